@@ -1,0 +1,1 @@
+//! What happens in one game: turns, clocks, offers, claims, results.

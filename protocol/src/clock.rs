@@ -1,0 +1,159 @@
+//! Clocks: what was agreed, and how they stand.
+
+use crate::seat::Seat;
+use crate::{Millis, wire};
+
+wire! {
+    /// How the time of one seat is limited.
+    #[derive(Eq)]
+    #[serde(tag = "kind", rename_all = "kebab-case")]
+    pub enum TimeLimit {
+        /// No clock.
+        Unlimited,
+        /// A clock in one or more stages, the last of which lasts to the end.
+        Clock {
+            /// In order; at least one. Every stage but the last has a number of moves.
+            stages: Vec<Stage>,
+        },
+        /// Each player's thinking time is added to the opponent's clock.
+        Hourglass {
+            /// What each clock shows at the start.
+            base_ms: Millis,
+        },
+        /// So much time for every single move, counted in days as a rule.
+        Correspondence {
+            /// For each move.
+            move_ms: Millis,
+        },
+    }
+
+    /// A part of a game on the clock.
+    #[derive(Eq)]
+    pub struct Stage {
+        /// How many moves of this seat it lasts; `None` for the last stage.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub moves: Option<u32>,
+        /// Time added to the clock when the stage begins.
+        pub base_ms: Millis,
+        /// What each move brings.
+        #[serde(default)]
+        pub bonus: Bonus,
+    }
+
+    /// What each move within a stage brings.
+    #[derive(Eq, Copy, Default)]
+    #[serde(tag = "kind", rename_all = "kebab-case")]
+    pub enum Bonus {
+        /// Nothing: sudden death.
+        #[default]
+        None,
+        /// Fischer: added after each move.
+        Increment {
+            /// The time added.
+            ms: Millis,
+        },
+        /// Bronstein: after each move what it took is given back, up to this.
+        Bronstein {
+            /// The most that is given back.
+            ms: Millis,
+        },
+        /// Simple (US) delay: the clock waits so long before it runs.
+        Delay {
+            /// The wait.
+            ms: Millis,
+        },
+        /// Japanese byoyomi: once the base time is used up, each move must fit into one period, and
+        /// a period that is overrun is lost.
+        Byoyomi {
+            /// The length of a period.
+            ms: Millis,
+            /// How many there are.
+            periods: u32,
+        },
+    }
+
+    /// What was agreed for both seats. Odds are two different limits.
+    #[derive(Eq)]
+    pub struct TimeControl {
+        /// The first seat's.
+        pub first: TimeLimit,
+        /// The second seat's.
+        pub second: TimeLimit,
+    }
+
+    /// How both clocks stood at one instant. Whoever shows them lets the running one run on.
+    #[derive(Eq)]
+    pub struct Clocks {
+        /// The first seat's; `None` without a clock.
+        pub first: Option<SeatClock>,
+        /// The second seat's.
+        pub second: Option<SeatClock>,
+        /// Whose clock runs, if one does.
+        pub running: Option<Seat>,
+        /// The server's time at which these values held.
+        pub at_ms: Millis,
+    }
+
+    /// How one clock stands. A running clock first uses up `delay_ms`, then `left_ms`, then its
+    /// periods of `period_ms` one by one; at the end of the last its flag falls.
+    #[derive(Eq, Copy, Default)]
+    pub struct SeatClock {
+        /// Main time left.
+        pub left_ms: Millis,
+        /// Of this move's delay so much is left before the main time runs.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[ts(optional, as = "Option<Millis>")]
+        pub delay_ms: Millis,
+        /// Byoyomi periods left, the one in use included.
+        #[serde(default, skip_serializing_if = "is_zero_u32")]
+        #[ts(optional, as = "Option<u32>")]
+        pub periods: u32,
+        /// The length of a period.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[ts(optional, as = "Option<Millis>")]
+        pub period_ms: Millis,
+        /// Whether what runs off this clock is added to the other's (hourglass).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub pours: bool,
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(ms: &Millis) -> bool {
+    *ms == 0
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero_u32(count: &u32) -> bool {
+    *count == 0
+}
+
+impl TimeControl {
+    /// The same limit for both seats.
+    #[must_use]
+    pub fn even(limit: TimeLimit) -> Self {
+        Self { first: limit.clone(), second: limit }
+    }
+
+    /// The usual `base + increment`, both in seconds.
+    #[must_use]
+    pub fn fischer(base_s: u32, increment_s: u32) -> Self {
+        let bonus = match increment_s {
+            0 => Bonus::None,
+            s => Bonus::Increment { ms: Millis::from(s) * 1000 },
+        };
+        let stage = Stage { moves: None, base_ms: Millis::from(base_s) * 1000, bonus };
+        Self::even(TimeLimit::Clock { stages: vec![stage] })
+    }
+
+    /// The limit of a seat.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> &TimeLimit {
+        match seat {
+            Seat::First => &self.first,
+            Seat::Second => &self.second,
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! What is said: the shared vocabulary of server, clients and rules.
+//!
+//! Plain data with `serde`, a TypeScript twin (`ts-rs`) and a JSON schema (`schemars`).
+//! Nothing here does I/O or decides anything. Read the modules in this order:
+//! [`id`], [`seat`], [`board`], [`clock`], [`game`], [`account`], [`challenge`], [`socket`].
+
+pub mod id;
+pub mod seat;
+
+pub mod board;
+pub mod clock;
+pub mod game;
+
+pub mod account;
+pub mod challenge;
+pub mod error;
+pub mod socket;
+
+/// Milliseconds since 1970-01-01 UTC, or a span of milliseconds: the name of the field says which
+/// (`at_ms`, `since_ms` are instants; `left_ms`, `base_ms` are spans).
+pub type Millis = i64;
+
+/// Derives that every type of the wire has.
+macro_rules! wire {
+    ($($item:item)*) => { $(
+        #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[derive(ts_rs::TS, schemars::JsonSchema)]
+        $item
+    )* };
+}
+pub(crate) use wire;

@@ -1,0 +1,94 @@
+//! A game as the rest of Rookery knows it: its names, its board, and how it begins.
+
+use std::fmt;
+
+use rookery_protocol::board::Board;
+use rookery_protocol::game::{SeatName, Start, Starts};
+use thiserror::Error;
+
+use crate::play::Play;
+
+/// What a game is called, and what it says of itself.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Title {
+    /// For addresses, files and command lines: `a-z`, `0-9` and `-`.
+    pub key: String,
+    /// In English.
+    pub name: String,
+    /// One sentence for the list of games.
+    pub summary: String,
+    /// The rules in words, paragraphs separated by empty lines.
+    pub text: String,
+    /// What the seats are called, first seat first.
+    pub seats: [SeatName; 2],
+    /// Which start positions can be chosen.
+    pub starts: Starts,
+}
+
+/// One thing that is wrong with a position, as a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault(pub String);
+
+/// Why a game cannot begin like this.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum BadStart {
+    /// The game has no such kind of start.
+    #[error("This game has no such start position.")]
+    NotOffered,
+    /// There are fewer numbered positions.
+    #[error("The start positions are numbered from 0 to {max}.")]
+    NoSuchNumber {
+        /// The highest number.
+        max: u32,
+    },
+    /// The text cannot be read, or the position cannot be.
+    #[error("{}", sentences(.0))]
+    Position(Vec<Fault>),
+}
+
+impl BadStart {
+    /// A position with one fault.
+    pub fn fault(what: impl Into<String>) -> Self {
+        Self::Position(vec![Fault(what.into())])
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+fn sentences(faults: &[Fault]) -> String {
+    faults.iter().map(|fault| fault.0.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// A game: what a family registers.
+pub trait Game: Send + Sync {
+    /// What it is called.
+    fn title(&self) -> &Title;
+
+    /// Its board. The same for every game of these rules that begins from `start`.
+    fn board(&self, start: &Start) -> Board;
+
+    /// Begins a game. Never called with [`Start::Random`]: see [`resolve`].
+    ///
+    /// # Errors
+    /// Why it cannot begin like this; every fault of a position at once.
+    fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart>;
+}
+
+/// Turns [`Start::Random`] into a numbered start by 64 random bits; leaves the others alone.
+///
+/// # Errors
+/// [`BadStart::NotOffered`] where the game has no numbered positions.
+pub fn resolve(start: Start, starts: Starts, bits: u64) -> Result<Start, BadStart> {
+    match (start, starts.numbers) {
+        (Start::Random, Some(count)) if count > 0 => {
+            let number = (bits % u64::from(count)) as u32;
+            Ok(Start::Number { number })
+        }
+        (Start::Random, _) => Err(BadStart::NotOffered),
+        (start, _) => Ok(start),
+    }
+}

@@ -1,0 +1,24 @@
+//! What a game is.
+//!
+//! A family of games fills in two traits: [`Position`], the typed and fast path that perft and
+//! engines use, and [`Game`], which names the game and begins it. Everything outside a family speaks
+//! text through [`Play`], which [`Played`] derives from any `Position`.
+//!
+//! Nothing here does I/O, reads a clock or draws random numbers.
+
+mod game;
+mod play;
+mod position;
+mod registry;
+
+pub use game::{BadStart, Fault, Game, Title, resolve};
+pub use play::{Play, Played};
+pub use position::{Past, Position, Seen};
+pub use registry::Registry;
+
+pub use rookery_protocol::board::{
+    Board, Cell, CellId, Choice, Content, Label, LegalMove, PieceId, PieceKind, Shape, View,
+};
+pub use rookery_protocol::error::Refusal;
+pub use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
+pub use rookery_protocol::seat::{Seat, Viewer};

@@ -1,0 +1,153 @@
+//! The typed path: one position of a game, as its family writes it.
+
+use rookery_protocol::board::{CellId, Content, LegalMove};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::GameResult;
+use rookery_protocol::seat::{Seat, Viewer};
+
+/// What came before a position, as far as rules ask for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Past {
+    /// Moves made since the start.
+    pub ply: u32,
+    /// How many times the present position has stood on the board, this time included; at least 1.
+    /// Always 1 for games without a [`Position::repetition_key`].
+    pub occurrences: u32,
+}
+
+/// What a viewer learns of a move.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Seen {
+    /// What identifies it, if the viewer may know.
+    pub notation: Option<String>,
+    /// How people write it, if the viewer may know.
+    pub label: Option<String>,
+    /// The cells to mark as touched, in the order of the move.
+    pub last: Vec<CellId>,
+}
+
+/// One position of a game. Guarantees, all checked by the conformance suite:
+///
+/// - `read(&text())` of the game gives an equal position.
+/// - [`legal_into`](Self::legal_into) gives each legal move once, and none exactly when
+///   [`outcome`](Self::outcome) is `Some` with a past of one ply and one occurrence (an ending that
+///   only the past brings about, such as a repetition, leaves the moves as they are).
+/// - Notations are unique among the legal moves, and [`read_move`](Self::read_move) reads each back.
+/// - No method panics for a position that the family itself made.
+pub trait Position: Clone + Send + Sync + 'static {
+    /// A move, as small as it can be.
+    type Move: Clone + PartialEq + Send + Sync + 'static;
+
+    /// Whose move it is. Seats need not alternate. Of no meaning once the game is over.
+    fn turn(&self) -> Seat;
+
+    /// Appends every legal move.
+    fn legal_into(&self, moves: &mut Vec<Self::Move>);
+
+    /// How many moves are legal; worth writing where counting is quicker than listing.
+    fn legal_count(&self) -> usize {
+        let mut moves = Vec::new();
+        self.legal_into(&mut moves);
+        moves.len()
+    }
+
+    /// Makes a move that is legal here. Anything else is the caller's fault, with any outcome but
+    /// undefined behaviour.
+    fn play(&mut self, mv: &Self::Move);
+
+    /// The result, if the game is over here.
+    fn outcome(&self, past: Past) -> Option<GameResult>;
+
+    /// The draws that the player to move may claim here, each as a reason (`threefold`, …).
+    fn claims(&self, past: Past) -> Vec<&'static str> {
+        let _ = past;
+        vec![]
+    }
+
+    /// Whether `seat` could still win by some sequence of legal moves, as far as the game's law asks
+    /// when the opponent's flag falls. `true` where the game has no such law.
+    fn can_win(&self, seat: Seat) -> bool {
+        let _ = seat;
+        true
+    }
+
+    /// Equal for positions that count as the same when they repeat; `None` where repetition has no
+    /// meaning.
+    fn repetition_key(&self) -> Option<u64> {
+        None
+    }
+
+    /// The position on one line (FEN where the game has it).
+    fn text(&self) -> String;
+
+    /// What identifies a legal move here: without spaces, as other programs of the field write it.
+    fn notation(&self, mv: &Self::Move) -> String;
+
+    /// How people write a legal move here (SAN in chess).
+    fn label(&self, mv: &Self::Move) -> String {
+        self.notation(mv)
+    }
+
+    /// Reads a move in any way of writing that the game knows. Surrounding white space is gone.
+    ///
+    /// # Errors
+    /// [`Refusal::Illegal`], or [`Refusal::Ambiguous`] where several legal moves fit.
+    fn read_move(&self, text: &str) -> Result<Self::Move, Refusal> {
+        let mut moves = Vec::new();
+        self.legal_into(&mut moves);
+        let found = moves.into_iter().find(|mv| self.notation(mv) == text);
+        found.ok_or(Refusal::Illegal)
+    }
+
+    /// How a person makes a legal move.
+    fn legal_move(&self, mv: &Self::Move) -> LegalMove;
+
+    /// What `viewer` sees in each cell, sorted by cell, empty ones left out.
+    fn cells(&self, viewer: Viewer) -> Vec<(CellId, Content)>;
+
+    /// Cells that `viewer` should be warned about, such as a king in check.
+    fn alarm(&self, viewer: Viewer) -> Vec<CellId> {
+        let _ = viewer;
+        vec![]
+    }
+
+    /// A short sentence of the rules about this position for `viewer`; often empty.
+    fn status(&self, viewer: Viewer) -> String {
+        let _ = viewer;
+        String::new()
+    }
+
+    /// What `viewer` learns when `mv` leads from this position to `after`. The default tells
+    /// everything; a game of hidden information tells less.
+    fn seen(&self, mv: &Self::Move, after: &Self, viewer: Viewer) -> Seen {
+        let _ = (after, viewer);
+        Seen {
+            notation: Some(self.notation(mv)),
+            label: Some(self.label(mv)),
+            last: self.legal_move(mv).path,
+        }
+    }
+
+    /// Whether two viewers of this game may see different things.
+    fn hides(&self) -> bool {
+        false
+    }
+
+    /// Counts the sequences of `depth` moves.
+    fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.legal_count() as u64,
+            _ => {
+                let mut moves = Vec::new();
+                self.legal_into(&mut moves);
+                let after = |mv| {
+                    let mut next = self.clone();
+                    next.play(mv);
+                    next.perft(depth - 1)
+                };
+                moves.iter().map(after).sum()
+            }
+        }
+    }
+}
