@@ -191,7 +191,9 @@ impl View {
                     cells.push((at, Some(is)));
                     new.next();
                 }
-                (Some(_), None) => unreachable!("the first arm takes an old cell without a new one"),
+                (Some(_), None) => {
+                    unreachable!("the first arm takes an old cell without a new one")
+                }
             }
         }
         ViewChange {

@@ -1,0 +1,34 @@
+// Generated from the Rust crate `rookery-protocol` by `cargo xtask generate`.
+
+/** The longest name, in characters. */
+export const NAME_LEN_MAX = 20;
+
+/** The shortest name, in characters. */
+export const NAME_LEN_MIN = 2;
+
+/** The shortest passphrase, in characters. */
+export const PASSPHRASE_LEN_MIN = 8;
+
+/** The longest passphrase, in bytes. */
+export const PASSPHRASE_LEN_MAX = 256;
+
+/** The longest message a client may send, in bytes. */
+export const MESSAGE_LEN_MAX = 16384;
+
+/** The longest command id, in bytes. */
+export const COMMAND_ID_LEN_MAX = 32;
+
+/** The longest notation of a move, in bytes. */
+export const NOTATION_LEN_MAX = 256;
+
+/** The longest thing one can say, in characters. */
+export const SAY_LEN_MAX = 300;
+
+/** How often a client pings. */
+export const PING_EVERY_MS = 2500;
+
+/** A client whose ping got no answer for so long connects anew. */
+export const PONG_OVERDUE_MS = 9000;
+
+/** The server closes a connection that has been silent for so long. */
+export const SILENT_MAX_MS = 30000;
