@@ -1,1 +1,82 @@
-fn main() {}
+//! The project's chores: `cargo xtask test`, `cargo xtask generate`, `cargo xtask bench server`.
+
+mod test;
+
+mod licences;
+mod needs;
+mod postgres;
+
+mod report;
+mod tally;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use test::Part;
+
+const USAGE: &str = "\
+cargo xtask test [--only PART]   everything that must pass; PART: lint, rust, web or browser
+cargo xtask generate             write again what is generated from the protocol
+cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["test"] => test::run(&Part::ALL),
+        ["test", "--only", part] => match Part::from_name(part) {
+            Some(part) => test::run(&[part]),
+            None => usage(),
+        },
+        ["generate"] => run(generate()),
+        ["bench", "server", rest @ ..] => bench(rest),
+        _ => usage(),
+    }
+}
+
+fn usage() -> ExitCode {
+    eprint!("{USAGE}");
+    ExitCode::from(2)
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// Cargo at the root of the workspace, with nobody to ask.
+fn cargo(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(args).current_dir(root()).stdin(Stdio::null());
+    command
+}
+
+/// The test that compares the generated files with the code also writes them, when told to.
+fn generate() -> Command {
+    let mut command = cargo(&["test", "--package", "rookery-protocol", "--test", "generated"]);
+    command.env("ROOKERY_REGENERATE", "1");
+    command
+}
+
+fn bench(args: &[&str]) -> ExitCode {
+    let built = cargo(&["build", "--release", "--package", "rookery-server"]).status();
+    if !built.is_ok_and(|status| status.success()) {
+        return ExitCode::FAILURE;
+    }
+    let mut command = cargo(&["run", "--release", "--package", "rookery-bench", "--"]);
+    command.args(args);
+    run(command)
+}
+
+fn run(mut command: Command) -> ExitCode {
+    match command.status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(err) => {
+            eprintln!("{}: {err}", command.get_program().display());
+            ExitCode::FAILURE
+        }
+    }
+}

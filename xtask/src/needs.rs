@@ -1,0 +1,173 @@
+//! What the tests need beside Rust: found, or installed where we may.
+
+use std::fmt;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::postgres::{self, Postgres};
+use crate::root;
+
+/// A thing that some tests need.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// Node, npm, and the packages of the web client.
+    Packages,
+    Chromium,
+    Postgres,
+    /// The terminal of the native client's tests.
+    Tmux,
+}
+
+/// Where the tests find what they need. What was started for them stops when this is dropped.
+#[derive(Default)]
+pub(crate) struct Tools {
+    chromium: Option<PathBuf>,
+    postgres: Option<Postgres>,
+}
+
+const CHROMIUMS: [&str; 4] =
+    ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/// The oldest Node that the web client's tools run on.
+const NODE_MIN: (u32, u32) = (20, 19);
+
+/// Sees to it that everything in `needs` is there.
+///
+/// # Errors
+/// What is missing, and how to install it.
+pub(crate) fn provide(needs: &[Need]) -> Result<Tools, String> {
+    let missing = || -> Vec<Need> {
+        let system = [Need::Chromium, Need::Postgres, Need::Tmux];
+        system.into_iter().filter(|need| needs.contains(need) && !is_there(*need)).collect()
+    };
+    if !missing().is_empty() && is_root() && find("apt-get").is_some() {
+        install(&missing())?;
+    }
+    if let missing @ [_, ..] = missing().as_slice() {
+        let names: Vec<&str> = missing.iter().map(|need| package(*need)).collect();
+        let names = names.join(" ");
+        return Err(format!("Missing: {names}. On Debian or Ubuntu: sudo apt-get install {names}"));
+    }
+    let mut tools = Tools::default();
+    if needs.contains(&Need::Packages) {
+        node()?;
+        packages(&root().join("web"))?;
+    }
+    if needs.contains(&Need::Chromium) {
+        tools.chromium = chromium();
+    }
+    if needs.contains(&Need::Postgres) {
+        tools.postgres = Some(Postgres::find_or_start()?);
+    }
+    Ok(tools)
+}
+
+impl Tools {
+    /// Tells a test program where things are.
+    pub(crate) fn tell(&self, mut command: Command) -> Command {
+        if let Some(postgres) = &self.postgres {
+            command.env(postgres::URL_VARIABLE, postgres.url());
+        }
+        if let Some(chromium) = &self.chromium {
+            command.env("ROOKERY_TEST_CHROMIUM", chromium);
+        }
+        command
+    }
+}
+
+impl fmt::Display for Tools {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(postgres) = &self.postgres {
+            writeln!(f, "PostgreSQL: {}", postgres.url())?;
+        }
+        if let Some(chromium) = &self.chromium {
+            writeln!(f, "Chromium: {}", chromium.display())?;
+        }
+        f.write_str("Everything is there.")
+    }
+}
+
+fn is_there(need: Need) -> bool {
+    match need {
+        Need::Packages => true,
+        Need::Chromium => chromium().is_some(),
+        Need::Postgres => postgres::is_available(),
+        Need::Tmux => find("tmux").is_some(),
+    }
+}
+
+fn package(need: Need) -> &'static str {
+    match need {
+        Need::Packages => "npm",
+        Need::Chromium => "chromium",
+        Need::Postgres => "postgresql",
+        Need::Tmux => "tmux",
+    }
+}
+
+fn install(needs: &[Need]) -> Result<(), String> {
+    let apt_get = |args: &[&str]| {
+        let mut command = Command::new("apt-get");
+        command.args(args).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
+        succeed(command)
+    };
+    apt_get(&["update", "--quiet"])?;
+    let mut args = vec!["install", "--yes", "--quiet", "--no-install-recommends"];
+    args.extend(needs.iter().map(|need| package(*need)));
+    apt_get(&args)
+}
+
+fn node() -> Result<(), String> {
+    let (major, minor) = NODE_MIN;
+    let wanted = format!("Install Node {major}.{minor} or newer, with npm: https://nodejs.org/");
+    let output = Command::new("node").arg("--version").stdin(Stdio::null()).output();
+    let output = output.map_err(|_| wanted.clone())?;
+    let found = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    let mut parts = found.trim_start_matches('v').split('.').map(|part| part.parse().unwrap_or(0));
+    let version: (u32, u32) = (parts.next().unwrap_or(0), parts.next().unwrap_or(0));
+    if version < NODE_MIN || find("npm").is_none() {
+        return Err(format!("{wanted} (here is Node {found})"));
+    }
+    Ok(())
+}
+
+/// Installs npm's packages unless what is installed is as new as the lock file.
+fn packages(web: &Path) -> Result<(), String> {
+    let changed = |path: &str| fs::metadata(web.join(path)).and_then(|file| file.modified()).ok();
+    let installed = changed("node_modules/.package-lock.json");
+    if installed.is_some() && installed >= changed("package-lock.json") {
+        return Ok(());
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(web).stdin(Stdio::null());
+    succeed(npm)
+}
+
+fn chromium() -> Option<PathBuf> {
+    CHROMIUMS.iter().find_map(|name| find(name))
+}
+
+/// The program of this name on the search path.
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
+}
+
+/// Whether we may do anything on this machine.
+pub(crate) fn is_root() -> bool {
+    fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0)
+}
+
+/// Runs a program to its end.
+///
+/// # Errors
+/// Which program failed.
+pub(crate) fn succeed(mut command: Command) -> Result<(), String> {
+    let name = command.get_program().display().to_string();
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{name} failed: {status}")),
+        Err(err) => Err(format!("{name}: {err}")),
+    }
+}

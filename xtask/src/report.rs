@@ -1,0 +1,136 @@
+//! Runs the steps one by one, shows what they print, and sums up.
+
+use std::fmt::Display;
+use std::io::{self, BufRead, BufReader};
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
+
+use crate::tally::Tally;
+
+/// A step to run.
+#[derive(Clone, Copy)]
+pub(crate) struct Step {
+    name: &'static str,
+    /// Whether it counts tests; then a run without one is a failure.
+    tests: bool,
+}
+
+impl Step {
+    /// Counts as one, by how its program ends.
+    pub(crate) fn check(name: &'static str) -> Step {
+        Step { name, tests: false }
+    }
+
+    /// Counts the tests that its program reports.
+    pub(crate) fn tests(name: &'static str) -> Step {
+        Step { name, tests: true }
+    }
+}
+
+/// What has been run.
+#[derive(Default)]
+pub(crate) struct Report {
+    done: Vec<(&'static str, Duration, Tally)>,
+}
+
+impl Report {
+    /// Runs a program, and shows its output as it comes.
+    pub(crate) fn run(&mut self, step: Step, command: Command) {
+        heading(step.name);
+        let start = now();
+        let tally = match stream(command) {
+            Ok((ended_well, tally)) => judge(step, ended_well, tally),
+            Err(err) => {
+                println!("{err}");
+                Tally { failed: 1, ..Tally::default() }
+            }
+        };
+        self.note(step.name, start, tally);
+    }
+
+    /// Runs a check of our own. `None` when it failed; why is printed.
+    pub(crate) fn check<T: Display>(
+        &mut self,
+        name: &'static str,
+        check: impl FnOnce() -> Result<T, String>,
+    ) -> Option<T> {
+        heading(name);
+        let start = now();
+        let found = check();
+        match &found {
+            Ok(found) => println!("{found}"),
+            Err(why) => println!("{why}"),
+        }
+        self.note(name, start, one(found.is_ok()));
+        found.ok()
+    }
+
+    /// Prints the summary, whose last line holds the counts alone.
+    pub(crate) fn finish(self) -> ExitCode {
+        heading("Summary");
+        let mut total = Tally::default();
+        for (name, took, tally) in &self.done {
+            let verdict = if tally.failed == 0 { "ok    " } else { "FAILED" };
+            let Tally { passed, failed, skipped } = tally;
+            print!("{verdict} {:7.1} s  {name}: {passed} passed", took.as_secs_f64());
+            for (count, what) in [(failed, "failed"), (skipped, "skipped")] {
+                if *count > 0 {
+                    print!(", {count} {what}");
+                }
+            }
+            println!();
+            total.add(*tally);
+        }
+        println!("{} passed, {} failed", total.passed, total.failed);
+        if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+
+    fn note(&mut self, name: &'static str, start: Instant, tally: Tally) {
+        let took = start.elapsed();
+        println!("({name}: {:.1} s)", took.as_secs_f64());
+        self.done.push((name, took, tally));
+    }
+}
+
+fn heading(name: &str) {
+    println!("\n=== {name}");
+}
+
+fn one(passed: bool) -> Tally {
+    Tally { passed: passed.into(), failed: (!passed).into(), skipped: 0 }
+}
+
+fn judge(step: Step, ended_well: bool, tally: Tally) -> Tally {
+    if !step.tests {
+        return one(ended_well);
+    }
+    if ended_well && tally.ran() == 0 {
+        println!("No test was run.");
+    }
+    // A program that ends badly without a failed test did not get as far as running them all.
+    let unseen = (!ended_well && tally.failed == 0) || tally.ran() == 0;
+    Tally { failed: tally.failed + u32::from(unseen), ..tally }
+}
+
+/// Runs a program to its end. Its standard output and error come out of one pipe, in order.
+fn stream(mut command: Command) -> io::Result<(bool, Tally)> {
+    let name = command.get_program().display().to_string();
+    let (reader, writer) = io::pipe()?;
+    command.stdout(writer.try_clone()?).stderr(writer);
+    let mut child = command.spawn().map_err(|err| io::Error::other(format!("{name}: {err}")))?;
+    // It holds our ends of the pipe, which would never end otherwise.
+    drop(command);
+    let mut tally = Tally::default();
+    for line in BufReader::new(reader).split(b'\n') {
+        let line = line?;
+        let line = String::from_utf8_lossy(&line);
+        println!("{line}");
+        tally.read(&line);
+    }
+    Ok((child.wait()?.success(), tally))
+}
+
+#[expect(clippy::disallowed_methods, reason = "how long a chore took is for people to read")]
+fn now() -> Instant {
+    Instant::now()
+}

@@ -1,0 +1,83 @@
+//! How many tests a program ran, as it says itself in its output.
+
+/// Counts of tests.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) passed: u32,
+    pub(crate) failed: u32,
+    pub(crate) skipped: u32,
+}
+
+impl Tally {
+    /// Adds what a line of output says, if it is one that sums up a run of nextest, libtest or
+    /// vitest.
+    pub(crate) fn read(&mut self, line: &str) {
+        let line = line.trim_start();
+        let counts = match line {
+            _ if line.starts_with("Summary [") => line.split_once("run:").map(|(_, rest)| rest),
+            _ if line.starts_with("test result:") => line.split_once(". ").map(|(_, rest)| rest),
+            _ if line.starts_with("Tests  ") => line.strip_prefix("Tests"),
+            _ => None,
+        };
+        for (count, what) in counts.map(pairs).unwrap_or_default() {
+            match what {
+                "passed" => self.passed += count,
+                "failed" | "timed" | "exec" => self.failed += count,
+                "skipped" | "ignored" | "todo" => self.skipped += count,
+                _ => {}
+            }
+        }
+    }
+
+    pub(crate) fn add(&mut self, other: Tally) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.skipped += other.skipped;
+    }
+
+    pub(crate) fn ran(self) -> u32 {
+        self.passed + self.failed
+    }
+}
+
+/// Every number with the word that follows it.
+fn pairs(text: &str) -> Vec<(u32, &str)> {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    words.windows(2).filter_map(|two| Some((two[0].parse().ok()?, two[1]))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(lines: &[&str]) -> Tally {
+        let mut tally = Tally::default();
+        lines.iter().for_each(|line| tally.read(line));
+        tally
+    }
+
+    #[test]
+    fn nextest_is_understood() {
+        let line = "     Summary [   0.005s] 14 tests run: 11 passed (2 slow), 2 failed, \
+                    1 timed out, 4 skipped";
+        assert_eq!(tally(&[line]), Tally { passed: 11, failed: 3, skipped: 4 });
+    }
+
+    #[test]
+    fn every_binary_of_libtest_is_counted() {
+        let lines = [
+            "running 2 tests",
+            "test result: ok. 2 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out",
+            "test result: FAILED. 3 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out",
+        ];
+        assert_eq!(tally(&lines), Tally { passed: 5, failed: 1, skipped: 1 });
+    }
+
+    #[test]
+    fn vitest_is_understood() {
+        let lines =
+            [" Test Files  1 failed | 3 passed (4)", "      Tests  1 failed | 11 passed (12)"];
+        assert_eq!(tally(&lines), Tally { passed: 11, failed: 1, skipped: 0 });
+    }
+}

@@ -1,0 +1,95 @@
+//! `cargo xtask test`: everything that must pass, in the order in which it fails soonest.
+
+use std::process::{Command, ExitCode, Stdio};
+
+use crate::needs::{self, Need, Tools};
+use crate::report::{Report, Step};
+use crate::{cargo, licences, root};
+
+/// A part of the tests that can be asked for alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Lint,
+    Rust,
+    Web,
+    Browser,
+}
+
+impl Part {
+    pub(crate) const ALL: [Part; 4] = [Part::Lint, Part::Rust, Part::Web, Part::Browser];
+
+    pub(crate) fn from_name(name: &str) -> Option<Part> {
+        match name {
+            "lint" => Some(Part::Lint),
+            "rust" => Some(Part::Rust),
+            "web" => Some(Part::Web),
+            "browser" => Some(Part::Browser),
+            _ => None,
+        }
+    }
+
+    /// What has to be there. The server embeds the web client, so npm's packages are always needed.
+    fn needs(self) -> &'static [Need] {
+        match self {
+            Part::Lint | Part::Web => &[Need::Packages],
+            Part::Rust => &[Need::Packages, Need::Postgres, Need::Tmux],
+            Part::Browser => &[Need::Packages, Need::Chromium],
+        }
+    }
+}
+
+/// Runs `parts` to the end, whatever fails on the way, and says what passed.
+pub(crate) fn run(parts: &[Part]) -> ExitCode {
+    let mut report = Report::default();
+    let needs: Vec<Need> = parts.iter().flat_map(|part| part.needs()).copied().collect();
+    let tools = report.check("What the tests need", || needs::provide(&needs));
+    if let Some(tools) = tools {
+        for part in parts {
+            match part {
+                Part::Lint => lint(&mut report),
+                Part::Rust => rust(&mut report, &tools),
+                Part::Web => web(&mut report),
+                Part::Browser => browser(&mut report, &tools),
+            }
+        }
+    }
+    report.finish()
+}
+
+fn lint(report: &mut Report) {
+    report.run(Step::check("Formatting"), cargo(&["fmt", "--all", "--check"]));
+    report.check("Licences", || licences::check(&root()));
+    let clippy = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
+    report.run(Step::check("Clippy"), cargo(&clippy));
+    report.run(Step::check("Web lints and types"), npm(&["run", "--silent", "check"]));
+}
+
+fn rust(report: &mut Report, tools: &Tools) {
+    let has_nextest = cargo(&["nextest", "--version"]).output();
+    let mut tests = match has_nextest {
+        Ok(output) if output.status.success() => cargo(&["nextest", "run", "--no-fail-fast"]),
+        _ => cargo(&["test", "--no-fail-fast", "--all-targets"]),
+    };
+    tests.arg("--workspace");
+    report.run(Step::tests("Rust tests"), tools.tell(tests));
+    let examples = cargo(&["test", "--doc", "--workspace", "--no-fail-fast"]);
+    report.run(Step::check("Examples in the documentation"), examples);
+}
+
+fn web(report: &mut Report) {
+    report.run(Step::tests("Web unit tests"), npm(&["test", "--silent"]));
+}
+
+fn browser(report: &mut Report, tools: &Tools) {
+    // Built with the features of the tests, so that what they built serves here as well.
+    let build = ["test", "--workspace", "--no-run", "--quiet"];
+    report.run(Step::check("The server for the browser tests"), cargo(&build));
+    let tests = npm(&["exec", "--", "vitest", "run", "--config", "e2e/vitest.config.ts"]);
+    report.run(Step::tests("Browser tests"), tools.tell(tests));
+}
+
+fn npm(args: &[&str]) -> Command {
+    let mut command = Command::new("npm");
+    command.args(args).current_dir(root().join("web")).stdin(Stdio::null());
+    command
+}
