@@ -1,0 +1,79 @@
+/** What every page is given, and what every page is. */
+
+import type { Account, ClientIn, Me, Rules } from "./protocol";
+import type { Connection, Socket } from "./socket";
+import type { VNode } from "./vdom";
+
+/** One screen. The frame around it (menu, banner, notices) is not its business. */
+export interface Page {
+  /** For the tab and for screen readers; read after every redraw. */
+  readonly title: string;
+  /** Whether the page wants the whole width of the window and draws its own margins. */
+  readonly wide?: boolean;
+  /** What to show now. Called once in a frame at most, after `App.redraw`. */
+  view(): VNode;
+  /** The page is on the screen: load, watch, subscribe. */
+  mount?(): void;
+  /** The page leaves the screen: whatever `mount` began ends. */
+  unmount?(): void;
+  /** A message of the socket, after the app has taken its part of it. */
+  onMessage?(message: ClientIn): void;
+  onConnection?(state: Connection): void;
+  /** Somebody signed in or out while the page is on the screen. */
+  onAccount?(account: Account | undefined): void;
+  /**
+   * The same page under another query or fragment. Whether it takes it; otherwise, or where this
+   * is missing, it is made anew.
+   */
+  onLocation?(location: Location): boolean;
+  /** Puts the keyboard focus where this page begins; the heading when this is missing. */
+  focus?(): void;
+}
+
+/** Where the tab is. */
+export interface Location {
+  path: string;
+  query: URLSearchParams;
+  /** Without the `#`. */
+  hash: string;
+}
+
+/** Something that a person should hear of, on whatever page they are. */
+export interface Notice {
+  /** A notice with the same key takes the place of the older one. */
+  key: string;
+  text: string;
+  kind?: "info" | "error";
+  /** Buttons; the notice closes when one is pressed. */
+  actions?: { label: string; primary?: boolean; run(): void }[];
+  /** Stays until it is closed or its key is dropped. Others leave after a while. */
+  stays?: boolean;
+}
+
+export interface App {
+  /** Who is signed in; undefined for a visitor. */
+  readonly account: Account | undefined;
+  readonly connection: Connection;
+  readonly socket: Socket;
+  /** The server's time in milliseconds since 1970. */
+  now(): number;
+  /** The games that can be played, asked for once. */
+  rules(): Promise<Rules[]>;
+  /** Shows another address. `replace` leaves none of the present one in the history. */
+  go(to: string, how?: "push" | "replace"): void;
+  /** Draws again soon. */
+  redraw(): void;
+  notify(notice: Notice): void;
+  /** Takes a notice away. */
+  dismiss(key: string): void;
+  /** The answer of a call that signed in or out: from now on this is who we are. */
+  become(me: Me): void;
+  /** Who is signed in, or a new guest. Throws `ApiError`. */
+  becomeSomebody(): Promise<Account>;
+}
+
+export type MakePage = (
+  app: App,
+  params: Readonly<Record<string, string>>,
+  location: Location,
+) => Page;

@@ -1,0 +1,15 @@
+import "./style/index.css";
+import { missingPage } from "./missing";
+import { routes } from "./routes";
+import { Shell } from "./shell/shell";
+
+const root = document.getElementById("app");
+if (root === null) throw new Error("index.html has no #app");
+
+const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+new Shell(root, routes, missingPage, {
+  url: `${scheme}//${location.host}/socket`,
+  monotonic: () => performance.now(),
+  wall: () => Date.now(),
+  random: () => Math.random(),
+}).start();

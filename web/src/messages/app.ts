@@ -1,0 +1,43 @@
+/** The frame around every page, and what can go wrong anywhere. */
+export const app = {
+  "app.name": "Rookery",
+  "app.title": "{page} · Rookery",
+  "app.skip": "Skip to the page",
+  "app.menu": "Menu",
+  "app.nav": "Main",
+  "app.home": "Rookery, home",
+
+  "nav.play": "Play",
+  "nav.games": "Games",
+  "nav.login": "Log in",
+  "nav.register": "Sign up",
+
+  "theme.switch": "Theme",
+  "theme.system": "As the system",
+  "theme.light": "Light",
+  "theme.dark": "Dark",
+
+  "connection.lost":
+    "Reconnecting. What you do now is kept and sent as soon as the server answers.",
+  "connection.closed": "The server has closed this connection.",
+  "connection.reload": "Reload",
+
+  "challenged.casual": "{name} invites you to a casual game: {game}, {time}.",
+  "challenged.rated": "{name} invites you to a rated game: {game}, {time}.",
+  "challenged.accept": "Play",
+  "challenged.decline": "Decline",
+  "started.text": "Your game with {name} has begun: {game}.",
+  "started.go": "Go to the board",
+
+  "notices.label": "Messages",
+  "notices.close": "Close this message",
+
+  "error.unreachable":
+    "The server does not answer. Nothing was lost; check your connection and try again.",
+  "error.too-many-commands": "Too much is waiting for the server. Wait a moment and try again.",
+  "error.unexpected": "The server gave an answer that makes no sense here. Please try again.",
+
+  "missing.title": "Nothing here",
+  "missing.text": "There is no page at this address. It may have been mistyped.",
+  "missing.home": "Go to the lobby",
+} as const;

@@ -1,0 +1,13 @@
+/** Clocks in words. Base times are in minutes, bonuses in seconds, as players write them. */
+export const clocks = {
+  "clock.fischer": "{base} + {bonus}",
+  "clock.bronstein": "{base} + {bonus} Bronstein",
+  "clock.delay": "{base}, {bonus} s delay",
+  "clock.byoyomi": "{base} + {periods} × {bonus} s byoyomi",
+  "clock.hourglass": "{base} hourglass",
+  "clock.days": { one: "1 day a move", other: "{count} days a move" },
+  "clock.unlimited": "no clock",
+  "clock.seconds": { one: "1 s", other: "{count} s" },
+  "clock.stage": { one: "{time} for 1 move", other: "{time} for {count} moves" },
+  "clock.odds": "{first} against {second}",
+} as const;

@@ -1,0 +1,2 @@
+/** The game page's texts. */
+export const game = {} as const;

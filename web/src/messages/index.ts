@@ -1,0 +1,72 @@
+/**
+ * Every text that people read, by key. English is the base that decides which keys exist;
+ * another language is a `Partial` of it, and falls back to English where it says nothing.
+ *
+ * `{name}` in a text stands for a parameter. A text with forms is chosen by its parameter `count`.
+ */
+
+import { account } from "./account";
+import { app } from "./app";
+import { clocks } from "./clocks";
+import { game } from "./game";
+import { games } from "./games";
+import { lobby } from "./lobby";
+
+export const en = { ...app, ...account, ...clocks, ...lobby, ...games, ...game } as const;
+
+/** A text whose form depends on a count, as `Intl.PluralRules` names the forms. */
+export interface Forms {
+  readonly one: string;
+  readonly other: string;
+}
+type Text = string | Forms;
+type Catalogue = typeof en;
+export type Key = keyof Catalogue;
+export type Translation = { readonly [K in Key]?: Text };
+
+type Names<S> = S extends `${string}{${infer P}}${infer Rest}` ? P | Names<Rest> : never;
+type NamesOf<K extends Key> = Catalogue[K] extends Forms
+  ? "count" | Names<Catalogue[K]["other"]>
+  : Names<Catalogue[K]>;
+type Params<K extends Key> = { readonly [P in NamesOf<K>]: string | number };
+
+let language = "en";
+let plural = new Intl.PluralRules("en");
+let translation: Translation = {};
+
+/** Speaks another language from now on. */
+export function setLanguage(tag: string, texts: Translation): void {
+  language = tag;
+  plural = new Intl.PluralRules(tag);
+  translation = texts;
+}
+
+/** The language that is spoken, as a BCP 47 tag. */
+export function currentLanguage(): string {
+  return language;
+}
+
+/** The text for `key`. */
+export function t<K extends Key>(
+  key: K,
+  ...[params]: [NamesOf<K>] extends [never] ? [] : [Params<K>]
+): string {
+  return fill(translation[key] ?? en[key], params as Readonly<Record<string, string | number>>);
+}
+
+/** The text for a key made at run time; `fallback` when there is none. */
+export function tOr(key: string, fallback: string): string {
+  return Object.hasOwn(en, key) ? fill(translation[key as Key] ?? en[key as Key]) : fallback;
+}
+
+function fill(text: Text, params: Readonly<Record<string, string | number>> = {}): string {
+  const form = typeof text === "string" ? text : text[pluralForm(params.count)];
+  return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    return typeof value === "number" ? value.toLocaleString(language) : (value ?? whole);
+  });
+}
+
+function pluralForm(count: string | number | undefined): keyof Forms {
+  return plural.select(Number(count ?? 0)) === "one" ? "one" : "other";
+}

@@ -1,0 +1,101 @@
+/** What stands around every page: skip link, masthead, banner, notices. */
+
+import type { Page } from "../app";
+import { t } from "../messages";
+import type { Account } from "../protocol";
+import type { Connection } from "../socket";
+import { currentTheme, nextTheme, setTheme, type Theme } from "../theme";
+import { type IconName, icon, mark } from "../ui/icon";
+import { h, type VNode } from "../vdom";
+
+export interface FrameState {
+  page: Page;
+  path: string;
+  account: Account | undefined;
+  connection: Connection;
+  farewell: string;
+  menuOpen: boolean;
+  notices: VNode;
+  redraw(): void;
+  toggleMenu(): void;
+}
+
+export function frame(state: FrameState): VNode {
+  const skip = { click: () => document.getElementById("page")?.focus() };
+  return h("div.frame", [
+    h("a.skip.button", { attrs: { href: "#page" }, on: skip }, t("app.skip")),
+    masthead(state),
+    banner(state),
+    h(
+      "main.page",
+      { class: { wide: state.page.wide ?? false }, attrs: { id: "page", tabindex: -1 } },
+      [state.page.view()],
+    ),
+    state.notices,
+  ]);
+}
+
+function masthead(state: FrameState): VNode {
+  const open = state.menuOpen;
+  const attrs = { type: "button", "aria-expanded": String(open), "aria-controls": "menu" };
+  return h("header.masthead", [
+    h("a.brand", { attrs: { href: "/", "aria-label": t("app.home") } }, [mark(), t("app.name")]),
+    h("button.button.bare.menu-switch", { attrs, on: { click: state.toggleMenu } }, [
+      icon(open ? "close" : "menu"),
+      h("span", t("app.menu")),
+    ]),
+    h("nav.menu", { class: { open }, attrs: { id: "menu", "aria-label": t("app.nav") } }, [
+      link(state, "/", t("nav.play")),
+      link(state, "/games", t("nav.games")),
+      h("span.end"),
+      themeSwitch(state),
+      ...accountLinks(state),
+    ]),
+  ]);
+}
+
+function accountLinks(state: FrameState): VNode[] {
+  const account = state.account;
+  if (account === undefined || account.role === "guest") {
+    const guest = account && h("span.quiet.cut", account.player.name);
+    const register = h("a.button", { attrs: { href: "/register" } }, t("nav.register"));
+    return [guest, link(state, "/login", t("nav.login")), register].filter((v) => v !== undefined);
+  }
+  return [link(state, "/account", account.player.name, "person")];
+}
+
+function link(state: FrameState, href: string, text: string, picture?: IconName): VNode {
+  const attrs: Record<string, string> = { href };
+  if (state.path === href) attrs["aria-current"] = "page";
+  return h("a.row", { attrs }, [picture ? icon(picture) : null, h("span.cut", text)]);
+}
+
+const THEME_ICONS: Record<Theme, IconName> = { system: "contrast", light: "sun", dark: "moon" };
+
+function themeSwitch(state: FrameState): VNode {
+  const theme = currentTheme();
+  const label = `${t("theme.switch")}: ${t(`theme.${theme}`)}`;
+  const turn = () => {
+    setTheme(nextTheme(theme));
+    state.redraw();
+  };
+  const attrs = { type: "button", "aria-label": label, title: label };
+  return h("button.button.bare", { attrs, on: { click: turn } }, [icon(THEME_ICONS[theme])]);
+}
+
+function banner(state: FrameState): VNode {
+  // The region is always there, or screen readers would not notice what comes into it.
+  return h("div", { attrs: { role: "status" } }, [bannerText(state)]);
+}
+
+function bannerText(state: FrameState): VNode | null {
+  if (state.connection === "lost") {
+    return h("p.banner", { key: "lost" }, t("connection.lost"));
+  }
+  if (state.connection !== "closed") return null;
+  const reload = { click: () => location.reload() };
+  return h("div.banner", { key: "closed" }, [
+    h("p", state.farewell || t("connection.closed")),
+    h("button.button.small", { attrs: { type: "button" }, on: reload }, t("connection.reload")),
+  ]);
+}

@@ -1,0 +1,190 @@
+/** The app itself: one page at a time, one socket, one account. */
+
+import { get, post } from "../api";
+import type { App, Location, MakePage, Notice, Page } from "../app";
+import { t } from "../messages";
+import type { Account, ClientIn, Me, Rules } from "../protocol";
+import { internalTarget, match, type Pattern } from "../router";
+import { type Connection, Socket, type SocketEnvironment } from "../socket";
+import { patch, type VNode } from "../vdom";
+import { ChallengeNotices } from "./challenge-notices";
+import { frame } from "./frame";
+import { Notices } from "./notices";
+
+export type Routes = readonly (readonly [Pattern, MakePage])[];
+
+export class Shell implements App {
+  account: Account | undefined;
+  readonly socket: Socket;
+  private page: Page;
+  private location: Location;
+  private readonly notices = new Notices(() => this.redraw());
+  private readonly challenges = new ChallengeNotices(this);
+  private known: Promise<Rules[]> | undefined;
+  private menuOpen = false;
+  private drawn: VNode | Element;
+  private drawAsked = false;
+  private focusAsked = false;
+
+  constructor(
+    root: Element,
+    private readonly routes: Routes,
+    private readonly missing: MakePage,
+    environment: SocketEnvironment,
+  ) {
+    this.drawn = root;
+    this.location = here();
+    this.socket = new Socket(
+      {
+        message: (message) => this.hear(message),
+        connection: (state) => this.connectionIs(state),
+      },
+      environment,
+    );
+    this.page = this.make();
+  }
+
+  /** Shows the page of the present address and connects. */
+  start(): void {
+    addEventListener("popstate", () => this.arrive(false));
+    document.addEventListener("click", (event) => this.click(event));
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.socket.wake();
+    });
+    addEventListener("online", () => this.socket.wake());
+    this.socket.connect();
+    this.page.mount?.();
+    this.draw();
+  }
+
+  get connection(): Connection {
+    return this.socket.connection;
+  }
+
+  now(): number {
+    return this.socket.time.now();
+  }
+
+  rules(): Promise<Rules[]> {
+    this.known ??= get<Rules[]>("/rules").catch((error: unknown) => {
+      this.known = undefined; // the next one to ask tries again
+      throw error;
+    });
+    return this.known;
+  }
+
+  go(to: string, how: "push" | "replace" = "push"): void {
+    if (how === "push") history.pushState(null, "", to);
+    else history.replaceState(null, "", to);
+    this.arrive(true);
+  }
+
+  redraw(): void {
+    if (this.drawAsked) return;
+    this.drawAsked = true;
+    requestAnimationFrame(() => this.draw());
+  }
+
+  notify(notice: Notice): void {
+    this.notices.show(notice);
+  }
+
+  dismiss(key: string): void {
+    this.notices.dismiss(key);
+  }
+
+  become(me: Me): void {
+    this.accountIs(me.account);
+    this.socket.connect(); // with the new cookie
+  }
+
+  async becomeSomebody(): Promise<Account> {
+    if (this.account === undefined) this.become(await post<Me>("/guest"));
+    if (this.account === undefined) throw new Error("the server signed nobody in");
+    return this.account;
+  }
+
+  private make(): Page {
+    const found = match(this.routes, this.location.path);
+    const make = found?.target ?? this.missing;
+    return make(this, found?.params ?? {}, this.location);
+  }
+
+  private arrive(fresh: boolean): void {
+    const before = this.location;
+    this.location = here();
+    this.menuOpen = false;
+    const same = before.path === this.location.path;
+    if (!(same && this.page.onLocation?.(this.location))) {
+      this.page.unmount?.();
+      this.page = this.make();
+      this.page.mount?.();
+      if (fresh) scrollTo(0, 0);
+      this.focusAsked = true;
+    }
+    this.redraw();
+  }
+
+  private click(event: MouseEvent): void {
+    const target = internalTarget(event, location.origin);
+    if (target === undefined) return;
+    event.preventDefault();
+    this.go(target);
+  }
+
+  private hear(message: ClientIn): void {
+    if (message.type === "hello") this.accountIs(message.account);
+    if (message.type === "challenges") this.challenges.show(message.incoming);
+    if (message.type === "started") this.challenges.started(message.game, this.location.path);
+    this.page.onMessage?.(message);
+  }
+
+  private connectionIs(state: Connection): void {
+    this.page.onConnection?.(state);
+    this.redraw();
+  }
+
+  private accountIs(account: Account | undefined): void {
+    const before = this.account;
+    this.account = account;
+    const changed = before?.player.id !== account?.player.id || before?.role !== account?.role;
+    if (changed) this.page.onAccount?.(account);
+    this.redraw();
+  }
+
+  private draw(): void {
+    this.drawAsked = false;
+    const next = frame({
+      page: this.page,
+      path: this.location.path,
+      account: this.account,
+      connection: this.connection,
+      farewell: this.socket.farewell,
+      menuOpen: this.menuOpen,
+      notices: this.notices.view(),
+      redraw: () => this.redraw(),
+      toggleMenu: () => {
+        this.menuOpen = !this.menuOpen;
+        this.redraw();
+      },
+    });
+    this.drawn = patch(this.drawn, next);
+    const title = t("app.title", { page: this.page.title });
+    if (document.title !== title) document.title = title;
+    if (this.focusAsked) this.focus();
+  }
+
+  private focus(): void {
+    this.focusAsked = false;
+    if (this.page.focus) return this.page.focus();
+    const main = document.getElementById("page");
+    const heading = main?.querySelector("h1");
+    heading?.setAttribute("tabindex", "-1");
+    (heading ?? main)?.focus({ preventScroll: true });
+  }
+}
+
+function here(): Location {
+  const { pathname, search, hash } = location;
+  return { path: pathname, query: new URLSearchParams(search), hash: hash.slice(1) };
+}

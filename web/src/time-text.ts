@@ -1,0 +1,60 @@
+/** Clocks in words: `5 + 3`, `3 days a move`. */
+
+import { t } from "./messages";
+import type { Bonus, Stage, TimeControl, TimeLimit } from "./protocol";
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** What was agreed, as briefly as people say it; both sides where they differ. */
+export function timeText(time: TimeControl): string {
+  const [first, second] = [limitText(time.first), limitText(time.second)];
+  return first === second ? first : t("clock.odds", { first, second });
+}
+
+function limitText(limit: TimeLimit): string {
+  switch (limit.kind) {
+    case "unlimited":
+      return t("clock.unlimited");
+    case "clock":
+      return limit.stages.map(stageText).join(", ");
+    case "hourglass":
+      return t("clock.hourglass", { base: minutes(limit.base_ms) });
+    case "correspondence":
+      return t("clock.days", { count: limit.move_ms / DAY });
+  }
+}
+
+function stageText(stage: Stage): string {
+  const text = baseAndBonus(minutes(stage.base_ms), stage.bonus);
+  return stage.moves === undefined ? text : t("clock.stage", { count: stage.moves, time: text });
+}
+
+function baseAndBonus(base: string, bonus: Bonus): string {
+  switch (bonus.kind) {
+    case "none":
+      return t("clock.fischer", { base, bonus: 0 });
+    case "increment":
+      return t("clock.fischer", { base, bonus: seconds(bonus.ms) });
+    case "bronstein":
+      return t("clock.bronstein", { base, bonus: seconds(bonus.ms) });
+    case "delay":
+      return t("clock.delay", { base, bonus: seconds(bonus.ms) });
+    case "byoyomi":
+      return t("clock.byoyomi", { base, periods: bonus.periods, bonus: seconds(bonus.ms) });
+  }
+}
+
+function seconds(ms: number): string {
+  return String(ms / SECOND);
+}
+
+/** Minutes as people write them: `½` and its like for parts, seconds where nothing else fits. */
+function minutes(ms: number): string {
+  const quarters = ms / (MINUTE / 4);
+  if (!Number.isInteger(quarters)) return t("clock.seconds", { count: ms / SECOND });
+  const whole = Math.floor(quarters / 4);
+  const part = ["", "¼", "½", "¾"][quarters % 4] ?? "";
+  return whole === 0 && part !== "" ? part : `${whole}${part}`;
+}

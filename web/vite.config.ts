@@ -1,0 +1,26 @@
+import { defineConfig } from "vitest/config";
+
+const SERVER = "http://127.0.0.1:8000";
+
+export default defineConfig({
+  build: {
+    // The first browsers with `light-dark()`, which the colour tokens are written in.
+    target: ["chrome123", "firefox120", "safari17.5"],
+    modulePreload: { polyfill: false },
+    // Pictures stay files: the Content-Security-Policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      "/api": SERVER,
+      "/socket": { target: SERVER, ws: true },
+    },
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.ts"],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
