@@ -1,1 +1,23 @@
 //! Who may do what, and who is told.
+//!
+//! [`start`] brings a server up in this process; the binary is a thin shell around it.
+//! Read the modules in this order.
+
+pub mod config;
+mod start;
+
+pub mod app;
+
+pub mod http;
+
+pub mod auth;
+
+pub mod accept;
+pub mod limits;
+pub mod metrics;
+pub mod shutdown;
+
+pub mod now;
+
+pub use config::{Config, PublicUrl, Rates};
+pub use start::{Running, StartError, open_storage, start};

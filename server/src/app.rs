@@ -1,0 +1,59 @@
+//! What every handler and every task shares.
+
+use std::sync::Arc;
+
+use rookery_rules::Registry;
+use rookery_storage::{Outage, Storage};
+use tokio::sync::broadcast;
+
+use crate::auth::first_admin::FirstAdmin;
+use crate::auth::passphrase::Passphrases;
+use crate::auth::session::TokenHash;
+use crate::config::Config;
+use crate::http::limits::Limits;
+use crate::http::rules::RulesBook;
+use crate::shutdown::Shutdown;
+
+/// What every handler and every task shares, in an `Arc`.
+pub struct App {
+    /// What the server was told when it started.
+    pub config: Config,
+    /// What is remembered.
+    pub storage: Storage,
+    /// The games it knows.
+    pub registry: Registry,
+    /// The same, as clients get them.
+    pub rules: RulesBook,
+    /// When the server was away, oldest first: no clock is charged for that.
+    pub outages: Vec<Outage>,
+    /// Makes and compares passphrase hashes.
+    pub passphrases: Passphrases,
+    /// Held while a stored hash is read and replaced, so that bringing an old hash up to date never
+    /// undoes a change of passphrase.
+    pub passphrase_change: tokio::sync::Mutex<()>,
+    /// The link that makes the first admin.
+    pub first_admin: FirstAdmin,
+    /// How often one client address may try.
+    pub limits: Limits,
+    /// Tells sockets that their session is over.
+    pub signed_out: broadcast::Sender<SignedOut>,
+    /// Tells everything that the server ends.
+    pub shutdown: Arc<Shutdown>,
+}
+
+/// Sessions that have ended before their time. Connections that were opened with one end as well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SignedOut {
+    /// This one.
+    Session(TokenHash),
+    /// All of this person's.
+    User(rookery_protocol::id::UserId),
+}
+
+impl App {
+    /// Whether cookies may travel over TLS only.
+    #[must_use]
+    pub fn secure_cookies(&self) -> bool {
+        self.config.public_url.as_ref().is_some_and(crate::config::PublicUrl::is_https)
+    }
+}

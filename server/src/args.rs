@@ -1,0 +1,187 @@
+//! The command line.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use rookery_protocol::account::Role;
+use rookery_server::config::{LOG_INS_PER_MINUTE, SIGN_UPS_PER_HOUR};
+use rookery_server::{Config, PublicUrl, Rates};
+
+/// A home for two-player board games.
+///
+/// Without a subcommand the server runs until it is interrupted. Every option can also be given as
+/// an environment variable, whose name stands beside it.
+#[derive(Debug, Parser)]
+#[command(name = "rookery-server", version, args_conflicts_with_subcommands = true)]
+pub(crate) struct Arguments {
+    /// What to do; the server runs when missing.
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) serve: Serve,
+}
+
+/// Anything but serving.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Look after accounts
+    #[command(subcommand)]
+    Account(AccountCommand),
+}
+
+/// What can be done with accounts.
+#[derive(Debug, Subcommand)]
+pub(crate) enum AccountCommand {
+    /// Make an account; the passphrase is read from standard input
+    ///
+    /// On a terminal the passphrase is asked for and not shown; otherwise the first line of
+    /// standard input is taken. A server may run on the same data meanwhile.
+    Add {
+        /// The name: 2 to 20 letters a to z, digits, "_" and "-"
+        name: String,
+        /// What the account may do
+        #[arg(long, value_enum)]
+        role: AccountRole,
+        #[command(flatten)]
+        place: Place,
+    },
+}
+
+/// The roles that can be given.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum AccountRole {
+    /// Plays
+    Player,
+    /// Plays, and runs the server
+    Admin,
+}
+
+/// Where everything is kept.
+#[derive(Debug, Args)]
+pub(crate) struct Place {
+    /// The folder that holds everything the server keeps; made if it is missing
+    #[arg(long, env = "ROOKERY_DATA", value_name = "DIR", default_value = "./rookery-data")]
+    data: PathBuf,
+    /// The database, instead of the SQLite file in the data folder:
+    /// postgres://user:password@host/name or sqlite:/path/to/file
+    #[arg(long, env = "ROOKERY_DATABASE_URL", value_name = "URL", hide_env_values = true)]
+    database_url: Option<String>,
+}
+
+/// Options of the server itself.
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// Where to listen; port 0 takes a free one, 0.0.0.0 listens on every network
+    #[arg(long, env = "ROOKERY_LISTEN", value_name = "ADDR", default_value = "127.0.0.1:8000")]
+    listen: String,
+    #[command(flatten)]
+    place: Place,
+    /// How people reach the server, if it stands behind a proxy: https://play.example.org
+    ///
+    /// Links are made with it, browsers may come from there, and with https the session cookie
+    /// travels over TLS only.
+    #[arg(long, env = "ROOKERY_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<PublicUrl>,
+    /// Serve Prometheus metrics at http://ADDR/metrics; ADDR must be a loopback address
+    #[arg(long, env = "ROOKERY_METRICS_LISTEN", value_name = "ADDR")]
+    metrics_listen: Option<SocketAddr>,
+    /// Let --metrics-listen take an address that other machines reach
+    #[arg(long, env = "ROOKERY_METRICS_PUBLIC", requires = "metrics_listen")]
+    metrics_public: bool,
+    /// Believe the last address in X-Forwarded-For: only behind a proxy that sets it
+    #[arg(long, env = "ROOKERY_TRUST_PROXY")]
+    trust_proxy: bool,
+    /// How often one client address may try to log in, in a minute
+    #[arg(long, env = "ROOKERY_LOG_INS_PER_MINUTE", value_name = "N",
+          default_value_t = LOG_INS_PER_MINUTE, value_parser = clap::value_parser!(u32).range(1..))]
+    log_ins_per_minute: u32,
+    /// How many accounts, and how many guests, one client address may make in an hour
+    #[arg(long, env = "ROOKERY_SIGN_UPS_PER_HOUR", value_name = "N",
+          default_value_t = SIGN_UPS_PER_HOUR, value_parser = clap::value_parser!(u32).range(1..))]
+    sign_ups_per_hour: u32,
+    /// What to log: error, warn, info, debug, trace, or by part: "info,rookery_server=debug"
+    #[arg(long, env = "ROOKERY_LOG", value_name = "FILTER", default_value = "info")]
+    pub(crate) log: String,
+    /// Log one JSON object a line instead of text
+    #[arg(long, env = "ROOKERY_LOG_JSON")]
+    pub(crate) log_json: bool,
+}
+
+impl Place {
+    /// A configuration that keeps things here.
+    pub(crate) fn config(self) -> Config {
+        Config { data: self.data, database_url: self.database_url, ..Config::default() }
+    }
+}
+
+impl Serve {
+    /// The configuration of the server.
+    ///
+    /// # Errors
+    /// In a sentence, what cannot be.
+    pub(crate) fn config(self) -> Result<Config, String> {
+        if let Some(address) = self.metrics_listen
+            && !address.ip().is_loopback()
+            && !self.metrics_public
+        {
+            return Err(format!(
+                "--metrics-listen {address} can be reached from other machines. Use a loopback \
+                 address such as 127.0.0.1:9100, or add --metrics-public if that is what you want."
+            ));
+        }
+        Ok(Config {
+            listen: self.listen,
+            public_url: self.public_url,
+            metrics_listen: self.metrics_listen,
+            trust_proxy: self.trust_proxy,
+            rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
+            ..self.place.config()
+        })
+    }
+}
+
+impl From<AccountRole> for Role {
+    fn from(role: AccountRole) -> Role {
+        match role {
+            AccountRole::Player => Role::Player,
+            AccountRole::Admin => Role::Admin,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn every_option_of_the_server_is_an_environment_variable_too() {
+        for arg in Arguments::command().get_arguments() {
+            let Some(long) = arg.get_long() else { continue };
+            let variable = format!("ROOKERY_{}", long.to_uppercase().replace('-', "_"));
+            if !["help", "version"].contains(&long) {
+                assert_eq!(arg.get_env().and_then(|name| name.to_str()), Some(&*variable));
+                assert!(arg.get_help().is_some(), "--{long} explains itself");
+            }
+        }
+    }
+
+    #[test]
+    fn metrics_are_not_shown_to_the_world_by_accident() {
+        let config = |more: &[&str]| {
+            let line = ["rookery-server", "--metrics-listen"].iter().chain(more);
+            Arguments::try_parse_from(line).unwrap().serve.config()
+        };
+        assert!(config(&["0.0.0.0:9100"]).unwrap_err().contains("--metrics-public"));
+        assert!(config(&["0.0.0.0:9100", "--metrics-public"]).is_ok());
+        assert!(config(&["127.0.0.1:9100"]).is_ok());
+        assert!(config(&["[::1]:9100"]).is_ok());
+    }
+}

@@ -1,0 +1,7 @@
+//! Who somebody is: names, passphrases, sessions, and the first admin.
+
+pub mod name;
+pub mod passphrase;
+pub mod session;
+
+pub mod first_admin;

@@ -1,0 +1,162 @@
+//! Which names an account may have.
+
+use rookery_protocol::account::{NAME_LEN_MAX, NAME_LEN_MIN};
+use thiserror::Error;
+
+/// Names that would pass for the server itself, or for nobody.
+const RESERVED: [&str; 24] = [
+    "admin",
+    "administrator",
+    "anonymous",
+    "anyone",
+    "bot",
+    "deleted",
+    "everyone",
+    "guest",
+    "guests",
+    "me",
+    "mod",
+    "moderator",
+    "nobody",
+    "none",
+    "null",
+    "official",
+    "operator",
+    "root",
+    "rookery",
+    "server",
+    "staff",
+    "support",
+    "system",
+    "undefined",
+];
+/// Names that the server gives.
+const RESERVED_BEGINNINGS: [&str; 2] = ["deleted-", GUEST];
+/// How the names of guests begin.
+const GUEST: &str = "guest-";
+/// Letters and digits behind it.
+const GUEST_LEN: usize = 6;
+
+/// Why a name cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NameFault {
+    /// Too short.
+    #[error("A name has at least {NAME_LEN_MIN} characters.")]
+    TooShort,
+    /// Too long.
+    #[error("A name has at most {NAME_LEN_MAX} characters.")]
+    TooLong,
+    /// A character that may not be in a name, many of which look like one that may.
+    #[error(
+        "“{}” (U+{:04X}) cannot be in a name. Use the letters a to z without accents, digits, \
+         “_” and “-”.", .0.escape_debug(), u32::from(*.0)
+    )]
+    Character(char),
+    /// It begins with `_` or `-`.
+    #[error("A name begins with a letter or a digit.")]
+    Beginning,
+    /// The server keeps it for itself.
+    #[error("The name “{0}” is reserved. Choose another one.")]
+    Reserved(String),
+}
+
+impl NameFault {
+    /// The fault in a word, for programs.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            NameFault::TooShort => "name-too-short",
+            NameFault::TooLong => "name-too-long",
+            NameFault::Character(_) | NameFault::Beginning => "name-characters",
+            NameFault::Reserved(_) => "name-reserved",
+        }
+    }
+}
+
+/// Whether somebody may call themselves `name`, if nobody else does.
+///
+/// # Errors
+/// The first fault.
+pub fn check(name: &str) -> Result<(), NameFault> {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    if let Some(other) = name.chars().find(|&c| !allowed(c)) {
+        return Err(NameFault::Character(other));
+    }
+    if name.len() < NAME_LEN_MIN {
+        return Err(NameFault::TooShort);
+    }
+    if name.len() > NAME_LEN_MAX {
+        return Err(NameFault::TooLong);
+    }
+    if name.starts_with(['_', '-']) {
+        return Err(NameFault::Beginning);
+    }
+    let lower = name.to_ascii_lowercase();
+    let reserved = RESERVED.contains(&lower.as_str())
+        || RESERVED_BEGINNINGS.iter().any(|beginning| lower.starts_with(beginning));
+    if reserved { Err(NameFault::Reserved(name.to_owned())) } else { Ok(()) }
+}
+
+/// The name of a guest, drawn from 64 random bits: 36⁶ ≈ 2·10⁹ of them.
+#[must_use]
+pub fn guest(mut bits: u64) -> String {
+    const ALPHABET: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    let mut name = GUEST.to_owned();
+    for _ in 0..GUEST_LEN {
+        name.push(char::from(ALPHABET[(bits % 36) as usize]));
+        bits /= 36;
+    }
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_names_can_be_had() {
+        for name in ["ab", "Ada", "4ever", "a_b-c", "Administratrix", "x2345678901234567890"] {
+            assert_eq!(check(name), Ok(()), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_fault_is_named() {
+        let reserved = |name: &str| NameFault::Reserved(name.to_owned());
+        for (name, fault) in [
+            ("", NameFault::TooShort),
+            ("a", NameFault::TooShort),
+            ("x23456789012345678901", NameFault::TooLong),
+            ("-ada", NameFault::Beginning),
+            ("_ada", NameFault::Beginning),
+            ("ada lovelace", NameFault::Character(' ')),
+            ("ada'; drop table users; --", NameFault::Character('\'')),
+            ("Admin", reserved("Admin")),
+            ("ROOT", reserved("ROOT")),
+            ("Guest-12", reserved("Guest-12")),
+            ("deleted-abc", reserved("deleted-abc")),
+        ] {
+            assert_eq!(check(name), Err(fault), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_look_alike_is_shown_for_what_it_is() {
+        // Cyrillic а, fullwidth A, a zero-width joiner, a combining accent, Greek omicron.
+        for name in ["\u{430}da", "\u{ff21}da", "a\u{200d}da", "a\u{301}da", "bοb"] {
+            let fault = check(name).unwrap_err();
+            let NameFault::Character(c) = fault else { panic!("{name:?}: {fault}") };
+            assert!(!c.is_ascii());
+            assert!(fault.to_string().contains(&format!("U+{:04X}", u32::from(c))), "{fault}");
+        }
+    }
+
+    #[test]
+    fn nobody_can_take_the_name_of_a_guest() {
+        for bits in [0, 1, u64::MAX] {
+            let name = guest(bits);
+            assert_eq!(name.len(), 12);
+            assert!(matches!(check(&name), Err(NameFault::Reserved(_))), "{name}");
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Passphrases: hashed with argon2id, one at a time, off the threads that answer requests.
+
+use std::sync::Arc;
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{
+    Algorithm, Argon2, Params, Version,
+    password_hash::{PasswordHasher, PasswordVerifier},
+};
+use rookery_protocol::account::{PASSPHRASE_LEN_MAX, PASSPHRASE_LEN_MIN};
+use thiserror::Error;
+use tokio::sync::Semaphore;
+
+use crate::now;
+
+/// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+/// <https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+const SALT_LEN: usize = 16;
+
+/// Hashes under way at once. Two together are slower than one after the other, because the memory
+/// is what takes the time.
+const HASHES_AT_ONCE: usize = 1;
+/// Requests that may wait for a hash: about half a second's worth.
+pub const WAITING_MAX: usize = 32;
+
+/// Why a passphrase cannot be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum PassphraseFault {
+    /// Too short.
+    #[error("A passphrase has at least {PASSPHRASE_LEN_MIN} characters.")]
+    TooShort,
+    /// Too long.
+    #[error("A passphrase has at most {PASSPHRASE_LEN_MAX} bytes.")]
+    TooLong,
+    /// The first thing anybody would try.
+    #[error("The passphrase must differ from the name.")]
+    IsTheName,
+}
+
+impl PassphraseFault {
+    /// The fault in a word, for programs.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            PassphraseFault::TooShort => "passphrase-too-short",
+            PassphraseFault::TooLong => "passphrase-too-long",
+            PassphraseFault::IsTheName => "passphrase-is-name",
+        }
+    }
+}
+
+/// Whether the account `name` may have this passphrase.
+///
+/// # Errors
+/// The first fault.
+pub fn check(name: &str, passphrase: &str) -> Result<(), PassphraseFault> {
+    if passphrase.chars().count() < PASSPHRASE_LEN_MIN {
+        Err(PassphraseFault::TooShort)
+    } else if passphrase.len() > PASSPHRASE_LEN_MAX {
+        Err(PassphraseFault::TooLong)
+    } else if passphrase.eq_ignore_ascii_case(name) {
+        Err(PassphraseFault::IsTheName)
+    } else {
+        Ok(())
+    }
+}
+
+/// No hash could be made.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum HashError {
+    /// Too many wait already.
+    #[error("too many passphrases wait to be checked")]
+    Busy,
+    /// What is stored for the account is no hash.
+    #[error("a stored passphrase hash cannot be read: {0}")]
+    Unreadable(String),
+    /// It should not happen.
+    #[error("a passphrase could not be hashed: {0}")]
+    Failed(String),
+}
+
+/// What came of comparing a passphrase with a stored hash.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is another one, or there was nothing to compare with.
+    Wrong,
+    /// It is the one.
+    Right,
+    /// It is the one, and its hash should be made anew: the parameters have changed since.
+    RightButOld,
+}
+
+/// Makes and compares hashes.
+pub struct Passphrases {
+    /// Who hashes.
+    turns: Arc<Semaphore>,
+    /// Who hashes or waits for it.
+    places: Arc<Semaphore>,
+    /// Compared with when the name is unknown, so that it takes as long as when it is known.
+    nobody: String,
+}
+
+impl Passphrases {
+    /// Ready to hash. Takes as long as one hash.
+    ///
+    /// # Errors
+    /// [`HashError::Failed`].
+    pub fn new() -> Result<Self, HashError> {
+        let nobody = hash_now(&now::random_bytes::<SALT_LEN>(), &now::random_bytes())?;
+        let turns = Arc::new(Semaphore::new(HASHES_AT_ONCE));
+        let places = Arc::new(Semaphore::new(HASHES_AT_ONCE + WAITING_MAX));
+        Ok(Self { turns, places, nobody })
+    }
+
+    /// The hash of a new passphrase, as a PHC string.
+    ///
+    /// # Errors
+    /// [`HashError::Busy`], [`HashError::Failed`].
+    pub async fn hash(&self, passphrase: &str) -> Result<String, HashError> {
+        let passphrase = passphrase.as_bytes().to_vec();
+        let salt = now::random_bytes();
+        self.in_turn(move || hash_now(&passphrase, &salt)).await
+    }
+
+    /// Compares a passphrase with a stored hash; without one, takes as long and says
+    /// [`Verdict::Wrong`].
+    ///
+    /// # Errors
+    /// Any [`HashError`].
+    pub async fn verify(
+        &self,
+        passphrase: &str,
+        stored: Option<&str>,
+    ) -> Result<Verdict, HashError> {
+        let known = stored.is_some();
+        let stored = stored.unwrap_or(&self.nobody).to_owned();
+        let passphrase = passphrase.as_bytes().to_vec();
+        let verdict = self.in_turn(move || verify_now(&passphrase, &stored)).await?;
+        Ok(if known { verdict } else { Verdict::Wrong })
+    }
+
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, HashError> + Send + 'static,
+    ) -> Result<T, HashError> {
+        let place = self.places.clone().try_acquire_owned().map_err(|_| HashError::Busy)?;
+        let turn = self.turns.clone().acquire_owned().await.map_err(|_| HashError::Busy)?;
+        // The permits go along: a request that is given up leaves its hash running.
+        let job = move || {
+            let _held = (place, turn);
+            work()
+        };
+        let done = tokio::task::spawn_blocking(job).await;
+        done.map_err(|failed| HashError::Failed(failed.to_string()))?
+    }
+}
+
+fn params() -> Result<Params, HashError> {
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, None);
+    params.map_err(|failed| HashError::Failed(failed.to_string()))
+}
+
+fn hash_now(passphrase: &[u8], salt: &[u8; SALT_LEN]) -> Result<String, HashError> {
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params()?);
+    let hash: Result<PasswordHash, _> = argon2.hash_password_with_salt(passphrase, salt);
+    hash.map(|hash| hash.to_string()).map_err(|failed| HashError::Failed(failed.to_string()))
+}
+
+fn verify_now(passphrase: &[u8], stored: &str) -> Result<Verdict, HashError> {
+    use argon2::password_hash::Error;
+
+    let unreadable = |fault: &dyn ToString| HashError::Unreadable(fault.to_string());
+    let hash = PasswordHash::new(stored).map_err(|fault| unreadable(&fault))?;
+    match Argon2::default().verify_password(passphrase, &hash) {
+        Ok(()) => {}
+        Err(Error::PasswordInvalid) => return Ok(Verdict::Wrong),
+        Err(fault) => return Err(unreadable(&fault)),
+    }
+    let stored = Params::try_from(&hash).map_err(|fault| unreadable(&fault))?;
+    let wanted = params()?;
+    let same = hash.algorithm == Algorithm::Argon2id.ident()
+        && hash.version == Some(Version::V0x13.into())
+        && (stored.m_cost(), stored.t_cost(), stored.p_cost())
+            == (wanted.m_cost(), wanted.t_cost(), wanted.p_cost());
+    Ok(if same { Verdict::Right } else { Verdict::RightButOld })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_of_a_passphrase_is_named() {
+        for (passphrase, fault) in [
+            ("", Some(PassphraseFault::TooShort)),
+            ("1234567", Some(PassphraseFault::TooShort)),
+            ("ööööööö", Some(PassphraseFault::TooShort)),
+            ("öööööööö", None),
+            ("MARGARET", Some(PassphraseFault::IsTheName)),
+            (&"x".repeat(256), None),
+            (&"x".repeat(257), Some(PassphraseFault::TooLong)),
+        ] {
+            assert_eq!(check("margaret", passphrase).err(), fault, "{passphrase:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_hash_is_argon2id_at_the_recommended_cost_with_a_salt_of_its_own() {
+        let passphrases = Passphrases::new().unwrap();
+        let one = passphrases.hash("correct horse").await.unwrap();
+        let other = passphrases.hash("correct horse").await.unwrap();
+        assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
+        assert_ne!(one, other);
+        let verify = async |text| passphrases.verify(text, Some(&one)).await.unwrap();
+        assert_eq!(verify("correct horse").await, Verdict::Right);
+        assert_eq!(verify("correct Horse").await, Verdict::Wrong);
+    }
+
+    #[tokio::test]
+    async fn a_hash_of_other_parameters_still_opens_and_is_called_old() {
+        let argon2 = Argon2::from(Params::new(64, 1, 1, None).unwrap());
+        let hash: PasswordHash =
+            argon2.hash_password_with_salt(b"correct horse", b"sixteen bytes !!").unwrap();
+        let passphrases = Passphrases::new().unwrap();
+        let verify = async |text| passphrases.verify(text, Some(&hash.to_string())).await.unwrap();
+        assert_eq!(verify("correct horse").await, Verdict::RightButOld);
+        assert_eq!(verify("something else").await, Verdict::Wrong);
+    }
+
+    #[tokio::test]
+    async fn nothing_opens_an_account_without_a_hash() {
+        let passphrases = Passphrases::new().unwrap();
+        assert_eq!(passphrases.verify("", None).await, Ok(Verdict::Wrong));
+    }
+
+    #[tokio::test]
+    async fn a_damaged_hash_is_an_error_and_not_a_wrong_passphrase() {
+        let passphrases = Passphrases::new().unwrap();
+        let verdict = passphrases.verify("correct horse", Some("plain text")).await;
+        assert!(matches!(verdict, Err(HashError::Unreadable(_))), "{verdict:?}");
+    }
+
+    #[tokio::test]
+    async fn more_than_the_queue_holds_are_told_to_come_back() {
+        let passphrases = Passphrases::new().unwrap();
+        let many = (0..WAITING_MAX + HASHES_AT_ONCE + 5).map(|_| passphrases.hash("x"));
+        let done = futures_util::future::join_all(many).await;
+        let busy = done.iter().filter(|done| **done == Err(HashError::Busy)).count();
+        assert_eq!(busy, 5);
+        assert!(passphrases.hash("x").await.is_ok(), "the queue is free again");
+    }
+}

@@ -1,0 +1,182 @@
+//! What a server is told when it starts.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::limits::Rate;
+
+/// What a server is told when it starts.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Where to listen, as `address:port`; port 0 takes a free one.
+    pub listen: String,
+    /// The folder that holds everything the server keeps.
+    pub data: PathBuf,
+    /// The database; SQLite inside `data` when missing.
+    pub database_url: Option<String>,
+    /// How people reach the server, when it differs from `listen`.
+    pub public_url: Option<PublicUrl>,
+    /// Where to serve metrics, if at all.
+    pub metrics_listen: Option<SocketAddr>,
+    /// Whether a proxy in front says who the client is.
+    pub trust_proxy: bool,
+    /// How long a client may take to send the head of a request.
+    pub header_timeout: Duration,
+    /// How long open connections may take to finish once the server stops.
+    pub drain: Duration,
+    /// How often one address may try.
+    pub rates: Rates,
+}
+
+/// How often one client address may do what costs the server or opens it to guessing.
+#[derive(Debug, Clone, Copy)]
+pub struct Rates {
+    /// Attempts to log in.
+    pub log_in: Rate,
+    /// Attempts to log in under one name.
+    pub log_in_name: Rate,
+    /// New accounts.
+    pub register: Rate,
+    /// New guests.
+    pub guest: Rate,
+}
+
+const MINUTE_MS: i64 = 60_000;
+const HOUR_MS: i64 = 60 * MINUTE_MS;
+
+/// Attempts to log in that one address may make in a minute, unless told otherwise.
+pub const LOG_INS_PER_MINUTE: u32 = 30;
+/// Accounts and guests that one address may make in an hour, unless told otherwise: enough for a
+/// school class behind one address.
+pub const SIGN_UPS_PER_HOUR: u32 = 60;
+/// For each attempt that one address may make under one name, it may make so many in all.
+const NAMES_PER_ADDRESS: u32 = 3;
+
+impl Rates {
+    /// The rates that follow from the two an operator can set.
+    #[must_use]
+    pub fn new(log_ins_per_minute: u32, sign_ups_per_hour: u32) -> Self {
+        Self {
+            log_in: Rate::per(log_ins_per_minute, MINUTE_MS),
+            log_in_name: Rate::per(log_ins_per_minute / NAMES_PER_ADDRESS, MINUTE_MS),
+            register: Rate::per(sign_ups_per_hour, HOUR_MS),
+            guest: Rate::per(sign_ups_per_hour, HOUR_MS),
+        }
+    }
+}
+
+impl Default for Rates {
+    fn default() -> Self {
+        Self::new(LOG_INS_PER_MINUTE, SIGN_UPS_PER_HOUR)
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            listen: "127.0.0.1:8000".to_owned(),
+            data: PathBuf::from("rookery-data"),
+            database_url: None,
+            public_url: None,
+            metrics_listen: None,
+            trust_proxy: false,
+            header_timeout: Duration::from_secs(10),
+            drain: Duration::from_secs(10),
+            rates: Rates::default(),
+        }
+    }
+}
+
+impl Config {
+    /// The database's address.
+    #[must_use]
+    pub fn database(&self) -> String {
+        match &self.database_url {
+            Some(url) => url.clone(),
+            None => sqlite_url(&self.data.join("rookery.db").to_string_lossy()),
+        }
+    }
+}
+
+/// In an address `?` and `#` end the path and `%` begins an escape; in a folder's name they may not.
+fn sqlite_url(path: &str) -> String {
+    let path = path.replace('%', "%25").replace('?', "%3F").replace('#', "%23");
+    format!("sqlite:{path}")
+}
+
+/// An origin as browsers name it: `https://play.example.org`, without a slash at the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicUrl(String);
+
+impl PublicUrl {
+    /// The origin.
+    #[must_use]
+    pub fn origin(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether browsers reach it over TLS.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.0.starts_with("https://")
+    }
+}
+
+impl FromStr for PublicUrl {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let origin = text.trim_end_matches('/').to_ascii_lowercase();
+        let (scheme, host) = origin.split_once("://").ok_or("begin it with http:// or https://")?;
+        let port = match scheme {
+            "http" => ":80",
+            "https" => ":443",
+            _ => return Err("begin it with http:// or https://"),
+        };
+        if host.is_empty() || host.contains(['/', '?', '#', '@']) || host.contains(' ') {
+            return Err("give a host and nothing after it, such as https://play.example.org");
+        }
+        // Browsers leave out a scheme's own port.
+        let host = host.strip_suffix(port).unwrap_or(host);
+        Ok(Self(format!("{scheme}://{host}")))
+    }
+}
+
+impl fmt::Display for PublicUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_url_is_kept_as_browsers_write_an_origin() {
+        for (text, origin) in [
+            ("https://play.example.org/", "https://play.example.org"),
+            ("HTTPS://Play.Example.org:443", "https://play.example.org"),
+            ("http://10.0.0.7:8000", "http://10.0.0.7:8000"),
+            ("http://[::1]:80", "http://[::1]"),
+        ] {
+            assert_eq!(text.parse::<PublicUrl>().unwrap().origin(), origin);
+        }
+    }
+
+    #[test]
+    fn what_is_no_origin_is_no_public_url() {
+        for text in ["", "play.example.org", "ftp://x", "https://", "https://x/y", "https://a@b"] {
+            assert!(text.parse::<PublicUrl>().is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_folder_with_a_question_mark_in_its_name_is_a_folder() {
+        let config = Config { data: PathBuf::from("/srv/a?b#c%20"), ..Config::default() };
+        assert_eq!(config.database(), "sqlite:/srv/a%3Fb%23c%2520/rookery.db");
+    }
+}

@@ -1,0 +1,146 @@
+//! Which games are in memory.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::GameSummary;
+use rookery_protocol::id::GameId;
+use tokio::sync::mpsc;
+
+use super::message::ToGame;
+use super::task::GameTask;
+use crate::app::App;
+
+/// Games that may be in memory at once.
+const LIVE_GAMES_MAX: usize = 50_000;
+/// Messages that may wait for one game.
+const INBOX_MAX: usize = 128;
+/// How often unfinished games are looked through for clocks that ran out unwatched.
+const SWEEP_EVERY: Duration = Duration::from_secs(600);
+/// Unfinished games that one look takes in.
+const SWEEP_GAMES_MAX: u32 = 20_000;
+/// Games woken in one go before other work gets its turn.
+const WAKE_AT_ONCE: usize = 100;
+
+/// The games in memory.
+#[derive(Default)]
+pub struct Live {
+    /// Locked for map operations only, never across an `.await`.
+    games: Mutex<HashMap<GameId, Entry>>,
+}
+
+struct Entry {
+    inbox: mpsc::Sender<ToGame>,
+    /// What the lobby may show: set while both players are at the board.
+    featured: Option<GameSummary>,
+}
+
+impl Live {
+    /// How many games are in memory.
+    pub fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Games in progress with both players there, newest first.
+    pub fn featured(&self, limit: usize) -> Vec<GameSummary> {
+        let games = self.lock();
+        let mut all: Vec<_> = games.values().filter_map(|entry| entry.featured.as_ref()).collect();
+        all.sort_by_key(|summary| std::cmp::Reverse(summary.started_ms));
+        all.into_iter().take(limit).cloned().collect()
+    }
+
+    /// Sets what the lobby may show of a game. `true` when that is a change.
+    pub(super) fn feature(&self, game: GameId, summary: Option<&GameSummary>) -> bool {
+        let mut games = self.lock();
+        let Some(entry) = games.get_mut(&game) else { return false };
+        if entry.featured.is_some() == summary.is_some() {
+            return false;
+        }
+        entry.featured = summary.cloned();
+        true
+    }
+
+    /// Tells a game, if it is in memory.
+    pub fn send_if_live(&self, game: GameId, message: ToGame) {
+        let inbox = self.lock().get(&game).map(|entry| entry.inbox.clone());
+        if let Some(inbox) = inbox
+            && let Err(error) = inbox.try_send(message)
+        {
+            tracing::debug!(%game, %error, "a game did not take a message");
+        }
+    }
+
+    /// Tells a game, which is brought into memory for it.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] when too much waits for this game, or too many games are in memory.
+    pub fn send(
+        &self,
+        app: &Arc<App>,
+        game: GameId,
+        mut message: ToGame,
+    ) -> Result<(), Refusal> {
+        let mut games = self.lock();
+        if let Some(entry) = games.get(&game) {
+            match entry.inbox.try_send(message) {
+                Ok(()) => return Ok(()),
+                Err(mpsc::error::TrySendError::Full(_)) => return Err(Refusal::Busy),
+                // The task ends right now; another one takes over.
+                Err(mpsc::error::TrySendError::Closed(returned)) => message = returned,
+            }
+        }
+        if games.len() >= LIVE_GAMES_MAX {
+            return Err(Refusal::Busy);
+        }
+        let (inbox, messages) = mpsc::channel(INBOX_MAX);
+        let sent = inbox.try_send(message).map_err(|_| Refusal::Busy);
+        games.insert(game, Entry { inbox: inbox.clone(), featured: None });
+        metrics::gauge!("rookery_live_games").set(games.len() as f64);
+        drop(games);
+        tokio::spawn(GameTask::new(Arc::clone(app), game, inbox.downgrade(), messages).run());
+        sent
+    }
+
+    /// Forgets the game whose task has this inbox. Closing the inbox comes after.
+    pub(super) fn forget(&self, game: GameId, inbox: &mpsc::WeakSender<ToGame>) {
+        let mut games = self.lock();
+        let is_own = games.get(&game).is_some_and(|entry| {
+            inbox.upgrade().is_some_and(|inbox| inbox.same_channel(&entry.inbox))
+        });
+        if is_own {
+            games.remove(&game);
+            metrics::gauge!("rookery_live_games").set(games.len() as f64);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Entry>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Brings every unfinished game into memory at the start and from time to time, so that each one's
+/// clock is watched; a game with nothing to do leaves again by itself.
+pub async fn wake_unfinished(app: Arc<App>) {
+    let mut ending = app.shutdown.ending();
+    loop {
+        match app.storage.unfinished_games(SWEEP_GAMES_MAX).await {
+            Ok(games) => {
+                for some in games.chunks(WAKE_AT_ONCE) {
+                    for &game in some {
+                        if let Err(error) = app.live.send(&app, game, ToGame::Wake) {
+                            tracing::warn!(%game, %error, "a game was not woken");
+                        }
+                    }
+                    tokio::task::yield_now().await;
+                }
+            }
+            Err(error) => tracing::warn!(%error, "unfinished games cannot be read"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(SWEEP_EVERY) => {}
+            () = ending.begun() => return,
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Offers to play: making, showing and answering them.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::{get, post};
+use rookery_protocol::Millis;
+use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
+use rookery_protocol::game::{GameSummary, Player};
+use rookery_protocol::id::{ChallengeId, UserId};
+use rookery_protocol::socket::ClientIn;
+use rookery_storage::User;
+
+use super::error::{Error, Result};
+use super::extract::{Json, Path, SignedIn};
+use super::users;
+use crate::app::App;
+use crate::new_game;
+use crate::now;
+use crate::socket::outbox::Outbox;
+
+/// Offers that one person may have open at once.
+const OPEN_EACH_MAX: usize = 10;
+/// After so long an unanswered offer is gone.
+const CHALLENGE_LASTS_MS: Millis = 7 * 24 * 60 * 60 * 1_000;
+
+/// Where challenges are.
+pub fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/challenges", post(create))
+        .route("/challenges/{id}", get(show).delete(cancel))
+        .route("/challenges/{id}/accept", post(accept))
+        .route("/challenges/{id}/decline", post(decline))
+}
+
+/// Shows a person's open challenges on one of their connections.
+pub async fn show_own(app: &App, user: UserId, outbox: &Outbox) {
+    if let Some(message) = own(app, user).await {
+        outbox.say(&message);
+    }
+}
+
+async fn create(
+    State(app): State<Arc<App>>,
+    SignedIn(user): SignedIn,
+    Json(new): Json<NewChallenge>,
+) -> Result<(StatusCode, Json<Challenge>)> {
+    new_game::check(&app, &new.rules, &new.start, &new.time)?;
+    if new.rated && user.player().guest {
+        let text = "Rated games need an account. Register, or make it casual.".to_owned();
+        return Err(Error::Field("rated", "guests-play-casual", text));
+    }
+    let to = match &new.to {
+        Audience::Name { name } => Some(addressee(&app, &user, name).await?),
+        Audience::Anyone | Audience::Link => None,
+    };
+    let (_, outgoing) = app.storage.open_challenges_of(user.id).await?;
+    if outgoing.len() >= OPEN_EACH_MAX {
+        let text = format!("You have {OPEN_EACH_MAX} open challenges. Take one back first.");
+        return Err(Error::Said(StatusCode::CONFLICT, "too-many-challenges", text));
+    }
+    let challenge = Challenge {
+        id: ChallengeId::from_random(now::random_u64()),
+        from: user.player(),
+        to,
+        listed: new.to == Audience::Anyone,
+        rules: new.rules,
+        start: new.start,
+        time: new.time,
+        rated: new.rated,
+        seat: new.seat,
+        created_ms: now::millis(),
+        status: ChallengeStatus::Open,
+    };
+    app.storage.create_challenge(&challenge).await?;
+    metrics::counter!("rookery_challenges_total").increment(1);
+    tell(&app, &challenge).await;
+    Ok((StatusCode::CREATED, Json(challenge)))
+}
+
+async fn show(
+    State(app): State<Arc<App>>,
+    Path(id): Path<ChallengeId>,
+) -> Result<Json<Challenge>> {
+    find(&app, id).await.map(Json)
+}
+
+async fn accept(
+    State(app): State<Arc<App>>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<ChallengeId>,
+) -> Result<Json<GameSummary>> {
+    let challenge = find(&app, id).await?;
+    if challenge.from.id == user.id {
+        let text = "This is your own challenge. Send the link to somebody else.".to_owned();
+        return Err(Error::Said(StatusCode::CONFLICT, "own-challenge", text));
+    }
+    if challenge.to.as_ref().is_some_and(|to| to.id != user.id) {
+        return Err(not_yours());
+    }
+    if challenge.rated && user.player().guest {
+        let text = "This game is rated. Register to play it.".to_owned();
+        return Err(Error::Said(StatusCode::FORBIDDEN, "guests-play-casual", text));
+    }
+    let game = new_game::from_challenge(&app, &challenge, &user.player())?;
+    if !app.storage.accept_challenge(id, &game).await? {
+        return Err(no_longer_open());
+    }
+    withdraw_listed(&app, [challenge.from.id, user.id]).await;
+    let players = new_game::players(&game, [&challenge.from, &user.player()]);
+    let summary = new_game::begun(&app, &game, players);
+    tell(&app, &challenge).await;
+    Ok(Json(summary))
+}
+
+async fn decline(
+    State(app): State<Arc<App>>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<ChallengeId>,
+) -> Result<Json<Challenge>> {
+    let challenge = find(&app, id).await?;
+    if challenge.to.as_ref().is_none_or(|to| to.id != user.id) {
+        return Err(not_yours());
+    }
+    close(&app, challenge, ChallengeStatus::Declined).await.map(Json)
+}
+
+async fn cancel(
+    State(app): State<Arc<App>>,
+    SignedIn(user): SignedIn,
+    Path(id): Path<ChallengeId>,
+) -> Result<Json<Challenge>> {
+    let challenge = find(&app, id).await?;
+    if challenge.from.id != user.id {
+        return Err(not_yours());
+    }
+    close(&app, challenge, ChallengeStatus::Gone).await.map(Json)
+}
+
+async fn find(app: &App, id: ChallengeId) -> Result<Challenge> {
+    let mut challenge = app.storage.challenge(id).await?.ok_or(Error::NotFound)?;
+    let is_old = challenge.created_ms + CHALLENGE_LASTS_MS < now::millis();
+    if is_old && challenge.status == ChallengeStatus::Open {
+        app.storage.set_challenge_status(id, &ChallengeStatus::Gone).await?;
+        challenge.status = ChallengeStatus::Gone;
+    }
+    Ok(challenge)
+}
+
+async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
+    let wrong = |code, text: &str| Error::Field("to", code, text.to_owned());
+    let user = app.storage.user_by_name(name).await?;
+    let user = user.ok_or_else(|| {
+        wrong("no-such-user", "Nobody here has that name. Check it, or send them a link.")
+    })?;
+    if user.id == from.id {
+        return Err(wrong("yourself", "That is you. Choose somebody else."));
+    }
+    Ok(users::player(&user))
+}
+
+async fn close(app: &App, challenge: Challenge, status: ChallengeStatus) -> Result<Challenge> {
+    if !app.storage.set_challenge_status(challenge.id, &status).await? {
+        return Err(no_longer_open());
+    }
+    tell(app, &challenge).await;
+    Ok(Challenge { status, ..challenge })
+}
+
+/// Whoever begins a game no longer waits for others in the lobby. The game stands either way, so a
+/// failure is only logged.
+async fn withdraw_listed(app: &App, players: [UserId; 2]) {
+    for player in players {
+        let Ok((_, outgoing)) = app.storage.open_challenges_of(player).await else { continue };
+        for challenge in outgoing.into_iter().filter(|challenge| challenge.listed) {
+            let gone = app.storage.set_challenge_status(challenge.id, &ChallengeStatus::Gone).await;
+            if let Err(error) = gone {
+                tracing::warn!(%error, "a challenge was not withdrawn");
+            }
+        }
+        tell_own(app, player).await;
+    }
+}
+
+/// Tells whoever is concerned that a challenge has changed.
+async fn tell(app: &App, challenge: &Challenge) {
+    tell_own(app, challenge.from.id).await;
+    if let Some(to) = &challenge.to {
+        tell_own(app, to.id).await;
+    }
+    if challenge.listed {
+        app.lobby.changed();
+    }
+}
+
+async fn tell_own(app: &App, user: UserId) {
+    if app.people.is_here(user)
+        && let Some(message) = own(app, user).await
+    {
+        app.people.tell(user, &message);
+    }
+}
+
+async fn own(app: &App, user: UserId) -> Option<ClientIn> {
+    match app.storage.open_challenges_of(user).await {
+        Ok((incoming, outgoing)) => Some(ClientIn::Challenges { incoming, outgoing }),
+        Err(error) => {
+            tracing::warn!(%error, "challenges cannot be read");
+            None
+        }
+    }
+}
+
+fn not_yours() -> Error {
+    let text = "This challenge is not for you to answer.".to_owned();
+    Error::Said(StatusCode::FORBIDDEN, "not-your-challenge", text)
+}
+
+fn no_longer_open() -> Error {
+    let text = "This challenge is no longer open.".to_owned();
+    Error::Said(StatusCode::CONFLICT, "challenge-closed", text)
+}

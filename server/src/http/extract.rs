@@ -1,0 +1,155 @@
+//! What handlers take: JSON, paths and queries that fail as a [`Problem`], and who asks.
+//!
+//! [`Problem`]: rookery_protocol::error::Problem
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::header::COOKIE;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use rookery_protocol::error::Refusal;
+use rookery_storage::User;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::error::Error;
+use crate::accept::Peer;
+use crate::app::App;
+use crate::auth::session::{self, Token};
+use crate::now;
+
+/// A body of JSON: to take, and to answer with.
+#[derive(Debug, Clone, Copy)]
+pub struct Json<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        axum::Json(self.0).into_response()
+    }
+}
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        match axum::Json::from_request(request, state).await {
+            Ok(axum::Json(value)) => Ok(Self(value)),
+            Err(rejection) => Err(bad_json(rejection)),
+        }
+    }
+}
+
+fn bad_json(rejection: JsonRejection) -> Error {
+    use std::error::Error as _;
+    match rejection {
+        JsonRejection::MissingJsonContentType(_) => Error::NotJson,
+        JsonRejection::BytesRejection(BytesRejection::FailedToBufferBody(
+            FailedToBufferBody::LengthLimitError(_),
+        )) => Error::TooLarge,
+        // The source is serde's own sentence: the field and what is wrong with it.
+        other => Error::Malformed(other.source().map_or(other.body_text(), ToString::to_string)),
+    }
+}
+
+/// The parts of the path that the route left open.
+#[derive(Debug, Clone, Copy)]
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Error;
+
+    /// A path that cannot be read leads nowhere.
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let path = axum::extract::Path::from_request_parts(parts, state).await;
+        path.map(|axum::extract::Path(value)| Self(value)).map_err(|_| Error::NotFound)
+    }
+}
+
+/// What follows the question mark.
+#[derive(Debug, Clone, Copy)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let query = axum::extract::Query::from_request_parts(parts, state).await;
+        let query = query.map(|axum::extract::Query(value)| Self(value));
+        query.map_err(|rejection| Error::Malformed(rejection.body_text()))
+    }
+}
+
+/// The client's address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Client(pub IpAddr);
+
+impl FromRequestParts<Arc<App>> for Client {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let peer = parts.extensions.get::<Peer>();
+        let Peer(peer) = peer.ok_or_else(|| Error::Internal("no peer address".to_owned()))?;
+        let forwarded =
+            app.config.trust_proxy.then(|| last_hop(parts)).flatten().unwrap_or(peer.ip());
+        Ok(Self(forwarded.to_canonical()))
+    }
+}
+
+/// The last address in `X-Forwarded-For`: the one that our own proxy wrote. Those before it are
+/// whatever the client claims.
+fn last_hop(parts: &Parts) -> Option<IpAddr> {
+    let line = parts.headers.get_all("x-forwarded-for").iter().next_back()?;
+    let last = line.to_str().ok()?.rsplit(',').next()?.trim();
+    last.parse().ok()
+}
+
+/// The session that a request belongs to, if its cookie opens one.
+pub struct Session {
+    /// Who is signed in.
+    pub user: User,
+    /// Which session it is.
+    pub token: session::TokenHash,
+}
+
+/// Whoever asks, signed in or not.
+pub struct Visitor(pub Option<Session>);
+
+impl Visitor {
+    /// Who is signed in.
+    #[must_use]
+    pub fn user(self) -> Option<User> {
+        self.0.map(|session| session.user)
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let Some(token) = cookie(parts).map(|token| token.hash()) else {
+            return Ok(Self(None));
+        };
+        let user = app.storage.session_user(token, now::millis()).await?;
+        Ok(Self(user.map(|user| Session { user, token })))
+    }
+}
+
+fn cookie(parts: &Parts) -> Option<Token> {
+    let lines = parts.headers.get_all(COOKIE).iter();
+    lines.filter_map(|line| line.to_str().ok()).find_map(session::find)
+}
+
+/// Somebody who is signed in; guests count.
+pub struct SignedIn(pub User);
+
+impl FromRequestParts<Arc<App>> for SignedIn {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        visitor.user().map(Self).ok_or(Error::Refused(Refusal::SignInFirst))
+    }
+}

@@ -1,0 +1,75 @@
+//! Lists of games, and one whole game.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::get;
+use rookery_protocol::Millis;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::GameSummary;
+use rookery_protocol::id::GameId;
+use rookery_protocol::socket::ClientIn;
+use rookery_storage::GamesFilter;
+use serde::Deserialize;
+use tokio::sync::oneshot;
+
+use super::error::{Error, Result};
+use super::extract::{Json, Path, Query, Visitor};
+use super::users;
+use crate::app::App;
+use crate::game::ToGame;
+
+/// Games on a page when nobody says otherwise.
+const PAGE_LEN: u32 = 30;
+
+/// Where games are.
+pub fn routes() -> Router<Arc<App>> {
+    Router::new().route("/games", get(list)).route("/games/{id}", get(show))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Which {
+    player: Option<String>,
+    ended: Option<bool>,
+    rules: Option<String>,
+    before: Option<Millis>,
+    limit: Option<u32>,
+}
+
+async fn list(
+    State(app): State<Arc<App>>,
+    Query(which): Query<Which>,
+) -> Result<Json<Vec<GameSummary>>> {
+    let player = match &which.player {
+        Some(name) => {
+            let user = app.storage.user_by_name(name).await?;
+            Some(user.ok_or_else(users::no_such_user)?.id)
+        }
+        None => None,
+    };
+    let filter = GamesFilter {
+        player,
+        ended: which.ended,
+        rules: which.rules,
+        before_ms: which.before,
+        limit: which.limit.unwrap_or(PAGE_LEN),
+    };
+    app.storage.list_games(&filter).await.map(Json).map_err(Error::from)
+}
+
+async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<GameId>,
+) -> Result<Json<Box<ClientIn>>> {
+    let (answer, answered) = oneshot::channel();
+    let player = visitor.user().map(|user| user.player());
+    app.live.send(&app, id, ToGame::Look { player, answer })?;
+    match answered.await {
+        Ok(game) => game.map(Json).ok_or(Error::Refused(Refusal::NoSuchGame)),
+        // The task ended before it could answer: it could not read the game.
+        Err(_) => Err(Error::Refused(Refusal::StorageDown)),
+    }
+}

@@ -1,0 +1,35 @@
+//! For whoever watches over the server.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+
+use super::error::{Error, Result};
+use crate::app::App;
+
+/// How long the database may take to say that it is there.
+const PING_TIME_MAX: Duration = Duration::from_secs(2);
+
+/// `GET /healthz`: the process answers.
+pub async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// `GET /readyz`: the server can do its work, and means to go on doing it.
+///
+/// # Errors
+/// While the database does not answer, or once the server stops.
+pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str> {
+    let not_ready = |why: &str| {
+        Error::Said(StatusCode::SERVICE_UNAVAILABLE, "not-ready", format!("Not ready: {why}."))
+    };
+    if app.shutdown.has_begun() {
+        return Err(not_ready("the server stops"));
+    }
+    match tokio::time::timeout(PING_TIME_MAX, app.storage.ping()).await {
+        Ok(Ok(())) => Ok("ready\n"),
+        Ok(Err(_)) | Err(_) => Err(not_ready("the database does not answer")),
+    }
+}

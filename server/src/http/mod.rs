@@ -1,0 +1,56 @@
+//! The HTTP side: short handlers that authenticate, act and answer.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tower_http::compression::CompressionLayer;
+
+use crate::app::App;
+
+pub mod account;
+pub mod health;
+pub mod page;
+pub mod rules;
+pub mod users;
+
+pub mod error;
+pub mod extract;
+pub mod limits;
+pub mod origin;
+pub mod trace;
+
+pub use error::Error;
+
+/// The longest body of a request, in bytes.
+pub const BODY_LEN_MAX: usize = 16 * 1024;
+/// How long an answer may take, with the time the client needs to send its body.
+const ANSWER_TIME_MAX: Duration = Duration::from_secs(20);
+
+/// Every address of the server.
+pub fn router(app: Arc<App>) -> Router {
+    let api = Router::new().merge(account::routes()).merge(rules::routes()).merge(users::routes());
+    Router::new()
+        .nest("/api/v1", api)
+        .route("/healthz", get(health::healthz))
+        .route("/readyz", get(health::readyz))
+        .fallback(page::page)
+        .method_not_allowed_fallback(async || Error::MethodNotAllowed)
+        // The layers below are in the order in which an answer passes them.
+        .layer(DefaultBodyLimit::max(BODY_LEN_MAX))
+        .layer(CompressionLayer::new())
+        .layer(from_fn(in_time))
+        .layer(from_fn_with_state(app.clone(), origin::same_origin))
+        .layer(from_fn_with_state(app.clone(), page::harden))
+        .layer(from_fn(trace::trace))
+        .with_state(app)
+}
+
+async fn in_time(request: Request, next: Next) -> Response {
+    let answer = tokio::time::timeout(ANSWER_TIME_MAX, next.run(request)).await;
+    answer.unwrap_or_else(|_| Error::TooSlow.into_response())
+}

@@ -1,0 +1,81 @@
+//! Requests that change something must come from our own pages.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{HOST, ORIGIN, UPGRADE};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use super::error::Error;
+use crate::app::App;
+use crate::config::PublicUrl;
+
+/// Refuses a request that could change something, or opens a socket, when another site's page sent
+/// it. Programs that are no browsers send no `Origin` and pass.
+///
+/// # Errors
+/// [`Error::CrossOrigin`].
+pub async fn same_origin(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Error> {
+    let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
+        && !request.headers().contains_key(UPGRADE);
+    if !harmless && !is_ours(request.headers(), app.config.public_url.as_ref()) {
+        return Err(Error::CrossOrigin);
+    }
+    Ok(next.run(request).await)
+}
+
+fn is_ours(headers: &HeaderMap, public_url: Option<&PublicUrl>) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    if public_url.is_some_and(|ours| ours.origin().eq_ignore_ascii_case(origin)) {
+        return true;
+    }
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let origin_host = origin.split_once("://").map(|(_, host)| host);
+    matches!((origin_host, host), (Some(origin), Some(host)) if origin.eq_ignore_ascii_case(host))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ours(origin: Option<&str>, host: &str, public: Option<&str>) -> bool {
+        let mut headers = HeaderMap::new();
+        headers.insert(HOST, host.parse().unwrap());
+        if let Some(origin) = origin {
+            headers.insert(ORIGIN, origin.parse().unwrap());
+        }
+        is_ours(&headers, public.map(|url| url.parse().unwrap()).as_ref())
+    }
+
+    #[test]
+    fn our_own_pages_and_programs_pass() {
+        assert!(ours(None, "play.example.org", None));
+        assert!(ours(Some("http://localhost:8000"), "localhost:8000", None));
+        assert!(ours(Some("https://Play.example.org"), "play.example.org", None));
+        let public = Some("https://play.example.org/");
+        assert!(ours(Some("https://play.example.org"), "127.0.0.1:8000", public));
+    }
+
+    #[test]
+    fn other_sites_do_not() {
+        let public = Some("https://play.example.org/");
+        for origin in [
+            "https://evil.example",
+            "null",
+            "",
+            "https://play.example.org.evil.example",
+            "https://play.example.org:444",
+            "http://127.0.0.1:8001",
+            "127.0.0.1:8000",
+        ] {
+            assert!(!ours(Some(origin), "127.0.0.1:8000", public), "{origin}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The browser client's files, and the headers that keep it safe.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::error::Error;
+use crate::app::App;
+
+/// Only our own files run here, and nobody puts us into a frame. Sockets to our own host count as
+/// `'self'`. Styles that a script sets on an element need no exception.
+const CSP: HeaderValue = HeaderValue::from_static(
+    "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none'; \
+     base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+);
+const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
+/// Names that change with their content are good for a year; the rest is asked for each time.
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Every address that is no other: a file of the browser client, or the page that shows whatever
+/// the address means.
+pub async fn page(request: Request) -> Response {
+    let path = request.uri().path();
+    if path == "/api" || path.starts_with("/api/") {
+        return Error::NotFound.into_response();
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Error::MethodNotAllowed.into_response();
+    }
+    let path = path.trim_start_matches('/');
+    match rookery_web::file(path) {
+        Some(file) => send(file, request.headers()),
+        // What looks like a file and is none would only confuse as a page.
+        None if path.rsplit('/').next().is_some_and(|last| last.contains('.')) => {
+            Error::NotFound.into_response()
+        }
+        None => send(rookery_web::index(), request.headers()),
+    }
+}
+
+/// hyper leaves out the body of an answer to HEAD by itself.
+fn send(file: rookery_web::File, asked: &HeaderMap) -> Response {
+    let mut response = Response::new(Body::empty());
+    let headers = response.headers_mut();
+    headers.insert(ETAG, HeaderValue::from_static(file.etag));
+    headers.insert(CACHE_CONTROL, if file.immutable { FOR_EVER } else { ASK_FIRST });
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if asked.get(IF_NONE_MATCH).is_some_and(|known| known == file.etag) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return response;
+    }
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(file.content_type));
+    let bytes = match file.gzip {
+        Some(gzip) if takes_gzip(asked) => {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            gzip
+        }
+        _ => file.bytes,
+    };
+    *response.body_mut() = Body::from(bytes);
+    response
+}
+
+fn takes_gzip(asked: &HeaderMap) -> bool {
+    let lines = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        let refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case("gzip") && !refused
+    })
+}
+
+/// Adds the headers that every answer has.
+pub async fn harden(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let api = request.uri().path().starts_with("/api/");
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, CSP);
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    headers.insert(REFERRER_POLICY, SAME_ORIGIN);
+    headers.insert(OPENER_POLICY, SAME_ORIGIN);
+    headers.insert(RESOURCE_POLICY, SAME_ORIGIN);
+    if app.secure_cookies() {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(HeaderName::from_static("strict-transport-security"), year);
+    }
+    if api {
+        headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gzip_is_sent_to_those_who_take_it() {
+        for (line, takes) in [
+            ("gzip, deflate, br", true),
+            ("br;q=1.0, GZIP;q=0.5", true),
+            ("gzip;q=0", false),
+            ("gzip; q=0.0, br", false),
+            ("deflate", false),
+            ("", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_ENCODING, line.parse().unwrap());
+            assert_eq!(takes_gzip(&headers), takes, "{line}");
+        }
+        assert!(!takes_gzip(&HeaderMap::new()));
+    }
+}

@@ -1,0 +1,109 @@
+//! The lobby: open challenges and games in progress, shown to whoever looks.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use rookery_protocol::challenge::Challenge;
+use rookery_protocol::socket::ClientIn;
+use rookery_storage::StorageError;
+use tokio::sync::Notify;
+
+use crate::app::App;
+use crate::socket::outbox::{ConnectionId, Outbox, frame};
+
+/// However much happens, the lobby is drawn anew no more often than this.
+const REFRESH_EVERY: Duration = Duration::from_millis(300);
+/// Challenges that the lobby shows.
+const CHALLENGES_MAX: u32 = 100;
+/// Games in progress that the lobby shows.
+const GAMES_MAX: usize = 12;
+
+/// Who looks at the lobby, and what they saw last.
+#[derive(Default)]
+pub struct Lobby {
+    /// Locked for list operations only, never across an `.await`.
+    audience: Mutex<Audience>,
+    /// Told when something that the lobby shows may have changed.
+    changed: Notify,
+}
+
+#[derive(Default)]
+struct Audience {
+    watchers: Vec<Watcher>,
+    shown: Option<Utf8Bytes>,
+}
+
+struct Watcher {
+    outbox: Outbox,
+    /// Whether it has seen anything yet.
+    fresh: bool,
+}
+
+impl Lobby {
+    /// Shows the lobby to a connection from now on.
+    pub fn enter(&self, outbox: Outbox) {
+        let mut audience = self.lock();
+        audience.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
+        audience.watchers.push(Watcher { outbox, fresh: true });
+        drop(audience);
+        self.changed();
+    }
+
+    /// A connection looks elsewhere.
+    pub fn leave(&self, connection: ConnectionId) {
+        self.lock().watchers.retain(|watcher| watcher.outbox.id() != connection);
+    }
+
+    /// Something that the lobby shows may have changed.
+    pub fn changed(&self) {
+        self.changed.notify_one();
+    }
+
+    fn is_empty(&self) -> bool {
+        self.lock().watchers.is_empty()
+    }
+
+    fn show(&self, picture: Utf8Bytes) {
+        let mut audience = self.lock();
+        let is_new = audience.shown.as_ref().is_none_or(|shown| shown.as_str() != picture.as_str());
+        for watcher in &mut audience.watchers {
+            if is_new || watcher.fresh {
+                watcher.outbox.push(picture.clone());
+                watcher.fresh = false;
+            }
+        }
+        audience.shown = Some(picture);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Audience> {
+        self.audience.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Draws the lobby anew whenever it changed, until the server stops.
+pub async fn keep_fresh(app: Arc<App>) {
+    let mut ending = app.shutdown.ending();
+    loop {
+        tokio::select! {
+            () = app.lobby.changed.notified() => {}
+            () = ending.begun() => return,
+        }
+        if app.lobby.is_empty() {
+            continue;
+        }
+        match picture(&app).await {
+            Ok(message) => app.lobby.show(frame(&message)),
+            Err(error) => tracing::warn!(%error, "the lobby cannot be read"),
+        }
+        tokio::time::sleep(REFRESH_EVERY).await;
+    }
+}
+
+async fn picture(app: &App) -> Result<ClientIn, StorageError> {
+    let mut challenges = app.storage.open_challenges_listed(CHALLENGES_MAX).await?;
+    challenges.retain(|challenge: &Challenge| app.people.is_here(challenge.from.id));
+    let games = app.live.featured(GAMES_MAX);
+    let online = u32::try_from(app.people.count()).unwrap_or(u32::MAX);
+    Ok(ClientIn::Lobby { challenges, games, online })
+}

@@ -1,0 +1,79 @@
+//! The server's command.
+
+use std::io::{self, IsTerminal as _};
+use std::process::ExitCode;
+
+use clap::Parser as _;
+use rookery_server::Config;
+use tracing_subscriber::EnvFilter;
+
+mod args;
+
+mod account;
+
+use args::{AccountCommand, Arguments, Command};
+
+/// glibc keeps freed memory; sockets that come and go should give theirs back.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let Arguments { command, serve } = Arguments::parse();
+    let done = match command {
+        Some(Command::Account(AccountCommand::Add { name, role, place })) => {
+            account::add(&name, role.into(), &place.config()).await
+        }
+        None => match log(&serve.log, serve.log_json).and_then(|()| serve.config()) {
+            Ok(config) => run(config).await,
+            Err(fault) => Err(fault),
+        },
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("rookery-server: {fault}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The log goes to standard error; standard output is for what the operator must read.
+fn log(filter: &str, json: bool) -> Result<(), String> {
+    let filter = EnvFilter::try_new(filter).map_err(|fault| format!("--log {filter}: {fault}"))?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    if json {
+        log.json().init();
+    } else {
+        log.with_ansi(io::stderr().is_terminal()).init();
+    }
+    Ok(())
+}
+
+async fn run(config: Config) -> Result<(), String> {
+    let server = rookery_server::start(config).await.map_err(|fault| fault.to_string())?;
+    println!("Rookery is ready: {}/", server.url());
+    if let Some(link) = &server.first_admin_link {
+        println!("Nobody runs this server yet. Make the first admin here (it works once):\n{link}");
+    }
+    tracing::info!(address = %server.address, metrics = ?server.metrics_address, "ready");
+    interrupted().await.map_err(|fault| format!("signals cannot be heard: {fault}"))?;
+    tracing::info!("stopping");
+    server.stop().await;
+    Ok(())
+}
+
+/// Returns when somebody wants the server to stop: Ctrl-C, or SIGTERM from the system.
+async fn interrupted() -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate())?;
+        tokio::select! {
+            pressed = tokio::signal::ctrl_c() => pressed,
+            _ = terminate.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
+}

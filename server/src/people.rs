@@ -1,0 +1,94 @@
+//! Who is connected, and how to reach them on whatever page they are.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rookery_protocol::id::UserId;
+use rookery_protocol::socket::ClientIn;
+
+use crate::auth::session::TokenHash;
+use crate::socket::outbox::{ConnectionId, Outbox, frame};
+
+/// Connections that one person may have at once.
+pub const CONNECTIONS_EACH_MAX: usize = 32;
+
+/// Who is connected.
+#[derive(Default)]
+pub struct People {
+    /// Every open connection of everyone who is signed in. Locked for map operations only, never
+    /// across an `.await`.
+    connections: Mutex<HashMap<UserId, Vec<Presence>>>,
+}
+
+/// One open connection.
+struct Presence {
+    outbox: Outbox,
+    /// The session it was opened with: when that ends, so does the connection.
+    session: TokenHash,
+}
+
+impl People {
+    /// Notes a connection. `false` when this person has too many already.
+    pub fn join(&self, user: UserId, session: TokenHash, outbox: &Outbox) -> bool {
+        let mut connections = self.lock();
+        let own = connections.entry(user).or_default();
+        if own.len() >= CONNECTIONS_EACH_MAX {
+            return false;
+        }
+        own.push(Presence { outbox: outbox.clone(), session });
+        true
+    }
+
+    /// Forgets a connection.
+    pub fn leave(&self, user: UserId, connection: ConnectionId) {
+        let mut connections = self.lock();
+        if let Some(own) = connections.get_mut(&user) {
+            own.retain(|one| one.outbox.id() != connection);
+            if own.is_empty() {
+                connections.remove(&user);
+            }
+        }
+    }
+
+    /// Whether this person is connected.
+    pub fn is_here(&self, user: UserId) -> bool {
+        self.lock().contains_key(&user)
+    }
+
+    /// How many people are connected.
+    pub fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Tells every connection of this person.
+    pub fn tell(&self, user: UserId, message: &ClientIn) {
+        let connections = self.lock();
+        let Some(own) = connections.get(&user) else { return };
+        let frame = frame(message);
+        for one in own {
+            one.outbox.push(frame.clone());
+        }
+    }
+
+    /// Closes the connections of every session of this person but `except`.
+    pub fn sign_out(&self, user: UserId, except: Option<TokenHash>) {
+        let connections = self.lock();
+        let own = connections.get(&user).into_iter().flatten();
+        for one in own.filter(|one| Some(one.session) != except) {
+            one.outbox.close();
+        }
+    }
+
+    /// Closes the connections of one session.
+    pub fn end_session(&self, user: UserId, session: TokenHash) {
+        let connections = self.lock();
+        let own = connections.get(&user).into_iter().flatten();
+        for one in own.filter(|one| one.session == session) {
+            one.outbox.close();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Vec<Presence>>> {
+        self.connections.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

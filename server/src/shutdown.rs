@@ -1,0 +1,47 @@
+//! The end of the server, as everything that runs hears of it.
+
+use tokio::sync::watch;
+
+/// Tells everything that runs that the server ends.
+pub struct Shutdown {
+    begun: watch::Sender<bool>,
+}
+
+/// One who waits for the end.
+#[derive(Clone)]
+pub struct Ending {
+    begun: watch::Receiver<bool>,
+}
+
+impl Default for Shutdown {
+    fn default() -> Self {
+        Self { begun: watch::Sender::new(false) }
+    }
+}
+
+impl Shutdown {
+    /// Lets it begin. Once is enough.
+    pub fn begin(&self) {
+        self.begun.send_replace(true);
+    }
+
+    /// Whether it has begun.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        *self.begun.borrow()
+    }
+
+    /// For a task that must hear of it.
+    #[must_use]
+    pub fn ending(&self) -> Ending {
+        Ending { begun: self.begun.subscribe() }
+    }
+}
+
+impl Ending {
+    /// Returns once the shutdown has begun. May be dropped and called again.
+    pub async fn begun(&mut self) {
+        // An error means that the server itself is gone, which is an end as well.
+        let _ = self.begun.wait_for(|begun| *begun).await;
+    }
+}

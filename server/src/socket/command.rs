@@ -1,0 +1,106 @@
+//! One message of a client, from text to the one place that handles it.
+
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{Act, Player, Room};
+use rookery_protocol::id::GameId;
+use rookery_protocol::socket::{COMMAND_ID_LEN_MAX, ClientIn, ClientOut, NOTATION_LEN_MAX};
+use serde::Deserialize;
+
+/// Reads a message; a refusal comes with the answer to send.
+pub fn parse(text: &str) -> Result<ClientOut, Box<ClientIn>> {
+    let message = serde_json::from_str::<ClientOut>(text);
+    message.ok().filter(has_sane_lengths).ok_or_else(|| {
+        let about = serde_json::from_str::<About>(text).unwrap_or_default();
+        let id = about.id.filter(|id| id.len() <= COMMAND_ID_LEN_MAX);
+        let game = about.game.and_then(|game| game.parse().ok());
+        Box::new(refused(id, game, Refusal::Malformed))
+    })
+}
+
+/// The answer that refuses.
+pub fn refused(id: Option<String>, game: Option<GameId>, reason: Refusal) -> ClientIn {
+    ClientIn::Refused { id, game, reason, text: reason.to_string() }
+}
+
+/// What can be read of a message that is no message, for the answer.
+#[derive(Default, Deserialize)]
+struct About {
+    id: Option<String>,
+    game: Option<String>,
+}
+
+fn has_sane_lengths(message: &ClientOut) -> bool {
+    let sane = |id: &str| !id.is_empty() && id.len() <= COMMAND_ID_LEN_MAX;
+    match message {
+        ClientOut::Move { notation, id, .. } => sane(id) && notation.len() <= NOTATION_LEN_MAX,
+        ClientOut::Act { id, .. } | ClientOut::Say { id, .. } => sane(id),
+        _ => true,
+    }
+}
+
+/// What a signed-in person wants to do in a game.
+#[derive(Debug)]
+pub struct Order {
+    /// Who.
+    pub by: Player,
+    /// The client's id of it.
+    pub id: String,
+    /// What.
+    pub deed: Deed,
+    /// How late this connection's messages are, at a guess.
+    pub lag_ms: u32,
+}
+
+/// What can be done in a game.
+#[derive(Debug)]
+pub enum Deed {
+    /// A move, meant for the position after `ply` moves.
+    Move {
+        /// Moves made before it.
+        ply: u32,
+        /// As the client wrote it.
+        notation: String,
+    },
+    /// Anything else that players do.
+    Act(Act),
+    /// Talk.
+    Say {
+        /// Where.
+        room: Room,
+        /// What.
+        text: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> ClientIn {
+        *parse(text).expect_err("this is no message")
+    }
+
+    #[test]
+    fn what_can_be_read_of_a_bad_message_is_in_the_answer() {
+        let text = r#"{"type":"fly","id":"a1","game":"abcdefgh"}"#;
+        let game = "abcdefgh".parse().ok();
+        assert_eq!(refusal(text), refused(Some("a1".into()), game, Refusal::Malformed));
+    }
+
+    #[test]
+    fn garbage_is_refused() {
+        for text in ["", "null", "[]", "{", "\u{0}", r#"{"type":"move"}"#, r#"{"type":7}"#] {
+            assert_eq!(refusal(text), refused(None, None, Refusal::Malformed), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn ids_and_notations_of_absurd_length_are_refused() {
+        let long = "x".repeat(NOTATION_LEN_MAX + 1);
+        let text =
+            format!(r#"{{"type":"move","game":"abcdefgh","ply":0,"notation":"{long}","id":"1"}}"#);
+        assert!(parse(&text).is_err());
+        let text = format!(r#"{{"type":"act","game":"abcdefgh","act":"resign","id":"{long}"}}"#);
+        assert_eq!(refusal(&text), refused(None, "abcdefgh".parse().ok(), Refusal::Malformed));
+    }
+}

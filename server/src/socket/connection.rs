@@ -1,0 +1,285 @@
+//! One client's connection: what it says goes to the one place that handles it, and what waits for
+//! it is written out. One task serves both ways.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::{SinkExt, StreamExt};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::Player;
+use rookery_protocol::id::GameId;
+use rookery_protocol::socket::{ClientIn, ClientOut, SILENT_MAX_MS};
+use tokio::time::{Instant, timeout, timeout_at};
+
+use super::command::{Deed, Order, parse, refused};
+use super::outbox::{Outbox, Outflow, outbox};
+use super::pace::{Pace, Verdict};
+use crate::app::App;
+use crate::game::ToGame;
+use crate::http::account::account;
+use crate::http::challenges;
+use crate::http::extract::{Session, Visitor};
+use crate::now;
+
+/// A connection that takes no bytes for so long is closed.
+const WRITE_STALLED_MAX: Duration = Duration::from_secs(10);
+/// What is queued when a connection ends must leave within this time.
+const LAST_WORDS_MAX: Duration = Duration::from_secs(1);
+/// Frames that are written before the next look at what the client says.
+const FRAMES_AT_ONCE: usize = 32;
+/// Games one connection may watch at once.
+const WATCHED_MAX: usize = 64;
+/// No guess of the lag is longer: what remains is the player's own time.
+const LAG_MS_MAX: u32 = 5_000;
+
+/// The state of one connection.
+pub struct Connection {
+    app: Arc<App>,
+    /// Who is signed in here.
+    session: Option<Session>,
+    outbox: Outbox,
+    outflow: Outflow,
+    /// The games whose tasks must be told when this connection ends.
+    watching: HashSet<GameId>,
+    pace: Pace,
+    /// A moving average of the round trips that the client measured.
+    lag_ms: u32,
+}
+
+/// Why a connection ends.
+enum End {
+    /// The client closed it, or it broke.
+    Closed,
+    /// The server closes it, with a last word.
+    Bye { code: u16, text: &'static str, again: bool },
+}
+
+impl Connection {
+    /// A connection of this visitor.
+    pub fn open(app: Arc<App>, Visitor(session): Visitor) -> Self {
+        let (outbox, outflow) = outbox();
+        let pace = Pace::new(app.config.messages_per_s);
+        Self { app, session, outbox, outflow, watching: HashSet::new(), pace, lag_ms: 0 }
+    }
+
+    /// Serves the connection until it ends.
+    pub async fn run(mut self, mut socket: WebSocket) {
+        metrics::gauge!("rookery_sockets").increment(1.0);
+        let end = if self.greet().await {
+            self.converse(&mut socket).await
+        } else {
+            End::Bye {
+                code: close_code::POLICY,
+                text: "You have too many windows open here.",
+                again: false,
+            }
+        };
+        self.leave();
+        let _ = timeout(LAST_WORDS_MAX, self.part(&mut socket, end)).await;
+        metrics::gauge!("rookery_sockets").decrement(1.0);
+    }
+
+    async fn greet(&self) -> bool {
+        let user = self.session.as_ref().map(|session| &session.user);
+        self.outbox.say(&ClientIn::Hello { account: user.map(account), at_ms: now::millis() });
+        let Some(session) = &self.session else { return true };
+        if !self.app.people.join(session.user.id, session.token, &self.outbox) {
+            return false;
+        }
+        challenges::show_own(&self.app, session.user.id, &self.outbox).await;
+        self.app.lobby.changed();
+        true
+    }
+
+    fn leave(&mut self) {
+        for game in self.watching.drain() {
+            self.app.live.send_if_live(game, ToGame::Unwatch(self.outbox.id()));
+        }
+        self.app.lobby.leave(self.outbox.id());
+        if let Some(session) = &self.session {
+            self.app.people.leave(session.user.id, self.outbox.id());
+            self.app.lobby.changed();
+        }
+    }
+
+    async fn converse(&mut self, socket: &mut WebSocket) -> End {
+        let cut = self.outflow.cut();
+        tokio::pin!(cut);
+        let mut ending = self.app.shutdown.ending();
+        let silent_max = Duration::from_millis(SILENT_MAX_MS.unsigned_abs());
+        let mut silent_until = Instant::now() + silent_max;
+        loop {
+            let end = tokio::select! {
+                incoming = timeout_at(silent_until, socket.next()) => {
+                    silent_until = Instant::now() + silent_max;
+                    match incoming {
+                        Ok(Some(Ok(message))) => self.hear(message),
+                        Ok(Some(Err(error))) => Some(broken(&error)),
+                        Ok(None) | Err(_) => Some(End::Closed),
+                    }
+                }
+                Some(frame) = self.outflow.next() => self.write(socket, frame).await,
+                () = &mut cut => Some(End::Bye {
+                    code: close_code::AGAIN,
+                    text: "This connection was closed.",
+                    again: true,
+                }),
+                () = ending.begun() => Some(End::Bye {
+                    code: close_code::RESTART,
+                    text: "The server restarts. Your games are kept.",
+                    again: true,
+                }),
+            };
+            if let Some(end) = end {
+                return end;
+            }
+        }
+    }
+
+    async fn write(&mut self, socket: &mut WebSocket, first: Utf8Bytes) -> Option<End> {
+        let outflow = &mut self.outflow;
+        let writing = async {
+            socket.feed(Message::Text(first)).await?;
+            for _ in 1..FRAMES_AT_ONCE {
+                let Some(frame) = outflow.waiting() else { break };
+                socket.feed(Message::Text(frame)).await?;
+            }
+            socket.flush().await
+        };
+        match timeout(WRITE_STALLED_MAX, writing).await {
+            Ok(Ok(())) => None,
+            Ok(Err(_)) | Err(_) => Some(End::Closed),
+        }
+    }
+
+    async fn part(&mut self, socket: &mut WebSocket, end: End) {
+        let End::Bye { code, text, again } = end else { return };
+        while let Some(frame) = self.outflow.waiting() {
+            if socket.feed(Message::Text(frame)).await.is_err() {
+                return;
+            }
+        }
+        let bye = super::outbox::frame(&ClientIn::Bye { text: text.into(), again });
+        let _ = socket.feed(Message::Text(bye)).await;
+        let close = CloseFrame { code, reason: Utf8Bytes::from_static("") };
+        let _ = socket.send(Message::Close(Some(close))).await;
+    }
+
+    fn hear(&mut self, message: Message) -> Option<End> {
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => Utf8Bytes::from_static(""),
+            Message::Ping(_) | Message::Pong(_) => return None,
+            Message::Close(_) => return Some(End::Closed),
+        };
+        match self.pace.message(now::millis()) {
+            Verdict::Pass => {}
+            Verdict::TooFast => {
+                let answer = match parse(&text) {
+                    Ok(message) => refuse(&message, Refusal::TooFast),
+                    Err(answer) => *answer,
+                };
+                self.outbox.say(&answer);
+                return None;
+            }
+            Verdict::Close => {
+                return Some(End::Bye {
+                    code: close_code::POLICY,
+                    text: "That was far too fast.",
+                    again: false,
+                });
+            }
+        }
+        match parse(&text) {
+            Ok(message) => self.handle(message),
+            Err(answer) => self.outbox.say(&answer),
+        }
+        None
+    }
+
+    fn handle(&mut self, message: ClientOut) {
+        match message {
+            ClientOut::Ping { lag_ms } => {
+                if let Some(lag_ms) = lag_ms {
+                    self.lag_ms = (3 * self.lag_ms + lag_ms.min(LAG_MS_MAX)) / 4;
+                }
+                self.outbox.say(&ClientIn::Pong { at_ms: now::millis() });
+            }
+            ClientOut::Watch { game, from } => self.watch(game, from),
+            ClientOut::Unwatch { game } => {
+                if self.watching.remove(&game) {
+                    self.app.live.send_if_live(game, ToGame::Unwatch(self.outbox.id()));
+                }
+            }
+            ClientOut::Move { game, ply, notation, id } => {
+                self.order(game, id, Deed::Move { ply, notation });
+            }
+            ClientOut::Act { game, act, id } => self.order(game, id, Deed::Act(act)),
+            ClientOut::Say { game, room, text, id } => {
+                if self.pace.saying(now::millis()) {
+                    self.order(game, id, Deed::Say { room, text });
+                } else {
+                    self.outbox.say(&refused(Some(id), Some(game), Refusal::TooFast));
+                }
+            }
+            ClientOut::EnterLobby => self.app.lobby.enter(self.outbox.clone()),
+            ClientOut::LeaveLobby => self.app.lobby.leave(self.outbox.id()),
+        }
+    }
+
+    fn watch(&mut self, game: GameId, from: u32) {
+        if self.watching.len() >= WATCHED_MAX && !self.watching.contains(&game) {
+            return self.outbox.say(&refused(None, Some(game), Refusal::Busy));
+        }
+        let player = self.player();
+        let outbox = self.outbox.clone();
+        match self.app.live.send(&self.app, game, ToGame::Watch { outbox, player, from }) {
+            Ok(()) => {
+                self.watching.insert(game);
+            }
+            Err(reason) => self.outbox.say(&refused(None, Some(game), reason)),
+        }
+    }
+
+    fn player(&self) -> Option<Player> {
+        self.session.as_ref().map(|session| session.user.player())
+    }
+
+    fn order(&self, game: GameId, id: String, deed: Deed) {
+        let answer_id = id.clone();
+        let sent = match self.player() {
+            None => Err(Refusal::SignInFirst),
+            Some(by) => {
+                let order = Order { by, id, deed, lag_ms: self.lag_ms };
+                let message = ToGame::Order { outbox: self.outbox.clone(), order };
+                self.app.live.send(&self.app, game, message)
+            }
+        };
+        if let Err(reason) = sent {
+            self.outbox.say(&refused(Some(answer_id), Some(game), reason));
+        }
+    }
+}
+
+fn refuse(message: &ClientOut, reason: Refusal) -> ClientIn {
+    match message {
+        ClientOut::Move { game, id, .. }
+        | ClientOut::Act { game, id, .. }
+        | ClientOut::Say { game, id, .. } => refused(Some(id.clone()), Some(*game), reason),
+        ClientOut::Watch { game, .. } | ClientOut::Unwatch { game } => {
+            refused(None, Some(*game), reason)
+        }
+        _ => refused(None, None, reason),
+    }
+}
+
+/// A frame that breaks the protocol or is longer than any message, or a connection that broke.
+fn broken(error: &axum::Error) -> End {
+    let too_long = error.to_string().contains("too long");
+    if !too_long {
+        return End::Closed;
+    }
+    End::Bye { code: close_code::SIZE, text: "That message was too long.", again: true }
+}

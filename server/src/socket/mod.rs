@@ -1,0 +1,10 @@
+//! The WebSocket: one for each client, with everything on it.
+
+pub mod outbox;
+
+pub mod command;
+mod connection;
+mod pace;
+mod upgrade;
+
+pub use upgrade::upgrade;

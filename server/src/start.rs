@@ -1,0 +1,219 @@
+//! Brings a server up, and down again.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_rules::BadStart;
+use rookery_storage::{Storage, StorageError};
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::sync::broadcast;
+use tokio::task::JoinHandle;
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::app::App;
+use crate::auth::first_admin::FirstAdmin;
+use crate::auth::passphrase::{HashError, Passphrases};
+use crate::auth::session::Token;
+use crate::config::Config;
+use crate::http::limits::Limits;
+use crate::http::rules::RulesBook;
+use crate::shutdown::Shutdown;
+use crate::{accept, http, metrics, now};
+
+/// How often the server notes that it is alive. After a crash no clock is charged for the time
+/// since the last note.
+const ALIVE_EVERY: Duration = Duration::from_secs(1);
+/// How often sessions that are over are forgotten.
+const FORGET_SESSIONS_EVERY: Duration = Duration::from_secs(60 * 60);
+/// Ended sessions that a socket's task may fall behind.
+const SIGNED_OUT_MAX: usize = 256;
+
+/// Why a server did not start.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// The data folder cannot be used.
+    #[error("the data folder {} cannot be used: {source}", path.display())]
+    Data {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The database cannot be used.
+    #[error("the database {url} cannot be used: {source}")]
+    Storage {
+        /// Which, without a password.
+        url: String,
+        /// Why.
+        source: StorageError,
+    },
+    /// The address cannot be listened on.
+    #[error("{address} cannot be listened on: {source}")]
+    Listen {
+        /// Which.
+        address: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// A game is broken.
+    #[error("the game {key} does not begin: {fault}")]
+    Game {
+        /// Which.
+        key: String,
+        /// Why.
+        fault: BadStart,
+    },
+    /// Hashing does not work.
+    #[error(transparent)]
+    Hash(#[from] HashError),
+}
+
+/// A server that runs.
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Where it serves metrics, if it does.
+    pub metrics_address: Option<SocketAddr>,
+    /// The link that makes the first admin, while there is none.
+    pub first_admin_link: Option<String>,
+    /// What its parts share.
+    pub app: Arc<App>,
+    serving: JoinHandle<()>,
+    chores: JoinHandle<()>,
+}
+
+/// Starts a server.
+///
+/// # Errors
+/// Why it cannot run.
+pub async fn start(config: Config) -> Result<Running, StartError> {
+    let storage = open_storage(&config).await?;
+    let in_storage = |source| StartError::Storage { url: without_password(&config), source };
+    storage.note_started(now::millis()).await.map_err(in_storage)?;
+    let outages = storage.outages().await.map_err(in_storage)?;
+    let token = (!storage.admins_exist().await.map_err(in_storage)?).then(Token::random);
+    let registry = rookery_games::registry();
+    let rules =
+        RulesBook::new(&registry).map_err(|(key, fault)| StartError::Game { key, fault })?;
+    let cannot = |address: String| |source| StartError::Listen { address, source };
+    let listener =
+        TcpListener::bind(&config.listen).await.map_err(cannot(config.listen.clone()))?;
+    let address = listener.local_addr().map_err(cannot(config.listen.clone()))?;
+
+    let app = Arc::new(App {
+        storage,
+        registry,
+        rules,
+        outages,
+        passphrases: Passphrases::new()?,
+        passphrase_change: tokio::sync::Mutex::default(),
+        first_admin: token.as_ref().map_or_else(FirstAdmin::closed, FirstAdmin::open),
+        limits: Limits::new(config.rates),
+        signed_out: broadcast::Sender::new(SIGNED_OUT_MAX),
+        shutdown: Arc::new(Shutdown::default()),
+        config,
+    });
+    let metrics_address = match app.config.metrics_listen {
+        Some(listen) => {
+            let metrics = metrics::serve(listen, &app.config, app.shutdown.clone());
+            Some(metrics.await.map_err(cannot(listen.to_string()))?)
+        }
+        None => None,
+    };
+    let (header_timeout, drain) = (app.config.header_timeout, app.config.drain);
+    let router = http::router(app.clone());
+    let serving = accept::serve(listener, router, app.shutdown.clone(), header_timeout, drain);
+    let serving = tokio::spawn(serving);
+    let chores = tokio::spawn(chores(app.clone()));
+    let first_admin_link =
+        token.map(|token| format!("{}/first-admin#{}", base(&app, address), token.to_text()));
+    Ok(Running { address, metrics_address, first_admin_link, app, serving, chores })
+}
+
+/// Opens the database that `config` names, and makes the data folder if it lies there.
+///
+/// # Errors
+/// [`StartError::Data`], [`StartError::Storage`].
+pub async fn open_storage(config: &Config) -> Result<Storage, StartError> {
+    if config.database_url.is_none() {
+        make_folder(config).map_err(|source| {
+            let path = config.data.clone();
+            StartError::Data { path, source }
+        })?;
+    }
+    let opened = Storage::open(&config.database()).await;
+    opened.map_err(|source| StartError::Storage { url: without_password(config), source })
+}
+
+/// Only its owner may look inside: it holds everybody's sessions and chats.
+fn make_folder(config: &Config) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(&config.data)
+}
+
+fn without_password(config: &Config) -> String {
+    let url = config.database();
+    match (url.split_once("://"), url.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://…@{host}"),
+        _ => url,
+    }
+}
+
+/// How a browser reaches the server, without a slash at the end.
+fn base(app: &App, address: SocketAddr) -> String {
+    match &app.config.public_url {
+        Some(url) => url.to_string(),
+        // A browser cannot go to "every address of this machine".
+        None if address.ip().is_unspecified() => format!("http://localhost:{}", address.port()),
+        None => format!("http://{address}"),
+    }
+}
+
+async fn chores(app: Arc<App>) {
+    let mut ending = app.shutdown.ending();
+    let mut alive = interval(ALIVE_EVERY);
+    alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut forget = interval(FORGET_SESSIONS_EVERY);
+    loop {
+        tokio::select! {
+            () = ending.begun() => break,
+            _ = alive.tick() => note_alive(&app).await,
+            _ = forget.tick() => {
+                if let Err(failed) = app.storage.drop_expired_sessions(now::millis()).await {
+                    tracing::warn!(%failed, "old sessions could not be forgotten");
+                }
+            }
+        }
+    }
+}
+
+async fn note_alive(app: &App) {
+    if let Err(failed) = app.storage.note_alive(now::millis()).await {
+        tracing::warn!(%failed, "the database does not take the note that the server is alive");
+    }
+}
+
+impl Running {
+    /// How a browser reaches it, without a slash at the end.
+    #[must_use]
+    pub fn url(&self) -> String {
+        base(&self.app, self.address)
+    }
+
+    /// Ends it: takes in nobody any more, lets what is under way come to its end for as long as the
+    /// configuration says, and closes the database.
+    pub async fn stop(self) {
+        self.app.shutdown.begin();
+        let _ = self.chores.await;
+        let _ = self.serving.await;
+        // The last note: until here everybody was served.
+        note_alive(&self.app).await;
+        self.app.storage.close().await;
+    }
+}
