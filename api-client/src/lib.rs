@@ -1,1 +1,25 @@
-//! The typed HTTP and WebSocket client.
+//! The typed HTTP and WebSocket client, for everything that is no browser: the native client,
+//! engine hosts, and the server's own tests.
+//!
+//! [`Client`] makes the HTTP calls and keeps the session. [`Socket`] is one WebSocket, message by
+//! message. [`Link`] is the conversation that outlives its sockets: it connects anew by itself, asks
+//! for what it missed, and repeats what was not answered.
+
+mod address;
+mod calls;
+mod error;
+mod http;
+
+mod link;
+mod resume;
+mod socket;
+
+pub use calls::{GamesWanted, WholeGame};
+pub use error::ApiError;
+pub use http::Client;
+pub use link::Link;
+pub use resume::{Heard, PENDING_MAX, Resume, TooMuchPending};
+pub use socket::Socket;
+
+#[cfg(test)]
+mod tests;

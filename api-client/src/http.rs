@@ -1,0 +1,145 @@
+//! One HTTP call, and the session that the calls share.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::body::Bytes;
+use hyper::header::{CONTENT_TYPE, COOKIE, HeaderMap, SET_COOKIE};
+use hyper::{Method, Request};
+use hyper_util::client::legacy::Client as Http;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+use rookery_protocol::error::Problem;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::address::Address;
+use crate::error::ApiError;
+
+const SESSION_COOKIE: &str = "rookery_session";
+const ANSWER_LEN_MAX: usize = 16 * 1024 * 1024;
+const ANSWER_WAIT_MAX: Duration = Duration::from_secs(30);
+
+/// A client of one server, with at most one session. Clones share the session.
+#[derive(Clone)]
+pub struct Client {
+    address: Address,
+    http: Http<HttpConnector, Full<Bytes>>,
+    /// The session's token: clones sign in and out together.
+    session: Arc<Mutex<Option<String>>>,
+}
+
+/// For a call without a body.
+pub(crate) const NO_BODY: Option<&()> = None;
+
+impl Client {
+    /// A client of the server at `address`, such as `http://127.0.0.1:8000`. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// [`ApiError::BadAddress`].
+    pub fn new(address: &str) -> Result<Self, ApiError> {
+        let address = Address::parse(address)?;
+        let mut connector = HttpConnector::new();
+        connector.set_nodelay(true);
+        let http = Http::builder(TokioExecutor::new()).build(connector);
+        Ok(Self { address, http, session: Arc::default() })
+    }
+
+    /// The session's token, to be kept for the next time.
+    #[must_use]
+    pub fn session(&self) -> Option<String> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Goes on with a session of an earlier time, or without one.
+    pub fn set_session(&self, token: Option<String>) {
+        *self.session.lock().unwrap_or_else(PoisonError::into_inner) = token;
+    }
+
+    pub(crate) fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// The `Cookie` header, if there is a session.
+    pub(crate) fn cookie(&self) -> Option<String> {
+        self.session().map(|token| format!("{SESSION_COOKIE}={token}"))
+    }
+
+    /// Makes a call and reads its answer.
+    pub(crate) async fn call<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&impl Serialize>,
+    ) -> Result<T, ApiError> {
+        let answer = self.fetch(method, path, body).await?;
+        serde_json::from_slice(&answer)
+            .map_err(|err| ApiError::Unexpected(format!("{path}: {err}")))
+    }
+
+    /// Makes a call; the answer's bytes if it went well.
+    pub(crate) async fn fetch(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&impl Serialize>,
+    ) -> Result<Bytes, ApiError> {
+        let mut request = Request::builder().method(method).uri(self.address.http(path));
+        if let Some(cookie) = self.cookie() {
+            request = request.header(COOKIE, cookie);
+        }
+        let unexpected = |err: &dyn std::error::Error| ApiError::Unexpected(err.to_string());
+        let bytes = match body {
+            Some(body) => {
+                request = request.header(CONTENT_TYPE, "application/json");
+                Bytes::from(serde_json::to_vec(body).map_err(|err| unexpected(&err))?)
+            }
+            None => Bytes::new(),
+        };
+        let request = request.body(Full::new(bytes)).map_err(|err| unexpected(&err))?;
+        let exchange = async {
+            let answer = self.http.request(request).await.map_err(|err| unreachable(&err))?;
+            let (head, body) = answer.into_parts();
+            let body = Limited::new(body, ANSWER_LEN_MAX).collect().await;
+            let body = body.map_err(|err| ApiError::Unreachable(err.to_string()))?;
+            Ok((head, body.to_bytes()))
+        };
+        let answer = tokio::time::timeout(ANSWER_WAIT_MAX, exchange).await;
+        let (head, body) =
+            answer.unwrap_or_else(|_| Err(ApiError::Unreachable("no answer in time".into())))?;
+        self.keep_session(&head.headers);
+        if head.status.is_success() { Ok(body) } else { Err(refused(head.status.as_u16(), &body)) }
+    }
+
+    fn keep_session(&self, headers: &HeaderMap) {
+        let cookies = headers.get_all(SET_COOKIE).into_iter();
+        for cookie in cookies.filter_map(|cookie| cookie.to_str().ok()) {
+            let pair = cookie.split(';').next().unwrap_or_default();
+            match pair.trim().split_once('=') {
+                Some((SESSION_COOKIE, "")) => self.set_session(None),
+                Some((SESSION_COOKIE, token)) => self.set_session(Some(token.to_owned())),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What the server refused with, or as much of it as can be read.
+pub(crate) fn refused(status: u16, body: &[u8]) -> ApiError {
+    let problem = serde_json::from_slice(body).unwrap_or_else(|_| Problem {
+        error: format!("The server answered with status {status}."),
+        code: format!("http-{status}"),
+        field: None,
+    });
+    ApiError::Refused { status, problem }
+}
+
+/// The innermost reason: the outer ones only say that there was one.
+fn unreachable(err: &dyn std::error::Error) -> ApiError {
+    let mut inner = err;
+    while let Some(source) = inner.source() {
+        inner = source;
+    }
+    ApiError::Unreachable(inner.to_string())
+}

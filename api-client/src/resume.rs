@@ -1,0 +1,160 @@
+//! What a client remembers of its conversation, so that a new connection goes on where the last one
+//! broke off. Pure: messages in, messages out.
+
+use std::collections::BTreeMap;
+
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::Entry;
+use rookery_protocol::id::GameId;
+use rookery_protocol::socket::{ClientIn, ClientOut};
+use thiserror::Error;
+
+/// So many commands may wait for their answers.
+pub const PENDING_MAX: usize = 256;
+
+/// Too many commands wait for their answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("{PENDING_MAX} commands wait for an answer already.")]
+pub struct TooMuchPending;
+
+/// What to do about a message from the server.
+#[derive(Debug, Default, PartialEq)]
+pub struct Heard {
+    /// What is news; entries that were known already are cut off.
+    pub news: Option<ClientIn>,
+    /// What to say because of it.
+    pub answer: Option<ClientOut>,
+}
+
+/// The memory of a conversation.
+#[derive(Debug, Default)]
+pub struct Resume {
+    games: BTreeMap<GameId, Watched>,
+    /// Commands without an answer, with their ids, in the order in which they were said.
+    pending: Vec<(String, ClientOut)>,
+    in_lobby: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Watched {
+    /// The last version that we have.
+    version: u32,
+    /// Whether we asked for what is missing and wait for it.
+    asked: bool,
+}
+
+impl Resume {
+    /// Remembers what is about to be said.
+    ///
+    /// # Errors
+    /// [`TooMuchPending`]: it must not be said now.
+    pub fn note(&mut self, message: &ClientOut) -> Result<(), TooMuchPending> {
+        match message {
+            ClientOut::Watch { game, from } => {
+                self.games.insert(*game, Watched { version: *from, asked: true });
+            }
+            ClientOut::Unwatch { game } => {
+                self.games.remove(game);
+            }
+            ClientOut::EnterLobby => self.in_lobby = true,
+            ClientOut::LeaveLobby => self.in_lobby = false,
+            ClientOut::Move { id, .. } | ClientOut::Act { id, .. } | ClientOut::Say { id, .. } => {
+                if self.pending.len() >= PENDING_MAX {
+                    return Err(TooMuchPending);
+                }
+                self.pending.push((id.clone(), message.clone()));
+            }
+            ClientOut::Ping { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// Takes in what the server said.
+    pub fn hear(&mut self, message: ClientIn) -> Heard {
+        match message {
+            ClientIn::Game { ref about, ref state, .. } => {
+                if let Some(watched) = self.games.get_mut(&about.id) {
+                    *watched = Watched { version: state.version, asked: false };
+                }
+                Heard::news(message)
+            }
+            ClientIn::Events { game, mut entries, state, you } => {
+                let Some(watched) = self.games.get_mut(&game) else {
+                    return Heard::news(ClientIn::Events { game, entries, state, you });
+                };
+                if state.version < watched.version {
+                    return Heard::default();
+                }
+                let was_asked = watched.asked;
+                entries.retain(|entry| entry.version > watched.version);
+                if !follows(watched.version, &entries, state.version) {
+                    watched.asked = true;
+                    let from = watched.version;
+                    let answer = (!was_asked).then_some(ClientOut::Watch { game, from });
+                    return Heard { news: None, answer };
+                }
+                *watched = Watched { version: state.version, asked: false };
+                Heard::news(ClientIn::Events { game, entries, state, you })
+            }
+            ClientIn::Done { ref id } | ClientIn::Refused { id: Some(ref id), .. } => {
+                let waiting = self.pending.iter().position(|(pending, _)| pending == id);
+                match waiting {
+                    Some(at) => {
+                        self.pending.remove(at);
+                        Heard::news(message)
+                    }
+                    // The answer to something that was repeated.
+                    None => Heard::default(),
+                }
+            }
+            ClientIn::Refused {
+                id: None, game: Some(game), reason: Refusal::NoSuchGame, ..
+            } => {
+                self.games.remove(&game);
+                Heard::news(message)
+            }
+            other => Heard::news(other),
+        }
+    }
+
+    /// What to say first on a new connection.
+    pub fn again(&mut self) -> Vec<ClientOut> {
+        let mut messages = Vec::new();
+        if self.in_lobby {
+            messages.push(ClientOut::EnterLobby);
+        }
+        for (game, watched) in &mut self.games {
+            watched.asked = true;
+            messages.push(ClientOut::Watch { game: *game, from: watched.version });
+        }
+        messages.extend(self.pending.iter().map(|(_, message)| message.clone()));
+        messages
+    }
+
+    /// The last version of a watched game that arrived.
+    #[must_use]
+    pub fn version(&self, game: GameId) -> Option<u32> {
+        self.games.get(&game).map(|watched| watched.version)
+    }
+
+    /// How many commands wait for an answer.
+    #[must_use]
+    pub fn pending(&self) -> usize {
+        self.pending.len()
+    }
+}
+
+impl Heard {
+    fn news(message: ClientIn) -> Self {
+        Self { news: Some(message), answer: None }
+    }
+}
+
+/// Whether `entries` lead from version `from` to version `to` without a gap.
+fn follows(from: u32, entries: &[Entry], to: u32) -> bool {
+    let mut versions = entries.iter().map(|entry| entry.version).zip(from + 1..);
+    versions.all(|(is, expected)| is == expected) && from + entries.len() as u32 == to
+}
+
+#[cfg(test)]
+mod tests;

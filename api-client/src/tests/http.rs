@@ -1,0 +1,74 @@
+//! The HTTP calls.
+
+use rookery_protocol::account::{Credentials, Me};
+
+use super::server;
+use crate::{ApiError, Client};
+
+fn credentials() -> Credentials {
+    Credentials { name: "ada".into(), passphrase: "a long passphrase".into() }
+}
+
+const SIGNED_IN: &str = r#"{"account":{"player":{"id":"0000000a","name":"ada"},"role":"player"}}"#;
+
+#[tokio::test]
+async fn the_session_is_kept_and_forgotten_as_the_server_says() {
+    let (listener, address) = server::listen().await;
+    let client = Client::new(&address).unwrap();
+    let ada = credentials();
+    let cookie = "set-cookie: rookery_session=t0ken; HttpOnly; Path=/\r\n";
+    let (asked, me) =
+        tokio::join!(server::answer(&listener, "200 OK", cookie, SIGNED_IN), client.log_in(&ada));
+    assert!(asked.starts_with("POST /api/v1/login HTTP/1.1"), "{asked}");
+    assert!(asked.ends_with(r#"{"name":"ada","passphrase":"a long passphrase"}"#), "{asked}");
+    assert_eq!(me.unwrap().account.unwrap().player.name, "ada");
+    assert_eq!(client.session().as_deref(), Some("t0ken"));
+
+    let gone = "set-cookie: rookery_session=; Max-Age=0\r\n";
+    let twin = client.clone();
+    let (asked, me) = tokio::join!(server::answer(&listener, "200 OK", gone, "{}"), twin.log_out());
+    assert!(asked.contains("cookie: rookery_session=t0ken\r\n"), "{asked}");
+    assert_eq!(me.unwrap(), Me { account: None });
+    assert_eq!(client.session(), None);
+}
+
+#[tokio::test]
+async fn a_refusal_carries_the_servers_words() {
+    let (listener, address) = server::listen().await;
+    let client = Client::new(&address).unwrap();
+    let ada = credentials();
+    let problem = r#"{"error":"That name is taken.","code":"name-taken","field":"name"}"#;
+    let (_, refused) =
+        tokio::join!(server::answer(&listener, "409 Conflict", "", problem), client.register(&ada));
+    let refused = refused.unwrap_err();
+    assert_eq!(refused.to_string(), "That name is taken.");
+    assert_eq!(refused.code(), Some("name-taken"));
+    assert!(!refused.may_pass());
+}
+
+#[tokio::test]
+async fn an_error_page_of_something_between_is_a_refusal_too() {
+    let (listener, address) = server::listen().await;
+    let client = Client::new(&address).unwrap();
+    let (_, refused) =
+        tokio::join!(server::answer(&listener, "502 Bad Gateway", "", "<html>"), client.me());
+    let refused = refused.unwrap_err();
+    assert_eq!(refused.code(), Some("http-502"));
+    assert!(refused.may_pass());
+}
+
+#[tokio::test]
+async fn an_answer_that_is_no_answer_is_said_to_be_so() {
+    let (listener, address) = server::listen().await;
+    let client = Client::new(&address).unwrap();
+    let (_, answer) = tokio::join!(server::answer(&listener, "200 OK", "", "7"), client.me());
+    assert!(matches!(answer, Err(ApiError::Unexpected(_))), "{answer:?}");
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_unreachable() {
+    let (listener, address) = server::listen().await;
+    drop(listener);
+    let answer = Client::new(&address).unwrap().me().await;
+    assert!(matches!(answer, Err(ApiError::Unreachable(_))), "{answer:?}");
+}
