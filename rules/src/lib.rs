@@ -4,7 +4,12 @@
 //! engines use, and [`Game`], which names the game and begins it. Everything outside a family speaks
 //! text through [`Play`], which [`Played`] derives from any `Position`.
 //!
+//! [`conformance`] checks that a game keeps what these traits promise.
+//!
 //! Nothing here does I/O, reads a clock or draws random numbers.
+
+pub mod conformance;
+pub mod random;
 
 mod game;
 mod play;

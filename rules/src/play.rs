@@ -1,7 +1,5 @@
 //! A game in progress, in text: the seam between a family and everything else.
 
-use std::collections::HashMap;
-
 use rookery_protocol::board::{LegalMove, View};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameResult;
@@ -67,9 +65,10 @@ pub trait Play: Send + Sync {
 #[derive(Clone)]
 pub struct Played<P: Position> {
     position: P,
-    ply: u32,
-    /// How often each position has stood on the board.
-    occurrences: HashMap<u64, u32>,
+    past: Past,
+    /// The [`Position::repetition_key`] of each position since the last one without. A plain list:
+    /// a game is forked for every move it gets, and the list looked through only once for each.
+    keys: Vec<u64>,
     /// The last move, and the position it was made in.
     last: Option<(P, P::Move)>,
 }
@@ -77,9 +76,8 @@ pub struct Played<P: Position> {
 impl<P: Position> Played<P> {
     /// A game that begins with `position`.
     pub fn new(position: P) -> Self {
-        let mut played = Self { position, ply: 0, occurrences: HashMap::new(), last: None };
-        played.note_occurrence();
-        played
+        let keys = position.repetition_key().into_iter().collect();
+        Self { position, past: Past::default(), keys, last: None }
     }
 
     /// The present position.
@@ -87,16 +85,26 @@ impl<P: Position> Played<P> {
         &self.position
     }
 
-    fn past(&self) -> Past {
-        let key = self.position.repetition_key();
-        let occurrences = key.and_then(|key| self.occurrences.get(&key)).copied().unwrap_or(1);
-        Past { ply: self.ply, occurrences }
+    /// What came before it.
+    pub fn past(&self) -> Past {
+        self.past
     }
 
-    fn note_occurrence(&mut self) {
-        if let Some(key) = self.position.repetition_key() {
-            *self.occurrences.entry(key).or_insert(0) += 1;
-        }
+    /// Makes a move that is legal here.
+    pub fn make(&mut self, mv: P::Move) {
+        let mut next = self.position.clone();
+        next.play(&mv);
+        let before = std::mem::replace(&mut self.position, next);
+        self.last = Some((before, mv));
+        self.past = Past { ply: self.past.ply + 1, ..Past::default() };
+        let Some(key) = self.position.repetition_key() else {
+            self.keys.clear();
+            return;
+        };
+        let same = |other: &u64| *other == key;
+        self.past.occurrences += self.keys.iter().filter(|other| same(other)).count() as u32;
+        self.past.cycle = self.keys.iter().rev().position(same).map_or(0, |moves| moves as u32 + 1);
+        self.keys.push(key);
     }
 
     fn find(&self, text: &str) -> Result<P::Move, Refusal> {
@@ -117,7 +125,7 @@ impl<P: Position> Played<P> {
 
 impl<P: Position> Play for Played<P> {
     fn ply(&self) -> u32 {
-        self.ply
+        self.past.ply
     }
 
     fn turn(&self) -> Option<Seat> {
@@ -134,20 +142,16 @@ impl<P: Position> Play for Played<P> {
 
     fn play(&mut self, text: &str) -> Result<(), Refusal> {
         let mv = self.find(text)?;
-        let before = self.position.clone();
-        self.position.play(&mv);
-        self.last = Some((before, mv));
-        self.ply += 1;
-        self.note_occurrence();
+        self.make(mv);
         Ok(())
     }
 
     fn outcome(&self) -> Option<GameResult> {
-        self.position.outcome(self.past())
+        self.position.outcome(self.past)
     }
 
     fn claims(&self) -> Vec<&'static str> {
-        if self.outcome().is_some() { vec![] } else { self.position.claims(self.past()) }
+        if self.outcome().is_some() { vec![] } else { self.position.claims(self.past) }
     }
 
     fn can_win(&self, seat: Seat) -> bool {
@@ -191,5 +195,82 @@ impl<P: Position> Play for Played<P> {
 
     fn fork(&self) -> Box<dyn Play> {
         Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::board::{CellId, Content};
+
+    use super::*;
+
+    /// A walk round a ring of four places that begins over where `None` repeats.
+    #[derive(Clone)]
+    struct Ring {
+        place: u64,
+        keyless: u64,
+    }
+
+    impl Position for Ring {
+        type Move = u64;
+        fn turn(&self) -> Seat {
+            Seat::First
+        }
+        fn legal_into(&self, moves: &mut Vec<u64>) {
+            moves.extend(0..4);
+        }
+        fn play(&mut self, mv: &u64) {
+            self.place = *mv;
+        }
+        fn outcome(&self, _: Past) -> Option<GameResult> {
+            None
+        }
+        fn repetition_key(&self) -> Option<u64> {
+            Some(self.place).filter(|place| *place != self.keyless)
+        }
+        fn text(&self) -> String {
+            self.place.to_string()
+        }
+        fn notation(&self, mv: &u64) -> String {
+            mv.to_string()
+        }
+        fn legal_move(&self, mv: &u64) -> LegalMove {
+            LegalMove { notation: self.notation(mv), path: vec![], also: vec![], choice: None }
+        }
+        fn cells(&self, _: Viewer) -> Vec<(CellId, Content)> {
+            vec![]
+        }
+    }
+
+    fn walked(keyless: u64, places: &[u64]) -> (u32, u32) {
+        let mut played = Played::new(Ring { place: 0, keyless });
+        places.iter().for_each(|place| played.make(*place));
+        assert_eq!(played.ply() as usize, places.len());
+        (played.past().occurrences, played.past().cycle)
+    }
+
+    #[test]
+    fn a_game_knows_how_often_and_when_its_position_stood() {
+        assert_eq!(walked(9, &[]), (1, 0));
+        assert_eq!(walked(9, &[1]), (1, 0));
+        assert_eq!(walked(9, &[1, 2, 0]), (2, 3));
+        assert_eq!(walked(9, &[1, 0, 1, 2, 3, 0]), (3, 4));
+        assert_eq!(walked(9, &[1, 2, 1]), (2, 2));
+    }
+
+    #[test]
+    fn nothing_repeats_across_a_position_without_a_key() {
+        assert_eq!(walked(2, &[1, 2]), (1, 0));
+        assert_eq!(walked(2, &[1, 2, 1]), (1, 0));
+        assert_eq!(walked(2, &[1, 2, 1, 3, 1]), (2, 2));
+    }
+
+    #[test]
+    fn a_refused_move_changes_nothing() {
+        let mut played = Played::new(Ring { place: 0, keyless: 9 });
+        assert_eq!(played.play("7"), Err(Refusal::Illegal));
+        assert_eq!((played.ply(), played.text().as_str()), (0, "0"));
+        assert_eq!(played.play(" 3 "), Ok(()));
+        assert_eq!((played.ply(), played.text().as_str()), (1, "3"));
     }
 }

@@ -13,6 +13,16 @@ pub struct Past {
     /// How many times the present position has stood on the board, this time included; at least 1.
     /// Always 1 for games without a [`Position::repetition_key`].
     pub occurrences: u32,
+    /// Moves made since the present position last stood on the board; 0 if it never did. With a
+    /// count of checks in a row, kept in the position, this tells perpetual check from repetition.
+    pub cycle: u32,
+}
+
+impl Default for Past {
+    /// Nothing came before.
+    fn default() -> Self {
+        Self { ply: 0, occurrences: 1, cycle: 0 }
+    }
 }
 
 /// What a viewer learns of a move.
@@ -30,8 +40,8 @@ pub struct Seen {
 ///
 /// - `read(&text())` of the game gives an equal position.
 /// - [`legal_into`](Self::legal_into) gives each legal move once, and none exactly when
-///   [`outcome`](Self::outcome) is `Some` with a past of one ply and one occurrence (an ending that
-///   only the past brings about, such as a repetition, leaves the moves as they are).
+///   [`outcome`](Self::outcome) is `Some` with [`Past::default`] (an ending that only the past
+///   brings about, such as a repetition, leaves the moves as they are).
 /// - Notations are unique among the legal moves, and [`read_move`](Self::read_move) reads each back.
 /// - No method panics for a position that the family itself made.
 pub trait Position: Clone + Send + Sync + 'static {
@@ -71,8 +81,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         true
     }
 
-    /// Equal for positions that count as the same when they repeat; `None` where repetition has no
-    /// meaning.
+    /// Equal for positions that count as the same when they repeat. `None` where repetition has no
+    /// meaning: nothing before such a position counts as the same as anything after it.
     fn repetition_key(&self) -> Option<u64> {
         None
     }
