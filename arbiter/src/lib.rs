@@ -1,1 +1,40 @@
 //! What happens in one game: turns, clocks, offers, claims, results.
+//!
+//! A pure core: [`Arbiter::decide`] answers a [`Command`] at an instant with [`Event`]s or a
+//! refusal and changes nothing; [`Arbiter::apply`] makes an event part of the game, live and when a
+//! stored log is read back. Whoever calls stores the events in between. Nothing here does I/O, reads
+//! a clock or draws random numbers.
+//!
+//! Read in this order: [`Setup`], [`Command`], [`Event`], [`Arbiter`], then `decide`, `apply`,
+//! `show`, `history` and `clock`.
+
+mod setup;
+
+mod command;
+mod event;
+pub mod reason;
+
+mod arbiter;
+
+mod apply;
+mod clock;
+mod decide;
+mod history;
+mod show;
+
+pub use apply::Corrupt;
+pub use arbiter::{Arbiter, Unreadable};
+pub use clock::{
+    BASE_MAX_MS, BONUS_MAX_MS, BadTime, LAG_GAIN_MAX_MS, LAG_GRACE_MAX_MS, MOVE_MAX_MS,
+    MOVE_MIN_MS, PERIODS_MAX, STAGE_MOVES_MAX, STAGES_MAX, START_MIN_MS, check_time, first_move_ms,
+    gone_ms,
+};
+pub use command::{By, Command};
+pub use decide::{
+    ADDED_TIME_MS, DRAW_OFFER_PLIES, LOG_LEN_MAX, PLY_MAX, REMATCH_OFFERS_MAX, ROOM_SAYS_MAX,
+    TAKEBACK_PLIES,
+};
+pub use event::{Event, Record};
+pub use history::history;
+pub use setup::Setup;
+pub use show::Shown;

@@ -1,0 +1,136 @@
+//! Events become part of the game: the same way live and when a log is read back.
+
+use rookery_protocol::Millis;
+use rookery_protocol::clock::TimeLimit;
+use rookery_protocol::game::{GameResult, Offers};
+use rookery_protocol::seat::Seat;
+use thiserror::Error;
+
+use crate::arbiter::{Arbiter, Made};
+use crate::event::Event;
+
+/// An event that does not fit the game it is said to belong to.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("version {version} of the log does not fit: {what}")]
+pub struct Corrupt {
+    /// Which.
+    pub version: u32,
+    /// Why not.
+    pub what: String,
+}
+
+impl Corrupt {
+    pub(crate) fn new(version: u32, what: impl Into<String>) -> Self {
+        Self { version, what: what.into() }
+    }
+}
+
+impl Arbiter {
+    /// Makes an event part of the game.
+    ///
+    /// # Errors
+    /// The event cannot have happened here; nothing has changed then. Never for an event that
+    /// [`decide`](Self::decide) has just given.
+    pub fn apply(&mut self, event: &Event, at: Millis) -> Result<(), Corrupt> {
+        self.take(event, at).map_err(|what| Corrupt::new(self.version + 1, what))?;
+        self.version += 1;
+        self.at_ms = at;
+        Ok(())
+    }
+
+    fn take(&mut self, event: &Event, at: Millis) -> Result<(), String> {
+        match event {
+            Event::Said { .. } => {}
+            Event::RematchOffered { .. }
+            | Event::RematchDeclined { .. }
+            | Event::Rematched { .. } => must(self.result.is_some(), "the game is not over")?,
+            _ => must(self.result.is_none(), "the game is over")?,
+        }
+        match event {
+            Event::Moved { seat, notation, left_ms, periods, lag_ms } => {
+                self.take_move(*seat, notation, (*left_ms, *periods, *lag_ms), at)?;
+            }
+            Event::DrawOffered { seat } => {
+                self.offers.draw = Some(*seat);
+                self.past_offers.draw[seat.index()] = Some(self.ply());
+            }
+            Event::DrawDeclined { .. } => self.offers.draw = None,
+            Event::TakebackAsked { seat } => {
+                self.offers.takeback = Some(*seat);
+                self.past_offers.takeback[seat.index()] = Some(self.ply());
+            }
+            Event::TakebackDeclined { .. } => self.offers.takeback = None,
+            Event::TakenBack { ply } => self.take_back(*ply, at)?,
+            Event::TimeAdded { seat, ms } => self.clock.add(*seat, *ms),
+            Event::ClocksHeld { ms } => self.clock.hold(*ms),
+            Event::Said { room, .. } => self.said[*room as usize] += 1,
+            Event::RematchOffered { seat } => {
+                self.offers.rematch = Some(*seat);
+                self.past_offers.rematches[seat.index()] += 1;
+            }
+            Event::RematchDeclined { .. } => self.offers.rematch = None,
+            Event::Rematched { game } => {
+                self.offers.rematch = None;
+                self.rematch = Some(*game);
+            }
+            Event::Ended { result } => self.end(result, at),
+        }
+        Ok(())
+    }
+
+    fn take_move(
+        &mut self,
+        seat: Seat,
+        notation: &str,
+        (left_ms, periods, lag_ms): (Option<Millis>, u32, Millis),
+        at: Millis,
+    ) -> Result<(), String> {
+        must(self.turn == Some(seat), "it is the other seat's turn")?;
+        let clocked = !matches!(self.clock.limit(seat), TimeLimit::Unlimited);
+        must(left_ms.is_some() == clocked, "a clock is missing, or there is none")?;
+        must(left_ms.unwrap_or(0) >= 0 && lag_ms >= 0, "a negative time")?;
+        let mut next = self.play.fork();
+        next.play(notation).map_err(|why| format!("{notation}: {why}"))?;
+
+        let made = Made { seat, notation: notation.into(), before: self.clock.standing() };
+        self.made.push(made);
+        self.before = Some(std::mem::replace(&mut self.play, next));
+        self.turn = self.play.turn();
+        self.clock.moved(seat, self.turn != Some(seat), at, (left_ms, periods, lag_ms));
+        // A request to take back meant the position that is gone now; a draw offer stands until the
+        // one who was asked has moved.
+        self.offers.takeback = None;
+        if self.offers.draw == Some(!seat) {
+            self.offers.draw = None;
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self, ply: u32, at: Millis) -> Result<(), String> {
+        let count = ply as usize;
+        let Some(undone) = self.made.get(count) else { return Err("no such move".into()) };
+        let standing = undone.before;
+        let mut play = self.start.fork();
+        for made in &self.made[..count] {
+            play.play(&made.notation).map_err(|why| format!("{}: {why}", made.notation))?;
+        }
+        self.made.truncate(count);
+        self.turn = play.turn();
+        self.play = play;
+        self.before = None;
+        self.clock.rewind(standing, at);
+        self.offers = Offers::default();
+        self.past_offers.takeback = [None; 2];
+        Ok(())
+    }
+
+    fn end(&mut self, result: &GameResult, at: Millis) {
+        self.result = Some(result.clone());
+        self.offers = Offers::default();
+        self.clock.stop(at);
+    }
+}
+
+fn must(holds: bool, what: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what.into()) }
+}

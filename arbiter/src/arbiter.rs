@@ -1,0 +1,198 @@
+//! The state of one game.
+
+use rookery_protocol::Millis;
+use rookery_protocol::game::{GameResult, Offers, Start};
+use rookery_protocol::id::GameId;
+use rookery_protocol::seat::{Seat, Viewer};
+use rookery_rules::{BadStart, Game, Play};
+use thiserror::Error;
+
+use crate::apply::Corrupt;
+use crate::clock::{GameClock, Standing, gone_ms};
+use crate::event::Record;
+use crate::setup::Setup;
+
+/// One game: what its setup and its events so far add up to.
+pub struct Arbiter {
+    pub(crate) setup: Setup,
+    /// The game before its first move: for takebacks, and for who comes to look.
+    pub(crate) start: Box<dyn Play>,
+    pub(crate) play: Box<dyn Play>,
+    /// The game before its last move, so that the move can be shown as a change; `None` at the
+    /// start and after a takeback.
+    pub(crate) before: Option<Box<dyn Play>>,
+    /// What `play.turn()` says, asked once for each position.
+    pub(crate) turn: Option<Seat>,
+    pub(crate) version: u32,
+    pub(crate) at_ms: Millis,
+    pub(crate) made: Vec<Made>,
+    pub(crate) clock: GameClock,
+    pub(crate) offers: Offers,
+    pub(crate) past_offers: PastOffers,
+    /// How often somebody spoke in each room.
+    pub(crate) said: [u32; 2],
+    pub(crate) result: Option<GameResult>,
+    pub(crate) rematch: Option<GameId>,
+}
+
+/// A move that stands.
+pub(crate) struct Made {
+    pub(crate) seat: Seat,
+    pub(crate) notation: String,
+    /// How the clocks stood when the position that it was made in arose.
+    pub(crate) before: Standing,
+}
+
+/// What each seat has offered before, so that nobody is pestered.
+#[derive(Default)]
+pub(crate) struct PastOffers {
+    /// At which ply a draw was offered last.
+    pub(crate) draw: [Option<u32>; 2],
+    /// At which ply a takeback was asked for last, unless it was granted.
+    pub(crate) takeback: [Option<u32>; 2],
+    /// How many rematches were offered.
+    pub(crate) rematches: [u32; 2],
+}
+
+/// Why a stored game cannot be read back.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Unreadable {
+    /// It cannot begin as its setup says.
+    #[error(transparent)]
+    Start(#[from] BadStart),
+    /// Its log does not fit.
+    #[error(transparent)]
+    Log(#[from] Corrupt),
+}
+
+impl Arbiter {
+    /// Begins a game of these rules.
+    ///
+    /// # Errors
+    /// The game cannot begin from this start position, or is over there.
+    pub fn new(game: &dyn Game, setup: Setup) -> Result<Arbiter, BadStart> {
+        if setup.start == Start::Random {
+            return Err(BadStart::NotOffered);
+        }
+        let start = game.begin(&setup.start)?;
+        let turn = start.turn();
+        if turn.is_none() {
+            return Err(BadStart::fault("The game is already over in this position."));
+        }
+        Ok(Arbiter {
+            play: start.fork(),
+            start,
+            before: None,
+            turn,
+            version: 0,
+            at_ms: setup.started_ms,
+            made: vec![],
+            clock: GameClock::new(&setup.time, setup.started_ms),
+            offers: Offers::default(),
+            past_offers: PastOffers::default(),
+            said: [0; 2],
+            result: None,
+            rematch: None,
+            setup,
+        })
+    }
+
+    /// Reads a game back from its whole log.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new) and [`apply`](Self::apply); also when versions do not count from 1
+    /// without a gap.
+    pub fn restore(game: &dyn Game, setup: Setup, log: &[Record]) -> Result<Arbiter, Unreadable> {
+        let mut arbiter = Arbiter::new(game, setup)?;
+        for record in log {
+            if record.version != arbiter.version + 1 {
+                return Err(Corrupt::new(record.version, "a version is missing before it").into());
+            }
+            arbiter.apply(&record.event, record.at_ms)?;
+        }
+        Ok(arbiter)
+    }
+
+    /// What it began with.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// How many events the log has.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        self.version
+    }
+
+    /// When the newest event happened; when the game began, before the first.
+    #[must_use]
+    pub fn at_ms(&self) -> Millis {
+        self.at_ms
+    }
+
+    /// Moves made, without those taken back.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.play.ply()
+    }
+
+    /// Whose move it is; nobody's when the game is over.
+    #[must_use]
+    pub fn turn(&self) -> Option<Seat> {
+        if self.result.is_some() { None } else { self.turn }
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn result(&self) -> Option<&GameResult> {
+        self.result.as_ref()
+    }
+
+    /// The game that followed this one.
+    #[must_use]
+    pub fn rematch(&self) -> Option<GameId> {
+        self.rematch
+    }
+
+    /// The position, on one line.
+    #[must_use]
+    pub fn position(&self) -> String {
+        self.play.text()
+    }
+
+    /// Whether two viewers may see different things. Then somebody who saw the game as a player or
+    /// spectator must be shown it from the start once it is over, as [`Viewer::All`].
+    #[must_use]
+    pub fn hides(&self) -> bool {
+        self.play.hides()
+    }
+
+    /// As whom the player of `seat`, or anyone else, sees the game now.
+    #[must_use]
+    pub fn viewer(&self, seat: Option<Seat>) -> Viewer {
+        match seat {
+            _ if self.result.is_some() => Viewer::All,
+            Some(seat) => seat.into(),
+            None => Viewer::Spectator,
+        }
+    }
+
+    /// When to send [`Command::Timeout`](crate::Command::Timeout): the flag falls, or a first move
+    /// is overdue.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Millis> {
+        self.clock.deadline(self.turn()?)
+    }
+
+    /// For how long the player of `seat` must be gone before the opponent may claim; `None` while
+    /// there is nothing to claim: in the opening (which ends by itself, or can be aborted), in
+    /// correspondence, and when the game is over.
+    #[must_use]
+    pub fn claim_after_ms(&self, seat: Seat) -> Option<Millis> {
+        if self.result.is_some() || self.clock.opening() {
+            return None;
+        }
+        gone_ms(self.clock.limit(seat))
+    }
+}

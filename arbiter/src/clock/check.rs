@@ -1,0 +1,140 @@
+//! Which time controls make sense, and what is wrong with the others.
+
+use rookery_protocol::Millis;
+use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
+use rookery_protocol::seat::Seat;
+use thiserror::Error;
+
+const HOUR_MS: Millis = 3_600_000;
+
+/// The most stages of a clock.
+pub const STAGES_MAX: usize = 4;
+/// The most moves of one stage.
+pub const STAGE_MOVES_MAX: u32 = 200;
+/// The most time that a stage adds, and that a present may fill a clock up to.
+pub const BASE_MAX_MS: Millis = 24 * HOUR_MS;
+/// The most that a move can bring, and the longest byoyomi period.
+pub const BONUS_MAX_MS: Millis = HOUR_MS;
+/// The most byoyomi periods.
+pub const PERIODS_MAX: u32 = 30;
+/// The least time for the first move on the clock.
+pub const START_MIN_MS: Millis = 1_000;
+/// The least time for a move in correspondence.
+pub const MOVE_MIN_MS: Millis = HOUR_MS;
+/// The most time for a move in correspondence.
+pub const MOVE_MAX_MS: Millis = 30 * 24 * HOUR_MS;
+
+/// What is wrong with a time control. The sentence of each is its `Display`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum BadTime {
+    /// No stage at all.
+    #[error("A clock needs at least one stage.")]
+    NoStage,
+    /// More than [`STAGES_MAX`] stages.
+    #[error("A clock has at most {STAGES_MAX} stages.")]
+    TooManyStages,
+    /// A stage that is not the last has no number of moves, or one out of range.
+    #[error("Every stage but the last lasts from 1 to {STAGE_MOVES_MAX} moves.")]
+    StageMoves,
+    /// The last stage has a number of moves.
+    #[error("The last stage lasts to the end of the game, so it has no number of moves.")]
+    LastStageEnds,
+    /// The time of a stage is negative, or above [`BASE_MAX_MS`].
+    #[error("The time of a stage is at most 24 hours.")]
+    Base,
+    /// What a move brings is negative, or above [`BONUS_MAX_MS`].
+    #[error("A move can bring at most one hour.")]
+    Bonus,
+    /// A period shorter than [`START_MIN_MS`] or longer than [`BONUS_MAX_MS`].
+    #[error("A byoyomi period lasts from one second to one hour.")]
+    Period,
+    /// No period, or more than [`PERIODS_MAX`].
+    #[error("There are 1 to {PERIODS_MAX} byoyomi periods.")]
+    Periods,
+    /// Byoyomi before the last stage.
+    #[error("Only the last stage can have byoyomi periods.")]
+    ByoyomiEarly,
+    /// Less than [`START_MIN_MS`] for the first move.
+    #[error("Each player needs at least one second for the first move.")]
+    NoTime,
+    /// Less than [`MOVE_MIN_MS`] or more than [`MOVE_MAX_MS`].
+    #[error("A correspondence move has from one hour to 30 days.")]
+    MoveTime,
+    /// An hourglass on one side only.
+    #[error("An hourglass pours time to the other side, so both players need one.")]
+    HalfHourglass,
+}
+
+/// Checks what was agreed about time.
+///
+/// # Errors
+/// The first mistake, and in whose limit it is.
+pub fn check_time(time: &TimeControl) -> Result<(), (Seat, BadTime)> {
+    for seat in Seat::BOTH {
+        check_limit(time.of(seat)).map_err(|bad| (seat, bad))?;
+    }
+    let pours = Seat::BOTH.map(|seat| matches!(time.of(seat), TimeLimit::Hourglass { .. }));
+    match pours {
+        [true, false] => Err((Seat::Second, BadTime::HalfHourglass)),
+        [false, true] => Err((Seat::First, BadTime::HalfHourglass)),
+        _ => Ok(()),
+    }
+}
+
+fn check_limit(limit: &TimeLimit) -> Result<(), BadTime> {
+    match limit {
+        TimeLimit::Unlimited => Ok(()),
+        TimeLimit::Clock { stages } => check_stages(stages),
+        TimeLimit::Hourglass { base_ms } if *base_ms < START_MIN_MS => Err(BadTime::NoTime),
+        TimeLimit::Hourglass { base_ms } if *base_ms > BASE_MAX_MS => Err(BadTime::Base),
+        TimeLimit::Hourglass { .. } => Ok(()),
+        TimeLimit::Correspondence { move_ms } => {
+            let fits = (MOVE_MIN_MS..=MOVE_MAX_MS).contains(move_ms);
+            if fits { Ok(()) } else { Err(BadTime::MoveTime) }
+        }
+    }
+}
+
+fn check_stages(stages: &[Stage]) -> Result<(), BadTime> {
+    let Some((last, others)) = stages.split_last() else { return Err(BadTime::NoStage) };
+    if stages.len() > STAGES_MAX {
+        return Err(BadTime::TooManyStages);
+    }
+    for stage in others {
+        if !stage.moves.is_some_and(|moves| (1..=STAGE_MOVES_MAX).contains(&moves)) {
+            return Err(BadTime::StageMoves);
+        }
+        if matches!(stage.bonus, Bonus::Byoyomi { .. }) {
+            return Err(BadTime::ByoyomiEarly);
+        }
+    }
+    if last.moves.is_some() {
+        return Err(BadTime::LastStageEnds);
+    }
+    stages.iter().try_for_each(check_stage)?;
+    let first = &stages[0];
+    let start_ms = match first.bonus {
+        Bonus::Delay { ms } | Bonus::Byoyomi { ms, .. } => first.base_ms + ms,
+        Bonus::None | Bonus::Increment { .. } | Bonus::Bronstein { .. } => first.base_ms,
+    };
+    if start_ms < START_MIN_MS { Err(BadTime::NoTime) } else { Ok(()) }
+}
+
+fn check_stage(stage: &Stage) -> Result<(), BadTime> {
+    if !(0..=BASE_MAX_MS).contains(&stage.base_ms) {
+        return Err(BadTime::Base);
+    }
+    match stage.bonus {
+        Bonus::None => Ok(()),
+        Bonus::Increment { ms } | Bonus::Bronstein { ms } | Bonus::Delay { ms } => {
+            if (0..=BONUS_MAX_MS).contains(&ms) { Ok(()) } else { Err(BadTime::Bonus) }
+        }
+        Bonus::Byoyomi { ms, .. } if !(START_MIN_MS..=BONUS_MAX_MS).contains(&ms) => {
+            Err(BadTime::Period)
+        }
+        Bonus::Byoyomi { periods, .. } if !(1..=PERIODS_MAX).contains(&periods) => {
+            Err(BadTime::Periods)
+        }
+        Bonus::Byoyomi { .. } => Ok(()),
+    }
+}

@@ -1,0 +1,61 @@
+//! What can be asked of a game.
+
+use rookery_protocol::Millis;
+use rookery_protocol::game::{Act, Player, Room};
+use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Seat;
+
+/// Who asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// The player of a seat.
+    Seat(Seat),
+    /// Anyone else.
+    Spectator,
+    /// The server itself.
+    Server,
+}
+
+/// What is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// A move.
+    Move {
+        /// How many moves had been made before it.
+        ply: u32,
+        /// The move, in any way of writing that the rules read.
+        notation: String,
+        /// What the connection measured as the network's share of the thinking time.
+        lag_ms: Millis,
+    },
+    /// Anything else that a player does.
+    Act {
+        /// What.
+        act: Act,
+        /// For how long the opponent has been away; `None` while they are here.
+        opponent_gone_ms: Option<Millis>,
+    },
+    /// Somebody speaks.
+    Say {
+        /// Where.
+        room: Room,
+        /// Who.
+        by: Player,
+        /// What.
+        text: String,
+    },
+    /// From the server, before anything else after an outage: it was away for so long since the
+    /// newest event ([`Arbiter::at_ms`](crate::Arbiter::at_ms)), and no clock is charged for it.
+    Hold {
+        /// How long.
+        ms: Millis,
+    },
+    /// From the server: the rematch that both wanted has begun.
+    Rematch {
+        /// Its address.
+        game: GameId,
+    },
+    /// Look at the clock: [`Arbiter::deadline`](crate::Arbiter::deadline) has come. Does nothing
+    /// before that.
+    Timeout,
+}

@@ -1,0 +1,41 @@
+//! Chat: while a game goes on its players talk in one room and those who watch in another, and
+//! neither hears the other. Once it is over both rooms are open to everyone.
+
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{Player, Room};
+use rookery_protocol::socket::SAY_LEN_MAX;
+
+use crate::arbiter::Arbiter;
+use crate::command::By;
+use crate::event::Event;
+
+/// How often somebody can speak in one room of one game.
+pub const ROOM_SAYS_MAX: u32 = 500;
+
+impl Arbiter {
+    pub(super) fn decide_say(
+        &self,
+        by: By,
+        room: Room,
+        speaker: &Player,
+        text: &str,
+    ) -> Result<Vec<Event>, Refusal> {
+        let own = match by {
+            By::Seat(_) => Room::Players,
+            By::Spectator => Room::Spectators,
+            By::Server => return Err(Refusal::NotSeated),
+        };
+        if self.result.is_none() && room != own {
+            return Err(Refusal::WrongRoom);
+        }
+        let text = text.trim();
+        let too_long = text.chars().count() > SAY_LEN_MAX;
+        if text.is_empty() || too_long || text.chars().any(char::is_control) {
+            return Err(Refusal::BadText);
+        }
+        if self.said[room as usize] >= ROOM_SAYS_MAX {
+            return Err(Refusal::RoomFull);
+        }
+        Ok(vec![Event::Said { room, by: speaker.clone(), text: text.into() }])
+    }
+}

@@ -1,0 +1,92 @@
+//! What follows from a command: events, or a refusal. Nothing here changes anything.
+
+mod moves;
+
+mod chat;
+mod endings;
+mod offers;
+
+use rookery_protocol::Millis;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{Act, GameResult, Score};
+use rookery_protocol::seat::Seat;
+
+pub use chat::ROOM_SAYS_MAX;
+pub use moves::PLY_MAX;
+pub use offers::{ADDED_TIME_MS, DRAW_OFFER_PLIES, REMATCH_OFFERS_MAX, TAKEBACK_PLIES};
+
+use crate::arbiter::Arbiter;
+use crate::command::{By, Command};
+use crate::event::Event;
+
+/// A log as long as this takes no more offers, requests and presents: only what must happen, which
+/// [`PLY_MAX`] limits.
+pub const LOG_LEN_MAX: u32 = 10_000;
+
+impl Arbiter {
+    /// What follows from `command` at `now`: the events to store and apply, in order and at that
+    /// instant. None at all means that it was done before, or that there is nothing to do.
+    ///
+    /// # Errors
+    /// Why it is refused; then nothing has changed, as in any case.
+    pub fn decide(&self, by: By, command: &Command, now: Millis) -> Result<Vec<Event>, Refusal> {
+        match (by, command) {
+            (By::Seat(seat), Command::Move { ply, notation, lag_ms }) => {
+                self.decide_move(seat, *ply, notation, *lag_ms, now)
+            }
+            (By::Seat(seat), Command::Act { act, opponent_gone_ms }) => {
+                self.decide_act(seat, *act, *opponent_gone_ms, now)
+            }
+            (_, Command::Move { .. } | Command::Act { .. }) => Err(Refusal::NotSeated),
+            (_, Command::Say { room, by: speaker, text }) => {
+                self.decide_say(by, *room, speaker, text)
+            }
+            (_, Command::Timeout) => Ok(self.decide_timeout(now)),
+            (By::Server, Command::Hold { ms }) => Ok(self.decide_hold(*ms, now)),
+            (By::Server, Command::Rematch { game }) => self.decide_rematch(*game),
+            (_, Command::Hold { .. } | Command::Rematch { .. }) => Err(Refusal::Malformed),
+        }
+    }
+
+    fn decide_act(
+        &self,
+        seat: Seat,
+        act: Act,
+        opponent_gone_ms: Option<Millis>,
+        now: Millis,
+    ) -> Result<Vec<Event>, Refusal> {
+        match act {
+            Act::OfferRematch => return self.offer_rematch(seat),
+            Act::AcceptRematch => return self.accept_rematch(seat),
+            Act::DeclineRematch => return self.decline_rematch(seat),
+            _ => self.must_go_on()?,
+        }
+        match act {
+            Act::Abort => self.abort(),
+            Act::Resign => Ok(self.resign(seat)),
+            Act::ClaimDraw => self.claim_draw(seat, now),
+            Act::ClaimWin => self.claim_win(seat, opponent_gone_ms),
+            Act::CallDraw => self.call_draw(seat, opponent_gone_ms),
+            Act::OfferDraw => self.offer_draw(seat),
+            Act::AcceptDraw => self.accept_draw(seat),
+            Act::DeclineDraw => self.decline_draw(seat),
+            Act::AskTakeback => self.ask_takeback(seat),
+            Act::AcceptTakeback => self.accept_takeback(seat),
+            Act::DeclineTakeback => self.decline_takeback(seat),
+            Act::AddTime => self.add_time(seat, now),
+            Act::OfferRematch | Act::AcceptRematch | Act::DeclineRematch => Err(Refusal::GameOver),
+        }
+    }
+
+    fn must_go_on(&self) -> Result<(), Refusal> {
+        if self.result.is_some() { Err(Refusal::GameOver) } else { Ok(()) }
+    }
+
+    fn must_have_room(&self) -> Result<(), Refusal> {
+        if self.version < LOG_LEN_MAX { Ok(()) } else { Err(Refusal::TooLong) }
+    }
+}
+
+fn ended(score: Score, reason: &str) -> Event {
+    Event::Ended { result: GameResult { score, reason: reason.into() } }
+}

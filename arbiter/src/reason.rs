@@ -1,0 +1,20 @@
+//! The reasons of results that the arbiter itself gives; the rules give the others.
+
+/// The loser gave up.
+pub const RESIGNED: &str = "resigned";
+/// The loser's time was up.
+pub const TIME: &str = "time";
+/// Somebody's time was up, and the opponent could not have won any more.
+pub const TIME_DRAW: &str = "time-draw";
+/// Both agreed to a draw.
+pub const AGREEMENT: &str = "agreement";
+/// The loser went away for too long.
+pub const ABANDONED: &str = "abandoned";
+/// Somebody went away for too long, and the opponent called it a draw or could not have won.
+pub const ABANDONED_DRAW: &str = "abandoned-draw";
+/// A player aborted the game before it had really begun.
+pub const ABORTED: &str = "aborted";
+/// A first move was not made in time.
+pub const NO_FIRST_MOVE: &str = "no-first-move";
+/// The game reached [`PLY_MAX`](crate::PLY_MAX).
+pub const TOO_LONG: &str = "too-long";

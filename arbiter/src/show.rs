@@ -1,0 +1,163 @@
+//! What clients see of a game, each viewer what it may.
+
+use rookery_protocol::Millis;
+use rookery_protocol::board::View;
+use rookery_protocol::game::{self, Act, Room, State, You};
+use rookery_protocol::seat::{Seat, Viewer};
+use rookery_rules::Play;
+
+use crate::arbiter::Arbiter;
+use crate::command::{By, Command};
+use crate::event::Event;
+
+/// Every act, in the order in which a client lists them.
+const ACTS: [Act; 15] = [
+    Act::Abort,
+    Act::Resign,
+    Act::OfferDraw,
+    Act::AcceptDraw,
+    Act::DeclineDraw,
+    Act::ClaimDraw,
+    Act::AskTakeback,
+    Act::AcceptTakeback,
+    Act::DeclineTakeback,
+    Act::AddTime,
+    Act::ClaimWin,
+    Act::CallDraw,
+    Act::OfferRematch,
+    Act::AcceptRematch,
+    Act::DeclineRematch,
+];
+
+/// What one event says to each kind of viewer. `None` where they may not know.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Shown {
+    /// The same to all: told (and serialised) once.
+    Same(game::Event),
+    /// To each its own: the first seat's player, the second's, anyone else.
+    Each(Box<[Option<game::Event>; 3]>),
+}
+
+impl Shown {
+    /// What `viewer` learns. [`Viewer::All`] is not asked for while events are hidden.
+    #[must_use]
+    pub fn to(&self, viewer: Viewer) -> Option<&game::Event> {
+        match self {
+            Shown::Same(event) => Some(event),
+            Shown::Each(each) => match viewer {
+                Viewer::First => each[0].as_ref(),
+                Viewer::Second => each[1].as_ref(),
+                Viewer::Spectator | Viewer::All => each[2].as_ref(),
+            },
+        }
+    }
+}
+
+impl Arbiter {
+    /// What the event that was applied last says to each kind of viewer. An end that came with the
+    /// move may have been applied since.
+    #[must_use]
+    pub fn shown(&self, event: &Event) -> Shown {
+        let differs = match event {
+            Event::Moved { .. } => self.play.hides(),
+            Event::Said { .. } => self.result.is_none(),
+            _ => false,
+        };
+        if !differs && let Some(event) = self.entry(event, Viewer::All) {
+            return Shown::Same(event);
+        }
+        let each = [Viewer::First, Viewer::Second, Viewer::Spectator];
+        Shown::Each(Box::new(each.map(|viewer| self.entry(event, viewer))))
+    }
+
+    /// What the event that was applied last says to one viewer, if it may know.
+    #[must_use]
+    pub fn entry(&self, event: &Event, viewer: Viewer) -> Option<game::Event> {
+        if let Event::Moved { seat, left_ms, .. } = event {
+            let before = self.before.as_ref()?.view(viewer);
+            let after = self.play.view(viewer);
+            return Some(moved(*seat, *left_ms, (&before, &after), self.play.as_ref(), viewer));
+        }
+        plain(event, viewer, self.result.is_some())
+    }
+
+    /// How the game stands at `now`.
+    #[must_use]
+    pub fn state(&self, now: Millis) -> State {
+        let turn = self.turn();
+        State {
+            version: self.version,
+            ply: self.ply(),
+            turn,
+            clocks: self.clock.show(self.turn, now),
+            offers: self.offers,
+            result: self.result.clone(),
+            first_move_by_ms: turn.and_then(|seat| self.clock.first_move_by_ms(seat)),
+        }
+    }
+
+    /// What the player of `seat` may do at `now`: exactly what [`decide`](Self::decide) accepts.
+    #[must_use]
+    pub fn you(&self, seat: Seat, opponent_gone_ms: Option<Millis>, now: Millis) -> You {
+        let legal = if self.turn() == Some(seat) { self.play.legal_moves() } else { vec![] };
+        let accepted = |act: &Act| {
+            let command = Command::Act { act: *act, opponent_gone_ms };
+            self.decide(By::Seat(seat), &command, now).is_ok()
+        };
+        You { seat, legal, acts: ACTS.into_iter().filter(accepted).collect() }
+    }
+
+    /// The start position as `viewer` may see it.
+    #[must_use]
+    pub fn start_view(&self, viewer: Viewer) -> View {
+        self.start.view(viewer)
+    }
+}
+
+/// A move as `viewer` sees it: `play` has just made it.
+pub(crate) fn moved(
+    seat: Seat,
+    left_ms: Option<Millis>,
+    (before, after): (&View, &View),
+    play: &dyn Play,
+    viewer: Viewer,
+) -> game::Event {
+    let seen = play.seen(viewer).unwrap_or_default();
+    game::Event::Moved {
+        ply: play.ply(),
+        seat,
+        notation: seen.notation,
+        label: seen.label,
+        change: before.change_to(after),
+        left_ms,
+    }
+}
+
+/// Any event but a move as `viewer` sees it.
+pub(crate) fn plain(event: &Event, viewer: Viewer, over: bool) -> Option<game::Event> {
+    Some(match event.clone() {
+        Event::Moved { .. } => return None,
+        Event::DrawOffered { seat } => game::Event::DrawOffered { seat },
+        Event::DrawDeclined { seat } => game::Event::DrawDeclined { seat },
+        Event::TakebackAsked { seat } => game::Event::TakebackAsked { seat },
+        Event::TakebackDeclined { seat } => game::Event::TakebackDeclined { seat },
+        Event::TakenBack { ply } => game::Event::TakenBack { ply },
+        Event::TimeAdded { seat, ms } => game::Event::TimeAdded { seat, ms },
+        Event::ClocksHeld { ms } => game::Event::ClocksHeld { ms },
+        Event::Said { room, .. } if !over && !hears(viewer, room) => return None,
+        Event::Said { room, by, text } => game::Event::Said { room, by, text },
+        Event::RematchOffered { seat } => game::Event::RematchOffered { seat },
+        Event::RematchDeclined { seat } => game::Event::RematchDeclined { seat },
+        Event::Rematched { game } => game::Event::Rematched { game },
+        Event::Ended { result } => game::Event::Ended { result },
+    })
+}
+
+/// Whether a viewer hears what is said in a room while the game goes on.
+fn hears(viewer: Viewer, room: Room) -> bool {
+    match (viewer, room) {
+        (Viewer::All, _) => true,
+        (Viewer::First | Viewer::Second, room) => room == Room::Players,
+        (Viewer::Spectator, room) => room == Room::Spectators,
+    }
+}
