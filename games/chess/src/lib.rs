@@ -1,11 +1,50 @@
 //! Chess, and the games that grow from it.
+//!
+//! [`Chess`] is the typed path, for perft and engines; [`games`] is the way in for everyone else.
+//! From the ground up: squares and sets of them, attacks, what stands where, a position and its
+//! legal moves, then notation, endings and what a person sees.
+
+pub mod attacks;
+mod bitboard;
+mod magic;
+mod piece;
+mod pieces;
+mod square;
+mod zobrist;
+
+mod chess;
+mod chess960;
+mod fen;
+mod generate;
+mod legality;
+mod moves;
+mod retro;
+
+mod endings;
+mod notation;
+mod reading;
+
+mod game;
+mod position;
+mod show;
 
 use std::sync::Arc;
 
 use rookery_rules::Game;
 
+pub use bitboard::Bitboard;
+pub use chess::{CastlingNotation, Chess};
+pub use chess960::{ARRAYS, USUAL_ARRAY, array};
+pub use fen::CastlingLetters;
+pub use moves::{Move, MoveKind};
+pub use piece::{Color, Role, Wing};
+pub use pieces::Pieces;
+pub use square::{NoSquare, Square};
+
+use game::ChessGame;
+
 /// The games of this family.
 #[must_use]
 pub fn games() -> Vec<Arc<dyn Game>> {
-    vec![]
+    vec![Arc::new(ChessGame::chess()), Arc::new(ChessGame::chess960())]
 }

@@ -1,0 +1,206 @@
+//! Reading FEN, with a sentence for each thing that is wrong with it.
+
+use rookery_rules::Fault;
+
+use crate::bitboard::Bitboard;
+use crate::chess::{CastlingNotation, Chess, Setup};
+use crate::piece::{Color, Role};
+use crate::pieces::Pieces;
+use crate::square::Square;
+
+/// The longest FEN that is read, in bytes: 71 for the squares and some to spare.
+const FEN_LEN_MAX: usize = 128;
+const FIELDS_MAX: usize = 6;
+
+impl Chess {
+    /// Reads a legal position. All fields after the first may be missing, and then mean White to
+    /// move, no castling, no en passant, and the counters of a game's beginning.
+    ///
+    /// # Errors
+    /// Everything that is wrong, whether with the text or with the position.
+    pub fn from_fen(text: &str, notation: CastlingNotation) -> Result<Self, Vec<Fault>> {
+        let setup = read(text, notation)?;
+        let faults = setup.faults();
+        if faults.is_empty() { Ok(Self::trusted(setup)) } else { Err(faults) }
+    }
+}
+
+fn read(text: &str, notation: CastlingNotation) -> Result<Setup, Vec<Fault>> {
+    if text.len() > FEN_LEN_MAX {
+        return Err(vec![Fault(format!("A FEN has at most {FEN_LEN_MAX} characters."))]);
+    }
+    let mut reader = Reader { faults: vec![] };
+    let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+    if fields.is_empty() {
+        return Err(vec![Fault("The position is empty.".into())]);
+    }
+    if fields.len() > FIELDS_MAX {
+        reader.fault(format!("A FEN has {FIELDS_MAX} fields, not {}.", fields.len()));
+    }
+    let field = |place: usize, missing| fields.get(place).copied().unwrap_or(missing);
+    let pieces = reader.placement(fields[0]);
+    let turn = reader.turn(field(1, "w"));
+    let castling = reader.castling(field(2, "-"), pieces.as_ref(), notation);
+    let en_passant = reader.en_passant(field(3, "-"));
+    let halfmoves = reader.counter(field(4, "0"), "number of moves without capture or pawn move");
+    let fullmoves = reader.counter(field(5, "1"), "move number").max(1);
+    match pieces {
+        Some(pieces) => {
+            let setup =
+                Setup { pieces, castling, en_passant, turn, notation, halfmoves, fullmoves };
+            if reader.faults.is_empty() {
+                return Ok(setup);
+            }
+            reader.faults.extend(setup.faults());
+            Err(reader.faults)
+        }
+        None => Err(reader.faults),
+    }
+}
+
+struct Reader {
+    faults: Vec<Fault>,
+}
+
+impl Reader {
+    fn fault(&mut self, sentence: impl Into<String>) {
+        let fault = Fault(sentence.into());
+        if !self.faults.contains(&fault) {
+            self.faults.push(fault);
+        }
+    }
+
+    fn placement(&mut self, field: &str) -> Option<Pieces> {
+        let before = self.faults.len();
+        let ranks: Vec<&str> = field.split('/').collect();
+        if ranks.len() != 8 {
+            let count = ranks.len();
+            self.fault(format!("The board needs 8 ranks with a slash between them, not {count}."));
+        }
+        let mut pieces = Pieces::default();
+        for (rank, text) in (0..8_u8).rev().zip(ranks) {
+            self.rank(text, rank, &mut pieces);
+        }
+        (self.faults.len() == before).then_some(pieces)
+    }
+
+    fn rank(&mut self, text: &str, rank: u8, pieces: &mut Pieces) {
+        let (mut file, mut readable) = (0_usize, true);
+        for letter in text.chars() {
+            if let Some(skip @ 1..=8) = letter.to_digit(10) {
+                file += skip as usize;
+                continue;
+            }
+            let Some(role) = Role::from_letter(letter.to_ascii_uppercase()) else {
+                self.fault(format!("“{}” is no piece.", letter.escape_debug()));
+                readable = false;
+                continue;
+            };
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            if file < 8 {
+                pieces.toggle(color, role, Square::at(file as u8, rank));
+            }
+            file += 1;
+        }
+        if readable && file != 8 {
+            self.fault(format!("Rank {} has {file} squares, not 8.", rank + 1));
+        }
+    }
+
+    fn turn(&mut self, field: &str) -> Color {
+        match field {
+            "w" => return Color::White,
+            "b" => return Color::Black,
+            _ => self.fault("The side to move must be w or b."),
+        }
+        Color::White
+    }
+
+    fn castling(
+        &mut self,
+        field: &str,
+        pieces: Option<&Pieces>,
+        notation: CastlingNotation,
+    ) -> Bitboard {
+        let mut rooks = Bitboard::EMPTY;
+        if field == "-" {
+            return rooks;
+        }
+        for letter in field.chars() {
+            let upper = letter.to_ascii_uppercase();
+            if !matches!(upper, 'K' | 'Q' | 'A'..='H') {
+                self.fault(format!("“{}” is no castling right.", letter.escape_debug()));
+                continue;
+            }
+            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let Some(pieces) = pieces else { continue };
+            match castling_rook(upper, color, pieces, notation) {
+                Err(sentence) => self.fault(sentence),
+                Ok(rook) if rooks.has(rook) => {
+                    self.fault("The same castling right is given twice.");
+                }
+                Ok(rook) => rooks |= rook,
+            }
+        }
+        rooks
+    }
+
+    fn en_passant(&mut self, field: &str) -> Option<Square> {
+        if field == "-" {
+            return None;
+        }
+        let square = field.parse().ok();
+        if square.is_none() {
+            self.fault("The en passant field must be a square or -.");
+        }
+        square
+    }
+
+    fn counter(&mut self, field: &str, name: &str) -> u16 {
+        let digits = field.bytes().all(|byte| byte.is_ascii_digit());
+        match field.parse() {
+            Ok(count) if digits => return count,
+            _ => self.fault(format!("The {name} must be a number up to {}.", u16::MAX)),
+        }
+        0
+    }
+}
+
+/// The rook that a letter of the castling field means, or why there is none.
+fn castling_rook(
+    letter: char,
+    color: Color,
+    pieces: &Pieces,
+    notation: CastlingNotation,
+) -> Result<Square, String> {
+    let name = color.name();
+    let home = color.nth_rank(0);
+    let (king, rooks) = (pieces.king(color), pieces.of(color, Role::Rook) & home);
+    if !(pieces.of(color, Role::King) & home).has(king) {
+        return Err(format!("{name} cannot castle: the king has left its rank."));
+    }
+    let wing = |right: bool| {
+        let squares = rooks.filter(move |rook| (*rook > king) == right);
+        if right { squares.last() } else { { squares }.next() }
+    };
+    let rook = match letter {
+        'K' => wing(true),
+        'Q' => wing(false),
+        file => rooks.filter(|rook| rook.file_letter() == file.to_ascii_lowercase()).last(),
+    };
+    let Some(rook) = rook else {
+        return Err(match letter {
+            'K' => format!("{name} cannot castle to the king's side: there is no rook."),
+            'Q' => format!("{name} cannot castle to the queen's side: there is no rook."),
+            file => format!("{name} cannot castle with a rook on the {file} file: there is none."),
+        });
+    };
+    let usual = king.file() == 4 && matches!(rook.file(), 0 | 7);
+    if notation == CastlingNotation::KingMoves && !usual {
+        return Err(format!(
+            "{name} can castle only with the king on the e file and a rook in the corner. \
+             Choose Chess960 for other places."
+        ));
+    }
+    Ok(rook)
+}
