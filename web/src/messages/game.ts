@@ -1,2 +1,12 @@
-/** The game page's texts. */
-export const game = {} as const;
+/** The texts of the board and of the game page. */
+export const game = {
+  "board.label": "Board. Arrow keys move between cells, Enter chooses.",
+  "board.cell": "{cell}, {what}",
+  "board.taken": "{cell}, chosen",
+  "board.open": "{cell}, possible",
+  "board.hidden": "hidden",
+  "board.empty": "empty",
+  "board.unknown": "a piece",
+  "board.stack": "{count} × {piece}",
+  "board.choose": "Which one?",
+} as const;

@@ -1,0 +1,165 @@
+/**
+ * Where everything lies. Lengths are board units: a square's side is 1. A turned board shows (x, y)
+ * at (−x, −y).
+ */
+
+import type { Board, Cell } from "../protocol";
+
+export type Vector = readonly [number, number];
+
+/** What the board fills. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A direction in which an arrow key goes. */
+export type Direction = "left" | "right" | "up" | "down";
+
+/** What follows from a board and its side up, worked out once. */
+export interface Layout {
+  turned: boolean;
+  /** What the whole drawing fills, reserves and outer labels included. */
+  box: Box;
+  /** What lies under points and their coordinates; other cells cover their own ground. */
+  ground: Box | undefined;
+  /** The cells from top to bottom, each row from left to right. */
+  rows: number[][];
+  /** The coordinates, with the shade of the cell each is written on; none outside of every cell. */
+  labels: { text: string; at: Vector; shade: number | undefined }[];
+}
+
+/** Half of a hexagon's widest part, when it is 1 high. */
+const HEX_REACH = 1 / Math.sqrt(3);
+/** How far from its centre a cell still counts as touched. */
+const TOUCH_MAX = 0.75;
+/** Half the room that a label outside of every cell takes. */
+const LABEL_REACH = 0.3;
+/** Cells whose heights differ by less are in the same row. */
+const ROW_SLACK = 0.1;
+/** Ground around a board of points, beyond the stones of its edge. */
+const POINT_MARGIN = 0.08;
+
+const VECTORS: Readonly<Record<Direction, Vector>> = {
+  left: [-1, 0],
+  right: [1, 0],
+  up: [0, -1],
+  down: [0, 1],
+};
+
+export function layoutOf(board: Board, turned: boolean): Layout {
+  const labels = (board.labels ?? []).map((label) => {
+    const at = turned ? shown(label.turned, true) : label.at;
+    const cell = board.cells[cellAt(board, at, turned) ?? -1];
+    return { text: label.text, at, shade: cell?.shape === "point" ? undefined : cell?.shade };
+  });
+  const labelled = labels
+    .filter(({ shade }) => shade === undefined)
+    .flatMap(({ at }) => [aside(at, -LABEL_REACH), aside(at, LABEL_REACH)]);
+  const field = board.cells.filter(({ reserve }) => reserve === undefined);
+  const inked = field.some(({ shape }) => shape === "point");
+  const ground = [...field.flatMap((cell) => corners(cell, turned)), ...labelled];
+  const box = boxAround([...board.cells.flatMap((cell) => corners(cell, turned)), ...labelled]);
+  return {
+    turned,
+    box,
+    ground: inked ? boxAround(ground) : undefined,
+    rows: rowsOf(board, turned),
+    labels,
+  };
+}
+
+/** Where a point of the board is shown. */
+export function shown([x, y]: Vector, turned: boolean): Vector {
+  return turned ? [0 - x, 0 - y] : [x, y];
+}
+
+export function centre(cell: Cell, turned: boolean): Vector {
+  return shown([cell.x, cell.y], turned);
+}
+
+/** The outline of a cell around the origin, as the `d` of an SVG path. */
+export function outline(cell: Cell): string {
+  if (cell.shape === "hexagon") {
+    const [far, near] = [HEX_REACH, HEX_REACH / 2];
+    return `M${-far} 0L${-near} -.5H${near}L${far} 0L${near} .5H${-near}Z`;
+  }
+  return "M-.5-.5H.5V.5H-.5Z";
+}
+
+/** The cell shown at a place. */
+export function cellAt(board: Board, [x, y]: Vector, turned: boolean): number | undefined {
+  let nearest: number | undefined;
+  let distance = TOUCH_MAX;
+  board.cells.forEach((cell, index) => {
+    const [cx, cy] = centre(cell, turned);
+    const [dx, dy] = reach(cell);
+    const inside = Math.abs(cx - x) <= dx && Math.abs(cy - y) <= dy;
+    const away = Math.hypot(cx - x, cy - y);
+    if (inside && away < distance) [nearest, distance] = [index, away];
+  });
+  return nearest;
+}
+
+/** The next cell in a direction as shown; the same one at the edge. */
+export function step(board: Board, from: number, direction: Direction, turned: boolean): number {
+  const start = board.cells[from];
+  if (start === undefined) return from;
+  const [sx, sy] = centre(start, turned);
+  const [ux, uy] = VECTORS[direction];
+  let best = from;
+  let cost = Number.POSITIVE_INFINITY;
+  board.cells.forEach((cell, index) => {
+    const [x, y] = centre(cell, turned);
+    const along = (x - sx) * ux + (y - sy) * uy;
+    const across = Math.abs((x - sx) * uy - (y - sy) * ux);
+    // Within 45°, and what lies straight ahead before what lies aslant.
+    if (along < ROW_SLACK || across > along) return;
+    const price = along + 2 * across;
+    if (price < cost) [best, cost] = [index, price];
+  });
+  return best;
+}
+
+function reach(cell: Cell): Vector {
+  if (cell.shape === "hexagon") return [HEX_REACH, 0.5];
+  const margin = cell.shape === "point" ? POINT_MARGIN : 0;
+  return [0.5 + margin, 0.5 + margin];
+}
+
+/** The cells from top to bottom, each row from left to right, as shown. */
+function rowsOf(board: Board, turned: boolean): number[][] {
+  const order = board.cells.map((cell, index) => ({ index, at: centre(cell, turned) }));
+  order.sort((a, b) => a.at[1] - b.at[1]);
+  const rows: (typeof order)[] = [];
+  for (const entry of order) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && entry.at[1] - first.at[1] < ROW_SLACK) row.push(entry);
+    else rows.push([entry]);
+  }
+  return rows.map((row) => row.sort((a, b) => a.at[0] - b.at[0]).map(({ index }) => index));
+}
+
+function corners(cell: Cell, turned: boolean): Vector[] {
+  const [x, y] = centre(cell, turned);
+  const [dx, dy] = reach(cell);
+  return [
+    [x - dx, y - dy],
+    [x + dx, y + dy],
+  ];
+}
+
+function aside([x, y]: Vector, by: number): Vector {
+  return [x + by, y + by];
+}
+
+function boxAround(points: readonly Vector[]): Box {
+  if (points.length === 0) return { x: 0, y: 0, width: 1, height: 1 };
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
