@@ -12,6 +12,7 @@ mod tally;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
+use needs::Need;
 use test::Part;
 
 const USAGE: &str = "\
@@ -60,14 +61,31 @@ fn generate() -> Command {
     command
 }
 
+/// The programs are built before any of them is measured, and nothing is built beside them.
 fn bench(args: &[&str]) -> ExitCode {
-    let built = cargo(&["build", "--release", "--package", "rookery-server"]).status();
-    if !built.is_ok_and(|status| status.success()) {
-        return ExitCode::FAILURE;
+    let tools = match needs::provide(&[Need::Packages, Need::Postgres]) {
+        Ok(tools) => tools,
+        Err(missing) => {
+            eprintln!("{missing}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let parts = [
+        ["--package", "rookery-server", "--bin", "rookery-server"],
+        ["--package", "rookery-storage", "--example", "append_rate"],
+        ["--package", "rookery-bench", "--bin", "rookery-bench"],
+    ];
+    for part in parts {
+        let mut build = cargo(&["build", "--release"]);
+        build.args(part);
+        if run(build) != ExitCode::SUCCESS {
+            return ExitCode::FAILURE;
+        }
     }
-    let mut command = cargo(&["run", "--release", "--package", "rookery-bench", "--"]);
-    command.args(args);
-    run(command)
+    let mut bench = Command::new(root().join("target/release/rookery-bench"));
+    bench.arg("server").current_dir(root()).stdin(Stdio::null());
+    bench.args(tools.postgres_url().iter().flat_map(|url| ["--postgres", url])).args(args);
+    run(bench)
 }
 
 fn run(mut command: Command) -> ExitCode {

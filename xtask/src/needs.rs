@@ -64,6 +64,10 @@ pub(crate) fn provide(needs: &[Need]) -> Result<Tools, String> {
 }
 
 impl Tools {
+    pub(crate) fn postgres_url(&self) -> Option<&str> {
+        self.postgres.as_ref().map(Postgres::url)
+    }
+
     /// Tells a test program where things are.
     pub(crate) fn tell(&self, mut command: Command) -> Command {
         if let Some(postgres) = &self.postgres {

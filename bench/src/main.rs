@@ -1,0 +1,78 @@
+//! Measures the server beside bare programs, over loopback: `cargo xtask bench server`.
+//!
+//! Absolute figures say as much about the machine as about the server, so each stands beside the
+//! figure of a program that does the least possible, taken in the same run.
+
+mod server_bench;
+
+mod idle;
+mod load;
+mod moves;
+mod players;
+
+mod database;
+mod echo;
+mod process;
+mod raw;
+mod spread;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+/// What went wrong: a sentence, for people.
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+#[derive(Debug, Parser)]
+#[command(about = "Measures Rookery beside bare programs")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Measures the server.
+    Server(ServerOptions),
+    /// Sends back what it receives; the bare program beside the server.
+    #[command(hide = true)]
+    Echo,
+}
+
+#[derive(Debug, Args)]
+struct ServerOptions {
+    /// The server's program.
+    #[arg(long, default_value = "target/release/rookery-server")]
+    server: PathBuf,
+    /// The program that measures a database's raw rate of group commits.
+    #[arg(long, default_value = "target/release/examples/append_rate")]
+    append_rate: PathBuf,
+    /// A PostgreSQL server on which databases may be made and dropped.
+    #[arg(long)]
+    postgres: Option<String>,
+    /// Which game is played.
+    #[arg(long)]
+    rules: Option<String>,
+    /// How long each load lasts, in seconds.
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=120))]
+    seconds: u64,
+    /// How many idle sockets are opened.
+    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(1..=9_000))]
+    idle: u32,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Server(options) => server_bench::run(&options).await,
+        Command::Echo => echo::serve().await,
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}

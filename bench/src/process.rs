@@ -1,0 +1,96 @@
+//! The server as a process of its own, on a folder of its own.
+
+use std::fs;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use tokio::net::TcpStream;
+use tokio::process::{Child, Command};
+use tokio::time::{Instant, sleep};
+
+use crate::Failure;
+
+const START_MAX: Duration = Duration::from_secs(20);
+const START_POLL_EVERY: Duration = Duration::from_micros(500);
+/// As often as the load needs; nobody else is here.
+const NO_RATE: &str = "1000000";
+const MESSAGES_PER_S: &str = "1000";
+
+/// A running server. It is killed, and its folder removed, when this is dropped.
+pub(crate) struct Server {
+    /// Host and port.
+    pub(crate) address: String,
+    process: Child,
+    /// From the start of the process until it took in a connection.
+    pub(crate) started_in: Duration,
+}
+
+/// A folder that goes when this is dropped.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Result<Self, Failure> {
+        let folder = std::env::temp_dir().join(format!("rookery-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        Ok(Self(folder))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // It lies among temporary files; what stays there goes one day.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Server {
+    /// Starts `program` on `folder`, with the database of `database`, or SQLite in the folder.
+    pub(crate) async fn start(
+        program: &Path,
+        folder: &Path,
+        database: Option<&str>,
+    ) -> Result<Self, Failure> {
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        let address = free.local_addr()?.to_string();
+        drop(free);
+        let mut command = Command::new(program);
+        command.args(["--listen", &address, "--log", "warn"]).arg("--data").arg(folder);
+        command.args(["--sign-ups-per-hour", NO_RATE, "--log-ins-per-minute", NO_RATE]);
+        command.args(["--messages-per-second", MESSAGES_PER_S]);
+        if let Some(database) = database {
+            command.args(["--database-url", database]);
+        }
+        let start = Instant::now();
+        let mut process = command.stdout(Stdio::null()).kill_on_drop(true).spawn()?;
+        while TcpStream::connect(&address).await.is_err() {
+            if let Some(status) = process.try_wait()? {
+                return Err(format!("The server ended at once: {status}").into());
+            }
+            if start.elapsed() > START_MAX {
+                return Err("The server did not start in time.".into());
+            }
+            sleep(START_POLL_EVERY).await;
+        }
+        Ok(Self { address, process, started_in: start.elapsed() })
+    }
+
+    /// Bytes of memory that the server holds.
+    pub(crate) fn memory(&self) -> Result<u64, Failure> {
+        let process = self.process.id().ok_or("The server has ended.")?;
+        let status = fs::read_to_string(format!("/proc/{process}/status"))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line.and_then(|line| line.split_whitespace().next());
+        Ok(kib.ok_or("The system does not tell the server's memory.")?.parse::<u64>()? * 1024)
+    }
+
+    /// Ends it, at once.
+    pub(crate) async fn kill(mut self) -> Result<(), Failure> {
+        Ok(self.process.kill().await?)
+    }
+}
