@@ -51,7 +51,7 @@ pub trait Play: Send + Sync {
     /// The position on one line.
     fn text(&self) -> String;
 
-    /// Counts the sequences of `depth` moves from here.
+    /// Counts the sequences of `depth` moves from here; [`u64::MAX`] stands for that many or more.
     fn perft(&self, depth: u32) -> u64;
 
     /// [`perft`](Self::perft) of `depth - 1` after each legal move, by notation. `depth` ≥ 1.

@@ -143,7 +143,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// Counts the sequences of `depth` moves.
+    /// Counts the sequences of `depth` moves; [`u64::MAX`] stands for that many or more.
     fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -156,7 +156,7 @@ pub trait Position: Clone + Send + Sync + 'static {
                     next.play(mv);
                     next.perft(depth - 1)
                 };
-                moves.iter().map(after).sum()
+                moves.iter().map(after).fold(0, u64::saturating_add)
             }
         }
     }

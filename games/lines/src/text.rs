@@ -1,0 +1,137 @@
+//! Positions as text: `15/…/7b7/…/15 w`. Rows from the top; `b` and `w` for stones, numbers for
+//! so many empty points; then whose move it is.
+
+use rookery_rules::{BadStart, Fault, Seat};
+
+use crate::row::Row;
+use crate::stones::{Point, Stones};
+use crate::variant::Variant;
+
+/// The letters of the seats, in order.
+const LETTERS: [char; 2] = ['b', 'w'];
+/// What the seats are called, in order.
+const NAMES: [&str; 2] = ["Black", "White"];
+
+pub(crate) fn write(row: &Row) -> String {
+    let side = row.variant.size.side() as u8;
+    let line = |at| write_line(row, at);
+    let lines: Vec<String> = (0..side).map(line).collect();
+    format!("{} {}", lines.join("/"), LETTERS[row.turn.index()])
+}
+
+fn write_line(row: &Row, number: u8) -> String {
+    let (mut line, mut empty) = (String::new(), 0);
+    let flush = |line: &mut String, empty: &mut u32| {
+        if *empty > 0 {
+            *line += &empty.to_string();
+        }
+        *empty = 0;
+    };
+    for column in 0..row.variant.size.side() as u8 {
+        let at = Point { column, row: number };
+        match Seat::BOTH.into_iter().find(|seat| row.stones[seat.index()].has(at)) {
+            Some(seat) => {
+                flush(&mut line, &mut empty);
+                line.push(LETTERS[seat.index()]);
+            }
+            None => empty += 1,
+        }
+    }
+    flush(&mut line, &mut empty);
+    line
+}
+
+/// Reads a position that a game could have come to.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn read(text: &str, variant: Variant) -> Result<Row, BadStart> {
+    let Some((board, turn)) = text.trim().split_once(' ') else {
+        return Err(BadStart::fault("Write the rows from the top, then a space, then b or w."));
+    };
+    let mut faults = vec![];
+    let mut row = Row::empty(variant);
+    match LETTERS.iter().position(|letter| turn.chars().eq([*letter])) {
+        Some(seat) => row.turn = Seat::BOTH[seat],
+        None => faults.push(Fault("After the rows comes whose move it is: b or w.".into())),
+    }
+    let side = variant.size.side();
+    let lines = board.split('/').count();
+    if lines == side {
+        for (number, line) in (0..).zip(board.split('/')) {
+            faults.extend(read_line(&mut row.stones, line, number, side).err());
+        }
+    } else {
+        faults.push(Fault(format!("There are {lines} rows; the board has {side}.")));
+    }
+    if faults.is_empty() {
+        faults.extend(impossible(&row));
+    }
+    if faults.is_empty() { Ok(finished(row)) } else { Err(BadStart::Position(faults)) }
+}
+
+fn read_line(stones: &mut [Stones; 2], line: &str, number: u8, side: usize) -> Result<(), Fault> {
+    let name = side - usize::from(number);
+    let wrong_length = || Fault(format!("Row {name} does not have {side} points."));
+    let mut column = 0;
+    let mut rest = line;
+    while let Some(first) = rest.chars().next() {
+        if let Some(seat) = LETTERS.iter().position(|&letter| letter == first) {
+            if column >= side {
+                return Err(wrong_length());
+            }
+            stones[seat].put(Point { column: column as u8, row: number });
+            column += 1;
+            rest = &rest[1..];
+            continue;
+        }
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (empty, after) = rest.split_at(digits);
+        if digits == 0 || empty.starts_with('0') {
+            let fault = format!("In row {name}, “{first}” is neither b, w nor a number of points.");
+            return Err(Fault(fault));
+        }
+        let count: Option<usize> = empty.parse().ok();
+        column += count.filter(|&count| count <= side - column).ok_or_else(wrong_length)?;
+        rest = after;
+    }
+    if column == side { Ok(()) } else { Err(wrong_length()) }
+}
+
+/// Why no game can come to this.
+fn impossible(row: &Row) -> Vec<Fault> {
+    let [black, white] = [0, 1].map(|seat| row.stones[seat].count());
+    let mut faults = vec![];
+    let ahead = usize::from(row.turn == Seat::Second);
+    if black != white + ahead {
+        let should = if ahead == 1 { "one more than" } else { "as many as" };
+        faults.push(Fault(format!(
+            "Black has {black} stones and White {white}: with {} to move, Black has {should} White.",
+            NAMES[row.turn.index()],
+        )));
+    }
+    let win = row.variant.win;
+    let (mover, other) = (row.turn, !row.turn);
+    let name = NAMES[other.index()];
+    if row.stones[mover.index()].win(win) {
+        let mover = NAMES[mover.index()];
+        faults.push(Fault(format!("{mover} has won already, so {name} could not have moved.")));
+    }
+    let stones = &row.stones[other.index()];
+    let could_be_last = |at| {
+        let mut before = *stones;
+        before.remove(at);
+        !before.win(win)
+    };
+    if stones.win(win) && !stones.points().any(could_be_last) {
+        faults.push(Fault(format!("{name} has won twice: no one move made all those rows.")));
+    }
+    faults
+}
+
+/// Notes who has won.
+fn finished(mut row: Row) -> Row {
+    let win = row.variant.win;
+    row.winner = Seat::BOTH.into_iter().find(|seat| row.stones[seat.index()].win(win));
+    row
+}
