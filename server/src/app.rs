@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use rookery_rules::Registry;
 use rookery_storage::{Outage, Storage};
-use tokio::sync::broadcast;
 
 use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::Passphrases;
-use crate::auth::session::TokenHash;
 use crate::config::Config;
+use crate::game::Live;
 use crate::http::limits::Limits;
 use crate::http::rules::RulesBook;
+use crate::lobby::Lobby;
+use crate::people::People;
 use crate::shutdown::Shutdown;
 
 /// What every handler and every task shares, in an `Arc`.
@@ -35,19 +36,14 @@ pub struct App {
     pub first_admin: FirstAdmin,
     /// How often one client address may try.
     pub limits: Limits,
-    /// Tells sockets that their session is over.
-    pub signed_out: broadcast::Sender<SignedOut>,
+    /// Who is connected.
+    pub people: People,
+    /// The lobby.
+    pub lobby: Lobby,
+    /// The games in memory.
+    pub live: Live,
     /// Tells everything that the server ends.
     pub shutdown: Arc<Shutdown>,
-}
-
-/// Sessions that have ended before their time. Connections that were opened with one end as well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SignedOut {
-    /// This one.
-    Session(TokenHash),
-    /// All of this person's.
-    User(rookery_protocol::id::UserId),
 }
 
 impl App {

@@ -12,6 +12,13 @@ pub mod http;
 
 pub mod auth;
 
+pub mod socket;
+
+pub mod game;
+pub mod lobby;
+pub mod new_game;
+pub mod people;
+
 pub mod accept;
 pub mod limits;
 pub mod metrics;

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use rookery_arbiter::{BadTime, check_time};
 use rookery_protocol::challenge::Challenge;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::{GameSummary, Player, Start};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
-use rookery_rules::resolve;
+use rookery_rules::{BadStart, resolve};
 use rookery_storage::NewGame;
 
 use crate::app::App;
@@ -22,11 +23,11 @@ use crate::now;
 /// [`Error::Field`].
 pub fn check(app: &App, rules: &str, start: &Start, time: &TimeControl) -> Result<()> {
     let game = app.registry.get(rules).ok_or_else(|| no_such_rules(rules))?;
-    let bad_start = |why: rookery_rules::BadStart| Error::Field("start", "bad-start", why.to_string());
+    let bad_start = |why: BadStart| Error::Field("start", "bad-start", why.to_string());
     let start = resolve(start.clone(), game.title().starts, 0).map_err(bad_start)?;
     game.begin(&start).map_err(bad_start)?;
-    let bad_time = |why: rookery_arbiter::BadTime| Error::Field("time", "bad-time", why.to_string());
-    rookery_arbiter::check_time(time).map_err(bad_time)
+    let bad_time = |(_, why): (Seat, BadTime)| Error::Field("time", "bad-time", why.to_string());
+    check_time(time).map_err(bad_time)
 }
 
 /// The game that begins when `opponent` accepts. Lots are drawn here.

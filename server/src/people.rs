@@ -5,8 +5,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rookery_protocol::id::UserId;
 use rookery_protocol::socket::ClientIn;
+use rookery_storage::TokenHash;
 
-use crate::auth::session::TokenHash;
 use crate::socket::outbox::{ConnectionId, Outbox, frame};
 
 /// Connections that one person may have at once.
@@ -70,11 +70,9 @@ impl People {
         }
     }
 
-    /// Closes the connections of every session of this person but `except`.
-    pub fn sign_out(&self, user: UserId, except: Option<TokenHash>) {
-        let connections = self.lock();
-        let own = connections.get(&user).into_iter().flatten();
-        for one in own.filter(|one| Some(one.session) != except) {
+    /// Closes every connection of this person.
+    pub fn sign_out(&self, user: UserId) {
+        for one in self.lock().get(&user).into_iter().flatten() {
             one.outbox.close();
         }
     }

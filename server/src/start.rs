@@ -10,7 +10,6 @@ use rookery_rules::BadStart;
 use rookery_storage::{Storage, StorageError};
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -19,18 +18,19 @@ use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::{HashError, Passphrases};
 use crate::auth::session::Token;
 use crate::config::Config;
+use crate::game::Live;
 use crate::http::limits::Limits;
 use crate::http::rules::RulesBook;
+use crate::lobby::Lobby;
+use crate::people::People;
 use crate::shutdown::Shutdown;
-use crate::{accept, http, metrics, now};
+use crate::{accept, game, http, lobby, metrics, now};
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
 /// since the last note.
 const ALIVE_EVERY: Duration = Duration::from_secs(1);
 /// How often sessions that are over are forgotten.
 const FORGET_SESSIONS_EVERY: Duration = Duration::from_secs(60 * 60);
-/// Ended sessions that a socket's task may fall behind.
-const SIGNED_OUT_MAX: usize = 256;
 
 /// Why a server did not start.
 #[derive(Debug, Error)]
@@ -113,7 +113,9 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         passphrase_change: tokio::sync::Mutex::default(),
         first_admin: token.as_ref().map_or_else(FirstAdmin::closed, FirstAdmin::open),
         limits: Limits::new(config.rates),
-        signed_out: broadcast::Sender::new(SIGNED_OUT_MAX),
+        people: People::default(),
+        lobby: Lobby::default(),
+        live: Live::default(),
         shutdown: Arc::new(Shutdown::default()),
         config,
     });
@@ -129,6 +131,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let serving = accept::serve(listener, router, app.shutdown.clone(), header_timeout, drain);
     let serving = tokio::spawn(serving);
     let chores = tokio::spawn(chores(app.clone()));
+    tokio::spawn(lobby::keep_fresh(app.clone()));
+    tokio::spawn(game::wake_unfinished(app.clone()));
     let first_admin_link =
         token.map(|token| format!("{}/first-admin#{}", base(&app, address), token.to_text()));
     Ok(Running { address, metrics_address, first_admin_link, app, serving, chores })

@@ -1,8 +1,9 @@
 //! The one-time link that makes the first admin.
 
+use rookery_storage::TokenHash;
 use tokio::sync::{Mutex, MutexGuard};
 
-use super::session::{Token, TokenHash};
+use super::session::Token;
 
 /// The link's token, while the link is good.
 pub struct FirstAdmin {

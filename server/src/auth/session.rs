@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use rookery_protocol::Millis;
+use rookery_storage::TokenHash;
 use sha2::{Digest, Sha256};
 
 use crate::now;
@@ -17,9 +18,6 @@ const TOKEN_LEN: usize = 32;
 /// 256 random bits that open a session. Only the browser keeps it; it has no `Debug`, so that it
 /// never ends up in a log.
 pub struct Token([u8; TOKEN_LEN]);
-
-/// What is stored of a [`Token`]: SHA-256, which needs no salt because the token is random.
-pub type TokenHash = [u8; 32];
 
 impl Token {
     /// A new one.
@@ -52,7 +50,7 @@ impl Token {
         text
     }
 
-    /// What to store, and to look for.
+    /// What to store, and to look for: SHA-256, which needs no salt because the token is random.
     #[must_use]
     pub fn hash(&self) -> TokenHash {
         Sha256::digest(self.0).into()

@@ -19,7 +19,7 @@ use rookery_storage::{CreateUser, NewUser, User};
 
 use super::error::{Error, Result};
 use super::extract::{Client, Json, Session, Visitor};
-use crate::app::{App, SignedOut};
+use crate::app::App;
 use crate::auth::passphrase::Verdict;
 use crate::auth::session::{self, SESSION_MS, Token};
 use crate::auth::{name, passphrase};
@@ -159,7 +159,7 @@ async fn change_passphrase(
     }
     // Here too: whoever stole the session must not keep it.
     app.storage.end_sessions(user.id, None).await?;
-    let _ = app.signed_out.send(SignedOut::User(user.id));
+    app.people.sign_out(user.id);
     sign_in(&app, &user, None, StatusCode::OK).await
 }
 
@@ -174,7 +174,7 @@ async fn delete(
         confirm(&app, client, &user, "passphrase", &given.passphrase).await?;
     }
     app.storage.delete_user(user.id, now::millis()).await?;
-    let _ = app.signed_out.send(SignedOut::User(user.id));
+    app.people.sign_out(user.id);
     counter!("rookery_accounts_deleted_total").increment(1);
     Ok(signed_out(&app))
 }
@@ -270,7 +270,7 @@ async fn sign_in(
 ) -> Result<Response> {
     let token = Token::random();
     let now = now::millis();
-    app.storage.create_session(token.hash(), user.id, now, now + SESSION_MS).await?;
+    app.storage.create_session(&token.hash(), user.id, now, now + SESSION_MS).await?;
     if let Some(before) = before {
         end_session(app, &before).await?;
     }
@@ -280,9 +280,8 @@ async fn sign_in(
 }
 
 async fn end_session(app: &App, session: &Session) -> Result<()> {
-    app.storage.end_session(session.token).await?;
-    // Nobody listens while no socket is open.
-    let _ = app.signed_out.send(SignedOut::Session(session.token));
+    app.storage.end_session(&session.token).await?;
+    app.people.end_session(session.user.id, session.token);
     Ok(())
 }
 

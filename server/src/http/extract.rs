@@ -11,7 +11,7 @@ use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use rookery_protocol::error::Refusal;
-use rookery_storage::User;
+use rookery_storage::{TokenHash, User};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -111,7 +111,7 @@ pub struct Session {
     /// Who is signed in.
     pub user: User,
     /// Which session it is.
-    pub token: session::TokenHash,
+    pub token: TokenHash,
 }
 
 /// Whoever asks, signed in or not.
@@ -132,7 +132,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
         let Some(token) = cookie(parts).map(|token| token.hash()) else {
             return Ok(Self(None));
         };
-        let user = app.storage.session_user(token, now::millis()).await?;
+        let user = app.storage.session_user(&token, now::millis()).await?;
         Ok(Self(user.map(|user| Session { user, token })))
     }
 }

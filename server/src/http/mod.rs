@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::Method;
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -13,6 +15,8 @@ use tower_http::compression::CompressionLayer;
 use crate::app::App;
 
 pub mod account;
+pub mod challenges;
+pub mod games;
 pub mod health;
 pub mod page;
 pub mod rules;
@@ -33,9 +37,15 @@ const ANSWER_TIME_MAX: Duration = Duration::from_secs(20);
 
 /// Every address of the server.
 pub fn router(app: Arc<App>) -> Router {
-    let api = Router::new().merge(account::routes()).merge(rules::routes()).merge(users::routes());
+    let api = Router::new()
+        .merge(account::routes())
+        .merge(challenges::routes())
+        .merge(games::routes())
+        .merge(rules::routes())
+        .merge(users::routes());
     Router::new()
         .nest("/api/v1", api)
+        .route("/socket", get(crate::socket::upgrade))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(page::page)
@@ -44,10 +54,25 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(BODY_LEN_MAX))
         .layer(CompressionLayer::new())
         .layer(from_fn(in_time))
+        .layer(from_fn(json_only))
         .layer(from_fn_with_state(app.clone(), origin::same_origin))
         .layer(from_fn_with_state(app.clone(), page::harden))
         .layer(from_fn(trace::trace))
         .with_state(app)
+}
+
+/// A form can be sent from any page without a script and without being asked for; JSON cannot.
+async fn json_only(request: Request, next: Next) -> Result<Response, Error> {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let kind = request.headers().get(CONTENT_TYPE).map(|kind| kind.to_str().unwrap_or_default());
+    let is_json = |kind: &str| {
+        let name = kind.split(';').next().unwrap_or_default().trim();
+        name.eq_ignore_ascii_case("application/json")
+    };
+    if !reads && kind.is_some_and(|kind| !is_json(kind)) {
+        return Err(Error::NotJson);
+    }
+    Ok(next.run(request).await)
 }
 
 async fn in_time(request: Request, next: Next) -> Response {

@@ -1,0 +1,148 @@
+//! Who looks at one game.
+
+use axum::extract::ws::Utf8Bytes;
+use rookery_protocol::Millis;
+use rookery_protocol::game::Player;
+use rookery_protocol::id::UserId;
+use rookery_protocol::seat::Seat;
+
+use crate::socket::outbox::{ConnectionId, Outbox};
+
+/// The connections that look at one game.
+pub struct Audience {
+    players: [UserId; 2],
+    watchers: Vec<Watcher>,
+    /// Since when nobody looks from each seat; `None` while somebody does.
+    gone_since: [Option<Millis>; 2],
+}
+
+struct Watcher {
+    outbox: Outbox,
+    seat: Option<Seat>,
+}
+
+impl Audience {
+    /// Nobody yet; both players count as gone from `now` on.
+    pub fn new(players: [UserId; 2], now: Millis) -> Self {
+        Self { players, watchers: vec![], gone_since: [Some(now); 2] }
+    }
+
+    /// Where this person sits, if at all.
+    pub fn seat(&self, player: Option<&Player>) -> Option<Seat> {
+        let id = player?.id;
+        Seat::BOTH.into_iter().find(|seat| self.players[seat.index()] == id)
+    }
+
+    /// A connection looks from now on. Looking twice counts once.
+    pub fn join(&mut self, outbox: Outbox, seat: Option<Seat>) {
+        self.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
+        self.watchers.push(Watcher { outbox, seat });
+        if let Some(seat) = seat {
+            self.gone_since[seat.index()] = None;
+        }
+    }
+
+    /// A connection looks elsewhere.
+    pub fn leave(&mut self, connection: ConnectionId, now: Millis) {
+        self.watchers.retain(|watcher| watcher.outbox.id() != connection);
+        for seat in Seat::BOTH {
+            if !self.watchers.iter().any(|watcher| watcher.seat == Some(seat)) {
+                self.gone_since[seat.index()].get_or_insert(now);
+            }
+        }
+    }
+
+    /// Whether each seat's player is here.
+    pub fn seated(&self) -> [bool; 2] {
+        self.gone_since.map(|since| since.is_none())
+    }
+
+    /// Since when the player of a seat is gone.
+    pub fn gone_since(&self, seat: Seat) -> Option<Millis> {
+        self.gone_since[seat.index()]
+    }
+
+    /// For how long the player of a seat has been gone.
+    pub fn gone_ms(&self, seat: Seat, now: Millis) -> Option<Millis> {
+        self.gone_since(seat).map(|since| (now - since).max(0))
+    }
+
+    /// How many look who do not play.
+    pub fn spectators(&self) -> u32 {
+        let count = self.watchers.iter().filter(|watcher| watcher.seat.is_none()).count();
+        u32::try_from(count).unwrap_or(u32::MAX)
+    }
+
+    /// Whether nobody looks.
+    pub fn is_empty(&self) -> bool {
+        self.watchers.is_empty()
+    }
+
+    /// Tells everyone, with a frame made once for each seat's player and once for all others.
+    pub fn tell(&self, mut frame_for: impl FnMut(Option<Seat>) -> Utf8Bytes) {
+        for kind in [Some(Seat::First), Some(Seat::Second), None] {
+            let mut own = self.watchers.iter().filter(|watcher| watcher.seat == kind).peekable();
+            if own.peek().is_none() {
+                continue;
+            }
+            let frame = frame_for(kind);
+            for watcher in own {
+                watcher.outbox.push(frame.clone());
+            }
+        }
+    }
+
+    /// Tells those who play.
+    pub fn tell_players(&self, mut frame_for: impl FnMut(Seat) -> Utf8Bytes) {
+        for watcher in &self.watchers {
+            if let Some(seat) = watcher.seat {
+                watcher.outbox.push(frame_for(seat));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::socket::outbox::outbox;
+
+    fn audience() -> (Audience, Player) {
+        let ids = [1, 2].map(UserId::from_random);
+        let player = Player { id: ids[0], name: "anna".into(), guest: false };
+        (Audience::new(ids, 1_000), player)
+    }
+
+    #[test]
+    fn a_player_is_gone_when_the_last_of_their_windows_closes() {
+        let (mut audience, anna) = audience();
+        let seat = audience.seat(Some(&anna));
+        assert_eq!(seat, Some(Seat::First));
+        let (one, other) = (outbox().0, outbox().0);
+        audience.join(one.clone(), seat);
+        audience.join(other.clone(), seat);
+        assert_eq!(audience.seated(), [true, false]);
+        audience.leave(one.id(), 2_000);
+        assert_eq!(audience.gone_ms(Seat::First, 3_000), None);
+        audience.leave(other.id(), 2_500);
+        assert_eq!(audience.gone_ms(Seat::First, 3_000), Some(500));
+        assert_eq!(audience.gone_ms(Seat::Second, 3_000), Some(2_000));
+    }
+
+    #[test]
+    fn a_frame_is_made_once_for_each_kind_of_viewer_that_is_there() {
+        let (mut audience, _) = audience();
+        let flows: Vec<_> = (0..5).map(|_| outbox()).collect();
+        for (outbox, _) in &flows {
+            audience.join(outbox.clone(), None);
+        }
+        let mut made = 0;
+        audience.tell(|kind| {
+            assert_eq!(kind, None);
+            made += 1;
+            "x".into()
+        });
+        assert_eq!(made, 1);
+        assert_eq!(audience.spectators(), 5);
+    }
+}

@@ -1,0 +1,35 @@
+//! The game after a game: the same, with the seats swapped.
+
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{GameSummary, Player, Start};
+use rookery_protocol::id::GameId;
+use rookery_storage::NewGame;
+
+use crate::app::App;
+use crate::now;
+
+/// Stores the rematch of a game that began from `start`; nobody is told yet.
+///
+/// # Errors
+/// [`Refusal::StorageDown`]; then there is none.
+pub async fn create(
+    app: &App,
+    before: &GameSummary,
+    start: Start,
+) -> Result<(NewGame, [Player; 2]), Refusal> {
+    let [first, second] = before.players.clone();
+    let game = NewGame {
+        id: GameId::from_random(now::random_u64()),
+        rules: before.rules.clone(),
+        start,
+        time: before.time.clone(),
+        rated: before.rated,
+        players: [second.id, first.id],
+        started_ms: now::millis(),
+    };
+    app.storage.create_game(&game).await.map_err(|error| {
+        tracing::warn!(game = %before.id, %error, "a rematch was not stored");
+        Refusal::StorageDown
+    })?;
+    Ok((game, [second, first]))
+}

@@ -1,0 +1,183 @@
+//! One game as it is known in memory: what is stored of it, and what that adds up to.
+
+use std::sync::Arc;
+
+use rookery_arbiter::{Arbiter, Corrupt, Event, Record, Setup, Shown, history};
+use rookery_protocol::Millis;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{About, Crowd, Entry, GameSummary, You};
+use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Seat;
+use rookery_protocol::socket::ClientIn;
+use rookery_rules::Game;
+use rookery_storage::{Append, Ended, StoredEvent};
+
+use crate::app::App;
+
+/// Commands that are remembered, so that one sent again is not carried out again.
+const COMMANDS_REMEMBERED: usize = 256;
+
+/// One game: its log and its present state.
+pub struct Story {
+    pub summary: GameSummary,
+    pub arbiter: Arbiter,
+    game: Arc<dyn Game>,
+    log: Vec<Record>,
+}
+
+impl Story {
+    /// Reads a game from its log.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchGame`], or [`Refusal::StorageDown`] when it cannot be read.
+    pub async fn read(app: &App, id: GameId) -> Result<Self, Refusal> {
+        let stored = app.storage.load(id, 0).await.map_err(|error| {
+            tracing::warn!(game = %id, %error, "a game cannot be read");
+            Refusal::StorageDown
+        })?;
+        let (stored, events) = stored.ok_or(Refusal::NoSuchGame)?;
+        let summary = stored.summary;
+        let game = app.registry.get(&summary.rules).cloned().ok_or_else(|| {
+            tracing::warn!(game = %id, rules = summary.rules, "a game has unknown rules");
+            Refusal::NoSuchGame
+        })?;
+        let damaged = |error: &dyn std::fmt::Display| {
+            tracing::error!(game = %id, %error, "a game's log is damaged");
+            Refusal::StorageDown
+        };
+        let log = events
+            .iter()
+            .map(|event| Record::read(event.version, event.at_ms, &event.body))
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|error| damaged(&error))?;
+        let setup = Setup {
+            rules: summary.rules.clone(),
+            start: stored.start,
+            time: summary.time.clone(),
+            rated: summary.rated,
+            started_ms: summary.started_ms,
+        };
+        let arbiter = Arbiter::restore(game.as_ref(), setup, &log);
+        let arbiter = arbiter.map_err(|error| damaged(&error))?;
+        Ok(Self { summary, arbiter, game, log })
+    }
+
+    /// Whether the log holds a command's events already.
+    pub fn has_done(&self, command: &str) -> bool {
+        let newest = self.log.iter().rev().take(COMMANDS_REMEMBERED);
+        newest.filter_map(|record| record.command.as_deref()).any(|known| known == command)
+    }
+
+    /// What to store for events that were decided at `at_ms`.
+    pub fn records(&self, events: Vec<Event>, at_ms: Millis, command: Option<&str>) -> Vec<Record> {
+        let versions = self.arbiter.version() + 1..;
+        let command = command.map(str::to_owned);
+        let record = |(version, event)| Record { version, at_ms, command: command.clone(), event };
+        versions.zip(events).map(record).collect()
+    }
+
+    /// The same as storage takes it.
+    pub fn append(&self, records: &[Record]) -> Append {
+        let stored = |record: &Record| StoredEvent {
+            version: record.version,
+            at_ms: record.at_ms,
+            body: record.body(),
+        };
+        let ended = records.iter().find_map(|record| match &record.event {
+            Event::Ended { result } => {
+                Some(Ended { at_ms: record.at_ms, result: result.clone() })
+            }
+            _ => None,
+        });
+        Append {
+            game: self.summary.id,
+            first_version: self.arbiter.version() + 1,
+            events: records.iter().map(stored).collect(),
+            ended,
+        }
+    }
+
+    /// Makes stored records part of the game; says what each shows to whom.
+    ///
+    /// # Errors
+    /// A record does not fit, which no record that was just decided does.
+    pub fn apply(&mut self, records: Vec<Record>) -> Result<Vec<News>, Corrupt> {
+        let mut news = Vec::with_capacity(records.len());
+        for record in records {
+            self.arbiter.apply(&record.event, record.at_ms)?;
+            let shown = self.arbiter.shown(&record.event);
+            news.push(News { version: record.version, at_ms: record.at_ms, shown });
+            if let Event::Ended { result } = &record.event {
+                self.summary.result = Some(result.clone());
+                self.summary.ended_ms = Some(record.at_ms);
+            }
+            self.log.push(record);
+        }
+        Ok(news)
+    }
+
+    /// The whole game, for the player of a seat or anyone else.
+    pub fn whole(&self, seat: Option<Seat>, you: Option<You>, crowd: Crowd, now: Millis) -> ClientIn {
+        let viewer = self.arbiter.viewer(seat);
+        let setup = self.arbiter.setup();
+        let title = self.game.title();
+        let start = || (self.arbiter.start_view(viewer), vec![]);
+        let shown = history(self.game.as_ref(), setup, &self.log, viewer, 0);
+        let (view, entries) = shown.unwrap_or_else(|_| start());
+        let about = About {
+            id: self.summary.id,
+            rules: self.summary.rules.clone(),
+            name: title.name.clone(),
+            seats: title.seats.clone(),
+            players: self.summary.players.clone(),
+            time: self.summary.time.clone(),
+            rated: self.summary.rated,
+            started_ms: self.summary.started_ms,
+            viewer,
+            board: self.game.board(&setup.start),
+            view,
+        };
+        let state = self.arbiter.state(now);
+        ClientIn::Game { about: Box::new(about), entries, state, you, crowd }
+    }
+
+    /// What came after version `from`; `None` when the whole game must be sent instead: because the
+    /// version is unknown, or because what was hidden then is not hidden any more.
+    pub fn since(&self, from: u32, seat: Option<Seat>, you: Option<You>, now: Millis) -> Option<ClientIn> {
+        let uncovered = self.arbiter.hides() && self.arbiter.result().is_some();
+        if from == 0 || from > self.arbiter.version() || uncovered {
+            return None;
+        }
+        let entries = if from == self.arbiter.version() {
+            vec![]
+        } else {
+            let viewer = self.arbiter.viewer(seat);
+            let setup = self.arbiter.setup();
+            history(self.game.as_ref(), setup, &self.log, viewer, from).ok()?.1
+        };
+        Some(self.events(entries, you, now))
+    }
+
+    /// Entries with the state after them.
+    pub fn events(&self, entries: Vec<Entry>, you: Option<You>, now: Millis) -> ClientIn {
+        ClientIn::Events { game: self.summary.id, entries, state: self.arbiter.state(now), you }
+    }
+}
+
+/// An event that has just become part of a game.
+pub struct News {
+    version: u32,
+    at_ms: Millis,
+    shown: Shown,
+}
+
+impl News {
+    /// As the player of a seat, or anyone else, may see it.
+    pub fn entry(&self, seat: Option<Seat>) -> Entry {
+        let viewer = match seat {
+            Some(seat) => seat.into(),
+            None => rookery_protocol::seat::Viewer::Spectator,
+        };
+        Entry { version: self.version, at_ms: self.at_ms, event: self.shown.to(viewer).cloned() }
+    }
+}

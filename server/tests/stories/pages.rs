@@ -1,0 +1,107 @@
+//! The browser client's files, as they are served.
+
+use hyper::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
+use hyper::{Method, Request, StatusCode};
+use rookery_protocol::game::Rules;
+
+use crate::server::TestServer;
+
+#[tokio::test]
+async fn every_address_of_the_client_shows_its_page() {
+    let server = TestServer::start().await;
+    let mut browser = server.browser();
+    for path in ["/", "/login", "/g/aB3dE6gH", "/c/aB3dE6gH", "/first-admin", "/@/Ada", "/learn/x"]
+    {
+        let answer = browser.get(path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        assert_eq!(answer.header("cache-control"), "no-cache");
+        assert!(answer.text().contains("<script"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_headers_that_keep_browsers_safe() {
+    let server = TestServer::start().await;
+    for path in ["/", "/api/v1/me", "/healthz", "/no.such.file", "/api/v1/nothing"] {
+        let answer = server.browser().get(path).await;
+        let csp = answer.header("content-security-policy");
+        for rule in ["default-src 'self'", "frame-ancestors 'none'", "object-src 'none'"] {
+            assert!(csp.split("; ").any(|part| part == rule), "{path}: {csp}");
+        }
+        assert!(!csp.contains("unsafe"), "{csp}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(answer.header("referrer-policy"), "same-origin", "{path}");
+        assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn files_whose_name_changes_with_their_content_are_kept_for_ever() {
+    let server = TestServer::start().await;
+    let mut browser = server.browser();
+    let (path, file) = rookery_web::files().find(|(_, file)| file.immutable).unwrap();
+    let answer = browser.get(&format!("/{path}")).await;
+    assert_eq!(answer.body, file.bytes);
+    assert_eq!(answer.header("content-type"), file.content_type);
+    assert!(answer.header("cache-control").contains("immutable"));
+    assert_eq!(answer.header("content-encoding"), "");
+}
+
+#[tokio::test]
+async fn a_browser_that_takes_gzip_gets_it_and_asks_again_for_nothing() {
+    let server = TestServer::start().await;
+    let mut browser = server.browser();
+    let asked = Request::get("/").header(ACCEPT_ENCODING, "gzip, deflate, br");
+    let answer = browser.send(asked, "").await;
+    assert_eq!(answer.header("content-encoding"), "gzip");
+    assert_eq!(answer.header("vary"), "accept-encoding");
+    assert_eq!(Some(&answer.body[..]), rookery_web::index().gzip);
+    let asked = Request::get("/").header(IF_NONE_MATCH, answer.header("etag"));
+    let again = browser.send(asked, "").await;
+    assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
+}
+
+#[tokio::test]
+async fn head_is_answered_like_get_without_a_body() {
+    let server = TestServer::start().await;
+    for path in ["/", "/api/v1/rules", "/healthz"] {
+        let get = server.browser().get(path).await;
+        let head = server.browser().send(Request::head(path), "").await;
+        assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0), "{path}");
+        assert_eq!(head.header("content-type"), get.header("content-type"));
+        assert_eq!(head.header("content-length"), get.body.len().to_string(), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_file_is_no_page_either() {
+    let server = TestServer::start().await;
+    for path in ["/favicon.gone", "/assets/app-00000000.js", "/..%2f..%2fetc/passwd.txt"] {
+        server.browser().get(path).await.problem(404, "not-found");
+    }
+    let request = Request::builder().method(Method::POST).uri("/login");
+    server.browser().send(request, "").await.problem(405, "method-not-allowed");
+}
+
+#[tokio::test]
+async fn every_game_is_told_alone_and_among_the_others() {
+    let server = TestServer::start().await;
+    let mut browser = server.browser();
+    let answer = browser.get("/api/v1/rules").await;
+    let all: Vec<Rules> = answer.json();
+    assert!(!all.is_empty());
+    for rules in &all {
+        let one: Rules = browser.get(&format!("/api/v1/rules/{}", rules.key)).await.json();
+        assert_eq!(&one, rules);
+        assert!(!one.board.cells.is_empty() && !one.board.pieces.is_empty(), "{}", one.key);
+    }
+    browser.get("/api/v1/rules/tiddlywinks").await.problem(404, "no-such-rules");
+
+    let asked = Request::get("/api/v1/rules").header(IF_NONE_MATCH, answer.header("etag"));
+    assert_eq!(browser.send(asked, "").await.status, StatusCode::NOT_MODIFIED);
+    let asked = Request::get("/api/v1/rules").header(ACCEPT_ENCODING, "gzip");
+    let packed = browser.send(asked, "").await;
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    assert!(packed.body.len() < answer.body.len() / 2);
+}

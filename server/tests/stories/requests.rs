@@ -1,0 +1,113 @@
+//! Requests that nobody should send, and those of whoever watches over the server.
+
+use hyper::header::CONTENT_TYPE;
+use hyper::{Method, Request, StatusCode};
+use serde_json::json;
+
+use crate::server::{PASSPHRASE, TestServer};
+
+const JSON: &str = "application/json";
+
+#[tokio::test]
+async fn an_unknown_address_of_the_api_is_a_problem_in_json() {
+    let server = TestServer::start().await;
+    for path in ["/api", "/api/", "/api/v1", "/api/v1/", "/api/v1/nothing", "/api/v2/me"] {
+        let answer = server.browser().get(path).await;
+        let problem = answer.problem(404, "not-found");
+        assert!(!problem.error.is_empty());
+    }
+    server.browser().get("/api/v1/users/a/b").await.problem(404, "not-found");
+    server.browser().get("/api/v1/users/%ff").await.problem(404, "not-found");
+}
+
+#[tokio::test]
+async fn a_method_that_an_address_does_not_take_is_a_problem_in_json() {
+    let server = TestServer::start().await;
+    for (method, path) in [
+        (Method::GET, "/api/v1/login"),
+        (Method::PUT, "/api/v1/me"),
+        (Method::DELETE, "/api/v1/rules"),
+        (Method::POST, "/healthz"),
+    ] {
+        let request = Request::builder().method(method).uri(path);
+        let answer = server.browser().send(request, "").await;
+        answer.problem(405, "method-not-allowed");
+        assert_ne!(answer.header("allow"), "", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_that_is_too_big_is_refused_before_it_is_read() {
+    let server = TestServer::start().await;
+    let body = json!({ "name": "Ada", "passphrase": "x".repeat(20_000) }).to_string();
+    let request = Request::post("/api/v1/register").header(CONTENT_TYPE, JSON);
+    server.browser().send(request, body).await.problem(413, "too-large");
+}
+
+#[tokio::test]
+async fn a_body_must_say_that_it_is_json() {
+    let server = TestServer::start().await;
+    let body = json!({ "name": "Ada", "passphrase": PASSPHRASE }).to_string();
+    let request = Request::post("/api/v1/register");
+    server.browser().send(request, body.clone()).await.problem(415, "not-json");
+    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+        let request = Request::post("/api/v1/register").header(CONTENT_TYPE, kind);
+        server.browser().send(request, body.clone()).await.problem(415, "not-json");
+        // A form can be sent from any page, even where no body is wanted.
+        let request = Request::post("/api/v1/guest").header(CONTENT_TYPE, kind);
+        server.browser().send(request, "").await.problem(415, "not-json");
+    }
+    let charset =
+        Request::post("/api/v1/register").header(CONTENT_TYPE, "Application/JSON; charset=utf-8");
+    assert_eq!(server.browser().send(charset, body).await.status, StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn a_body_that_is_not_understood_is_told_where() {
+    let server = TestServer::start().await;
+    for (body, said) in [
+        ("", "EOF"),
+        ("{", "EOF"),
+        ("[]", "invalid"),
+        ("{\"name\":\"Ada\"}", "passphrase"),
+        ("{\"name\":1,\"passphrase\":\"x\"}", "name"),
+        ("{\"name\":\"Ada\",\"passphrase\":\"12345678\",\"role\":\"admin\"}", "role"),
+        ("{\"name\":\"Ada\",\"name\":\"Bob\",\"passphrase\":\"12345678\"}", "duplicate"),
+        ("\u{feff}{}", "expected"),
+    ] {
+        let request = Request::post("/api/v1/register").header(CONTENT_TYPE, JSON);
+        let problem = server.browser().send(request, body).await.problem(422, "malformed");
+        assert!(problem.error.contains(said), "{body}: {}", problem.error);
+    }
+    let request = Request::post("/api/v1/register").header(CONTENT_TYPE, JSON);
+    let not_text = server.browser().send(request, vec![b'"', 0xff, b'"']).await;
+    not_text.problem(422, "malformed");
+}
+
+#[tokio::test]
+async fn the_server_says_whether_it_lives_and_is_ready() {
+    let server = TestServer::start().await;
+    for path in ["/healthz", "/readyz"] {
+        let answer = server.browser().get(path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        assert!(!answer.header("x-request-id").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn metrics_are_on_a_listener_of_their_own() {
+    let server = TestServer::start_with(|config| {
+        config.metrics_listen = Some("127.0.0.1:0".parse().unwrap());
+    });
+    let mut server = server.await;
+    server.browser().get("/api/v1/users/Nobody-here").await;
+    let public = server.browser().get("/metrics").await;
+    assert!(!public.text().contains("rookery_http_requests_total"), "not among the pages");
+    server.running.address = server.running.metrics_address.unwrap();
+    let metrics = server.browser().get("/metrics").await;
+    let counted = metrics.text().lines().find(|line| {
+        line.starts_with("rookery_http_requests_total{") && line.contains("/users/{name}")
+    });
+    let counted = counted.unwrap_or_else(|| panic!("{}", metrics.text()));
+    assert!(counted.contains("status=\"404\"") && !counted.contains("Nobody"), "{counted}");
+}
