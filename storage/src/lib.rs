@@ -1,1 +1,126 @@
 //! What is remembered: the only SQL.
+//!
+//! [`Storage`] is one handle to SQLite or PostgreSQL. All instants are [`Millis`] that the caller
+//! passes in, all ids are made by the caller, and nothing here reads a clock or a random source.
+//! Every wait has a limit of a few seconds, after which the answer is [`StorageError::Down`]; the
+//! handle goes on working when the cause is gone. Read [`model`] first.
+//!
+//! [`Millis`]: rookery_protocol::Millis
+
+pub mod error;
+pub mod model;
+
+pub mod append;
+pub mod life;
+pub mod sessions;
+
+mod challenges;
+mod games;
+mod users;
+
+mod batch;
+mod connect;
+mod database;
+mod row;
+mod sql;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use tokio::sync::{Mutex, Notify, mpsc};
+use tokio::task::JoinHandle;
+
+pub use crate::error::{AppendError, CreateUser, StorageError};
+pub use crate::model::{
+    Append, Ended, Game, GamesFilter, NewGame, NewUser, Outage, StoredEvent, TokenHash, User,
+};
+
+use crate::append::{Pending, QUEUE_LEN_MAX};
+use crate::database::{Database, Work, read};
+
+/// The longest list that is ever returned, in entries; logs have a limit of their own.
+pub const LIST_LEN_MAX: u32 = 200;
+/// The longest log of a game, in events.
+pub const LOG_LEN_MAX: u32 = 100_000;
+/// Events in one append.
+pub const APPEND_LEN_MAX: usize = 256;
+/// The longest body of an event, in bytes.
+pub const BODY_BYTES_MAX: usize = 16 * 1024;
+
+/// A database that is open. Clones share it.
+#[derive(Clone)]
+pub struct Storage(Arc<Shared>);
+
+struct Shared {
+    database: Arc<Database>,
+    queue: mpsc::Sender<Pending>,
+    /// Tells the writer to take no more.
+    closing: Arc<Notify>,
+    /// The writer, until somebody has waited for its end.
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Storage {
+    /// Opens `sqlite:/path/to/rookery.db` (the folder must exist; the file is created) or
+    /// `postgres://user:password@host/database`, brings the tables up to date and starts the
+    /// writer, so it must be called inside a Tokio runtime. The path is taken as it stands.
+    ///
+    /// # Errors
+    /// [`StorageError::Down`] when the database cannot be reached now, [`StorageError::Other`]
+    /// when the address cannot work.
+    pub async fn open(url: &str) -> Result<Storage, StorageError> {
+        let work: Work<'_, Database> = Box::pin(connect::open(url));
+        Ok(Self::start(work.await?))
+    }
+
+    fn start(database: Database) -> Storage {
+        let database = Arc::new(database);
+        let closing = Arc::new(Notify::new());
+        let (queue, waiting) = mpsc::channel(QUEUE_LEN_MAX);
+        let writer =
+            tokio::spawn(append::run(Arc::clone(&database), waiting, Arc::clone(&closing)));
+        Storage(Arc::new(Shared { database, queue, closing, writer: Mutex::new(Some(writer)) }))
+    }
+
+    /// Commits what is queued, then closes every connection. Everything asked of any clone
+    /// afterwards is [`StorageError::Down`]. Without this call, what is queued is still committed
+    /// when the last clone is dropped, as long as the runtime lives.
+    pub async fn close(&self) {
+        self.0.closing.notify_one();
+        if let Some(writer) = self.0.writer.lock().await.take()
+            && let Err(error) = writer.await
+        {
+            tracing::error!(%error, "the writer of the game logs");
+        }
+        match self.database() {
+            Database::Sqlite { writer, readers } => {
+                readers.close().await;
+                writer.close().await;
+            }
+            Database::Postgres { appender, pool } => {
+                pool.close().await;
+                appender.close().await;
+            }
+        }
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn ping(&self) -> Result<(), StorageError> {
+        read!(self.database(), c => {
+            sqlx::query(sql::PING).execute(c).await?;
+            Ok(())
+        })
+    }
+
+    fn database(&self) -> &Database {
+        &self.0.database
+    }
+
+    fn queue(&self) -> &mpsc::Sender<Pending> {
+        &self.0.queue
+    }
+}

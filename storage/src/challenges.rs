@@ -1,0 +1,152 @@
+//! Offers to play, until they become games.
+
+use rookery_protocol::Millis;
+use rookery_protocol::challenge::{Challenge, ChallengeStatus};
+use rookery_protocol::id::{ChallengeId, UserId};
+
+use crate::database::{End, read, write};
+use crate::error::StorageError;
+use crate::games::insert_game;
+use crate::model::NewGame;
+use crate::row::{ChallengeRow, json, status, word};
+use crate::{LIST_LEN_MAX, Storage, sql};
+
+impl Storage {
+    /// Creates a challenge. Of its players only the ids are stored.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Other`] for rules or people that it does not know.
+    pub async fn create_challenge(&self, challenge: &Challenge) -> Result<(), StorageError> {
+        let start = json(&challenge.start)?;
+        let time = json(&challenge.time)?;
+        let seat = challenge.seat.map(word).transpose()?;
+        let (state, game) = status(&challenge.status);
+        write!(self.database(), c => {
+            sqlx::query(sql::CREATE_CHALLENGE)
+                .bind(challenge.id.as_str())
+                .bind(challenge.from.id.as_str())
+                .bind(challenge.to.as_ref().map(|to| to.id.as_str()))
+                .bind(challenge.listed)
+                .bind(&challenge.rules)
+                .bind(&start)
+                .bind(&time)
+                .bind(challenge.rated)
+                .bind(&seat)
+                .bind(challenge.created_ms)
+                .bind(state)
+                .bind(game)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// The challenge, with the names that its players have now.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StorageError> {
+        let row: Result<Option<ChallengeRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::CHALLENGE).bind(id.as_str()).fetch_optional(c).await?)
+        });
+        row?.map(Challenge::try_from).transpose()
+    }
+
+    /// Open challenges to anyone, newest first, [`LIST_LEN_MAX`] at most.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn open_challenges_listed(&self, limit: u32) -> Result<Vec<Challenge>, StorageError> {
+        let limit = i64::from(limit.min(LIST_LEN_MAX));
+        let rows: Result<Vec<ChallengeRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::OPEN_CHALLENGES_LISTED).bind(limit).fetch_all(c).await?)
+        });
+        rows?.into_iter().map(Challenge::try_from).collect()
+    }
+
+    /// The open challenges (to, from) somebody, newest first, [`LIST_LEN_MAX`] at most of each.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn open_challenges_of(
+        &self,
+        user: UserId,
+    ) -> Result<(Vec<Challenge>, Vec<Challenge>), StorageError> {
+        type Rows = Vec<ChallengeRow>;
+        let limit = i64::from(LIST_LEN_MAX);
+        let rows: Result<(Rows, Rows), StorageError> = read!(self.database(), c => {
+            let to = sqlx::query_as(sql::OPEN_CHALLENGES_TO)
+                .bind(user.as_str())
+                .bind(limit)
+                .fetch_all(&mut *c)
+                .await?;
+            let from = sqlx::query_as(sql::OPEN_CHALLENGES_FROM)
+                .bind(user.as_str())
+                .bind(limit)
+                .fetch_all(&mut *c)
+                .await?;
+            Ok((to, from))
+        });
+        let (to, from) = rows?;
+        let to: Result<_, _> = to.into_iter().map(Challenge::try_from).collect();
+        let from: Result<_, _> = from.into_iter().map(Challenge::try_from).collect();
+        Ok((to?, from?))
+    }
+
+    /// Closes an open challenge. `false` when it was not open (any more), and nothing changed.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn set_challenge_status(
+        &self,
+        id: ChallengeId,
+        to: &ChallengeStatus,
+    ) -> Result<bool, StorageError> {
+        let (state, game) = status(to);
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::SET_CHALLENGE_STATUS)
+                .bind(id.as_str())
+                .bind(state)
+                .bind(game)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Makes a game of an open challenge, in one transaction. `false` when it was not open (any
+    /// more): then there is no game either.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn accept_challenge(
+        &self,
+        id: ChallengeId,
+        game: &NewGame,
+    ) -> Result<bool, StorageError> {
+        let start = json(&game.start)?;
+        let time = json(&game.time)?;
+        write!(self.database(), c => {
+            insert_game!(c, game, &start, &time)?;
+            let done = sqlx::query(sql::SET_CHALLENGE_STATUS)
+                .bind(id.as_str())
+                .bind("accepted")
+                .bind(game.id.as_str())
+                .execute(&mut *c)
+                .await?;
+            let was_open = done.rows_affected() == 1;
+            Ok(if was_open { End::Commit(true) } else { End::Rollback(false) })
+        })
+    }
+
+    /// Withdraws the open challenges that were made before; tells how many.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn expire_challenges(&self, made_before_ms: Millis) -> Result<u64, StorageError> {
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::EXPIRE_CHALLENGES).bind(made_before_ms).execute(c).await?;
+            Ok(End::Commit(done.rows_affected()))
+        })
+    }
+}

@@ -1,0 +1,148 @@
+//! From an address to a database that is ready: options, limits, migrations.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::pool::PoolOptions;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection};
+
+use crate::database::{CONNECT_MS_MAX, Database, IDLE_TRUSTED, Turns, in_time};
+use crate::error::StorageError;
+use crate::sql;
+
+/// SQLite connections that read at the same time.
+const SQLITE_READERS_MAX: u32 = 4;
+/// PostgreSQL connections beside the one that appends.
+const POSTGRES_CONNECTIONS_MAX: u32 = 16;
+/// How long SQLite waits for a lock that another process holds.
+const SQLITE_BUSY_MS_MAX: u64 = 2_000;
+/// How long a PostgreSQL statement may run.
+const POSTGRES_STATEMENT_MS_MAX: u64 = 4_000;
+/// How long a PostgreSQL statement may wait for a lock.
+const POSTGRES_LOCK_MS_MAX: u64 = 2_000;
+/// How long PostgreSQL keeps a transaction open whose client says nothing.
+const POSTGRES_IDLE_TRANSACTION_MS_MAX: u64 = 10_000;
+/// Pages in SQLite's log before they are moved to the main file.
+const SQLITE_CHECKPOINT_PAGES: u32 = 4_000;
+/// To how many bytes SQLite's log is cut back after a burst.
+const SQLITE_LOG_BYTES_KEPT: u32 = 64 * 1024 * 1024;
+/// How often opening is tried while another process makes the same file ready.
+const SQLITE_OPEN_TRIES: u32 = 5;
+
+static SQLITE: Migrator = sqlx::migrate!("../migrations/sqlite");
+static POSTGRES: Migrator = sqlx::migrate!("../migrations/postgres");
+
+/// Opens either kind of database and brings its tables up to date.
+pub(crate) async fn open(url: &str) -> Result<Database, StorageError> {
+    if let Some(path) = url.strip_prefix("sqlite:") {
+        let path = path.strip_prefix("//").unwrap_or(path);
+        return open_sqlite(sqlite_options(Path::new(path))?).await;
+    }
+    if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+        return open_postgres(postgres_options(url)?).await;
+    }
+    Err(StorageError::Other("an address begins with sqlite: or postgres://".into()))
+}
+
+/// The path is taken as it stands: nothing in it is an option or an escape.
+pub(crate) fn sqlite_options(path: &Path) -> Result<SqliteConnectOptions, StorageError> {
+    if path.as_os_str().is_empty() || path.as_os_str() == ":memory:" {
+        return Err(StorageError::Other("sqlite: needs the path of a file".into()));
+    }
+    create_private(path).map_err(|error| {
+        StorageError::Other(format!("cannot create {}: {error}", path.display()))
+    })?;
+    Ok(SqliteConnectOptions::new()
+        .filename(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        // Acknowledged means on the disk, also when the power goes.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_millis(SQLITE_BUSY_MS_MAX))
+        .pragma("wal_autocheckpoint", SQLITE_CHECKPOINT_PAGES.to_string())
+        .pragma("journal_size_limit", SQLITE_LOG_BYTES_KEPT.to_string())
+        .disable_statement_logging())
+}
+
+/// Creates the file for its owner's eyes only: it holds the hashes of passphrases. SQLite gives
+/// its log beside it the same permissions. A file that exists is not even opened, because closing
+/// it again would drop the locks that another connection of this process holds on it.
+fn create_private(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) async fn open_sqlite(options: SqliteConnectOptions) -> Result<Database, StorageError> {
+    let mut tries = 1;
+    // Two processes that open a new file at once get in each other's way, once.
+    while let Err(error) = migrate_sqlite(&options).await {
+        if tries == SQLITE_OPEN_TRIES || !matches!(error, StorageError::Down(_)) {
+            return Err(error);
+        }
+        tries += 1;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let readers = limits(SqlitePoolOptions::new(), SQLITE_READERS_MAX)
+        .connect_lazy_with(options.clone().pragma("query_only", "ON"));
+    Ok(Database::Sqlite { writer: Turns::new(options), readers })
+}
+
+/// Under one write lock, so that a second process waits and then finds everything done.
+async fn migrate_sqlite(options: &SqliteConnectOptions) -> Result<(), StorageError> {
+    let mut connection = options.connect().await?;
+    let mut transaction = connection.begin_with(sql::BEGIN_SQLITE).await?;
+    // `run` takes an `Acquire`, with which this future would not be `Send`.
+    SQLITE.run_direct(None, &mut *transaction, false).await?;
+    transaction.commit().await?;
+    Ok(connection.close().await?)
+}
+
+fn postgres_options(url: &str) -> Result<PgConnectOptions, StorageError> {
+    let options = PgConnectOptions::from_str(url)?;
+    let ms = |ms: u64| ms.to_string();
+    Ok(options
+        .application_name("rookery")
+        .options([
+            // Acknowledged means on the disk, whatever the server's default is.
+            ("synchronous_commit", "on".to_owned()),
+            ("statement_timeout", ms(POSTGRES_STATEMENT_MS_MAX)),
+            ("lock_timeout", ms(POSTGRES_LOCK_MS_MAX)),
+            ("idle_in_transaction_session_timeout", ms(POSTGRES_IDLE_TRANSACTION_MS_MAX)),
+        ])
+        .disable_statement_logging())
+}
+
+async fn open_postgres(options: PgConnectOptions) -> Result<Database, StorageError> {
+    let mut connection = in_time(CONNECT_MS_MAX, async { Ok(options.connect().await?) }).await?;
+    POSTGRES.run_direct(None, &mut connection, false).await?;
+    connection.close().await?;
+    let pool =
+        limits(PgPoolOptions::new(), POSTGRES_CONNECTIONS_MAX).connect_lazy_with(options.clone());
+    Ok(Database::Postgres { appender: Turns::new(options), pool })
+}
+
+fn limits<DB: sqlx::Database>(options: PoolOptions<DB>, connections: u32) -> PoolOptions<DB> {
+    options
+        .max_connections(connections)
+        .acquire_timeout(Duration::from_millis(CONNECT_MS_MAX))
+        // Testing it every time would cost a round trip.
+        .test_before_acquire(false)
+        .before_acquire(|connection, meta| {
+            Box::pin(async move {
+                if meta.idle_for >= IDLE_TRUSTED {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
+}

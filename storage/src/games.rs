@@ -1,0 +1,155 @@
+//! Games and their logs. Appending is in [`crate::append`].
+
+use rookery_protocol::game::GameSummary;
+use rookery_protocol::id::GameId;
+
+use crate::database::{End, read, write};
+use crate::error::StorageError;
+use crate::model::{Game, GamesFilter, NewGame, StoredEvent};
+use crate::row::{EventRow, GameRow, SummaryRow, id as parse_id, json};
+use crate::{LIST_LEN_MAX, LOG_LEN_MAX, Storage, sql};
+
+impl Storage {
+    /// Tells which rules there are, as (key, name); games and challenges refer to them.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn note_game_types(&self, types: &[(&str, &str)]) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            for (key, name) in types {
+                sqlx::query(sql::NOTE_GAME_TYPE).bind(*key).bind(*name).execute(&mut *c).await?;
+            }
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Creates a game.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Other`] for rules or people that it does not know.
+    pub async fn create_game(&self, game: &NewGame) -> Result<(), StorageError> {
+        let start = json(&game.start)?;
+        let time = json(&game.time)?;
+        write!(self.database(), c => {
+            insert_game!(c, game, &start, &time)?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// A game, with the names that its players have now.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn game(&self, id: GameId) -> Result<Option<Game>, StorageError> {
+        let row: Result<Option<GameRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::GAME).bind(id.as_str()).fetch_optional(c).await?)
+        });
+        row?.map(Game::try_from).transpose()
+    }
+
+    /// A game and everything after version `after`. The events are at least as new as the rest:
+    /// while somebody appends, they may already hold the end that the summary does not show yet.
+    /// [`Game::version`] is that of the last event.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Corrupt`] when the log has a gap.
+    pub async fn load(
+        &self,
+        id: GameId,
+        after: u32,
+    ) -> Result<Option<(Game, Vec<StoredEvent>)>, StorageError> {
+        let Some(mut game) = self.game(id).await? else { return Ok(None) };
+        let events = self.events(id, after, LOG_LEN_MAX).await?;
+        if let Some(last) = events.last() {
+            game.version = last.version;
+        }
+        Ok(Some((game, events)))
+    }
+
+    /// The first `limit` events after version `after`.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Corrupt`] when the log has a gap.
+    pub async fn events(
+        &self,
+        id: GameId,
+        after: u32,
+        limit: u32,
+    ) -> Result<Vec<StoredEvent>, StorageError> {
+        let from = i64::from(after);
+        let limit = i64::from(limit.min(LOG_LEN_MAX));
+        let rows: Result<Vec<EventRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::EVENTS)
+                .bind(id.as_str())
+                .bind(from)
+                .bind(limit)
+                .fetch_all(c)
+                .await?)
+        });
+        let events: Vec<StoredEvent> = rows?.into_iter().map(StoredEvent::from).collect();
+        match events.iter().zip(after.saturating_add(1)..).find(|(event, v)| event.version != *v) {
+            Some((_, version)) => {
+                Err(StorageError::Corrupt(format!("game {id} has no version {version}")))
+            }
+            None => Ok(events),
+        }
+    }
+
+    /// Games, newest first.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn list_games(&self, filter: &GamesFilter) -> Result<Vec<GameSummary>, StorageError> {
+        let limit = i64::from(filter.limit.min(LIST_LEN_MAX));
+        let text = match (filter.player, filter.ended) {
+            (None, Some(false)) => sql::LIST_UNFINISHED_GAMES,
+            (None, _) => sql::LIST_GAMES,
+            (Some(_), Some(false)) => sql::LIST_UNFINISHED_GAMES_OF,
+            (Some(_), _) => sql::LIST_GAMES_OF,
+        };
+        let rows: Result<Vec<SummaryRow>, StorageError> = read!(self.database(), c => {
+            let mut query = sqlx::query_as(text)
+                .bind(&filter.rules)
+                .bind(filter.ended)
+                .bind(filter.before_ms)
+                .bind(limit);
+            if let Some(player) = &filter.player {
+                query = query.bind(player.as_str());
+            }
+            Ok(query.fetch_all(c).await?)
+        });
+        rows?.into_iter().map(GameSummary::try_from).collect()
+    }
+
+    /// Games that have not ended, newest first.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn unfinished_games(&self, limit: u32) -> Result<Vec<GameId>, StorageError> {
+        let ids: Result<Vec<String>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::UNFINISHED_GAMES)
+                .bind(i64::from(limit))
+                .fetch_all(c)
+                .await?)
+        });
+        ids?.iter().map(|id| parse_id(id)).collect()
+    }
+}
+
+/// Inserts a [`NewGame`] through either database's connection.
+macro_rules! insert_game {
+    ($connection:expr, $game:expr, $start:expr, $time:expr) => {
+        sqlx::query($crate::sql::CREATE_GAME)
+            .bind($game.id.as_str())
+            .bind(&$game.rules)
+            .bind($start)
+            .bind($time)
+            .bind($game.rated)
+            .bind($game.players[0].as_str())
+            .bind($game.players[1].as_str())
+            .bind($game.started_ms)
+            .execute(&mut *$connection)
+            .await
+    };
+}
+pub(crate) use insert_game;

@@ -1,0 +1,61 @@
+//! When servers lived, so that no clock is charged while none did.
+
+use rookery_protocol::Millis;
+
+use crate::database::{End, read, write};
+use crate::error::StorageError;
+use crate::model::Outage;
+use crate::{Storage, sql};
+
+/// How many outages are told; older ones no longer matter to any running clock.
+pub const OUTAGES_TOLD_MAX: u32 = 1_000;
+
+impl Storage {
+    /// Notes that a server lives now. A time before the newest noted one changes nothing.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn note_alive(&self, now: Millis) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::NOTE_ALIVE).bind(now).execute(c).await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Notes that a server starts now: the time since one last lived was an outage, which is
+    /// stored and returned. `None` on the very first start.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn note_started(&self, now: Millis) -> Result<Option<Outage>, StorageError> {
+        write!(self.database(), c => {
+            let alive: Option<i64> = sqlx::query_scalar(sql::ALIVE).fetch_optional(&mut *c).await?;
+            let outage = alive
+                .filter(|&from_ms| from_ms < now)
+                .map(|from_ms| Outage { from_ms, to_ms: now });
+            if let Some(outage) = outage {
+                sqlx::query(sql::NOTE_OUTAGE)
+                    .bind(outage.from_ms)
+                    .bind(outage.to_ms)
+                    .execute(&mut *c)
+                    .await?;
+            }
+            sqlx::query(sql::NOTE_ALIVE).bind(now).execute(&mut *c).await?;
+            Ok(End::Commit(outage))
+        })
+    }
+
+    /// The newest [`OUTAGES_TOLD_MAX`] outages, oldest first.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn outages(&self) -> Result<Vec<Outage>, StorageError> {
+        let rows: Result<Vec<(i64, i64)>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::OUTAGES)
+                .bind(i64::from(OUTAGES_TOLD_MAX))
+                .fetch_all(c)
+                .await?)
+        });
+        Ok(rows?.into_iter().rev().map(|(from_ms, to_ms)| Outage { from_ms, to_ms }).collect())
+    }
+}

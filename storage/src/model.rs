@@ -1,0 +1,136 @@
+//! What goes in and comes out.
+
+use rookery_protocol::Millis;
+use rookery_protocol::account::Role;
+use rookery_protocol::clock::TimeControl;
+use rookery_protocol::game::{GameResult, GameSummary, Player, Start};
+use rookery_protocol::id::{GameId, UserId};
+
+/// The SHA-256 of a session's token. The token itself is never stored.
+pub type TokenHash = [u8; 32];
+
+/// An account to create.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewUser {
+    /// Made by the caller.
+    pub id: UserId,
+    /// As it is shown. Names that differ only in the case of `A-Z` are one name.
+    pub name: String,
+    /// What the account may do.
+    pub role: Role,
+    /// In PHC format; guests have none.
+    pub passphrase_hash: Option<String>,
+    /// When.
+    pub created_ms: Millis,
+}
+
+/// An account that has not been deleted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// Never changes.
+    pub id: UserId,
+    /// As it is shown.
+    pub name: String,
+    /// What the account may do.
+    pub role: Role,
+    /// In PHC format; guests have none.
+    pub passphrase_hash: Option<String>,
+    /// When it was created.
+    pub created_ms: Millis,
+}
+
+impl User {
+    /// The person as others see them.
+    #[must_use]
+    pub fn player(&self) -> Player {
+        Player { id: self.id, name: self.name.clone(), guest: self.role == Role::Guest }
+    }
+}
+
+/// A game to create.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewGame {
+    /// Made by the caller.
+    pub id: GameId,
+    /// A key that [`crate::Storage::note_game_types`] was told.
+    pub rules: String,
+    /// Where it starts, never [`Start::Random`]: whoever creates a game has drawn the number.
+    pub start: Start,
+    /// Clocks.
+    pub time: TimeControl,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    /// First seat first.
+    pub players: [UserId; 2],
+    /// When it begins.
+    pub started_ms: Millis,
+}
+
+/// A stored game without its events.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Game {
+    /// What lists show of it.
+    pub summary: GameSummary,
+    /// Where it started.
+    pub start: Start,
+    /// The newest version of its log; 0 before the first event.
+    pub version: u32,
+}
+
+/// Which games to list.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GamesFilter {
+    /// Only games in which this person sits.
+    pub player: Option<UserId>,
+    /// Only games that have ended, or only games that have not.
+    pub ended: Option<bool>,
+    /// Only games by these rules.
+    pub rules: Option<String>,
+    /// Only games that began before: the `started_ms` of the last one of the page before.
+    pub before_ms: Option<Millis>,
+    /// How many at most; never more than [`crate::LIST_LEN_MAX`].
+    pub limit: u32,
+}
+
+/// One version of a game's log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredEvent {
+    /// Counts from 1 without a gap.
+    pub version: u32,
+    /// When it happened.
+    pub at_ms: Millis,
+    /// JSON that storage does not look into.
+    pub body: String,
+}
+
+/// Events to add to one game's log, all or none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Append {
+    /// Whose.
+    pub game: GameId,
+    /// The version of the first event: exactly one more than what is stored.
+    pub first_version: u32,
+    /// At least one and at most [`crate::APPEND_LEN_MAX`]; versions count up from `first_version`
+    /// to [`crate::LOG_LEN_MAX`] at most; bodies have [`crate::BODY_BYTES_MAX`] at most.
+    pub events: Vec<StoredEvent>,
+    /// When one of these events ends the game: how. Lists show it from the same commit on.
+    pub ended: Option<Ended>,
+}
+
+/// The end of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ended {
+    /// When.
+    pub at_ms: Millis,
+    /// How.
+    pub result: GameResult,
+}
+
+/// A span of time in which no server lived.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outage {
+    /// When a server last said that it lived.
+    pub from_ms: Millis,
+    /// When the next one started.
+    pub to_ms: Millis,
+}

@@ -1,0 +1,192 @@
+//! From columns to the types of the protocol and back.
+
+use rookery_protocol::account::Role;
+use rookery_protocol::challenge::{Challenge, ChallengeStatus};
+use rookery_protocol::game::{GameResult, GameSummary, Player};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::StorageError;
+use crate::model::{Game, StoredEvent, User};
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct UserRow {
+    id: String,
+    name: String,
+    role: String,
+    passphrase_hash: Option<String>,
+    created_ms: i64,
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct SummaryRow {
+    id: String,
+    rules: String,
+    start_position: String,
+    time_control: String,
+    rated: bool,
+    started_ms: i64,
+    ended_ms: Option<i64>,
+    score: Option<String>,
+    reason: Option<String>,
+    first_user: String,
+    first_name: String,
+    first_role: Option<String>,
+    second_user: String,
+    second_name: String,
+    second_role: Option<String>,
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct GameRow {
+    #[sqlx(flatten)]
+    summary: SummaryRow,
+    version: i32,
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct EventRow {
+    version: i32,
+    at_ms: i64,
+    body: String,
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct ChallengeRow {
+    id: String,
+    listed: bool,
+    rules: String,
+    start_position: String,
+    time_control: String,
+    rated: bool,
+    seat: Option<String>,
+    created_ms: i64,
+    status: String,
+    game_id: Option<String>,
+    from_user: String,
+    from_name: String,
+    from_role: Option<String>,
+    to_user: Option<String>,
+    to_name: Option<String>,
+    to_role: Option<String>,
+}
+
+impl TryFrom<UserRow> for User {
+    type Error = StorageError;
+    fn try_from(row: UserRow) -> Result<Self, StorageError> {
+        Ok(User {
+            id: id(&row.id)?,
+            name: row.name,
+            role: unword(row.role)?,
+            passphrase_hash: row.passphrase_hash,
+            created_ms: row.created_ms,
+        })
+    }
+}
+
+impl TryFrom<SummaryRow> for GameSummary {
+    type Error = StorageError;
+    fn try_from(row: SummaryRow) -> Result<Self, StorageError> {
+        let result = match (row.score, row.reason) {
+            (Some(score), Some(reason)) => Some(GameResult { score: unword(score)?, reason }),
+            _ => None,
+        };
+        Ok(GameSummary {
+            id: id(&row.id)?,
+            rules: row.rules,
+            players: [
+                player(&row.first_user, row.first_name, row.first_role)?,
+                player(&row.second_user, row.second_name, row.second_role)?,
+            ],
+            time: unjson(&row.time_control)?,
+            rated: row.rated,
+            started_ms: row.started_ms,
+            ended_ms: row.ended_ms,
+            result,
+        })
+    }
+}
+
+impl TryFrom<GameRow> for Game {
+    type Error = StorageError;
+    fn try_from(row: GameRow) -> Result<Self, StorageError> {
+        let start = unjson(&row.summary.start_position)?;
+        Ok(Game { start, summary: row.summary.try_into()?, version: row.version.cast_unsigned() })
+    }
+}
+
+impl From<EventRow> for StoredEvent {
+    fn from(row: EventRow) -> Self {
+        StoredEvent { version: row.version.cast_unsigned(), at_ms: row.at_ms, body: row.body }
+    }
+}
+
+impl TryFrom<ChallengeRow> for Challenge {
+    type Error = StorageError;
+    fn try_from(row: ChallengeRow) -> Result<Self, StorageError> {
+        let to = match (row.to_user, row.to_name) {
+            (Some(to_user), Some(name)) => Some(player(&to_user, name, row.to_role)?),
+            _ => None,
+        };
+        let status = match (row.status.as_str(), row.game_id) {
+            ("open", None) => ChallengeStatus::Open,
+            ("accepted", Some(game)) => ChallengeStatus::Accepted { game: id(&game)? },
+            ("declined", None) => ChallengeStatus::Declined,
+            ("gone", None) => ChallengeStatus::Gone,
+            (other, _) => return Err(StorageError::Corrupt(format!("challenge status {other:?}"))),
+        };
+        Ok(Challenge {
+            id: id(&row.id)?,
+            from: player(&row.from_user, row.from_name, row.from_role)?,
+            to,
+            listed: row.listed,
+            rules: row.rules,
+            start: unjson(&row.start_position)?,
+            time: unjson(&row.time_control)?,
+            rated: row.rated,
+            seat: row.seat.map(unword).transpose()?,
+            created_ms: row.created_ms,
+            status,
+        })
+    }
+}
+
+/// The word and the game that stand for a status.
+pub(crate) fn status(status: &ChallengeStatus) -> (&'static str, Option<&str>) {
+    match status {
+        ChallengeStatus::Open => ("open", None),
+        ChallengeStatus::Accepted { game } => ("accepted", Some(game.as_str())),
+        ChallengeStatus::Declined => ("declined", None),
+        ChallengeStatus::Gone => ("gone", None),
+    }
+}
+
+fn player(user: &str, name: String, role: Option<String>) -> Result<Player, StorageError> {
+    let guest = role.map(unword::<Role>).transpose()? == Some(Role::Guest);
+    Ok(Player { id: id(user)?, name, guest })
+}
+
+pub(crate) fn id<T: std::str::FromStr>(text: &str) -> Result<T, StorageError> {
+    text.parse().map_err(|_| StorageError::Corrupt(format!("{text:?} is no id")))
+}
+
+pub(crate) fn json(value: &impl Serialize) -> Result<String, StorageError> {
+    serde_json::to_string(value).map_err(|error| StorageError::Other(error.to_string()))
+}
+
+fn unjson<T: DeserializeOwned>(text: &str) -> Result<T, StorageError> {
+    serde_json::from_str(text).map_err(|error| StorageError::Corrupt(error.to_string()))
+}
+
+/// The protocol's word for a value without fields, such as `player`.
+pub(crate) fn word(value: impl Serialize) -> Result<String, StorageError> {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(word)) => Ok(word),
+        _ => Err(StorageError::Other("this value is more than a word".into())),
+    }
+}
+
+fn unword<T: DeserializeOwned>(word: String) -> Result<T, StorageError> {
+    serde_json::from_value(serde_json::Value::String(word))
+        .map_err(|error| StorageError::Corrupt(error.to_string()))
+}

@@ -1,0 +1,105 @@
+//! Who is signed in where. Only hashes of tokens come in here.
+
+use rookery_protocol::Millis;
+use rookery_protocol::id::UserId;
+
+use crate::database::{End, read, write};
+use crate::error::StorageError;
+use crate::model::{TokenHash, User};
+use crate::row::UserRow;
+use crate::{Storage, sql};
+
+/// Sessions of one account; another one ends the oldest.
+pub const SESSIONS_EACH_MAX: u32 = 50;
+
+impl Storage {
+    /// Begins a session that lasts until `expires_ms`.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn create_session(
+        &self,
+        token: &TokenHash,
+        user: UserId,
+        now: Millis,
+        expires_ms: Millis,
+    ) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::CREATE_SESSION)
+                .bind(&token[..])
+                .bind(user.as_str())
+                .bind(now)
+                .bind(expires_ms)
+                .execute(&mut *c)
+                .await?;
+            sqlx::query(sql::END_OLDEST_SESSIONS)
+                .bind(user.as_str())
+                .bind(i64::from(SESSIONS_EACH_MAX))
+                .execute(&mut *c)
+                .await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Whose session this is, unless it has expired.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn session_user(
+        &self,
+        token: &TokenHash,
+        now: Millis,
+    ) -> Result<Option<User>, StorageError> {
+        let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::SESSION_USER).bind(&token[..]).bind(now).fetch_optional(c).await?)
+        });
+        row?.map(User::try_from).transpose()
+    }
+
+    /// Ends one session, if it exists.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn end_session(&self, token: &TokenHash) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::END_SESSION).bind(&token[..]).execute(c).await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Ends every session of an account, but not `except`.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn end_sessions(
+        &self,
+        user: UserId,
+        except: Option<&TokenHash>,
+    ) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            match except {
+                Some(token) => sqlx::query(sql::END_OTHER_SESSIONS)
+                    .bind(user.as_str())
+                    .bind(&token[..])
+                    .execute(c)
+                    .await
+                    .map(drop)?,
+                None => {
+                    sqlx::query(sql::END_SESSIONS).bind(user.as_str()).execute(c).await.map(drop)?;
+                }
+            }
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Forgets what has expired; tells how many sessions that were.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn drop_expired_sessions(&self, now: Millis) -> Result<u64, StorageError> {
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::DROP_EXPIRED_SESSIONS).bind(now).execute(c).await?;
+            Ok(End::Commit(done.rows_affected()))
+        })
+    }
+}

@@ -1,0 +1,159 @@
+//! Accounts.
+
+use rookery_protocol::Millis;
+use rookery_protocol::account::Role;
+use rookery_protocol::id::UserId;
+
+use crate::database::{End, read, write};
+use crate::error::{CreateUser, StorageError};
+use crate::model::{NewUser, User};
+use crate::row::{UserRow, word};
+use crate::{Storage, sql};
+
+impl Storage {
+    /// Creates an account.
+    ///
+    /// # Errors
+    /// [`CreateUser::NameTaken`] when an account has this name in whatever case.
+    pub async fn create_user(&self, user: &NewUser) -> Result<(), CreateUser> {
+        let role = word(user.role)?;
+        let created: Result<bool, StorageError> = write!(self.database(), c => {
+            let done = sqlx::query(sql::CREATE_USER)
+                .bind(user.id.as_str())
+                .bind(&user.name)
+                .bind(key(&user.name))
+                .bind(&role)
+                .bind(&user.passphrase_hash)
+                .bind(user.created_ms)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        });
+        if created? { Ok(()) } else { Err(CreateUser::NameTaken) }
+    }
+
+    /// The account; `None` when there is none or it has been deleted.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn user(&self, id: UserId) -> Result<Option<User>, StorageError> {
+        let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::USER).bind(id.as_str()).fetch_optional(c).await?)
+        });
+        row?.map(User::try_from).transpose()
+    }
+
+    /// The account of this name, in whatever case its `A-Z` are written.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn user_by_name(&self, name: &str) -> Result<Option<User>, StorageError> {
+        let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::USER_BY_NAME).bind(key(name)).fetch_optional(c).await?)
+        });
+        row?.map(User::try_from).transpose()
+    }
+
+    /// Makes a guest a registered player, who keeps id, sessions and games.
+    ///
+    /// # Errors
+    /// [`CreateUser::NameTaken`], and [`CreateUser::NoSuchGuest`] for anyone who is no guest.
+    pub async fn promote_guest(
+        &self,
+        id: UserId,
+        name: &str,
+        passphrase_hash: &str,
+    ) -> Result<(), CreateUser> {
+        let outcome: Result<Result<(), CreateUser>, StorageError> = write!(self.database(), c => {
+            let done = sqlx::query(sql::PROMOTE_GUEST)
+                .bind(id.as_str())
+                .bind(name)
+                .bind(key(name))
+                .bind(passphrase_hash)
+                .execute(c)
+                .await;
+            match done {
+                Ok(done) if done.rows_affected() == 1 => Ok(End::Commit(Ok(()))),
+                Ok(_) => Ok(End::Rollback(Err(CreateUser::NoSuchGuest))),
+                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                    Ok(End::Rollback(Err(CreateUser::NameTaken)))
+                }
+                Err(error) => Err(error.into()),
+            }
+        });
+        outcome?
+    }
+
+    /// Replaces the passphrase. `false` when there is no such account.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn set_passphrase(
+        &self,
+        id: UserId,
+        passphrase_hash: &str,
+    ) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::SET_PASSPHRASE)
+                .bind(id.as_str())
+                .bind(passphrase_hash)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Changes what an account may do. `false` when there is no such account.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn set_role(&self, id: UserId, role: Role) -> Result<bool, StorageError> {
+        let role = word(role)?;
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::SET_ROLE)
+                .bind(id.as_str())
+                .bind(&role)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Deletes an account: its name becomes `deleted-` and its id, nobody finds it by name, role
+    /// and passphrase are gone, its sessions end and the open challenges from and to it are
+    /// withdrawn. Its games stay. `false` when there was no such account.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn delete_user(&self, id: UserId, now: Millis) -> Result<bool, StorageError> {
+        let name = format!("deleted-{id}");
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::DELETE_USER)
+                .bind(id.as_str())
+                .bind(&name)
+                .bind(now)
+                .execute(&mut *c)
+                .await?;
+            if done.rows_affected() == 1 {
+                sqlx::query(sql::END_SESSIONS).bind(id.as_str()).execute(&mut *c).await?;
+                sqlx::query(sql::WITHDRAW_CHALLENGES).bind(id.as_str()).execute(&mut *c).await?;
+            }
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Whether anyone runs this server yet.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn admins_exist(&self) -> Result<bool, StorageError> {
+        read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::ADMINS_EXIST).fetch_one(c).await?)
+        })
+    }
+}
+
+/// What two names must not share.
+fn key(name: &str) -> String {
+    name.to_ascii_lowercase()
+}

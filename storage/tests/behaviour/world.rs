@@ -1,0 +1,167 @@
+//! A fresh database for each test, and short ways to fill it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rookery_protocol::account::Role;
+use rookery_protocol::clock::{TimeControl, TimeLimit};
+use rookery_protocol::game::Start;
+use rookery_protocol::id::{GameId, UserId};
+use rookery_storage::{Append, NewGame, NewUser, Storage, StoredEvent};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+
+/// Where PostgreSQL is when nobody says.
+const POSTGRES: &str = "postgres://postgres@127.0.0.1:5432/postgres";
+
+/// Makes two tests of each story: `story::sqlite` and `story::postgres`.
+macro_rules! on_both {
+    ($($(#[doc = $doc:literal])* async fn $story:ident($world:ident: World) $body:block)*) => { $(
+        $(#[doc = $doc])*
+        mod $story {
+            #[allow(unused_imports, reason = "not every story needs every import")]
+            use super::*;
+
+            async fn story($world: World) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                crate::world::on_sqlite(story).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                crate::world::on_postgres(story).await;
+            }
+        }
+    )* };
+}
+pub(crate) use on_both;
+
+/// An open database with the rules `chess` and `lines` and nobody in it.
+#[derive(Clone)]
+pub(crate) struct World {
+    pub(crate) storage: Storage,
+    /// Opens the same database once more.
+    pub(crate) url: String,
+    ids: Arc<AtomicU64>,
+}
+
+pub(crate) async fn on_sqlite<F>(story: fn(World) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(random_name());
+    std::fs::create_dir(&folder).unwrap();
+    let told = tell(format!("sqlite:{}/rookery.db", folder.display()), story).await;
+    std::fs::remove_dir_all(&folder).unwrap();
+    told.unwrap();
+}
+
+pub(crate) async fn on_postgres<F>(story: fn(World) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let server = postgres();
+    let schema = random_name();
+    let mut connection = PgConnection::connect(&server).await.unwrap_or_else(|error| {
+        panic!(
+            "no PostgreSQL at {server} ({error}). Start one that user postgres may use there \
+             without a password, or set ROOKERY_TEST_POSTGRES to the address of another; \
+             `cargo xtask test` does it for you"
+        )
+    });
+    connection.execute(AssertSqlSafe(format!("CREATE SCHEMA {schema}"))).await.unwrap();
+    let joint = if server.contains('?') { '&' } else { '?' };
+    let url = format!("{server}{joint}options=-c%20search_path%3D{schema}");
+    let told = tell(url, story).await;
+    connection.execute(AssertSqlSafe(format!("DROP SCHEMA {schema} CASCADE"))).await.unwrap();
+    told.unwrap();
+}
+
+/// Runs the story on a task of its own, so that a failed one is cleaned up after too.
+async fn tell<F>(url: String, story: fn(World) -> F) -> Result<(), tokio::task::JoinError>
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let storage = Storage::open(&url).await.unwrap();
+    storage.note_game_types(&[("chess", "Chess"), ("lines", "Lines")]).await.unwrap();
+    let world = World { storage: storage.clone(), url, ids: Arc::default() };
+    let told = tokio::spawn(story(world)).await;
+    storage.close().await;
+    told
+}
+
+#[expect(clippy::disallowed_methods, reason = "tests have no command line to take it from")]
+fn postgres() -> String {
+    std::env::var("ROOKERY_TEST_POSTGRES").unwrap_or_else(|_| POSTGRES.to_owned())
+}
+
+fn random_name() -> String {
+    format!("rookery_test_{:016x}", getrandom::u64().unwrap())
+}
+
+impl World {
+    /// Another handle to the same database, as another server would have.
+    pub(crate) async fn another(&self) -> Storage {
+        Storage::open(&self.url).await.unwrap()
+    }
+
+    /// Bits for an id that nothing here has yet.
+    pub(crate) fn bits(&self) -> u64 {
+        self.ids.fetch_add(1, Ordering::Relaxed)
+    }
+
+    pub(crate) async fn player(&self, name: &str) -> UserId {
+        self.user(name, Role::Player).await
+    }
+
+    pub(crate) async fn user(&self, name: &str, role: Role) -> UserId {
+        let id = UserId::from_random(self.bits());
+        let passphrase_hash = (role != Role::Guest).then(|| format!("hash of {name}"));
+        let user = NewUser { id, name: name.into(), role, passphrase_hash, created_ms: 1 };
+        self.storage.create_user(&user).await.unwrap();
+        id
+    }
+
+    pub(crate) fn new_game(&self, players: [UserId; 2], started_ms: i64) -> NewGame {
+        NewGame {
+            id: GameId::from_random(self.bits()),
+            rules: "chess".into(),
+            start: Start::Usual,
+            time: unlimited(),
+            rated: false,
+            players,
+            started_ms,
+        }
+    }
+
+    pub(crate) async fn game(&self, players: [UserId; 2], started_ms: i64) -> GameId {
+        let game = self.new_game(players, started_ms);
+        self.storage.create_game(&game).await.unwrap();
+        game.id
+    }
+
+    /// A game between two new people.
+    pub(crate) async fn any_game(&self) -> GameId {
+        let first = self.player(&format!("first-{}", self.bits())).await;
+        let second = self.player(&format!("second-{}", self.bits())).await;
+        self.game([first, second], 1_000).await
+    }
+}
+
+pub(crate) fn unlimited() -> TimeControl {
+    TimeControl { first: TimeLimit::Unlimited, second: TimeLimit::Unlimited }
+}
+
+/// `count` events from `first_version` on, whose bodies name their writer.
+pub(crate) fn events(game: GameId, first_version: u32, count: u32, writer: &str) -> Append {
+    let events = (first_version..first_version + count)
+        .map(|version| StoredEvent {
+            version,
+            at_ms: i64::from(version) * 10,
+            body: format!(r#"{{"by":"{writer}","version":{version}}}"#),
+        })
+        .collect();
+    Append { game, first_version, events, ended: None }
+}
