@@ -11,7 +11,7 @@ use crate::piece::{Color, Role};
 use crate::square::Square;
 
 /// How far from the middle of a cell its coordinate stands, to the side and up or down.
-const LABEL_OFFSET: f32 = 0.4;
+const LABEL_OFFSET: f32 = 0.38;
 
 /// The board of 64 squares.
 pub(crate) fn board() -> Board {
