@@ -1,6 +1,7 @@
 //! Long games to play, made from the rules by random moves.
 
 use rookery_protocol::seat::Seat;
+use rookery_rules::random::Random;
 use rookery_rules::{Play, Registry, Start};
 
 use crate::Failure;
@@ -30,12 +31,12 @@ pub(crate) fn longest(registry: &Registry, key: &str) -> Result<Vec<Made>, Failu
 
 /// Random moves that do not end the game, as far as a look at a few of them tells.
 fn random_game(mut play: Box<dyn Play>, seed: u64) -> Vec<Made> {
-    let mut bits = Bits(seed);
+    let mut random = Random::new(seed);
     let mut made = Vec::new();
     while let (Some(seat), true) = (play.turn(), made.len() < PLIES_MAX) {
         let legal = play.legal_moves();
         let next = (0..LOOKS_MAX).find_map(|_| {
-            let mv = &legal[bits.below(legal.len())];
+            let mv = random.pick(&legal)?;
             let mut after = play.fork();
             after.play(&mv.notation).ok()?;
             after.outcome().is_none().then_some((mv.notation.clone(), after))
@@ -45,17 +46,4 @@ fn random_game(mut play: Box<dyn Play>, seed: u64) -> Vec<Made> {
         play = after;
     }
     made
-}
-
-/// SplitMix64: the same games in every run.
-struct Bits(u64);
-
-impl Bits {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((bits ^ (bits >> 31)) % limit.max(1) as u64) as usize
-    }
 }
