@@ -36,7 +36,7 @@ pub(crate) async fn add(name: &str, role: Role, config: &Config) -> Result<(), S
         Err(fault) => return Err(fault.to_string()),
     }
     let what = if role == Role::Admin { "admin" } else { "player" };
-    println!("The {what} “{name}” can log in now.");
+    println!("The {what} “{name}” can log in now; it is in {}.", config.database_shown());
     Ok(())
 }
 

@@ -25,6 +25,8 @@ pub struct Config {
     pub trust_proxy: bool,
     /// How long a client may take to send the head of a request.
     pub header_timeout: Duration,
+    /// How long a request may take from its head to the head of its answer.
+    pub request_timeout: Duration,
     /// How long open connections may take to finish once the server stops.
     pub drain: Duration,
     /// How often one address may try.
@@ -89,6 +91,7 @@ impl Default for Config {
             metrics_listen: None,
             trust_proxy: false,
             header_timeout: Duration::from_secs(10),
+            request_timeout: Duration::from_secs(20),
             drain: Duration::from_secs(10),
             rates: Rates::default(),
             messages_per_s: MESSAGES_PER_S,
@@ -97,6 +100,16 @@ impl Default for Config {
 }
 
 impl Config {
+    /// The database's address, fit to be shown: without a password.
+    #[must_use]
+    pub fn database_shown(&self) -> String {
+        let url = self.database();
+        match (url.split_once("://"), url.rsplit_once('@')) {
+            (Some((scheme, _)), Some((_, host))) => format!("{scheme}://…@{host}"),
+            _ => url,
+        }
+    }
+
     /// The database's address.
     #[must_use]
     pub fn database(&self) -> String {
@@ -172,5 +185,19 @@ mod tests {
         for text in ["", "play.example.org", "ftp://x", "https://", "https://x/y", "https://a@b"] {
             assert!(text.parse::<PublicUrl>().is_err(), "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_database_is_shown_without_its_password() {
+        let shown = |url: &str| {
+            let database_url = Some(url.to_owned());
+            Config { database_url, ..Config::default() }.database_shown()
+        };
+        assert_eq!(
+            shown("postgres://me:p@ss@db.local:5432/rookery"),
+            "postgres://…@db.local:5432/rookery"
+        );
+        assert_eq!(shown("sqlite:/srv/me@home/rookery.db"), "sqlite:/srv/me@home/rookery.db");
+        assert_eq!(Config::default().database_shown(), "sqlite:rookery-data/rookery.db");
     }
 }

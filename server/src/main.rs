@@ -50,7 +50,20 @@ fn log(filter: &str, json: bool) -> Result<(), String> {
     Ok(())
 }
 
+/// Each connection is an open file, and many systems allow a thousand unless asked for more.
+#[cfg(unix)]
+fn raise_open_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    if current < maximum || maximum.is_none() {
+        let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+        tracing::debug!(?current, ?maximum, ?raised, "open files");
+    }
+}
+
 async fn run(config: Config) -> Result<(), String> {
+    #[cfg(unix)]
+    raise_open_files();
     let server = rookery_server::start(config).await.map_err(|fault| fault.to_string())?;
     println!("Rookery is ready: {}/", server.url());
     if let Some(link) = &server.first_admin_link {

@@ -52,7 +52,7 @@ pub enum StartError {
         source: StorageError,
     },
     /// The address cannot be listened on.
-    #[error("{address} cannot be listened on: {source}")]
+    #[error("{address} cannot be listened on: {source}; take another with --listen")]
     Listen {
         /// Which.
         address: String,
@@ -92,11 +92,14 @@ pub struct Running {
 /// Why it cannot run.
 pub async fn start(config: Config) -> Result<Running, StartError> {
     let storage = open_storage(&config).await?;
-    let in_storage = |source| StartError::Storage { url: without_password(&config), source };
+    let in_storage = |source| StartError::Storage { url: config.database_shown(), source };
     storage.note_started(now::millis()).await.map_err(in_storage)?;
     let outages = storage.outages().await.map_err(in_storage)?;
     let token = (!storage.admins_exist().await.map_err(in_storage)?).then(Token::random);
     let registry = rookery_games::registry();
+    let types: Vec<_> = registry.iter().map(|game| game.title()).collect();
+    let types: Vec<_> = types.iter().map(|title| (&*title.key, &*title.name)).collect();
+    storage.note_game_types(&types).await.map_err(in_storage)?;
     let rules =
         RulesBook::new(&registry).map_err(|(key, fault)| StartError::Game { key, fault })?;
     let cannot = |address: String| |source| StartError::Listen { address, source };
@@ -150,7 +153,7 @@ pub async fn open_storage(config: &Config) -> Result<Storage, StartError> {
         })?;
     }
     let opened = Storage::open(&config.database()).await;
-    opened.map_err(|source| StartError::Storage { url: without_password(config), source })
+    opened.map_err(|source| StartError::Storage { url: config.database_shown(), source })
 }
 
 /// Only its owner may look inside: it holds everybody's sessions and chats.
@@ -159,14 +162,6 @@ fn make_folder(config: &Config) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.recursive(true).create(&config.data)
-}
-
-fn without_password(config: &Config) -> String {
-    let url = config.database();
-    match (url.split_once("://"), url.rsplit_once('@')) {
-        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://…@{host}"),
-        _ => url,
-    }
 }
 
 /// How a browser reaches the server, without a slash at the end.

@@ -9,7 +9,7 @@ use rookery_protocol::seat::Seat;
 use crate::socket::outbox::{ConnectionId, Outbox};
 
 /// The connections that look at one game.
-pub struct Audience {
+pub(super) struct Audience {
     players: [UserId; 2],
     watchers: Vec<Watcher>,
     /// Since when nobody looks from each seat; `None` while somebody does.
@@ -23,18 +23,18 @@ struct Watcher {
 
 impl Audience {
     /// Nobody yet; both players count as gone from `now` on.
-    pub fn new(players: [UserId; 2], now: Millis) -> Self {
+    pub(super) fn new(players: [UserId; 2], now: Millis) -> Self {
         Self { players, watchers: vec![], gone_since: [Some(now); 2] }
     }
 
     /// Where this person sits, if at all.
-    pub fn seat(&self, player: Option<&Player>) -> Option<Seat> {
+    pub(super) fn seat(&self, player: Option<&Player>) -> Option<Seat> {
         let id = player?.id;
         Seat::BOTH.into_iter().find(|seat| self.players[seat.index()] == id)
     }
 
     /// A connection looks from now on. Looking twice counts once.
-    pub fn join(&mut self, outbox: Outbox, seat: Option<Seat>) {
+    pub(super) fn join(&mut self, outbox: Outbox, seat: Option<Seat>) {
         self.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
         self.watchers.push(Watcher { outbox, seat });
         if let Some(seat) = seat {
@@ -43,7 +43,7 @@ impl Audience {
     }
 
     /// A connection looks elsewhere.
-    pub fn leave(&mut self, connection: ConnectionId, now: Millis) {
+    pub(super) fn leave(&mut self, connection: ConnectionId, now: Millis) {
         self.watchers.retain(|watcher| watcher.outbox.id() != connection);
         for seat in Seat::BOTH {
             if !self.watchers.iter().any(|watcher| watcher.seat == Some(seat)) {
@@ -53,33 +53,33 @@ impl Audience {
     }
 
     /// Whether each seat's player is here.
-    pub fn seated(&self) -> [bool; 2] {
+    pub(super) fn seated(&self) -> [bool; 2] {
         self.gone_since.map(|since| since.is_none())
     }
 
     /// Since when the player of a seat is gone.
-    pub fn gone_since(&self, seat: Seat) -> Option<Millis> {
+    pub(super) fn gone_since(&self, seat: Seat) -> Option<Millis> {
         self.gone_since[seat.index()]
     }
 
     /// For how long the player of a seat has been gone.
-    pub fn gone_ms(&self, seat: Seat, now: Millis) -> Option<Millis> {
+    pub(super) fn gone_ms(&self, seat: Seat, now: Millis) -> Option<Millis> {
         self.gone_since(seat).map(|since| (now - since).max(0))
     }
 
     /// How many look who do not play.
-    pub fn spectators(&self) -> u32 {
+    pub(super) fn spectators(&self) -> u32 {
         let count = self.watchers.iter().filter(|watcher| watcher.seat.is_none()).count();
         u32::try_from(count).unwrap_or(u32::MAX)
     }
 
     /// Whether nobody looks.
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.watchers.is_empty()
     }
 
     /// Tells everyone, with a frame made once for each seat's player and once for all others.
-    pub fn tell(&self, mut frame_for: impl FnMut(Option<Seat>) -> Utf8Bytes) {
+    pub(super) fn tell(&self, mut frame_for: impl FnMut(Option<Seat>) -> Utf8Bytes) {
         for kind in [Some(Seat::First), Some(Seat::Second), None] {
             let mut own = self.watchers.iter().filter(|watcher| watcher.seat == kind).peekable();
             if own.peek().is_none() {
@@ -93,7 +93,7 @@ impl Audience {
     }
 
     /// Tells those who play.
-    pub fn tell_players(&self, mut frame_for: impl FnMut(Seat) -> Utf8Bytes) {
+    pub(super) fn tell_players(&self, mut frame_for: impl FnMut(Seat) -> Utf8Bytes) {
         for watcher in &self.watchers {
             if let Some(seat) = watcher.seat {
                 watcher.outbox.push(frame_for(seat));

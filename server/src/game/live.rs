@@ -76,12 +76,7 @@ impl Live {
     ///
     /// # Errors
     /// [`Refusal::Busy`] when too much waits for this game, or too many games are in memory.
-    pub fn send(
-        &self,
-        app: &Arc<App>,
-        game: GameId,
-        mut message: ToGame,
-    ) -> Result<(), Refusal> {
+    pub fn send(&self, app: &Arc<App>, game: GameId, mut message: ToGame) -> Result<(), Refusal> {
         let mut games = self.lock();
         if let Some(entry) = games.get(&game) {
             match entry.inbox.try_send(message) {

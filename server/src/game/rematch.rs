@@ -12,7 +12,7 @@ use crate::now;
 ///
 /// # Errors
 /// [`Refusal::StorageDown`]; then there is none.
-pub async fn create(
+pub(super) async fn create(
     app: &App,
     before: &GameSummary,
     start: Start,

@@ -18,9 +18,9 @@ use crate::app::App;
 const COMMANDS_REMEMBERED: usize = 256;
 
 /// One game: its log and its present state.
-pub struct Story {
-    pub summary: GameSummary,
-    pub arbiter: Arbiter,
+pub(super) struct Story {
+    pub(super) summary: GameSummary,
+    pub(super) arbiter: Arbiter,
     game: Arc<dyn Game>,
     log: Vec<Record>,
 }
@@ -30,7 +30,7 @@ impl Story {
     ///
     /// # Errors
     /// [`Refusal::NoSuchGame`], or [`Refusal::StorageDown`] when it cannot be read.
-    pub async fn read(app: &App, id: GameId) -> Result<Self, Refusal> {
+    pub(super) async fn read(app: &App, id: GameId) -> Result<Self, Refusal> {
         let stored = app.storage.load(id, 0).await.map_err(|error| {
             tracing::warn!(game = %id, %error, "a game cannot be read");
             Refusal::StorageDown
@@ -63,13 +63,18 @@ impl Story {
     }
 
     /// Whether the log holds a command's events already.
-    pub fn has_done(&self, command: &str) -> bool {
+    pub(super) fn has_done(&self, command: &str) -> bool {
         let newest = self.log.iter().rev().take(COMMANDS_REMEMBERED);
         newest.filter_map(|record| record.command.as_deref()).any(|known| known == command)
     }
 
     /// What to store for events that were decided at `at_ms`.
-    pub fn records(&self, events: Vec<Event>, at_ms: Millis, command: Option<&str>) -> Vec<Record> {
+    pub(super) fn records(
+        &self,
+        events: Vec<Event>,
+        at_ms: Millis,
+        command: Option<&str>,
+    ) -> Vec<Record> {
         let versions = self.arbiter.version() + 1..;
         let command = command.map(str::to_owned);
         let record = |(version, event)| Record { version, at_ms, command: command.clone(), event };
@@ -77,16 +82,14 @@ impl Story {
     }
 
     /// The same as storage takes it.
-    pub fn append(&self, records: &[Record]) -> Append {
+    pub(super) fn append(&self, records: &[Record]) -> Append {
         let stored = |record: &Record| StoredEvent {
             version: record.version,
             at_ms: record.at_ms,
             body: record.body(),
         };
         let ended = records.iter().find_map(|record| match &record.event {
-            Event::Ended { result } => {
-                Some(Ended { at_ms: record.at_ms, result: result.clone() })
-            }
+            Event::Ended { result } => Some(Ended { at_ms: record.at_ms, result: result.clone() }),
             _ => None,
         });
         Append {
@@ -101,7 +104,7 @@ impl Story {
     ///
     /// # Errors
     /// A record does not fit, which no record that was just decided does.
-    pub fn apply(&mut self, records: Vec<Record>) -> Result<Vec<News>, Corrupt> {
+    pub(super) fn apply(&mut self, records: Vec<Record>) -> Result<Vec<News>, Corrupt> {
         let mut news = Vec::with_capacity(records.len());
         for record in records {
             self.arbiter.apply(&record.event, record.at_ms)?;
@@ -117,7 +120,13 @@ impl Story {
     }
 
     /// The whole game, for the player of a seat or anyone else.
-    pub fn whole(&self, seat: Option<Seat>, you: Option<You>, crowd: Crowd, now: Millis) -> ClientIn {
+    pub(super) fn whole(
+        &self,
+        seat: Option<Seat>,
+        you: Option<You>,
+        crowd: Crowd,
+        now: Millis,
+    ) -> ClientIn {
         let viewer = self.arbiter.viewer(seat);
         let setup = self.arbiter.setup();
         let title = self.game.title();
@@ -143,7 +152,13 @@ impl Story {
 
     /// What came after version `from`; `None` when the whole game must be sent instead: because the
     /// version is unknown, or because what was hidden then is not hidden any more.
-    pub fn since(&self, from: u32, seat: Option<Seat>, you: Option<You>, now: Millis) -> Option<ClientIn> {
+    pub(super) fn since(
+        &self,
+        from: u32,
+        seat: Option<Seat>,
+        you: Option<You>,
+        now: Millis,
+    ) -> Option<ClientIn> {
         let uncovered = self.arbiter.hides() && self.arbiter.result().is_some();
         if from == 0 || from > self.arbiter.version() || uncovered {
             return None;
@@ -159,13 +174,13 @@ impl Story {
     }
 
     /// Entries with the state after them.
-    pub fn events(&self, entries: Vec<Entry>, you: Option<You>, now: Millis) -> ClientIn {
+    pub(super) fn events(&self, entries: Vec<Entry>, you: Option<You>, now: Millis) -> ClientIn {
         ClientIn::Events { game: self.summary.id, entries, state: self.arbiter.state(now), you }
     }
 }
 
 /// An event that has just become part of a game.
-pub struct News {
+pub(super) struct News {
     version: u32,
     at_ms: Millis,
     shown: Shown,
@@ -173,7 +188,7 @@ pub struct News {
 
 impl News {
     /// As the player of a seat, or anyone else, may see it.
-    pub fn entry(&self, seat: Option<Seat>) -> Entry {
+    pub(super) fn entry(&self, seat: Option<Seat>) -> Entry {
         let viewer = match seat {
             Some(seat) => seat.into(),
             None => rookery_protocol::seat::Viewer::Spectator,

@@ -37,7 +37,7 @@ const CONFLICTS_MAX: u32 = 3;
 const COME_BACK_MS: Millis = 3_000;
 
 /// One game in memory.
-pub struct GameTask {
+pub(super) struct GameTask {
     app: Arc<App>,
     id: GameId,
     inbox: mpsc::WeakSender<ToGame>,
@@ -62,7 +62,7 @@ pub struct GameTask {
 
 impl GameTask {
     /// The task of game `id`, which is told through `messages`.
-    pub fn new(
+    pub(super) fn new(
         app: Arc<App>,
         id: GameId,
         inbox: mpsc::WeakSender<ToGame>,
@@ -86,7 +86,7 @@ impl GameTask {
     }
 
     /// Serves the game until nobody needs it in memory.
-    pub async fn run(mut self) {
+    pub(super) async fn run(mut self) {
         let mut ending = self.app.shutdown.ending();
         while !self.may_leave() {
             let nap = Duration::from_millis(self.nap_ms().unsigned_abs());
@@ -113,7 +113,9 @@ impl GameTask {
     async fn take(&mut self, message: ToGame) {
         self.last_message_ms = now::millis();
         match message {
-            ToGame::Watch { outbox, player, from } => self.watch(outbox, player.as_ref(), from).await,
+            ToGame::Watch { outbox, player, from } => {
+                self.watch(outbox, player.as_ref(), from).await;
+            }
             ToGame::Unwatch(connection) => {
                 if let Some(audience) = &mut self.audience {
                     audience.leave(connection, now::millis());
@@ -181,7 +183,8 @@ impl GameTask {
                 Command::Move { ply, notation, lag_ms: order.lag_ms.into() }
             }
             Deed::Act(act) => {
-                let begins = |story: &Story| seat.is_some_and(|s| story.arbiter.begins_rematch(s, act));
+                let begins =
+                    |story: &Story| seat.is_some_and(|s| story.arbiter.begins_rematch(s, act));
                 if let Some(story) = self.story.as_ref().filter(|story| begins(story)) {
                     let summary = story.summary.clone();
                     let start = story.arbiter.setup().start.clone();
@@ -280,9 +283,10 @@ impl GameTask {
             audience.tell(|seat| {
                 let you = seat.map(|seat| you(&story, audience, seat, now));
                 let message = story.since(self.told, seat, you.clone(), now);
-                frame(&message.unwrap_or_else(|| {
-                    story.whole(seat, you, crowd(&story, audience), now)
-                }))
+                frame(
+                    &message
+                        .unwrap_or_else(|| story.whole(seat, you, crowd(&story, audience), now)),
+                )
             });
         }
         self.told = story.arbiter.version();
@@ -411,9 +415,7 @@ fn crowd(story: &Story, audience: &Audience) -> Crowd {
 
 /// When the one who is here may claim because the other one is gone.
 fn claim_from(story: &Story, audience: &Audience) -> Option<Millis> {
-    let from = |seat: Seat| {
-        Some(audience.gone_since(seat)? + story.arbiter.claim_after_ms(seat)?)
-    };
+    let from = |seat: Seat| Some(audience.gone_since(seat)? + story.arbiter.claim_after_ms(seat)?);
     match audience.seated() {
         [true, false] => from(Seat::Second),
         [false, true] => from(Seat::First),

@@ -15,7 +15,6 @@ use rookery_storage::User;
 
 use super::error::{Error, Result};
 use super::extract::{Json, Path, SignedIn};
-use super::users;
 use crate::app::App;
 use crate::new_game;
 use crate::now;
@@ -80,10 +79,7 @@ async fn create(
     Ok((StatusCode::CREATED, Json(challenge)))
 }
 
-async fn show(
-    State(app): State<Arc<App>>,
-    Path(id): Path<ChallengeId>,
-) -> Result<Json<Challenge>> {
+async fn show(State(app): State<Arc<App>>, Path(id): Path<ChallengeId>) -> Result<Json<Challenge>> {
     find(&app, id).await.map(Json)
 }
 
@@ -158,7 +154,7 @@ async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
     if user.id == from.id {
         return Err(wrong("yourself", "That is you. Choose somebody else."));
     }
-    Ok(users::player(&user))
+    Ok(user.player())
 }
 
 async fn close(app: &App, challenge: Challenge, status: ChallengeStatus) -> Result<Challenge> {

@@ -118,7 +118,7 @@ impl Error {
         match self {
             Error::Storage(StorageError::Down(why)) => tracing::warn!(why, "the database is down"),
             Error::Storage(failed) => tracing::error!(%failed, "the database failed"),
-            Error::Hash(HashError::Busy) => tracing::warn!("too many passphrases wait"),
+            Error::Hash(HashError::Busy) => tracing::debug!("too many passphrases wait"),
             Error::Hash(failed) => tracing::error!(%failed, "a passphrase could not be checked"),
             Error::Internal(why) => tracing::error!(why, "a request failed"),
             _ => {}

@@ -1,16 +1,18 @@
 //! The HTTP side: short handlers that authenticate, act and answer.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::Method;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{
+    DefaultPredicate, NotForContentType, Predicate as _, SizeAbove,
+};
 
 use crate::app::App;
 
@@ -32,11 +34,15 @@ pub use error::Error;
 
 /// The longest body of a request, in bytes.
 pub const BODY_LEN_MAX: usize = 16 * 1024;
-/// How long an answer may take, with the time the client needs to send its body.
-const ANSWER_TIME_MAX: Duration = Duration::from_secs(20);
+/// Shorter answers are not worth compressing, in bytes.
+const COMPRESSED_LEN_MIN: u64 = 256;
 
 /// Every address of the server.
 pub fn router(app: Arc<App>) -> Router {
+    // Lines that are sent as they come up must not wait in a compressor.
+    let compressible = DefaultPredicate::new()
+        .and(SizeAbove::new(COMPRESSED_LEN_MIN))
+        .and(NotForContentType::const_new("application/x-ndjson"));
     let api = Router::new()
         .merge(account::routes())
         .merge(challenges::routes())
@@ -52,8 +58,8 @@ pub fn router(app: Arc<App>) -> Router {
         .method_not_allowed_fallback(async || Error::MethodNotAllowed)
         // The layers below are in the order in which an answer passes them.
         .layer(DefaultBodyLimit::max(BODY_LEN_MAX))
-        .layer(CompressionLayer::new())
-        .layer(from_fn(in_time))
+        .layer(CompressionLayer::new().compress_when(compressible))
+        .layer(from_fn_with_state(app.clone(), in_time))
         .layer(from_fn(json_only))
         .layer(from_fn_with_state(app.clone(), origin::same_origin))
         .layer(from_fn_with_state(app.clone(), page::harden))
@@ -75,7 +81,7 @@ async fn json_only(request: Request, next: Next) -> Result<Response, Error> {
     Ok(next.run(request).await)
 }
 
-async fn in_time(request: Request, next: Next) -> Response {
-    let answer = tokio::time::timeout(ANSWER_TIME_MAX, next.run(request)).await;
+async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let answer = tokio::time::timeout(app.config.request_timeout, next.run(request)).await;
     answer.unwrap_or_else(|_| Error::TooSlow.into_response())
 }

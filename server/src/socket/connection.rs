@@ -35,7 +35,7 @@ const WATCHED_MAX: usize = 64;
 const LAG_MS_MAX: u32 = 5_000;
 
 /// The state of one connection.
-pub struct Connection {
+pub(super) struct Connection {
     app: Arc<App>,
     /// Who is signed in here.
     session: Option<Session>,
@@ -58,14 +58,14 @@ enum End {
 
 impl Connection {
     /// A connection of this visitor.
-    pub fn open(app: Arc<App>, Visitor(session): Visitor) -> Self {
+    pub(super) fn open(app: Arc<App>, Visitor(session): Visitor) -> Self {
         let (outbox, outflow) = outbox();
         let pace = Pace::new(app.config.messages_per_s);
         Self { app, session, outbox, outflow, watching: HashSet::new(), pace, lag_ms: 0 }
     }
 
     /// Serves the connection until it ends.
-    pub async fn run(mut self, mut socket: WebSocket) {
+    pub(super) async fn run(mut self, mut socket: WebSocket) {
         metrics::gauge!("rookery_sockets").increment(1.0);
         let end = if self.greet().await {
             self.converse(&mut socket).await

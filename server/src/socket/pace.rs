@@ -12,7 +12,7 @@ const SAYINGS: Rate = Rate { burst: 5, every_ms: 2_000 };
 const REFUSED_MAX: u32 = 500;
 
 /// The allowances of one connection.
-pub struct Pace {
+pub(super) struct Pace {
     rate: Rate,
     messages: Bucket,
     sayings: Bucket,
@@ -21,7 +21,7 @@ pub struct Pace {
 
 /// What to do with a message.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub(super) enum Verdict {
     /// Go on.
     Pass,
     /// Refuse it.
@@ -32,17 +32,15 @@ pub enum Verdict {
 
 impl Pace {
     /// `messages_per_s` is what a client may keep up.
-    pub fn new(messages_per_s: u32) -> Self {
+    pub(super) fn new(messages_per_s: u32) -> Self {
         let per_s = messages_per_s.clamp(1, 1000);
-        let rate = Rate {
-            burst: MESSAGES_BURST_MIN.max(per_s),
-            every_ms: 1000 / Millis::from(per_s),
-        };
+        let rate =
+            Rate { burst: MESSAGES_BURST_MIN.max(per_s), every_ms: 1000 / Millis::from(per_s) };
         Self { rate, messages: Bucket::default(), sayings: Bucket::default(), refused: 0 }
     }
 
     /// Counts a message.
-    pub fn message(&mut self, now: Millis) -> Verdict {
+    pub(super) fn message(&mut self, now: Millis) -> Verdict {
         if self.messages.take(self.rate, now).is_ok() {
             return Verdict::Pass;
         }
@@ -51,7 +49,7 @@ impl Pace {
     }
 
     /// Counts something said. `false`: refuse it.
-    pub fn saying(&mut self, now: Millis) -> bool {
+    pub(super) fn saying(&mut self, now: Millis) -> bool {
         self.sayings.take(SAYINGS, now).is_ok()
     }
 }
