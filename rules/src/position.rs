@@ -143,7 +143,8 @@ pub trait Position: Clone + Send + Sync + 'static {
         false
     }
 
-    /// Counts the sequences of `depth` moves; [`u64::MAX`] stands for that many or more.
+    /// Counts the sequences of `depth` moves; [`u64::MAX`] stands for that many or more. Where a
+    /// family's published counts go on though a law of draws has ended the game, so does this.
     fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

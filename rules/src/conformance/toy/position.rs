@@ -105,7 +105,9 @@ impl Position for Toy {
             () if self.passes == 2 => "both-passed",
             () => return None,
         };
-        Some(GameResult { score: Score::Draw, reason: reason.into() })
+        // After two passes it is the turn of who passed first, and so lost.
+        let score = if full { Score::Draw } else { Score::win(!self.turn) };
+        Some(GameResult { score, reason: reason.into() })
     }
 
     fn text(&self) -> String {
