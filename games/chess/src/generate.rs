@@ -22,18 +22,19 @@ impl Chess {
         count.0 as usize
     }
 
-    /// Counts the sequences of `depth` moves. As everywhere, draws end no sequence.
+    /// Counts the sequences of `depth` moves; [`u64::MAX`] stands for that many or more. As
+    /// everywhere, draws end no sequence.
     #[must_use]
     pub fn count_sequences(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => self.count_moves() as u64,
             _ => {
-                let mut sum = 0;
+                let mut sum = 0_u64;
                 self.each_move(|mv| {
                     let mut next = self.clone();
                     next.make(mv);
-                    sum += next.count_sequences(depth - 1);
+                    sum = sum.saturating_add(next.count_sequences(depth - 1));
                 });
                 sum
             }
