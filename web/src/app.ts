@@ -1,6 +1,6 @@
 /** What every page is given, and what every page is. */
 
-import type { Account, ClientIn, Me, Rules } from "./protocol";
+import type { Account, Challenge, ClientIn, Me, Rules } from "./protocol";
 import type { Connection, Socket } from "./socket";
 import type { VNode } from "./vdom";
 
@@ -50,11 +50,21 @@ export interface Notice {
   stays?: boolean;
 }
 
+/** Challenges that wait for an answer. */
+export interface Invitations {
+  /** To me. */
+  incoming: readonly Challenge[];
+  /** By me. */
+  outgoing: readonly Challenge[];
+}
+
 export interface App {
   /** Who is signed in; undefined for a visitor. */
   readonly account: Account | undefined;
   readonly connection: Connection;
   readonly socket: Socket;
+  /** My open challenges, as the server last told. */
+  readonly invitations: Invitations;
   /** The server's time in milliseconds since 1970. */
   now(): number;
   /** The games that can be played, asked for once. */

@@ -32,6 +32,9 @@ export const app = {
   "notices.label": "Messages",
   "notices.close": "Close this message",
 
+  "dialog.close": "Close",
+  "table.sort": "Sort by {column}",
+
   "error.unreachable":
     "The server does not answer. Nothing was lost; check your connection and try again.",
   "error.too-many-commands": "Too much is waiting for the server. Wait a moment and try again.",

@@ -1,1 +1,29 @@
-export const games = {} as const;
+/** Lists of games, and the pages of rules. */
+export const games = {
+  "games.title": "Games",
+  "games.mine": "My games",
+  "games.of": "Games of {name}",
+  "games.invite": "Invite {name} to a game",
+  "games.which": "Which games",
+  "games.all": "All",
+  "games.current": "Going on",
+  "games.finished": "Finished",
+  "games.all-rules": "all games",
+  "games.none":
+    "No game fits. Games are listed here from their first move on, and kept when they end.",
+  "games.more": "Show more",
+  "games.going": "going on",
+  "games.continue": "Play on",
+  "games.watch": "Watch",
+  "games.replay": "Replay",
+  "column.players": "Players",
+  "column.result": "Result",
+
+  "result.won": "{winner} won, {reason}",
+  "result.draw": "Draw, {reason}",
+  "result.aborted": "Did not count",
+
+  "learn.title": "Rules",
+  "learn.games": "Games that were played",
+  "learn.start": "The start position",
+} as const;

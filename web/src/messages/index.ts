@@ -11,8 +11,17 @@ import { clocks } from "./clocks";
 import { game } from "./game";
 import { games } from "./games";
 import { lobby } from "./lobby";
+import { newgame } from "./newgame";
 
-export const en = { ...app, ...account, ...clocks, ...lobby, ...games, ...game } as const;
+export const en = {
+  ...app,
+  ...account,
+  ...clocks,
+  ...lobby,
+  ...newgame,
+  ...games,
+  ...game,
+} as const;
 
 /** A text whose form depends on a count, as `Intl.PluralRules` names the forms. */
 export interface Forms {

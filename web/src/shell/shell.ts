@@ -1,7 +1,7 @@
 /** The app itself: one page at a time, one socket, one account. */
 
 import { get, post } from "../api";
-import type { App, Location, MakePage, Notice, Page } from "../app";
+import type { App, Invitations, Location, MakePage, Notice, Page } from "../app";
 import { t } from "../messages";
 import type { Account, ClientIn, Me, Rules } from "../protocol";
 import { internalTarget, match, type Pattern } from "../router";
@@ -11,10 +11,14 @@ import { ChallengeNotices } from "./challenge-notices";
 import { frame } from "./frame";
 import { Notices } from "./notices";
 
+/** The first page is drawn when it is known who is signed in, or after so long. */
+const FIRST_DRAW_MS_MAX = 300;
+
 export type Routes = readonly (readonly [Pattern, MakePage])[];
 
 export class Shell implements App {
   account: Account | undefined;
+  invitations: Invitations = { incoming: [], outgoing: [] };
   readonly socket: Socket;
   private page: Page;
   private location: Location;
@@ -24,6 +28,8 @@ export class Shell implements App {
   private menuOpen = false;
   private drawn: VNode | Element;
   private drawAsked = false;
+  /** Nothing is drawn before this, so that a visitor's page does not flash before one's own. */
+  private ready = false;
   private focusAsked = false;
 
   constructor(
@@ -54,7 +60,7 @@ export class Shell implements App {
     addEventListener("online", () => this.socket.wake());
     this.socket.connect();
     this.page.mount?.();
-    this.draw();
+    setTimeout(() => this.begin(), FIRST_DRAW_MS_MAX);
   }
 
   get connection(): Connection {
@@ -74,13 +80,14 @@ export class Shell implements App {
   }
 
   go(to: string, how: "push" | "replace" = "push"): void {
+    if (to === location.pathname + location.search + location.hash) return;
     if (how === "push") history.pushState(null, "", to);
     else history.replaceState(null, "", to);
     this.arrive(true);
   }
 
   redraw(): void {
-    if (this.drawAsked) return;
+    if (this.drawAsked || !this.ready) return;
     this.drawAsked = true;
     requestAnimationFrame(() => this.draw());
   }
@@ -102,6 +109,12 @@ export class Shell implements App {
     if (this.account === undefined) this.become(await post<Me>("/guest"));
     if (this.account === undefined) throw new Error("the server signed nobody in");
     return this.account;
+  }
+
+  private begin(): void {
+    if (this.ready) return;
+    this.ready = true;
+    this.draw();
   }
 
   private make(): Page {
@@ -133,8 +146,15 @@ export class Shell implements App {
   }
 
   private hear(message: ClientIn): void {
-    if (message.type === "hello") this.accountIs(message.account);
-    if (message.type === "challenges") this.challenges.show(message.incoming);
+    if (message.type === "hello") {
+      this.accountIs(message.account);
+      this.begin();
+    }
+    if (message.type === "challenges") {
+      this.invitations = message;
+      this.challenges.show(message.incoming);
+      this.redraw();
+    }
     if (message.type === "started") this.challenges.started(message.game, this.location.path);
     this.page.onMessage?.(message);
   }
@@ -148,6 +168,7 @@ export class Shell implements App {
     const before = this.account;
     this.account = account;
     const changed = before?.player.id !== account?.player.id || before?.role !== account?.role;
+    if (before?.player.id !== account?.player.id) this.invitations = { incoming: [], outgoing: [] };
     if (changed) this.page.onAccount?.(account);
     this.redraw();
   }

@@ -1,0 +1,142 @@
+/** One's own account: passphrase, logging out, deleting. */
+
+import { del, post, problemOf } from "../api";
+import type { App, Page } from "../app";
+import { t } from "../messages";
+import {
+  type ChangePassphrase,
+  type DeleteAccount,
+  type Me,
+  PASSPHRASE_LEN_MIN,
+} from "../protocol";
+import { input } from "../ui/field";
+import { Form, submitButton } from "../ui/form";
+import { h, type VNode } from "../vdom";
+import { signInPath } from "./credentials";
+
+export class AccountPage implements Page {
+  private readonly change: Form;
+  private readonly deletion: Form;
+  /** Another number makes the change form anew, with empty fields. */
+  private changes = 0;
+
+  constructor(private readonly app: App) {
+    const redraw = () => app.redraw();
+    this.change = new Form({
+      redraw,
+      fields: ["old", "new"],
+      send: async (values) => {
+        const body: ChangePassphrase = { old: values.old ?? "", new: values.new ?? "" };
+        this.app.become(await post<Me>("/passphrase", body));
+        this.changes += 1;
+        this.app.notify({ key: "passphrase", text: t("account.change.done") });
+      },
+    });
+    this.deletion = new Form({
+      redraw,
+      fields: ["passphrase"],
+      send: async ({ passphrase = "" }) => {
+        const body: DeleteAccount = { passphrase };
+        this.app.become(await del<Me>("/me", body));
+        this.app.go("/", "replace");
+        this.app.notify({ key: "deleted", text: t("account.delete.done") });
+      },
+    });
+  }
+
+  get title(): string {
+    return t("account.title");
+  }
+
+  view(): VNode {
+    const account = this.app.account;
+    if (account === undefined || account.role === "guest") return this.visitor();
+    const games = `/@/${account.player.name}`;
+    return h("div.stack.narrow.sections", [
+      h("div.stack", [
+        h("h1.cut", account.player.name),
+        h("div.row", [
+          h("a.button", { attrs: { href: games } }, t("account.games")),
+          h("button.button", { attrs: { type: "button" }, on: { click: () => this.logOut() } }, [
+            t("account.logout"),
+          ]),
+        ]),
+      ]),
+      this.changeForm(account.player.name),
+      this.deleteForm(account.player.name),
+    ]);
+  }
+
+  private visitor(): VNode {
+    return h("div.stack.narrow", [
+      h("h1", t("account.title")),
+      h("p", t("account.none")),
+      h("div.row", [
+        h("a.button.primary", { attrs: { href: "/register" } }, t("nav.register")),
+        h("a.button", { attrs: { href: signInPath("/login", "/account") } }, t("nav.login")),
+      ]),
+    ]);
+  }
+
+  private changeForm(name: string): VNode {
+    return h("section.stack", { key: `change-${this.changes}` }, [
+      h("h2", t("account.change")),
+      this.change.view(
+        [
+          hiddenName(name),
+          input({
+            name: "old",
+            label: t("account.change.old"),
+            fault: this.change.fault("old"),
+            attrs: { type: "password", autocomplete: "current-password" },
+          }),
+          input({
+            name: "new",
+            label: t("account.change.new"),
+            hint: t("account.passphrase.hint", { min: PASSPHRASE_LEN_MIN }),
+            fault: this.change.fault("new"),
+            attrs: { type: "password", autocomplete: "new-password" },
+          }),
+        ],
+        [submitButton(this.change, t("account.change.submit"))],
+      ),
+    ]);
+  }
+
+  private deleteForm(name: string): VNode {
+    return h("section.stack", [
+      h("h2", t("account.delete")),
+      h("p", t("account.delete.text")),
+      h("details", [
+        h("summary", t("account.delete.open")),
+        this.deletion.view(
+          [
+            hiddenName(name),
+            input({
+              name: "passphrase",
+              label: t("account.passphrase"),
+              fault: this.deletion.fault("passphrase"),
+              attrs: { type: "password", autocomplete: "current-password" },
+            }),
+          ],
+          [submitButton(this.deletion, t("account.delete.submit", { name }), "destroy")],
+        ),
+      ]),
+    ]);
+  }
+
+  private async logOut(): Promise<void> {
+    try {
+      this.app.become(await post<Me>("/logout"));
+      this.app.go("/");
+    } catch (error) {
+      this.app.notify({ key: "logout", text: problemOf(error).error, kind: "error" });
+    }
+  }
+}
+
+/** Tells password managers whose passphrase this is. */
+function hiddenName(name: string): VNode {
+  const attrs = { type: "text", name: "name", value: name, autocomplete: "username", hidden: true };
+  return h("input", { attrs });
+}

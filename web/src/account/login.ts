@@ -1,0 +1,66 @@
+/** Logging in. */
+
+import { post } from "../api";
+import type { App, Location, Page } from "../app";
+import { t } from "../messages";
+import type { Credentials, Me } from "../protocol";
+import { Form, submitButton } from "../ui/form";
+import { h, type VNode } from "../vdom";
+import { CREDENTIAL_FIELDS, nameField, nextPath, passphraseField, signInPath } from "./credentials";
+
+export class LoginPage implements Page {
+  private readonly form: Form;
+  private readonly next: string;
+  private name: string;
+
+  constructor(
+    private readonly app: App,
+    { query }: Location,
+  ) {
+    this.next = nextPath(query);
+    this.name = query.get("name") ?? "";
+    this.form = new Form({
+      redraw: () => app.redraw(),
+      fields: CREDENTIAL_FIELDS,
+      send: async ({ name = "", passphrase = "" }) => {
+        this.name = name;
+        const body: Credentials = { name, passphrase };
+        this.app.become(await post<Me>("/login", body));
+        this.app.go(this.next, "replace");
+      },
+    });
+  }
+
+  get title(): string {
+    return t("login.title");
+  }
+
+  view(): VNode {
+    const register = signInPath("/register", this.next, this.name);
+    return h("div.stack.narrow", [
+      h("h1", t("login.title")),
+      this.form.view(
+        [nameField(this.form, this.name, false), passphraseField(this.form, false)],
+        [submitButton(this.form, t("login.submit"))],
+        this.form.problem?.code === "no-such-login" ? this.unknown(register) : undefined,
+      ),
+      h("p.quiet", [
+        `${t("login.new")} `,
+        h("a", { attrs: { href: register } }, t("login.register")),
+      ]),
+    ]);
+  }
+
+  focus(): void {
+    document.getElementById(this.name === "" ? "name" : "passphrase")?.focus();
+  }
+
+  /** Perhaps they have no account yet: then the way to one is short. */
+  private unknown(register: string): VNode {
+    const offer = t("login.unknown.register", { name: this.name });
+    return h("div.stack.tight", [
+      h("p", t("login.unknown")),
+      h("p", [h("a.button.small", { attrs: { href: register } }, offer)]),
+    ]);
+  }
+}

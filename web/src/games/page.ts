@@ -1,0 +1,155 @@
+/** Lists of games: everyone's, or one player's. Every filter is part of the address. */
+
+import { get, problemOf } from "../api";
+import type { App, Location, Page } from "../app";
+import { t } from "../messages";
+import type { GameSummary, Problem, Rules } from "../protocol";
+import { select } from "../ui/field";
+import { table } from "../ui/table";
+import { h, type VNode } from "../vdom";
+import { gameColumns } from "./columns";
+import { type Filter, filterOf, queryOf, STATES, type State } from "./filter";
+
+/** Games that are asked for at a time. */
+const GAMES_AT_ONCE = 50;
+
+export class GamesPage implements Page {
+  private rules: readonly Rules[] = [];
+  private games: GameSummary[] | undefined;
+  private problem: Problem | undefined;
+  private hasMore = false;
+  private filter: Filter;
+  /** Answers to an older question are dropped. */
+  private asked = 0;
+
+  constructor(
+    private readonly app: App,
+    /** Whose games; everyone's when missing. */
+    private readonly player: string | undefined,
+    private location: Location,
+  ) {
+    this.filter = filterOf(location.query);
+  }
+
+  get title(): string {
+    return this.player ?? t("games.title");
+  }
+
+  mount(): void {
+    this.load(false);
+    this.app.rules().then(
+      (rules) => {
+        this.rules = rules;
+        this.app.redraw();
+      },
+      () => undefined, // the keys stand for the names
+    );
+  }
+
+  onLocation(location: Location): boolean {
+    this.location = location;
+    const before = queryOf(this.filter, this.player).toString();
+    this.filter = filterOf(location.query);
+    if (queryOf(this.filter, this.player).toString() !== before) {
+      this.games = undefined;
+      this.load(false);
+    }
+    this.app.redraw();
+    return true;
+  }
+
+  view(): VNode {
+    return h("div.stack.games", [
+      this.heading(),
+      h("div.row.filters", [this.states(), this.rulesFilter()]),
+      this.list(),
+      this.more(),
+    ]);
+  }
+
+  private heading(): VNode {
+    const { player } = this;
+    const me = this.app.account;
+    if (player === undefined) return h("h1", t("games.title"));
+    const mine = me?.player.name.toLowerCase() === player.toLowerCase();
+    const href = `/?new=name&name=${encodeURIComponent(player)}`;
+    return h("div.row.spread", [
+      h("h1.cut", mine ? t("games.mine") : t("games.of", { name: player })),
+      mine ? null : h("a.button", { attrs: { href } }, t("games.invite", { name: player })),
+    ]);
+  }
+
+  private states(): VNode {
+    const links = STATES.map((state) => {
+      const current = state === this.filter.state;
+      const attrs = { href: this.address({ ...this.filter, state }) };
+      return h("a", { attrs: current ? { ...attrs, "aria-current": "true" } : attrs }, [
+        t(`games.${state}`),
+      ]);
+    });
+    return h("nav.tabs", { attrs: { "aria-label": t("games.which") } }, links);
+  }
+
+  private rulesFilter(): VNode {
+    const all = { value: "", label: t("games.all-rules") };
+    return select({
+      name: "rules",
+      label: t("column.game"),
+      value: this.filter.rules,
+      options: [all, ...this.rules.map(({ key, name }) => ({ value: key, label: name }))],
+      onChange: (rules) => this.app.go(this.address({ ...this.filter, rules })),
+    });
+  }
+
+  private list(): VNode {
+    if (this.problem !== undefined) return h("p.alert", { key: "problem" }, this.problem.error);
+    if (this.games === undefined) return h("div.skeleton", { key: "wait" });
+    if (this.games.length === 0) return this.empty();
+    return table<GameSummary>({
+      caption: t("games.title"),
+      columns: gameColumns(this.rules, this.player, this.app.account?.player.id, this.app.now()),
+      rows: this.games,
+      id: ({ id }) => id,
+      query: this.location.query,
+      path: this.location.path,
+    });
+  }
+
+  private empty(): VNode {
+    const play = h("a.button.primary", { attrs: { href: "/?new=link" } }, t("lobby.friend"));
+    return h("div.empty", { key: "none" }, [h("p", t("games.none")), h("p", [play])]);
+  }
+
+  private more(): VNode | null {
+    if (!this.hasMore) return null;
+    const click = () => this.load(true);
+    return h("button.button", { attrs: { type: "button" }, on: { click } }, t("games.more"));
+  }
+
+  private address(filter: Filter): string {
+    const query = new URLSearchParams();
+    if (filter.state !== "all") query.set("state", filter.state satisfies State);
+    if (filter.rules !== "") query.set("rules", filter.rules);
+    const sort = this.location.query.get("sort");
+    if (sort) query.set("sort", sort);
+    return query.size > 0 ? `${this.location.path}?${query}` : this.location.path;
+  }
+
+  private async load(further: boolean): Promise<void> {
+    const asked = ++this.asked;
+    const query = queryOf(this.filter, this.player);
+    query.set("limit", String(GAMES_AT_ONCE));
+    const last = further ? this.games?.at(-1) : undefined;
+    if (last) query.set("before", String(last.started_ms));
+    try {
+      const games = await get<GameSummary[]>(`/games?${query}`);
+      if (asked !== this.asked) return;
+      this.games = [...(last ? (this.games ?? []) : []), ...games];
+      this.hasMore = games.length === GAMES_AT_ONCE;
+      this.problem = undefined;
+    } catch (error) {
+      if (asked === this.asked) this.problem = problemOf(error);
+    }
+    this.app.redraw();
+  }
+}

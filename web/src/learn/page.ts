@@ -1,0 +1,72 @@
+/** The rules of one game, in words and with its board. */
+
+import { problemOf } from "../api";
+import type { App, Page } from "../app";
+import { t } from "../messages";
+import { missingPage } from "../missing";
+import type { Problem, Rules } from "../protocol";
+import { startPicture } from "../ui/board-picture";
+import { icon } from "../ui/icon";
+import { h, type VNode } from "../vdom";
+
+export class LearnPage implements Page {
+  private rules: readonly Rules[] | undefined;
+  private problem: Problem | undefined;
+
+  constructor(
+    private readonly app: App,
+    private readonly key: string,
+  ) {}
+
+  get title(): string {
+    return this.game?.name ?? t("learn.title");
+  }
+
+  async mount(): Promise<void> {
+    try {
+      this.rules = await this.app.rules();
+    } catch (error) {
+      this.problem = problemOf(error);
+    }
+    this.app.redraw();
+  }
+
+  view(): VNode {
+    if (this.problem !== undefined) {
+      return h("div.stack.narrow", [h("h1", t("learn.title")), h("p", this.problem.error)]);
+    }
+    if (this.rules === undefined) return h("div.stack.narrow", [h("div.skeleton")]);
+    return this.game === undefined ? missingPage().view() : article(this.game);
+  }
+
+  private get game(): Rules | undefined {
+    return this.rules?.find(({ key }) => key === this.key);
+  }
+}
+
+function article(rules: Rules): VNode {
+  const paragraphs = rules.text.split(/\n\s*\n/).filter((text) => text.trim() !== "");
+  const game = encodeURIComponent(rules.key);
+  return h("article.learn", [
+    h("div.words.stack", [
+      h("h1", rules.name),
+      h("p.lead", rules.summary),
+      h("div.row", [
+        h("a.button.primary", { attrs: { href: `/?new=link&game=${game}` } }, [
+          icon("friend"),
+          t("lobby.friend"),
+        ]),
+        h("a.button", { attrs: { href: `/?new=anyone&game=${game}` } }, [
+          icon("globe"),
+          t("lobby.anyone"),
+        ]),
+      ]),
+      h(
+        "div.prose.stack",
+        paragraphs.map((text) => h("p", text)),
+      ),
+      h("p", [h("a", { attrs: { href: `/games?rules=${game}` } }, t("learn.games"))]),
+    ]),
+    h("figure", [startPicture(rules), h("figcaption.quiet.small", t("learn.start"))]),
+  ]);
+}

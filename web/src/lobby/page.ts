@@ -1,0 +1,173 @@
+/** The lobby: where a game begins. */
+
+import { del, get, post, problemOf } from "../api";
+import type { App, Location, Page } from "../app";
+import { t } from "../messages";
+import { NewGameDialog } from "../newgame/dialog";
+import type { Audience } from "../newgame/form";
+import type { Account, Challenge, ClientIn, GameSummary, Rules } from "../protocol";
+import { icon } from "../ui/icon";
+import { h, type VNode } from "../vdom";
+import { challengeTable } from "./challenges";
+import { mySide, watchSide } from "./side";
+import { tiles } from "./tiles";
+
+/** Current games of mine that are listed here; the rest is on the page of games. */
+const MY_GAMES_MAX = 20;
+
+export class LobbyPage implements Page {
+  private rules: readonly Rules[] = [];
+  private challenges: readonly Challenge[] | undefined;
+  private live: readonly GameSummary[] = [];
+  private mine: readonly GameSummary[] = [];
+  private online = 0;
+  private dialog: NewGameDialog | undefined;
+
+  constructor(
+    private readonly app: App,
+    private location: Location,
+  ) {}
+
+  get title(): string {
+    return t("lobby.title");
+  }
+
+  mount(): void {
+    this.app.socket.enterLobby();
+    this.load();
+    this.loadMine();
+  }
+
+  unmount(): void {
+    this.app.socket.leaveLobby();
+  }
+
+  onMessage(message: ClientIn): void {
+    if (message.type !== "lobby") return;
+    this.challenges = message.challenges;
+    this.live = message.games;
+    this.online = message.online;
+    this.app.redraw();
+  }
+
+  onAccount(): void {
+    this.loadMine();
+  }
+
+  onLocation(location: Location): boolean {
+    this.location = location;
+    this.syncDialog();
+    return true;
+  }
+
+  view(): VNode {
+    const { app, rules } = this;
+    return h("div.lobby", [
+      h("h1.spoken", t("lobby.title")),
+      h("div.head.stack", [this.welcome(app.account), this.actions()]),
+      h("aside.side", { attrs: { "aria-label": t("lobby.side") } }, [
+        h("div.mine.stack", mySide({ app, rules, games: this.mine })),
+        h("div.watch.stack", watchSide({ rules, games: this.live, online: this.online })),
+      ]),
+      h("div.main.stack.sections", [
+        challengeTable({
+          challenges: this.challenges,
+          rules,
+          me: app.account?.player.id,
+          now: app.now(),
+          query: this.location.query,
+          accept: (challenge) => this.accept(challenge),
+          withdraw: (challenge) => this.withdraw(challenge),
+        }),
+        tiles(rules),
+      ]),
+      this.dialog?.view() ?? null,
+    ]);
+  }
+
+  private welcome(account: Account | undefined): VNode | null {
+    if (account !== undefined) return null;
+    return h("div.welcome", { key: "welcome" }, [
+      h("p.lead", t("lobby.welcome")),
+      h("p.quiet", t("lobby.welcome.more")),
+    ]);
+  }
+
+  private actions(): VNode {
+    return h("div.actions", [
+      h("a.button.primary.large", { attrs: { href: "/?new=link" } }, [
+        icon("friend"),
+        t("lobby.friend"),
+      ]),
+      h("a.button.large", { attrs: { href: "/?new=anyone" } }, [icon("globe"), t("lobby.anyone")]),
+    ]);
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.rules = await this.app.rules();
+      this.syncDialog();
+    } catch (error) {
+      this.app.notify({ key: "rules", text: problemOf(error).error, kind: "error" });
+    }
+    this.app.redraw();
+  }
+
+  private async loadMine(): Promise<void> {
+    const name = this.app.account?.player.name;
+    this.mine = [];
+    if (name !== undefined) {
+      const query = new URLSearchParams({ player: name, ended: "false", limit: `${MY_GAMES_MAX}` });
+      // The list is a convenience: where it cannot be had, the page does without it.
+      this.mine = await get<GameSummary[]>(`/games?${query}`).catch(() => []);
+    }
+    this.app.redraw();
+  }
+
+  /** The dialog is open when the address says so. */
+  private syncDialog(): void {
+    const { query } = this.location;
+    const to = audienceOf(query.get("new"));
+    if (to === undefined || this.rules.length === 0) {
+      this.dialog = undefined;
+    } else {
+      this.dialog = new NewGameDialog(this.app, {
+        to,
+        game: query.get("game") ?? undefined,
+        name: query.get("name") ?? undefined,
+        rules: this.rules,
+        onClose: () => this.closeDialog(),
+        onMade: (challenge) => this.app.go(challenge.listed ? "/" : `/c/${challenge.id}`),
+      });
+    }
+    this.app.redraw();
+  }
+
+  private closeDialog(): void {
+    if (this.dialog !== undefined) this.app.go("/", "replace");
+  }
+
+  private async accept(challenge: Challenge): Promise<void> {
+    await this.attempt(async () => {
+      await this.app.becomeSomebody();
+      const game = await post<GameSummary>(`/challenges/${challenge.id}/accept`);
+      this.app.go(`/g/${game.id}`);
+    });
+  }
+
+  private async withdraw(challenge: Challenge): Promise<void> {
+    await this.attempt(() => del(`/challenges/${challenge.id}`));
+  }
+
+  private async attempt(action: () => Promise<unknown>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      this.app.notify({ key: "lobby", text: problemOf(error).error, kind: "error" });
+    }
+  }
+}
+
+function audienceOf(text: string | null): Audience | undefined {
+  return text === "link" || text === "anyone" || text === "name" ? text : undefined;
+}

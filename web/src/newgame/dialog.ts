@@ -1,0 +1,227 @@
+/** The dialog that sets up a game and sends the invitation. */
+
+import { post } from "../api";
+import type { App } from "../app";
+import { t } from "../messages";
+import type { Challenge, Rules } from "../protocol";
+import { dialog } from "../ui/dialog";
+import { choices, input, select, tick } from "../ui/field";
+import { Form, submitButton } from "../ui/form";
+import { seatDisc } from "../ui/seat-disc";
+import { h, type VNode } from "../vdom";
+import { clockFields } from "./clock-fields";
+import {
+  type Audience,
+  challengeOf,
+  type Fault,
+  faults,
+  type NewGame,
+  newGame,
+  startKinds,
+  withRules,
+} from "./form";
+
+export interface NewGameOptions {
+  to: Audience;
+  /** The key of the game to begin with, and the person to invite. */
+  game?: string | undefined;
+  name?: string | undefined;
+  rules: readonly Rules[];
+  onClose(): void;
+  /** The invitation was made. */
+  onMade(challenge: Challenge): void;
+}
+
+/** The fields that the server may find fault with, and where that is shown. */
+const SERVER_FIELDS = ["rules", "start", "time", "rated", "seat", "to"];
+
+export class NewGameDialog {
+  private state: NewGame;
+  private readonly form: Form;
+  private faults: readonly Fault[] = [];
+  private clockOpen = false;
+
+  constructor(
+    private readonly app: App,
+    private readonly options: NewGameOptions,
+  ) {
+    const { rules, game, to, name = "" } = options;
+    const chosen = rules.find(({ key }) => key === game) ?? rules[0];
+    this.state = { ...newGame(to, chosen), name };
+    this.form = new Form({
+      redraw: () => app.redraw(),
+      fields: SERVER_FIELDS,
+      send: () => this.send(),
+    });
+  }
+
+  view(): VNode {
+    const { state } = this;
+    return dialog(t(`new.title.${state.to}`), this.options.onClose, [
+      this.form.view(
+        [
+          ...(state.to === "anyone" ? [] : this.audienceFields()),
+          this.gameField(),
+          ...this.startFields(),
+          ...this.clock(),
+          this.sideField(),
+          this.ratedField(),
+        ],
+        [submitButton(this.form, t(`new.submit.${state.to}`))],
+      ),
+    ]);
+  }
+
+  private get rules(): Rules | undefined {
+    return this.options.rules.find(({ key }) => key === this.state.rules);
+  }
+
+  private change(change: Partial<NewGame>): void {
+    this.state = { ...this.state, ...change };
+    if (this.faults.length > 0) this.faults = this.findFaults();
+    this.app.redraw();
+  }
+
+  private findFaults(): Fault[] {
+    return this.rules ? faults(this.state, this.rules.starts) : [];
+  }
+
+  private async send(): Promise<void> {
+    this.faults = this.findFaults();
+    if (this.faults.length > 0) {
+      requestAnimationFrame(() => document.getElementById(this.faults[0] ?? "")?.focus());
+      return;
+    }
+    const account = await this.app.becomeSomebody();
+    const body = challengeOf(this.state, account.role !== "guest");
+    this.options.onMade(await post<Challenge>("/challenges", body));
+  }
+
+  private audienceFields(): VNode[] {
+    const { state } = this;
+    const to = choices<Audience>({
+      name: "audience",
+      label: t("new.to"),
+      value: state.to,
+      options: [
+        { value: "link", label: t("new.to.link") },
+        { value: "name", label: t("new.to.name") },
+      ],
+      onChange: (to) => this.change({ to }),
+    });
+    if (state.to !== "name") return [to];
+    const name = input({
+      name: "name",
+      label: t("new.name"),
+      value: state.name,
+      fault: this.has("name") ? t("new.name.fault") : this.form.fault("to"),
+      attrs: { autocomplete: "off", autocapitalize: "none", spellcheck: "false" },
+      onInput: (name) => this.change({ name }),
+    });
+    return [to, name];
+  }
+
+  private gameField(): VNode {
+    const { rules } = this.options;
+    return select({
+      name: "game",
+      label: t("new.game"),
+      value: this.state.rules,
+      fault: this.form.fault("rules"),
+      options: rules.map(({ key, name }) => ({ value: key, label: name })),
+      onChange: (key) => {
+        const chosen = rules.find((one) => one.key === key);
+        if (chosen) this.change(withRules(this.state, chosen));
+      },
+    });
+  }
+
+  private startFields(): VNode[] {
+    const kinds = this.rules ? startKinds(this.rules.starts) : [];
+    if (kinds.length < 2) return [];
+    const { state } = this;
+    const list = select({
+      name: "start",
+      label: t("new.start"),
+      value: state.start,
+      options: kinds.map((kind) => ({ value: kind, label: t(`new.start.${kind}`) })),
+      onChange: (kind) => this.change({ start: kinds.find((one) => one === kind) ?? "usual" }),
+    });
+    if (state.start === "number") return [list, this.numberField()];
+    return state.start === "position" ? [list, this.positionField()] : [list];
+  }
+
+  private numberField(): VNode {
+    const max = (this.rules?.starts.numbers ?? 1) - 1;
+    return input({
+      name: "number",
+      label: t("new.number"),
+      value: this.state.number,
+      hint: t("new.number.hint", { max }),
+      fault: this.has("number") ? t("new.number.fault", { min: 0, max }) : this.form.fault("start"),
+      attrs: { inputmode: "numeric", autocomplete: "off" },
+      onInput: (number) => this.change({ number }),
+    });
+  }
+
+  private positionField(): VNode {
+    return input({
+      name: "position",
+      label: t("new.position"),
+      value: this.state.position,
+      hint: t("new.position.hint"),
+      fault: this.has("position") ? t("new.position.fault") : this.form.fault("start"),
+      attrs: { autocomplete: "off", autocapitalize: "none", spellcheck: "false" },
+      onInput: (position) => this.change({ position }),
+    });
+  }
+
+  private clock(): VNode[] {
+    const [first, second] = this.rules?.seats ?? [];
+    const fault = this.form.fault("time");
+    const fields = clockFields({
+      form: this.state,
+      seats: [first?.name ?? "", second?.name ?? ""],
+      faults: this.faults,
+      open: this.clockOpen,
+      onOpen: (open) => {
+        this.clockOpen = open;
+      },
+      onChange: (change) => this.change(change),
+    });
+    const said = fault && h("p.fault.bad.small", { key: "time", attrs: { role: "alert" } }, fault);
+    return said ? [...fields, said] : fields;
+  }
+
+  private sideField(): VNode {
+    const [first, second] = this.rules?.seats ?? [];
+    return choices<NewGame["seat"]>({
+      name: "side",
+      label: t("new.side"),
+      value: this.state.seat,
+      options: [
+        { value: "first", label: first?.name ?? "", picture: seatDisc(first?.dark ?? false) },
+        { value: "lot", label: t("new.side.lot"), picture: seatDisc("both") },
+        { value: "second", label: second?.name ?? "", picture: seatDisc(second?.dark ?? true) },
+      ],
+      onChange: (seat) => this.change({ seat }),
+    });
+  }
+
+  private ratedField(): VNode {
+    const role = this.app.account?.role ?? "guest";
+    const guest = role === "guest";
+    return tick({
+      name: "rated",
+      label: t("new.rated"),
+      value: this.state.rated && !guest,
+      disabled: guest,
+      hint: guest ? t("new.rated.guest") : this.form.fault("rated"),
+      onChange: (rated) => this.change({ rated }),
+    });
+  }
+
+  private has(fault: Fault): boolean {
+    return this.faults.includes(fault);
+  }
+}

@@ -1,0 +1,34 @@
+/** A small board that only shows a position: for tiles and for the rules. */
+
+import { thunk } from "snabbdom";
+import { Board } from "../board/board";
+import { type Position, positionOf } from "../board/position";
+import type { Board as Description, Rules, SeatName } from "../protocol";
+import { h, type VNode } from "../vdom";
+
+export class BoardPicture {
+  private readonly board: Board;
+
+  constructor(description: Description, seats: readonly [SeatName, SeatName]) {
+    const tone = (seat: SeatName) => (seat.dark ? "dark" : "light");
+    const nothing = () => {};
+    this.board = new Board(description, [tone(seats[0]), tone(seats[1])], {
+      play: nothing,
+      redraw: nothing,
+    });
+  }
+
+  /** Neither the keyboard nor a screen reader stops here: the words around it say what it is. */
+  view(position: Position): VNode {
+    const attrs = { "aria-hidden": "true", inert: true };
+    return h("div.board-picture-frame", { attrs }, [
+      this.board.view({ position, legal: [], turned: false }),
+    ]);
+  }
+}
+
+/** The board of a game with its start position. Drawn once for each place on the page. */
+export function startPicture(rules: Rules): VNode {
+  const draw = () => new BoardPicture(rules.board, rules.seats).view(positionOf(rules.view));
+  return thunk("div.board-picture-frame", `start-${rules.key}`, draw, [rules]);
+}

@@ -1,0 +1,20 @@
+/** A dialog above the page. The browser keeps the focus inside and closes it on Escape. */
+
+import { t } from "../messages";
+import { h, type VNode, type VNodeChildren } from "../vdom";
+import { icon } from "./icon";
+
+export function dialog(title: string, onClose: () => void, children: VNodeChildren[]): VNode {
+  const hook = {
+    insert: (vnode: VNode) => (vnode.elm as HTMLDialogElement).showModal(),
+  };
+  const close = { type: "button", "aria-label": t("dialog.close") };
+  const attrs = { "aria-labelledby": "dialog-title" };
+  return h("dialog.dialog", { key: "dialog", attrs, hook, on: { close: onClose } }, [
+    h("header", [
+      h("h2", { attrs: { id: "dialog-title", tabindex: -1, autofocus: true } }, title),
+      h("button.button.bare", { attrs: close, on: { click: onClose } }, [icon("close")]),
+    ]),
+    ...(children as VNode[]),
+  ]);
+}

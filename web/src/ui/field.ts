@@ -1,0 +1,128 @@
+/** A labelled control with its hint and its fault, tied together for screen readers. */
+
+import { h, type VNode } from "../vdom";
+import { icon } from "./icon";
+
+export interface FieldText {
+  /** Unique on the page; also the control's `name`. */
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  /** What is wrong with the present value. */
+  fault?: string | undefined;
+}
+
+type Attrs = Record<string, string | number | boolean>;
+
+export interface InputOptions extends FieldText {
+  /** Set once, when the input appears; after that it belongs to the person. */
+  value?: string;
+  attrs?: Attrs;
+  onInput?(value: string): void;
+}
+
+/** A line to type into. */
+export function input(options: InputOptions): VNode {
+  const { name, value, onInput } = options;
+  const attrs: Attrs = {
+    id: name,
+    name,
+    type: "text",
+    ...(value ? { value } : {}),
+    ...described(options),
+    ...options.attrs,
+  };
+  const changed = (event: Event) => onInput?.((event.target as HTMLInputElement).value);
+  return field(options, h("input.input", { key: name, attrs, on: { input: changed } }));
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** A closed list of options. */
+export function select(
+  options: FieldText & { value: string; options: readonly Option[]; onChange(value: string): void },
+): VNode {
+  const { name, value } = options;
+  const change = (event: Event) => options.onChange((event.target as HTMLSelectElement).value);
+  const items = options.options.map((option) => {
+    const selected = option.value === value;
+    return h(
+      "option",
+      { key: option.value, props: { value: option.value, selected } },
+      option.label,
+    );
+  });
+  const data = { attrs: { id: name, name, ...described(options) }, on: { change } };
+  return field(options, h("select.input", { key: name, ...data }, items));
+}
+
+/** A few options side by side. */
+export function choices<T extends string>(options: {
+  name: string;
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string; picture?: VNode; disabled?: boolean }[];
+  onChange(value: T): void;
+}): VNode {
+  const { name } = options;
+  const radios = options.options.map(({ value, label, picture, disabled }) => {
+    const checked = value === options.value;
+    const data = {
+      attrs: { type: "radio", name, value },
+      props: { checked, disabled: disabled ?? false },
+      on: { change: () => options.onChange(value) },
+    };
+    return h("label", { key: value }, [h("input", data), picture ?? null, h("span", label)]);
+  });
+  return h(
+    "div.field",
+    { key: name, attrs: { role: "radiogroup", "aria-labelledby": `${name}-label` } },
+    [h("span.label", { attrs: { id: `${name}-label` } }, options.label), h("div.choices", radios)],
+  );
+}
+
+/** A box to tick. */
+export function tick(options: {
+  name: string;
+  label: string;
+  value: boolean;
+  disabled?: boolean;
+  hint?: string | undefined;
+  onChange(value: boolean): void;
+}): VNode {
+  const { name, label, value, hint } = options;
+  const change = (event: Event) => options.onChange((event.target as HTMLInputElement).checked);
+  return h("div.field", { key: name }, [
+    h("label.tick", [
+      h("input", {
+        attrs: { type: "checkbox", name, ...(hint ? { "aria-describedby": `${name}-hint` } : {}) },
+        props: { checked: value, disabled: options.disabled ?? false },
+        on: { change },
+      }),
+      h("span", label),
+    ]),
+    hint ? h("p.hint", { attrs: { id: `${name}-hint` } }, hint) : null,
+  ]);
+}
+
+function described({ name, hint, fault }: FieldText): Attrs {
+  const ids = [fault && `${name}-fault`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  return { ...(ids && { "aria-describedby": ids }), ...(fault && { "aria-invalid": "true" }) };
+}
+
+function field({ name, label, hint, fault }: FieldText, control: VNode): VNode {
+  return h("div.field", { key: name }, [
+    h("label", { attrs: { for: name } }, label),
+    control,
+    fault
+      ? h("p.fault", { key: "fault", attrs: { id: `${name}-fault`, role: "alert" } }, [
+          icon("alert"),
+          h("span", fault),
+        ])
+      : null,
+    hint ? h("p.hint", { key: "hint", attrs: { id: `${name}-hint` } }, hint) : null,
+  ]);
+}

@@ -1,0 +1,78 @@
+/** Challenges and games in words. */
+
+import { currentLanguage, t, tOr } from "../messages";
+import type { Challenge, GameResult, GameSummary, Rules, Seat, Start } from "../protocol";
+
+/** The name of a game, or its key while the names are not known. */
+export function gameName(rules: readonly Rules[], key: string): string {
+  return rules.find((one) => one.key === key)?.name ?? key;
+}
+
+/** What is not usual about a start; empty for the usual one. */
+export function startText(start: Start): string {
+  switch (start.kind) {
+    case "usual":
+      return "";
+    case "number":
+      return t("start.number", { number: start.number });
+    case "random":
+      return t("start.random");
+    case "position":
+      return t("start.position");
+  }
+}
+
+/** The game of a challenge with what is not usual about its start. */
+export function challengeGame(rules: readonly Rules[], challenge: Challenge): string {
+  const name = gameName(rules, challenge.rules);
+  const start = startText(challenge.start);
+  return start === "" ? name : `${name}, ${start}`;
+}
+
+export function seatName(rules: readonly Rules[], key: string, seat: Seat): string {
+  const index = seat === "first" ? 0 : 1;
+  return rules.find((one) => one.key === key)?.seats[index]?.name ?? t(`seat.${seat}`);
+}
+
+/** How a game ended: `White won, checkmate`. */
+export function resultText(rules: readonly Rules[], key: string, result: GameResult): string {
+  const reason = tOr(`reason.${result.reason}`, result.reason.replaceAll("-", " "));
+  switch (result.score) {
+    case "draw":
+      return t("result.draw", { reason });
+    case "aborted":
+      return t("result.aborted");
+    default:
+      return t("result.won", { winner: seatName(rules, key, result.score), reason });
+  }
+}
+
+/** What the result means to a player who sat there. */
+export function outcomeFor(game: GameSummary, player: string): "won" | "lost" | "other" {
+  const seat = game.players[0].id === player ? "first" : "second";
+  const score = game.result?.score;
+  if (score !== "first" && score !== "second") return "other";
+  return score === seat ? "won" : "lost";
+}
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** How long ago something was: `5 minutes ago`; the date after a week. */
+export function agoText(atMs: number, nowMs: number): string {
+  const ago = nowMs - atMs;
+  if (ago > 7 * 86_400_000) {
+    return new Date(atMs).toLocaleDateString(currentLanguage(), { dateStyle: "medium" });
+  }
+  const format = new Intl.RelativeTimeFormat(currentLanguage(), {
+    numeric: "auto",
+    style: "short",
+  });
+  for (const [unit, ms] of UNITS) {
+    if (ago >= ms) return format.format(-Math.floor(ago / ms), unit);
+  }
+  return t("ago.now");
+}
