@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
+    // A test reads the colours; other styles are left out.
+    css: { include: /tokens\.css/ },
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { en, setLanguage, t, tOr } from ".";
+
+const SOURCES = import.meta.glob<string>(
+  ["../**/*.ts", "!../messages/**", "!../protocol/**", "!../**/*.test.ts"],
+  { query: "?raw", import: "default", eager: true },
+);
+
+/** Every text in quotes, and the beginning of every text with a `${…}` in it. */
+function mentioned(): { whole: Set<string>; prefixes: Set<string> } {
+  const whole = new Set<string>();
+  const prefixes = new Set<string>();
+  for (const source of Object.values(SOURCES)) {
+    for (const [, text] of source.matchAll(/["'`]([\w.-]+)["'`]/g)) whole.add(text ?? "");
+    for (const [, text] of source.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)) prefixes.add(text ?? "");
+  }
+  return { whole, prefixes };
+}
+
+afterEach(() => setLanguage("en", {}));
+
+describe("the catalogue", () => {
+  it("has no text that nobody uses", () => {
+    const { whole, prefixes } = mentioned();
+    expect(Object.keys(SOURCES).length).toBeGreaterThan(20);
+    const unused = Object.keys(en).filter(
+      (key) => !whole.has(key) && ![...prefixes].some((prefix) => key.startsWith(prefix)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it("has a text for every key that the source mentions", () => {
+    const asked = Object.values(SOURCES).flatMap((source) =>
+      [...source.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key]) => key ?? ""),
+    );
+    expect(asked.length).toBeGreaterThan(50);
+    expect(asked.filter((key) => !Object.hasOwn(en, key))).toEqual([]);
+    for (const prefix of mentioned().prefixes) {
+      if (!Object.values(SOURCES).some((source) => source.includes(`t(\`${prefix}`))) continue;
+      expect(
+        Object.keys(en).some((key) => key.startsWith(prefix)),
+        prefix,
+      ).toBe(true);
+    }
+  });
+
+  it("never shouts", () => {
+    expect(JSON.stringify(en)).not.toContain("!");
+  });
+});
+
+describe("a text", () => {
+  it("is filled with its parameters", () => {
+    expect(t("login.unknown.register", { name: "anna" })).toBe("Create the account anna");
+  });
+
+  it("takes the form that fits its count", () => {
+    expect(t("lobby.online", { count: 1 })).toBe("You are the only one here");
+    expect(t("lobby.online", { count: 1_234 })).toBe("1,234 people are here");
+  });
+
+  it("is taken as it is, whatever its parameters contain", () => {
+    expect(t("challenge.by", { name: "{name} $& <b>" })).toBe(
+      "{name} $& <b> invites you to a game",
+    );
+  });
+
+  it("comes from another language where that has it, and from English where not", () => {
+    setLanguage("hu", { "nav.games": "Játszmák" });
+    expect(t("nav.games")).toBe("Játszmák");
+    expect(t("nav.play")).toBe("Play");
+  });
+
+  it("under a key made at run time falls back to what is given", () => {
+    expect(tOr("reason.no-such-reason", "no such reason")).toBe("no such reason");
+    expect(tOr("nav.play", "x")).toBe("Play");
+    expect(tOr("toString", "x")).toBe("x");
+  });
+});
