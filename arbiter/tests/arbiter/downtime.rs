@@ -1,0 +1,77 @@
+//! No clock is charged for the time when the server was away.
+
+use rookery_arbiter::{By, Command, Event};
+use rookery_protocol::clock::Bonus;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::Act;
+
+use crate::table::*;
+
+#[test]
+fn a_hold_takes_the_outage_off_the_running_clock() {
+    let mut table = Table::opened(blitz());
+    let events = table.wait(10_000 + 45_000).hold(45_000);
+    assert_eq!(events, [Event::ClocksHeld { ms: 45_000 }]);
+    assert_eq!(table.left(First), 170_000);
+    table.wait(5_000).moves(First, "0");
+    assert_eq!((table.left(First), table.left(Second)), (165_000, 180_000));
+}
+
+#[test]
+fn a_hold_moves_the_deadline_of_a_first_move() {
+    let mut table = Table::new(blitz());
+    table.wait(DAY_MS).hold(DAY_MS - 1_000);
+    assert_eq!(table.arbiter.deadline(), Some(table.now + 29_000));
+    table.moves(First, "2");
+}
+
+#[test]
+fn a_hold_counts_for_correspondence_and_within_a_turn() {
+    let mut table = Table::opened(days(1));
+    table.wait(DAY_MS / 2).moves(First, "1").wait(DAY_MS).hold(DAY_MS);
+    table.wait(DAY_MS / 2 - 1).moves(First, "2");
+}
+
+#[test]
+fn a_hold_saves_a_flag_that_would_have_fallen_meanwhile() {
+    let mut table = Table::opened(blitz());
+    table.wait(DAY_MS).hold(DAY_MS);
+    assert_eq!(table.timeout(), []);
+    assert_eq!(table.left(First), 3 * MINUTE_MS);
+}
+
+#[test]
+fn nothing_is_held_from_before_the_turn_began() {
+    let mut table = Table::opened(blitz());
+    assert_eq!(table.wait(2_000).hold(60_000), [Event::ClocksHeld { ms: 2_000 }]);
+    assert_eq!(table.left(First), 3 * MINUTE_MS);
+    assert_eq!(table.hold(60_000), [], "it has been held already");
+}
+
+#[test]
+fn nothing_is_held_where_no_clock_runs() {
+    assert_eq!(Table::opened(unlimited()).wait(9_000).hold(5_000), []);
+    let mut table = Table::opened(blitz());
+    assert_eq!(table.wait(9_000).hold(0), []);
+    assert_eq!(table.hold(-5_000), []);
+    table.acts(First, Act::Resign);
+    assert_eq!(table.hold(5_000), []);
+}
+
+#[test]
+fn a_byoyomi_turn_goes_on_in_the_period_it_was_in() {
+    let mut table = Table::opened(even(1_000, Bonus::Byoyomi { ms: 5_000, periods: 3 }));
+    table.wait(3_000 + 60_000).hold(60_000);
+    assert_eq!((table.left(First), table.shows(First).periods), (0, 3));
+    table.wait(2_999).moves(First, "0");
+    assert_eq!(table.shows(First).periods, 3);
+}
+
+#[test]
+fn only_the_server_holds_clocks() {
+    let mut table = Table::opened(blitz());
+    table.wait(10_000);
+    for by in [By::Seat(First), By::Seat(Second), By::Spectator] {
+        assert_eq!(table.give(by, &Command::Hold { ms: 9_000 }), Err(Refusal::Malformed));
+    }
+}

@@ -1,0 +1,25 @@
+//! What the arbiter guarantees, told by a toy game and a clock that stands still.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
+
+mod table;
+mod tally;
+
+mod moves;
+mod opening;
+
+mod bounds;
+mod clocks;
+mod downtime;
+mod lag;
+mod several_moves;
+
+mod chat;
+mod endings;
+mod offers;
+mod rematches;
+mod takebacks;
+
+mod log;
+mod random;
+mod shown;

@@ -1,0 +1,188 @@
+//! A toy game: two seats count up to a goal together, and who reaches it wins.
+//!
+//! `2` and `3` count and pass the turn, `1` counts and leaves the turn where it is, `0` counts
+//! nothing, `x` gives up all hope of winning, `=` ends the game drawn. People write `one`, `two`, …;
+//! `odd` could be `1` or `3`. In the hidden kind nobody sees what the other one has counted.
+
+use rookery_protocol::board::{Board, CellId, Content, LegalMove};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
+use rookery_protocol::seat::{Seat, Viewer};
+use rookery_rules::{BadStart, Game, Past, Play, Played, Position, Seen, Title};
+
+const USUAL_GOAL: u32 = 1_000_000;
+const MOVES: [(&str, &str); 6] =
+    [("0", "zero"), ("1", "one"), ("2", "two"), ("3", "three"), ("x", "strip"), ("=", "level")];
+
+pub(crate) struct Tally {
+    title: Title,
+    hides: bool,
+}
+
+impl Tally {
+    pub(crate) fn open() -> Self {
+        Self::new(false)
+    }
+
+    pub(crate) fn hidden() -> Self {
+        Self::new(true)
+    }
+
+    fn new(hides: bool) -> Self {
+        let seat = |name: &str| SeatName { name: name.into(), dark: false };
+        let title = Title {
+            key: "tally".into(),
+            name: "Tally".into(),
+            summary: "Count.".into(),
+            text: "Count.".into(),
+            seats: [seat("Odd"), seat("Even")],
+            starts: Starts { usual: true, numbers: None, position: true },
+        };
+        Self { title, hides }
+    }
+}
+
+impl Game for Tally {
+    fn title(&self) -> &Title {
+        &self.title
+    }
+
+    fn board(&self, _: &Start) -> Board {
+        Board::default()
+    }
+
+    /// A position is a goal and who begins: `21 second`.
+    fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
+        let (goal, turn) = match start {
+            Start::Usual => (USUAL_GOAL, Seat::First),
+            Start::Number { .. } | Start::Random => return Err(BadStart::NotOffered),
+            Start::Position { text } => {
+                let fault = || BadStart::fault("A goal and a seat.");
+                let (goal, seat) = text.split_once(' ').ok_or_else(fault)?;
+                let turn = if seat == "second" { Seat::Second } else { Seat::First };
+                (goal.parse().map_err(|_| fault())?, turn)
+            }
+        };
+        let position = Count {
+            goal,
+            hides: self.hides,
+            counts: [0; 2],
+            bare: [false; 2],
+            zeros: 0,
+            level: false,
+            turn,
+            mover: !turn,
+        };
+        Ok(Box::new(Played::new(position)))
+    }
+}
+
+#[derive(Clone)]
+struct Count {
+    goal: u32,
+    hides: bool,
+    counts: [u32; 2],
+    bare: [bool; 2],
+    /// How many of the last moves were `0`.
+    zeros: u32,
+    level: bool,
+    turn: Seat,
+    mover: Seat,
+}
+
+impl Position for Count {
+    type Move = usize;
+
+    fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    fn legal_into(&self, moves: &mut Vec<usize>) {
+        moves.extend(0..MOVES.len());
+    }
+
+    fn play(&mut self, mv: &usize) {
+        self.mover = self.turn;
+        let seat = self.turn.index();
+        self.zeros = if *mv == 0 { self.zeros + 1 } else { 0 };
+        match mv {
+            4 => self.bare[seat] = true,
+            5 => self.level = true,
+            count => self.counts[seat] += *count as u32,
+        }
+        if *mv != 1 {
+            self.turn = !self.turn;
+        }
+    }
+
+    fn outcome(&self, _: Past) -> Option<GameResult> {
+        let result = |score, reason: &str| Some(GameResult { score, reason: reason.into() });
+        if self.level {
+            return result(Score::Draw, "level");
+        }
+        let reached = self.counts[0] + self.counts[1] >= self.goal;
+        if reached { result(Score::win(self.mover), "goal") } else { None }
+    }
+
+    fn claims(&self, _: Past) -> Vec<&'static str> {
+        if self.zeros >= 2 { vec!["two-zeros"] } else { vec![] }
+    }
+
+    fn can_win(&self, seat: Seat) -> bool {
+        !self.bare[seat.index()]
+    }
+
+    fn text(&self) -> String {
+        format!(
+            "{} {:?} {:?} {:?} {} {}",
+            self.goal, self.counts, self.turn, self.bare, self.zeros, self.level
+        )
+    }
+
+    fn notation(&self, mv: &usize) -> String {
+        MOVES[*mv].0.into()
+    }
+
+    fn label(&self, mv: &usize) -> String {
+        MOVES[*mv].1.into()
+    }
+
+    fn read_move(&self, text: &str) -> Result<usize, Refusal> {
+        if text == "odd" {
+            return Err(Refusal::Ambiguous);
+        }
+        let written = |names: &(&str, &str)| names.0 == text || names.1 == text;
+        MOVES.iter().position(written).ok_or(Refusal::Illegal)
+    }
+
+    fn legal_move(&self, mv: &usize) -> LegalMove {
+        LegalMove { notation: self.notation(mv), path: vec![0], also: vec![], choice: None }
+    }
+
+    fn cells(&self, viewer: Viewer) -> Vec<(CellId, Content)> {
+        let cell = |seat: Seat| match self.counts[seat.index()] as u16 {
+            _ if !self.may_see(viewer, seat) => Some((seat.index() as CellId, Content::Hidden)),
+            0 => None,
+            count => Some((seat.index() as CellId, Content::Piece(0, count))),
+        };
+        Seat::BOTH.into_iter().filter_map(cell).collect()
+    }
+
+    fn seen(&self, mv: &usize, _: &Self, viewer: Viewer) -> Seen {
+        if !self.may_see(viewer, self.turn) {
+            return Seen::default();
+        }
+        let (notation, label) = (Some(self.notation(mv)), Some(self.label(mv)));
+        Seen { notation, label, last: vec![self.turn.index() as CellId] }
+    }
+
+    fn hides(&self) -> bool {
+        self.hides
+    }
+}
+
+impl Count {
+    fn may_see(&self, viewer: Viewer, seat: Seat) -> bool {
+        !self.hides || viewer == Viewer::All || viewer == Viewer::from(seat)
+    }
+}
