@@ -54,10 +54,12 @@ fn log(filter: &str, json: bool) -> Result<(), String> {
 #[cfg(unix)]
 fn raise_open_files() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    if current < maximum || maximum.is_none() {
-        let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
-        tracing::debug!(?current, ?maximum, ?raised, "open files");
+    let limit = getrlimit(Resource::Nofile);
+    if let (Some(current), Some(maximum)) = (limit.current, limit.maximum)
+        && current < maximum
+    {
+        let raised = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+        tracing::debug!(current, maximum, ?raised, "open files");
     }
 }
 

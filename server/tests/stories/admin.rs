@@ -100,6 +100,8 @@ async fn an_account_that_cannot_be_added_says_why() {
 async fn add(data: &Path, args: &[&str], passphrase: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
     command.args(["account", "add"]).args(args).arg("--data").arg(data);
+    // As in a container whose environment tells the server what to do.
+    command.env("ROOKERY_LISTEN", "0.0.0.0:8000").env("ROOKERY_TRUST_PROXY", "true");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();

@@ -98,6 +98,23 @@ async fn a_request_head_that_never_ends_is_cut_off() {
 }
 
 #[tokio::test]
+async fn a_body_that_never_ends_is_given_up() {
+    let server = TestServer::start_with(|config| {
+        config.request_timeout = Duration::from_millis(300);
+    });
+    let server = server.await;
+    let mut slow = TcpStream::connect(server.address()).await.unwrap();
+    let head = "POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+                Content-Length: 100\r\n\r\n{\"name\":";
+    slow.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    let given_up = tokio::time::timeout(Duration::from_secs(5), slow.read_to_end(&mut answer));
+    given_up.await.unwrap().unwrap();
+    let answer = String::from_utf8(answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("too-slow"), "{answer}");
+}
+
+#[tokio::test]
 async fn a_request_head_that_is_too_long_is_refused() {
     let server = TestServer::start().await;
     let request = Request::get("/").header("x-long", "x".repeat(100_000));

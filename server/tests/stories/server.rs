@@ -77,7 +77,7 @@ impl TestServer {
 
     /// A browser that has never been here.
     pub(crate) fn browser(&self) -> Browser {
-        Browser { address: self.address(), cookie: None }
+        Browser::new(self.address())
     }
 
     /// A browser that has just registered.
@@ -103,11 +103,15 @@ pub(crate) fn credentials(name: &str, passphrase: &str) -> Value {
 /// Keeps one cookie, as a browser does, and sends what it is told to.
 #[derive(Clone)]
 pub(crate) struct Browser {
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     pub(crate) cookie: Option<String>,
 }
 
 impl Browser {
+    pub(crate) fn new(address: SocketAddr) -> Self {
+        Self { address, cookie: None }
+    }
+
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
         self.send(Request::get(path), Bytes::new()).await
     }

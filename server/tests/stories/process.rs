@@ -1,0 +1,156 @@
+//! The server as a process: what it prints, what it logs, how it ends.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use hyper::StatusCode;
+use serde_json::json;
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, BufReader, Lines};
+use tokio::process::{Child, ChildStdout, Command};
+
+use crate::server::{Browser, Folder, PASSPHRASE, credentials};
+
+/// How long a process may take to say a line, or to end.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+struct Process {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+    _folder: Folder,
+}
+
+impl Process {
+    /// Starts a server on a free port; `setup` runs in the shell before it.
+    fn start(setup: &str, args: &[&str]) -> Self {
+        let folder = Folder::new();
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(format!("{setup}\nexec \"$@\"")).arg("sh");
+        command.arg(env!("CARGO_BIN_EXE_rookery-server")).args(["--listen", "127.0.0.1:0"]);
+        command.arg("--data").arg(folder.path()).args(args).kill_on_drop(true);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Self { child, lines, _folder: folder }
+    }
+
+    async fn line(&mut self) -> String {
+        let line = tokio::time::timeout(PATIENCE, self.lines.next_line());
+        line.await.unwrap().unwrap().unwrap()
+    }
+
+    /// A browser for the address in the line that says that the server is ready.
+    async fn browser(&mut self) -> Browser {
+        let ready = self.line().await;
+        let address = ready.strip_prefix("Rookery is ready: http://").unwrap();
+        Browser::new(address.trim_end_matches('/').parse().unwrap())
+    }
+
+    /// Sends a signal and waits for the end; gives the exit code and the log.
+    async fn end(mut self, signal: &str) -> (Option<i32>, String) {
+        let id = self.child.id().unwrap().to_string();
+        Command::new("kill").args([signal, &id]).status().await.unwrap();
+        let mut log = String::new();
+        let mut stderr = self.child.stderr.take().unwrap();
+        let ended = async {
+            stderr.read_to_string(&mut log).await.unwrap();
+            self.child.wait().await.unwrap().code()
+        };
+        let code = tokio::time::timeout(PATIENCE, ended).await.unwrap();
+        (code, log)
+    }
+}
+
+#[tokio::test]
+async fn a_new_server_prints_its_address_and_the_link_for_the_first_admin() {
+    let mut process = Process::start("", &[]);
+    let mut browser = process.browser().await;
+    assert_eq!(browser.get("/readyz").await.status, StatusCode::OK);
+    assert!(process.line().await.contains("works once"));
+    let link = process.line().await;
+    let token = link.split_once("/first-admin#").unwrap().1;
+    let admin = json!({ "token": token, "name": "Ada", "passphrase": PASSPHRASE });
+    let answer = browser.post("/api/v1/first-admin", admin).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
+    let (code, _) = process.end("-INT").await;
+    assert_eq!(code, Some(0));
+}
+
+#[tokio::test]
+async fn a_server_that_is_told_to_end_ends_well() {
+    let mut process = Process::start("", &["--log-json"]);
+    process.browser().await.get("/").await;
+    let (code, log) = process.end("-TERM").await;
+    assert_eq!(code, Some(0));
+    assert!(log.lines().count() >= 2, "{log}");
+    for line in log.lines() {
+        assert!(serde_json::from_str::<serde_json::Value>(line).is_ok(), "{line}");
+    }
+}
+
+#[tokio::test]
+async fn no_secret_is_ever_logged() {
+    let mut process = Process::start("", &["--log", "trace"]);
+    let mut browser = process.browser().await;
+    process.line().await;
+    let link = process.line().await;
+    let token = link.split_once('#').unwrap().1.to_owned();
+    let mut secrets = vec![PASSPHRASE.to_owned(), token.clone(), "another secret one".to_owned()];
+
+    let admin = json!({ "token": token, "name": "Ada", "passphrase": PASSPHRASE });
+    browser.post("/api/v1/first-admin", admin).await;
+    browser.post("/api/v1/login", credentials("Ada", PASSPHRASE)).await;
+    secrets.push(browser.cookie.clone().unwrap().split_once('=').unwrap().1.to_owned());
+    let change = json!({ "old": PASSPHRASE, "new": "another secret one" });
+    assert_eq!(browser.post("/api/v1/passphrase", change).await.status, StatusCode::OK);
+    secrets.push(browser.cookie.clone().unwrap().split_once('=').unwrap().1.to_owned());
+    assert_eq!(browser.name().await.as_deref(), Some("Ada"));
+
+    let (_, log) = process.end("-TERM").await;
+    assert!(log.contains("/api/v1/passphrase"), "requests are logged: {log}");
+    for secret in secrets.iter().map(String::as_str).chain(["$argon2id$"]) {
+        assert!(!log.contains(secret), "{secret} is in the log");
+    }
+}
+
+#[tokio::test]
+async fn a_low_limit_on_open_files_is_raised_as_far_as_the_system_lets() {
+    let mut process = Process::start("ulimit -S -n 64", &[]);
+    let browser = process.browser().await;
+    let mut crowd = Vec::new();
+    for _ in 0..200 {
+        crowd.push(tokio::net::TcpStream::connect(browser.address).await.unwrap());
+    }
+    let answer = tokio::time::timeout(PATIENCE, browser.clone().get("/healthz")).await;
+    assert_eq!(answer.unwrap().status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn an_address_that_is_taken_is_a_clear_error() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let folder = Folder::new();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
+    command.args(["--listen", &address, "--log", "off", "--data"]).arg(folder.path());
+    let done = tokio::time::timeout(PATIENCE, command.output()).await.unwrap().unwrap();
+    assert_eq!(done.status.code(), Some(1));
+    let said = String::from_utf8(done.stderr).unwrap();
+    assert!(said.contains(&address) && said.contains("--listen"), "{said}");
+}
+
+#[tokio::test]
+async fn a_wrong_option_is_a_clear_error() {
+    for (args, said) in [
+        (&["--lissen", "x"][..], "--listen"),
+        (&["--public-url", "play.example.org"], "https://"),
+        (&["--database-url", "mysql://x"], "postgres://"),
+        (&["--log", "[[["], "--log"),
+        (&["--metrics-listen", "0.0.0.0:9100"], "--metrics-public"),
+        (&["--sign-ups-per-hour", "0"], "sign-ups-per-hour"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
+        let done = command.args(args).output().await.unwrap();
+        assert_ne!(done.status.code(), Some(0), "{args:?}");
+        let errors = String::from_utf8(done.stderr).unwrap();
+        assert!(errors.contains(said), "{args:?}: {errors}");
+    }
+}
