@@ -30,9 +30,11 @@ impl Chess {
             return Ok(mv);
         }
         let text = without_comments(text);
-        match self.only(&Pattern::read(text).ok_or(Refusal::Illegal)?) {
-            // “nf3”: the piece in lower case, unless it can be read as a pawn's file.
-            Err(Refusal::Illegal) => {
+        let strict = Pattern::read(text);
+        match strict.as_ref().map_or(Err(Refusal::Illegal), |pattern| self.only(pattern)) {
+            // Two whole squares such as “b5c3” are never a bishop's move from the fifth rank.
+            Err(Refusal::Illegal) if !strict.is_some_and(|pattern| pattern.is_two_squares()) => {
+                // “nf3”: the piece in lower case, unless it can be read as a pawn's file.
                 let pattern = capitalised(text).and_then(|text| Pattern::read(&text));
                 self.only(&pattern.ok_or(Refusal::Illegal)?)
             }
@@ -90,11 +92,14 @@ impl Pattern {
         let (text, promotion) = split_promotion(text);
         let (text, to) = text.split_at_checked(text.len().checked_sub(2)?)?;
         let to = to.parse().ok()?;
-        let (text, captures) = match text.strip_suffix(['x', ':']) {
-            Some(text) => (text, true),
+        let (origin, captures) = match text.strip_suffix(['x', ':']) {
+            Some(origin) => (origin, true),
             None => (text.strip_suffix('-').unwrap_or(text), false),
         };
-        let mut rest = text.chars().peekable();
+        if origin.is_empty() && !text.is_empty() {
+            return None;
+        }
+        let mut rest = origin.chars().peekable();
         let role = rest.next_if(char::is_ascii_uppercase).map(Role::from_letter);
         let role = match role {
             Some(None) => return None,
@@ -106,6 +111,10 @@ impl Pattern {
         let whole = file.is_some() && rank.is_some();
         let role = role.or((!whole).then_some(Role::Pawn));
         rest.next().is_none().then_some(Self::Step { role, file, rank, captures, to, promotion })
+    }
+
+    fn is_two_squares(&self) -> bool {
+        matches!(self, Self::Step { role: None, .. })
     }
 
     fn fits(&self, position: &Chess, mv: Move) -> bool {
