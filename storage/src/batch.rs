@@ -2,9 +2,9 @@
 //!
 //! The statement adds an append only if its first version is the next one of its game, and the
 //! unique key (game, version) lets only one of two writers have it. A log only ever grows, so
-//! version n + 1 is never stored without n, by however many servers. When fewer rows were added than
-//! asked for, everything is rolled back, the appends that do not fit are told so, and the others
-//! are tried again.
+//! version n + 1 is never stored without n, by however many servers. When fewer rows were added
+//! than asked for, everything is rolled back, the appends that do not fit are told so, and the
+//! others are tried again.
 
 use std::collections::HashSet;
 

@@ -51,7 +51,11 @@ impl Storage {
         now: Millis,
     ) -> Result<Option<User>, StorageError> {
         let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::SESSION_USER).bind(&token[..]).bind(now).fetch_optional(c).await?)
+            Ok(sqlx::query_as(sql::SESSION_USER)
+                .bind(&token[..])
+                .bind(now)
+                .fetch_optional(c)
+                .await?)
         });
         row?.map(User::try_from).transpose()
     }

@@ -51,12 +51,13 @@ macro_rules! list_games_of {
     };
 }
 
+/// PostgreSQL learns a parameter's type from its first use, so the comparisons come first.
 macro_rules! games_filter {
     ($only:literal) => {
         concat!(
             $only,
-            " ($1 IS NULL OR g.rules = $1) AND ($2 IS NULL OR (g.ended_ms IS NOT NULL) = $2)
-              AND ($3 IS NULL OR g.started_ms < $3)"
+            " (g.rules = $1 OR $1 IS NULL) AND ((g.ended_ms IS NOT NULL) = $2 OR $2 IS NULL)
+              AND (g.started_ms < $3 OR $3 IS NULL)"
         )
     };
 }

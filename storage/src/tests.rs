@@ -1,8 +1,48 @@
 //! Tests that need to look inside.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-fn files(folder: &str) -> Vec<String> {
+use rookery_protocol::account::Role;
+use rookery_protocol::clock::{TimeControl, TimeLimit};
+use rookery_protocol::game::Start;
+use rookery_protocol::id::{GameId, UserId};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, PgConnection, SqlSafeStr};
+
+use crate::sql::{ALL, On};
+use crate::{Append, AppendError, NewGame, NewUser, Storage, StoredEvent, connect};
+
+/// Where PostgreSQL is when nobody says.
+const POSTGRES: &str = "postgres://postgres@127.0.0.1:5432/postgres";
+
+#[expect(clippy::disallowed_methods, reason = "tests have no command line to take it from")]
+fn postgres() -> String {
+    std::env::var("ROOKERY_TEST_POSTGRES").unwrap_or_else(|_| POSTGRES.to_owned())
+}
+
+/// A folder that is gone when this is dropped.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        let name = format!("rookery_test_{:016x}", getrandom::u64().unwrap());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("rookery.db")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn migrations(folder: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations").join(folder);
     let mut names: Vec<String> = std::fs::read_dir(folder)
         .unwrap()
@@ -14,6 +54,153 @@ fn files(folder: &str) -> Vec<String> {
 
 #[test]
 fn both_databases_have_the_same_migrations() {
-    assert!(!files("sqlite").is_empty());
-    assert_eq!(files("sqlite"), files("postgres"));
+    assert!(!migrations("sqlite").is_empty());
+    assert_eq!(migrations("sqlite"), migrations("postgres"));
+}
+
+#[test]
+fn no_statement_is_written_outside_the_list() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for file in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
+        if file.ends_with("sql.rs") || file.ends_with("tests.rs") {
+            continue;
+        }
+        let source = std::fs::read_to_string(&file).unwrap();
+        for (at, _) in source.match_indices("sqlx::query") {
+            let call = &source[at..];
+            let argument = &call[call.find('(').unwrap() + 1..];
+            let listed = ["sql::", "$crate::sql::", "text)"];
+            assert!(
+                listed.iter().any(|l| argument.starts_with(l)),
+                "{}: {call:.60}",
+                file.display()
+            );
+        }
+        assert!(!source.contains("raw_sql"), "{}", file.display());
+    }
+}
+
+#[tokio::test]
+async fn sqlite_prepares_every_statement() {
+    let folder = Folder::new();
+    let options = connect::sqlite_options(&folder.file()).unwrap();
+    drop(connect::open_sqlite(options.clone()).await.unwrap());
+    let mut connection = options.connect().await.unwrap();
+    for (on, name, text) in ALL {
+        if *on != On::Postgres {
+            let prepared = (&mut connection).prepare(text.into_sql_str()).await;
+            assert!(prepared.is_ok(), "{name}: {:?}", prepared.err());
+        }
+    }
+    connection.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn postgres_prepares_every_statement() {
+    let server = postgres();
+    let mut connection = PgConnection::connect(&server).await.unwrap_or_else(|error| {
+        panic!("no PostgreSQL at {server} ({error}); `cargo xtask test` starts one")
+    });
+    let schema = format!("rookery_test_{:016x}", getrandom::u64().unwrap());
+    connection.execute(AssertSqlSafe(format!("CREATE SCHEMA {schema}"))).await.unwrap();
+    let joint = if server.contains('?') { '&' } else { '?' };
+    let url = format!("{server}{joint}options=-c%20search_path%3D{schema}");
+    let opened = connect::open(&url).await.map(drop);
+    connection.execute(AssertSqlSafe(format!("SET search_path = {schema}"))).await.unwrap();
+    let mut faults = Vec::new();
+    for (on, name, text) in ALL {
+        if *on != On::Sqlite
+            && let Err(error) = (&mut connection).prepare(text.into_sql_str()).await
+        {
+            faults.push((name, error));
+        }
+    }
+    connection.execute(AssertSqlSafe(format!("DROP SCHEMA {schema} CASCADE"))).await.unwrap();
+    opened.unwrap();
+    assert!(faults.is_empty(), "{faults:?}");
+}
+
+#[tokio::test]
+async fn sqlite_is_set_to_keep_what_it_acknowledges() {
+    let folder = Folder::new();
+    let mut connection = connect::sqlite_options(&folder.file()).unwrap().connect().await.unwrap();
+    // 2 is FULL: the log is synced at every commit.
+    for (pragma, expected) in [("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 2_000)] {
+        let query = AssertSqlSafe(format!("PRAGMA {pragma}"));
+        let value: i64 = sqlx::query_scalar(query).fetch_one(&mut connection).await.unwrap();
+        assert_eq!(value, expected, "{pragma}");
+    }
+    let mode: String =
+        sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut connection).await.unwrap();
+    assert_eq!(mode, "wal");
+}
+
+fn event(version: u32, len: usize) -> StoredEvent {
+    StoredEvent { version, at_ms: 1, body: "x".repeat(len) }
+}
+
+async fn game(storage: &Storage) -> GameId {
+    let user = NewUser {
+        id: UserId::from_random(1),
+        name: "anna".into(),
+        role: Role::Player,
+        passphrase_hash: None,
+        created_ms: 1,
+    };
+    storage.create_user(&user).await.unwrap();
+    storage.note_game_types(&[("chess", "Chess")]).await.unwrap();
+    let game = NewGame {
+        id: GameId::from_random(1),
+        rules: "chess".into(),
+        start: Start::Usual,
+        time: TimeControl { first: TimeLimit::Unlimited, second: TimeLimit::Unlimited },
+        rated: false,
+        players: [user.id; 2],
+        started_ms: 1,
+    };
+    storage.create_game(&game).await.unwrap();
+    game.id
+}
+
+/// SQLite's own page limit stands for a disk without room: the same error at the same places.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_database_is_down_and_works_again_when_there_is_room() {
+    const PAGES_MAX: u32 = 200;
+    let folder = Folder::new();
+    let options = connect::sqlite_options(&folder.file()).unwrap();
+    let full = options.clone().pragma("max_page_count", PAGES_MAX.to_string());
+    let storage = Storage::start(connect::open_sqlite(full).await.unwrap());
+    let game = game(&storage).await;
+    let mut outsider = SqliteConnectOptions::new().filename(folder.file()).connect().await.unwrap();
+    outsider.execute("CREATE TABLE ballast (x BLOB)").await.unwrap();
+    outsider.execute("INSERT INTO ballast VALUES (zeroblob(400000))").await.unwrap();
+
+    let (mut stored, mut refusals) = (0, 0);
+    while refusals < 3 {
+        // Three events each: none of a refused append may stay behind.
+        let events: Vec<_> = (1..=3).map(|i| event(stored + i, 4_000)).collect();
+        let append = Append { game, first_version: stored + 1, events, ended: None };
+        match storage.append(append).await {
+            Ok(()) => stored += 3,
+            Err(AppendError::Down(text)) => {
+                assert!(text.contains("full"), "{text}");
+                refusals += 1;
+            }
+            Err(other) => panic!("{other:?}"),
+        }
+        assert!(stored < PAGES_MAX, "the limit was not reached");
+        assert_eq!(storage.load(game, 0).await.unwrap().unwrap().1.len(), stored as usize);
+    }
+    assert!(stored > 0);
+
+    outsider.execute("DROP TABLE ballast").await.unwrap();
+    let append = Append {
+        game,
+        first_version: stored + 1,
+        events: vec![event(stored + 1, 4_000)],
+        ended: None,
+    };
+    storage.append(append).await.unwrap();
+    storage.note_alive(1).await.unwrap();
+    storage.close().await;
 }

@@ -3,4 +3,12 @@
 
 mod world;
 
+mod accounts;
 mod appending;
+mod challenges;
+mod games;
+mod life;
+mod sessions;
+
+mod postgres_alone;
+mod sqlite_alone;

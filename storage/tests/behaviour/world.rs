@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rookery_protocol::account::Role;
+use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
-use rookery_protocol::game::Start;
-use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::game::{Player, Start};
+use rookery_protocol::id::{ChallengeId, GameId, UserId};
 use rookery_storage::{Append, NewGame, NewUser, Storage, StoredEvent};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
@@ -140,6 +141,32 @@ impl World {
         let game = self.new_game(players, started_ms);
         self.storage.create_game(&game).await.unwrap();
         game.id
+    }
+
+    /// Made one millisecond after the one before; without a `to` it is for anyone.
+    pub(crate) fn new_challenge(&self, from: UserId, to: Option<UserId>) -> Challenge {
+        // Only the id of a player is stored.
+        let player = |id| Player { id, name: String::new(), guest: false };
+        let bits = self.bits();
+        Challenge {
+            id: ChallengeId::from_random(bits),
+            from: player(from),
+            to: to.map(player),
+            listed: to.is_none(),
+            rules: "chess".into(),
+            start: Start::Usual,
+            time: unlimited(),
+            rated: false,
+            seat: None,
+            created_ms: bits.cast_signed(),
+            status: ChallengeStatus::Open,
+        }
+    }
+
+    pub(crate) async fn challenge(&self, from: UserId, to: Option<UserId>) -> ChallengeId {
+        let challenge = self.new_challenge(from, to);
+        self.storage.create_challenge(&challenge).await.unwrap();
+        challenge.id
     }
 
     /// A game between two new people.
