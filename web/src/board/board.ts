@@ -43,6 +43,8 @@ export interface BoardHandlers {
 export class Board {
   private readonly state: BoardState;
   private svg: SVGSVGElement | undefined;
+  /** The last drawing, and what it shows: it is good until the state or the scene changes. */
+  private drawn: { scene: Scene; node: VNode } | undefined;
 
   constructor(
     description: Description,
@@ -59,8 +61,15 @@ export class Board {
   }
 
   view(scene: Scene): VNode {
+    if (this.drawn === undefined || !sameScene(this.drawn.scene, scene)) {
+      show(this.state, scene);
+      this.drawn = { scene: { ...scene }, node: this.draw() };
+    }
+    return this.drawn.node;
+  }
+
+  private draw(): VNode {
     const { state } = this;
-    show(state, scene);
     const { box } = state.layout;
     const choice = choiceDialog(state, {
       choose: (move) => this.finish(move),
@@ -151,7 +160,7 @@ export class Board {
     }
     held.dragging = true;
     held.over = over;
-    this.handlers.redraw();
+    this.redraw();
   }
 
   private onUp(event: PointerEvent): void {
@@ -192,7 +201,7 @@ export class Board {
   private focus(cell: number): void {
     this.state.cursor = cell;
     this.svg?.querySelector<SVGGElement>(`[data-cell="${cell}"]`)?.focus();
-    this.handlers.redraw();
+    this.redraw();
   }
 
   private finish(move: LegalMove | undefined): void {
@@ -202,11 +211,16 @@ export class Board {
       this.handlers.play(move);
       if (hadFocus) this.focus(move.path.at(-1) ?? this.state.cursor);
     }
-    this.handlers.redraw();
+    this.redraw();
   }
 
   private giveUp(): void {
     cancel(this.state);
+    this.redraw();
+  }
+
+  private redraw(): void {
+    this.drawn = undefined;
     this.handlers.redraw();
   }
 
@@ -220,6 +234,10 @@ export class Board {
     const top = rect.top + (rect.height - box.height * scale) / 2;
     return [box.x + (event.clientX - left) / scale, box.y + (event.clientY - top) / scale];
   }
+}
+
+function sameScene(a: Scene, b: Scene): boolean {
+  return a.position === b.position && a.legal === b.legal && a.turned === b.turned;
 }
 
 /** A mouse leaves the keyboard focus off the board, so that the arrow keys still replay the game. */

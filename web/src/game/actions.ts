@@ -1,0 +1,126 @@
+/** What a player can do besides moving: only what the server says that it would accept now. */
+
+import { t } from "../messages";
+import type { Act, LegalMove } from "../protocol";
+import { h, type VNode } from "../vdom";
+import type { Model } from "./model";
+
+/** Acts that stand in the row of buttons, in this order; the others answer an offer. */
+const ROW: readonly Act[] = [
+  "claim-win",
+  "claim-draw",
+  "ask-takeback",
+  "offer-draw",
+  "add-time",
+  "abort",
+  "resign",
+  "call-draw",
+  "offer-rematch",
+];
+
+/** Acts that are asked about once more: a slip would hurt. */
+const CONFIRMED = [
+  "abort",
+  "resign",
+  "offer-draw",
+  "accept-draw",
+  "claim-draw",
+  "call-draw",
+] as const satisfies readonly Act[];
+type Confirmed = (typeof CONFIRMED)[number];
+
+/** Acts that end the game at the player's cost. */
+const DESTROYS: readonly Act[] = ["resign", "abort"];
+/** Acts that are what one came for. */
+const PRIMARY: readonly Act[] = ["claim-win", "claim-draw", "offer-rematch"];
+
+export interface ActHandlers {
+  /** Does it, or asks first. */
+  act(act: Act): void;
+  /** Does what was asked about. */
+  confirm(): void;
+  /** Does not. */
+  back(): void;
+  play(move: LegalMove): void;
+}
+
+export function needsConfirmation(act: Act): act is Confirmed {
+  return (CONFIRMED as readonly Act[]).includes(act);
+}
+
+/** The row of buttons: moves that have no cells, then acts; or the question about one of them. */
+export function actions(
+  model: Model,
+  asked: Act | undefined,
+  moves: readonly LegalMove[],
+  handlers: ActHandlers,
+): VNode | null {
+  const can = model.you?.acts ?? [];
+  if (asked !== undefined && needsConfirmation(asked) && can.includes(asked)) {
+    return question(asked, handlers);
+  }
+  const acts = ROW.filter((act) => can.includes(act));
+  const buttons = [
+    ...moves.map((move) => moveButton(move, handlers)),
+    ...acts.map((act) => actButton(act, handlers)),
+  ];
+  return buttons.length === 0 ? null : h("div.acts.row", { key: "acts" }, buttons);
+}
+
+export function actButton(act: Act, handlers: ActHandlers, primary = PRIMARY.includes(act)): VNode {
+  return h(
+    "button.button.small",
+    {
+      key: act,
+      class: { primary },
+      attrs: { type: "button", "data-act": act },
+      on: { click: () => handlers.act(act) },
+    },
+    t(`act.${act}`),
+  );
+}
+
+function moveButton(move: LegalMove, handlers: ActHandlers): VNode {
+  return h(
+    "button.button.small.primary",
+    {
+      key: `move ${move.notation}`,
+      attrs: { type: "button" },
+      on: { click: () => handlers.play(move) },
+    },
+    move.choice?.text ?? move.notation,
+  );
+}
+
+function question(act: Confirmed, handlers: ActHandlers): VNode {
+  const destroy = DESTROYS.includes(act);
+  const text = t(`confirm.${act}`);
+  return h(
+    "div.acts.question",
+    {
+      key: `confirm ${act}`,
+      attrs: { role: "alertdialog", "aria-label": text },
+      on: { keydown: (event) => event.key === "Escape" && handlers.back() },
+    },
+    [
+      h("p", text),
+      h("div.row", [
+        h(
+          "button.button.small",
+          {
+            class: { destroy, primary: !destroy },
+            attrs: { type: "button", "data-confirm": act },
+            on: { click: () => handlers.confirm() },
+            hook: { insert: (node) => (node.elm as HTMLElement).focus({ preventScroll: true }) },
+          },
+          t(`act.${act}`),
+        ),
+        h(
+          "button.button.small",
+          { attrs: { type: "button" }, on: { click: () => handlers.back() } },
+          t("confirm.back"),
+        ),
+      ]),
+    ],
+  );
+}

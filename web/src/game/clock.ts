@@ -1,0 +1,100 @@
+/** What a clock shows at a moment: pure arithmetic on what the server said. */
+
+import type { Clocks, Seat, SeatClock } from "../protocol";
+
+/** A clock that shows less than this calls for attention. */
+const LOW_MS_MAX = 10_000;
+/** Below this, tenths of a second are shown. */
+const TENTHS_MS_MAX = 10_000;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface Reading {
+  /** What to show: main time, or what is left of the period in use. */
+  ms: number;
+  /** Of this move's delay so much is left before the clock runs. */
+  delayMs: number;
+  /** Periods left, the one in use included; 0 without byoyomi. */
+  periods: number;
+  /** Whether the main time is used up and a period runs. */
+  inPeriod: boolean;
+  running: boolean;
+  /** Whether little is left. */
+  low: boolean;
+}
+
+/** What the clock of `seat` shows at `nowMs` of the server's time; undefined without a clock. */
+export function read(clocks: Clocks, seat: Seat, nowMs: number): Reading | undefined {
+  const clock = clocks[seat];
+  if (clock === null) return undefined;
+  const spent = clocks.running === null ? 0 : Math.max(0, nowMs - clocks.at_ms);
+  const running = clocks.running === seat;
+  if (running) return runOn(clock, spent);
+  const other = clocks.running === null ? null : clocks[clocks.running];
+  const poured = other?.pours ? Math.min(spent, total(other)) : 0;
+  return reading({ ...clock, left_ms: clock.left_ms + poured }, false);
+}
+
+/** In how many milliseconds a running clock shows something else. */
+export function untilNextDigit(reading: Reading): number {
+  // Seconds are rounded up and tenths down, as `digits` does it.
+  if (reading.delayMs > 0) return reading.delayMs % SECOND || SECOND;
+  return reading.ms < TENTHS_MS_MAX ? reading.ms % (SECOND / 10) : reading.ms % SECOND || SECOND;
+}
+
+/** A clock's digits: `1:02:03`, `4:09`, `0:08.3`; days and hours for slow games. */
+export function digits(ms: number): string {
+  if (ms >= DAY) return `${Math.floor(ms / DAY)}d ${Math.floor((ms % DAY) / HOUR)}h`;
+  // Rounded up: a clock shows 0:00 only when it is over. Tenths are cut, so that 0:09.9 follows.
+  const tenths = ms > 0 && ms < TENTHS_MS_MAX;
+  const shown = tenths ? ms : Math.ceil(ms / SECOND) * SECOND;
+  const hours = Math.floor(shown / HOUR);
+  const minutes = Math.floor((shown % HOUR) / MINUTE);
+  const seconds = Math.floor((shown % MINUTE) / SECOND);
+  const tail = tenths ? `.${Math.floor((shown % SECOND) / 100)}` : "";
+  const head = hours > 0 ? `${hours}:${two(minutes)}` : `${minutes}`;
+  return `${head}:${two(seconds)}${tail}`;
+}
+
+/** A span in minutes and seconds, for countdowns: `0:32`. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND));
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+/** First the delay, then the main time, then the periods one by one. */
+function runOn(clock: SeatClock, spent: number): Reading {
+  const delay = Math.max(0, (clock.delay_ms ?? 0) - spent);
+  const used = Math.max(0, spent - (clock.delay_ms ?? 0));
+  const period = clock.period_ms ?? 0;
+  const periods = clock.periods ?? 0;
+  if (used < clock.left_ms || periods === 0 || period <= 0) {
+    const left = Math.max(0, clock.left_ms - used);
+    return reading({ ...clock, left_ms: left, delay_ms: delay }, true);
+  }
+  const over = used - clock.left_ms;
+  const lost = Math.floor(over / period);
+  if (lost >= periods) return reading({ ...clock, left_ms: 0, delay_ms: 0, periods: 0 }, true);
+  const rest = { ...clock, left_ms: 0, delay_ms: 0, periods: periods - lost };
+  return reading(rest, true, period - (over % period));
+}
+
+function reading(clock: SeatClock, running: boolean, inUse?: number): Reading {
+  const periods = clock.periods ?? 0;
+  const inPeriod = clock.left_ms === 0 && periods > 0;
+  const ms = inUse ?? (inPeriod ? (clock.period_ms ?? 0) : clock.left_ms);
+  const low = ms < LOW_MS_MAX && (periods === 0 || (inPeriod && periods === 1));
+  return { ms, delayMs: clock.delay_ms ?? 0, periods, inPeriod, running, low };
+}
+
+/** All the time that can still run off a clock, its delay not counted. */
+function total(clock: SeatClock): number {
+  return clock.left_ms + (clock.periods ?? 0) * (clock.period_ms ?? 0);
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}

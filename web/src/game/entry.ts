@@ -1,0 +1,44 @@
+/** The field to type a move into. */
+
+import { t } from "../messages";
+import { NOTATION_LEN_MAX } from "../protocol";
+import { h, type VNode } from "../vdom";
+
+export interface EntryHandlers {
+  write(text: string): void;
+  play(): void;
+}
+
+/** `example` is a move in the game's notation, if one can be shown. */
+export function entry(
+  text: string,
+  open: boolean,
+  example: string | undefined,
+  handlers: EntryHandlers,
+): VNode {
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (open && text.trim() !== "") handlers.play();
+  };
+  const attrs = {
+    "aria-label": t("entry.label"),
+    placeholder: example === undefined ? t("entry.label") : `${t("entry.label")}: ${example}`,
+    maxlength: NOTATION_LEN_MAX,
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    enterkeyhint: "go",
+  };
+  return h("form.entry", { key: "entry", on: { submit } }, [
+    h("input.input", {
+      props: { value: text, disabled: !open },
+      attrs,
+      on: { input: (event) => handlers.write((event.target as HTMLInputElement).value) },
+    }),
+    h(
+      "button.button",
+      { attrs: { type: "submit", disabled: !open || text.trim() === "" } },
+      t("entry.play"),
+    ),
+  ]);
+}

@@ -1,0 +1,111 @@
+/** Puts the parts of the game page together. Where each goes is the style sheet's business. */
+
+import { buttonMoves } from "../board/routes";
+import { t } from "../messages";
+import { timeText } from "../time-text";
+import { h, type VNode } from "../vdom";
+import { actions } from "./actions";
+import { entry } from "./entry";
+import { arrowIcon } from "./icons";
+import { opponentOf } from "./model";
+import { moveButtons, moveList } from "./moves";
+import { notes } from "./notes";
+import type { GamePage, Screen } from "./page";
+import { playerBar } from "./players";
+import { talkView, unread } from "./talk";
+import { announcement, playerOf, seatName } from "./words";
+import "./game.css";
+
+export function gameView(screen: Screen, page: GamePage): VNode {
+  const { model, near, nowMs } = screen;
+  return h(
+    "div.game",
+    { class: { more: screen.more }, style: { "--board-ratio": `${screen.board.ratio()}` } },
+    [
+      h("h1.spoken", page.title),
+      h("div.game-main", [
+        playerBar(model, opponentOf(near), nowMs),
+        h("div.game-board", [screen.board.view(screen.scene)]),
+        playerBar(model, near, nowMs),
+      ]),
+      panel(screen, page),
+      side(screen, page),
+      h("p.spoken", { attrs: { "aria-live": "assertive" } }, announcement(model)),
+    ],
+  );
+}
+
+export function loadingView(): VNode {
+  return h("div.game.loading", { attrs: { "aria-busy": "true" } }, [
+    h("h1.spoken", t("game.title.loading")),
+    h("div.game-main", [h("div.game-board", [h("div.skeleton")])]),
+  ]);
+}
+
+export function missingView(): VNode {
+  return h("div.game-missing.stack", [
+    h("h1", t("game.missing.title")),
+    h("p", t("game.missing.text")),
+    h("p", [h("a.button", { attrs: { href: "/games" } }, t("game.missing.link"))]),
+  ]);
+}
+
+function panel(screen: Screen, page: GamePage): VNode {
+  const { model, shown, asked } = screen;
+  const buttons = screen.open ? buttonMoves(model.you?.legal ?? []) : [];
+  return h("section.game-panel", { attrs: { "aria-label": t("game.board") } }, [
+    h("div.moves", [
+      moveList(model, shown, page),
+      h("div.moves-bar", [moveButtons(model, shown, page), moreButton(screen, page)]),
+    ]),
+    looking(screen, page),
+    notes(model, { ...screen, asking: asked !== undefined }, page),
+    actions(model, asked, buttons, page),
+    typing(screen, page),
+  ]);
+}
+
+/** On phones only: opens what has no room beside the board. */
+function moreButton({ model, talk, more }: Screen, page: GamePage): VNode {
+  const label = t(more ? "game.less" : "game.more");
+  const fresh = !more && (unread(model, talk, "players") || unread(model, talk, "spectators"));
+  const attrs = { type: "button", "aria-label": label, title: label, "aria-expanded": `${more}` };
+  const on = { click: () => page.toggleMore() };
+  return h("button.button.bare.more", { class: { fresh }, attrs, on }, [arrowIcon("more")]);
+}
+
+function looking({ model, shown }: Screen, page: GamePage): VNode | null {
+  if (shown === model.plies.length || model.you === undefined || model.result) return null;
+  const on = { click: () => page.go(model.plies.length) };
+  return h("div.note.looking", { key: "looking" }, [
+    h("p", t("moves.looking")),
+    h("button.button.small", { attrs: { type: "button" }, on }, t("moves.return")),
+  ]);
+}
+
+function typing(screen: Screen, page: GamePage): VNode | null {
+  const { model, open, typed } = screen;
+  if (model.you === undefined || model.result !== undefined) return null;
+  const example = model.plies.at(-1)?.label ?? model.you.legal[0]?.notation;
+  return entry(typed, open, example, {
+    write: (text) => page.type(text),
+    play: () => page.playTyped(),
+  });
+}
+
+function side(screen: Screen, page: GamePage): VNode {
+  const { model, talk } = screen;
+  const { about } = model;
+  const rated = t(about.rated ? "game.rated" : "game.casual");
+  const seats = (["first", "second"] as const).map((seat) =>
+    h("li", [h("span.quiet", `${seatName(model, seat)}: `), playerOf(model, seat).name]),
+  );
+  return h("aside.game-side", [
+    h("div.about", [
+      h("h2", [h("a", { attrs: { href: `/learn/${about.rules}` } }, about.name)]),
+      h("p.quiet.small", t("game.about", { time: timeText(about.time), rated })),
+      h("ul.small", seats),
+    ]),
+    talkView(model, talk, page.app.account),
+  ]);
+}

@@ -1,0 +1,382 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { App, Page } from "../app";
+import { squaresLegal } from "../board/fixtures";
+import type { Account, ClientIn } from "../protocol";
+import type { Answer, Command } from "../socket";
+import { patch, type VNode } from "../vdom";
+import { AT_MS, crowd, entry, events, GAME, game, moved, PLAYERS, seated, state } from "./fixtures";
+import { gamePage } from "./page";
+
+const ADA: Account = { player: PLAYERS[0], role: "player" };
+
+/** An app whose server is this test. */
+function open(account: Account | null = ADA, hash = "") {
+  document.body.innerHTML = "<div></div>";
+  let drawn: VNode | Element = document.body.firstElementChild as Element;
+  const commands: { command: Command; answer: (answer: Answer) => void }[] = [];
+  const watch = vi.fn();
+  const go = vi.fn();
+  const clock = { now: AT_MS };
+  const command = (command: Command) =>
+    new Promise<Answer>((answer) => commands.push({ command, answer }));
+  const app = {
+    account: account ?? undefined,
+    connection: "open",
+    socket: { watch, unwatch: vi.fn(), command },
+    now: () => clock.now,
+    redraw: () => draw(),
+    dismiss: vi.fn(),
+    notify: vi.fn(),
+    go,
+  } as unknown as App;
+  const page: Page = gamePage(app, GAME, { path: "", query: new URLSearchParams(), hash });
+  const draw = () => {
+    drawn = patch(drawn, page.view());
+  };
+  page.mount?.();
+  draw();
+  const hear = (...messages: ClientIn[]) => {
+    for (const message of messages) page.onMessage?.(message);
+  };
+  return { page, hear, commands, watch, go, clock, draw };
+}
+
+const text = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((node) => node.textContent);
+const press = (selector: string) => (document.querySelector(selector) as HTMLElement).click();
+const pieceAt = (name: string) =>
+  document.querySelector(`[data-name="${name}"]`)?.getAttribute("aria-label");
+const settle = () => new Promise((done) => setTimeout(done));
+
+function fill(selector: string, value: string): void {
+  const input = document.querySelector(selector) as HTMLInputElement;
+  input.value = value;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function submit(selector: string): void {
+  document.querySelector(selector)?.dispatchEvent(new Event("submit", { cancelable: true }));
+}
+
+function key(name: string): void {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+}
+
+const MOVES = [
+  moved(1, 1, "e2", "e4"),
+  moved(2, 2, "e7", "e5"),
+  moved(3, 3, "d2", "d4"),
+  moved(4, 4, "d7", "d5"),
+];
+const mine = () => seated("first", { legal: squaresLegal() });
+
+let opened: ReturnType<typeof open> | undefined;
+const begin = (...args: Parameters<typeof open>) => {
+  opened = open(...args);
+  return opened;
+};
+
+beforeEach(() => vi.spyOn(history, "replaceState").mockImplementation(() => {}));
+afterEach(() => opened?.page.unmount?.());
+
+describe("a move", () => {
+  it("is typed, drawn at once and sent with its ply", async () => {
+    const { hear, commands } = begin();
+    hear(game([], mine()));
+    fill(".entry input", "e2e4");
+    submit(".entry");
+    expect(pieceAt("e4")).toBe("e4, white pawn");
+    expect(commands.map(({ command }) => command)).toEqual([
+      { type: "move", game: GAME, ply: 0, notation: "e2e4" },
+    ]);
+    hear(events([MOVES[0] ?? entry(1)], state(1, 1), seated("first")));
+    commands[0]?.answer({ type: "done", id: "1" });
+    await settle();
+    expect(texts(".ply")).toEqual(["e4"]);
+    expect((document.querySelector(".entry input") as HTMLInputElement).value).toBe("");
+  });
+
+  it("that is refused is taken back, and the text stays to be mended", async () => {
+    const { hear, commands } = begin();
+    hear(game([], mine()));
+    fill(".entry input", "e2e4");
+    submit(".entry");
+    const answer = {
+      type: "refused",
+      id: "1",
+      reason: "illegal",
+      text: "That is no move.",
+    } as const;
+    commands[0]?.answer(answer);
+    await settle();
+    expect(pieceAt("e4")).toBe("e4, empty");
+    expect(text(".trouble")).toBe("That is no move.");
+    expect((document.querySelector(".entry input") as HTMLInputElement).value).toBe("e2e4");
+  });
+
+  it("that only the server can read is sent as it was typed", () => {
+    const { hear, commands } = begin();
+    hear(game([], mine()));
+    fill(".entry input", " Nf3 ");
+    submit(".entry");
+    expect(commands[0]?.command).toMatchObject({ notation: "Nf3" });
+  });
+
+  it("cannot be made twice while the first waits", () => {
+    const { hear, commands } = begin();
+    hear(game([], mine()));
+    for (const move of ["e2e4", "e2e3"]) {
+      fill(".entry input", move);
+      submit(".entry");
+    }
+    expect(commands).toHaveLength(1);
+  });
+
+  it("without cells is a button", () => {
+    const { hear, commands } = begin();
+    const pass = { notation: "pass", path: [], choice: { text: "Pass" } };
+    hear(game([], seated("first", { legal: [pass] })));
+    press(".acts .primary");
+    expect(commands[0]?.command).toMatchObject({ type: "move", notation: "pass" });
+  });
+});
+
+describe("replay", () => {
+  it("goes through the moves by keyboard and back to the present", () => {
+    const { hear } = begin();
+    hear(game(MOVES, mine()));
+    key("ArrowLeft");
+    expect(text(".ply.current")).toBe("d4");
+    expect(pieceAt("d5")).toBe("d5, empty");
+    key("Home");
+    expect(pieceAt("e4")).toBe("e4, empty");
+    expect(text(".looking p")).toContain("earlier position");
+    key("End");
+    expect(text(".ply.current")).toBe("d5");
+  });
+
+  it("shows the move that is clicked", () => {
+    const { hear } = begin();
+    hear(game(MOVES));
+    press(".ply");
+    expect(text(".ply.current")).toBe("e4");
+    expect(pieceAt("e5")).toBe("e5, empty");
+  });
+
+  it("begins where the address says", () => {
+    const { hear } = begin(ADA, "2");
+    hear(game(MOVES));
+    expect(text(".ply.current")).toBe("e5");
+  });
+
+  it("ends for a player when a move is made", () => {
+    const { hear } = begin();
+    hear(game(MOVES.slice(0, 3), mine()));
+    key("Home");
+    hear(events(MOVES.slice(3), state(4, 4), mine()));
+    expect(text(".ply.current")).toBe("d5");
+  });
+
+  it("leaves the keys of a text field alone", () => {
+    const { hear } = begin();
+    hear(game(MOVES, mine()));
+    const input = document.querySelector(".composer input");
+    input?.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
+    expect(text(".ply.current")).toBe("d5");
+  });
+
+  it("turns the board and the players with it", () => {
+    const { hear } = begin();
+    hear(game(MOVES, mine()));
+    expect(texts(".player .person")).toEqual(["bob", "ada"]);
+    key("f");
+    expect(texts(".player .person")).toEqual(["ada", "bob"]);
+    expect(document.querySelector(".cell")?.getAttribute("data-name")).toBe("h1");
+  });
+});
+
+describe("acts", () => {
+  it("are offered exactly as the server allows them", () => {
+    const { hear } = begin();
+    hear(game(MOVES, seated("first", { acts: ["resign", "add-time"] })));
+    expect(texts(".acts button")).toEqual(["Give 15 seconds", "Resign"]);
+    hear(events([], state(4, 4), seated("first", { acts: [] })));
+    expect(texts(".acts button")).toEqual([]);
+  });
+
+  it("that hurt are asked about first", () => {
+    const { hear, commands } = begin();
+    hear(game(MOVES, mine()));
+    press('[data-act="resign"]');
+    expect(commands).toHaveLength(0);
+    press(".question .button:not(.destroy)");
+    expect(document.querySelector(".question")).toBeNull();
+    press('[data-act="resign"]');
+    press('[data-confirm="resign"]');
+    expect(commands[0]?.command).toEqual({ type: "act", game: GAME, act: "resign" });
+  });
+
+  it("answer the opponent's offer", () => {
+    const { hear, commands } = begin();
+    const you = seated("first", { acts: ["accept-draw", "decline-draw"] });
+    hear(game(MOVES, you, state(4, 4, { offers: { draw: "second" } })));
+    expect(text(".note.asks p")).toBe("bob offers a draw.");
+    press('[data-act="decline-draw"]');
+    expect(commands[0]?.command).toMatchObject({ act: "decline-draw" });
+  });
+});
+
+describe("the end", () => {
+  const result = { score: "second", reason: "checkmate" } as const;
+  const ended = entry(5, { type: "ended", result });
+  const over = state(5, 4, { turn: null, result });
+
+  it("is told in words, with who won and why", () => {
+    const { hear } = begin();
+    hear(game(MOVES, mine()), events([ended], over, seated("first", { acts: ["offer-rematch"] })));
+    expect(text(".result h2")).toBe("You lost");
+    expect(text(".result p")).toBe("Black won: checkmate.");
+    expect(text("[aria-live=assertive]")).toContain("Black won");
+    expect(texts(".acts button")).toEqual(["Rematch"]);
+  });
+
+  it("tells a reason that the catalogue does not know in its own words", () => {
+    const { hear } = begin(null);
+    hear(game([ended], undefined, state(1, 0)));
+    const odd = { score: "first", reason: "all-pieces-lost" } as const;
+    const last = entry(1, { type: "ended", result: odd });
+    hear(game([last], undefined, state(1, 0, { turn: null, result: odd })));
+    expect(text(".result p")).toBe("White won: all pieces lost.");
+    expect(text(".result h2")).toBe("ada won");
+  });
+
+  it("shows what was hidden", () => {
+    const { hear, watch } = begin();
+    const fog = entry(1, {
+      type: "moved",
+      ply: 1,
+      seat: "first",
+      change: { cells: [[3, "hidden"]] },
+    });
+    hear(game([fog], seated("second")));
+    watch.mockClear();
+    hear(events([entry(2, { type: "ended", result })], state(2, 1, { turn: null, result })));
+    expect(watch.mock.calls).toEqual([[GAME]]);
+  });
+
+  it("leads both players on to the rematch", () => {
+    const { hear, go } = begin();
+    hear(game([...MOVES, ended], seated("first"), over));
+    hear(
+      events([entry(6, { type: "rematched", game: "n3xtGame" })], { ...over, version: 6 }, mine()),
+    );
+    expect(go.mock.calls).toEqual([["/g/n3xtGame"]]);
+  });
+});
+
+describe("what runs out", () => {
+  it("the first move's time is counted down", () => {
+    const { hear } = begin();
+    hear(game([], mine(), state(0, 0, { first_move_by_ms: AT_MS + 28_400 })));
+    expect(text(".notes")).toBe("Make your first move within 0:29, or the game is aborted.");
+  });
+
+  it("an opponent who has left can be claimed against, as the server says", () => {
+    const { hear, clock, draw, watch } = begin();
+    hear(game(MOVES, mine()));
+    hear({ type: "crowd", ...crowd({ seated: [true, false], claim_from_ms: AT_MS + 32_000 }) });
+    expect(text(".notes")).toBe("Your opponent has left. You may claim the win in 0:32.");
+    watch.mockClear();
+    clock.now = AT_MS + 32_001;
+    draw();
+    draw();
+    expect(watch.mock.calls).toEqual([[GAME, 4]]);
+    hear(events([], state(4, 4), seated("first", { acts: ["claim-win", "call-draw"] })));
+    expect(texts(".acts button")).toEqual(["Claim the win", "Call it a draw"]);
+  });
+});
+
+describe("the talk", () => {
+  it("is written among the players, and kept when it is refused", async () => {
+    const { hear, commands } = begin();
+    hear(game(MOVES, mine()));
+    fill(".composer input", " Hello ");
+    submit(".composer");
+    expect(commands[0]?.command).toEqual({
+      type: "say",
+      game: GAME,
+      room: "players",
+      text: "Hello",
+    });
+    commands[0]?.answer({ type: "refused", id: "1", reason: "too-fast", text: "Too fast." });
+    await settle();
+    expect(text(".composer .bad")).toBe("Too fast.");
+    expect((document.querySelector(".composer input") as HTMLInputElement).value).toBe(" Hello ");
+  });
+
+  it("is not sent when it is too long", () => {
+    const { hear, commands } = begin();
+    hear(game(MOVES, mine()));
+    fill(".composer input", "x".repeat(301));
+    submit(".composer");
+    expect(commands).toHaveLength(0);
+    expect(text(".composer .bad")).toBe("1 character too many");
+  });
+
+  it("of those who watch is closed to players until the end", () => {
+    const { hear } = begin();
+    hear(game(MOVES, mine()));
+    press(".tab:nth-child(2)");
+    expect(document.querySelector(".composer")).toBeNull();
+    expect(text(".log")).toContain("once the game is over");
+  });
+
+  it("asks a visitor to log in", () => {
+    const { hear } = begin(null);
+    hear(game(MOVES));
+    expect(document.querySelector(".composer")).toBeNull();
+    expect(text(".talk a")).toBe("Log in to write here.");
+  });
+
+  it("marks a room in which something new was said", () => {
+    const { hear } = begin();
+    const said = entry(5, { type: "said", room: "players", by: PLAYERS[1], text: "hi" });
+    hear(game(MOVES, mine()));
+    press(".tab:nth-child(2)");
+    hear(events([said], state(5, 4), mine()));
+    expect(document.querySelector(".tab")?.classList.contains("fresh")).toBe(true);
+    press(".tab");
+    expect(texts(".log li")).toEqual(["bob hi"]);
+  });
+});
+
+describe("what is missing", () => {
+  it("is asked for, but not forever", () => {
+    const { hear, watch } = begin();
+    hear(game(MOVES, mine()));
+    watch.mockClear();
+    for (let i = 0; i < 5; i++) hear(events([entry(9)], state(9, 4), mine()));
+    expect(watch.mock.calls).toEqual([
+      [GAME, 4],
+      [GAME, 4],
+      [GAME, 4],
+    ]);
+    expect(text(".trouble")).not.toBe("");
+  });
+
+  it("altogether is said", () => {
+    const { hear } = begin();
+    const reason = "no-such-game" as const;
+    hear({ type: "refused", game: GAME, reason, text: "There is no such game." });
+    expect(text("h1")).toBe("No such game");
+  });
+});
+
+it("the title says whose turn it is", () => {
+  const { page, hear } = begin();
+  hear(game(MOVES, mine()));
+  expect(page.title).toBe("Your turn · ada – bob");
+  hear(events([moved(5, 5, "c2", "c4")], state(5, 5), seated("first")));
+  expect(page.title).toBe("ada – bob");
+});

@@ -1,0 +1,311 @@
+/** The page of one game: what is shown of it, and what the person does there. */
+
+import type { App, Location, Page } from "../app";
+import { Board } from "../board/board";
+import { typedMove } from "../board/routes";
+import type { Scene } from "../board/state";
+import { t } from "../messages";
+import type { Act, ClientIn, LegalMove, Seat } from "../protocol";
+import type { Answer, Command } from "../socket";
+import type { VNode } from "../vdom";
+import { needsConfirmation } from "./actions";
+import { replayKey } from "./keys";
+import { gameView, loadingView, missingView } from "./layout";
+import {
+  answered,
+  apply,
+  hidesSomething,
+  type Model,
+  opponentOf,
+  playing,
+  positionAt,
+} from "./model";
+import { TalkDesk } from "./talk-desk";
+import { untilChange } from "./ticking";
+
+/** So many answers in a row that do not fit together end the asking. */
+const ASKS_MAX = 3;
+/** The address follows the position that is shown after so long: browsers limit how often. */
+const ADDRESS_MS = 400;
+const NO_MOVES: readonly LegalMove[] = [];
+
+/** What the page shows beside the game itself. */
+export interface Screen {
+  model: Model;
+  board: Board;
+  scene: Scene;
+  /** The seat below the board. */
+  near: Seat;
+  /** How many moves have been made in the position on the board. */
+  shown: number;
+  nowMs: number;
+  /** Whether the person may make a move now. */
+  open: boolean;
+  asked: Act | undefined;
+  trouble: string | undefined;
+  typed: string;
+  talk: TalkDesk;
+  /** Whether the parts that a phone hides are open. */
+  more: boolean;
+}
+
+export class GamePage implements Page {
+  readonly wide = true;
+  private model: Model | undefined;
+  private board: Board | undefined;
+  private missing = false;
+  private flipped = false;
+  private more = false;
+  /** The position that is looked at, as moves made; undefined for the present one. */
+  private at: number | undefined;
+  private asked: Act | undefined;
+  private trouble: string | undefined;
+  private typed = "";
+  private readonly talk: TalkDesk;
+  private asks = 0;
+  /** The claim that the server was asked about, so that it is asked once. */
+  private claimAsked: number | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private addressTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly onKey = (event: KeyboardEvent): void => this.key(event);
+
+  constructor(
+    readonly app: App,
+    private readonly id: string,
+    location?: Location,
+  ) {
+    this.at = plyOf(location);
+    this.talk = new TalkDesk(app, id);
+  }
+
+  get title(): string {
+    const { model } = this;
+    if (model === undefined) return t(this.missing ? "game.missing.title" : "game.title.loading");
+    const [first, second] = model.about.players.map(({ name }) => name);
+    const names = { first: first ?? "", second: second ?? "" };
+    const mine = model.turn !== null && model.turn === model.you?.seat;
+    return mine ? t("game.title.turn", names) : t("game.title", names);
+  }
+
+  mount(): void {
+    document.addEventListener("keydown", this.onKey);
+    this.app.dismiss(`started:${this.id}`);
+    this.app.socket.watch(this.id);
+  }
+
+  unmount(): void {
+    document.removeEventListener("keydown", this.onKey);
+    clearTimeout(this.timer);
+    clearTimeout(this.addressTimer);
+    this.app.socket.unwatch(this.id);
+  }
+
+  onLocation(location: Location): boolean {
+    this.at = plyOf(location);
+    return true;
+  }
+
+  /** As somebody else one may see and do other things: everything anew. */
+  onAccount(): void {
+    this.app.socket.watch(this.id);
+  }
+
+  onMessage(message: ClientIn): void {
+    if (message.type === "refused" && message.id === undefined && message.game === this.id) {
+      this.missing = message.reason === "no-such-game";
+      if (!this.missing) this.trouble = message.text;
+      return this.app.redraw();
+    }
+    const before = this.model;
+    const after = apply(before, this.id, message);
+    if (after === before || after === undefined) return;
+    this.model = after;
+    this.react(before, after);
+    this.app.redraw();
+  }
+
+  view(): VNode {
+    const { model, board } = this;
+    if (this.missing) return missingView();
+    if (model === undefined || board === undefined) return loadingView();
+    const nowMs = this.app.now();
+    this.wait(model, nowMs);
+    const shown = Math.min(this.at ?? model.plies.length, model.plies.length);
+    const live = this.at === undefined;
+    const open = live && model.pending === undefined && (model.you?.legal.length ?? 0) > 0;
+    const position = (live && model.pending?.position) || positionAt(model, shown);
+    const legal = open ? (model.you?.legal ?? NO_MOVES) : NO_MOVES;
+    const { asked, trouble, typed, talk, more } = this;
+    const screen: Screen = {
+      ...{ model, board, shown, nowMs, open, asked, trouble, typed, talk, more },
+      near: this.near(model),
+      scene: { position, legal, turned: this.turned(model) },
+    };
+    talk.seen[talk.room] = model.version;
+    return gameView(screen, this);
+  }
+
+  // What the person does.
+
+  play(move: LegalMove): void {
+    this.send(move.notation, move);
+  }
+
+  playTyped(): void {
+    const { model, typed } = this;
+    if (model === undefined) return;
+    const names = model.about.board.cells.map(({ name }) => name);
+    const move = typedMove(model.you?.legal ?? [], names, typed);
+    this.send(move?.notation ?? typed.trim(), move);
+  }
+
+  type(text: string): void {
+    this.typed = text;
+    this.trouble = undefined;
+    this.app.redraw();
+  }
+
+  act(act: Act): void {
+    this.trouble = undefined;
+    if (needsConfirmation(act)) this.asked = act;
+    else void this.carryOut({ type: "act", game: this.id, act });
+    this.app.redraw();
+  }
+
+  confirm(): void {
+    const act = this.asked;
+    this.asked = undefined;
+    if (act !== undefined) void this.carryOut({ type: "act", game: this.id, act });
+    this.app.redraw();
+  }
+
+  back(): void {
+    this.asked = undefined;
+    this.app.redraw();
+  }
+
+  go(ply: number): void {
+    const last = this.model?.plies.length ?? 0;
+    this.at = ply >= last ? undefined : Math.max(0, ply);
+    clearTimeout(this.addressTimer);
+    this.addressTimer = setTimeout(() => {
+      const hash = this.at === undefined ? "" : `#${this.at}`;
+      history.replaceState(null, "", `/g/${this.id}${hash}`);
+    }, ADDRESS_MS);
+    this.app.redraw();
+  }
+
+  flip(): void {
+    this.flipped = !this.flipped;
+    this.app.redraw();
+  }
+
+  toggleMore(): void {
+    this.more = !this.more;
+    this.app.redraw();
+  }
+
+  // What follows from it.
+
+  private send(notation: string, move: LegalMove | undefined): void {
+    const { model } = this;
+    if (model === undefined || model.pending !== undefined) return;
+    this.trouble = undefined;
+    this.at = undefined;
+    const moving = playing(model, notation, move);
+    this.model = moving;
+    const command = { type: "move", game: this.id, ply: model.plies.length, notation } as const;
+    void this.carryOut(command).then((answer) => {
+      if (answer.type === "done") this.typed = "";
+      if (this.model?.pending === moving.pending) this.model = answered(this.model ?? moving);
+      this.app.redraw();
+    });
+    this.app.redraw();
+  }
+
+  private async carryOut(command: Command): Promise<Answer> {
+    const answer = await this.app.socket.command(command);
+    if (answer.type === "refused") this.trouble = answer.text;
+    this.app.redraw();
+    return answer;
+  }
+
+  private react(before: Model | undefined, after: Model): void {
+    if (this.board === undefined) this.settleIn(after);
+    if (after.askFrom !== undefined) return this.askAgain(after.askFrom);
+    this.asks = 0;
+    const seated = after.you !== undefined;
+    const moved = before !== undefined && after.plies.length !== before.plies.length;
+    if (moved && seated) this.at = undefined;
+    if (moved) this.trouble = undefined;
+    if (this.asked !== undefined && !after.you?.acts.includes(this.asked)) this.asked = undefined;
+    const ended = before !== undefined && before.result === undefined && after.result !== undefined;
+    if (ended && hidesSomething(after)) this.app.socket.watch(this.id);
+    const next = before !== undefined && before.rematch === undefined ? after.rematch : undefined;
+    if (next !== undefined && seated) this.app.go(`/g/${next}`);
+  }
+
+  /** What is made once, when the game is known for the first time. */
+  private settleIn(model: Model): void {
+    const [first, second] = model.about.seats.map(({ dark }) => (dark ? "dark" : "light"));
+    this.board = new Board(model.about.board, [first ?? "light", second ?? "dark"], {
+      play: (move) => this.play(move),
+      redraw: () => this.app.redraw(),
+    });
+    this.talk.room = model.you === undefined ? "spectators" : "players";
+  }
+
+  private askAgain(from: number): void {
+    this.asks += 1;
+    if (this.asks <= ASKS_MAX) this.app.socket.watch(this.id, from);
+    else this.trouble = t("error.unexpected");
+  }
+
+  private near(model: Model): Seat {
+    const own = model.you?.seat ?? "first";
+    return this.flipped ? opponentOf(own) : own;
+  }
+
+  private turned(model: Model): boolean {
+    const begins = model.about.board.turns && model.you?.seat === "second";
+    return begins !== this.flipped;
+  }
+
+  /** Draws again when something that is shown changes by itself. */
+  private wait(model: Model, nowMs: number): void {
+    clearTimeout(this.timer);
+    const rest = untilChange(model, nowMs);
+    if (rest !== undefined) this.timer = setTimeout(() => this.app.redraw(), rest + 1);
+    if ((model.crowd.claim_from_ms ?? nowMs) < nowMs) this.askForClaim(model);
+  }
+
+  /** The win may be claimed by now: what may be done is the server's word. */
+  private askForClaim(model: Model): void {
+    const from = model.crowd.claim_from_ms;
+    if (from === undefined || from === this.claimAsked || model.you === undefined) return;
+    if (model.result !== undefined || model.you.acts.includes("claim-win")) return;
+    this.claimAsked = from;
+    this.app.socket.watch(this.id, model.version);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const { model } = this;
+    if (model === undefined) return;
+    const shown = this.at ?? model.plies.length;
+    const what = replayKey(event, shown, model.plies.length);
+    if (what === undefined) return;
+    event.preventDefault();
+    if (what === "flip") this.flip();
+    else this.go(what);
+  }
+}
+
+/** The page of the game with this id; the address may name a position as `#` and moves made. */
+export function gamePage(app: App, id: string, location?: Location): Page {
+  return new GamePage(app, id, location);
+}
+
+function plyOf(location: Location | undefined): number | undefined {
+  const hash = location?.hash ?? "";
+  return /^\d{1,5}$/.test(hash) ? Number(hash) : undefined;
+}

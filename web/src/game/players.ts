@@ -1,0 +1,85 @@
+/** The bar of a player above or below the board: who, whether they are here, and their clock. */
+
+import { t } from "../messages";
+import type { Seat } from "../protocol";
+import { icon } from "../ui/icon";
+import { personLink } from "../ui/person";
+import { seatDisc } from "../ui/seat-disc";
+import { h, type VNode } from "../vdom";
+import { digits, type Reading, read } from "./clock";
+import { type Model, seatIndex } from "./model";
+import { playerOf, seatName } from "./words";
+
+const SECOND = 1_000;
+
+/** `nowMs` is the server's time. */
+export function playerBar(model: Model, seat: Seat, nowMs: number): VNode {
+  const player = playerOf(model, seat);
+  const turn = model.turn === seat;
+  const mine = model.you?.seat === seat;
+  return h("div.player", { key: seat, class: { turn } }, [
+    presence(model, seat),
+    seatDisc(isDark(model, seat)),
+    h("span.spoken", seatName(model, seat)),
+    personLink(player),
+    h("span.quiet.small.role", role(mine, player.guest ?? false)),
+    turn ? h("span.spoken", t("player.turn")) : null,
+    outcome(model, seat),
+    clockView(model, seat, nowMs),
+  ]);
+}
+
+function role(mine: boolean, guest: boolean): string {
+  if (mine) return t("player.you");
+  return guest ? t("player.guest") : "";
+}
+
+function presence(model: Model, seat: Seat): VNode {
+  const here = model.crowd.seated[seatIndex(seat)];
+  const name = playerOf(model, seat).name;
+  const label = t(here ? "player.here" : "player.away", { name });
+  return h("span.presence", {
+    class: { here },
+    attrs: { role: "img", "aria-label": label, title: label },
+  });
+}
+
+function isDark(model: Model, seat: Seat): boolean {
+  return model.about.seats[seatIndex(seat)].dark;
+}
+
+/** The point, once there is one. */
+function outcome(model: Model, seat: Seat): VNode | null {
+  const score = model.result?.score;
+  if (score === undefined || score === "aborted") return null;
+  const point = score === "draw" ? "½" : score === seat ? "1" : "0";
+  return h("span.point.figures", point);
+}
+
+function clockView(model: Model, seat: Seat, nowMs: number): VNode | null {
+  const reading = read(model.clocks, seat, nowMs);
+  if (reading === undefined) return null;
+  const label = t("clock.of", { name: playerOf(model, seat).name });
+  const { running, low, delayMs } = reading;
+  return h(
+    "div.clock.figures",
+    { class: { running, low }, attrs: { role: "timer", "aria-label": label, "aria-live": "off" } },
+    [
+      low && running ? icon("clock") : null,
+      delayMs > 0 && running ? h("span.small.extra", delayText(delayMs)) : null,
+      periods(model, seat, reading),
+      h("span.digits", digits(reading.ms)),
+    ],
+  );
+}
+
+function delayText(ms: number): string {
+  return t("clock.delaying", { seconds: Math.ceil(ms / SECOND) });
+}
+
+function periods(model: Model, seat: Seat, reading: Reading): VNode | null {
+  if (reading.periods === 0) return null;
+  if (reading.inPeriod && reading.periods === 1) return h("span.small.extra", t("clock.period"));
+  const seconds = (model.clocks[seat]?.period_ms ?? 0) / SECOND;
+  return h("span.small.extra", t("clock.periods", { count: reading.periods, seconds }));
+}

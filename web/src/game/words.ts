@@ -1,0 +1,61 @@
+/** What the game page says, in words. */
+
+import { t, tOr } from "../messages";
+import type { GameResult, Player, Seat } from "../protocol";
+import { type Model, seatIndex, type Told, winnerOf } from "./model";
+
+const SECOND = 1_000;
+
+export function seatName(model: Model, seat: Seat): string {
+  return model.about.seats[seatIndex(seat)].name;
+}
+
+export function playerOf(model: Model, seat: Seat): Player {
+  return model.about.players[seatIndex(seat)];
+}
+
+/** Who won, in two or three words, as the viewer would say it. */
+export function resultHeadline(model: Model, result: GameResult): string {
+  const winner = winnerOf(result.score);
+  if (winner === undefined) return t(result.score === "draw" ? "outcome.draw" : "outcome.aborted");
+  const mine = model.you?.seat;
+  if (mine !== undefined) return t(winner === mine ? "outcome.you-won" : "outcome.you-lost");
+  return t("outcome.won", { name: playerOf(model, winner).name });
+}
+
+/** Who won and why, as a sentence. */
+export function resultSentence(model: Model, result: GameResult): string {
+  const reason = tOr(`reason.${result.reason}`, result.reason.replaceAll("-", " "));
+  const winner = winnerOf(result.score);
+  if (winner !== undefined) return t("outcome.line", { seat: seatName(model, winner), reason });
+  return t(result.score === "draw" ? "outcome.line.draw" : "outcome.line.aborted", { reason });
+}
+
+/** A thing that happened, as a line of the talk. */
+export function toldText(model: Model, what: Told): string {
+  switch (what.type) {
+    case "taken-back":
+      return t("told.taken-back");
+    case "clocks-held":
+      return t("told.clocks-held");
+    case "time-added":
+      return t("told.time-added", { seat: seatName(model, what.seat), seconds: what.ms / SECOND });
+    case "ended":
+      return resultSentence(model, what.result);
+    default:
+      return t(`told.${what.type}`, { seat: seatName(model, what.seat) });
+  }
+}
+
+/** What screen readers say of the last thing that happened on the board. */
+export function announcement(model: Model): string {
+  if (model.result !== undefined) {
+    return `${resultHeadline(model, model.result)}. ${resultSentence(model, model.result)}`;
+  }
+  const ply = model.plies.at(-1);
+  if (ply === undefined) return "";
+  const move = ply.label ?? ply.notation ?? t("moves.unknown");
+  const said = t("said.move", { seat: seatName(model, ply.seat), move });
+  const { status } = ply.position;
+  return status === "" ? said : t("said.check", { move: said, status });
+}
