@@ -1,7 +1,9 @@
 //! The conversation with a server that outlives its sockets.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut, PING_EVERY_MS, PONG_OVERDUE_MS};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep};
@@ -27,8 +29,12 @@ pub struct Link {
     /// When the ping was sent whose pong is still to come.
     pinged: Option<Instant>,
     lag_ms: Option<u32>,
-    /// What we have to say because of what we heard, until it is said.
-    answer: Option<ClientOut>,
+    /// While there is none: the next attempt, with the wait before it. It is kept here so that it
+    /// goes on where it was when somebody stops listening for a moment.
+    connecting: Option<BoxFuture<'static, Result<Socket, ApiError>>>,
+    /// What is to be said on this socket, in order. At most what waits for an answer, and a `watch`
+    /// for each game.
+    unsaid: VecDeque<ClientOut>,
     /// Attempts since the last connection.
     tries: u32,
     connections: u32,
@@ -54,7 +60,8 @@ impl Link {
             pings,
             pinged: None,
             lag_ms: None,
-            answer: None,
+            connecting: None,
+            unsaid: VecDeque::new(),
             tries: 0,
             connections: 1,
             jitter: seed,
@@ -68,7 +75,8 @@ impl Link {
     /// [`TooMuchPending`]: it was not said.
     pub async fn say(&mut self, message: ClientOut) -> Result<(), TooMuchPending> {
         self.resume.note(&message)?;
-        self.send(&message).await;
+        self.unsaid.push_back(message);
+        self.flush().await;
         Ok(())
     }
 
@@ -83,10 +91,7 @@ impl Link {
             if self.sent_away {
                 return Err(ApiError::Closed("Do not come back at once.".into()));
             }
-            if let Some(answer) = self.answer.clone() {
-                self.send(&answer).await;
-                self.answer = None;
-            }
+            self.flush().await;
             let Some(socket) = &mut self.socket else {
                 self.reconnect().await?;
                 continue;
@@ -145,7 +150,7 @@ impl Link {
             _ => {}
         }
         let heard = self.resume.hear(message);
-        self.answer = heard.answer;
+        self.unsaid.extend(heard.answer);
         heard.news
     }
 
@@ -156,6 +161,18 @@ impl Link {
         }
         self.pinged.get_or_insert_with(Instant::now);
         self.send(&ClientOut::Ping { lag_ms: self.lag_ms }).await;
+    }
+
+    /// Says what is to be said. Without a socket that is for the next one, which begins with
+    /// everything that matters then.
+    async fn flush(&mut self) {
+        while let (Some(message), true) = (self.unsaid.front().cloned(), self.socket.is_some()) {
+            self.send(&message).await;
+            self.unsaid.pop_front();
+        }
+        if self.socket.is_none() {
+            self.unsaid.clear();
+        }
     }
 
     /// What does not arrive is repeated on the next connection.
@@ -169,25 +186,34 @@ impl Link {
 
     /// One attempt, after a wait that grows.
     async fn reconnect(&mut self) -> Result<(), ApiError> {
-        let wait = RETRY_FIRST.saturating_mul(1 << self.tries.min(8)).min(RETRY_MAX);
+        let wait = self.next_wait();
+        let client = &self.client;
+        let attempt = self.connecting.get_or_insert_with(|| {
+            let client = client.clone();
+            Box::pin(async move {
+                sleep(wait).await;
+                Socket::connect(&client).await
+            })
+        });
+        let socket = attempt.await;
+        self.connecting = None;
         self.tries += 1;
-        sleep(wait.mul_f64(0.5 + self.next_jitter() / 2.0)).await;
-        let mut socket = match Socket::connect(&self.client).await {
-            Ok(socket) => socket,
+        match socket {
+            Ok(socket) => self.socket = Some(socket),
             Err(err) if err.may_pass() => return Ok(()),
             Err(err) => return Err(err),
-        };
-        for message in self.resume.again() {
-            if socket.send(&message).await.is_err() {
-                return Ok(());
-            }
         }
-        self.socket = Some(socket);
-        self.answer = None;
+        self.unsaid = self.resume.again().into();
         self.pinged = None;
         self.tries = 0;
         self.connections += 1;
         Ok(())
+    }
+
+    /// It grows with every attempt, and is spread over its second half.
+    fn next_wait(&mut self) -> Duration {
+        let longest = RETRY_FIRST.saturating_mul(1 << self.tries.min(8)).min(RETRY_MAX);
+        longest.mul_f64(0.5 + self.next_jitter() / 2.0)
     }
 
     /// From 0 to 1, by SplitMix64.

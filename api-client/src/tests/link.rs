@@ -127,3 +127,24 @@ async fn a_server_that_is_silent_is_left_for_a_new_connection() {
     assert_eq!(heard.unwrap(), events(1..=1));
     assert_eq!(link.connections(), 2);
 }
+
+#[tokio::test]
+async fn who_listens_for_short_moments_only_comes_back_as_well() {
+    let (listener, peer, mut link) = open().await;
+    link.say(watch(1)).await.unwrap();
+    drop(peer);
+    let short_moments = async {
+        let moment = Duration::from_millis(5);
+        while link.connections() < 2 || link.version(game()) < Some(2) {
+            let _ = tokio::time::timeout(moment, link.hear()).await;
+        }
+    };
+    let second = async {
+        let mut peer = Peer::accept(&listener).await;
+        assert_eq!(peer.hear().await, watch(1));
+        peer.say(&events(2..=2)).await;
+        peer
+    };
+    let both = async { tokio::join!(second, short_moments) };
+    tokio::time::timeout(Duration::from_secs(5), both).await.unwrap();
+}
