@@ -252,4 +252,18 @@ mod tests {
         assert_eq!(busy, 5);
         assert!(passphrases.hash("x").await.is_ok(), "the queue is free again");
     }
+
+    #[tokio::test]
+    async fn an_unknown_name_costs_a_hash_like_a_known_one() {
+        let passphrases = Passphrases::new().unwrap();
+        let _turn = passphrases.turns.clone().acquire_owned().await.unwrap();
+        let stored = passphrases.nobody.clone();
+        let mut known = std::pin::pin!(passphrases.verify("x", Some(&stored)));
+        let mut unknown = std::pin::pin!(passphrases.verify("x", None));
+        let none = std::future::ready(());
+        tokio::select! { biased; _ = &mut known => panic!("not hashed"), () = none => {} }
+        let none = std::future::ready(());
+        tokio::select! { biased; _ = &mut unknown => panic!("not hashed"), () = none => {} }
+        assert_eq!(passphrases.places.available_permits(), HASHES_AT_ONCE + WAITING_MAX - 2);
+    }
 }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::Method;
-use axum::http::header::CONTENT_TYPE;
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::{HeaderValue, Method};
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tower_http::compression::CompressionLayer;
@@ -61,6 +61,7 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(CompressionLayer::new().compress_when(compressible))
         .layer(from_fn_with_state(app.clone(), in_time))
         .layer(from_fn(json_only))
+        .layer(map_response(only_problems))
         .layer(from_fn_with_state(app.clone(), origin::same_origin))
         .layer(from_fn_with_state(app.clone(), page::harden))
         .layer(from_fn(trace::trace))
@@ -79,6 +80,23 @@ async fn json_only(request: Request, next: Next) -> Result<Response, Error> {
         return Err(Error::NotJson);
     }
     Ok(next.run(request).await)
+}
+
+/// Refusals of the libraries come as plain text; clients are promised a problem for every one.
+async fn only_problems(response: Response) -> Response {
+    let status = response.status();
+    let is_json = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/json");
+    let fails = status.is_client_error() || status.is_server_error();
+    if !fails || response.headers().get(CONTENT_TYPE).is_some_and(is_json) {
+        return response;
+    }
+    let (mut head, _) = response.into_parts();
+    let why = status.canonical_reason().unwrap_or("no reason was given");
+    let text = format!("The server did not understand this request: {why}.");
+    let (told, body) = Error::Said(status, "malformed", text).into_response().into_parts();
+    head.headers.remove(CONTENT_LENGTH);
+    head.headers.extend(told.headers);
+    Response::from_parts(head, body)
 }
 
 async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {

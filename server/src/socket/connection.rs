@@ -56,6 +56,13 @@ enum End {
     Bye { code: u16, text: &'static str, again: bool },
 }
 
+/// The outbox was closed: the reader was too slow, or its session has ended.
+const CUT: End = End::Bye {
+    code: close_code::AGAIN,
+    text: "This connection was closed. Nothing is lost.",
+    again: true,
+};
+
 impl Connection {
     /// A connection of this visitor.
     pub(super) fn open(app: Arc<App>, Visitor(session): Visitor) -> Self {
@@ -120,12 +127,11 @@ impl Connection {
                         Ok(None) | Err(_) => Some(End::Closed),
                     }
                 }
-                Some(frame) = self.outflow.next() => self.write(socket, frame).await,
-                () = &mut cut => Some(End::Bye {
-                    code: close_code::AGAIN,
-                    text: "This connection was closed.",
-                    again: true,
-                }),
+                Some(frame) = self.outflow.next() => tokio::select! {
+                    end = self.write(socket, frame) => end,
+                    () = &mut cut => Some(CUT),
+                },
+                () = &mut cut => Some(CUT),
                 () = ending.begun() => Some(End::Bye {
                     code: close_code::RESTART,
                     text: "The server restarts. Your games are kept.",

@@ -1,11 +1,16 @@
 //! Stories told to a whole server over its public wire.
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
+mod person;
 mod server;
 
 mod accounts;
 mod admin;
+mod challenges;
 mod limits;
 mod pages;
+mod playing;
+mod process;
 mod requests;
 mod sessions;
+mod sockets;

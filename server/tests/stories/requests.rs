@@ -95,6 +95,33 @@ async fn the_server_says_whether_it_lives_and_is_ready() {
 }
 
 #[tokio::test]
+async fn without_its_database_a_server_lives_on_and_says_that_nothing_is_lost() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    server.running.app.storage.close().await;
+    let login = json!({ "name": "Ada", "passphrase": PASSPHRASE });
+    for answer in [ada.get("/api/v1/me").await, server.browser().post("/api/v1/login", login).await]
+    {
+        let problem = answer.problem(503, "storage-down");
+        assert!(problem.error.contains("Nothing is lost"), "{}", problem.error);
+        assert_ne!(answer.header("retry-after"), "");
+    }
+    assert!(ada.cookie.is_some(), "nobody is signed out for it");
+    assert_eq!(ada.get("/healthz").await.status, StatusCode::OK);
+    server.browser().get("/readyz").await.problem(503, "not-ready");
+    assert_eq!(server.browser().get("/").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_socket_that_is_none_is_a_problem_in_json_too() {
+    let server = TestServer::start().await;
+    let problem = server.browser().get("/socket").await.problem(400, "malformed");
+    assert!(problem.error.contains("Bad Request"), "{}", problem.error);
+    let half = Request::get("/socket").header("connection", "upgrade").header("upgrade", "h2c");
+    server.browser().send(half, "").await.problem(400, "malformed");
+}
+
+#[tokio::test]
 async fn metrics_are_on_a_listener_of_their_own() {
     let server = TestServer::start_with(|config| {
         config.metrics_listen = Some("127.0.0.1:0".parse().unwrap());

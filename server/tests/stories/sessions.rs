@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use argon2::password_hash::{PasswordHasher as _, phc::PasswordHash};
+use argon2::{Argon2, Params};
 use hyper::header::{CONTENT_TYPE, HOST, ORIGIN, SET_COOKIE};
 use hyper::{Request, StatusCode};
 use serde_json::json;
@@ -64,6 +66,27 @@ async fn logging_in_gives_a_new_token_and_ends_the_old_session() {
     assert_ne!(ada.cookie, before.cookie);
     assert_eq!(before.name().await, None);
     assert_eq!(ada.name().await.as_deref(), Some("Ada"));
+}
+
+#[tokio::test]
+async fn a_hash_of_earlier_parameters_is_renewed_by_the_next_log_in() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("Ada").await;
+    let storage = &server.running.app.storage;
+    let weak = Argon2::from(Params::new(64, 1, 1, None).unwrap());
+    let hash: PasswordHash =
+        weak.hash_password_with_salt(PASSPHRASE.as_bytes(), b"sixteen bytes !!").unwrap();
+    let id = storage.user_by_name("Ada").await.unwrap().unwrap().id;
+    storage.set_passphrase(id, &hash.to_string()).await.unwrap();
+
+    let stored = async || storage.user(id).await.unwrap().unwrap().passphrase_hash.unwrap();
+    ada.post("/api/v1/login", credentials("Ada", "not this one")).await;
+    assert!(stored().await.contains("m=64,"), "a wrong passphrase renews nothing");
+    for _ in 0..2 {
+        let answer = ada.post("/api/v1/login", credentials("Ada", PASSPHRASE)).await;
+        assert_eq!(answer.status, StatusCode::OK);
+        assert!(stored().await.contains("m=19456,"));
+    }
 }
 
 #[tokio::test]
