@@ -1,0 +1,30 @@
+//! What the program does: one module for each subcommand.
+
+mod games;
+mod perft;
+
+use std::io::Write;
+
+use clap::Subcommand;
+
+use crate::failure::Failure;
+
+/// One of the things that the program does.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games by the key that other commands take, each with its name
+    Games,
+    /// Count the sequences of moves that are possible in a game, to check its rules
+    ///
+    /// The count stands alone on the last line. A game that ends with fewer moves is not counted.
+    Perft(perft::Perft),
+}
+
+impl Command {
+    pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        match self {
+            Command::Games => games::run(out),
+            Command::Perft(perft) => perft.run(out),
+        }
+    }
+}
