@@ -5,16 +5,14 @@ import type { Act, LegalMove } from "../protocol";
 import { h, type VNode } from "../vdom";
 import type { Model } from "./model";
 
-/** Acts that stand in the row of buttons, in this order; the others answer an offer. */
+/** Acts that stand in the row of buttons, in this order; the others answer something. */
 const ROW: readonly Act[] = [
-  "claim-win",
   "claim-draw",
   "ask-takeback",
   "offer-draw",
   "add-time",
   "abort",
   "resign",
-  "call-draw",
   "offer-rematch",
 ];
 

@@ -47,7 +47,7 @@ export function moveList(model: Model, shown: number, handlers: MovesHandlers): 
     "div.moves-list",
     {
       attrs: { tabindex: 0, role: "group", "aria-label": t("moves.label") },
-      hook: { insert: follow, postpatch: (_, node) => follow(node) },
+      hook: { insert: soon, postpatch: (_, node) => soon(node) },
     },
     [items.length === 0 ? empty : h("ol", items)],
   );
@@ -103,9 +103,13 @@ function side(
   );
 }
 
+/** After everything around the list has taken its place too. */
+function soon(node: VNode): void {
+  requestAnimationFrame(() => follow(node.elm as HTMLElement));
+}
+
 /** Keeps the move that is shown in sight, without moving anything but the list. */
-function follow(node: VNode): void {
-  const list = node.elm as HTMLElement;
+function follow(list: HTMLElement): void {
   const current = list.querySelector<HTMLElement>(".current");
   if (current === null) {
     list.scrollTop = 0;

@@ -22,7 +22,7 @@ export function notes(model: Model, state: Notes, handlers: ActHandlers): VNode 
     result(model),
     ...offers(model, state, handlers),
     firstMove(model, state.nowMs),
-    gone(model, state.nowMs),
+    gone(model, state, handlers),
     trouble(state.trouble),
   ]);
 }
@@ -71,6 +71,9 @@ function offerNote(
   ]);
 }
 
+/** What one may do about an opponent who does not come back. */
+const CLAIMS: readonly Act[] = ["claim-win", "call-draw"];
+
 function firstMove(model: Model, nowMs: number): VNode | null {
   const until = model.firstMoveByMs;
   if (until === undefined || model.turn === null || model.result !== undefined) return null;
@@ -79,15 +82,23 @@ function firstMove(model: Model, nowMs: number): VNode | null {
     model.turn === model.you?.seat
       ? t("first.you", { time })
       : t("first.they", { name: playerOf(model, model.turn).name, time });
-  return ticking("first", text);
+  // It changes every second, which nobody wants read out every time.
+  return h("p.note.figures", { key: "first", attrs: { "aria-live": "off" } }, text);
 }
 
-function gone(model: Model, nowMs: number): VNode | null {
-  if (goneSeat(model) === undefined) return null;
+function gone(model: Model, state: Notes, handlers: ActHandlers): VNode | null {
+  const can = CLAIMS.filter((act) => model.you?.acts.includes(act));
+  if (goneSeat(model) === undefined && can.length === 0) return null;
   const from = model.crowd.claim_from_ms;
-  if (from === undefined) return ticking("gone", t("gone.none"));
-  const left = from - nowMs;
-  return ticking("gone", left > 0 ? t("gone.wait", { time: countdown(left) }) : t("gone.now"));
+  const left = (from ?? state.nowMs) - state.nowMs;
+  let text = t("gone.none");
+  if (can.length > 0) text = t("gone.now");
+  else if (left > 0) text = t("gone.wait", { time: countdown(left) });
+  const buttons = state.asking ? [] : can.map((act) => actButton(act, handlers));
+  return h("div.note", { key: "gone", class: { asks: buttons.length > 0 } }, [
+    h("p.figures", { attrs: { "aria-live": "off" } }, text),
+    buttons.length > 0 ? h("div.row", buttons) : null,
+  ]);
 }
 
 /** The opponent of the viewer, while the game goes on without them. */
@@ -96,11 +107,6 @@ export function goneSeat(model: Model): Seat | undefined {
   if (mine === undefined || model.result !== undefined) return undefined;
   const other = opponentOf(mine);
   return model.crowd.seated[seatIndex(other)] ? undefined : other;
-}
-
-/** A text that changes every second, which nobody wants read out every time. */
-function ticking(key: string, text: string): VNode {
-  return h("p.note.figures", { key, attrs: { "aria-live": "off" } }, text);
 }
 
 function trouble(text: string | undefined): VNode | null {

@@ -293,7 +293,8 @@ describe("what runs out", () => {
     draw();
     expect(watch.mock.calls).toEqual([[GAME, 4]]);
     hear(events([], state(4, 4), seated("first", { acts: ["claim-win", "call-draw"] })));
-    expect(texts(".acts button")).toEqual(["Claim the win", "Call it a draw"]);
+    expect(text(".note p")).toBe("Your opponent has left. You may claim the win now.");
+    expect(texts(".note button")).toEqual(["Claim the win", "Call it a draw"]);
   });
 });
 
