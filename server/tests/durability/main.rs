@@ -1,0 +1,98 @@
+//! The server's process is killed again and again while games are in play over real sockets.
+#![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
+
+mod process;
+mod table;
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use process::Process;
+use rookery_api_client::Client;
+use rookery_protocol::game::Event;
+use rookery_rules::random::Random;
+use table::{Moved, Table};
+use tokio::time::{Instant, sleep, timeout};
+
+const GAMES: u64 = 20;
+const KILLS: usize = 20;
+const SEED: u64 = 20;
+/// The server lives for so long before the next kill: sometimes until moves flow in every game,
+/// sometimes so shortly that not everybody has come back yet.
+const LIFE_MS: Range<u64> = 100..1_400;
+/// The server stays away for so long at least, so that a clock charged for it would show.
+const AWAY: Duration = Duration::from_millis(300);
+const WHOLE_TEST_MAX: Duration = Duration::from_secs(60);
+/// What all clocks together may run beyond the time in which the server was there: the moments
+/// between the test's measuring points and the server's own.
+const CLOCK_SLACK_MS: i64 = 1_500;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_acknowledged_move_is_lost_or_doubled_by_twenty_kills_in_twenty_games() {
+    timeout(WHOLE_TEST_MAX, kill_and_check()).await.expect("everybody came back in time");
+}
+
+async fn kill_and_check() {
+    let mut process = Process::new();
+    process.start().await;
+    let mut tables = Vec::new();
+    for seed in 0..GAMES {
+        tables.push(Table::open(&process.url(), seed).await);
+    }
+
+    let enough = Arc::new(AtomicBool::new(false));
+    let start = Instant::now();
+    let playing: Vec<_> =
+        tables.into_iter().map(|table| tokio::spawn(table.play_until(enough.clone()))).collect();
+    let mut away = Duration::ZERO;
+    let mut random = Random::new(SEED);
+    for _ in 0..KILLS {
+        let life_ms = LIFE_MS.start + random.bits() % (LIFE_MS.end - LIFE_MS.start);
+        sleep(Duration::from_millis(life_ms)).await;
+        process.kill().await;
+        let killed = Instant::now();
+        sleep(AWAY).await;
+        process.start().await;
+        away += killed.elapsed();
+    }
+    enough.store(true, Ordering::Relaxed);
+
+    let watcher = Client::new(&process.url()).unwrap();
+    for played in playing {
+        let table = played.await.unwrap();
+        check(&watcher, &table, start.elapsed() - away).await;
+    }
+}
+
+/// The log, as anybody reads it, holds what the players were told, and nothing else.
+async fn check(watcher: &Client, table: &Table, there: Duration) {
+    let game = watcher.game(table.game).await.unwrap();
+    let versions: Vec<u32> = game.entries.iter().map(|entry| entry.version).collect();
+    assert_eq!(versions, (1..=game.state.version).collect::<Vec<_>>());
+
+    let events = || game.entries.iter().filter_map(|entry| entry.event.as_ref());
+    let logged: Vec<Moved> = events().filter_map(Moved::from_event).collect();
+    assert_eq!(logged, table.acknowledged, "each acknowledged move once, in order, and no other");
+    assert!(logged.len() > KILLS, "moves were made between the kills: {}", logged.len());
+    for heard in &table.heard {
+        assert_eq!(heard, &versions[..heard.len()], "each client heard every version once");
+        assert_eq!(heard.len(), versions.len(), "and the last one too");
+    }
+    assert!(
+        table.connections.iter().all(|count| *count > 1),
+        "the clients came back by themselves"
+    );
+
+    let held = events().filter(|event| matches!(event, Event::ClocksHeld { .. })).count();
+    assert!(held > 0, "the server notes for how long it was away");
+    let clocks = [game.state.clocks.first, game.state.clocks.second].map(Option::unwrap);
+    let left_ms: i64 = clocks.iter().map(|clock| clock.left_ms).sum();
+    let charged_ms = 2 * table::CLOCK_MS - left_ms;
+    let there_ms = there.as_millis() as i64;
+    assert!(
+        charged_ms <= there_ms + CLOCK_SLACK_MS,
+        "clocks ran for {charged_ms} ms while the server was there for {there_ms} ms"
+    );
+}

@@ -1,0 +1,163 @@
+//! Two players who make the moves of a game that was thought out before, whatever happens to their
+//! connections.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use rookery_api_client::{Client, Link};
+use rookery_protocol::challenge::{Audience, NewChallenge};
+use rookery_protocol::clock::TimeControl;
+use rookery_protocol::game::{Event, Start};
+use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Seat;
+use rookery_protocol::socket::{ClientIn, ClientOut};
+use rookery_rules::random::Random;
+use tokio::time::sleep;
+
+const CLOCK_S: u32 = 3_600;
+pub(crate) const CLOCK_MS: i64 = 3_600_000;
+/// How long a player thinks.
+const THINK_MS_MAX: usize = 80;
+/// Moves made after the last kill.
+const LAST_MOVES: usize = 4;
+/// Moves that are thought of: more than can be made in the time of the test.
+const TRIES_MAX: usize = 700;
+
+/// A move as it is remembered and logged.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Moved {
+    ply: u32,
+    seat: Seat,
+    notation: String,
+}
+
+impl Moved {
+    pub(crate) fn from_event(event: &Event) -> Option<Self> {
+        match event {
+            Event::Moved { ply, seat, notation, .. } => {
+                Some(Self { ply: *ply, seat: *seat, notation: notation.clone()? })
+            }
+            _ => None,
+        }
+    }
+}
+
+pub(crate) struct Table {
+    pub(crate) game: GameId,
+    /// What the movers were told is done.
+    pub(crate) acknowledged: Vec<Moved>,
+    /// The versions that each player heard of.
+    pub(crate) heard: [Vec<u32>; 2],
+    /// The sockets that each player has had.
+    pub(crate) connections: [u32; 2],
+    links: [Link; 2],
+    moves: Vec<Moved>,
+    random: Random,
+}
+
+impl Table {
+    /// Two guests sit down at a new game.
+    pub(crate) async fn open(url: &str, seed: u64) -> Self {
+        let (rules, moves) = long_game(seed);
+        let clients = [Client::new(url).unwrap(), Client::new(url).unwrap()];
+        for client in &clients {
+            client.be_guest().await.unwrap();
+        }
+        let challenge = NewChallenge {
+            rules,
+            start: Start::Usual,
+            time: TimeControl::fischer(CLOCK_S, 0),
+            rated: false,
+            seat: Some(Seat::First),
+            to: Audience::Link,
+        };
+        let challenge = clients[0].challenge(&challenge).await.unwrap();
+        let game = clients[1].accept(challenge.id).await.unwrap().id;
+        let mut links = [
+            Link::open(&clients[0], 2 * seed).await.unwrap(),
+            Link::open(&clients[1], 2 * seed + 1).await.unwrap(),
+        ];
+        for link in &mut links {
+            link.say(ClientOut::Watch { game, from: 0 }).await.unwrap();
+        }
+        Self {
+            game,
+            acknowledged: Vec::new(),
+            heard: [Vec::new(), Vec::new()],
+            connections: [1, 1],
+            links,
+            moves,
+            random: Random::new(seed),
+        }
+    }
+
+    /// Makes moves until it is enough, and a few more.
+    pub(crate) async fn play_until(mut self, enough: Arc<AtomicBool>) -> Self {
+        let mut last_moves = 0;
+        while last_moves < LAST_MOVES {
+            last_moves += usize::from(enough.load(Ordering::Relaxed));
+            self.make_a_move().await;
+            let think_ms = self.random.below(THINK_MS_MAX) as u64;
+            sleep(Duration::from_millis(think_ms)).await;
+        }
+        self.connections = self.links.each_ref().map(Link::connections);
+        self
+    }
+
+    /// Makes the next move; returns when it is acknowledged and both players have heard of it.
+    async fn make_a_move(&mut self) {
+        let next = self.moves[self.acknowledged.len()].clone();
+        let id = format!("{}", next.ply);
+        let order = ClientOut::Move {
+            game: self.game,
+            ply: next.ply - 1,
+            notation: next.notation.clone(),
+            id: id.clone(),
+        };
+        self.links[next.seat.index()].say(order).await.unwrap();
+        let mut told = [false; 2];
+        while self.links[next.seat.index()].pending() > 0 || told != [true; 2] {
+            let [first, second] = &mut self.links;
+            let (at, message) = tokio::select! {
+                message = first.hear() => (0, message.unwrap()),
+                message = second.hear() => (1, message.unwrap()),
+            };
+            self.note(at, &message, &next, &mut told);
+        }
+        self.acknowledged.push(next);
+    }
+
+    fn note(&mut self, at: usize, message: &ClientIn, next: &Moved, told: &mut [bool; 2]) {
+        match message {
+            ClientIn::Game { entries, .. } | ClientIn::Events { entries, .. } => {
+                self.heard[at].extend(entries.iter().map(|entry| entry.version));
+                let events = entries.iter().filter_map(|entry| entry.event.as_ref());
+                told[at] |= events.filter_map(Moved::from_event).any(|moved| moved == *next);
+            }
+            ClientIn::Refused { .. } => panic!("{message:?} to {next:?}"),
+            _ => {}
+        }
+    }
+}
+
+/// The rules of the first game there is, and random moves that do not end it.
+fn long_game(seed: u64) -> (String, Vec<Moved>) {
+    let registry = rookery_games::registry();
+    let game = registry.iter().next().unwrap();
+    let mut play = game.begin(&Start::Usual).unwrap();
+    let mut random = Random::new(seed);
+    let mut moves = Vec::new();
+    for _ in 0..TRIES_MAX {
+        let (Some(seat), legal) = (play.turn(), play.legal_moves()) else { break };
+        let notation = &random.pick(&legal).unwrap().notation;
+        let mut after = play.fork();
+        after.play(notation).unwrap();
+        if after.outcome().is_none() {
+            let ply = after.ply();
+            moves.push(Moved { ply, seat, notation: notation.clone() });
+            play = after;
+        }
+    }
+    (game.title().key.clone(), moves)
+}
