@@ -275,3 +275,25 @@ async fn a_flag_falls_without_anyone_touching_anything() {
     let Some(Event::Ended { result }) = over.event else { unreachable!() };
     assert_eq!((result.score, result.reason.as_str()), (Score::First, "time"));
 }
+
+#[tokio::test]
+async fn while_the_database_is_locked_moves_are_refused_and_then_play_goes_on() {
+    use sqlx::Connection as _;
+
+    let server = TestServer::start().await;
+    let mut table = Table::chess(&server).await;
+    let game = table.game;
+    table.play("e2e4").await;
+    let file = server.folder.path().join("rookery.db");
+    let mut other =
+        sqlx::SqliteConnection::connect(&format!("sqlite:{}", file.display())).await.unwrap();
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    assert_eq!(table.second.make(game, 1, "e7e5").await, Err(Refusal::StorageDown));
+    let mut watcher = Person::stranger(&server).await;
+    assert_eq!(watcher.watch(game).await.state.ply, 1, "what is stored can still be read");
+
+    sqlx::raw_sql("ROLLBACK").execute(&mut other).await.unwrap();
+    assert_eq!(table.second.make(game, 1, "e7e5").await, Ok(()));
+    let entry = watcher.event(|event| matches!(event, Event::Moved { ply: 2, .. })).await;
+    assert_eq!(entry.version, 2);
+}
