@@ -18,7 +18,7 @@ export function entry(
 ): VNode {
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (open && text.trim() !== "") handlers.play();
+    if (open) handlers.play();
   };
   const attrs = {
     "aria-label": t("entry.label"),
@@ -35,10 +35,6 @@ export function entry(
       attrs,
       on: { input: (event) => handlers.write((event.target as HTMLInputElement).value) },
     }),
-    h(
-      "button.button",
-      { attrs: { type: "submit", disabled: !open || text.trim() === "" } },
-      t("entry.play"),
-    ),
+    h("button.button", { attrs: { type: "submit", disabled: !open } }, t("entry.play")),
   ]);
 }

@@ -153,7 +153,7 @@ export class GamePage implements Page {
 
   playTyped(): void {
     const { model, typed } = this;
-    if (model === undefined) return;
+    if (model === undefined || typed.trim() === "") return;
     const names = model.about.board.cells.map(({ name }) => name);
     const move = typedMove(model.you?.legal ?? [], names, typed);
     this.send(move?.notation ?? typed.trim(), move);

@@ -1,7 +1,12 @@
 /** What a person writes and has read of the talk. */
 
 import type { App } from "../app";
-import type { Room } from "../protocol";
+import { type Room, SAY_LEN_MAX } from "../protocol";
+
+/** How many more characters a message may have. */
+export function charactersLeft(text: string): number {
+  return SAY_LEN_MAX - [...text.trim()].length;
+}
 
 export class TalkDesk {
   /** The room on the screen. */
@@ -36,6 +41,7 @@ export class TalkDesk {
   async say(): Promise<void> {
     const { room, drafts } = this;
     const text = drafts[room].trim();
+    if (text === "" || charactersLeft(text) < 0 || this.sending) return;
     this.sending = true;
     this.app.redraw();
     const answer = await this.app.socket.command({ type: "say", game: this.game, room, text });

@@ -1,10 +1,10 @@
 /** Shows the talk beside the board: among the players, and among those who watch. */
 
 import { t } from "../messages";
-import { type Account, type Room, SAY_LEN_MAX } from "../protocol";
+import type { Account, Room } from "../protocol";
 import { h, type VNode } from "../vdom";
 import type { Line, Model } from "./model";
-import type { TalkDesk } from "./talk-desk";
+import { charactersLeft, type TalkDesk } from "./talk-desk";
 import { toldText } from "./words";
 
 /** From so few characters left on, their number is shown. */
@@ -89,10 +89,10 @@ function composer(model: Model, talk: TalkDesk, account: Account | undefined): V
     return h("p.small", [h("a", { attrs: { href: "/login" } }, t("chat.sign-in"))]);
   }
   const draft = talk.drafts[talk.room];
-  const left = SAY_LEN_MAX - [...draft].length;
+  const left = charactersLeft(draft);
   const submit = (event: Event): void => {
     event.preventDefault();
-    if (draft.trim() !== "" && left >= 0 && !talk.sending) void talk.say();
+    void talk.say();
   };
   return h("form.composer", { key: talk.room, on: { submit } }, [
     h("input.input", {
@@ -102,7 +102,7 @@ function composer(model: Model, talk: TalkDesk, account: Account | undefined): V
     }),
     h(
       "button.button",
-      { attrs: { type: "submit", disabled: draft.trim() === "" || left < 0 || talk.sending } },
+      { attrs: { type: "submit", disabled: left < 0 || talk.sending } },
       t("chat.send"),
     ),
     left <= LEFT_SHOWN && left >= 0 ? h("p.small.quiet", t("chat.left", { count: left })) : null,

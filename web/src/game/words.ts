@@ -2,7 +2,7 @@
 
 import { t, tOr } from "../messages";
 import type { GameResult, Player, Seat } from "../protocol";
-import { type Model, seatIndex, type Told, winnerOf } from "./model";
+import { type Model, opponentOf, seatIndex, type Told, winnerOf } from "./model";
 
 const SECOND = 1_000;
 
@@ -25,10 +25,22 @@ export function resultHeadline(model: Model, result: GameResult): string {
 
 /** Who won and why, as a sentence. */
 export function resultSentence(model: Model, result: GameResult): string {
-  const reason = tOr(`reason.${result.reason}`, result.reason.replaceAll("-", " "));
+  const reason = reasonText(model, result);
   const winner = winnerOf(result.score);
   if (winner !== undefined) return t("outcome.line", { seat: seatName(model, winner), reason });
   return t(result.score === "draw" ? "outcome.line.draw" : "outcome.line.aborted", { reason });
+}
+
+/** Reasons that lie with the loser. */
+const LOSERS = ["resigned", "time", "abandoned"] as const;
+
+function reasonText(model: Model, { score, reason }: GameResult): string {
+  const winner = winnerOf(score);
+  const theirs = LOSERS.find((one) => one === reason);
+  if (winner !== undefined && theirs !== undefined) {
+    return t(`because.${theirs}`, { loser: seatName(model, opponentOf(winner)) });
+  }
+  return tOr(`reason.${reason}`, reason.replaceAll("-", " "));
 }
 
 /** A thing that happened, as a line of the talk. */

@@ -98,6 +98,10 @@ export const game = {
   "outcome.next": "Go to the rematch",
   "outcome.new": "New game",
 
+  "because.resigned": "{loser} resigned",
+  "because.time": "{loser}’s time ran out",
+  "because.abandoned": "{loser} left the game",
+
   "reason.checkmate": "checkmate",
   "reason.stalemate": "stalemate",
   "reason.resigned": "the opponent resigned",
