@@ -31,12 +31,9 @@ fn main() {
             their_best = their_best.min(start.elapsed());
         }
         let speed = |best: Duration| count as f64 / best.as_secs_f64() / 1e6;
-        println!(
-            "{name}, depth {depth}, {count} moves: {:.0} million a second; cozy-chess {:.0}; ratio {:.2}",
-            speed(our_best),
-            speed(their_best),
-            their_best.as_secs_f64() / our_best.as_secs_f64()
-        );
+        let (ours, theirs) = (speed(our_best), speed(their_best));
+        println!("{name}, depth {depth}, {count} moves");
+        println!("  million a second: {ours:.0}, cozy-chess {theirs:.0}: {:.2}", ours / theirs);
     }
 }
 

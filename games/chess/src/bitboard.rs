@@ -12,8 +12,6 @@ pub struct Bitboard(pub u64);
 impl Bitboard {
     /// No square.
     pub const EMPTY: Self = Self(0);
-    /// Every square.
-    pub const ALL: Self = Self(!0);
     /// The squares of h1's colour: the light ones.
     pub const LIGHT: Self = Self(0x55aa_55aa_55aa_55aa);
     /// The squares of a1's colour: the dark ones.
@@ -75,8 +73,8 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::new(63 - self.0.leading_zeros() as u8)) }
     }
 
-    /// All its squares moved by `offset` places; those that leave the board are gone. Steps over the
-    /// side edges are for the caller to mask.
+    /// All its squares moved by `offset` places; those that leave the board are gone. Steps over
+    /// the side edges are for the caller to mask.
     #[must_use]
     pub const fn shift(self, offset: i8) -> Self {
         if offset >= 0 { Self(self.0 << offset) } else { Self(self.0 >> -offset) }

@@ -83,13 +83,14 @@ number 518 is the usual array.";
 const MOVES: &str = "\
 White moves first, then the players take turns. You capture by moving onto an enemy piece.
 
-The rook goes along ranks and files, the bishop along diagonals, the queen along both, each as far \
-as the way is free. The knight jumps: two squares straight and one to the side. The king goes one \
-square any way, and never to a square that is attacked.
+The rook goes along ranks and files, the bishop along diagonals, the queen along both, each as \
+far as the way is free. The knight jumps: two squares straight and one to the side. The king goes \
+one square any way, and never to a square that is attacked.
 
-A pawn goes one square straight on, or two from where it began, and captures one square diagonally \
-forward. If it goes two squares and lands beside an enemy pawn, that pawn may capture it on the next \
-move as if it had gone one (en passant). On the last rank it becomes a queen, rook, bishop or knight.";
+A pawn goes one square straight on, or two from where it began, and captures one square \
+diagonally forward. If it goes two squares and lands beside an enemy pawn, that pawn may capture \
+it on the next move as if it had gone one (en passant). On the last rank it becomes a queen, rook, \
+bishop or knight.";
 
 const CASTLING: &str = "\
 Once in the game the king may castle: it goes two squares towards a rook, and the rook goes to the \
@@ -97,18 +98,18 @@ square it crossed. Neither may have moved before, the squares between them must 
 king may not be in check, cross an attacked square or land on one.";
 
 const CASTLING_960: &str = "\
-Once in the game the king may castle with a rook, if neither has moved before. They end where they \
-would in chess: the king on the g file and the rook on the f file, or the king on the c file and the \
-rook on the d file. All squares that either crosses must be free but for the two of them, and the \
-king may not be in check, cross an attacked square or land on one. To castle, click the king and \
-then the rook.";
+Once in the game the king may castle with a rook, if neither has moved before. They end where \
+they would in chess: the king on the g file and the rook on the f file, or the king on the c file \
+and the rook on the d file. All squares that either crosses must be free but for the two of them, \
+and the king may not be in check, cross an attacked square or land on one. To castle, click the \
+king and then the rook.";
 
 const ENDINGS: &str = "\
-A king that is attacked is in check, and the check must be answered at once. If it cannot be, that \
-is checkmate, and the game is lost. A player who is not in check but has no move is stalemated: a \
-draw.
+A king that is attacked is in check, and the check must be answered at once. If it cannot be, \
+that is checkmate, and the game is lost. A player who is not in check but has no move is \
+stalemated: a draw.
 
-The game is also drawn when neither side has the pieces to mate, when the same position has come up \
-five times, or when 75 moves by each side have passed without a capture or a pawn move. After three \
-times, or 50 such moves, the player to move may claim the draw. If your time runs out against an \
-opponent who could never mate, that is a draw too.";
+The game is also drawn when neither side has the pieces to mate, when the same position has come \
+up five times, or when 75 moves by each side have passed without a capture or a pawn move. After \
+three times, or 50 such moves, the player to move may claim the draw. If your time runs out \
+against an opponent who could never mate, that is a draw too.";

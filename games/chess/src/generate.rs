@@ -5,7 +5,7 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::chess::Chess;
 use crate::moves::{Move, MoveKind};
-use crate::piece::{Color, Role, Wing};
+use crate::piece::{Color, Role};
 use crate::square::Square;
 
 impl Chess {
@@ -226,9 +226,8 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         let home = Self::US.nth_rank(0);
         for rook in self.position.castling_rooks() & home {
             let mv = Move { from: self.king, to: rook, role: Role::King, kind: MoveKind::Castling };
-            let wing: Wing = mv.wing();
             let king_to = mv.destination();
-            let rook_to = Square::at(wing.rook_file(), rook.rank());
+            let rook_to = Square::at(mv.wing().rook_file(), rook.rank());
             let king_path = attacks::between(self.king, king_to) | king_to;
             let rook_path = attacks::between(rook, rook_to) | rook_to;
             let others = self.occupied ^ self.king ^ rook;

@@ -71,8 +71,8 @@ const fn inner(ray: u64, upwards: bool) -> u64 {
     }
 }
 
-/// The squares of `line` that a slider on `square` reaches: subtracting it from the blockers borrows
-/// up to the first of them, and the same on the mirrored board looks downwards.
+/// The squares of `line` that a slider on `square` reaches: subtracting it from the blockers
+/// borrows up to the first of them, and the same on the mirrored board looks downwards.
 const fn reach(line: u64, square: u64, occupied: u64) -> u64 {
     let blockers = occupied & line;
     let up = blockers.wrapping_sub(square << 1);

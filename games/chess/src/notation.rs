@@ -18,8 +18,8 @@ impl Chess {
         text
     }
 
-    /// A legal move in standard algebraic notation (FIDE Laws, appendix C; the PGN standard, 8.2.3):
-    /// `Nbd7`, `exd6`, `e8=Q+`, `O-O-O#`.
+    /// A legal move in standard algebraic notation (FIDE Laws, appendix C; the PGN standard,
+    /// 8.2.3): `Nbd7`, `exd6`, `e8=Q+`, `O-O-O#`.
     #[must_use]
     pub fn san(&self, mv: Move) -> String {
         let mut text = String::new();

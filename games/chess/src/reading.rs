@@ -20,15 +20,6 @@ impl Chess {
         if text.len() > MOVE_LEN_MAX || !text.is_ascii() {
             return Err(Refusal::Illegal);
         }
-        let mut written = None;
-        self.each_move(|mv| {
-            if self.uci(mv) == text {
-                written = Some(mv);
-            }
-        });
-        if let Some(mv) = written {
-            return Ok(mv);
-        }
         let text = without_comments(text);
         let strict = Pattern::read(text);
         match strict.as_ref().map_or(Err(Refusal::Illegal), |pattern| self.only(pattern)) {
@@ -147,7 +138,6 @@ fn split_promotion(text: &str) -> (&str, Option<Role>) {
     let letter = bare.chars().last().unwrap_or_default();
     let promotion = Role::from_letter(letter.to_ascii_uppercase());
     match promotion.filter(|role| Role::PROMOTIONS.contains(role)) {
-        // “b” could also end a text like “ab”, which then names no square and fails there.
         Some(role) => {
             let rest = &bare[..bare.len() - 1];
             (rest.strip_suffix(['=', '(', '/']).unwrap_or(rest), Some(role))

@@ -25,7 +25,7 @@ fn refuses(fen: &str, notation: CastlingNotation, texts: &[&str], why: Refusal) 
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-/// White to move: pawns on b7 and d5 (d5 may take e6 in passing), knights on b1 and f3, a bishop on e3.
+/// White to move: the pawn on d5 may take e6 in passing, knights on b1 and f3, a bishop on e3.
 const MIDDLE: &str = "n6k/1P6/8/3Pp3/8/2p1BN2/1P6/1N2K3 w - e6 0 1";
 
 #[test]

@@ -179,14 +179,10 @@ fn castling_rook(
     if !(pieces.of(color, Role::King) & home).has(king) {
         return Err(format!("{name} cannot castle: the king has left its rank."));
     }
-    let wing = |right: bool| {
-        let squares = rooks.filter(move |rook| (*rook > king) == right);
-        if right { squares.last() } else { { squares }.next() }
-    };
     let rook = match letter {
-        'K' => wing(true),
-        'Q' => wing(false),
-        file => rooks.filter(|rook| rook.file_letter() == file.to_ascii_lowercase()).last(),
+        'K' => rooks.last().filter(|rook| *rook > king),
+        'Q' => rooks.first().filter(|rook| *rook < king),
+        file => (rooks & Bitboard::file(file as u8 - b'A')).first(),
     };
     let Some(rook) = rook else {
         return Err(match letter {
