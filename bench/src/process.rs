@@ -62,7 +62,7 @@ impl Server {
         let mut command = Command::new(program);
         command.args(["--listen", &address, "--log", "warn"]).arg("--data").arg(folder);
         command.args(["--sign-ups-per-hour", NO_RATE, "--log-ins-per-minute", NO_RATE]);
-        command.args(["--messages-per-second", MESSAGES_PER_S]);
+        command.args(["--messages-per-s", MESSAGES_PER_S]);
         if let Some(database) = database {
             command.args(["--database-url", database]);
         }

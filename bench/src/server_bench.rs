@@ -97,13 +97,16 @@ fn durable(database: &str, rate: &Outcome, raw: f64) {
     println!("  raw group commits       {raw:.0} rows/s, ratio {:.2}", ours / raw);
 }
 
-/// Rows a second that the bare program commits to `database` from as many writers.
+/// Rows a second that the bare program commits to `database` from as many writers: the second
+/// figure of the line that begins with their number.
 async fn raw_rate(options: &ServerOptions, database: &Scratch) -> Result<f64, Failure> {
     let mut command = tokio::process::Command::new(&options.append_rate);
-    command.arg(database.url()).arg(GAMES.to_string());
-    let output = command.output().await?;
+    let output = command.arg(database.url()).output().await?;
     let text = String::from_utf8_lossy(&output.stdout);
-    let rate = text.split_whitespace().rev().find_map(|word| word.parse().ok());
+    let rate = text.lines().find_map(|line| {
+        let rest = line.trim_start().strip_prefix(&format!("{GAMES} "))?;
+        rest.split_whitespace().next()?.parse().ok()
+    });
     rate.filter(|_| output.status.success()).ok_or_else(|| {
         format!("{}: {}", options.append_rate.display(), String::from_utf8_lossy(&output.stderr))
             .into()

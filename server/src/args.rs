@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rookery_protocol::account::Role;
-use rookery_server::config::{LOG_INS_PER_MINUTE, SIGN_UPS_PER_HOUR};
+use rookery_server::config::{LOG_INS_PER_MINUTE, MESSAGES_PER_S, SIGN_UPS_PER_HOUR};
 use rookery_server::{Config, PublicUrl, Rates};
 
 /// A home for two-player board games.
@@ -100,6 +100,11 @@ pub(crate) struct Serve {
     #[arg(long, env = "ROOKERY_SIGN_UPS_PER_HOUR", value_name = "N",
           default_value_t = SIGN_UPS_PER_HOUR, value_parser = clap::value_parser!(u32).range(1..))]
     sign_ups_per_hour: u32,
+    /// How many messages a second one socket may keep up; bursts may be longer
+    #[arg(long, env = "ROOKERY_MESSAGES_PER_S", value_name = "N",
+          default_value_t = MESSAGES_PER_S,
+          value_parser = clap::value_parser!(u32).range(1..=1000))]
+    messages_per_s: u32,
     /// What to log: error, warn, info, debug, trace, or by part: "info,rookery_server=debug"
     #[arg(long, env = "ROOKERY_LOG", value_name = "FILTER", default_value = "info")]
     pub(crate) log: String,
@@ -136,6 +141,7 @@ impl Serve {
             metrics_listen: self.metrics_listen,
             trust_proxy: self.trust_proxy,
             rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
+            messages_per_s: self.messages_per_s,
             ..self.place.config()
         })
     }
