@@ -89,12 +89,10 @@ impl Arbiter {
         let clocked = !matches!(self.clock.limit(seat), TimeLimit::Unlimited);
         must(left_ms.is_some() == clocked, "a clock is missing, or there is none")?;
         must(left_ms.unwrap_or(0) >= 0 && lag_ms >= 0, "a negative time")?;
-        let mut next = self.play.fork();
-        next.play(notation).map_err(|why| format!("{notation}: {why}"))?;
+        self.play.play(notation).map_err(|why| format!("{notation}: {why}"))?;
 
         let made = Made { seat, notation: notation.into(), before: self.clock.standing() };
         self.made.push(made);
-        self.before = Some(std::mem::replace(&mut self.play, next));
         self.turn = self.play.turn();
         self.clock.moved(seat, self.turn != Some(seat), at, (left_ms, periods, lag_ms));
         // A request to take back meant the position that is gone now; a draw offer stands until the
@@ -117,7 +115,6 @@ impl Arbiter {
         self.made.truncate(count);
         self.turn = play.turn();
         self.play = play;
-        self.before = None;
         self.clock.rewind(standing, at);
         self.offers = Offers::default();
         self.past_offers.takeback = [None; 2];

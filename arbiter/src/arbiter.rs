@@ -18,9 +18,6 @@ pub struct Arbiter {
     /// The game before its first move: for takebacks, and for who comes to look.
     pub(crate) start: Box<dyn Play>,
     pub(crate) play: Box<dyn Play>,
-    /// The game before its last move, so that the move can be shown as a change; `None` at the
-    /// start and after a takeback.
-    pub(crate) before: Option<Box<dyn Play>>,
     /// What `play.turn()` says, asked once for each position.
     pub(crate) turn: Option<Seat>,
     pub(crate) version: u32,
@@ -82,7 +79,6 @@ impl Arbiter {
         Ok(Arbiter {
             play: start.fork(),
             start,
-            before: None,
             turn,
             version: 0,
             at_ms: setup.started_ms,

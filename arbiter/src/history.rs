@@ -1,7 +1,7 @@
 //! A stored log as a viewer may see it.
 
 use rookery_protocol::board::View;
-use rookery_protocol::game::{Entry, Event as ShownEvent};
+use rookery_protocol::game::Entry;
 use rookery_protocol::seat::Viewer;
 use rookery_rules::{Game, Play};
 
@@ -26,13 +26,17 @@ pub fn history(
     let start = game.begin(&setup.start)?;
     let start_view = start.view(viewer);
     let over = log.iter().any(|record| matches!(record.event, Event::Ended { .. }));
-    let mut replay = Replay { play: start.fork(), start, view: None, made: vec![], viewer };
+    let mut replay = Replay { play: start.fork(), start, made: vec![] };
     let mut entries = Vec::with_capacity(log.len().saturating_sub(from as usize));
     for record in log {
-        let wanted = record.version > from;
-        let shown = replay.step(record, wanted)?;
-        if wanted {
-            let event = shown.or_else(|| plain(&record.event, viewer, over));
+        replay.step(record)?;
+        if record.version > from {
+            let event = match &record.event {
+                Event::Moved { seat, left_ms, .. } => {
+                    moved(*seat, *left_ms, replay.play.as_ref(), viewer)
+                }
+                other => plain(other, viewer, over),
+            };
             entries.push(Entry { version: record.version, at_ms: record.at_ms, event });
         }
     }
@@ -43,39 +47,28 @@ pub fn history(
 struct Replay<'a> {
     start: Box<dyn Play>,
     play: Box<dyn Play>,
-    /// The present view, once it is needed.
-    view: Option<View>,
     made: Vec<&'a str>,
-    viewer: Viewer,
 }
 
 impl<'a> Replay<'a> {
-    /// Takes one event; gives a move as it is shown, if that is wanted.
-    fn step(&mut self, record: &'a Record, wanted: bool) -> Result<Option<ShownEvent>, Corrupt> {
-        let corrupt = |notation: &str| Corrupt::new(record.version, notation);
+    fn step(&mut self, record: &'a Record) -> Result<(), Corrupt> {
         match &record.event {
-            Event::Moved { seat, notation, left_ms, .. } => {
-                let before = self.view.take().filter(|_| wanted);
-                let before = before.or_else(|| wanted.then(|| self.play.view(self.viewer)));
-                self.play.play(notation).map_err(|_| corrupt(notation))?;
+            Event::Moved { notation, .. } => {
                 self.made.push(notation);
-                let Some(before) = before else { return Ok(None) };
-                let after = self.play.view(self.viewer);
-                let views = (&before, &after);
-                let event = moved(*seat, *left_ms, views, self.play.as_ref(), self.viewer);
-                self.view = Some(after);
-                Ok(Some(event))
+                self.play(notation, record.version)
             }
             Event::TakenBack { ply } => {
                 self.made.truncate(*ply as usize);
                 self.play = self.start.fork();
-                self.view = None;
-                for notation in &self.made {
-                    self.play.play(notation).map_err(|_| corrupt(notation))?;
-                }
-                Ok(None)
+                let made = self.made.clone();
+                made.into_iter().try_for_each(|notation| self.play(notation, record.version))
             }
-            _ => Ok(None),
+            _ => Ok(()),
         }
+    }
+
+    fn play(&mut self, notation: &str, version: u32) -> Result<(), Corrupt> {
+        let done = self.play.play(notation);
+        done.map_err(|why| Corrupt::new(version, format!("{notation}: {why}")))
     }
 }

@@ -74,9 +74,7 @@ impl Arbiter {
     #[must_use]
     pub fn entry(&self, event: &Event, viewer: Viewer) -> Option<game::Event> {
         if let Event::Moved { seat, left_ms, .. } = event {
-            let before = self.before.as_ref()?.view(viewer);
-            let after = self.play.view(viewer);
-            return Some(moved(*seat, *left_ms, (&before, &after), self.play.as_ref(), viewer));
+            return moved(*seat, *left_ms, self.play.as_ref(), viewer);
         }
         plain(event, viewer, self.result.is_some())
     }
@@ -118,19 +116,12 @@ impl Arbiter {
 pub(crate) fn moved(
     seat: Seat,
     left_ms: Option<Millis>,
-    (before, after): (&View, &View),
     play: &dyn Play,
     viewer: Viewer,
-) -> game::Event {
-    let seen = play.seen(viewer).unwrap_or_default();
-    game::Event::Moved {
-        ply: play.ply(),
-        seat,
-        notation: seen.notation,
-        label: seen.label,
-        change: before.change_to(after),
-        left_ms,
-    }
+) -> Option<game::Event> {
+    let (seen, change) = play.last_move(viewer)?;
+    let (notation, label) = (seen.notation, seen.label);
+    Some(game::Event::Moved { ply: play.ply(), seat, notation, label, change, left_ms })
 }
 
 /// Any event but a move as `viewer` sees it.

@@ -1,6 +1,8 @@
 //! A game in progress, in text: the seam between a family and everything else.
 
-use rookery_protocol::board::{LegalMove, View};
+use std::sync::OnceLock;
+
+use rookery_protocol::board::{LegalMove, View, ViewChange};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameResult;
 use rookery_protocol::seat::{Seat, Viewer};
@@ -45,6 +47,10 @@ pub trait Play: Send + Sync {
     /// What `viewer` learns of the last move; `None` at the start.
     fn seen(&self, viewer: Viewer) -> Option<Seen>;
 
+    /// [`seen`](Self::seen), and how the move changed what `viewer` sees: what [`View::change_to`]
+    /// would find, without the work of making both views whole.
+    fn last_move(&self, viewer: Viewer) -> Option<(Seen, ViewChange)>;
+
     /// Whether two viewers may see different things.
     fn hides(&self) -> bool;
 
@@ -71,13 +77,17 @@ pub struct Played<P: Position> {
     keys: Vec<u64>,
     /// The last move, and the position it was made in.
     last: Option<(P, P::Move)>,
+    /// The result, once somebody has asked: nearly everything begins by asking whether the game is
+    /// over, and to find that out can mean looking for every legal move.
+    outcome: OnceLock<Option<GameResult>>,
 }
 
 impl<P: Position> Played<P> {
     /// A game that begins with `position`.
     pub fn new(position: P) -> Self {
         let keys = position.repetition_key().into_iter().collect();
-        Self { position, past: Past::default(), keys, last: None }
+        let past = Past::default();
+        Self { position, past, keys, last: None, outcome: OnceLock::new() }
     }
 
     /// The present position.
@@ -96,6 +106,7 @@ impl<P: Position> Played<P> {
         next.play(&mv);
         let before = std::mem::replace(&mut self.position, next);
         self.last = Some((before, mv));
+        self.outcome = OnceLock::new();
         self.past = Past { ply: self.past.ply + 1, ..Past::default() };
         let Some(key) = self.position.repetition_key() else {
             self.keys.clear();
@@ -107,8 +118,12 @@ impl<P: Position> Played<P> {
         self.keys.push(key);
     }
 
+    fn ended(&self) -> Option<&GameResult> {
+        self.outcome.get_or_init(|| self.position.outcome(self.past)).as_ref()
+    }
+
     fn find(&self, text: &str) -> Result<P::Move, Refusal> {
-        if self.outcome().is_some() {
+        if self.ended().is_some() {
             return Err(Refusal::GameOver);
         }
         self.position.read_move(text.trim())
@@ -116,7 +131,7 @@ impl<P: Position> Played<P> {
 
     fn moves(&self) -> Vec<P::Move> {
         let mut moves = Vec::new();
-        if self.outcome().is_none() {
+        if self.ended().is_none() {
             self.position.legal_into(&mut moves);
         }
         moves
@@ -129,7 +144,7 @@ impl<P: Position> Play for Played<P> {
     }
 
     fn turn(&self) -> Option<Seat> {
-        self.outcome().is_none().then(|| self.position.turn())
+        self.ended().is_none().then(|| self.position.turn())
     }
 
     fn legal_moves(&self) -> Vec<LegalMove> {
@@ -147,11 +162,11 @@ impl<P: Position> Play for Played<P> {
     }
 
     fn outcome(&self) -> Option<GameResult> {
-        self.position.outcome(self.past)
+        self.ended().cloned()
     }
 
     fn claims(&self) -> Vec<&'static str> {
-        if self.outcome().is_some() { vec![] } else { self.position.claims(self.past) }
+        if self.ended().is_some() { vec![] } else { self.position.claims(self.past) }
     }
 
     fn can_win(&self, seat: Seat) -> bool {
@@ -170,6 +185,19 @@ impl<P: Position> Play for Played<P> {
     fn seen(&self, viewer: Viewer) -> Option<Seen> {
         let (before, mv) = self.last.as_ref()?;
         Some(before.seen(mv, &self.position, viewer))
+    }
+
+    fn last_move(&self, viewer: Viewer) -> Option<(Seen, ViewChange)> {
+        let seen = self.seen(viewer)?;
+        let (before, _) = self.last.as_ref()?;
+        let before = View { cells: before.cells(viewer), ..View::default() };
+        let after = View {
+            cells: self.position.cells(viewer),
+            last: seen.last.clone(),
+            alarm: self.position.alarm(viewer),
+            status: self.position.status(viewer),
+        };
+        Some((seen, before.change_to(&after)))
     }
 
     fn hides(&self) -> bool {

@@ -88,6 +88,8 @@ pub(super) fn check_move(before: &dyn Play, after: &dyn Play, mv: &LegalMove) ->
             return Err(format!("{viewer:?} learns nothing of {}", mv.notation));
         };
         ensure!(seen.last == new.last, "{viewer:?} sees other cells touched than were");
+        let told_at_once = after.last_move(viewer) == Some((seen.clone(), old.change_to(&new)));
+        ensure!(told_at_once, "the last move shows {viewer:?} something else than the views do");
         let told = seen.notation.as_deref();
         let fits = told == Some(&mv.notation) || (told.is_none() && after.hides());
         ensure!(fits, "{viewer:?} hears of {told:?} after {}", mv.notation);

@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
+use rookery_protocol::board::ViewChange;
+
 use super::Flaw;
 use super::position::Toy;
 use crate::{GameResult, LegalMove, Play, Played, Refusal, Seat, Seen, View, Viewer};
@@ -62,6 +64,9 @@ impl Play for Broken {
     }
     fn seen(&self, viewer: Viewer) -> Option<Seen> {
         self.with(|play| play.seen(viewer))
+    }
+    fn last_move(&self, viewer: Viewer) -> Option<(Seen, ViewChange)> {
+        self.with(|play| play.last_move(viewer))
     }
     fn hides(&self) -> bool {
         self.with(|play| play.hides())
