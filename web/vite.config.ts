@@ -13,8 +13,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": SERVER,
-      "/socket": { target: SERVER, ws: true },
+      // The server wants the Host that the browser's Origin names.
+      "/api": { target: SERVER, changeOrigin: false },
+      "/socket": { target: SERVER, changeOrigin: false, ws: true },
     },
   },
   test: {

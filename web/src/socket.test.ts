@@ -1,47 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ClientIn, ClientOut } from "./protocol";
+import type { ClientIn } from "./protocol";
 import { type Answer, type Connection, Socket } from "./socket";
-
-class FakeWebSocket {
-  static readonly OPEN = 1;
-  static all: FakeWebSocket[] = [];
-  static get last(): FakeWebSocket {
-    const last = FakeWebSocket.all.at(-1);
-    if (last === undefined) throw new Error("nothing has connected");
-    return last;
-  }
-  readyState = 0;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  readonly sent: ClientOut[] = [];
-  constructor(readonly url: string) {
-    FakeWebSocket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  /** The server says something. */
-  says(message: ClientIn | unknown): void {
-    this.onmessage?.({ data: typeof message === "string" ? message : JSON.stringify(message) });
-  }
-  /** The server greets. */
-  opens(name?: string): void {
-    this.readyState = 1;
-    const account = name && { player: { id: name, name }, role: "player" };
-    this.says({ type: "hello", at_ms: 1_700_000_000_000, ...(account ? { account } : {}) });
-  }
-  /** The connection breaks. */
-  breaks(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-  types(): string[] {
-    return this.sent.map(({ type }) => type);
-  }
-}
+import { FakeWebSocket } from "./testing";
 
 const heard: ClientIn[] = [];
 const states: Connection[] = [];

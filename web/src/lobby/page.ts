@@ -9,6 +9,7 @@ import type { Account, Challenge, ClientIn, GameSummary, Rules } from "../protoc
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 import { challengeTable } from "./challenges";
+import { Featured } from "./featured";
 import { mySide, watchSide } from "./side";
 import { tiles } from "./tiles";
 
@@ -22,11 +23,14 @@ export class LobbyPage implements Page {
   private mine: readonly GameSummary[] = [];
   private online = 0;
   private dialog: NewGameDialog | undefined;
+  private readonly featured: Featured;
 
   constructor(
     private readonly app: App,
     private location: Location,
-  ) {}
+  ) {
+    this.featured = new Featured(app);
+  }
 
   get title(): string {
     return t("lobby.title");
@@ -40,12 +44,15 @@ export class LobbyPage implements Page {
 
   unmount(): void {
     this.app.socket.leaveLobby();
+    this.featured.leave();
   }
 
   onMessage(message: ClientIn): void {
+    this.featured.hear(message);
     if (message.type !== "lobby") return;
     this.challenges = message.challenges;
     this.live = message.games;
+    this.featured.choose(message.games);
     this.online = message.online;
     this.app.redraw();
   }
@@ -67,7 +74,7 @@ export class LobbyPage implements Page {
       h("div.head.stack", [this.welcome(app.account), this.actions()]),
       h("aside.side", { attrs: { "aria-label": t("lobby.side") } }, [
         h("div.mine.stack", mySide({ app, rules, games: this.mine })),
-        h("div.watch.stack", watchSide({ rules, games: this.live, online: this.online })),
+        h("div.watch.stack", this.watchSide()),
       ]),
       h("div.main.stack.sections", [
         challengeTable({
@@ -101,6 +108,13 @@ export class LobbyPage implements Page {
       ]),
       h("a.button.large", { attrs: { href: "/?new=anyone" } }, [icon("globe"), t("lobby.anyone")]),
     ]);
+  }
+
+  private watchSide(): VNode[] {
+    const featured = this.featured.view(this.rules);
+    const shown = this.featured.id;
+    const games = this.live.filter(({ id }) => id !== shown);
+    return watchSide({ rules: this.rules, featured, games, online: this.online });
   }
 
   private async load(): Promise<void> {

@@ -56,12 +56,14 @@ function myGames({ app, rules }: MySide, games: readonly GameSummary[]): VNode |
 
 export interface WatchSide {
   rules: readonly Rules[];
+  /** A live board. */
+  featured: VNode | undefined;
   /** Games that go on now. */
   games: readonly GameSummary[];
   online: number;
 }
 
-export function watchSide({ rules, games, online }: WatchSide): VNode[] {
+export function watchSide({ rules, featured, games, online }: WatchSide): VNode[] {
   const lines = games.map((game) => {
     const [first, second] = game.players;
     const names = t("versus", { first: first.name, second: second.name });
@@ -71,7 +73,8 @@ export function watchSide({ rules, games, online }: WatchSide): VNode[] {
     ]);
   });
   const none = h("p.quiet", t("lobby.watch.none"));
-  const watch = section(t("lobby.watch"), lines.length > 0 ? lines : [none]);
+  const isEmpty = lines.length === 0 && featured === undefined;
+  const watch = section(t("lobby.watch"), isEmpty ? [none] : lines, featured);
   if (online === 0) return [watch];
   const people = h("p.quiet.row.small", { key: "online" }, [
     icon("person"),
@@ -80,10 +83,11 @@ export function watchSide({ rules, games, online }: WatchSide): VNode[] {
   return [watch, people];
 }
 
-function section(title: string, lines: VNode[]): VNode {
+function section(title: string, lines: VNode[], first?: VNode): VNode {
   const isList = lines.every((one) => one.sel === "li");
   return h("section", { key: title }, [
     h("h2.side-title", title),
+    first ?? null,
     isList ? h("ul.lines", lines) : h("div", lines),
   ]);
 }

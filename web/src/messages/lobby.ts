@@ -20,7 +20,7 @@ export const lobby = {
   "lobby.outgoing": "Your invitations",
   "lobby.by-link": "whoever has the link",
   "lobby.watch": "Watch",
-  "lobby.watch.none": "No game is being played right now.",
+  "lobby.watch.none": "No other game is being played right now.",
   "lobby.online": { one: "You are the only one here", other: "{count} people are here" },
 
   "challenge.title": "Invitation",

@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Rules, Starts } from "../protocol";
+import { rulesOf } from "../testing";
 import { challengeOf, faults, type NewGame, newGame, startKinds, withRules } from "./form";
 
-function rules(key: string, starts: Starts): Rules {
-  const seats: Rules["seats"] = [
-    { name: "White", dark: false },
-    { name: "Black", dark: true },
-  ];
-  const board = { cells: [], pieces: [], turns: true };
-  return { key, name: key, summary: "", text: "", seats, starts, board, view: { cells: [] } };
-}
-
-const PLAIN = rules("plain", { usual: true, position: false });
-const NUMBERED = rules("numbered", { usual: false, numbers: 960, position: true });
+const PLAIN = rulesOf("plain", { usual: true, position: false });
+const NUMBERED = rulesOf("numbered", { usual: false, numbers: 960, position: true });
 
 const form = (change: Partial<NewGame>): NewGame => ({ ...newGame("link", PLAIN), ...change });
 const fiveAndThree = {

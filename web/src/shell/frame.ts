@@ -10,6 +10,8 @@ import { h, type VNode } from "../vdom";
 
 export interface FrameState {
   page: Page;
+  /** Another one for each page, so that none inherits the fields of the one before. */
+  pageKey: number;
   path: string;
   account: Account | undefined;
   connection: Connection;
@@ -29,10 +31,16 @@ export function frame(state: FrameState): VNode {
     h(
       "main.page",
       { class: { wide: state.page.wide ?? false }, attrs: { id: "page", tabindex: -1 } },
-      [state.page.view()],
+      [pageView(state)],
     ),
     state.notices,
   ]);
+}
+
+function pageView({ page, pageKey }: FrameState): VNode {
+  const view = page.view();
+  view.key ??= pageKey;
+  return view;
 }
 
 function masthead(state: FrameState): VNode {
@@ -80,7 +88,10 @@ function themeSwitch(state: FrameState): VNode {
     state.redraw();
   };
   const attrs = { type: "button", "aria-label": label, title: label };
-  return h("button.button.bare", { attrs, on: { click: turn } }, [icon(THEME_ICONS[theme])]);
+  return h("button.button.bare.theme", { attrs, on: { click: turn } }, [
+    icon(THEME_ICONS[theme]),
+    h("span", t("theme.switch")),
+  ]);
 }
 
 function banner(state: FrameState): VNode {

@@ -21,6 +21,7 @@ export class Shell implements App {
   invitations: Invitations = { incoming: [], outgoing: [] };
   readonly socket: Socket;
   private page: Page;
+  private pageKey = 0;
   private location: Location;
   private readonly notices = new Notices(() => this.redraw());
   private readonly challenges = new ChallengeNotices(this);
@@ -114,6 +115,8 @@ export class Shell implements App {
   private begin(): void {
     if (this.ready) return;
     this.ready = true;
+    // A page that begins with a field begins there; others leave the focus where the browser has it.
+    this.focusAsked = this.page.focus !== undefined;
     this.draw();
   }
 
@@ -131,6 +134,7 @@ export class Shell implements App {
     if (!(same && this.page.onLocation?.(this.location))) {
       this.page.unmount?.();
       this.page = this.make();
+      this.pageKey += 1;
       this.page.mount?.();
       if (fresh) scrollTo(0, 0);
       this.focusAsked = true;
@@ -177,6 +181,7 @@ export class Shell implements App {
     this.drawAsked = false;
     const next = frame({
       page: this.page,
+      pageKey: this.pageKey,
       path: this.location.path,
       account: this.account,
       connection: this.connection,

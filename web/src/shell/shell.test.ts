@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { App, MakePage } from "../app";
+import type { ClientIn } from "../protocol";
+import { answerWith, challengeBy, FakeWebSocket, rulesOf, settle } from "../testing";
+import { h } from "../vdom";
+import { Shell } from "./shell";
+
+const log: string[] = [];
+/** Takes the listeners away that each shell leaves on the window and the document. */
+const listeners: (() => void)[] = [];
+
+function remember(target: EventTarget): void {
+  const add = target.addEventListener.bind(target);
+  vi.spyOn(target, "addEventListener").mockImplementation((type, listener, options) => {
+    add(type, listener, options);
+    listeners.push(() => target.removeEventListener(type, listener));
+  });
+}
+let app: App;
+
+const page =
+  (name: string, takesLocation = false): MakePage =>
+  (given) => {
+    app = given;
+    return {
+      title: name,
+      view: () => h("div", [h("h1", name), h("a.next", { attrs: { href: "/two" } }, "on")]),
+      mount: () => log.push(`mount ${name}`),
+      unmount: () => log.push(`unmount ${name}`),
+      onMessage: (message) => log.push(`${name} hears ${message.type}`),
+      ...(takesLocation ? { onLocation: ({ query }) => log.push(`${name} at ${query}`) > 0 } : {}),
+    };
+  };
+
+const TWO_PLAYERS = [
+  { id: "id-anna", name: "anna" },
+  { id: "id-ben", name: "ben" },
+];
+
+function started(): ClientIn {
+  return {
+    type: "started",
+    game: { id: "game0001", rules: "plain", players: TWO_PLAYERS },
+  } as unknown as ClientIn;
+}
+
+beforeEach(() => {
+  log.length = 0;
+  remember(document);
+  remember(window);
+  FakeWebSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  vi.stubGlobal("scrollTo", () => {});
+  answerWith({ "GET /rules": [200, [rulesOf("plain", { usual: true, position: false })]] });
+  document.body.innerHTML = '<div id="app"></div>';
+  history.replaceState(null, "", "/");
+  const root = document.querySelector("#app");
+  if (root === null) throw new Error("no root");
+  const routes = [
+    ["/", page("lobby", true)],
+    ["/two", page("two")],
+    ["/g/{id}", page("game")],
+  ] as const;
+  new Shell(root, routes, page("missing"), {
+    url: "ws://rookery.test/socket",
+    monotonic: () => performance.now(),
+    wall: () => Date.now(),
+    random: () => 0.5,
+  }).start();
+});
+
+afterEach(async () => {
+  await settle();
+  for (const forget of listeners.splice(0)) forget();
+});
+
+const server = () => FakeWebSocket.last;
+const text = () => document.body.textContent ?? "";
+
+describe("the shell", () => {
+  it("draws nothing before it knows who is signed in", () => {
+    expect(document.querySelector("h1")).toBeNull();
+    server().opens("anna");
+    expect(document.querySelector("h1")?.textContent).toBe("lobby");
+    expect(document.querySelector("nav")?.textContent).toContain("anna");
+    expect(document.title).toBe("lobby · Rookery");
+  });
+
+  it("shows another page in place, and puts the focus on its heading", async () => {
+    server().opens();
+    document.querySelector<HTMLElement>("a.next")?.click();
+    await settle();
+    expect(location.pathname).toBe("/two");
+    expect(document.title).toBe("two · Rookery");
+    expect(document.activeElement?.textContent).toBe("two");
+    expect(log.filter((line) => line.includes("mount"))).toEqual([
+      "mount lobby",
+      "unmount lobby",
+      "mount two",
+    ]);
+  });
+
+  it("lets a page take another query of its own address", async () => {
+    server().opens();
+    app.go("/?sort=clock");
+    expect(log).toContain("lobby at sort=clock");
+    expect(log).not.toContain("unmount lobby");
+  });
+
+  it("makes nothing anew when the address stays the same", () => {
+    server().opens();
+    app.go("/two");
+    app.go("/two");
+    expect(log.filter((line) => line === "mount two")).toHaveLength(1);
+  });
+
+  it("shows its own page for an address that leads nowhere", async () => {
+    server().opens();
+    app.go("/no/such/page");
+    await settle();
+    expect(document.querySelector("h1")?.textContent).toBe("missing");
+  });
+
+  it("says while it reconnects, and no longer", async () => {
+    server().opens();
+    server().breaks();
+    await settle();
+    expect(document.querySelector(".banner")?.textContent).toContain("Reconnecting");
+    app.socket.wake();
+    server().opens();
+    await settle();
+    expect(document.querySelector(".banner")).toBeNull();
+  });
+
+  it("says why the server has closed the connection for good", async () => {
+    server().opens();
+    server().says({ type: "bye", text: "Too many tabs.", again: false });
+    await settle();
+    expect(document.querySelector(".banner")?.textContent).toContain("Too many tabs.");
+  });
+
+  it("gives every message to the page", () => {
+    server().opens();
+    server().says({ type: "lobby", challenges: [], games: [], online: 1 });
+    expect(log).toContain("lobby hears lobby");
+  });
+});
+
+it("no page inherits what was typed into the one before", async () => {
+  server().opens();
+  await settle();
+  const before = document.querySelector("h1");
+  app.go("/two");
+  await settle();
+  expect(document.querySelector("h1")).not.toBe(before);
+});
+
+describe("a challenge to me", () => {
+  const challenges = (list: ReturnType<typeof challengeBy>[]): ClientIn => ({
+    type: "challenges",
+    incoming: list,
+    outgoing: [],
+  });
+
+  it("is shown on whatever page I am, until it is gone", async () => {
+    server().opens("ben");
+    app.go("/two");
+    server().says(challenges([challengeBy("anna")]));
+    await settle();
+    expect(text()).toContain("anna invites you to a casual game: The game of plain, 5 + 0.");
+    server().says(challenges([]));
+    await settle();
+    expect(text()).not.toContain("invites you");
+  });
+
+  it("is not shown again once I have closed it", async () => {
+    server().opens("ben");
+    server().says(challenges([challengeBy("anna")]));
+    await settle();
+    document.querySelector<HTMLElement>('[aria-label="Close this message"]')?.click();
+    server().says(challenges([challengeBy("anna")]));
+    await settle();
+    expect(text()).not.toContain("invites you");
+  });
+
+  it("can be accepted, which leads to the board", async () => {
+    const asked = answerWith({
+      "GET /rules": [200, []],
+      "POST /challenges/chal0001/accept": [200, { id: "game0001" }],
+    });
+    server().opens("ben");
+    app.go("/two");
+    server().says(challenges([challengeBy("anna")]));
+    await settle();
+    document.querySelector<HTMLElement>(".notice .primary")?.click();
+    await settle();
+    expect(asked.at(-1)?.path).toBe("POST /challenges/chal0001/accept");
+    expect(location.pathname).toBe("/g/game0001");
+  });
+
+  it("that can no longer be accepted says so", async () => {
+    const gone = { error: "This challenge is no longer open.", code: "challenge-closed" };
+    answerWith({ "GET /rules": [200, []], "POST /challenges/chal0001/accept": [409, gone] });
+    server().opens("ben");
+    server().says(challenges([challengeBy("anna")]));
+    await settle();
+    document.querySelector<HTMLElement>(".notice .primary")?.click();
+    await settle();
+    expect(text()).toContain("This challenge is no longer open.");
+    expect(location.pathname).toBe("/");
+  });
+});
+
+describe("a game of mine that begins", () => {
+  it("is shown at once to somebody who waits in the lobby", () => {
+    server().opens("anna");
+    server().says(started());
+    expect(location.pathname).toBe("/g/game0001");
+  });
+
+  it("is a notice on other pages", async () => {
+    server().opens("anna");
+    app.go("/two");
+    server().says(started());
+    await settle();
+    expect(location.pathname).toBe("/two");
+    expect(text()).toContain("Your game with ben has begun");
+    document.querySelector<HTMLElement>(".notice .primary")?.click();
+    await settle();
+    expect(location.pathname).toBe("/g/game0001");
+  });
+});
