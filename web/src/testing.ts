@@ -1,7 +1,19 @@
 /** A browser's surroundings, for tests only. */
 
 import { vi } from "vitest";
-import type { Challenge, ClientIn, ClientOut, Rules, TimeControl } from "./protocol";
+import type { App, Invitations, Location, Notice, Page } from "./app";
+import type {
+  Account,
+  Challenge,
+  ClientIn,
+  ClientOut,
+  Me,
+  Role,
+  Rules,
+  TimeControl,
+} from "./protocol";
+import type { Socket } from "./socket";
+import { patch, type VNode } from "./vdom";
 
 /** Stands for the browser's WebSocket; the test speaks as the server. */
 export class FakeWebSocket {
@@ -98,4 +110,100 @@ export function challengeBy(name: string, change: Partial<Challenge> = {}): Chal
     status: { kind: "open" },
     ...change,
   };
+}
+
+/** An app around one page, drawn into the document. */
+export class FakeApp implements App {
+  account: Account | undefined;
+  connection = "open" as const;
+  invitations: Invitations = { incoming: [], outgoing: [] };
+  rulesList: Rules[] = [rulesOf("plain", { usual: true, position: false })];
+  readonly went: string[] = [];
+  readonly notices: Notice[] = [];
+  readonly watched: string[] = [];
+  readonly socket = {
+    enterLobby: () => {},
+    leaveLobby: () => {},
+    watch: (game: string) => this.watched.push(game),
+    unwatch: (game: string) => this.watched.splice(this.watched.indexOf(game), 1),
+  } as unknown as Socket;
+  private page: Page | undefined;
+  private drawn: VNode | Element | undefined;
+
+  /** Somebody is signed in. */
+  as(name: string, role: Role = "player"): this {
+    this.account = { player: { id: `id-${name}`, name }, role };
+    return this;
+  }
+
+  async show(page: Page): Promise<void> {
+    document.body.innerHTML = "<div></div>";
+    this.drawn = document.body.firstElementChild ?? undefined;
+    this.page = page;
+    page.mount?.();
+    this.redraw();
+    await settle();
+  }
+
+  now(): number {
+    return 1_700_000_000_000;
+  }
+
+  async rules(): Promise<Rules[]> {
+    return this.rulesList;
+  }
+
+  go(to: string): void {
+    this.went.push(to);
+  }
+
+  redraw(): void {
+    if (this.page && this.drawn) this.drawn = patch(this.drawn, this.page.view());
+  }
+
+  notify(notice: Notice): void {
+    this.notices.push(notice);
+  }
+
+  dismiss(): void {}
+
+  become(me: Me): void {
+    this.account = me.account;
+  }
+
+  async becomeSomebody(): Promise<Account> {
+    if (this.account === undefined) this.as("guest-1", "guest");
+    return this.account as unknown as Account;
+  }
+}
+
+export function locationOf(address: string): Location {
+  const url = new URL(address, "http://rookery.test");
+  return { path: url.pathname, query: url.searchParams, hash: url.hash.slice(1) };
+}
+
+/** What can be read on the page. */
+export function shown(): string {
+  return (document.body.textContent ?? "").replace(/\s+/g, " ");
+}
+
+/** The first element with this selector and, if given, this text. */
+export function find(selector: string, text?: string): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>(selector)];
+  const found = all.find((one) => text === undefined || one.textContent?.trim() === text);
+  if (found === undefined) throw new Error(`nothing fits ${selector} ${text ?? ""}`);
+  return found;
+}
+
+/** Types into a field. */
+export function fill(selector: string, value: string): void {
+  const field = find(selector) as HTMLInputElement | HTMLSelectElement;
+  field.value = value;
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input"));
+}
+
+/** Sends the first form with this selector. */
+export async function submit(selector = "form"): Promise<void> {
+  find(selector).dispatchEvent(new Event("submit", { cancelable: true }));
+  await settle();
 }

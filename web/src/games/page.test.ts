@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { GameSummary } from "../protocol";
+import { answerWith, FakeApp, FIVE_MINUTES, fill, find, locationOf, shown } from "../testing";
+import { GamesPage } from "./page";
+
+const WON: GameSummary = {
+  id: "game0001",
+  rules: "plain",
+  players: [
+    { id: "id-anna", name: "anna" },
+    { id: "id-ben", name: "ben" },
+  ],
+  time: FIVE_MINUTES,
+  rated: true,
+  started_ms: 0,
+  ended_ms: 1,
+  result: { score: "first", reason: "some-new-reason" },
+};
+
+async function open(app: FakeApp, address: string, games: GameSummary[], player?: string) {
+  const asked = answerWith({ [`GET ${address}`]: [200, games] });
+  const page = new GamesPage(app, player, locationOf(app.went.at(-1) ?? "/games"));
+  await app.show(page);
+  return { asked, page };
+}
+
+describe("a list of games", () => {
+  it("is empty kindly", async () => {
+    await open(new FakeApp(), "/games?limit=50", []);
+    expect(find(".empty a").getAttribute("href")).toBe("/?new=link");
+  });
+
+  it("leads to each game and names its result in words", async () => {
+    await open(new FakeApp(), "/games?limit=50", [WON]);
+    expect(find("tbody .end a", "Replay").getAttribute("href")).toBe("/g/game0001");
+    expect(shown()).toContain("White won, some new reason");
+  });
+
+  it("lets those who sit there play on, and others watch", async () => {
+    const { result: _, ended_ms: __, ...going } = WON;
+    await open(new FakeApp().as("ben"), "/games?limit=50", [going]);
+    expect(find("tbody .end a").textContent).toBe("Play on");
+    await open(new FakeApp().as("zoe"), "/games?limit=50", [going]);
+    expect(find("tbody .end a").textContent).toBe("Watch");
+  });
+
+  it("asks the server for what its address says", async () => {
+    const app = new FakeApp();
+    app.went.push("/games?state=finished&rules=plain");
+    const { asked } = await open(app, "/games?ended=true&rules=plain&limit=50", [WON]);
+    expect(asked[0]?.path).toBe("GET /games?ended=true&rules=plain&limit=50");
+    expect(find(".tabs [aria-current]").textContent).toBe("Finished");
+  });
+
+  it("puts every filter into its address and keeps the others", async () => {
+    const app = new FakeApp();
+    app.went.push("/games?state=finished&sort=-when");
+    await open(app, "/games?ended=true&limit=50", [WON]);
+    expect(find(".tabs a", "Going on").getAttribute("href")).toBe(
+      "/games?state=current&sort=-when",
+    );
+    fill("#rules", "plain");
+    expect(app.went.at(-1)).toBe("/games?state=finished&rules=plain&sort=-when");
+  });
+
+  it("asks anew when its address changes, but not for another order", async () => {
+    const app = new FakeApp();
+    const { asked, page } = await open(app, "/games?limit=50", [WON]);
+    page.onLocation(locationOf("/games?sort=game"));
+    expect(asked).toHaveLength(1);
+    page.onLocation(locationOf("/games?state=current"));
+    expect(asked.at(-1)?.path).toBe("GET /games?ended=false&limit=50");
+  });
+
+  it("says with more than a colour who won for the player it is about", async () => {
+    const app = new FakeApp();
+    await open(app, "/games?player=ben&limit=50", [WON], "ben");
+    expect(find("h1").textContent).toBe("Games of ben");
+    expect(document.querySelector("tbody .bad svg")).not.toBeNull();
+    expect(find("a", "Invite ben to a game").getAttribute("href")).toBe("/?new=name&name=ben");
+  });
+
+  it("says what went wrong", async () => {
+    answerWith({ "GET /games?limit=50": [503, { error: "Try again.", code: "busy" }] });
+    const app = new FakeApp();
+    await app.show(new GamesPage(app, undefined, locationOf("/games")));
+    expect(find(".alert").textContent).toBe("Try again.");
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Challenge, ClientIn, GameSummary } from "../protocol";
+import {
+  type Answers,
+  answerWith,
+  challengeBy,
+  FakeApp,
+  FIVE_MINUTES,
+  fill,
+  find,
+  locationOf,
+  rulesOf,
+  settle,
+  shown,
+  submit,
+} from "../testing";
+import { LobbyPage } from "./page";
+
+let app: FakeApp;
+
+beforeEach(() => {
+  app = new FakeApp();
+});
+
+async function open(address = "/", answers: Answers = {}) {
+  const asked = answerWith(answers);
+  const page = new LobbyPage(app, locationOf(address));
+  await app.show(page);
+  return { asked, page };
+}
+
+function lobby(challenges: Challenge[], games: GameSummary[] = []): ClientIn {
+  return { type: "lobby", challenges, games, online: 2 };
+}
+
+function game(id: string, first: string, second: string): GameSummary {
+  const players: GameSummary["players"] = [
+    { id: `id-${first}`, name: first },
+    { id: `id-${second}`, name: second },
+  ];
+  return { id, rules: "plain", players, time: FIVE_MINUTES, rated: false, started_ms: 0 };
+}
+
+describe("open challenges", () => {
+  it("say what to do when there are none", async () => {
+    const { page } = await open();
+    page.onMessage(lobby([]));
+    expect(find(".empty").textContent).toContain("Find an opponent posts a challenge here");
+  });
+
+  it("are accepted with one click, by a visitor as a guest", async () => {
+    const { page, asked } = await open("/", {
+      "POST /challenges/chal0001/accept": [200, { id: "game0001" }],
+    });
+    page.onMessage(lobby([challengeBy("anna", { listed: true })]));
+    find("tbody button", "Play").click();
+    await settle();
+    expect(app.account?.role).toBe("guest");
+    expect(asked.at(-1)?.path).toBe("POST /challenges/chal0001/accept");
+    expect(app.went).toEqual(["/g/game0001"]);
+  });
+
+  it("of one's own can be withdrawn, and nobody plays themselves", async () => {
+    app.as("anna");
+    const { page, asked } = await open("/", { "DELETE /challenges/chal0001": [200, {}] });
+    page.onMessage(lobby([challengeBy("anna", { listed: true })]));
+    expect(find("tbody tr").textContent).not.toContain("Play");
+    find("tbody button", "Withdraw").click();
+    await settle();
+    expect(asked.at(-1)?.path).toBe("DELETE /challenges/chal0001");
+  });
+
+  it("are in the order that the address says", async () => {
+    const { page } = await open("/?sort=-player");
+    page.onMessage(lobby([challengeBy("anna"), challengeBy("zoe", { id: "chal0002" })]));
+    const names = [...document.querySelectorAll("tbody .person")].map((one) => one.textContent);
+    expect(names).toEqual(["zoe", "anna"]);
+    expect(find("th a", "Player").getAttribute("href")).toBe("/?sort=player");
+  });
+});
+
+describe("a new game", () => {
+  it("opens by its address, with the game and the person that it names", async () => {
+    app.rulesList = [
+      rulesOf("plain", { usual: true, position: false }),
+      rulesOf("other", { usual: true, position: true }),
+    ];
+    app.as("anna");
+    await open("/?new=name&name=ben&game=other");
+    expect((find("#game") as HTMLSelectElement).value).toBe("other");
+    expect((find("#name") as HTMLInputElement).value).toBe("ben");
+  });
+
+  it("by link leads to the page with the link", async () => {
+    const { asked } = await open("/?new=link", { "POST /challenges": [201, challengeBy("anna")] });
+    await submit("dialog form");
+    expect(asked.at(-1)?.body).toMatchObject({ rules: "plain", to: { kind: "link" } });
+    expect(app.went).toEqual(["/c/chal0001"]);
+  });
+
+  it("for anyone leads back to the lobby", async () => {
+    const listed = challengeBy("anna", { listed: true });
+    await open("/?new=anyone", { "POST /challenges": [201, listed] });
+    await submit("dialog form");
+    expect(app.went).toEqual(["/"]);
+  });
+
+  it("shows the server's fault beside the position", async () => {
+    app.rulesList = [rulesOf("plain", { usual: true, position: true })];
+    const fault = { error: "White has no king.", code: "bad-start", field: "start" };
+    await open("/?new=link", { "POST /challenges": [422, fault] });
+    fill("#start", "position");
+    fill("#position", "8/8/8/8/8/8/8/8 w");
+    await submit("dialog form");
+    expect(find("#position-fault").textContent).toBe("White has no king.");
+    expect((find("#position") as HTMLInputElement).value).toBe("8/8/8/8/8/8/8/8 w");
+  });
+
+  it("is not sent with a field that cannot be", async () => {
+    const { asked } = await open("/?new=name");
+    await submit("dialog form");
+    expect(find("#name-fault").textContent).toContain("Enter the name");
+    expect(asked.filter(({ path }) => path.startsWith("POST"))).toEqual([]);
+  });
+
+  it("is rated only for somebody with an account", async () => {
+    await open("/?new=link");
+    expect((find("input[name=rated]") as HTMLInputElement).disabled).toBe(true);
+    app.as("anna");
+    await open("/?new=link");
+    expect((find("input[name=rated]") as HTMLInputElement).disabled).toBe(false);
+  });
+});
+
+describe("beside the lobby", () => {
+  it("one's games that go on are listed", async () => {
+    app.as("anna");
+    await open("/", {
+      "GET /games?player=anna&ended=false&limit=20": [200, [game("game0001", "ben", "anna")]],
+    });
+    expect(find(".mine a").getAttribute("href")).toBe("/g/game0001");
+    expect(find(".mine").textContent).toContain("ben");
+  });
+
+  it("a game that others play is watched while one looks", async () => {
+    app.as("anna");
+    const { page } = await open();
+    page.onMessage(lobby([], [game("game0001", "anna", "ben"), game("game0002", "zoe", "ben")]));
+    expect(app.watched).toEqual(["game0002"]);
+    page.onMessage(lobby([], [game("game0003", "zoe", "kim"), game("game0002", "zoe", "ben")]));
+    expect(app.watched).toEqual(["game0002"]);
+    page.unmount();
+    expect(app.watched).toEqual([]);
+  });
+
+  it("the people who are here are counted", async () => {
+    const { page } = await open();
+    page.onMessage(lobby([]));
+    expect(shown()).toContain("2 people are here");
+  });
+});
