@@ -20,6 +20,7 @@ mod offers;
 mod rematches;
 mod takebacks;
 
+mod every_game;
 mod log;
 mod random;
 mod shown;
