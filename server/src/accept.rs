@@ -22,7 +22,8 @@ use tower::ServiceExt as _;
 
 use crate::shutdown::{Ending, Shutdown};
 
-/// Connections open at once, sockets included. The kernel's limit on open files may be lower.
+/// Connections open at once, sockets included, unless told otherwise. The kernel's limit on open
+/// files may be lower.
 pub const CONNECTIONS_MAX: u32 = 20_000;
 /// The most a request's line and headers may take, in bytes.
 const HEAD_LEN_MAX: usize = 16 * 1024;
@@ -37,17 +38,22 @@ const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: applicat
 #[derive(Debug, Clone, Copy)]
 pub struct Peer(pub SocketAddr);
 
-/// Serves `router` on `listener` until the shutdown begins, then waits for at most `drain` until
-/// every connection has ended.
-pub async fn serve(
-    listener: TcpListener,
-    router: Router,
-    shutdown: Arc<Shutdown>,
-    header_timeout: Duration,
-    drain: Duration,
-) {
+/// What connections may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// How many may be open at once.
+    pub connections_max: u32,
+    /// How long a client may take to send the head of a request.
+    pub header_timeout: Duration,
+    /// How long they may take to end once the server stops.
+    pub drain: Duration,
+}
+
+/// Serves `router` on `listener` until the shutdown begins, then waits for a while until every
+/// connection has ended.
+pub async fn serve(listener: TcpListener, router: Router, shutdown: Arc<Shutdown>, bounds: Bounds) {
     let mut ending = shutdown.ending();
-    let places = Arc::new(Semaphore::new(CONNECTIONS_MAX as usize));
+    let places = Arc::new(Semaphore::new(bounds.connections_max as usize));
     loop {
         let accepted = tokio::select! {
             () = ending.begun() => break,
@@ -59,7 +65,9 @@ pub async fn serve(
                     let _ = stream.set_nodelay(true);
                     let stream = Counted::new(stream, place);
                     let ending = shutdown.ending();
-                    tokio::spawn(connection(stream, peer, router.clone(), ending, header_timeout));
+                    let served =
+                        connection(stream, peer, router.clone(), ending, bounds.header_timeout);
+                    tokio::spawn(served);
                 }
                 Err(_) => turn_away(&stream),
             },
@@ -71,9 +79,9 @@ pub async fn serve(
         }
     }
     drop(listener);
-    let all_gone = places.acquire_many(CONNECTIONS_MAX);
-    if tokio::time::timeout(drain, all_gone).await.is_err() {
-        let open = CONNECTIONS_MAX as usize - places.available_permits();
+    let all_gone = places.acquire_many(bounds.connections_max);
+    if tokio::time::timeout(bounds.drain, all_gone).await.is_err() {
+        let open = bounds.connections_max as usize - places.available_permits();
         tracing::warn!(open, "connections were still open when the server stopped");
     }
 }

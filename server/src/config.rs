@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::accept::{Bounds, CONNECTIONS_MAX};
 use crate::limits::Rate;
 
 /// What a server is told when it starts.
@@ -23,12 +24,10 @@ pub struct Config {
     pub metrics_listen: Option<SocketAddr>,
     /// Whether a proxy in front says who the client is.
     pub trust_proxy: bool,
-    /// How long a client may take to send the head of a request.
-    pub header_timeout: Duration,
+    /// What connections may take.
+    pub bounds: Bounds,
     /// How long a request may take from its head to the head of its answer.
     pub request_timeout: Duration,
-    /// How long open connections may take to finish once the server stops.
-    pub drain: Duration,
     /// How often one address may try.
     pub rates: Rates,
     /// Messages a second that one socket may keep up.
@@ -90,9 +89,12 @@ impl Default for Config {
             public_url: None,
             metrics_listen: None,
             trust_proxy: false,
-            header_timeout: Duration::from_secs(10),
+            bounds: Bounds {
+                connections_max: CONNECTIONS_MAX,
+                header_timeout: Duration::from_secs(10),
+                drain: Duration::from_secs(10),
+            },
             request_timeout: Duration::from_secs(20),
-            drain: Duration::from_secs(10),
             rates: Rates::default(),
             messages_per_s: MESSAGES_PER_S,
         }

@@ -129,9 +129,9 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         }
         None => None,
     };
-    let (header_timeout, drain) = (app.config.header_timeout, app.config.drain);
+    let bounds = app.config.bounds;
     let router = http::router(app.clone());
-    let serving = accept::serve(listener, router, app.shutdown.clone(), header_timeout, drain);
+    let serving = accept::serve(listener, router, app.shutdown.clone(), bounds);
     let serving = tokio::spawn(serving);
     let chores = tokio::spawn(chores(app.clone()));
     tokio::spawn(lobby::keep_fresh(app.clone()));

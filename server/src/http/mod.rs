@@ -22,6 +22,7 @@ pub mod games;
 pub mod health;
 pub mod page;
 pub mod rules;
+pub mod session;
 pub mod users;
 
 pub mod error;
@@ -48,6 +49,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(challenges::routes())
         .merge(games::routes())
         .merge(rules::routes())
+        .merge(session::routes())
         .merge(users::routes());
     Router::new()
         .nest("/api/v1", api)

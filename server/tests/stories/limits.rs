@@ -84,7 +84,7 @@ async fn only_a_trusted_proxy_says_who_the_client_is() {
 #[tokio::test]
 async fn a_request_head_that_never_ends_is_cut_off() {
     let server = TestServer::start_with(|config| {
-        config.header_timeout = Duration::from_millis(300);
+        config.bounds.header_timeout = Duration::from_millis(300);
     });
     let server = server.await;
     for beginning in ["", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "] {
@@ -95,6 +95,31 @@ async fn a_request_head_that_never_ends_is_cut_off() {
         assert!(cut_off.await.is_ok(), "{beginning:?} still holds its connection");
     }
     assert_eq!(server.browser().get("/healthz").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_full_server_says_so_and_has_room_again_when_somebody_leaves() {
+    let server = TestServer::start_with(|config| config.bounds.connections_max = 2).await;
+    let idle = TcpStream::connect(server.address()).await.unwrap();
+    let _other = TcpStream::connect(server.address()).await.unwrap();
+    let mut third = TcpStream::connect(server.address()).await.unwrap();
+    let mut answer = String::new();
+    third.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 503 ") && answer.contains("busy"), "{answer}");
+
+    drop(idle);
+    for _ in 0..500 {
+        // The server has yet to notice that one has left.
+        let mut probe = TcpStream::connect(server.address()).await.unwrap();
+        probe.write_all(b"GET /healthz HTTP/1.0\r\n\r\n").await.unwrap();
+        let mut answer = Vec::new();
+        let read = probe.read_to_end(&mut answer).await;
+        if read.is_ok() && answer.starts_with(b"HTTP/1.0 200 ") {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("there never was room again");
 }
 
 #[tokio::test]
