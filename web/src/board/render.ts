@@ -137,21 +137,31 @@ function count(state: BoardState, index: number, stack: Stack): VNode[] {
 
 /** What lies over the pieces: where one can go, and on points where the last move went. */
 function marks(state: BoardState, open: ReadonlySet<number>): VNode[] {
-  const { board, layout, position, taken } = state;
-  return board.cells.flatMap((cell, index) => {
-    const attrs = { transform: moveTo(centre(cell, layout.turned)) };
-    const isTarget = taken.length > 0 && open.has(index);
-    const occupied = position.cells.has(index);
-    if (isTarget && occupied) return h("circle.ring", { attrs: { ...attrs, r: 0.44 } });
-    if (isTarget) return h("circle.dot", { attrs: { ...attrs, r: 0.15 } });
-    const isPoint = cell.shape === "point";
-    if (isPoint && taken.includes(index)) return h("circle.ring", { attrs: { ...attrs, r: 0.5 } });
-    if (isPoint && position.alarm.includes(index))
-      return h("circle.alarm", { attrs: { ...attrs, r: 0.46 } });
-    if (isPoint && position.last.at(-1) === index)
-      return h("circle.last", { attrs: { ...attrs, r: 0.13 } });
-    return [];
+  return state.board.cells.flatMap((cell, index) => {
+    const mark = markOf(state, index, open);
+    const attrs = { transform: moveTo(centre(cell, state.layout.turned)) };
+    return mark.length === 0 ? [] : [h("g", { key: index, attrs }, mark)];
   });
+}
+
+function markOf(state: BoardState, index: number, open: ReadonlySet<number>): VNode[] {
+  const { board, position, taken } = state;
+  if (taken.length > 0 && open.has(index)) {
+    return position.cells.has(index) ? ring(0.43) : [circle("dot", 0.15)];
+  }
+  if (board.cells[index]?.shape !== "point") return [];
+  if (taken.includes(index)) return ring(0.48);
+  if (position.alarm.includes(index)) return [circle("alarm", 0.46)];
+  return position.last.at(-1) === index ? [circle("last", 0.13)] : [];
+}
+
+/** With an edge of its own, so that it stands out from any ground. */
+function ring(r: number): VNode[] {
+  return [circle("ring-edge", r), circle("ring", r)];
+}
+
+function circle(name: string, r: number): VNode {
+  return h(`circle.${name}`, { attrs: { r } });
 }
 
 function dragged(state: BoardState): VNode[] {

@@ -352,6 +352,18 @@ describe("the talk", () => {
   });
 });
 
+it("signing in asks for the game anew, once there is one", () => {
+  const { page, hear, watch } = begin(null);
+  watch.mockClear();
+  page.onAccount?.(ADA);
+  expect(watch).not.toHaveBeenCalled();
+  hear(game(MOVES));
+  page.onAccount?.(ADA);
+  expect(watch.mock.calls).toEqual([[GAME]]);
+  hear(game(MOVES, mine()));
+  expect(document.querySelector('[data-act="resign"]')).not.toBeNull();
+});
+
 describe("what is missing", () => {
   it("is asked for, but not forever", () => {
     const { hear, watch } = begin();

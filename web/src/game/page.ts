@@ -107,7 +107,7 @@ export class GamePage implements Page {
 
   /** As somebody else one may see and do other things: everything anew. */
   onAccount(): void {
-    this.app.socket.watch(this.id);
+    if (this.model !== undefined) this.app.socket.watch(this.id);
   }
 
   onMessage(message: ClientIn): void {
