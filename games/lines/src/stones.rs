@@ -43,7 +43,15 @@ impl Point {
 
     /// Writes what [`read`](Self::read) reads.
     pub(crate) fn write(self, size: Size) -> String {
-        format!("{}{}", char::from(b'a' + self.column), size.side() - usize::from(self.row))
+        // By hand, as a list of legal moves writes every free point of the board.
+        let number = size.side() as u8 - self.row;
+        let mut text = String::with_capacity(3);
+        text.push(char::from(b'a' + self.column));
+        if number >= 10 {
+            text.push(char::from(b'0' + number / 10));
+        }
+        text.push(char::from(b'0' + number % 10));
+        text
     }
 
     /// The point so many steps away. It may lie beside the board.

@@ -1,0 +1,27 @@
+//! What holds for every game that is built in.
+
+use rookery_games::registry;
+use rookery_rules::{Start, conformance};
+
+#[test]
+fn every_game_keeps_the_promises_of_the_rules() {
+    for game in registry().iter() {
+        let report = conformance::check(game.as_ref(), 2, 4, 80);
+        let report = report.unwrap_or_else(|what| panic!("{what}"));
+        assert_eq!(report.games, 4, "{}", game.title().key);
+    }
+}
+
+#[test]
+fn no_two_games_share_a_key() {
+    let families = [rookery_chess::games(), rookery_lines::games()];
+    let count: usize = families.iter().map(Vec::len).sum();
+    assert_eq!(registry().iter().count(), count);
+}
+
+#[test]
+fn a_random_start_is_drawn_by_the_server_alone() {
+    for game in registry().iter() {
+        assert!(game.begin(&Start::Random).is_err(), "{}", game.title().key);
+    }
+}
