@@ -12,6 +12,7 @@ impl Tally {
     /// Adds what a line of output says, if it is one that sums up a run of nextest, libtest or
     /// vitest.
     pub(crate) fn read(&mut self, line: &str) {
+        let line = plain(line);
         let line = line.trim_start();
         let counts = match line {
             _ if line.starts_with("Summary [") => line.split_once("run:").map(|(_, rest)| rest),
@@ -38,6 +39,14 @@ impl Tally {
     pub(crate) fn ran(self) -> u32 {
         self.passed + self.failed
     }
+}
+
+/// Without the escape sequences that colour it.
+fn plain(line: &str) -> String {
+    let mut parts = line.split("\u{1b}[");
+    let first = parts.next().unwrap_or_default();
+    let rest = parts.map(|part| part.split_once('m').map_or("", |(_, text)| text));
+    std::iter::once(first).chain(rest).collect()
 }
 
 /// Every number with the word that follows it.
@@ -79,5 +88,11 @@ mod tests {
         let lines =
             [" Test Files  1 failed | 3 passed (4)", "      Tests  1 failed | 11 passed (12)"];
         assert_eq!(tally(&lines), Tally { passed: 11, failed: 1, skipped: 0 });
+    }
+
+    #[test]
+    fn colours_do_not_matter() {
+        let line = "\u{1b}[2m      Tests \u{1b}[22m \u{1b}[1m\u{1b}[32m12 passed\u{1b}[39m (12)";
+        assert_eq!(tally(&[line]), Tally { passed: 12, failed: 0, skipped: 0 });
     }
 }

@@ -84,7 +84,7 @@ fn browser(report: &mut Report, tools: &Tools) {
     // Built with the features of the tests, so that what they built serves here as well.
     let build = ["test", "--workspace", "--no-run", "--quiet"];
     report.run(Step::check("The server for the browser tests"), cargo(&build));
-    let tests = npm(&["exec", "--", "vitest", "run", "--config", "e2e/vitest.config.ts"]);
+    let tests = npm(&["run", "--silent", "e2e"]);
     report.run(Step::tests("Browser tests"), tools.tell(tests));
 }
 

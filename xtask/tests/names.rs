@@ -1,5 +1,6 @@
 //! Outside `games/` nothing knows a game: neither its key nor its name stands in the sources.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -56,9 +57,9 @@ fn names(line: &str, name: &str) -> bool {
 fn no_source_outside_games_names_a_game() {
     let registry = rookery_games::registry();
     let titles = registry.iter().map(|game| game.title());
-    let words: Vec<String> =
+    let words: BTreeSet<String> =
         titles.flat_map(|title| [title.key.to_lowercase(), title.name.to_lowercase()]).collect();
-    assert!(words.len() >= 4, "two games are registered at least, each with a key and a name");
+    assert!(words.len() >= 3, "two games are registered at least, with keys and names");
 
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();

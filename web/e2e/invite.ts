@@ -1,0 +1,34 @@
+/** From the lobby to a game between two people. */
+
+import { t } from "../src/messages";
+import type { Person } from "./person";
+
+export interface Terms {
+  /** The key of the rules. */
+  rules: string;
+  /** The number of the start position; the one that is offered first when missing. */
+  number?: number;
+}
+
+/** Sets up a game in which one moves first; the link to send. */
+export async function makeLink(host: Person, { rules, number }: Terms): Promise<string> {
+  const { page } = host;
+  await host.go("/");
+  await host.press(t("lobby.friend"));
+  await page.locator("#game").selectOption(rules);
+  if (number !== undefined) {
+    await page.locator("#start").selectOption("number");
+    await page.locator("#number").fill(`${number}`);
+  }
+  await page.locator('input[name="side"][value="first"]').check({ force: true });
+  await host.press(t("new.submit.link"));
+  await host.isAt(/^\/c\//);
+  return page.locator("#link").inputValue();
+}
+
+/** Two signed-in people sit down at a game; the host has the first move. */
+export async function sitDown(host: Person, guest: Person, terms: Terms): Promise<void> {
+  await guest.go(await makeLink(host, terms));
+  await guest.press(t("challenge.play"));
+  await Promise.all([host.isAt(/^\/g\//), guest.isAt(/^\/g\//)]);
+}

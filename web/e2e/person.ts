@@ -1,0 +1,98 @@
+/** Somebody at a browser, who does what people do: reads, presses, types. */
+
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { t } from "../src/messages";
+import type { Act } from "../src/protocol";
+
+export type Screen = BrowserContextOptions;
+
+const WAIT_MS_MAX = 15_000;
+export const PASSPHRASE = "correct horse battery";
+
+export class Person {
+  /** Errors that no page should have. */
+  readonly faults: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly site: string,
+  ) {
+    page.setDefaultTimeout(WAIT_MS_MAX);
+    page.on("pageerror", (error) => this.faults.push(`${page.url()}: ${error.message}`));
+  }
+
+  static async arrive(browser: Browser, site: string, screen: Screen): Promise<Person> {
+    const context = await browser.newContext({ reducedMotion: "reduce", ...screen });
+    return new Person(await context.newPage(), site);
+  }
+
+  /** Opens an address of the site, or a whole one. */
+  async go(address: string): Promise<void> {
+    await this.page.goto(new URL(address, this.site).toString());
+  }
+
+  async signUp(name: string): Promise<void> {
+    await this.go("/register");
+    await this.fillCredentials(name, PASSPHRASE);
+    await this.press(t("register.submit"));
+    await this.sees(name);
+  }
+
+  async fillCredentials(name: string, passphrase: string): Promise<void> {
+    await this.page.getByLabel(t("account.name"), { exact: true }).fill(name);
+    await this.page.getByLabel(t("account.passphrase"), { exact: true }).fill(passphrase);
+  }
+
+  /** Presses the button or link with this text, on the page itself: the menu has others. */
+  async press(text: string): Promise<void> {
+    const main = this.page.locator("#page");
+    const button = main.getByRole("button", { name: text, exact: true });
+    const link = main.getByRole("link", { name: text, exact: true });
+    await button.or(link).first().click();
+  }
+
+  /** Waits until this text is to be seen. */
+  async sees(text: string | RegExp): Promise<void> {
+    await this.page.getByText(text).locator("visible=true").first().waitFor();
+  }
+
+  /** Waits until this page is shown. */
+  async isAt(path: RegExp): Promise<void> {
+    await this.page.waitForURL((url) => path.test(url.pathname));
+  }
+
+  // At a board.
+
+  cell(name: string): Locator {
+    return this.page.locator(`[role=gridcell][data-name="${name}"]`);
+  }
+
+  /** Waits for one's turn, then presses the cells of a move with the mouse. */
+  async move(...cells: string[]): Promise<void> {
+    for (const name of cells) {
+      await this.page.locator(`.can[data-name="${name}"]`).waitFor();
+      const box = await this.cell(name).boundingBox();
+      if (box === null) throw new Error(`${name} is not to be seen`);
+      await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    }
+  }
+
+  /** Waits for one's turn, then types a move. */
+  async type(notation: string): Promise<void> {
+    await this.page.locator(".entry input:enabled").focus();
+    await this.page.keyboard.type(notation);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Waits until a cell shows something of this description. */
+  async seesOn(cell: string, what: string | RegExp): Promise<void> {
+    const label = what instanceof RegExp ? what : new RegExp(`^${cell}, ${what}`);
+    await this.page.getByRole("gridcell", { name: label }).first().waitFor();
+  }
+
+  /** Presses an act's button, and the one that confirms it, if it is asked. */
+  async act(act: Act, confirmed = false): Promise<void> {
+    await this.page.locator(`[data-act="${act}"]`).first().click();
+    if (confirmed) await this.page.locator(`[data-confirm="${act}"]`).click();
+  }
+}
