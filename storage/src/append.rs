@@ -60,15 +60,16 @@ pub(crate) async fn run(
         let first = match held.take() {
             Some(pending) => pending,
             None => tokio::select! {
+                // First, or a busy server would never stop.
                 biased;
-                pending = queue.recv() => match pending {
-                    Some(pending) => pending,
-                    None => return,
-                },
                 () = closing.notified() => {
                     queue.close();
                     continue;
                 }
+                pending = queue.recv() => match pending {
+                    Some(pending) => pending,
+                    None => return,
+                },
             },
         };
         let batch;

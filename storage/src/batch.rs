@@ -119,14 +119,14 @@ impl Ends<'_> {
 
 /// `false` when something did not fit, and nothing was stored.
 async fn insert(database: &Database, rows: &Rows<'_>) -> Result<bool, StorageError> {
-    let (events, ends) = (&rows.json()?, &rows.ends.json()?);
     let work: Work<'_, bool> = match database {
         Database::Sqlite { writer, .. } => Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
-            let added = sqlx::query(sql::APPEND_SQLITE).bind(events).execute(&mut *c).await;
+            let added = sqlx::query(sql::APPEND_SQLITE).bind(rows.json()?).execute(&mut *c).await;
             if !all_added(added.map(|done| done.rows_affected()), rows.len())? {
                 return Ok(End::Rollback(false));
             }
             if !rows.ends.games.is_empty() {
+                let ends = rows.ends.json()?;
                 sqlx::query(sql::END_GAMES_SQLITE).bind(ends).execute(&mut *c).await?;
             }
             Ok(End::Commit(true))
@@ -177,9 +177,9 @@ async fn conflicts(
     let games: Vec<&str> = batch.iter().map(|pending| pending.append.game.as_str()).collect();
     let firsts: Vec<i32> =
         batch.iter().map(|pending| pending.append.first_version.cast_signed()).collect();
-    let pairs = &json(&games.iter().zip(&firsts).collect::<Vec<_>>())?;
     let work: Work<'_, Vec<String>> = match database {
         Database::Sqlite { writer, .. } => Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
+            let pairs = json(&games.iter().zip(&firsts).collect::<Vec<_>>())?;
             let query = sqlx::query_scalar(sql::CONFLICTS_SQLITE).bind(pairs);
             Ok(End::Commit(query.fetch_all(c).await?))
         })),

@@ -24,6 +24,9 @@ const SQLITE_BUSY_MS_MAX: u64 = 2_000;
 const POSTGRES_STATEMENT_MS_MAX: u64 = 4_000;
 /// How long a PostgreSQL statement may wait for a lock.
 const POSTGRES_LOCK_MS_MAX: u64 = 2_000;
+/// How long bringing the tables of PostgreSQL up to date may take, with the wait for another
+/// server that is at it.
+const POSTGRES_MIGRATION_MS_MAX: u64 = 10 * 60 * 1_000;
 /// How long PostgreSQL keeps a transaction open whose client says nothing.
 const POSTGRES_IDLE_TRANSACTION_MS_MAX: u64 = 10_000;
 /// Pages in SQLite's log before they are moved to the main file.
@@ -108,24 +111,26 @@ async fn migrate_sqlite(options: &SqliteConnectOptions) -> Result<(), StorageErr
 }
 
 fn postgres_options(url: &str) -> Result<PgConnectOptions, StorageError> {
-    let options = PgConnectOptions::from_str(url)?;
-    let ms = |ms: u64| ms.to_string();
-    Ok(options
+    Ok(PgConnectOptions::from_str(url)?
         .application_name("rookery")
-        .options([
-            // Acknowledged means on the disk, whatever the server's default is.
-            ("synchronous_commit", "on".to_owned()),
-            ("statement_timeout", ms(POSTGRES_STATEMENT_MS_MAX)),
-            ("lock_timeout", ms(POSTGRES_LOCK_MS_MAX)),
-            ("idle_in_transaction_session_timeout", ms(POSTGRES_IDLE_TRANSACTION_MS_MAX)),
-        ])
+        // Acknowledged means on the disk, whatever the server's default is.
+        .options([("synchronous_commit", "on")])
         .disable_statement_logging())
 }
 
 async fn open_postgres(options: PgConnectOptions) -> Result<Database, StorageError> {
     let mut connection = in_time(CONNECT_MS_MAX, async { Ok(options.connect().await?) }).await?;
-    POSTGRES.run_direct(None, &mut connection, false).await?;
+    in_time(POSTGRES_MIGRATION_MS_MAX, async {
+        Ok(POSTGRES.run_direct(None, &mut connection, false).await?)
+    })
+    .await?;
     connection.close().await?;
+
+    let options = options.options([
+        ("statement_timeout", POSTGRES_STATEMENT_MS_MAX),
+        ("lock_timeout", POSTGRES_LOCK_MS_MAX),
+        ("idle_in_transaction_session_timeout", POSTGRES_IDLE_TRANSACTION_MS_MAX),
+    ]);
     let pool =
         limits(PgPoolOptions::new(), POSTGRES_CONNECTIONS_MAX).connect_lazy_with(options.clone());
     Ok(Database::Postgres { appender: Turns::new(options), pool })

@@ -37,7 +37,7 @@ pub use crate::model::{
 };
 
 use crate::append::{Pending, QUEUE_LEN_MAX};
-use crate::database::{Database, Work, read};
+use crate::database::{Database, Work, in_time, read};
 
 /// The longest list that is ever returned, in entries; logs have a limit of their own.
 pub const LIST_LEN_MAX: u32 = 200;
@@ -47,6 +47,9 @@ pub const LOG_LEN_MAX: u32 = 100_000;
 pub const APPEND_LEN_MAX: usize = 256;
 /// The longest body of an event, in bytes.
 pub const BODY_BYTES_MAX: usize = 16 * 1024;
+
+/// How long closing waits for connections that are in use.
+const CLOSE_MS_MAX: u64 = 5_000;
 
 /// A database that is open. Clones share it.
 #[derive(Clone)]
@@ -93,15 +96,20 @@ impl Storage {
         {
             tracing::error!(%error, "the writer of the game logs");
         }
-        match self.database() {
-            Database::Sqlite { writer, readers } => {
-                readers.close().await;
-                writer.close().await;
+        let closed = in_time(CLOSE_MS_MAX, async {
+            match self.database() {
+                Database::Sqlite { writer, readers } => {
+                    readers.close().await;
+                    writer.close().await;
+                }
+                Database::Postgres { appender, pool } => {
+                    tokio::join!(pool.close(), appender.close());
+                }
             }
-            Database::Postgres { appender, pool } => {
-                pool.close().await;
-                appender.close().await;
-            }
+            Ok(())
+        });
+        if let Err(error) = closed.await {
+            tracing::warn!(%error, "closing the database");
         }
     }
 

@@ -22,8 +22,9 @@ impl Storage {
         })
     }
 
-    /// Notes that a server starts now: the time since one last lived was an outage, which is
-    /// stored and returned. `None` on the very first start.
+    /// Notes that a server starts now: the time since any server last lived was an outage, which
+    /// is stored and returned. `None` on the very first start. Beside another server that lives,
+    /// the outage is the few moments since that one last said so.
     ///
     /// # Errors
     /// The database's.

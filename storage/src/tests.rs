@@ -9,6 +9,8 @@ use rookery_protocol::id::{GameId, UserId};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, PgConnection, SqlSafeStr};
 
+use crate::append::QUEUE_LEN_MAX;
+use crate::database::Database;
 use crate::sql::{ALL, On};
 use crate::{Append, AppendError, NewGame, NewUser, Storage, StoredEvent, connect};
 
@@ -202,5 +204,29 @@ async fn a_full_database_is_down_and_works_again_when_there_is_room() {
     };
     storage.append(append).await.unwrap();
     storage.note_alive(1).await.unwrap();
+    storage.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn appends_beyond_the_queue_are_refused_at_once() {
+    let folder = Folder::new();
+    let options = connect::sqlite_options(&folder.file()).unwrap();
+    let storage = Storage::start(connect::open_sqlite(options).await.unwrap());
+    let Database::Sqlite { writer, .. } = storage.database() else { unreachable!() };
+    let turn = writer.take().await.unwrap();
+    let mut waiting = tokio::task::JoinSet::new();
+    // What the writer has in hand already is no longer queued.
+    for bits in 0..QUEUE_LEN_MAX as u64 + 2_000 {
+        let (storage, game) = (storage.clone(), GameId::from_random(bits));
+        let append = Append { game, first_version: 1, events: vec![event(1, 1)], ended: None };
+        waiting.spawn(async move { storage.append(append).await });
+    }
+    let refused = waiting.join_next().await.unwrap().unwrap();
+    assert_eq!(refused, Err(AppendError::Down("too many appends wait".into())));
+    drop(turn);
+    // The others get their turn and are told that there are no such games.
+    let answers = waiting.join_all().await;
+    let heard = answers.iter().filter(|answer| **answer == Err(AppendError::Conflict)).count();
+    assert!(heard >= QUEUE_LEN_MAX, "{heard}");
     storage.close().await;
 }

@@ -1,5 +1,7 @@
 //! The log: durable, gapless, and one writer for each version.
 
+use std::time::Duration;
+
 use rookery_protocol::game::{GameResult, Score};
 use rookery_protocol::id::GameId;
 use rookery_storage::{
@@ -182,6 +184,26 @@ on_both! {
         let mut largest = events(game, 1, u32::try_from(APPEND_LEN_MAX).unwrap(), "a");
         largest.events[0].body = "x".repeat(BODY_BYTES_MAX);
         world.storage.append(largest).await.unwrap();
+    }
+
+    async fn closing_ends_although_everybody_goes_on_appending(world: World) {
+        let storage = world.another().await;
+        let mut players = tokio::task::JoinSet::new();
+        for _ in 0..20 {
+            let (storage, game) = (storage.clone(), world.any_game().await);
+            players.spawn(async move {
+                let mut stored = 0;
+                while storage.append(events(game, stored + 1, 1, "a")).await.is_ok() {
+                    stored += 1;
+                }
+                (game, stored)
+            });
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        tokio::time::timeout(Duration::from_secs(20), storage.close()).await.unwrap();
+        for (game, stored) in players.join_all().await {
+            assert_eq!(world.storage.game(game).await.unwrap().unwrap().version, stored);
+        }
     }
 
     async fn closing_commits_what_is_queued(world: World) {
