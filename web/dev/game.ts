@@ -146,6 +146,7 @@ function draw(): void {
   asked = false;
   const view = frame({
     page,
+    pageKey: 0,
     path: "/g/q7Kd0Zx2",
     account: app.account,
     connection: app.connection,

@@ -87,7 +87,7 @@ describe("digits", () => {
   it("change when they say so", () => {
     const reading = (ms: number) =>
       read(clocks({ left_ms: ms }, null, "first"), "first", AT) ?? expect.fail("a clock");
-    for (const ms of [61_250, 61_000, 10_001, 9_950, 9_900, 120]) {
+    for (const ms of [90_000_000, 61_250, 61_000, 10_001, 9_950, 9_900, 120]) {
       const rest = untilNextDigit(reading(ms));
       expect(digits(ms - rest - 1)).not.toBe(digits(ms));
       if (rest > 1) expect(digits(ms - rest + 1)).toBe(digits(ms));

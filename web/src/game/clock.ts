@@ -40,8 +40,9 @@ export function read(clocks: Clocks, seat: Seat, nowMs: number): Reading | undef
 
 /** In how many milliseconds a running clock shows something else. */
 export function untilNextDigit(reading: Reading): number {
-  // Seconds are rounded up and tenths down, as `digits` does it.
+  // Seconds are rounded up, tenths and hours down, as `digits` does it.
   if (reading.delayMs > 0) return reading.delayMs % SECOND || SECOND;
+  if (reading.ms >= DAY) return reading.ms % HOUR;
   return reading.ms < TENTHS_MS_MAX ? reading.ms % (SECOND / 10) : reading.ms % SECOND || SECOND;
 }
 
