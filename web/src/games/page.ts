@@ -70,7 +70,11 @@ export class GamesPage implements Page {
   private heading(): VNode {
     const { player } = this;
     const me = this.app.account;
-    if (player === undefined) return h("h1", t("games.title"));
+    if (player === undefined) {
+      const mine =
+        me && h("a.button", { attrs: { href: `/@/${me.player.name}` } }, t("games.mine"));
+      return h("div.row.spread", [h("h1", t("games.title")), mine ?? null]);
+    }
     const mine = me?.player.name.toLowerCase() === player.toLowerCase();
     const href = `/?new=name&name=${encodeURIComponent(player)}`;
     return h("div.row.spread", [

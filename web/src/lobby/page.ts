@@ -6,6 +6,7 @@ import { t } from "../messages";
 import { NewGameDialog } from "../newgame/dialog";
 import type { Audience } from "../newgame/form";
 import type { Account, Challenge, ClientIn, GameSummary, Rules } from "../protocol";
+import type { Connection } from "../socket";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 import { challengeTable } from "./challenges";
@@ -58,6 +59,12 @@ export class LobbyPage implements Page {
   }
 
   onAccount(): void {
+    this.loadMine();
+  }
+
+  onConnection(state: Connection): void {
+    if (state !== "open") return;
+    if (this.rules.length === 0) this.load();
     this.loadMine();
   }
 

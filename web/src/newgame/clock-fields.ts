@@ -12,6 +12,7 @@ import {
   type ClockNumber,
   numbersOf,
   PRESETS,
+  readNumber,
   timeLimit,
 } from "./clock-form";
 import type { Fault, NewGame } from "./form";
@@ -137,12 +138,15 @@ function number(
   onChange: (clock: ClockForm) => void,
 ): VNode {
   const { min, max } = CLOCK_BOUNDS[name];
+  // What can be read and is wrong nevertheless is nothing where something is needed.
+  const isZero = readNumber(name, clock[name]) !== undefined;
+  const faultText = isZero ? t("new.zero.fault") : t("new.number.fault", { min, max });
   const labelKey: Key = name === "bonus" ? `new.bonus.${bonusLabel(clock.kind)}` : `new.${name}`;
   return input({
     name: `${side}-${name}`,
     label: t(labelKey),
     value: clock[name],
-    fault: faulty ? t("new.number.fault", { min, max }) : undefined,
+    fault: faulty ? faultText : undefined,
     attrs: { inputmode: "decimal", autocomplete: "off" },
     onInput: (value) => onChange({ ...clock, [name]: value }),
   });

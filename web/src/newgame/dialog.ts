@@ -39,6 +39,8 @@ export class NewGameDialog {
   private state: NewGame;
   private readonly form: Form;
   private faults: readonly Fault[] = [];
+  /** From the first attempt to send on, faults are found while one types. */
+  private attempted = false;
   private clockOpen = false;
 
   constructor(
@@ -78,7 +80,7 @@ export class NewGameDialog {
 
   private change(change: Partial<NewGame>): void {
     this.state = { ...this.state, ...change };
-    if (this.faults.length > 0) this.faults = this.findFaults();
+    if (this.attempted) this.faults = this.findFaults();
     this.app.redraw();
   }
 
@@ -87,6 +89,7 @@ export class NewGameDialog {
   }
 
   private async send(): Promise<void> {
+    this.attempted = true;
     this.faults = this.findFaults();
     if (this.faults.length > 0) {
       requestAnimationFrame(() => document.getElementById(this.faults[0] ?? "")?.focus());

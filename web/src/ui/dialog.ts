@@ -9,11 +9,13 @@ export function dialog(title: string, onClose: () => void, children: VNodeChildr
     insert: (vnode: VNode) => (vnode.elm as HTMLDialogElement).showModal(),
   };
   const close = { type: "button", "aria-label": t("dialog.close") };
+  // Closed by itself, the dialog gives the focus back to where it was.
+  const press = (event: Event) => (event.currentTarget as Element).closest("dialog")?.close();
   const attrs = { "aria-labelledby": "dialog-title" };
   return h("dialog.dialog", { key: "dialog", attrs, hook, on: { close: onClose } }, [
     h("header", [
       h("h2", { attrs: { id: "dialog-title", tabindex: -1, autofocus: true } }, title),
-      h("button.button.bare", { attrs: close, on: { click: onClose } }, [icon("close")]),
+      h("button.button.bare", { attrs: close, on: { click: press } }, [icon("close")]),
     ]),
     ...(children as VNode[]),
   ]);
