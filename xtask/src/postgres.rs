@@ -78,7 +78,7 @@ fn trusts_us(port: u16) -> bool {
     ask().is_ok_and(|answer| answer == AUTHENTICATION_OK)
 }
 
-/// The folder with `initdb` and `postgres`, the newest version first.
+/// The folder with `initdb`, `pg_ctl` and `postgres`, the newest version first.
 fn programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut folders: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
@@ -88,15 +88,17 @@ fn programs() -> Option<PathBuf> {
     });
     let path = std::env::var_os("PATH").unwrap_or_default();
     folders.extend(std::env::split_paths(&path));
-    folders
-        .into_iter()
-        .find(|folder| ["initdb", "postgres"].iter().all(|program| folder.join(program).is_file()))
+    folders.into_iter().find(|folder| {
+        ["initdb", "pg_ctl", "postgres"].iter().all(|program| folder.join(program).is_file())
+    })
 }
 
 /// A server of our own, in a folder and on a port of its own.
 struct Cluster {
     port: u16,
     folder: PathBuf,
+    /// Where `pg_ctl` is.
+    programs: PathBuf,
     server: Child,
 }
 
@@ -135,7 +137,8 @@ impl Cluster {
             postgres.args(["-c", setting]);
         }
         let server = postgres.stdout(Stdio::null()).stderr(log).spawn().map_err(said)?;
-        let cluster = Cluster { port, folder: folder.to_owned(), server };
+        let cluster =
+            Cluster { port, folder: folder.to_owned(), programs: programs.to_owned(), server };
         for _ in 0..START_POLLS_MAX {
             if trusts_us(port) {
                 return Ok(cluster);
@@ -150,9 +153,9 @@ impl Cluster {
 impl Drop for Cluster {
     /// Stops the server and removes its files. Nothing can be done about what fails here.
     fn drop(&mut self) {
-        let server = self.server.id().to_string();
-        let stopped = Command::new("kill").args(["-INT", &server]).status();
-        if !stopped.is_ok_and(|status| status.success()) {
+        let mut stop = as_postgres(&self.programs.join("pg_ctl"), &self.folder);
+        stop.args(["stop", "--silent", "--mode", "fast", "--pgdata"]).arg(self.folder.join("data"));
+        if succeed(stop).is_err() {
             let _ = self.server.kill();
         }
         let _ = self.server.wait();
