@@ -9,6 +9,7 @@ import type { Act, ClientIn, LegalMove, Seat } from "../protocol";
 import type { Answer, Command } from "../socket";
 import type { VNode } from "../vdom";
 import { needsConfirmation } from "./actions";
+import { Address, plyIn } from "./address";
 import { replayKey } from "./keys";
 import { gameView, loadingView, missingView } from "./layout";
 import {
@@ -25,8 +26,6 @@ import { untilChange } from "./ticking";
 
 /** So many answers in a row that do not fit together end the asking. */
 const ASKS_MAX = 3;
-/** The address follows the position that is shown after so long: browsers limit how often. */
-const ADDRESS_MS = 400;
 const NO_MOVES: readonly LegalMove[] = [];
 
 /** What the page shows beside the game itself. */
@@ -66,7 +65,7 @@ export class GamePage implements Page {
   /** The claim that the server was asked about, so that it is asked once. */
   private claimAsked: number | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private addressTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly address: Address;
   private readonly onKey = (event: KeyboardEvent): void => this.key(event);
 
   constructor(
@@ -74,7 +73,8 @@ export class GamePage implements Page {
     private readonly id: string,
     location?: Location,
   ) {
-    this.at = plyOf(location);
+    this.at = plyIn(location);
+    this.address = new Address(id);
     this.talk = new TalkDesk(app, id);
   }
 
@@ -96,12 +96,12 @@ export class GamePage implements Page {
   unmount(): void {
     document.removeEventListener("keydown", this.onKey);
     clearTimeout(this.timer);
-    clearTimeout(this.addressTimer);
+    this.address.stop();
     this.app.socket.unwatch(this.id);
   }
 
   onLocation(location: Location): boolean {
-    this.at = plyOf(location);
+    this.at = plyIn(location);
     return true;
   }
 
@@ -187,11 +187,7 @@ export class GamePage implements Page {
   go(ply: number): void {
     const last = this.model?.plies.length ?? 0;
     this.at = ply >= last ? undefined : Math.max(0, ply);
-    clearTimeout(this.addressTimer);
-    this.addressTimer = setTimeout(() => {
-      const hash = this.at === undefined ? "" : `#${this.at}`;
-      history.replaceState(null, "", `/g/${this.id}${hash}`);
-    }, ADDRESS_MS);
+    this.address.follow(this.at);
     this.app.redraw();
   }
 
@@ -303,9 +299,4 @@ export class GamePage implements Page {
 /** The page of the game with this id; the address may name a position as `#` and moves made. */
 export function gamePage(app: App, id: string, location?: Location): Page {
   return new GamePage(app, id, location);
-}
-
-function plyOf(location: Location | undefined): number | undefined {
-  const hash = location?.hash ?? "";
-  return /^\d{1,5}$/.test(hash) ? Number(hash) : undefined;
 }
