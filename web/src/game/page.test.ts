@@ -170,6 +170,20 @@ describe("replay", () => {
     expect(text(".ply.current")).toBe("e5");
   });
 
+  it("follows the game on where the address names the last position", () => {
+    const { hear } = begin(null, "3");
+    hear(game(MOVES.slice(0, 3)));
+    hear(events(MOVES.slice(3), state(4, 4)));
+    expect(text(".ply.current")).toBe("d5");
+  });
+
+  it("stays where a spectator looks", () => {
+    const { hear } = begin(null, "1");
+    hear(game(MOVES.slice(0, 3)));
+    hear(events(MOVES.slice(3), state(4, 4)));
+    expect(text(".ply.current")).toBe("e4");
+  });
+
   it("ends for a player when a move is made", () => {
     const { hear } = begin();
     hear(game(MOVES.slice(0, 3), mine()));

@@ -21,32 +21,13 @@ import {
   playing,
   positionAt,
 } from "./model";
+import type { Screen } from "./screen";
 import { TalkDesk } from "./talk-desk";
 import { untilChange } from "./ticking";
 
 /** So many answers in a row that do not fit together end the asking. */
 const ASKS_MAX = 3;
 const NO_MOVES: readonly LegalMove[] = [];
-
-/** What the page shows beside the game itself. */
-export interface Screen {
-  model: Model;
-  board: Board;
-  scene: Scene;
-  /** The seat below the board. */
-  near: Seat;
-  /** How many moves have been made in the position on the board. */
-  shown: number;
-  nowMs: number;
-  /** Whether the person may make a move now. */
-  open: boolean;
-  asked: Act | undefined;
-  trouble: string | undefined;
-  typed: string;
-  talk: TalkDesk;
-  /** Whether the parts that a phone hides are open. */
-  more: boolean;
-}
 
 export class GamePage implements Page {
   readonly wide = true;
@@ -101,7 +82,8 @@ export class GamePage implements Page {
   }
 
   onLocation(location: Location): boolean {
-    this.at = plyIn(location);
+    this.look(plyIn(location));
+    this.app.redraw();
     return true;
   }
 
@@ -130,7 +112,7 @@ export class GamePage implements Page {
     if (model === undefined || board === undefined) return loadingView();
     const nowMs = this.app.now();
     this.wait(model, nowMs);
-    const shown = Math.min(this.at ?? model.plies.length, model.plies.length);
+    const shown = this.at ?? model.plies.length;
     const live = this.at === undefined;
     const open = live && model.pending === undefined && (model.you?.legal.length ?? 0) > 0;
     const position = (live && model.pending?.position) || positionAt(model, shown);
@@ -144,8 +126,6 @@ export class GamePage implements Page {
     talk.seen[talk.room] = model.version;
     return gameView(screen, this);
   }
-
-  // What the person does.
 
   play(move: LegalMove): void {
     this.send(move.notation, move);
@@ -185,8 +165,7 @@ export class GamePage implements Page {
   }
 
   go(ply: number): void {
-    const last = this.model?.plies.length ?? 0;
-    this.at = ply >= last ? undefined : Math.max(0, ply);
+    this.look(Math.max(0, ply));
     this.address.follow(this.at);
     this.app.redraw();
   }
@@ -200,8 +179,6 @@ export class GamePage implements Page {
     this.more = !this.more;
     this.app.redraw();
   }
-
-  // What follows from it.
 
   private send(notation: string, move: LegalMove | undefined): void {
     const { model } = this;
@@ -234,11 +211,18 @@ export class GamePage implements Page {
     const moved = before !== undefined && after.plies.length !== before.plies.length;
     if (moved && seated) this.at = undefined;
     if (moved) this.trouble = undefined;
+    this.look(this.at);
     if (this.asked !== undefined && !after.you?.acts.includes(this.asked)) this.asked = undefined;
     const ended = before !== undefined && before.result === undefined && after.result !== undefined;
     if (ended && hidesSomething(after)) this.app.socket.watch(this.id);
     const next = before !== undefined && before.rematch === undefined ? after.rematch : undefined;
     if (next !== undefined && seated) this.app.go(`/g/${next}`);
+  }
+
+  /** The last position is the present one, which goes on by itself. */
+  private look(ply: number | undefined): void {
+    const last = this.model?.plies.length ?? Number.POSITIVE_INFINITY;
+    this.at = ply !== undefined && ply < last ? ply : undefined;
   }
 
   /** What is made once, when the game is known for the first time. */
@@ -285,10 +269,8 @@ export class GamePage implements Page {
   }
 
   private key(event: KeyboardEvent): void {
-    const { model } = this;
-    if (model === undefined) return;
-    const shown = this.at ?? model.plies.length;
-    const what = replayKey(event, shown, model.plies.length);
+    const last = this.model?.plies.length ?? 0;
+    const what = replayKey(event, this.at ?? last, last);
     if (what === undefined) return;
     event.preventDefault();
     if (what === "flip") this.flip();

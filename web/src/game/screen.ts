@@ -1,0 +1,26 @@
+/** Everything that one drawing of the game page shows. */
+
+import type { Board } from "../board/board";
+import type { Scene } from "../board/state";
+import type { Act, Seat } from "../protocol";
+import type { Model } from "./model";
+import type { TalkDesk } from "./talk-desk";
+
+export interface Screen {
+  model: Model;
+  board: Board;
+  scene: Scene;
+  /** The seat below the board. */
+  near: Seat;
+  /** How many moves have been made in the position on the board. */
+  shown: number;
+  nowMs: number;
+  /** Whether the person may make a move now. */
+  open: boolean;
+  asked: Act | undefined;
+  trouble: string | undefined;
+  typed: string;
+  talk: TalkDesk;
+  /** Whether the parts that a phone hides are open. */
+  more: boolean;
+}
