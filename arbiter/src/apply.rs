@@ -7,6 +7,7 @@ use rookery_protocol::seat::Seat;
 use thiserror::Error;
 
 use crate::arbiter::{Arbiter, Made};
+use crate::clock::Stamp;
 use crate::event::Event;
 
 /// An event that does not fit the game it is said to belong to.
@@ -48,7 +49,8 @@ impl Arbiter {
         }
         match event {
             Event::Moved { seat, notation, left_ms, periods, lag_ms } => {
-                self.take_move(*seat, notation, (*left_ms, *periods, *lag_ms), at)?;
+                let (left_ms, periods, lag_ms) = (*left_ms, *periods, *lag_ms);
+                self.take_move(*seat, notation, Stamp { left_ms, periods, lag_ms }, at)?;
             }
             Event::DrawOffered { seat } => {
                 self.offers.draw = Some(*seat);
@@ -82,19 +84,19 @@ impl Arbiter {
         &mut self,
         seat: Seat,
         notation: &str,
-        (left_ms, periods, lag_ms): (Option<Millis>, u32, Millis),
+        stamp: Stamp,
         at: Millis,
     ) -> Result<(), String> {
         must(self.turn == Some(seat), "it is the other seat's turn")?;
         let clocked = !matches!(self.clock.limit(seat), TimeLimit::Unlimited);
-        must(left_ms.is_some() == clocked, "a clock is missing, or there is none")?;
-        must(left_ms.unwrap_or(0) >= 0 && lag_ms >= 0, "a negative time")?;
+        must(stamp.left_ms.is_some() == clocked, "a clock is missing, or there is none")?;
+        must(stamp.left_ms.unwrap_or(0) >= 0 && stamp.lag_ms >= 0, "a negative time")?;
         self.play.play(notation).map_err(|why| format!("{notation}: {why}"))?;
 
         let made = Made { seat, notation: notation.into(), before: self.clock.standing() };
         self.made.push(made);
         self.turn = self.play.turn();
-        self.clock.moved(seat, self.turn != Some(seat), at, (left_ms, periods, lag_ms));
+        self.clock.moved(seat, self.turn != Some(seat), stamp, at);
         // A request to take back meant the position that is gone now; a draw offer stands until the
         // one who was asked has moved.
         self.offers.takeback = None;

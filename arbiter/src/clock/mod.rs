@@ -49,7 +49,18 @@ pub(crate) struct Charge {
     /// Time used in this turn, forgiven lag left out.
     used_ms: Millis,
     /// The network's share of the last move, forgiven.
-    pub lag_ms: Millis,
+    lag_ms: Millis,
+}
+
+/// What is written down about the clock with each move.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Stamp {
+    /// What the mover's clock shows afterwards; `None` without a clock.
+    pub(crate) left_ms: Option<Millis>,
+    /// The mover's byoyomi periods afterwards.
+    pub(crate) periods: u32,
+    /// The lag that was forgiven.
+    pub(crate) lag_ms: Millis,
 }
 
 /// Both clocks of one game.
@@ -128,33 +139,24 @@ impl GameClock {
         lasts.is_none_or(|lasts| used_ms < lasts).then_some(Charge { used_ms, lag_ms })
     }
 
-    /// What the clock of `seat` shows after a move, as (`left_ms`, `periods`).
-    pub(crate) fn after_move(
-        &self,
-        seat: Seat,
-        charge: Charge,
-        ends_turn: bool,
-    ) -> (Option<Millis>, u32) {
+    /// What is to be written down with a move of `seat` that costs so much.
+    pub(crate) fn stamp(&self, seat: Seat, charge: Charge, ends_turn: bool) -> Stamp {
         let (dial, limit) = (self.dial(seat), self.limit(seat));
+        let Charge { used_ms, lag_ms } = charge;
         if matches!(limit, TimeLimit::Unlimited) {
-            return (None, 0);
+            return Stamp { left_ms: None, periods: 0, lag_ms };
         }
         let dial = match (ends_turn, self.opening()) {
-            (false, _) => dial.ran(limit, charge.used_ms),
+            (false, _) => dial.ran(limit, used_ms),
             (true, true) => dial.counted(limit),
-            (true, false) => dial.after_turn(limit, charge.used_ms),
+            (true, false) => dial.after_turn(limit, used_ms),
         };
-        (Some(dial.left_ms), dial.periods)
+        Stamp { left_ms: Some(dial.left_ms), periods: dial.periods, lag_ms }
     }
 
-    /// A move was made at `at`, and [`after_move`](Self::after_move) said `left_ms` and `periods`.
-    pub(crate) fn moved(
-        &mut self,
-        seat: Seat,
-        ends_turn: bool,
-        at: Millis,
-        (left_ms, periods, lag_ms): (Option<Millis>, u32, Millis),
-    ) {
+    /// A move was made at `at`, with this stamp.
+    pub(crate) fn moved(&mut self, seat: Seat, ends_turn: bool, stamp: Stamp, at: Millis) {
+        let Stamp { left_ms, periods, lag_ms } = stamp;
         let clocked = !self.opening();
         if clocked {
             self.lag[seat.index()].charge(lag_ms);

@@ -9,6 +9,7 @@ use rookery_rules::Play;
 
 use super::ended;
 use crate::arbiter::Arbiter;
+use crate::clock::Stamp;
 use crate::event::Event;
 use crate::reason;
 
@@ -43,8 +44,8 @@ impl Arbiter {
         next.play(&notation)?;
 
         let ends_turn = next.turn() != Some(seat);
-        let (left_ms, periods) = self.clock.after_move(seat, charge, ends_turn);
-        let moved = Event::Moved { seat, notation, left_ms, periods, lag_ms: charge.lag_ms };
+        let Stamp { left_ms, periods, lag_ms } = self.clock.stamp(seat, charge, ends_turn);
+        let moved = Event::Moved { seat, notation, left_ms, periods, lag_ms };
         Ok(std::iter::once(moved).chain(end_of(next.as_ref())).collect())
     }
 

@@ -64,7 +64,8 @@ fn the_gain_is_two_fifths_of_the_estimated_seconds_and_fifteen_centiseconds() {
 #[test]
 fn no_more_is_forgiven_than_the_move_took() {
     let mut table = Table::opened(blitz());
-    table.wait(50).give_move(First, "0", 400).unwrap();
+    let moved = table.wait(50).give_move(First, "0", 400).unwrap();
+    assert!(matches!(moved[..], [Event::Moved { lag_ms: 50, .. }]), "{moved:?}");
     assert_eq!(table.left(First), 3 * MINUTE_MS);
 }
 

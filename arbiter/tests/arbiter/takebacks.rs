@@ -132,6 +132,14 @@ fn a_turn_of_several_moves_goes_on_with_what_it_had_used() {
 }
 
 #[test]
+fn a_turn_that_followed_several_moves_begins_with_nothing_used() {
+    let mut table = Table::opened(blitz());
+    table.wait(10_000).moves(First, "1").moves(First, "2").wait(5_000).moves(Second, "0");
+    take_back(&mut table, Second);
+    assert_eq!((table.left(First), table.left(Second)), (170_000, 180_000));
+}
+
+#[test]
 fn stages_and_byoyomi_periods_come_back_too() {
     let bonus = Bonus::Byoyomi { ms: 5_000, periods: 3 };
     let stages = vec![
@@ -167,6 +175,23 @@ fn presents_of_time_are_kept() {
     table.round(0, 0);
     take_back(&mut table, First);
     assert_eq!((table.left(First), table.left(Second)), (210_000, 195_000), "and not given twice");
+}
+
+#[test]
+fn presents_are_kept_through_one_takeback_after_the_other() {
+    let mut table = Table::opened(blitz());
+    table.round(0, 0).moves(First, "0").acts(Second, Act::AddTime);
+    take_back(&mut table, First);
+    take_back(&mut table, Second);
+    assert_eq!((table.arbiter.ply(), table.left(First)), (3, 195_000));
+}
+
+#[test]
+fn a_takeback_within_the_opening_gives_the_whole_time_for_the_first_move_again() {
+    let mut table = Table::new(blitz());
+    table.wait(10_000).moves(First, "1").wait(5_000).moves(First, "1");
+    take_back(&mut table, First);
+    assert_eq!(table.arbiter.deadline(), Some(table.now + 30_000));
 }
 
 #[test]
