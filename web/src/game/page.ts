@@ -3,7 +3,6 @@
 import type { App, Location, Page } from "../app";
 import { Board } from "../board/board";
 import { typedMove } from "../board/routes";
-import type { Scene } from "../board/state";
 import { t } from "../messages";
 import type { Act, ClientIn, LegalMove, Seat } from "../protocol";
 import type { Answer, Command } from "../socket";
