@@ -13,9 +13,9 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use crate::person::{Person, Table};
 use crate::server::TestServer;
 
-fn refusal(message: ClientIn) -> Option<Refusal> {
+fn refusal(message: &ClientIn) -> Option<Refusal> {
     match message {
-        ClientIn::Refused { reason, .. } => Some(reason),
+        ClientIn::Refused { reason, .. } => Some(*reason),
         _ => None,
     }
 }
@@ -31,7 +31,7 @@ async fn garbage_is_refused_and_the_connection_goes_on() {
     let mut person = Person::guest(&server).await;
     for text in ["", "hello", "{}", "[1,2", r#"{"type":"launch"}"#, "\u{0}\u{feff}"] {
         person.socket.send_text(text.to_owned()).await.unwrap();
-        assert_eq!(person.until(refusal).await, Refusal::Malformed, "{text:?}");
+        assert_eq!(person.until(|message| refusal(&message)).await, Refusal::Malformed, "{text:?}");
     }
     is_alive(&mut person).await;
 }
@@ -78,7 +78,7 @@ async fn a_flood_is_refused_then_heard_again_and_at_last_cut_off() {
     for _ in 0..150 {
         person.say(ClientOut::Ping { lag_ms: None }).await;
     }
-    assert_eq!(person.until(refusal).await, Refusal::TooFast);
+    assert_eq!(person.until(|message| refusal(&message)).await, Refusal::TooFast);
     tokio::time::sleep(Duration::from_secs(1)).await;
     is_alive(&mut person).await;
     for _ in 0..700 {
