@@ -1,11 +1,10 @@
-//! Checks that a game keeps what [`Game`], [`Play`](crate::Play) and [`Position`](crate::Position)
+//! Checks that a game keeps what [`Game`], [`Play`] and [`Position`](crate::Position)
 //! promise, by playing random games of it. Every family runs this on each of its games.
 //!
-//! What is checked: [`about`] the title and the board; [`begin`] the start positions, and that
-//! printed positions read back equal; [`moves`] the legal moves, and how a person makes them;
-//! [`refusals`] that everything else is refused with nothing changed; [`views`] that each viewer
-//! gets a consistent view, without what it may not know; [`replay`] that the notations tell the
-//! whole game.
+//! What is checked: the title and the board; the start positions, and that printed positions read
+//! back equal; the legal moves, and how a person makes them; that everything else is refused with
+//! nothing changed; that each viewer gets a consistent view, without what it may not know; that the
+//! notations tell the whole game.
 
 mod about;
 mod begin;
