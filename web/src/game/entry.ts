@@ -22,7 +22,7 @@ export function entry(
   };
   const attrs = {
     "aria-label": t("entry.label"),
-    placeholder: example === undefined ? t("entry.label") : `${t("entry.label")}: ${example}`,
+    placeholder: example === undefined ? t("entry.label") : t("entry.hint", { example }),
     maxlength: NOTATION_LEN_MAX,
     autocomplete: "off",
     autocapitalize: "off",

@@ -36,7 +36,6 @@ export const game = {
   "clock.period": "last period",
 
   "moves.label": "Moves",
-  "moves.start": "Start",
   "moves.none": "No moves yet.",
   "moves.unknown": "hidden",
   "moves.first": "To the start",
@@ -48,7 +47,7 @@ export const game = {
 
   "entry.label": "Type a move",
   "entry.play": "Play",
-  "entry.hint": "Such as {example}",
+  "entry.hint": "Type a move, such as {example}",
 
   "act.abort": "Abort",
   "act.resign": "Resign",
