@@ -126,4 +126,5 @@ fn after_the_end_every_act_of_the_game_is_refused() {
     }
     assert_eq!(table.give_move(First, "2", 0), Err(Refusal::GameOver));
     assert_eq!(table.wait(DAY_MS).timeout(), []);
+    assert_eq!(table.arbiter.claim_after_ms(Second), None);
 }
