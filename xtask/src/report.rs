@@ -1,11 +1,11 @@
 //! Runs the steps one by one, shows what they print, and sums up.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
-use crate::tally::Tally;
+use crate::tally::{Tally, plain};
 
 /// A step to run.
 #[derive(Clone, Copy)]
@@ -117,6 +117,10 @@ fn stream(mut command: Command) -> io::Result<(bool, Tally)> {
     let name = command.get_program().display().to_string();
     let (reader, writer) = io::pipe()?;
     command.stdout(writer.try_clone()?).stderr(writer);
+    let coloured = io::stdout().is_terminal();
+    if !coloured {
+        command.env("NO_COLOR", "1").env_remove("FORCE_COLOR");
+    }
     let mut child = command.spawn().map_err(|err| io::Error::other(format!("{name}: {err}")))?;
     // It holds our ends of the pipe, which would never end otherwise.
     drop(command);
@@ -124,8 +128,9 @@ fn stream(mut command: Command) -> io::Result<(bool, Tally)> {
     for line in BufReader::new(reader).split(b'\n') {
         let line = line?;
         let line = String::from_utf8_lossy(&line);
-        println!("{line}");
-        tally.read(&line);
+        let uncoloured = plain(&line);
+        println!("{}", if coloured { &line } else { &*uncoloured });
+        tally.read(&uncoloured);
     }
     Ok((child.wait()?.success(), tally))
 }
