@@ -1,5 +1,6 @@
 //! What is generated from this crate's types: the browser's copy of them, and the socket's schema.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
@@ -25,11 +26,10 @@ fn generated() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Gathers the declarations of types, each after those it is made of.
+/// Gathers the declarations of types, by name: the derived code visits them in any order.
 struct Declarations {
     config: Config,
-    names: Vec<String>,
-    text: String,
+    texts: BTreeMap<String, String>,
 }
 
 impl TypeVisitor for Declarations {
@@ -40,14 +40,13 @@ impl TypeVisitor for Declarations {
             return;
         }
         let name = T::ident(&self.config);
-        if self.names.contains(&name) {
+        if self.texts.contains_key(&name) {
             return;
         }
-        self.names.push(name);
-        T::visit_dependencies(self);
         let docs = short_comments(&T::docs().unwrap_or_default());
         let declaration = short_comments(&T::decl(&self.config));
-        self.text += &format!("\n{docs}export {}", indented(&declaration));
+        self.texts.insert(name, format!("\n{docs}export {}", indented(&declaration)));
+        T::visit_dependencies(self);
     }
 }
 
@@ -80,7 +79,7 @@ fn indented(declaration: &str) -> String {
 
 fn types() -> String {
     let config = Config::new().with_large_int("number");
-    let mut all = Declarations { config, names: vec![], text: HEADER.into() };
+    let mut all = Declarations { config, texts: BTreeMap::new() };
     all.visit::<ClientOut>();
     all.visit::<ClientIn>();
     all.visit::<game::Rules>();
@@ -91,7 +90,8 @@ fn types() -> String {
     all.visit::<account::DeleteAccount>();
     all.visit::<challenge::NewChallenge>();
     all.visit::<error::Problem>();
-    all.text
+    let texts: String = all.texts.into_values().collect();
+    HEADER.to_owned() + &texts
 }
 
 fn limits() -> String {
@@ -155,13 +155,15 @@ fn schema() -> String {
         let other = definitions.insert(name.clone(), definition.clone());
         assert!(other.is_none_or(|other| other == definition), "{name} differs by direction");
     }
-    let whole = json!({
+    let mut whole = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Rookery's socket",
         "description": "One message of the WebSocket: what a client says, or what it hears.",
         "anyOf": refs,
         "$defs": definitions,
     });
+    // Another crate may ask serde_json to keep the order of insertion.
+    whole.sort_all_objects();
     format!("{whole:#}\n")
 }
 

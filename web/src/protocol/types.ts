@@ -1,376 +1,5 @@
 // Generated from the Rust crate `rookery-protocol` by `cargo xtask generate`.
 
-/** Everything but a move that a player can do. */
-export type Act = "abort" | "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "claim-draw" | "ask-takeback" | "accept-takeback" | "decline-takeback" | "add-time" | "claim-win" | "call-draw" | "offer-rematch" | "accept-rematch" | "decline-rematch";
-
-/** Where something is said. */
-export type Room = "players" | "spectators";
-
-/** What a client says. */
-export type ClientOut = { "type": "ping",
-  /** The round trip I measured last, if I did. */
-  lag_ms?: number,
-} | { "type": "watch",
-  /** The game. */
-  game: string,
-  /** The last version I have. */
-  from: number,
-} | { "type": "unwatch",
-  /** The game. */
-  game: string,
-} | { "type": "move",
-  /** The game. */
-  game: string,
-  /** How many moves had been made before it. */
-  ply: number,
-  /** The notation of a legal move, or another way of writing it that the rules read. */
-  notation: string,
-  /** Mine, for the answer. */
-  id: string,
-} | { "type": "act",
-  /** The game. */
-  game: string,
-  /** What. */
-  act: Act,
-  /** Mine, for the answer. */
-  id: string,
-} | { "type": "say",
-  /** The game. */
-  game: string,
-  /** Where. */
-  room: Room,
-  /** What. */
-  text: string,
-  /** Mine, for the answer. */
-  id: string,
-} | { "type": "enter-lobby" } | { "type": "leave-lobby" };
-
-/** What a viewer sees in one cell. */
-export type Content = { "piece": [number, number] } | "hidden";
-
-/** What differs between two views: apply `cells` and replace the rest. */
-export type ViewChange = {
-  /** The new content of each cell that changed; `null` where it is empty now. */
-  cells: Array<[number, Content | null]>,
-  /** As [`View::last`]. */
-  last?: Array<number>,
-  /** As [`View::alarm`]. */
-  alarm?: Array<number>,
-  /** As [`View::status`]. */
-  status?: string,
-};
-
-/** Who gets the point. */
-export type Score = "first" | "second" | "draw" | "aborted";
-
-/** How a game ended. */
-export type GameResult = {
-  /** Who gets the point. */
-  score: Score,
-  /** A word or two joined by dashes: `checkmate`, `resigned`, `time`, `five-in-a-row`, … */
-  reason: string,
-};
-
-/** One of the two seats of every game. `First` moves first from the usual start. */
-export type Seat = "first" | "second";
-
-/** Someone who sits at a board, or could. */
-export type Player = {
-  /** Never changes. */
-  id: string,
-  /** What others see. */
-  name: string,
-  /** Whether this is somebody without an account. */
-  guest?: boolean,
-};
-
-/** Something that happened in a game. */
-export type Event = { "type": "moved",
-  /** How many moves have been made, this one included (and taken-back ones not). */
-  ply: number,
-  /** Whose move it was. */
-  seat: Seat,
-  /** What identifies the move, if the viewer may know. */
-  notation?: string,
-  /** How people write it (SAN in chess), if the viewer may know. */
-  label?: string,
-  /** What the viewer sees change. */
-  change: ViewChange,
-  /** What the mover's clock showed afterwards, if there is one. */
-  left_ms?: number,
-} | { "type": "draw-offered",
-  /** By whom. */
-  seat: Seat,
-} | { "type": "draw-declined",
-  /** By whom. */
-  seat: Seat,
-} | { "type": "takeback-asked",
-  /** Who asks. */
-  seat: Seat,
-} | { "type": "takeback-declined",
-  /** By whom. */
-  seat: Seat,
-} | { "type": "taken-back",
-  /** How many moves remain. */
-  ply: number,
-} | { "type": "time-added",
-  /** To whom. */
-  seat: Seat,
-  /** How much. */
-  ms: number,
-} | { "type": "clocks-held",
-  /** How long. */
-  ms: number,
-} | { "type": "said",
-  /** Where. */
-  room: Room,
-  /** Who. */
-  by: Player,
-  /** What. */
-  text: string,
-} | { "type": "rematch-offered",
-  /** By whom. */
-  seat: Seat,
-} | { "type": "rematch-declined",
-  /** By whom. */
-  seat: Seat,
-} | { "type": "rematched",
-  /** Its address. */
-  game: string,
-} | { "type": "ended",
-  /** How. */
-  result: GameResult,
-};
-
-/** One entry of a game's log as a viewer may see it. Versions count from 1 without a gap. */
-export type Entry = {
-  /** Its place in the log. */
-  version: number,
-  /** When it happened. */
-  at_ms: number,
-  /** What happened; missing where this viewer may not know. */
-  event?: Event,
-};
-
-/** What each move within a stage brings. */
-export type Bonus = { "kind": "none" } | { "kind": "increment",
-  /** The time added. */
-  ms: number,
-} | { "kind": "bronstein",
-  /** The most that is given back. */
-  ms: number,
-} | { "kind": "delay",
-  /** The wait. */
-  ms: number,
-} | { "kind": "byoyomi",
-  /** The length of a period. */
-  ms: number,
-  /** How many there are. */
-  periods: number,
-};
-
-/** A part of a game on the clock. */
-export type Stage = {
-  /** How many moves of this seat it lasts; `None` for the last stage. */
-  moves?: number,
-  /** Time added to the clock when the stage begins. */
-  base_ms: number,
-  /** What each move brings. */
-  bonus: Bonus,
-};
-
-/** How the time of one seat is limited. */
-export type TimeLimit = { "kind": "unlimited" } | { "kind": "clock",
-  /** In order; at least one. Every stage but the last has a number of moves. */
-  stages: Array<Stage>,
-} | { "kind": "hourglass",
-  /** What each clock shows at the start. */
-  base_ms: number,
-} | { "kind": "correspondence",
-  /** For each move. */
-  move_ms: number,
-};
-
-/** What was agreed for both seats. Odds are two different limits. */
-export type TimeControl = {
-  /** The first seat's. */
-  first: TimeLimit,
-  /** The second seat's. */
-  second: TimeLimit,
-};
-
-/** One line in a list of games. */
-export type GameSummary = {
-  /** Its address. */
-  id: string,
-  /** The key of its rules. */
-  rules: string,
-  /** First seat first. */
-  players: [Player, Player],
-  /** What was agreed. */
-  time: TimeControl,
-  /** Whether it counts for ratings. */
-  rated: boolean,
-  /** When it began. */
-  started_ms: number,
-  /** When it ended, if it has. */
-  ended_ms?: number,
-  /** How it ended, if it has. */
-  result?: GameResult,
-};
-
-/**
- * How one clock stands. A running clock first uses up `delay_ms`, then `left_ms`, then its
- * periods of `period_ms` one by one; at the end of the last its flag falls.
- */
-export type SeatClock = {
-  /** Main time left. */
-  left_ms: number,
-  /** Of this move's delay so much is left before the main time runs. */
-  delay_ms?: number,
-  /** Byoyomi periods left, the one in use included. */
-  periods?: number,
-  /** The length of a period. */
-  period_ms?: number,
-  /** Whether what runs off this clock is added to the other's (hourglass). */
-  pours?: boolean,
-};
-
-/** How both clocks stood at one instant. Whoever shows them lets the running one run on. */
-export type Clocks = {
-  /** The first seat's; `None` without a clock. */
-  first: SeatClock | null,
-  /** The second seat's. */
-  second: SeatClock | null,
-  /** Whose clock runs, if one does. */
-  running: Seat | null,
-  /** The server's time at which these values held. */
-  at_ms: number,
-};
-
-/** Offers that wait for an answer, each by whom it was made. */
-export type Offers = {
-  /** A draw. */
-  draw?: Seat,
-  /** A takeback. */
-  takeback?: Seat,
-  /** A rematch. */
-  rematch?: Seat,
-};
-
-/** How a game stands, after the entry it comes with. */
-export type State = {
-  /** The newest version of the log. */
-  version: number,
-  /** Moves made. */
-  ply: number,
-  /** Whose move it is; nobody's when the game is over. */
-  turn: Seat | null,
-  /** The clocks. */
-  clocks: Clocks,
-  /** Offers that wait for an answer. */
-  offers: Offers,
-  /** The result, when there is one. */
-  result?: GameResult,
-  /** Until when the first move must be made, while that is so; then the game is aborted. */
-  first_move_by_ms?: number,
-};
-
-/** Who is here. */
-export type Crowd = {
-  /** The game. */
-  game: string,
-  /** Whether each seat's player is connected, first seat first. */
-  seated: [boolean, boolean],
-  /** How many watch. */
-  watchers: number,
-  /** Since a player is gone: from when on the opponent may claim the win. */
-  claim_from_ms?: number,
-};
-
-/** What a game calls a seat. */
-export type SeatName = {
-  /** Such as `White`. */
-  name: string,
-  /** Whether its pieces are the dark ones. */
-  dark: boolean,
-};
-
-/** A position as one viewer may see it. Cells that are missing are empty. */
-export type View = {
-  /** What each cell shows, sorted by cell, empty ones left out. */
-  cells: Array<[number, Content]>,
-  /** The cells that the last move touched, in its order: where it came from, where it went. */
-  last?: Array<number>,
-  /** Cells to warn about: a king in check. */
-  alarm?: Array<number>,
-  /** A short sentence of the rules about this position, such as `Check`. Often empty. */
-  status?: string,
-};
-
-/** A kind of piece, of one side. */
-export type PieceKind = {
-  /**
-   * The picture to look for, such as `knight` or `stone`. One that nobody drew is shown as a
-   * disc with the letter.
-   */
-  picture: string,
-  /** Whose it is; `None` for neutral things. */
-  seat: Seat | null,
-  /** One to three characters that stand for it in text, such as `N`. */
-  letter: string,
-  /** Its name in English, such as `white knight`: what screen readers say. */
-  name: string,
-};
-
-/** What a cell looks like. */
-export type Shape = "square" | "hexagon" | "point";
-
-/** A place on the board. */
-export type Cell = {
-  /** Its name in the game's notation, such as `e4`: also what screen readers say. */
-  name: string,
-  /** The centre. */
-  x: number,
-  /** The centre. */
-  y: number,
-  /** What it looks like. */
-  shape: Shape,
-  /** Which of the board's colours it has: 0 light, 1 dark, 2 a third. */
-  shade: number,
-  /** Whose reserve it belongs to: then it lies beside the board and shows a piece and a count. */
-  reserve?: Seat,
-};
-
-/** A coordinate to write on the board, small. */
-export type Label = {
-  /** The text. */
-  text: string,
-  /** Where its middle goes, [x, y]. */
-  at: [number, number],
-  /** Where its middle goes (in the same board units) when the board is turned. */
-  turned: [number, number],
-};
-
-/** A board, described once for each game and never changed while it lasts. */
-export type Board = {
-  /** Every place a piece can be, reserves included. */
-  cells: Array<Cell>,
-  /** Every piece that can appear. */
-  pieces: Array<PieceKind>,
-  /** Ink drawn under the pieces: [x1, y1, x2, y2]. Boards of points have their grid here. */
-  lines?: Array<[number, number, number, number]>,
-  /** Small ink dots under the pieces, such as star points: [x, y]. */
-  dots?: Array<[number, number]>,
-  /** Coordinates to write on the board. */
-  labels?: Array<Label>,
-  /** Whether the second seat's player sees the board turned by half a turn to begin with. */
-  turns: boolean,
-};
-
-/** Whose eyes see a position: a seat sees what its player may know, a spectator what both may. */
-export type Viewer = "first" | "second" | "spectator" | "all";
-
 /** What never changes about a game, with the start position as this viewer may see it. */
 export type About = {
   /** Its address. */
@@ -397,12 +26,6 @@ export type About = {
   view: View,
 };
 
-/** Why the server refused. The sentence of each is its `Display`. */
-export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
-
-/** What an account may do. */
-export type Role = "guest" | "player" | "bot" | "admin";
-
 /** The signed-in account. */
 export type Account = {
   /** The person, as others see them. */
@@ -411,20 +34,63 @@ export type Account = {
   role: Role,
 };
 
-/** The start position of one game. */
-export type Start = { "kind": "usual" } | { "kind": "number",
-  /** Below [`Starts::numbers`]. */
-  number: number,
-} | { "kind": "random" } | { "kind": "position",
-  /** One line. */
-  text: string,
+/** Everything but a move that a player can do. */
+export type Act = "abort" | "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "claim-draw" | "ask-takeback" | "accept-takeback" | "decline-takeback" | "add-time" | "claim-win" | "call-draw" | "offer-rematch" | "accept-rematch" | "decline-rematch";
+
+/** Who may accept a challenge. */
+export type Audience = { "kind": "anyone" } | { "kind": "link" } | { "kind": "name",
+  /** Theirs. */
+  name: string,
 };
 
-/** What became of a challenge. */
-export type ChallengeStatus = { "kind": "open" } | { "kind": "accepted",
-  /** The game's address. */
-  game: string,
-} | { "kind": "declined" } | { "kind": "gone" };
+/** A board, described once for each game and never changed while it lasts. */
+export type Board = {
+  /** Every place a piece can be, reserves included. */
+  cells: Array<Cell>,
+  /** Every piece that can appear. */
+  pieces: Array<PieceKind>,
+  /** Ink drawn under the pieces: [x1, y1, x2, y2]. Boards of points have their grid here. */
+  lines?: Array<[number, number, number, number]>,
+  /** Small ink dots under the pieces, such as star points: [x, y]. */
+  dots?: Array<[number, number]>,
+  /** Coordinates to write on the board. */
+  labels?: Array<Label>,
+  /** Whether the second seat's player sees the board turned by half a turn to begin with. */
+  turns: boolean,
+};
+
+/** What each move within a stage brings. */
+export type Bonus = { "kind": "none" } | { "kind": "increment",
+  /** The time added. */
+  ms: number,
+} | { "kind": "bronstein",
+  /** The most that is given back. */
+  ms: number,
+} | { "kind": "delay",
+  /** The wait. */
+  ms: number,
+} | { "kind": "byoyomi",
+  /** The length of a period. */
+  ms: number,
+  /** How many there are. */
+  periods: number,
+};
+
+/** A place on the board. */
+export type Cell = {
+  /** Its name in the game's notation, such as `e4`: also what screen readers say. */
+  name: string,
+  /** The centre. */
+  x: number,
+  /** The centre. */
+  y: number,
+  /** What it looks like. */
+  shape: Shape,
+  /** Which of the board's colours it has: 0 light, 1 dark, 2 a third. */
+  shade: number,
+  /** Whose reserve it belongs to: then it lies beside the board and shows a piece and a count. */
+  reserve?: Seat,
+};
 
 /** An offer to play. */
 export type Challenge = {
@@ -452,37 +118,26 @@ export type Challenge = {
   status: ChallengeStatus,
 };
 
+/** What became of a challenge. */
+export type ChallengeStatus = { "kind": "open" } | { "kind": "accepted",
+  /** The game's address. */
+  game: string,
+} | { "kind": "declined" } | { "kind": "gone" };
+
+/** Changes the passphrase, and signs out everywhere else. */
+export type ChangePassphrase = {
+  /** The present one. */
+  old: string,
+  /** The one to come. */
+  new: string,
+};
+
 /** One of several answers that tell moves with the same path apart, such as a promotion. */
 export type Choice = {
   /** The piece to show, if it is one. */
   piece?: number,
   /** The answer in a word or two, in English. */
   text: string,
-};
-
-/** A move that is legal now, and how a person makes it. */
-export type LegalMove = {
-  /** What identifies the move: sent back to play it, unique among the legal ones. */
-  notation: string,
-  /**
-   * The cells to click, in order: from, …, to; a reserve's cell, then a board cell; a single
-   * cell; or none, for a move that is a button (then `choice` is its text).
-   */
-  path: Array<number>,
-  /** Other cells that mean the same move, such as king takes own rook. */
-  also?: Array<Array<number>>,
-  /** What to ask for when several moves share a path. */
-  choice?: Choice,
-};
-
-/** What a player may do now: sent to nobody else. */
-export type You = {
-  /** Where the player sits. */
-  seat: Seat,
-  /** The legal moves; empty when it is the opponent's turn. */
-  legal: Array<LegalMove>,
-  /** Everything else that would be accepted now. */
-  acts: Array<Act>,
 };
 
 /** What a client hears. */
@@ -548,15 +203,295 @@ export type ClientIn = { "type": "hello",
   again: boolean,
 };
 
-/** Which start positions a game offers. */
-export type Starts = {
-  /** There is one usual position. */
-  usual: boolean,
-  /** There are this many numbered positions, from 0. */
-  numbers?: number,
-  /** Any legal position can be given as text. */
-  position: boolean,
+/** What a client says. */
+export type ClientOut = { "type": "ping",
+  /** The round trip I measured last, if I did. */
+  lag_ms?: number,
+} | { "type": "watch",
+  /** The game. */
+  game: string,
+  /** The last version I have. */
+  from: number,
+} | { "type": "unwatch",
+  /** The game. */
+  game: string,
+} | { "type": "move",
+  /** The game. */
+  game: string,
+  /** How many moves had been made before it. */
+  ply: number,
+  /** The notation of a legal move, or another way of writing it that the rules read. */
+  notation: string,
+  /** Mine, for the answer. */
+  id: string,
+} | { "type": "act",
+  /** The game. */
+  game: string,
+  /** What. */
+  act: Act,
+  /** Mine, for the answer. */
+  id: string,
+} | { "type": "say",
+  /** The game. */
+  game: string,
+  /** Where. */
+  room: Room,
+  /** What. */
+  text: string,
+  /** Mine, for the answer. */
+  id: string,
+} | { "type": "enter-lobby" } | { "type": "leave-lobby" };
+
+/** How both clocks stood at one instant. Whoever shows them lets the running one run on. */
+export type Clocks = {
+  /** The first seat's; `None` without a clock. */
+  first: SeatClock | null,
+  /** The second seat's. */
+  second: SeatClock | null,
+  /** Whose clock runs, if one does. */
+  running: Seat | null,
+  /** The server's time at which these values held. */
+  at_ms: number,
 };
+
+/** What a viewer sees in one cell. */
+export type Content = { "piece": [number, number] } | "hidden";
+
+/** A name and a passphrase: to register, or to log in. */
+export type Credentials = {
+  /**
+   * 2 to 20 of `A-Z a-z 0-9 _ -`, beginning with a letter or digit; case does not tell
+   * two names apart.
+   */
+  name: string,
+  /** 8 characters to 256 bytes. */
+  passphrase: string,
+};
+
+/** Who is here. */
+export type Crowd = {
+  /** The game. */
+  game: string,
+  /** Whether each seat's player is connected, first seat first. */
+  seated: [boolean, boolean],
+  /** How many watch. */
+  watchers: number,
+  /** Since a player is gone: from when on the opponent may claim the win. */
+  claim_from_ms?: number,
+};
+
+/** Deletes the account. Games stay, under the name `deleted-…`. */
+export type DeleteAccount = {
+  /** The present passphrase. */
+  passphrase: string,
+};
+
+/** One entry of a game's log as a viewer may see it. Versions count from 1 without a gap. */
+export type Entry = {
+  /** Its place in the log. */
+  version: number,
+  /** When it happened. */
+  at_ms: number,
+  /** What happened; missing where this viewer may not know. */
+  event?: Event,
+};
+
+/** Something that happened in a game. */
+export type Event = { "type": "moved",
+  /** How many moves have been made, this one included (and taken-back ones not). */
+  ply: number,
+  /** Whose move it was. */
+  seat: Seat,
+  /** What identifies the move, if the viewer may know. */
+  notation?: string,
+  /** How people write it (SAN in chess), if the viewer may know. */
+  label?: string,
+  /** What the viewer sees change. */
+  change: ViewChange,
+  /** What the mover's clock showed afterwards, if there is one. */
+  left_ms?: number,
+} | { "type": "draw-offered",
+  /** By whom. */
+  seat: Seat,
+} | { "type": "draw-declined",
+  /** By whom. */
+  seat: Seat,
+} | { "type": "takeback-asked",
+  /** Who asks. */
+  seat: Seat,
+} | { "type": "takeback-declined",
+  /** By whom. */
+  seat: Seat,
+} | { "type": "taken-back",
+  /** How many moves remain. */
+  ply: number,
+} | { "type": "time-added",
+  /** To whom. */
+  seat: Seat,
+  /** How much. */
+  ms: number,
+} | { "type": "clocks-held",
+  /** How long. */
+  ms: number,
+} | { "type": "said",
+  /** Where. */
+  room: Room,
+  /** Who. */
+  by: Player,
+  /** What. */
+  text: string,
+} | { "type": "rematch-offered",
+  /** By whom. */
+  seat: Seat,
+} | { "type": "rematch-declined",
+  /** By whom. */
+  seat: Seat,
+} | { "type": "rematched",
+  /** Its address. */
+  game: string,
+} | { "type": "ended",
+  /** How. */
+  result: GameResult,
+};
+
+/** Makes the first admin. The token comes from the link that the server prints. */
+export type FirstAdmin = {
+  /** From the link. */
+  token: string,
+  /** As in [`Credentials`]. */
+  name: string,
+  /** As in [`Credentials`]. */
+  passphrase: string,
+};
+
+/** How a game ended. */
+export type GameResult = {
+  /** Who gets the point. */
+  score: Score,
+  /** A word or two joined by dashes: `checkmate`, `resigned`, `time`, `five-in-a-row`, … */
+  reason: string,
+};
+
+/** One line in a list of games. */
+export type GameSummary = {
+  /** Its address. */
+  id: string,
+  /** The key of its rules. */
+  rules: string,
+  /** First seat first. */
+  players: [Player, Player],
+  /** What was agreed. */
+  time: TimeControl,
+  /** Whether it counts for ratings. */
+  rated: boolean,
+  /** When it began. */
+  started_ms: number,
+  /** When it ended, if it has. */
+  ended_ms?: number,
+  /** How it ended, if it has. */
+  result?: GameResult,
+};
+
+/** A coordinate to write on the board, small. */
+export type Label = {
+  /** The text. */
+  text: string,
+  /** Where its middle goes, [x, y]. */
+  at: [number, number],
+  /** Where its middle goes (in the same board units) when the board is turned. */
+  turned: [number, number],
+};
+
+/** A move that is legal now, and how a person makes it. */
+export type LegalMove = {
+  /** What identifies the move: sent back to play it, unique among the legal ones. */
+  notation: string,
+  /**
+   * The cells to click, in order: from, …, to; a reserve's cell, then a board cell; a single
+   * cell; or none, for a move that is a button (then `choice` is its text).
+   */
+  path: Array<number>,
+  /** Other cells that mean the same move, such as king takes own rook. */
+  also?: Array<Array<number>>,
+  /** What to ask for when several moves share a path. */
+  choice?: Choice,
+};
+
+/** Who is signed in: the answer of every call that changes it. */
+export type Me = {
+  /** Nobody, when missing. */
+  account?: Account,
+};
+
+/** An offer to make. */
+export type NewChallenge = {
+  /** The key of the rules. */
+  rules: string,
+  /** The start position. */
+  start: Start,
+  /** Clocks. */
+  time: TimeControl,
+  /** Whether the game counts for ratings. Guests play casual games only. */
+  rated: boolean,
+  /** Where the challenger sits; drawn by lot when missing. */
+  seat?: Seat,
+  /** Who may accept. */
+  to: Audience,
+};
+
+/** Offers that wait for an answer, each by whom it was made. */
+export type Offers = {
+  /** A draw. */
+  draw?: Seat,
+  /** A takeback. */
+  takeback?: Seat,
+  /** A rematch. */
+  rematch?: Seat,
+};
+
+/** A kind of piece, of one side. */
+export type PieceKind = {
+  /**
+   * The picture to look for, such as `knight` or `stone`. One that nobody drew is shown as a
+   * disc with the letter.
+   */
+  picture: string,
+  /** Whose it is; `None` for neutral things. */
+  seat: Seat | null,
+  /** One to three characters that stand for it in text, such as `N`. */
+  letter: string,
+  /** Its name in English, such as `white knight`: what screen readers say. */
+  name: string,
+};
+
+/** Someone who sits at a board, or could. */
+export type Player = {
+  /** Never changes. */
+  id: string,
+  /** What others see. */
+  name: string,
+  /** Whether this is somebody without an account. */
+  guest?: boolean,
+};
+
+/** The body of every HTTP answer that is an error. */
+export type Problem = {
+  /** What happened, what was kept, and what to do: a sentence. */
+  error: string,
+  /** The same in a word, for programs. */
+  code: string,
+  /** Which field of the form is meant, if one is. */
+  field?: string,
+};
+
+/** Why the server refused. The sentence of each is its `Display`. */
+export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
+
+/** What an account may do. */
+export type Role = "guest" | "player" | "bot" | "admin";
+
+/** Where something is said. */
+export type Room = "players" | "spectators";
 
 /** A kind of game that the server knows. */
 export type Rules = {
@@ -578,75 +513,140 @@ export type Rules = {
   view: View,
 };
 
-/** Who is signed in: the answer of every call that changes it. */
-export type Me = {
-  /** Nobody, when missing. */
-  account?: Account,
+/** Who gets the point. */
+export type Score = "first" | "second" | "draw" | "aborted";
+
+/** One of the two seats of every game. `First` moves first from the usual start. */
+export type Seat = "first" | "second";
+
+/**
+ * How one clock stands. A running clock first uses up `delay_ms`, then `left_ms`, then its
+ * periods of `period_ms` one by one; at the end of the last its flag falls.
+ */
+export type SeatClock = {
+  /** Main time left. */
+  left_ms: number,
+  /** Of this move's delay so much is left before the main time runs. */
+  delay_ms?: number,
+  /** Byoyomi periods left, the one in use included. */
+  periods?: number,
+  /** The length of a period. */
+  period_ms?: number,
+  /** Whether what runs off this clock is added to the other's (hourglass). */
+  pours?: boolean,
 };
 
-/** A name and a passphrase: to register, or to log in. */
-export type Credentials = {
-  /**
-   * 2 to 20 of `A-Z a-z 0-9 _ -`, beginning with a letter or digit; case does not tell
-   * two names apart.
-   */
+/** What a game calls a seat. */
+export type SeatName = {
+  /** Such as `White`. */
   name: string,
-  /** 8 characters to 256 bytes. */
-  passphrase: string,
+  /** Whether its pieces are the dark ones. */
+  dark: boolean,
 };
 
-/** Makes the first admin. The token comes from the link that the server prints. */
-export type FirstAdmin = {
-  /** From the link. */
-  token: string,
-  /** As in [`Credentials`]. */
-  name: string,
-  /** As in [`Credentials`]. */
-  passphrase: string,
+/** What a cell looks like. */
+export type Shape = "square" | "hexagon" | "point";
+
+/** A part of a game on the clock. */
+export type Stage = {
+  /** How many moves of this seat it lasts; `None` for the last stage. */
+  moves?: number,
+  /** Time added to the clock when the stage begins. */
+  base_ms: number,
+  /** What each move brings. */
+  bonus: Bonus,
 };
 
-/** Changes the passphrase, and signs out everywhere else. */
-export type ChangePassphrase = {
-  /** The present one. */
-  old: string,
-  /** The one to come. */
-  new: string,
+/** The start position of one game. */
+export type Start = { "kind": "usual" } | { "kind": "number",
+  /** Below [`Starts::numbers`]. */
+  number: number,
+} | { "kind": "random" } | { "kind": "position",
+  /** One line. */
+  text: string,
 };
 
-/** Deletes the account. Games stay, under the name `deleted-…`. */
-export type DeleteAccount = {
-  /** The present passphrase. */
-  passphrase: string,
+/** Which start positions a game offers. */
+export type Starts = {
+  /** There is one usual position. */
+  usual: boolean,
+  /** There are this many numbered positions, from 0. */
+  numbers?: number,
+  /** Any legal position can be given as text. */
+  position: boolean,
 };
 
-/** Who may accept a challenge. */
-export type Audience = { "kind": "anyone" } | { "kind": "link" } | { "kind": "name",
-  /** Theirs. */
-  name: string,
+/** How a game stands, after the entry it comes with. */
+export type State = {
+  /** The newest version of the log. */
+  version: number,
+  /** Moves made. */
+  ply: number,
+  /** Whose move it is; nobody's when the game is over. */
+  turn: Seat | null,
+  /** The clocks. */
+  clocks: Clocks,
+  /** Offers that wait for an answer. */
+  offers: Offers,
+  /** The result, when there is one. */
+  result?: GameResult,
+  /** Until when the first move must be made, while that is so; then the game is aborted. */
+  first_move_by_ms?: number,
 };
 
-/** An offer to make. */
-export type NewChallenge = {
-  /** The key of the rules. */
-  rules: string,
-  /** The start position. */
-  start: Start,
-  /** Clocks. */
-  time: TimeControl,
-  /** Whether the game counts for ratings. Guests play casual games only. */
-  rated: boolean,
-  /** Where the challenger sits; drawn by lot when missing. */
-  seat?: Seat,
-  /** Who may accept. */
-  to: Audience,
+/** What was agreed for both seats. Odds are two different limits. */
+export type TimeControl = {
+  /** The first seat's. */
+  first: TimeLimit,
+  /** The second seat's. */
+  second: TimeLimit,
 };
 
-/** The body of every HTTP answer that is an error. */
-export type Problem = {
-  /** What happened, what was kept, and what to do: a sentence. */
-  error: string,
-  /** The same in a word, for programs. */
-  code: string,
-  /** Which field of the form is meant, if one is. */
-  field?: string,
+/** How the time of one seat is limited. */
+export type TimeLimit = { "kind": "unlimited" } | { "kind": "clock",
+  /** In order; at least one. Every stage but the last has a number of moves. */
+  stages: Array<Stage>,
+} | { "kind": "hourglass",
+  /** What each clock shows at the start. */
+  base_ms: number,
+} | { "kind": "correspondence",
+  /** For each move. */
+  move_ms: number,
+};
+
+/** A position as one viewer may see it. Cells that are missing are empty. */
+export type View = {
+  /** What each cell shows, sorted by cell, empty ones left out. */
+  cells: Array<[number, Content]>,
+  /** The cells that the last move touched, in its order: where it came from, where it went. */
+  last?: Array<number>,
+  /** Cells to warn about: a king in check. */
+  alarm?: Array<number>,
+  /** A short sentence of the rules about this position, such as `Check`. Often empty. */
+  status?: string,
+};
+
+/** What differs between two views: apply `cells` and replace the rest. */
+export type ViewChange = {
+  /** The new content of each cell that changed; `null` where it is empty now. */
+  cells: Array<[number, Content | null]>,
+  /** As [`View::last`]. */
+  last?: Array<number>,
+  /** As [`View::alarm`]. */
+  alarm?: Array<number>,
+  /** As [`View::status`]. */
+  status?: string,
+};
+
+/** Whose eyes see a position: a seat sees what its player may know, a spectator what both may. */
+export type Viewer = "first" | "second" | "spectator" | "all";
+
+/** What a player may do now: sent to nobody else. */
+export type You = {
+  /** Where the player sits. */
+  seat: Seat,
+  /** The legal moves; empty when it is the opponent's turn. */
+  legal: Array<LegalMove>,
+  /** Everything else that would be accepted now. */
+  acts: Array<Act>,
 };
