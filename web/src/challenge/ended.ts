@@ -20,7 +20,7 @@ export function ended(challenge: Challenge, me: string | undefined): VNode[] {
   const title = declined ? t("challenge.declined", { name: to.name }) : t("challenge.gone");
   return [
     h("h1", title),
-    h("p", t("challenge.gone.text")),
+    h("p", t(declined ? "challenge.declined.text" : "challenge.gone.text")),
     h("div.row", [
       h(
         "a.button.primary",

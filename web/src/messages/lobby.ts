@@ -50,8 +50,9 @@ export const lobby = {
   "challenge.accepted.text": "The invitation was accepted. You can go to the board.",
   "challenge.watch": "Go to the board",
   "challenge.declined": "{name} declined",
+  "challenge.declined.text": "Perhaps another time. You can invite somebody else meanwhile.",
   "challenge.gone": "This invitation is gone",
-  "challenge.gone.text": "It was taken back, declined, or waited too long. You can make another.",
+  "challenge.gone.text": "It was taken back, answered, or waited too long. You can make another.",
   "challenge.again": "Play a friend",
 
   "column.player": "Player",
