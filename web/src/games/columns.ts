@@ -60,7 +60,8 @@ export function gameColumns(
     },
     {
       key: "open",
-      label: "",
+      label: t("column.action"),
+      spoken: true,
       cell: (game) => [
         h("a.button.small", { attrs: { href: `/g/${game.id}` } }, openLabel(game, me)),
       ],

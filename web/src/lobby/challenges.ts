@@ -82,7 +82,13 @@ function columns(options: ChallengeTable): Column<Challenge>[] {
       order: (challenge) => challenge.created_ms,
       class: "quiet",
     },
-    { key: "answer", label: "", cell: (challenge) => [answer(options, challenge)], class: "end" },
+    {
+      key: "answer",
+      label: t("column.action"),
+      spoken: true,
+      cell: (challenge) => [answer(options, challenge)],
+      class: "end",
+    },
   ];
 }
 

@@ -17,6 +17,9 @@ import { tiles } from "./tiles";
 /** Current games of mine that are listed here; the rest is on the page of games. */
 const MY_GAMES_MAX = 20;
 
+/** How often the ages of challenges are written anew. */
+const AGE_EVERY_MS = 30_000;
+
 export class LobbyPage implements Page {
   private rules: readonly Rules[] = [];
   private challenges: readonly Challenge[] | undefined;
@@ -25,6 +28,7 @@ export class LobbyPage implements Page {
   private online = 0;
   private dialog: NewGameDialog | undefined;
   private readonly featured: Featured;
+  private ticker: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     private readonly app: App,
@@ -41,9 +45,11 @@ export class LobbyPage implements Page {
     this.app.socket.enterLobby();
     this.load();
     this.loadMine();
+    this.ticker = setInterval(() => this.app.redraw(), AGE_EVERY_MS);
   }
 
   unmount(): void {
+    clearInterval(this.ticker);
     this.app.socket.leaveLobby();
     this.featured.leave();
   }

@@ -61,6 +61,7 @@ export const lobby = {
   "column.side": "Your side",
   "column.rated": "Mode",
   "column.when": "When",
+  "column.action": "What you can do",
   "rated.yes": "rated",
   "rated.no": "casual",
   "side.lot": "by lot",

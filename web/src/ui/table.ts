@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** What rows are ordered by; a column without is not. */
   order?(row: Row): string | number;
   class?: string;
+  /** The label is for screen readers: the cells explain themselves to the eye. */
+  spoken?: boolean;
 }
 
 export interface TableOptions<Row> {
@@ -71,7 +73,10 @@ export function sorted<Row>(
 
 function heading<Row>({ query, path }: TableOptions<Row>, column: Column<Row>): VNode {
   const name = column.class ? `th.${column.class}` : "th";
-  if (column.order === undefined) return h(name, { attrs: { scope: "col" } }, column.label);
+  if (column.order === undefined) {
+    const label = column.spoken ? h("span.spoken", column.label) : column.label;
+    return h(name, { attrs: { scope: "col" } }, [label]);
+  }
   const sort = query.get("sort");
   const state =
     sort === column.key ? "ascending" : sort === `-${column.key}` ? "descending" : "none";
