@@ -49,6 +49,8 @@ pub enum Command {
     Hold {
         /// How long.
         ms: Millis,
+        /// How long players have, on top, to come back before a clock runs again.
+        grace_ms: Millis,
     },
     /// From the server: the rematch that both wanted has begun.
     Rematch {

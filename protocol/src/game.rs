@@ -146,6 +146,8 @@ wire! {
         pub time: TimeControl,
         /// Whether it counts for ratings.
         pub rated: bool,
+        /// Where it started; a random start says which number was drawn.
+        pub start: Start,
         /// When it began.
         pub started_ms: Millis,
         /// As whom the receiver sees everything that follows.

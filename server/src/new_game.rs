@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use rookery_arbiter::{BadTime, check_time};
-use rookery_protocol::challenge::Challenge;
-use rookery_protocol::clock::TimeControl;
-use rookery_protocol::game::{GameSummary, Player, Start};
+use rookery_arbiter::{Arbiter, BadTime, Setup, check_time};
+use rookery_protocol::challenge::{Challenge, NewChallenge};
+use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
-use rookery_rules::{BadStart, resolve};
+use rookery_rules::{BadStart, Game, resolve};
 use rookery_storage::NewGame;
 
 use crate::app::App;
@@ -21,13 +20,19 @@ use crate::now;
 ///
 /// # Errors
 /// [`Error::Field`].
-pub fn check(app: &App, rules: &str, start: &Start, time: &TimeControl) -> Result<()> {
-    let game = app.registry.get(rules).ok_or_else(|| no_such_rules(rules))?;
-    let bad_start = |why: BadStart| Error::Field("start", "bad-start", why.to_string());
-    let start = resolve(start.clone(), game.title().starts, 0).map_err(bad_start)?;
-    game.begin(&start).map_err(bad_start)?;
+pub fn check(app: &App, challenge: &NewChallenge) -> Result<()> {
+    let game = known(app, &challenge.rules)?;
+    let start = resolve(challenge.start.clone(), game.title().starts, 0).map_err(bad_start)?;
     let bad_time = |(_, why): (Seat, BadTime)| Error::Field("time", "bad-time", why.to_string());
-    check_time(time).map_err(bad_time)
+    check_time(&challenge.time).map_err(bad_time)?;
+    let setup = Setup {
+        rules: challenge.rules.clone(),
+        start,
+        time: challenge.time.clone(),
+        rated: challenge.rated,
+        started_ms: 0,
+    };
+    Arbiter::new(game.as_ref(), setup).map(drop).map_err(bad_start)
 }
 
 /// The game that begins when `opponent` accepts. Lots are drawn here.
@@ -35,9 +40,8 @@ pub fn check(app: &App, rules: &str, start: &Start, time: &TimeControl) -> Resul
 /// # Errors
 /// The server no longer knows the rules.
 pub fn from_challenge(app: &App, challenge: &Challenge, opponent: &Player) -> Result<NewGame> {
-    let game = app.registry.get(&challenge.rules).ok_or_else(|| no_such_rules(&challenge.rules))?;
-    let start = resolve(challenge.start.clone(), game.title().starts, now::random_u64())
-        .map_err(|why| Error::Field("start", "bad-start", why.to_string()))?;
+    let starts = known(app, &challenge.rules)?.title().starts;
+    let start = resolve(challenge.start.clone(), starts, now::random_u64()).map_err(bad_start)?;
     let lot = if now::random_u64() & 1 == 0 { Seat::First } else { Seat::Second };
     let players = match challenge.seat.unwrap_or(lot) {
         Seat::First => [challenge.from.id, opponent.id],
@@ -87,6 +91,12 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
     summary
 }
 
-fn no_such_rules(key: &str) -> Error {
-    Error::Field("rules", "no-such-rules", format!("This server has no game called “{key}”."))
+fn known<'a>(app: &'a App, key: &str) -> Result<&'a Arc<dyn Game>> {
+    let text = || format!("This server has no game called “{key}”.");
+    app.registry.get(key).ok_or_else(|| Error::Field("rules", "no-such-rules", text()))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]
+fn bad_start(why: BadStart) -> Error {
+    Error::Field("start", "bad-start", why.to_string())
 }

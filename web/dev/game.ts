@@ -104,6 +104,7 @@ const message: ClientIn = {
     players,
     time: { first: limit, second: limit },
     rated: true,
+    start: { kind: "usual" },
     started_ms: Date.now(),
     viewer: mine ?? "spectator",
     board,

@@ -69,7 +69,8 @@ pub(crate) struct GameClock {
     limits: [TimeLimit; 2],
     lag: [LagQuota; 2],
     standing: Standing,
-    /// When the present turn began, moved forward by what nobody is charged for.
+    /// When the present turn began, moved forward by what nobody is charged for: shortly after an
+    /// outage this may lie ahead.
     since_ms: Millis,
     /// When the game ended: the clocks show how they stood then.
     stopped_ms: Option<Millis>,
@@ -236,7 +237,8 @@ impl GameClock {
         if let Some(seat) = running {
             used = self.elapsed_ms(now);
             let into = self.dial(seat).period_used_ms(self.limit(seat), used);
-            (used, at_ms) = (used - into, now - into);
+            // After an outage a clock may begin to run a moment from now.
+            (used, at_ms) = (used - into, now.max(self.since_ms) - into);
         }
         let mut clocks = Seat::BOTH.map(|seat| {
             let used = if running == Some(seat) { used } else { 0 };

@@ -42,7 +42,9 @@ impl Arbiter {
                 self.decide_say(by, *room, speaker, text)
             }
             (_, Command::Timeout) => Ok(self.decide_timeout(now)),
-            (By::Server, Command::Hold { ms }) => Ok(self.decide_hold(*ms, now)),
+            (By::Server, Command::Hold { ms, grace_ms }) => {
+                Ok(self.decide_hold(*ms, *grace_ms, now))
+            }
             (By::Server, Command::Rematch { game }) => self.decide_rematch(*game),
             (_, Command::Hold { .. } | Command::Rematch { .. }) => Err(Refusal::Malformed),
         }

@@ -85,12 +85,14 @@ impl Arbiter {
     }
 
     /// Takes an outage off whatever runs. What began after the outage did is held for less.
-    pub(super) fn decide_hold(&self, ms: Millis, now: Millis) -> Vec<Event> {
+    pub(super) fn decide_hold(&self, ms: Millis, grace_ms: Millis, now: Millis) -> Vec<Event> {
         if self.deadline().is_none() {
             return vec![];
         }
         match self.clock.holdable_ms(ms, now) {
-            ms if ms > 0 => vec![Event::ClocksHeld { ms }],
+            ms if ms > 0 => {
+                vec![Event::ClocksHeld { ms: ms.saturating_add(grace_ms.max(0)) }]
+            }
             _ => vec![],
         }
     }

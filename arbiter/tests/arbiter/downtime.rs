@@ -72,6 +72,28 @@ fn only_the_server_holds_clocks() {
     let mut table = Table::opened(blitz());
     table.wait(10_000);
     for by in [By::Seat(First), By::Seat(Second), By::Spectator] {
-        assert_eq!(table.give(by, &Command::Hold { ms: 9_000 }), Err(Refusal::Malformed));
+        assert_eq!(
+            table.give(by, &Command::Hold { ms: 9_000, grace_ms: 0 }),
+            Err(Refusal::Malformed)
+        );
     }
+}
+
+#[test]
+fn players_have_a_moment_to_come_back_before_a_clock_runs_again() {
+    let mut table = Table::opened(blitz());
+    table.wait(10_000 + 45_000);
+    let hold = Command::Hold { ms: 45_000, grace_ms: 3_000 };
+    assert_eq!(table.give(By::Server, &hold), Ok(vec![Event::ClocksHeld { ms: 48_000 }]));
+    assert_eq!(table.arbiter.state(table.now).clocks.first.unwrap().left_ms, 173_000);
+    table.wait(4_000);
+    assert_eq!(table.left(First), 169_000);
+
+    let mut table = Table::opened(blitz());
+    table.wait(45_000);
+    assert_eq!(table.give(By::Server, &hold), Ok(vec![Event::ClocksHeld { ms: 48_000 }]));
+    let clocks = table.arbiter.state(table.now).clocks;
+    assert_eq!((clocks.first.unwrap().left_ms, clocks.at_ms), (180_000, table.now + 3_000));
+    table.wait(1_000).moves(First, "0");
+    assert_eq!(table.left(First), 180_000);
 }

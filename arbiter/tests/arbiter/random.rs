@@ -50,7 +50,8 @@ fn commands() -> impl Strategy<Value = Command> {
         2 => (room, text).prop_map(|(room, text)| {
             Command::Say { room, by: player("anna"), text: text.into() }
         }),
-        1 => (-1_000..90_000_i64).prop_map(|ms| Command::Hold { ms }),
+        1 => (-1_000..90_000_i64, 0..5_000_i64)
+            .prop_map(|(ms, grace_ms)| Command::Hold { ms, grace_ms }),
         1 => any::<u64>().prop_map(|bits| Command::Rematch { game: GameId::from_random(bits) }),
         2 => Just(Command::Timeout),
     ]
@@ -259,7 +260,7 @@ proptest! {
         let _ = check_time(&unchecked);
         table.now = start;
         for command in [
-            Command::Hold { ms },
+            Command::Hold { ms, grace_ms: 0 },
             Command::Timeout,
             Command::Move { ply, notation: "2".into(), lag_ms: ms },
             Command::Act { act: Act::ClaimWin, opponent_gone_ms: Some(ms) },

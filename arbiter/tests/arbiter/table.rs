@@ -103,7 +103,7 @@ impl Table {
     }
 
     pub(crate) fn hold(&mut self, ms: Millis) -> Vec<Event> {
-        self.give(By::Server, &Command::Hold { ms }).unwrap()
+        self.give(By::Server, &Command::Hold { ms, grace_ms: 0 }).unwrap()
     }
 
     pub(crate) fn shows(&self, seat: Seat) -> SeatClock {

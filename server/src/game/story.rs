@@ -141,6 +141,7 @@ impl Story {
             players: self.summary.players.clone(),
             time: self.summary.time.clone(),
             rated: self.summary.rated,
+            start: setup.start.clone(),
             started_ms: self.summary.started_ms,
             viewer,
             board: self.game.board(&setup.start),

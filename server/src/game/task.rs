@@ -296,7 +296,7 @@ impl GameTask {
         self.story = Some(story);
         self.plan_claim();
         if held_ms > 0 && runs {
-            let hold = Command::Hold { ms: held_ms };
+            let hold = Command::Hold { ms: held_ms, grace_ms: COME_BACK_MS };
             Box::pin(self.carry_out(By::Server, &hold, None)).await?;
         }
         Ok(())
@@ -423,11 +423,10 @@ fn claim_from(story: &Story, audience: &Audience) -> Option<Millis> {
     }
 }
 
-/// For how much of the time since `since_ms` the server was away, with a little more for the players
-/// to come back in.
+/// For how much of the time since `since_ms` the server was away.
 fn away_ms(outages: &[Outage], since_ms: Millis) -> Millis {
     let after = outages.iter().filter(|outage| outage.to_ms > since_ms);
-    after.map(|outage| outage.to_ms - outage.from_ms.max(since_ms) + COME_BACK_MS).sum()
+    after.map(|outage| outage.to_ms - outage.from_ms.max(since_ms)).sum()
 }
 
 #[cfg(test)]
@@ -439,8 +438,8 @@ mod tests {
         let outage = |from_ms, to_ms| Outage { from_ms, to_ms };
         let outages = [outage(0, 1_000), outage(5_000, 9_000), outage(20_000, 21_000)];
         assert_eq!(away_ms(&outages, 30_000), 0);
-        assert_eq!(away_ms(&outages, 10_000), 1_000 + COME_BACK_MS);
-        assert_eq!(away_ms(&outages, 6_000), 3_000 + 1_000 + 2 * COME_BACK_MS);
+        assert_eq!(away_ms(&outages, 10_000), 1_000);
+        assert_eq!(away_ms(&outages, 6_000), 3_000 + 1_000);
         assert_eq!(away_ms(&[], 6_000), 0);
     }
 }

@@ -46,7 +46,7 @@ async fn create(
     SignedIn(user): SignedIn,
     Json(new): Json<NewChallenge>,
 ) -> Result<(StatusCode, Json<Challenge>)> {
-    new_game::check(&app, &new.rules, &new.start, &new.time)?;
+    new_game::check(&app, &new)?;
     if new.rated && user.player().guest {
         let text = "Rated games need an account. Register, or make it casual.".to_owned();
         return Err(Error::Field("rated", "guests-play-casual", text));

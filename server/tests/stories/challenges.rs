@@ -147,6 +147,7 @@ async fn a_form_with_a_mistake_names_the_field() {
         (with(|c| c.start = Start::Number { number: 3 }), "start"),
         (with(|c| c.start = Start::Random), "start"),
         (NewChallenge { start: fen("8/8/8/8/8/8/8/8 w - - 0 1"), ..chess() }, "start"),
+        (NewChallenge { start: fen("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1"), ..chess() }, "start"),
         (NewChallenge { start: fen("'; DROP TABLE games; --"), ..chess() }, "start"),
         (with(|c| c.time = TimeControl::even(TimeLimit::Clock { stages: vec![] })), "time"),
         (to("nobody"), "to"),

@@ -61,6 +61,7 @@ export function game(
       players: [{ ...PLAYERS[0] }, { ...PLAYERS[1] }],
       time: { first: limit, second: limit },
       rated: true,
+      start: { kind: "number", number: 518 },
       started_ms: AT_MS,
       viewer: you?.seat ?? "spectator",
       board: squares(),

@@ -2,7 +2,9 @@
 
 import { buttonMoves } from "../board/routes";
 import { t } from "../messages";
+import type { Start } from "../protocol";
 import { timeText } from "../time-text";
+import { startText } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 import { actions } from "./actions";
 import { entry } from "./entry";
@@ -94,6 +96,14 @@ function typing(screen: Screen, page: GamePage): VNode | null {
   });
 }
 
+/** What is not usual about the start; a position also as text, to take along. */
+function startLine(start: Start): VNode | null {
+  const words = startText(start);
+  if (words === "") return null;
+  const text = start.kind === "position" ? [": ", h("code", start.text)] : [];
+  return h("p.quiet.small", [words, ...text]);
+}
+
 function side(screen: Screen, page: GamePage): VNode {
   const { model, talk } = screen;
   const { about } = model;
@@ -105,6 +115,7 @@ function side(screen: Screen, page: GamePage): VNode {
     h("div.about", [
       h("h2", [h("a", { attrs: { href: `/learn/${about.rules}` } }, about.name)]),
       h("p.quiet.small", t("game.about", { time: timeText(about.time), rated })),
+      startLine(about.start),
       h("ul.small", seats),
     ]),
     talkView(model, talk, page.app.account),

@@ -16,6 +16,8 @@ export type About = {
   time: TimeControl,
   /** Whether it counts for ratings. */
   rated: boolean,
+  /** Where it started; a random start says which number was drawn. */
+  start: Start,
   /** When it began. */
   started_ms: number,
   /** As whom the receiver sees everything that follows. */
