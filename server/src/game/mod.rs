@@ -1,11 +1,16 @@
 //! Games in progress: one task for each, found by its id.
 
-mod audience;
 mod live;
+
 mod message;
-mod rematch;
-mod story;
 mod task;
+
+mod order;
+mod rematch;
+mod sight;
+
+mod audience;
+mod story;
 
 pub use live::{Live, wake_unfinished};
 pub use message::ToGame;
