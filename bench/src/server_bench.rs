@@ -29,7 +29,7 @@ pub(crate) async fn run(options: &ServerOptions) -> Result<(), Failure> {
 
     let folder = Folder::new("bench")?;
     let server = Server::start(&options.server, folder.path(), None).await?;
-    println!("start, nothing stored     {:.1?} to the first accept", server.started_in);
+    line("start, nothing stored", &format!("{:.1?} to the first accept", server.started_in));
     let games = Games { address: server.address.clone(), rules, moves };
 
     round_trip(&games, lasting).await?;
@@ -40,16 +40,16 @@ pub(crate) async fn run(options: &ServerOptions) -> Result<(), Failure> {
     server.kill().await?;
 
     let server = Server::start(&options.server, folder.path(), None).await?;
-    println!("start, those games stored {:.1?} to the first accept", server.started_in);
+    line("start, those games stored", &format!("{:.1?} to the first accept", server.started_in));
     let each = idle::bytes_each(&server, options.idle).await?;
     let (count, kib) = (options.idle, each as f64 / 1024.0);
-    println!("idle socket               {each} bytes ({kib:.1} KiB) each, of {count} signed in");
+    line("idle socket", &format!("{each} bytes ({kib:.1} KiB) each, of {count} signed in"));
     server.kill().await?;
 
     match &options.postgres {
         Some(url) => postgres(options, url, &games, lasting).await,
         None => {
-            println!("PostgreSQL                not measured: no --postgres");
+            line("PostgreSQL", "not measured: no --postgres");
             Ok(())
         }
     }
@@ -60,18 +60,20 @@ async fn round_trip(games: &Games, lasting: Duration) -> Result<(), Failure> {
     let bare = echoes(&echo.address, ROUND_TRIP_GAMES, ECHO_LEN, lasting).await?;
     drop(echo);
     let ours = games.flat_out(ROUND_TRIP_GAMES, lasting).await?;
-    println!("round trip, {ROUND_TRIP_GAMES} games     {}, {:.0}/s", ours.times, ours.per_second());
-    println!("  bare echo, as many      {}, {:.0}/s", bare.times, bare.per_second());
+    let speed = |load: &Outcome| format!("{}, {:.0}/s", load.times, load.per_second());
+    line(&format!("round trip, {ROUND_TRIP_GAMES} games"), &speed(&ours));
+    line("  bare echo, as many", &speed(&bare));
     let ratio = |percent| {
         ours.times.percentile(percent).as_secs_f64() / bare.times.percentile(percent).as_secs_f64()
     };
-    println!("  ratio                   p50 {:.1}, p99 {:.1}", ratio(50), ratio(99));
+    line("  ratio", &format!("p50 {:.1}, p99 {:.1}", ratio(50), ratio(99)));
     Ok(())
 }
 
 async fn steady(games: &Games, lasting: Duration) -> Result<(), Failure> {
     let steady = games.steady(GAMES, STEADY_PACE, lasting).await?;
-    println!("{GAMES} games, a move a second {} ({} moves)", steady.times, steady.times.len());
+    let spread = format!("{} ({} moves)", steady.times, steady.times.len());
+    line(&format!("{GAMES} games, a move a second"), &spread);
     Ok(())
 }
 
@@ -93,8 +95,16 @@ async fn postgres(
 
 fn durable(database: &str, rate: &Outcome, raw: f64) {
     let ours = rate.per_second();
-    println!("moves/s, {GAMES} games       {ours:.0} acknowledged on {database}, {}", rate.times);
-    println!("  raw group commits       {raw:.0} rows/s, ratio {:.2}", ours / raw);
+    line(
+        &format!("moves/s, {GAMES} games"),
+        &format!("{ours:.0} acknowledged on {database}, {}", rate.times),
+    );
+    line("  raw group commits", &format!("{raw:.0} rows/s, ratio {:.2}", ours / raw));
+}
+
+/// A line of the report: what, and how much.
+fn line(what: &str, figures: &str) {
+    println!("{what:<30} {figures}");
 }
 
 /// Rows a second that the bare program commits to `database` from as many writers: the second
