@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rookery_arbiter::{Arbiter, Corrupt, Event, Record, Setup, Shown, history};
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{About, Crowd, Entry, GameSummary, You};
+use rookery_protocol::game::{About, Crowd, Entry, GameSummary, Start, You};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
@@ -141,7 +141,7 @@ impl Story {
             players: self.summary.players.clone(),
             time: self.summary.time.clone(),
             rated: self.summary.rated,
-            start: setup.start.clone(),
+            start: self.start_to_tell(),
             started_ms: self.summary.started_ms,
             viewer,
             board: self.game.board(&setup.start),
@@ -149,6 +149,15 @@ impl Story {
         };
         let state = self.arbiter.state(now);
         ClientIn::Game { about: Box::new(about), entries, state, you, crowd }
+    }
+
+    /// A number would give away what a game of hidden information hides.
+    fn start_to_tell(&self) -> Start {
+        let hides = self.arbiter.hides() && self.arbiter.result().is_none();
+        match &self.arbiter.setup().start {
+            Start::Number { .. } if hides => Start::Random,
+            start => start.clone(),
+        }
     }
 
     /// What came after version `from`; `None` when the whole game must be sent instead: because the
