@@ -47,6 +47,13 @@ fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
+/// Where cargo puts what it builds in this profile: beside the folder that holds this program.
+fn built(profile: &str) -> PathBuf {
+    let program = std::env::current_exe().unwrap_or_default();
+    let target = program.parent().and_then(Path::parent);
+    target.map_or_else(|| root().join("target"), Path::to_owned).join(profile)
+}
+
 /// Cargo at the root of the workspace, with nobody to ask.
 fn cargo(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO"));
@@ -82,8 +89,10 @@ fn bench(args: &[&str]) -> ExitCode {
             return ExitCode::FAILURE;
         }
     }
-    let mut bench = Command::new(root().join("target/release/rookery-bench"));
+    let mut bench = Command::new(built("release").join("rookery-bench"));
     bench.arg("server").current_dir(root()).stdin(Stdio::null());
+    bench.arg("--server").arg(built("release").join("rookery-server"));
+    bench.arg("--append-rate").arg(built("release").join("examples/append_rate"));
     bench.args(tools.postgres_url().iter().flat_map(|url| ["--postgres", url])).args(args);
     run(bench)
 }

@@ -4,7 +4,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use crate::needs::{self, Need, Tools};
 use crate::report::{Report, Step};
-use crate::{cargo, licences, root};
+use crate::{built, cargo, licences, root};
 
 /// A part of the tests that can be asked for alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,7 +84,8 @@ fn browser(report: &mut Report, tools: &Tools) {
     // Built with the features of the tests, so that what they built serves here as well.
     let build = ["test", "--workspace", "--no-run", "--quiet"];
     report.run(Step::check("The server for the browser tests"), cargo(&build));
-    let tests = npm(&["run", "--silent", "e2e"]);
+    let mut tests = npm(&["run", "--silent", "e2e"]);
+    tests.env("ROOKERY_TEST_SERVER", built("debug").join("rookery-server"));
     report.run(Step::tests("Browser tests"), tools.tell(tests));
 }
 
