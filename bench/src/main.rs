@@ -1,7 +1,10 @@
-//! Measures the server beside bare programs, over loopback: `cargo xtask bench server`.
+//! Measures the server beside bare programs, over loopback, and the rules beside other programs:
+//! `cargo xtask bench server`, `cargo xtask bench rules`.
 //!
 //! Absolute figures say as much about the machine as about the server, so each stands beside the
 //! figure of a program that does the least possible, taken in the same run.
+
+mod rules_bench;
 
 mod server_bench;
 
@@ -35,6 +38,12 @@ struct Arguments {
 enum Command {
     /// Measures the server.
     Server(ServerOptions),
+    /// Measures the rules.
+    Rules {
+        /// The program that counts with other people's rules.
+        #[arg(long)]
+        reference: PathBuf,
+    },
     /// Sends back what it receives; the bare program beside the server.
     #[command(hide = true)]
     Echo,
@@ -66,6 +75,7 @@ struct ServerOptions {
 async fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Server(options) => server_bench::run(&options).await,
+        Command::Rules { reference } => rules_bench::run(&reference),
         Command::Echo => echo::serve().await,
     };
     match done {

@@ -1,5 +1,6 @@
-//! The project's chores: `cargo xtask test`, `cargo xtask generate`, `cargo xtask bench server`.
+//! The project's chores: `cargo xtask test`, `cargo xtask generate`, `cargo xtask bench`.
 
+mod bench;
 mod test;
 
 mod licences;
@@ -12,13 +13,13 @@ mod tally;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-use needs::Need;
 use test::Part;
 
 const USAGE: &str = "\
 cargo xtask test [--only PART]   everything that must pass; PART: lint, rust, web or browser
 cargo xtask generate             write again what is generated from the protocol
 cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
+cargo xtask bench rules          measure the rules beside other programs
 ";
 
 fn main() -> ExitCode {
@@ -31,7 +32,8 @@ fn main() -> ExitCode {
             None => usage(),
         },
         ["generate"] => run(generate()),
-        ["bench", "server", rest @ ..] => bench(rest),
+        ["bench", "server", rest @ ..] => bench::server(rest),
+        ["bench", "rules", rest @ ..] => bench::rules(rest),
         _ => usage(),
     }
 }
@@ -66,35 +68,6 @@ fn generate() -> Command {
     let mut command = cargo(&["test", "--package", "rookery-protocol", "--test", "generated"]);
     command.env("ROOKERY_REGENERATE", "1");
     command
-}
-
-/// The programs are built before any of them is measured, and nothing is built beside them.
-fn bench(args: &[&str]) -> ExitCode {
-    let tools = match needs::provide(&[Need::Packages, Need::Postgres]) {
-        Ok(tools) => tools,
-        Err(missing) => {
-            eprintln!("{missing}");
-            return ExitCode::FAILURE;
-        }
-    };
-    let parts = [
-        ["--package", "rookery-server", "--bin", "rookery-server"],
-        ["--package", "rookery-storage", "--example", "append_rate"],
-        ["--package", "rookery-bench", "--bin", "rookery-bench"],
-    ];
-    for part in parts {
-        let mut build = cargo(&["build", "--release"]);
-        build.args(part);
-        if run(build) != ExitCode::SUCCESS {
-            return ExitCode::FAILURE;
-        }
-    }
-    let mut bench = Command::new(built("release").join("rookery-bench"));
-    bench.arg("server").current_dir(root()).stdin(Stdio::null());
-    bench.arg("--server").arg(built("release").join("rookery-server"));
-    bench.arg("--append-rate").arg(built("release").join("examples/append_rate"));
-    bench.args(tools.postgres_url().iter().flat_map(|url| ["--postgres", url])).args(args);
-    run(bench)
 }
 
 fn run(mut command: Command) -> ExitCode {

@@ -1,0 +1,57 @@
+//! Measurements. Programs are built before any of them is measured, and nothing is built beside them.
+
+use std::process::{Command, ExitCode, Stdio};
+
+use crate::needs::{self, Need};
+use crate::{built, cargo, root, run};
+
+/// Measures the server.
+pub(crate) fn server(args: &[&str]) -> ExitCode {
+    let tools = match needs::provide(&[Need::Packages, Need::Postgres]) {
+        Ok(tools) => tools,
+        Err(missing) => {
+            eprintln!("{missing}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let parts = [
+        ["--package", "rookery-server", "--bin", "rookery-server"],
+        ["--package", "rookery-storage", "--example", "append_rate"],
+        ["--package", "rookery-bench", "--bin", "rookery-bench"],
+    ];
+    if parts.iter().any(|part| !build(part)) {
+        return ExitCode::FAILURE;
+    }
+    let mut bench = program("server");
+    bench.arg("--server").arg(built("release").join("rookery-server"));
+    bench.arg("--append-rate").arg(built("release").join("examples/append_rate"));
+    bench.args(tools.postgres_url().iter().flat_map(|url| ["--postgres", url])).args(args);
+    run(bench)
+}
+
+/// Measures the rules beside a program of its own that links other people's.
+pub(crate) fn rules(args: &[&str]) -> ExitCode {
+    let target = built("reference");
+    let manifest = root().join("bench/reference/Cargo.toml");
+    let mut reference = cargo(&["build", "--release", "--locked"]);
+    reference.arg("--manifest-path").arg(manifest).arg("--target-dir").arg(&target);
+    let is_built = run(reference) == ExitCode::SUCCESS;
+    if !is_built || !build(&["--package", "rookery-bench", "--bin", "rookery-bench"]) {
+        return ExitCode::FAILURE;
+    }
+    let mut bench = program("rules");
+    bench.arg("--reference").arg(target.join("release/rules-reference")).args(args);
+    run(bench)
+}
+
+fn build(part: &[&str]) -> bool {
+    let mut build = cargo(&["build", "--release"]);
+    build.args(part);
+    run(build) == ExitCode::SUCCESS
+}
+
+fn program(what: &str) -> Command {
+    let mut bench = Command::new(built("release").join("rookery-bench"));
+    bench.arg(what).current_dir(root()).stdin(Stdio::null());
+    bench
+}
