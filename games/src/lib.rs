@@ -7,6 +7,7 @@ use rookery_rules::Registry;
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
     registry.add_all(rookery_chess::games());
+    registry.add_all(rookery_draughts::games());
     registry.add_all(rookery_lines::games());
     registry
 }

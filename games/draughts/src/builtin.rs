@@ -1,0 +1,219 @@
+//! The built-in games.
+
+use crate::geometry::{ALL_8, DARK_8, DARK_10, DARK_RIGHT_8};
+use crate::variant::Material::{BothKings, LoneKing, LoneKingAgainstKings};
+use crate::variant::{Color, Draws, Duty, Ending, Lift, Passing, SquareNames, Variant};
+use crate::words;
+
+/// Diagonally forward.
+const AHEAD: &[usize] = &[1, 7];
+const DIAGONAL: &[usize] = &[1, 3, 5, 7];
+const STRAIGHT: &[usize] = &[0, 2, 4, 6];
+const EVERY_WAY: &[usize] = &[0, 1, 2, 3, 4, 5, 6, 7];
+/// Straight ahead or to the side.
+const AHEAD_OR_ASIDE: &[usize] = &[0, 2, 6];
+
+/// Every built-in game.
+pub const ALL: [&Variant; 10] = [
+    &ENGLISH,
+    &ENGLISH_MAJORITY,
+    &INTERNATIONAL,
+    &RUSSIAN,
+    &BRAZILIAN,
+    &ITALIAN,
+    &POOL,
+    &FRISIAN,
+    &TURKISH,
+    &ANTIDRAUGHTS,
+];
+
+/// English draughts, called checkers in America.
+pub static ENGLISH: Variant = Variant {
+    key: "english-draughts",
+    name: "English draughts",
+    summary: "Checkers: short kings, and any capture will do.",
+    text: words::english,
+    geometry: &DARK_8,
+    squares: SquareNames::Numbers,
+    first: Color::Black,
+    men_rows: (3, 0),
+    man_steps: AHEAD,
+    man_takes: AHEAD,
+    king_steps: DIAGONAL,
+    king_takes: DIAGONAL,
+    flying: false,
+    men_take_kings: true,
+    duty: Duty::Any,
+    lift: Lift::AfterMove,
+    passing: Passing::Stops,
+    king_run: None,
+    giveaway: false,
+    draws: Draws { kings_only: Some(80), unchanged: None, endings: &[] },
+};
+
+/// English draughts in which the most must be taken.
+pub static ENGLISH_MAJORITY: Variant = Variant {
+    key: "english-draughts-majority",
+    name: "English draughts, most taken",
+    summary: "English draughts in which the capture that takes the most is compulsory.",
+    text: words::english_majority,
+    duty: Duty::Most,
+    draws: Draws { kings_only: None, unchanged: Some(100), endings: &[] },
+    ..ENGLISH
+};
+
+/// International draughts, on 100 squares.
+pub static INTERNATIONAL: Variant = Variant {
+    key: "draughts",
+    name: "International draughts",
+    summary: "A hundred squares, flying kings, and the capture that takes the most.",
+    text: words::international,
+    geometry: &DARK_10,
+    squares: SquareNames::Numbers,
+    first: Color::White,
+    men_rows: (4, 0),
+    man_steps: AHEAD,
+    man_takes: DIAGONAL,
+    king_steps: DIAGONAL,
+    king_takes: DIAGONAL,
+    flying: true,
+    men_take_kings: true,
+    duty: Duty::Most,
+    lift: Lift::AfterMove,
+    passing: Passing::StaysMan,
+    king_run: None,
+    giveaway: false,
+    draws: Draws {
+        kings_only: Some(50),
+        unchanged: None,
+        endings: &[
+            Ending { with: LoneKing(1..=2), moves: 10 },
+            Ending { with: LoneKing(3..=3), moves: 32 },
+        ],
+    },
+};
+
+/// Russian draughts.
+pub static RUSSIAN: Variant = Variant {
+    key: "russian-draughts",
+    name: "Russian draughts",
+    summary: "Flying kings on 64 squares, and a man crowned in passing goes on as a king.",
+    text: words::russian,
+    geometry: &DARK_8,
+    squares: SquareNames::Algebraic,
+    men_rows: (3, 0),
+    duty: Duty::Any,
+    passing: Passing::GoesOnAsKing,
+    draws: Draws {
+        kings_only: Some(30),
+        unchanged: None,
+        endings: &[
+            Ending { with: BothKings(2..=3), moves: 10 },
+            Ending { with: LoneKingAgainstKings(3..=12), moves: 30 },
+            Ending { with: BothKings(4..=5), moves: 60 },
+            Ending { with: BothKings(6..=7), moves: 120 },
+        ],
+    },
+    ..INTERNATIONAL
+};
+
+/// Brazilian draughts: the International rules on 64 squares.
+pub static BRAZILIAN: Variant = Variant {
+    key: "brazilian-draughts",
+    name: "Brazilian draughts",
+    summary: "International draughts on 64 squares.",
+    text: words::brazilian,
+    geometry: &DARK_8,
+    men_rows: (3, 0),
+    draws: Draws {
+        kings_only: Some(40),
+        unchanged: None,
+        endings: &[Ending { with: LoneKing(1..=2), moves: 10 }],
+    },
+    ..INTERNATIONAL
+};
+
+/// Italian draughts.
+pub static ITALIAN: Variant = Variant {
+    key: "italian-draughts",
+    name: "Italian draughts",
+    summary: "Short kings that no man can take, and strict rules for what to capture.",
+    text: words::italian,
+    geometry: &DARK_RIGHT_8,
+    first: Color::White,
+    men_take_kings: false,
+    duty: Duty::Italian,
+    ..ENGLISH
+};
+
+/// Pool checkers, as played in America.
+pub static POOL: Variant = Variant {
+    key: "pool-draughts",
+    name: "Pool checkers",
+    summary: "Flying kings on 64 squares, and any capture will do.",
+    text: words::pool,
+    geometry: &DARK_8,
+    first: Color::Black,
+    men_rows: (3, 0),
+    duty: Duty::Any,
+    draws: Draws {
+        kings_only: Some(80),
+        unchanged: None,
+        endings: &[Ending { with: LoneKingAgainstKings(3..=3), moves: 26 }],
+    },
+    ..INTERNATIONAL
+};
+
+/// Frisian draughts.
+pub static FRISIAN: Variant = Variant {
+    key: "frisian-draughts",
+    name: "Frisian draughts",
+    summary: "Captures in all eight directions, on a hundred squares.",
+    text: words::frisian,
+    man_takes: EVERY_WAY,
+    king_takes: EVERY_WAY,
+    duty: Duty::Frisian,
+    king_run: Some(3),
+    draws: Draws {
+        kings_only: Some(50),
+        unchanged: None,
+        endings: &[
+            Ending { with: LoneKingAgainstKings(1..=1), moves: 4 },
+            Ending { with: LoneKingAgainstKings(2..=2), moves: 14 },
+        ],
+    },
+    ..INTERNATIONAL
+};
+
+/// Turkish draughts, on all the squares.
+pub static TURKISH: Variant = Variant {
+    key: "turkish-draughts",
+    name: "Turkish draughts",
+    summary: "Dama: every square is used, and nothing goes diagonally.",
+    text: words::turkish,
+    geometry: &ALL_8,
+    squares: SquareNames::Algebraic,
+    men_rows: (2, 1),
+    man_steps: AHEAD_OR_ASIDE,
+    man_takes: AHEAD_OR_ASIDE,
+    king_steps: STRAIGHT,
+    king_takes: STRAIGHT,
+    lift: Lift::AtOnce,
+    draws: Draws {
+        kings_only: Some(80),
+        unchanged: None,
+        endings: &[Ending { with: LoneKingAgainstKings(1..=1), moves: 4 }],
+    },
+    ..INTERNATIONAL
+};
+
+/// International draughts in which one gives everything away.
+pub static ANTIDRAUGHTS: Variant = Variant {
+    key: "antidraughts",
+    name: "Antidraughts",
+    summary: "International draughts the other way round: lose all your pieces to win.",
+    text: words::antidraughts,
+    giveaway: true,
+    draws: Draws { kings_only: Some(50), unchanged: None, endings: &[] },
+    ..INTERNATIONAL
+};

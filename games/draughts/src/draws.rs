@@ -1,0 +1,61 @@
+//! When nobody can be made to lose any more, and when two positions are the same.
+
+use crate::draughts::Draughts;
+use crate::variant::{Color, Material};
+
+impl Draughts {
+    /// The law by which this position is drawn, whatever came before it.
+    pub(crate) fn law_of_draws(&self) -> Option<&'static str> {
+        let draws = &self.variant.draws;
+        if draws.kings_only.is_some_and(|most| self.kings_only >= most)
+            || draws.unchanged.is_some_and(|most| self.unchanged >= most)
+        {
+            return Some("no-progress");
+        }
+        let over = |moves: u16| self.unchanged >= moves;
+        let drawn = draws.endings.iter().any(|end| over(end.moves) && self.has(&end.with));
+        drawn.then_some("few-pieces")
+    }
+
+    fn has(&self, material: &Material) -> bool {
+        let count = |color: Color| {
+            let (men, kings) = (self.pieces.men, self.pieces.kings);
+            (men[color.index()].count_ones(), kings[color.index()].count_ones())
+        };
+        let sides = Color::BOTH.map(count);
+        let either = |fits: &dyn Fn(u32, u32) -> bool| {
+            [(0, 1), (1, 0)]
+                .into_iter()
+                .any(|(one, other)| sides[one] == (0, 1) && fits(sides[other].0, sides[other].1))
+        };
+        match material {
+            Material::LoneKing(pieces) => {
+                either(&|men, kings| kings > 0 && pieces.contains(&(men + kings)))
+            }
+            Material::LoneKingAgainstKings(pieces) => {
+                either(&|men, kings| men == 0 && pieces.contains(&kings))
+            }
+            Material::BothKings(pieces) => {
+                let total: u32 = sides.iter().map(|(men, kings)| men + kings).sum();
+                sides.iter().all(|&(_, kings)| kings > 0) && pieces.contains(&total)
+            }
+        }
+    }
+
+    /// Equal for positions that count as the same.
+    pub(crate) fn hash(&self) -> u64 {
+        let [white, black] = self.pieces.men;
+        let [white_kings, black_kings] = self.pieces.kings;
+        let turn = self.turn.index() as u64;
+        let parts = [white, black, white_kings, black_kings, turn, self.resting()];
+        parts.into_iter().fold(0, |hash: u64, part| mixed(hash.rotate_left(5) ^ part))
+    }
+}
+
+/// The finaliser of splitmix64 (Steele, Lea and Flood, 2014).
+fn mixed(mut bits: u64) -> u64 {
+    bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}

@@ -1,0 +1,53 @@
+//! Draughts as games to choose.
+
+use rookery_rules::{BadStart, Board, Game, Play, Played, Seat, SeatName, Start, Starts, Title};
+
+use crate::draughts::Draughts;
+use crate::variant::{Color, Variant};
+use crate::{fen, show};
+
+/// A game of draughts.
+#[derive(Debug)]
+pub struct DraughtsGame {
+    title: Title,
+    variant: &'static Variant,
+}
+
+impl DraughtsGame {
+    /// The game with the rules of `variant`.
+    #[must_use]
+    pub fn new(variant: &'static Variant) -> Self {
+        let seat = |seat| {
+            let color = variant.color(seat);
+            SeatName { name: color.name().into(), dark: color == Color::Black }
+        };
+        let title = Title {
+            key: variant.key.into(),
+            name: variant.name.into(),
+            summary: variant.summary.into(),
+            text: (variant.text)(),
+            seats: Seat::BOTH.map(seat),
+            starts: Starts { usual: true, numbers: None, position: true },
+        };
+        Self { title, variant }
+    }
+}
+
+impl Game for DraughtsGame {
+    fn title(&self) -> &Title {
+        &self.title
+    }
+
+    fn board(&self, _: &Start) -> Board {
+        show::board(self.variant)
+    }
+
+    fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
+        let position = match start {
+            Start::Usual => Draughts::start(self.variant),
+            Start::Position { text } => fen::read(text, self.variant)?,
+            Start::Number { .. } | Start::Random => return Err(BadStart::NotOffered),
+        };
+        Ok(Box::new(Played::new(position)))
+    }
+}

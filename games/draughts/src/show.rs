@@ -1,0 +1,107 @@
+//! The board and the pieces as a person sees them.
+
+use rookery_rules::{Board, Cell, CellId, Content, Label, PieceKind, Seat, Shape};
+
+use crate::draughts::Draughts;
+use crate::geometry::{Geometry, Played, each};
+use crate::notation::{algebraic, name};
+use crate::variant::{Color, SquareNames, Variant};
+
+/// How far from the middle of a cell its coordinate stands, to the side and up or down.
+const LABEL_OFFSET: f32 = 0.36;
+
+pub(crate) fn board(variant: &Variant) -> Board {
+    let side = variant.geometry.side;
+    let places = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+    let labels = match variant.squares {
+        SquareNames::Numbers => {
+            (0..variant.geometry.count).map(|square| number(variant, square)).collect()
+        }
+        SquareNames::Algebraic => (0..side).flat_map(|line| edges(variant, line)).collect(),
+    };
+    Board {
+        cells: places.map(|place| cell(variant, place)).collect(),
+        pieces: Seat::BOTH.into_iter().flat_map(|seat| kinds(variant, seat)).collect(),
+        labels,
+        turns: true,
+        ..Board::default()
+    }
+}
+
+/// The cell of a square: they are in rows from the top as White sees them.
+pub(crate) fn cell_id(board: &Geometry, square: u8) -> CellId {
+    let (row, column) = board.place(square);
+    CellId::from(row) * CellId::from(board.side) + CellId::from(column)
+}
+
+/// The middle of a cell as the first seat sees the board.
+fn middle(variant: &Variant, (row, column): (u8, u8)) -> [f32; 2] {
+    let last = variant.geometry.side - 1;
+    match variant.first {
+        Color::White => [f32::from(column), f32::from(row)],
+        Color::Black => [f32::from(last - column), f32::from(last - row)],
+    }
+}
+
+fn cell(variant: &Variant, place: (u8, u8)) -> Cell {
+    let board = variant.geometry;
+    let square = board.square(place.0 as i8, place.1 as i8);
+    let [x, y] = middle(variant, place);
+    let shade = match board.played {
+        Played::All => (place.0 + place.1) % 2,
+        Played::Dark | Played::DarkRight => u8::from(square.is_some()),
+    };
+    let name = square.map_or_else(|| algebraic(board, place), |square| name(variant, square));
+    Cell { name, x, y, shape: Shape::Square, shade, reserve: None }
+}
+
+fn kinds(variant: &Variant, seat: Seat) -> [PieceKind; 2] {
+    let color = variant.color(seat).name().to_lowercase();
+    [("M", "man"), ("K", "king")].map(|(letter, kind)| PieceKind {
+        picture: format!("draughts-{kind}"),
+        seat: Some(seat),
+        letter: letter.into(),
+        name: format!("{color} {kind}"),
+    })
+}
+
+/// In the upper left corner of its own cell, as each player sees the board.
+fn number(variant: &Variant, square: u8) -> Label {
+    let [x, y] = middle(variant, variant.geometry.place(square));
+    Label {
+        text: name(variant, square),
+        at: [x - LABEL_OFFSET, y - LABEL_OFFSET],
+        turned: [x + LABEL_OFFSET, y + LABEL_OFFSET],
+    }
+}
+
+/// A column's letter in the nearest cells and a row's number in the leftmost, for both players.
+fn edges(variant: &Variant, line: u8) -> [Label; 2] {
+    let side = variant.geometry.side;
+    let last = f32::from(side - 1);
+    let [x, y] = middle(variant, (line, line));
+    let letter = Label {
+        text: char::from(b'a' + line).to_string(),
+        at: [x + LABEL_OFFSET, last + LABEL_OFFSET],
+        turned: [x - LABEL_OFFSET, -LABEL_OFFSET],
+    };
+    let number = Label {
+        text: (side - line).to_string(),
+        at: [-LABEL_OFFSET, y - LABEL_OFFSET],
+        turned: [last + LABEL_OFFSET, y + LABEL_OFFSET],
+    };
+    [letter, number]
+}
+
+/// What stands in each cell, sorted by cell.
+pub(crate) fn contents(position: &Draughts) -> Vec<(CellId, Content)> {
+    let (variant, pieces) = (position.variant, &position.pieces);
+    let content = |square| {
+        let color = Color::BOTH.into_iter().find(|&it| pieces.of(it) >> square & 1 == 1);
+        let color = color.unwrap_or(Color::White);
+        let king = pieces.kings[color.index()] >> square & 1;
+        let kind = variant.seat(color).index() as u16 * 2 + king as u16;
+        (cell_id(variant.geometry, square), Content::Piece(kind, 1))
+    };
+    each(pieces.occupied()).map(content).collect()
+}
