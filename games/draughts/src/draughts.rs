@@ -1,7 +1,7 @@
 //! A position of draughts.
 
 use rookery_rules::{
-    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Viewer,
+    BadStart, CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Viewer,
 };
 
 use crate::geometry::Squares;
@@ -42,6 +42,14 @@ impl Draughts {
             unchanged: 0,
             runs: [Run::default(); 2],
         }
+    }
+
+    /// Reads a position as PDN writes it.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn read(variant: &'static Variant, text: &str) -> Result<Self, BadStart> {
+        crate::fen::read(text, variant)
     }
 
     /// Kings that have moved too often in a row to move again without taking.

@@ -21,6 +21,25 @@ pub struct Move {
     pub(crate) taken: Squares,
 }
 
+impl Move {
+    /// Where it begins, as a number from 1.
+    #[must_use]
+    pub fn from(&self) -> u8 {
+        self.from + 1
+    }
+
+    /// Where it ends, as a number from 1.
+    #[must_use]
+    pub fn to(&self) -> u8 {
+        self.to + 1
+    }
+
+    /// What it takes, as numbers from 1.
+    pub fn taken(&self) -> impl Iterator<Item = u8> {
+        each(self.taken).map(|square| square + 1)
+    }
+}
+
 impl Pieces {
     pub(crate) fn start(variant: &Variant) -> Self {
         let board = variant.geometry;

@@ -28,3 +28,9 @@ fn russian_draughts_counts_as_published() {
 fn turkish_draughts_counts_as_published() {
     assert_eq!(counts(&builtin::TURKISH, 4), [8, 64, 708, 7538]);
 }
+
+#[test]
+fn brazilian_draughts_counts_as_published() {
+    let expected = [7, 49, 302, 1469, 7473, 37_628, 187_302];
+    assert_eq!(counts(&builtin::BRAZILIAN, 7), expected);
+}

@@ -1,0 +1,109 @@
+//! What tells the games apart, one rule at a time.
+
+use rookery_draughts::{Draughts, DraughtsGame, Variant, builtin};
+use rookery_rules::{BadStart, Game, Play, Position, Refusal, Score, Start};
+
+fn moves(variant: &'static Variant, text: &str) -> Vec<String> {
+    let position = Draughts::read(variant, text).expect("a position");
+    let mut moves = vec![];
+    position.legal_into(&mut moves);
+    let mut found: Vec<String> = moves.iter().map(|mv| position.notation(mv)).collect();
+    found.sort();
+    found
+}
+
+fn begin(variant: &'static Variant, text: &str) -> Box<dyn Play> {
+    DraughtsGame::new(variant).begin(&Start::Position { text: text.into() }).expect("a position")
+}
+
+#[test]
+fn one_may_choose_among_captures_in_english_draughts_but_not_by_the_majority() {
+    let text = "B:W14,22,8:B9,4";
+    assert_eq!(moves(&builtin::ENGLISH, text), ["4x11", "9x25"]);
+    assert_eq!(moves(&builtin::ENGLISH_MAJORITY, text), ["9x25"]);
+}
+
+#[test]
+fn a_man_in_passing_is_crowned_in_russian_draughts_only() {
+    // From f6 over e7 to d8, and as a king on over b6 to a5.
+    let played = moves(&builtin::RUSSIAN, "W:Wf6:Be7,b6");
+    assert_eq!(played, ["f6xa5"]);
+    assert_eq!(moves(&builtin::BRAZILIAN, "W:W11:B7,9"), ["11x2"]);
+}
+
+#[test]
+fn italian_men_take_no_kings() {
+    assert_eq!(moves(&builtin::ITALIAN, "W:W22:BK18"), ["22-19"]);
+    assert_eq!(moves(&builtin::ITALIAN, "W:W22:B18"), ["22x13"]);
+}
+
+#[test]
+fn frisian_men_take_along_rows_and_columns() {
+    assert_eq!(moves(&builtin::FRISIAN, "W:W28:B29"), ["28x30"]);
+    assert_eq!(moves(&builtin::INTERNATIONAL, "W:W28:B29"), ["28-22", "28-23"]);
+}
+
+#[test]
+fn the_same_frisian_king_moves_three_times_in_a_row_at_most() {
+    let mut play = begin(&builtin::FRISIAN, "W:W45,K1:BK5,15");
+    for mv in ["1-6", "15-20", "6-1", "20-25", "1-6", "25-30"] {
+        play.play(mv).unwrap_or_else(|why| panic!("{mv}: {why}"));
+    }
+    assert_eq!(play.read_move("6-1"), Err(Refusal::Illegal));
+    assert!(play.text().ends_with(":RW6=3"), "{}", play.text());
+}
+
+#[test]
+fn nobody_left_loses_and_in_antidraughts_wins() {
+    for (variant, score) in
+        [(&builtin::INTERNATIONAL, Score::First), (&builtin::ANTIDRAUGHTS, Score::Second)]
+    {
+        let mut play = begin(variant, "W:W28:B22");
+        play.play("28x17").unwrap();
+        let result = play.outcome().unwrap();
+        assert_eq!((result.score, result.reason.as_str()), (score, "no-pieces"));
+    }
+}
+
+#[test]
+fn a_position_that_stands_three_times_is_drawn() {
+    let mut play = begin(&builtin::ENGLISH, "B:WK32,K31:BK1,K2");
+    for _ in 0..2 {
+        assert_eq!(play.outcome(), None);
+        for mv in ["1-6", "32-28", "6-1", "28-32"] {
+            play.play(mv).unwrap();
+        }
+    }
+    assert_eq!(play.outcome().unwrap().reason, "threefold");
+}
+
+#[test]
+fn few_pieces_draw_after_their_number_of_moves() {
+    assert!(begin(&builtin::INTERNATIONAL, "W:WK1:BK45,K44:C9").outcome().is_none());
+    let drawn = begin(&builtin::INTERNATIONAL, "W:WK1:BK45,K44:C10").outcome();
+    assert_eq!(drawn.unwrap().reason, "few-pieces");
+}
+
+#[test]
+fn the_duty_to_take_is_explained() {
+    let play = begin(&builtin::INTERNATIONAL, "W:W28,50:B22");
+    assert_eq!(
+        play.view(rookery_rules::Viewer::Spectator).status,
+        "White must capture, and as many pieces as possible."
+    );
+    assert_eq!(play.read_move("50-45"), Err(Refusal::Illegal));
+}
+
+#[test]
+fn faults_of_a_position_are_sentences() {
+    let faults = |text: &str| match Draughts::read(&builtin::ENGLISH, text) {
+        Err(BadStart::Position(faults)) => faults.into_iter().map(|it| it.0).collect::<Vec<_>>(),
+        other => panic!("{text}: {other:?}"),
+    };
+    assert_eq!(faults("B:W33:B1"), ["“33” is no square of this board."]);
+    assert_eq!(faults("B:W9:B9"), ["There are two pieces on 9."]);
+    assert_eq!(faults("B:W1:B2"), ["White's man on 1 would have become a king."]);
+    assert_eq!(faults("B:W:B"), ["There are no pieces."]);
+    assert_eq!(faults("W:W9"), ["Black's pieces are missing: a colon, B, squares."]);
+    assert_eq!(faults("W:W9-7:B1"), ["“9-7” runs backwards."]);
+}
