@@ -15,8 +15,8 @@ fn english_draughts_counts_as_published() {
 
 #[test]
 fn international_draughts_counts_as_published() {
-    let expected = [9, 81, 658, 4265, 27_117, 167_140, 1_049_442, 6_483_961];
-    assert_eq!(counts(&builtin::INTERNATIONAL, 8), expected);
+    let expected = [9, 81, 658, 4265, 27_117, 167_140, 1_049_442, 6_483_961, 41_022_423];
+    assert_eq!(counts(&builtin::INTERNATIONAL, 9), expected);
 }
 
 #[test]
