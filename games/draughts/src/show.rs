@@ -57,8 +57,9 @@ fn cell(variant: &Variant, place: (u8, u8)) -> Cell {
 
 fn kinds(variant: &Variant, seat: Seat) -> [PieceKind; 2] {
     let color = variant.color(seat).name().to_lowercase();
-    [("M", "man"), ("K", "king")].map(|(letter, kind)| PieceKind {
-        picture: format!("draughts-{kind}"),
+    let kinds = [("M", "man", "man"), ("K", "king", "crowned-man")];
+    kinds.map(|(letter, kind, picture)| PieceKind {
+        picture: picture.into(),
         seat: Some(seat),
         letter: letter.into(),
         name: format!("{color} {kind}"),

@@ -65,11 +65,11 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
       "A15 15 0 0 1 50 17Z",
     line: "M41.5 51.5H58.5",
   },
-  "draughts-man": {
+  man: {
     body: "M50 12A38 38 0 1 1 50 88A38 38 0 1 1 50 12Z",
     line: "M50 27A23 23 0 1 1 50 73A23 23 0 1 1 50 27Z",
   },
-  "draughts-king": {
+  "crowned-man": {
     body: "M50 12A38 38 0 1 1 50 88A38 38 0 1 1 50 12Z",
     line: "M31 62V39L41 49L50 33L59 49L69 39V62Z",
   },
