@@ -9,5 +9,7 @@ pub fn registry() -> Registry {
     registry.add_all(rookery_chess::games());
     registry.add_all(rookery_draughts::games());
     registry.add_all(rookery_lines::games());
+    registry.add_all(rookery_hexchess::games());
+    registry.add_all(rookery_territory::games());
     registry
 }

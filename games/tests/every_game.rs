@@ -14,7 +14,13 @@ fn every_game_keeps_the_promises_of_the_rules() {
 
 #[test]
 fn no_two_games_share_a_key() {
-    let families = [rookery_chess::games(), rookery_draughts::games(), rookery_lines::games()];
+    let families = [
+        rookery_chess::games(),
+        rookery_draughts::games(),
+        rookery_hexchess::games(),
+        rookery_lines::games(),
+        rookery_territory::games(),
+    ];
     let count: usize = families.iter().map(Vec::len).sum();
     assert_eq!(registry().iter().count(), count);
 }

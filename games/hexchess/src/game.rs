@@ -1,0 +1,62 @@
+//! The three games, to choose.
+
+use rookery_rules::{BadStart, Board, Game, Play, Played, SeatName, Start, Starts, Title};
+
+use crate::hex::Hexchess;
+use crate::show;
+use crate::variant::Variant;
+
+/// A game of chess on hexagons.
+pub struct HexGame {
+    title: Title,
+    variant: &'static Variant,
+}
+
+impl HexGame {
+    pub(crate) fn new(variant: &'static Variant) -> Self {
+        let seat = |name: &str, dark| SeatName { name: name.into(), dark };
+        let paragraphs = [
+            include_str!("rules/common.txt"),
+            variant.text,
+            include_str!("rules/endings.txt"),
+            variant.stalemate,
+            include_str!("rules/draws.txt"),
+        ];
+        let title = Title {
+            key: variant.key.into(),
+            name: variant.name.into(),
+            summary: variant.summary.into(),
+            text: paragraphs.map(str::trim_end).join("\n\n"),
+            seats: [seat("White", false), seat("Black", true)],
+            starts: Starts { usual: true, numbers: None, position: true },
+        };
+        Self { title, variant }
+    }
+
+    /// The position that a game begins with.
+    ///
+    /// # Errors
+    /// As [`Game::begin`].
+    pub fn position(&self, start: &Start) -> Result<Hexchess, BadStart> {
+        let text = match start {
+            Start::Usual => self.variant.array,
+            Start::Position { text } => text,
+            Start::Number { .. } | Start::Random => return Err(BadStart::NotOffered),
+        };
+        crate::text::read(text, self.variant).map_err(BadStart::Position)
+    }
+}
+
+impl Game for HexGame {
+    fn title(&self) -> &Title {
+        &self.title
+    }
+
+    fn board(&self, _: &Start) -> Board {
+        show::board(&self.variant.board)
+    }
+
+    fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
+        Ok(Box::new(Played::new(self.position(start)?)))
+    }
+}

@@ -1,0 +1,282 @@
+//! Ataxx: pieces that grow, jump, and turn their neighbours.
+
+use rookery_rules::{
+    BadStart, Board, CellId, Choice, Content, Fault, GameResult, LegalMove, Past, Position,
+    Refusal, Score, Seat, Title, Viewer,
+};
+
+use crate::game::{Opening, title};
+use crate::grid::{Grid, Rows, Square, each, kind, spread};
+use crate::rows;
+
+const GRID: Grid = Grid { side: 7, rows: Rows::Upwards };
+const LETTERS: [char; 2] = ['x', 'o'];
+const NAMES: [&str; 2] = ["Red", "White"];
+/// What a pass is written as in the Universal Ataxx Interface.
+const PASS: &str = "0000";
+/// After so many moves in a row without a new piece the game is drawn.
+const JUMPS_MAX: u32 = 100;
+/// The squares of the board.
+const BOARD: u64 = 0x007f_7f7f_7f7f_7f7f;
+
+const TEXT: &str = "\
+Red and White begin with two pieces each in opposite corners of seven by seven squares. Red moves \
+first.
+
+A move is one of two. A piece may grow: a new piece of yours appears on an empty square next to \
+it, straight or diagonally. Or a piece may jump: it leaves its square for an empty one two steps \
+away, over anything that stands between. Wherever the piece arrives, all enemy pieces next to it \
+become yours.
+
+To grow, click the empty square. To jump, click the piece, then the square.
+
+If you cannot move, you pass; if you can, you must. The game is over when neither player can \
+move, and the player with more pieces wins. A player without pieces has lost. After a hundred \
+moves in a row, both players’ together, without a new piece, the game is a draw.";
+
+/// A position of ataxx.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ataxx {
+    /// By seat.
+    sides: [u64; 2],
+    turn: Seat,
+    /// Moves since a piece was last added.
+    jumps: u32,
+    /// The number of the next move, as chess counts: one for both sides.
+    number: u32,
+}
+
+/// A move of ataxx.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// A new piece.
+    Grow(Square),
+    /// From one square to another.
+    Jump(Square, Square),
+    /// Nothing, when nothing else can be done.
+    Pass,
+}
+
+impl Ataxx {
+    fn empty(&self) -> u64 {
+        BOARD & !(self.sides[0] | self.sides[1])
+    }
+
+    /// Whether `seat` can grow or jump.
+    fn can_move(&self, seat: Seat) -> bool {
+        spread(spread(self.sides[seat.index()])) & self.empty() != 0
+    }
+
+    fn is_over(&self) -> bool {
+        self.jumps >= JUMPS_MAX
+            || self.sides.contains(&0)
+            || Seat::BOTH.iter().all(|&seat| !self.can_move(seat))
+    }
+
+    fn own(&self) -> u64 {
+        self.sides[self.turn.index()]
+    }
+
+    fn is_legal(&self, step: Step) -> bool {
+        let free = |to: Square| self.empty() & to.bit() != 0;
+        !self.is_over()
+            && match step {
+                Step::Grow(to) => free(to) && spread(to.bit()) & self.own() != 0,
+                Step::Jump(from, to) => {
+                    free(to) && self.own() & from.bit() != 0 && ring(from) & to.bit() != 0
+                }
+                Step::Pass => !self.can_move(self.turn),
+            }
+    }
+
+    fn faults(&self) -> Vec<Fault> {
+        let mut faults = vec![];
+        if self.sides == [0, 0] {
+            faults.push(Fault("There are no pieces on the board.".into()));
+        }
+        if self.jumps > JUMPS_MAX {
+            let jumps = self.jumps;
+            faults.push(Fault(format!(
+                "{jumps} moves without a new piece: the game is drawn after {JUMPS_MAX}."
+            )));
+        }
+        faults
+    }
+}
+
+/// The squares exactly two steps away.
+fn ring(from: Square) -> u64 {
+    let near = spread(from.bit()) & BOARD;
+    spread(near) & BOARD & !near
+}
+
+impl Opening for Ataxx {
+    fn title() -> Title {
+        let summary = "Grow and jump, turn the pieces you touch, and have the most.";
+        title("ataxx", "Ataxx", summary, TEXT, NAMES)
+    }
+
+    fn board() -> Board {
+        let pieces = [
+            kind(Seat::First, "disc", "x", "red piece"),
+            kind(Seat::Second, "disc", "o", "white piece"),
+        ];
+        GRID.board(pieces, false, false)
+    }
+
+    fn usual() -> Self {
+        let [red, white] = [["a7", "g1"], ["a1", "g7"]]
+            .map(|two| two.into_iter().filter_map(|name| GRID.read(name)).map(Square::bit).sum());
+        Self { sides: [red, white], turn: Seat::First, jumps: 0, number: 1 }
+    }
+
+    fn read(text: &str) -> Result<Self, BadStart> {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let (2..=4, [board, turn, ..]) = (fields.len(), &fields[..]) else {
+            let how = "Write the rows from the top, then x or o, then the moves since a piece was \
+                       added and the move's number.";
+            return Err(BadStart::fault(how));
+        };
+        let mut faults = vec![];
+        let sides = rows::read(GRID, board, LETTERS, &mut faults);
+        let turn = rows::turn(turn, LETTERS, &mut faults);
+        let jumps = fields.get(2).copied();
+        let jumps = rows::number(jumps, 0, "The count of moves without a new piece", &mut faults);
+        let number = rows::number(fields.get(3).copied(), 1, "The move's number", &mut faults);
+        let position = Self { sides, turn, jumps, number };
+        if faults.is_empty() {
+            faults = position.faults();
+        }
+        if faults.is_empty() { Ok(position) } else { Err(BadStart::Position(faults)) }
+    }
+}
+
+impl Position for Ataxx {
+    type Move = Step;
+
+    fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    fn legal_into(&self, moves: &mut Vec<Step>) {
+        if self.is_over() {
+            return;
+        }
+        let before = moves.len();
+        let (own, empty) = (self.own(), self.empty());
+        moves.extend(each(spread(own) & empty).map(Step::Grow));
+        for from in each(own) {
+            moves.extend(each(ring(from) & empty).map(|to| Step::Jump(from, to)));
+        }
+        if moves.len() == before {
+            moves.push(Step::Pass);
+        }
+    }
+
+    fn legal_count(&self) -> usize {
+        if self.is_over() {
+            return 0;
+        }
+        let (own, empty) = (self.own(), self.empty());
+        let count = |bits: u64| (bits & empty).count_ones() as usize;
+        let all = count(spread(own)) + each(own).map(|from| count(ring(from))).sum::<usize>();
+        all.max(1)
+    }
+
+    fn play(&mut self, mv: &Step) {
+        let (mover, other) = (self.turn.index(), (!self.turn).index());
+        let to = match *mv {
+            Step::Grow(to) => Some(to),
+            Step::Jump(from, to) => {
+                self.sides[mover] &= !from.bit();
+                Some(to)
+            }
+            Step::Pass => None,
+        };
+        if let Some(to) = to {
+            let turned = spread(to.bit()) & self.sides[other];
+            self.sides[other] &= !turned;
+            self.sides[mover] |= turned | to.bit();
+        }
+        self.jumps = if matches!(mv, Step::Grow(_)) { 0 } else { self.jumps + 1 };
+        if self.turn == Seat::Second {
+            self.number = (self.number + 1).min(rows::MOVES_MAX);
+        }
+        self.turn = !self.turn;
+    }
+
+    fn outcome(&self, _: Past) -> Option<GameResult> {
+        if !self.is_over() {
+            return None;
+        }
+        let [red, white] = self.sides.map(u64::count_ones);
+        let most = match red.cmp(&white) {
+            std::cmp::Ordering::Greater => Score::First,
+            std::cmp::Ordering::Less => Score::Second,
+            std::cmp::Ordering::Equal => Score::Draw,
+        };
+        let (score, reason) = match (red, white) {
+            (_, 0) | (0, _) => (most, "all-taken"),
+            _ if Seat::BOTH.iter().any(|&seat| self.can_move(seat)) => {
+                (Score::Draw, "no-new-piece")
+            }
+            _ if most == Score::Draw => (most, "equal-pieces"),
+            _ => (most, "most-pieces"),
+        };
+        Some(GameResult { score, reason: reason.into() })
+    }
+
+    fn text(&self) -> String {
+        let board = rows::write(GRID, self.sides, LETTERS);
+        format!("{board} {} {} {}", LETTERS[self.turn.index()], self.jumps, self.number)
+    }
+
+    fn notation(&self, mv: &Step) -> String {
+        match *mv {
+            Step::Grow(to) => GRID.name(to),
+            Step::Jump(from, to) => GRID.name(from) + &GRID.name(to),
+            Step::Pass => PASS.into(),
+        }
+    }
+
+    fn label(&self, mv: &Step) -> String {
+        match mv {
+            Step::Pass => "pass".into(),
+            Step::Jump(from, to) => format!("{}-{}", GRID.name(*from), GRID.name(*to)),
+            Step::Grow(_) => self.notation(mv),
+        }
+    }
+
+    fn read_move(&self, text: &str) -> Result<Step, Refusal> {
+        let step = if text == PASS || text.eq_ignore_ascii_case("pass") {
+            Some(Step::Pass)
+        } else if text.len() == 2 {
+            GRID.read(text).map(Step::Grow)
+        } else {
+            rows::pair(GRID, text).map(|(from, to)| Step::Jump(from, to))
+        };
+        step.filter(|&step| self.is_legal(step)).ok_or(Refusal::Illegal)
+    }
+
+    fn legal_move(&self, mv: &Step) -> LegalMove {
+        let (path, also, choice) = match *mv {
+            Step::Grow(to) => {
+                let parents = each(spread(to.bit()) & self.own());
+                let also = parents.map(|from| vec![GRID.cell(from), GRID.cell(to)]).collect();
+                (vec![GRID.cell(to)], also, None)
+            }
+            Step::Jump(from, to) => (vec![GRID.cell(from), GRID.cell(to)], vec![], None),
+            Step::Pass => (vec![], vec![], Some(Choice { piece: None, text: "Pass".into() })),
+        };
+        LegalMove { notation: self.notation(mv), path, also, choice }
+    }
+
+    fn cells(&self, _: Viewer) -> Vec<(CellId, Content)> {
+        GRID.contents(self.sides)
+    }
+
+    fn status(&self, _: Viewer) -> String {
+        let [red, white] = self.sides.map(u64::count_ones);
+        format!("Red {red}, White {white}")
+    }
+}

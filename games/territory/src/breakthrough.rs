@@ -1,0 +1,198 @@
+//! Breakthrough: two rows of pieces a side, and a race to the other end.
+
+use rookery_rules::{
+    BadStart, Board, CellId, Content, Fault, GameResult, LegalMove, Past, Position, Refusal, Score,
+    Seat, Title, Viewer,
+};
+
+use crate::game::{Opening, title};
+use crate::grid::{Grid, Rows, Square, each, kind, left, right};
+use crate::rows;
+
+const GRID: Grid = Grid { side: 8, rows: Rows::Upwards };
+/// White's pieces are capitals, as in chess.
+const LETTERS: [char; 2] = ['P', 'p'];
+const TURNS: [char; 2] = ['w', 'b'];
+const NAMES: [&str; 2] = ["White", "Black"];
+/// The row that each side wants to reach.
+const GOALS: [u64; 2] = [0xff, 0xff << 56];
+const PIECES_MAX: u32 = 16;
+
+const TEXT: &str = "\
+White and Black have sixteen pieces each, on the two rows nearest to them. White begins.
+
+A piece moves one square forward, straight or diagonally, to an empty square. Diagonally it may \
+also take an enemy piece and stand in its place; straight ahead it may not. Nobody has to take.
+
+Who first brings a piece to the farthest row wins. So does who takes every enemy piece. There are \
+no draws, and nobody is ever without a move.";
+
+/// A position of breakthrough.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Breakthrough {
+    /// By seat.
+    sides: [u64; 2],
+    turn: Seat,
+    /// The number of the next move, as chess counts: one for both sides.
+    number: u32,
+}
+
+/// From one square to another.
+type Step = (Square, Square);
+
+impl Breakthrough {
+    fn winner(&self) -> Option<(Seat, &'static str)> {
+        let has = |seat: Seat| self.sides[seat.index()];
+        let reached = |seat: &Seat| has(*seat) & GOALS[seat.index()] != 0;
+        let there = Seat::BOTH.into_iter().find(reached).map(|seat| (seat, "breakthrough"));
+        let alone = || Seat::BOTH.into_iter().find(|seat| has(!*seat) == 0);
+        there.or_else(|| alone().map(|seat| (seat, "all-taken")))
+    }
+
+    /// Where pieces of the side to move go: left, straight on, right.
+    fn targets(&self) -> [u64; 3] {
+        let own = self.sides[self.turn.index()];
+        let ahead = match self.turn {
+            Seat::First => own >> 8,
+            Seat::Second => own << 8,
+        };
+        let empty = !(self.sides[0] | self.sides[1]);
+        [left(ahead) & !own, ahead & empty, right(ahead) & !own]
+    }
+
+    fn back(&self, to: Square, aside: usize) -> Square {
+        let row = match self.turn {
+            Seat::First => to.0 + 8,
+            Seat::Second => to.0 - 8,
+        };
+        Square(row + 1 - aside as u8)
+    }
+
+    fn faults(&self) -> Vec<Fault> {
+        let mut faults = vec![];
+        for seat in Seat::BOTH {
+            let (name, pieces) = (NAMES[seat.index()], self.sides[seat.index()].count_ones());
+            if pieces > PIECES_MAX {
+                let fault = format!("{name} has {pieces} pieces; there are {PIECES_MAX} a side.");
+                faults.push(Fault(fault));
+            }
+        }
+        let reached = |seat: Seat| (self.sides[seat.index()] & GOALS[seat.index()]).count_ones();
+        let [mover, other] = [self.turn, !self.turn].map(|seat| NAMES[seat.index()]);
+        if reached(self.turn) > 0 || self.sides[(!self.turn).index()] == 0 {
+            faults
+                .push(Fault(format!("{mover} has won already, so {other} could not have moved.")));
+        }
+        if reached(!self.turn) > 1 {
+            faults
+                .push(Fault(format!("{other} has two pieces on the last row: the first one won.")));
+        }
+        faults
+    }
+}
+
+impl Opening for Breakthrough {
+    fn title() -> Title {
+        let summary = "Bring one of your pieces to the other end of the board.";
+        title("breakthrough", "Breakthrough", summary, TEXT, NAMES)
+    }
+
+    fn board() -> Board {
+        let pieces = [
+            kind(Seat::First, "pawn", "P", "white piece"),
+            kind(Seat::Second, "pawn", "p", "black piece"),
+        ];
+        GRID.board(pieces, true, true)
+    }
+
+    fn usual() -> Self {
+        Self { sides: [0xffff << 48, 0xffff], turn: Seat::First, number: 1 }
+    }
+
+    fn read(text: &str) -> Result<Self, BadStart> {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let (board, turn, number) = match fields[..] {
+            [board, turn] => (board, turn, None),
+            [board, turn, "0", number] => (board, turn, Some(number)),
+            _ => {
+                let how = "Write the rows from the top, then w or b, then 0 and the move's number.";
+                return Err(BadStart::fault(how));
+            }
+        };
+        let mut faults = vec![];
+        let sides = rows::read(GRID, board, LETTERS, &mut faults);
+        let turn = rows::turn(turn, TURNS, &mut faults);
+        let number = rows::number(number, 1, "The move's number", &mut faults);
+        let position = Self { sides, turn, number };
+        if faults.is_empty() {
+            faults = position.faults();
+        }
+        if faults.is_empty() { Ok(position) } else { Err(BadStart::Position(faults)) }
+    }
+}
+
+impl Position for Breakthrough {
+    type Move = Step;
+
+    fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    fn legal_into(&self, moves: &mut Vec<Step>) {
+        if self.winner().is_none() {
+            for (aside, targets) in self.targets().into_iter().enumerate() {
+                moves.extend(each(targets).map(|to| (self.back(to, aside), to)));
+            }
+        }
+    }
+
+    fn legal_count(&self) -> usize {
+        let over = self.winner().is_some();
+        if over { 0 } else { self.targets().iter().map(|to| to.count_ones() as usize).sum() }
+    }
+
+    fn play(&mut self, &(from, to): &Step) {
+        self.sides[self.turn.index()] ^= from.bit() | to.bit();
+        self.sides[(!self.turn).index()] &= !to.bit();
+        if self.turn == Seat::Second {
+            self.number = (self.number + 1).min(rows::MOVES_MAX);
+        }
+        self.turn = !self.turn;
+    }
+
+    fn outcome(&self, _: Past) -> Option<GameResult> {
+        let (seat, reason) = self.winner()?;
+        Some(GameResult { score: Score::win(seat), reason: reason.into() })
+    }
+
+    fn text(&self) -> String {
+        let board = rows::write(GRID, self.sides, LETTERS);
+        format!("{board} {} 0 {}", TURNS[self.turn.index()], self.number)
+    }
+
+    fn notation(&self, &(from, to): &Step) -> String {
+        GRID.name(from) + &GRID.name(to)
+    }
+
+    fn label(&self, &(from, to): &Step) -> String {
+        let taken = self.sides[(!self.turn).index()] & to.bit() != 0;
+        let between = if taken { "x" } else { "-" };
+        format!("{}{between}{}", GRID.name(from), GRID.name(to))
+    }
+
+    fn read_move(&self, text: &str) -> Result<Step, Refusal> {
+        let step = rows::pair(GRID, text).ok_or(Refusal::Illegal)?;
+        let mut moves = vec![];
+        self.legal_into(&mut moves);
+        if moves.contains(&step) { Ok(step) } else { Err(Refusal::Illegal) }
+    }
+
+    fn legal_move(&self, mv: &Step) -> LegalMove {
+        let path = vec![GRID.cell(mv.0), GRID.cell(mv.1)];
+        LegalMove { notation: self.notation(mv), path, also: vec![], choice: None }
+    }
+
+    fn cells(&self, _: Viewer) -> Vec<(CellId, Content)> {
+        GRID.contents(self.sides)
+    }
+}

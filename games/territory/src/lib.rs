@@ -1,0 +1,31 @@
+//! Games of territory on squares: reversi, ataxx and breakthrough.
+//!
+//! Each game has a position of its own in bitboards, and shares the [`Territory`] that begins it,
+//! the board, and the rows in which positions are written.
+
+use std::sync::Arc;
+
+use rookery_rules::Game;
+
+mod ataxx;
+mod breakthrough;
+mod game;
+mod grid;
+mod reversi;
+mod rows;
+
+pub use ataxx::Ataxx;
+pub use breakthrough::Breakthrough;
+pub use game::{Opening, Territory};
+pub use grid::Square;
+pub use reversi::Reversi;
+
+/// The games of this family.
+#[must_use]
+pub fn games() -> Vec<Arc<dyn Game>> {
+    vec![
+        Arc::new(Territory::<Reversi>::new()),
+        Arc::new(Territory::<Ataxx>::new()),
+        Arc::new(Territory::<Breakthrough>::new()),
+    ]
+}
