@@ -118,8 +118,8 @@ impl Opening for Ataxx {
 
     fn board() -> Board {
         let pieces = [
-            kind(Seat::First, "disc", "x", "red piece"),
-            kind(Seat::Second, "disc", "o", "white piece"),
+            kind(Seat::First, "stone", "x", "red piece"),
+            kind(Seat::Second, "stone", "o", "white piece"),
         ];
         GRID.board(pieces, false, false)
     }

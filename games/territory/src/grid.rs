@@ -82,7 +82,7 @@ impl Grid {
         inside.then(|| self.square(column, row))
     }
 
-    /// The board; `chequered` ones have two shades.
+    /// The board; `chequered` ones have two shades, the others lines between their squares.
     pub(crate) fn board(self, pieces: [PieceKind; 2], chequered: bool, turns: bool) -> Board {
         let cell = |square: Square| Cell {
             name: self.name(square),
@@ -101,9 +101,17 @@ impl Grid {
             let text = self.number(way).to_string();
             Label { text, at: [-LABEL_GAP, f32::from(way)], turned: [beyond, f32::from(way)] }
         };
+        let edge = f32::from(self.side) - 0.5;
+        let rule = |way: u8| {
+            let at = f32::from(way) - 0.5;
+            [[at, -0.5, at, edge], [-0.5, at, edge, at]]
+        };
+        // What two shades tell apart needs no ink between.
+        let ways = if chequered { 0..0 } else { 0..self.side + 1 };
         Board {
             cells: self.squares().map(cell).collect(),
             pieces: pieces.into(),
+            lines: ways.flat_map(rule).collect(),
             labels: (0..self.side).flat_map(|way| [below(way), beside(way)]).collect(),
             turns,
             ..Board::default()

@@ -77,8 +77,8 @@ impl Opening for Reversi {
 
     fn board() -> Board {
         let pieces = [
-            kind(Seat::First, "disc", "X", "black disc"),
-            kind(Seat::Second, "disc", "O", "white disc"),
+            kind(Seat::First, "stone", "X", "black disc"),
+            kind(Seat::Second, "stone", "O", "white disc"),
         ];
         GRID.board(pieces, false, false)
     }
