@@ -61,8 +61,8 @@ struct ServerOptions {
     #[arg(long)]
     postgres: Option<String>,
     /// Which game is played.
-    #[arg(long)]
-    rules: Option<String>,
+    #[arg(long, default_value = "chess")]
+    rules: String,
     /// How long each load lasts, in seconds.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=120))]
     seconds: u64,

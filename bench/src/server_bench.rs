@@ -19,10 +19,7 @@ const ECHO_LEN: usize = 80;
 
 pub(crate) async fn run(options: &ServerOptions) -> Result<(), Failure> {
     let registry = rookery_games::registry();
-    let rules = match &options.rules {
-        Some(key) => key.clone(),
-        None => registry.iter().next().ok_or("No games are registered.")?.title().key.clone(),
-    };
+    let rules = options.rules.clone();
     let moves = Arc::new(moves::longest(&registry, &rules)?);
     let lasting = Duration::from_secs(options.seconds);
     println!("{rules}, games of {} moves, each load for {lasting:?}.\n", moves.len());

@@ -141,10 +141,10 @@ impl Table {
     }
 }
 
-/// The rules of the first game there is, and random moves that do not end it.
+/// Rules by which a game can last, and random moves that do not end it.
 fn long_game(seed: u64) -> (String, Vec<Moved>) {
     let registry = rookery_games::registry();
-    let game = registry.iter().next().unwrap();
+    let game = registry.get("chess").unwrap();
     let mut play = game.begin(&Start::Usual).unwrap();
     let mut random = Random::new(seed);
     let mut moves = Vec::new();
