@@ -2,7 +2,7 @@
 //!
 //! Plain data with `serde`, a TypeScript twin (`ts-rs`) and a JSON schema (`schemars`).
 //! Nothing here does I/O or decides anything. Read the modules in this order:
-//! [`id`], [`seat`], [`board`], [`clock`], [`game`], [`account`], [`challenge`], [`socket`].
+//! [`id`], [`seat`], [`board`], [`clock`], [`game`], [`account`], [`challenge`], [`module`], [`socket`].
 
 pub mod id;
 pub mod seat;
@@ -14,6 +14,7 @@ pub mod game;
 pub mod account;
 pub mod challenge;
 pub mod error;
+pub mod module;
 pub mod socket;
 
 /// Milliseconds since 1970-01-01 UTC, or a span of milliseconds: the name of the field says which

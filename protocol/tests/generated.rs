@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
-use rookery_protocol::{account, challenge, error, game};
+use rookery_protocol::{account, challenge, error, game, module};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -90,12 +90,18 @@ fn types() -> String {
     all.visit::<account::DeleteAccount>();
     all.visit::<challenge::NewChallenge>();
     all.visit::<error::Problem>();
+    all.visit::<module::Modules>();
+    all.visit::<module::ModuleFile>();
+    all.visit::<module::ModuleCheck>();
+    all.visit::<module::ModuleContent>();
+    all.visit::<module::Trial>();
+    all.visit::<module::TrialState>();
     let texts: String = all.texts.into_values().collect();
     HEADER.to_owned() + &texts
 }
 
 fn limits() -> String {
-    let limits: [(&str, &str, i64); 11] = [
+    let limits: [(&str, &str, i64); 12] = [
         ("NAME_LEN_MAX", "The longest name, in characters.", account::NAME_LEN_MAX as i64),
         ("NAME_LEN_MIN", "The shortest name, in characters.", account::NAME_LEN_MIN as i64),
         (
@@ -127,6 +133,11 @@ fn limits() -> String {
             "SAY_LEN_MAX",
             "The longest thing one can say, in characters.",
             socket::SAY_LEN_MAX as i64,
+        ),
+        (
+            "MODULE_BYTES_MAX",
+            "The longest file of a game's rules, in bytes.",
+            module::MODULE_BYTES_MAX as i64,
         ),
         ("PING_EVERY_MS", "How often a client pings.", socket::PING_EVERY_MS),
         (

@@ -16,6 +16,7 @@ pub mod sessions;
 
 mod challenges;
 mod games;
+mod modules;
 mod users;
 
 mod batch;
@@ -33,8 +34,10 @@ use tokio::task::JoinHandle;
 
 pub use crate::error::{AppendError, CreateUser, StorageError};
 pub use crate::model::{
-    Append, Ended, Game, GamesFilter, NewGame, NewUser, Outage, StoredEvent, TokenHash, User,
+    Append, Ended, Game, GamesFilter, NewGame, NewModule, NewUser, Outage, StoredEvent,
+    StoredModule, TokenHash, User,
 };
+pub use crate::modules::MODULES_MAX;
 
 use crate::append::{Pending, QUEUE_LEN_MAX};
 use crate::database::{Database, Work, in_time, read};

@@ -5,6 +5,7 @@ use rookery_protocol::account::Role;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::{GameResult, GameSummary, Player, Start};
 use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::module::{ModuleKind, ModuleOrigin, ModuleState};
 
 /// The SHA-256 of a session's token. The token itself is never stored.
 pub type TokenHash = [u8; 32];
@@ -64,6 +65,52 @@ pub struct NewGame {
     pub players: [UserId; 2],
     /// When it begins.
     pub started_ms: Millis,
+}
+
+/// A version of a game that is added while the server runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewModule {
+    /// Names the version for good; games record it.
+    pub id: String,
+    /// What new games ask for.
+    pub key: String,
+    /// What the game calls itself.
+    pub name: String,
+    /// SHA-256 of the content, in hexadecimal.
+    pub hash: String,
+    /// How it is written.
+    pub kind: ModuleKind,
+    /// What may be done with it.
+    pub state: ModuleState,
+    /// Where it came from.
+    pub origin: ModuleOrigin,
+    /// The file.
+    pub content: Vec<u8>,
+    /// When it came.
+    pub made_ms: Millis,
+}
+
+/// A stored version without its content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredModule {
+    /// As in [`NewModule`].
+    pub id: String,
+    /// As in [`NewModule`].
+    pub key: String,
+    /// As in [`NewModule`].
+    pub name: String,
+    /// As in [`NewModule`].
+    pub hash: String,
+    /// As in [`NewModule`].
+    pub kind: ModuleKind,
+    /// As in [`NewModule`].
+    pub state: ModuleState,
+    /// As in [`NewModule`].
+    pub origin: ModuleOrigin,
+    /// How long the content is, in bytes.
+    pub bytes: u32,
+    /// As in [`NewModule`].
+    pub made_ms: Millis,
 }
 
 /// A stored game without its events.

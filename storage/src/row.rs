@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::StorageError;
-use crate::model::{Game, StoredEvent, User};
+use crate::model::{Game, StoredEvent, StoredModule, User};
 
 #[derive(sqlx::FromRow)]
 pub(crate) struct UserRow {
@@ -69,6 +69,36 @@ pub(crate) struct ChallengeRow {
     to_user: Option<String>,
     to_name: Option<String>,
     to_role: Option<String>,
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct ModuleRow {
+    id: String,
+    key: String,
+    name: String,
+    hash: String,
+    kind: String,
+    state: String,
+    origin: String,
+    made_ms: i64,
+    bytes: i64,
+}
+
+impl TryFrom<ModuleRow> for StoredModule {
+    type Error = StorageError;
+    fn try_from(row: ModuleRow) -> Result<Self, StorageError> {
+        Ok(StoredModule {
+            id: row.id,
+            key: row.key,
+            name: row.name,
+            hash: row.hash,
+            kind: unword(row.kind)?,
+            state: unword(row.state)?,
+            origin: unword(row.origin)?,
+            bytes: u32::try_from(row.bytes).unwrap_or(u32::MAX),
+            made_ms: row.made_ms,
+        })
+    }
 }
 
 impl TryFrom<UserRow> for User {

@@ -8,6 +8,7 @@ mod appending;
 mod challenges;
 mod games;
 mod life;
+mod modules;
 mod sessions;
 
 mod postgres_alone;

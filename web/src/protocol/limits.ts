@@ -24,6 +24,9 @@ export const NOTATION_LEN_MAX = 256;
 /** The longest thing one can say, in characters. */
 export const SAY_LEN_MAX = 300;
 
+/** The longest file of a game's rules, in bytes. */
+export const MODULE_BYTES_MAX = 4194304;
+
 /** How often a client pings. */
 export const PING_EVERY_MS = 2500;
 

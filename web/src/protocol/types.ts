@@ -45,6 +45,14 @@ export type Audience = { "kind": "anyone" } | { "kind": "link" } | { "kind": "na
   name: string,
 };
 
+/** A file that lies in the watched folder and is no game. */
+export type BadFile = {
+  /** Its name. */
+  file: string,
+  /** What is wrong with it. */
+  flaws: Array<Flaw>,
+};
+
 /** A board, described once for each game and never changed while it lasts. */
 export type Board = {
   /** Every place a piece can be, reserves included. */
@@ -366,6 +374,18 @@ export type FirstAdmin = {
   passphrase: string,
 };
 
+/** One thing that is wrong with a file. */
+export type Flaw = {
+  /** From 1. */
+  line?: number,
+  /** From 1, in characters. */
+  column?: number,
+  /** The key or the part that it is about. */
+  part?: string,
+  /** A sentence. */
+  text: string,
+};
+
 /** How a game ended. */
 export type GameResult = {
   /** Who gets the point. */
@@ -423,6 +443,71 @@ export type LegalMove = {
 export type Me = {
   /** Nobody, when missing. */
   account?: Account,
+};
+
+/** One version of a game that was added. */
+export type Module = {
+  /** Names this version for good: its key, `@`, and the beginning of its hash. */
+  id: string,
+  /** The key that new games ask for. */
+  key: string,
+  /** What it calls itself. */
+  name: string,
+  /** SHA-256 of its content, in hexadecimal. */
+  hash: string,
+  /** How it is written. */
+  kind: ModuleKind,
+  /** What may be done with it. */
+  state: ModuleState,
+  /** Where it came from. */
+  origin: ModuleOrigin,
+  /** Its length in bytes. */
+  bytes: number,
+  /** When it came. */
+  made_ms: number,
+  /** Why it cannot be played although it is published. */
+  flaws?: Array<Flaw>,
+};
+
+/** What a look at a file finds. */
+export type ModuleCheck = {
+  /** What is wrong with it; nothing when it can be played. */
+  flaws: Array<Flaw>,
+  /** The game as it would be listed. */
+  rules?: Rules,
+};
+
+/** The content of a version. */
+export type ModuleContent = {
+  /** Its text, or the bytes of a component in base64. */
+  content: string,
+};
+
+/** A file to look at or to keep as a draft. */
+export type ModuleFile = {
+  /** Its name: the key, a dot, and `js`, `toml` or `wasm`. */
+  file: string,
+  /** Its text, or the bytes of a component in base64. */
+  content: string,
+};
+
+/** How the rules are written, by the ending of the file's name. */
+export type ModuleKind = "script" | "component" | "variant";
+
+/** Where a version came from. */
+export type ModuleOrigin = "shipped" | "folder" | "page";
+
+/** What may be done with a version. */
+export type ModuleState = "draft" | "published" | "retired";
+
+/** Everything that was added. */
+export type Modules = {
+  /** Newest first. */
+  modules: Array<Module>,
+  /** What lies in the watched folder and cannot be used. */
+  bad_files: Array<BadFile>,
+  /** The folder, as the server names it. */
+  folder: string,
 };
 
 /** An offer to make. */
@@ -614,6 +699,32 @@ export type TimeLimit = { "kind": "unlimited" } | { "kind": "clock",
 } | { "kind": "correspondence",
   /** For each move. */
   move_ms: number,
+};
+
+/** Moves to try, from the start. */
+export type Trial = {
+  /** Where to begin. */
+  start: Start,
+  /** What has been played so far. */
+  moves: Array<string>,
+};
+
+/** How a trial stands: everything, for the admin plays both sides. */
+export type TrialState = {
+  /** The board. */
+  board: Board,
+  /** How people write the moves that were made. */
+  labels: Array<string>,
+  /** What the first seat sees, what the second sees, what spectators see. */
+  views: [View, View, View],
+  /** Whose move it is. */
+  turn?: Seat,
+  /** What may be played. */
+  moves: Array<LegalMove>,
+  /** The position as text. */
+  text: string,
+  /** How it ended, if it has. */
+  result?: GameResult,
 };
 
 /** A position as one viewer may see it. Cells that are missing are empty. */
