@@ -2,14 +2,18 @@
 
 use rookery_rules::Registry;
 
-/// All the games that are built in.
+mod module;
+
+pub use module::{load, shipped};
+
+/// All the games that are built in, under the headings that lists put them under.
 #[must_use]
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
-    registry.add_all(rookery_chess::games());
-    registry.add_all(rookery_draughts::games());
-    registry.add_all(rookery_lines::games());
-    registry.add_all(rookery_hexchess::games());
-    registry.add_all(rookery_territory::games());
+    registry.add_group("Chess", rookery_chess::games());
+    registry.add_group("Draughts", rookery_draughts::games());
+    registry.add_group("Lines", rookery_lines::games());
+    registry.add_group("Chess on hexagons", rookery_hexchess::games());
+    registry.add_group("Territory", rookery_territory::games());
     registry
 }

@@ -31,3 +31,21 @@ fn a_random_start_is_drawn_by_the_server_alone() {
         assert!(game.begin(&Start::Random).is_err(), "{}", game.title().key);
     }
 }
+
+#[test]
+fn every_example_can_be_played() {
+    for game in registry().iter() {
+        let key = &game.title().key;
+        for example in game.examples() {
+            let caption = &example.caption;
+            let mut play = game.begin(&example.start).unwrap_or_else(|why| {
+                panic!("{key}: {caption}: {why}");
+            });
+            assert!(!example.moves.is_empty(), "{key}: {caption}");
+            for mv in &example.moves {
+                let played = play.play(mv);
+                assert!(played.is_ok(), "{key}: {caption}: {mv}: {played:?} in {}", play.text());
+            }
+        }
+    }
+}

@@ -75,6 +75,9 @@ wire! {
         /// There is no move to take back.
         #[error("There is no move of yours to take back.")]
         NothingToTakeBack,
+        /// No new games are played by these rules.
+        #[error("This game is no longer offered here.")]
+        GamePutAway,
         /// There is no clock to add to, or it is full.
         #[error("No time can be added to that clock.")]
         NoTimeToAdd,

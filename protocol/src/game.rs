@@ -25,6 +25,28 @@ wire! {
         pub board: Board,
         /// What stands on it then.
         pub view: View,
+        /// The heading that lists put it under.
+        pub group: String,
+        /// Lines of play that show its special moves; told with a single game only.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<Example>>")]
+        pub examples: Vec<Example>,
+    }
+
+    /// A line of play that shows a special move.
+    pub struct Example {
+        /// What it shows, in a sentence or two.
+        pub caption: String,
+        /// Its board, where that is not the usual one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub board: Option<Board>,
+        /// What stands on it before the move.
+        pub before: View,
+        /// How people write the move.
+        pub label: String,
+        /// What stands on it after the move.
+        pub after: View,
     }
 
     /// What a game calls a seat.

@@ -173,3 +173,34 @@ wire! {
         pub result: Option<GameResult>,
     }
 }
+
+impl Flaw {
+    /// One that is about the whole file.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { line: None, column: None, part: None, text: text.into() }
+    }
+
+    /// One that is about a part of it.
+    pub fn of(part: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { part: Some(part.into()), ..Self::new(text) }
+    }
+
+    /// One that is about a line, counted from 1.
+    pub fn at(line: u32, text: impl Into<String>) -> Self {
+        Self { line: Some(line), ..Self::new(text) }
+    }
+}
+
+impl std::fmt::Display for Flaw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.line, self.column) {
+            (Some(line), Some(column)) => write!(f, "Line {line}, column {column}: ")?,
+            (Some(line), None) => write!(f, "Line {line}: ")?,
+            _ => {}
+        }
+        if let Some(part) = &self.part {
+            write!(f, "{part}: ")?;
+        }
+        f.write_str(&self.text)
+    }
+}

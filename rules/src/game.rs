@@ -63,6 +63,29 @@ fn sentences(faults: &[Fault]) -> String {
     faults.iter().map(|fault| fault.0.as_str()).collect::<Vec<_>>().join(" ")
 }
 
+/// A short line of play that shows a special move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Example {
+    /// What it shows, in a sentence or two.
+    pub caption: String,
+    /// Where it begins.
+    pub start: Start,
+    /// The moves, each in any way of writing that the game reads; the last one is what it is about.
+    pub moves: Vec<String>,
+}
+
+impl Example {
+    /// One that begins with a position.
+    #[must_use]
+    pub fn new(caption: &str, text: &str, moves: &[&str]) -> Self {
+        Self {
+            caption: caption.to_owned(),
+            start: Start::Position { text: text.to_owned() },
+            moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
+        }
+    }
+}
+
 /// A game: what a family registers.
 pub trait Game: Send + Sync {
     /// What it is called.
@@ -70,6 +93,11 @@ pub trait Game: Send + Sync {
 
     /// Its board. The same for every game of these rules that begins from `start`.
     fn board(&self, start: &Start) -> Board;
+
+    /// Short lines of play that show its special moves, for the page of its rules.
+    fn examples(&self) -> Vec<Example> {
+        vec![]
+    }
 
     /// Begins a game. Never called with [`Start::Random`]: see [`resolve`].
     ///

@@ -16,7 +16,7 @@ mod play;
 mod position;
 mod registry;
 
-pub use game::{BadStart, Fault, Game, Title, resolve};
+pub use game::{BadStart, Example, Fault, Game, Title, resolve};
 pub use play::{Play, Played};
 pub use position::{Past, Position, Seen};
 pub use registry::Registry;
@@ -26,4 +26,5 @@ pub use rookery_protocol::board::{
 };
 pub use rookery_protocol::error::Refusal;
 pub use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
+pub use rookery_protocol::module::{Flaw, ModuleKind};
 pub use rookery_protocol::seat::{Seat, Viewer};

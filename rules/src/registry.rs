@@ -1,32 +1,48 @@
-//! The games that a program knows, by key.
+//! The games that a program knows, in groups.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::game::Game;
 
-/// The games that a program knows, by key.
+/// The games that a program knows, in the order in which they were added.
 #[derive(Clone, Default)]
 pub struct Registry {
-    games: BTreeMap<String, Arc<dyn Game>>,
+    games: Vec<(String, Arc<dyn Game>)>,
+    /// Where each key's game is.
+    places: BTreeMap<String, usize>,
 }
 
 impl Registry {
-    /// Adds games. One that has the key of another takes its place.
-    pub fn add_all(&mut self, games: impl IntoIterator<Item = Arc<dyn Game>>) {
+    /// Adds games under the heading that lists put them under. One that has the key of another
+    /// takes its place.
+    pub fn add_group(&mut self, group: &str, games: impl IntoIterator<Item = Arc<dyn Game>>) {
         for game in games {
-            self.games.insert(game.title().key.clone(), game);
+            let key = game.title().key.clone();
+            let entry = (group.to_owned(), game);
+            match self.places.get(&key) {
+                Some(&place) => self.games[place] = entry,
+                None => {
+                    self.places.insert(key, self.games.len());
+                    self.games.push(entry);
+                }
+            }
         }
     }
 
     /// The game with this key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Arc<dyn Game>> {
-        self.games.get(key)
+        self.places.get(key).map(|&place| &self.games[place].1)
     }
 
-    /// Every game, by key.
+    /// Every game.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<dyn Game>> {
-        self.games.values()
+        self.games.iter().map(|(_, game)| game)
+    }
+
+    /// Every game with its heading.
+    pub fn grouped(&self) -> impl Iterator<Item = (&str, &Arc<dyn Game>)> {
+        self.games.iter().map(|(group, game)| (group.as_str(), game))
     }
 }

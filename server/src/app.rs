@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use rookery_rules::Registry;
 use rookery_storage::{Outage, Storage};
 
 use crate::auth::first_admin::FirstAdmin;
@@ -10,7 +9,7 @@ use crate::auth::passphrase::Passphrases;
 use crate::config::Config;
 use crate::game::Live;
 use crate::http::limits::Limits;
-use crate::http::rules::RulesBook;
+use crate::library::Library;
 use crate::lobby::Lobby;
 use crate::people::People;
 use crate::shutdown::Shutdown;
@@ -22,9 +21,7 @@ pub struct App {
     /// What is remembered.
     pub storage: Storage,
     /// The games it knows.
-    pub registry: Registry,
-    /// The same, as clients get them.
-    pub rules: RulesBook,
+    pub library: Library,
     /// When the server was away, oldest first: no clock is charged for that.
     pub outages: Vec<Outage>,
     /// Makes and compares passphrase hashes.

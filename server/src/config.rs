@@ -112,6 +112,12 @@ impl Config {
         }
     }
 
+    /// The folder whose files are games.
+    #[must_use]
+    pub fn modules(&self) -> PathBuf {
+        self.data.join("modules")
+    }
+
     /// The database's address.
     #[must_use]
     pub fn database(&self) -> String {

@@ -15,6 +15,7 @@ pub mod auth;
 pub mod socket;
 
 pub mod game;
+pub mod library;
 pub mod lobby;
 pub mod new_game;
 pub mod people;

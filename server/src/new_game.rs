@@ -8,12 +8,13 @@ use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
-use rookery_rules::{BadStart, Game, resolve};
+use rookery_rules::{BadStart, resolve};
 use rookery_storage::NewGame;
 
 use crate::app::App;
 use crate::game::ToGame;
 use crate::http::error::{Error, Result};
+use crate::library::Offer;
 use crate::now;
 
 /// Whether such a game could begin; if not, says which field of the form is wrong and why.
@@ -21,7 +22,7 @@ use crate::now;
 /// # Errors
 /// [`Error::Field`].
 pub fn check(app: &App, challenge: &NewChallenge) -> Result<()> {
-    let game = known(app, &challenge.rules)?;
+    let game = offered(app, &challenge.rules)?.game;
     let start = resolve(challenge.start.clone(), game.title().starts, 0).map_err(bad_start)?;
     let bad_time = |(_, why): (Seat, BadTime)| Error::Field("time", "bad-time", why.to_string());
     check_time(&challenge.time).map_err(bad_time)?;
@@ -40,7 +41,8 @@ pub fn check(app: &App, challenge: &NewChallenge) -> Result<()> {
 /// # Errors
 /// The server no longer knows the rules.
 pub fn from_challenge(app: &App, challenge: &Challenge, opponent: &Player) -> Result<NewGame> {
-    let starts = known(app, &challenge.rules)?.title().starts;
+    let Offer { rules, game, .. } = offered(app, &challenge.rules)?;
+    let starts = game.title().starts;
     let start = resolve(challenge.start.clone(), starts, now::random_u64()).map_err(bad_start)?;
     let lot = if now::random_u64() & 1 == 0 { Seat::First } else { Seat::Second };
     let players = match challenge.seat.unwrap_or(lot) {
@@ -49,7 +51,7 @@ pub fn from_challenge(app: &App, challenge: &Challenge, opponent: &Player) -> Re
     };
     Ok(NewGame {
         id: GameId::from_random(now::random_u64()),
-        rules: challenge.rules.clone(),
+        rules,
         start,
         time: challenge.time.clone(),
         rated: challenge.rated,
@@ -91,9 +93,11 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
     summary
 }
 
-fn known<'a>(app: &'a App, key: &str) -> Result<&'a Arc<dyn Game>> {
+/// What new games with this key are played by.
+fn offered(app: &App, key: &str) -> Result<Offer> {
     let text = || format!("This server has no game called “{key}”.");
-    app.registry.get(key).ok_or_else(|| Error::Field("rules", "no-such-rules", text()))
+    let offer = app.library.shelf().find(key).cloned();
+    offer.ok_or_else(|| Error::Field("rules", "no-such-rules", text()))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]

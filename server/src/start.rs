@@ -20,11 +20,11 @@ use crate::auth::session::Token;
 use crate::config::Config;
 use crate::game::Live;
 use crate::http::limits::Limits;
-use crate::http::rules::RulesBook;
+use crate::library::Library;
 use crate::lobby::Lobby;
 use crate::people::People;
 use crate::shutdown::Shutdown;
-use crate::{accept, game, http, lobby, metrics, now};
+use crate::{accept, game, http, library, lobby, metrics, now};
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
 /// since the last note.
@@ -100,8 +100,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let types: Vec<_> = registry.iter().map(|game| game.title()).collect();
     let types: Vec<_> = types.iter().map(|title| (&*title.key, &*title.name)).collect();
     storage.note_game_types(&types).await.map_err(in_storage)?;
-    let rules =
-        RulesBook::new(&registry).map_err(|(key, fault)| StartError::Game { key, fault })?;
+    let library = Library::new(registry).map_err(|(key, fault)| StartError::Game { key, fault })?;
     let cannot = |address: String| |source| StartError::Listen { address, source };
     let listener =
         TcpListener::bind(&config.listen).await.map_err(cannot(config.listen.clone()))?;
@@ -109,8 +108,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
 
     let app = Arc::new(App {
         storage,
-        registry,
-        rules,
+        library,
         outages,
         passphrases: Passphrases::new()?,
         passphrase_change: tokio::sync::Mutex::default(),
@@ -135,6 +133,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let serving = tokio::spawn(serving);
     let chores = tokio::spawn(chores(app.clone()));
     tokio::spawn(lobby::keep_fresh(app.clone()));
+    tokio::spawn(library::keep_filled(app.clone()));
     tokio::spawn(game::wake_unfinished(app.clone()));
     let first_admin_link =
         token.map(|token| format!("{}/first-admin#{}", base(&app, address), token.to_text()));

@@ -56,7 +56,7 @@ macro_rules! games_filter {
     ($only:literal) => {
         concat!(
             $only,
-            " (g.rules = $1 OR $1 IS NULL) AND ((g.ended_ms IS NOT NULL) = $2 OR $2 IS NULL)
+            " (g.rules = $1 OR $1 IS NULL OR SUBSTR(g.rules, 1, LENGTH($1) + 1) = $1 || '@') AND ((g.ended_ms IS NOT NULL) = $2 OR $2 IS NULL)
               AND (g.started_ms < $3 OR $3 IS NULL)"
         )
     };

@@ -67,7 +67,7 @@ export interface App {
   readonly invitations: Invitations;
   /** The server's time in milliseconds since 1970. */
   now(): number;
-  /** The games that can be played, asked for once. */
+  /** The games that can be played, asked for now and then. */
   rules(): Promise<Rules[]>;
   /** Shows another address. `replace` leaves none of the present one in the history. */
   go(to: string, how?: "push" | "replace"): void;

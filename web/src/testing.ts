@@ -94,7 +94,8 @@ export function rulesOf(key: string, starts: Rules["starts"]): Rules {
     turns: true,
   };
   const name = `The game of ${key}`;
-  return { key, name, summary: "", text: "", seats, starts, board, view: { cells: [] } };
+  const view = { cells: [] };
+  return { key, name, summary: "", text: "", seats, starts, board, view, group: "Games" };
 }
 
 export function challengeBy(name: string, change: Partial<Challenge> = {}): Challenge {

@@ -11,12 +11,15 @@ use crate::now;
 /// Stores the rematch of a game that began from `start`; nobody is told yet.
 ///
 /// # Errors
-/// [`Refusal::StorageDown`]; then there is none.
+/// [`Refusal::StorageDown`], [`Refusal::GamePutAway`]; then there is none.
 pub(super) async fn create(
     app: &App,
     before: &GameSummary,
     start: Start,
 ) -> Result<(NewGame, [Player; 2]), Refusal> {
+    if app.library.shelf().find(&before.rules).is_none() {
+        return Err(Refusal::GamePutAway);
+    }
     let [first, second] = before.players.clone();
     let game = NewGame {
         id: GameId::from_random(now::random_u64()),

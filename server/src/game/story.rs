@@ -37,7 +37,11 @@ impl Story {
         })?;
         let (stored, events) = stored.ok_or(Refusal::NoSuchGame)?;
         let summary = stored.summary;
-        let game = app.registry.get(&summary.rules).cloned().ok_or_else(|| {
+        let game = app.library.game(&app.storage, &summary.rules).await.map_err(|error| {
+            tracing::warn!(game = %id, %error, "a game's rules cannot be read");
+            Refusal::StorageDown
+        })?;
+        let game = game.ok_or_else(|| {
             tracing::warn!(game = %id, rules = summary.rules, "a game has unknown rules");
             Refusal::NoSuchGame
         })?;

@@ -7,9 +7,11 @@ use std::sync::Arc;
 
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use rookery_protocol::account::Role;
 use rookery_protocol::error::Refusal;
 use rookery_storage::{TokenHash, User};
 use serde::Serialize;
@@ -151,5 +153,21 @@ impl FromRequestParts<Arc<App>> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
         let visitor = Visitor::from_request_parts(parts, app).await?;
         visitor.user().map(Self).ok_or(Error::Refused(Refusal::SignInFirst))
+    }
+}
+
+/// Somebody who runs the server.
+pub struct Admin(pub User);
+
+impl FromRequestParts<Arc<App>> for Admin {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let SignedIn(user) = SignedIn::from_request_parts(parts, app).await?;
+        if user.role == Role::Admin {
+            return Ok(Self(user));
+        }
+        let text = "Only those who run this server may do that.".to_owned();
+        Err(Error::Said(StatusCode::FORBIDDEN, "admins-only", text))
     }
 }

@@ -20,6 +20,7 @@ pub mod account;
 pub mod challenges;
 pub mod games;
 pub mod health;
+pub mod modules;
 pub mod page;
 pub mod rules;
 pub mod session;
@@ -48,6 +49,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(account::routes())
         .merge(challenges::routes())
         .merge(games::routes())
+        .merge(modules::routes())
         .merge(rules::routes())
         .merge(session::routes())
         .merge(users::routes());

@@ -1,6 +1,5 @@
-//! The games that can be played here, as they are told to clients: made once, at the start.
+//! The games that can be played here, as they are told to clients.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Router;
@@ -10,9 +9,10 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use rookery_protocol::game::{Rules, Start};
+use rookery_protocol::board::Board;
+use rookery_protocol::game::{Example, Rules, Start};
 use rookery_protocol::seat::Viewer;
-use rookery_rules::{BadStart, Game, Registry};
+use rookery_rules::{BadStart, Game};
 use sha2::{Digest, Sha256};
 
 use super::error::{Error, Result};
@@ -25,7 +25,7 @@ pub fn routes() -> Router<Arc<App>> {
 }
 
 async fn all(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    app.rules.all.answer(&headers)
+    app.library.shelf().all.answer(&headers)
 }
 
 async fn one(
@@ -33,41 +33,24 @@ async fn one(
     Path(key): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let page = app.rules.each.get(&key);
-    page.map(|page| page.answer(&headers)).ok_or_else(no_such_rules)
+    let shelf = app.library.shelf();
+    shelf.page(&key).map(|page| page.answer(&headers)).ok_or_else(no_such_rules)
 }
 
 fn no_such_rules() -> Error {
     Error::Said(StatusCode::NOT_FOUND, "no-such-rules", "There is no such kind of game.".to_owned())
 }
 
-/// Every game, ready to send.
-pub struct RulesBook {
-    all: Page,
-    each: BTreeMap<String, Page>,
-}
-
-impl RulesBook {
-    /// Writes it.
-    ///
-    /// # Errors
-    /// The key of a game that cannot begin, and why.
-    pub fn new(registry: &Registry) -> std::result::Result<Self, (String, BadStart)> {
-        let told = registry
-            .iter()
-            .map(|game| tell(game.as_ref()).map_err(|fault| (game.title().key.clone(), fault)));
-        let told = told.collect::<std::result::Result<Vec<Rules>, _>>()?;
-        let each = told.iter().map(|rules| (rules.key.clone(), Page::new(rules))).collect();
-        Ok(Self { all: Page::new(&told), each })
-    }
-}
-
-fn tell(game: &dyn Game) -> std::result::Result<Rules, BadStart> {
+/// A game as clients get it: under the key that they ask for, and the heading that lists it.
+///
+/// # Errors
+/// Why it does not begin.
+pub fn tell(game: &dyn Game, key: &str, group: &str) -> std::result::Result<Rules, BadStart> {
     let title = game.title().clone();
     let start = if title.starts.usual { Start::Usual } else { Start::Number { number: 0 } };
     let view = game.begin(&start)?.view(Viewer::Spectator);
     Ok(Rules {
-        key: title.key,
+        key: key.to_owned(),
         name: title.name,
         summary: title.summary,
         text: title.text,
@@ -75,17 +58,44 @@ fn tell(game: &dyn Game) -> std::result::Result<Rules, BadStart> {
         starts: title.starts,
         board: game.board(&start),
         view,
+        group: group.to_owned(),
+        examples: vec![],
     })
 }
 
-/// JSON that stays the same while the server runs.
-struct Page {
+/// The lines of play that show a game's special moves. One that cannot be played is left out: it
+/// is there to explain, and a test plays those of the games that are built in.
+pub fn examples(game: &dyn Game, usual: &Board) -> Vec<Example> {
+    game.examples().into_iter().filter_map(|example| shown(game, usual, example)).collect()
+}
+
+fn shown(game: &dyn Game, usual: &Board, example: rookery_rules::Example) -> Option<Example> {
+    let mut play = game.begin(&example.start).ok()?;
+    let (last, led) = example.moves.split_last()?;
+    for notation in led {
+        play.play(notation).ok()?;
+    }
+    let before = play.view(Viewer::All);
+    play.play(last).ok()?;
+    let board = game.board(&example.start);
+    Some(Example {
+        caption: example.caption,
+        board: (board != *usual).then_some(board),
+        before,
+        label: play.seen(Viewer::All)?.label.unwrap_or_default(),
+        after: play.view(Viewer::All),
+    })
+}
+
+/// JSON that is written once and sent often.
+pub struct Page {
     body: Bytes,
     etag: HeaderValue,
 }
 
 impl Page {
-    fn new(what: &impl serde::Serialize) -> Self {
+    /// Writes it.
+    pub fn new(what: &impl serde::Serialize) -> Self {
         let body = serde_json::to_vec(what).unwrap_or_default();
         let digits: String =
             Sha256::digest(&body).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
@@ -95,7 +105,8 @@ impl Page {
         Self { body: body.into(), etag }
     }
 
-    fn answer(&self, headers: &HeaderMap) -> Response {
+    /// The answer to a request with these headers.
+    pub fn answer(&self, headers: &HeaderMap) -> Response {
         let cache =
             [(ETAG, self.etag.clone()), (CACHE_CONTROL, HeaderValue::from_static("no-cache"))];
         if headers.get(IF_NONE_MATCH) == Some(&self.etag) {

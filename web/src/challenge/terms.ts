@@ -3,7 +3,7 @@
 import { t } from "../messages";
 import type { Challenge, Rules } from "../protocol";
 import { timeText } from "../time-text";
-import { challengeGame, seatName } from "../ui/game-text";
+import { challengeGame, rulesKey, seatName } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 
 export function terms(challenge: Challenge, rules: readonly Rules[], mine: boolean): VNode {
@@ -22,7 +22,7 @@ export function terms(challenge: Challenge, rules: readonly Rules[], mine: boole
 }
 
 function gameLink(challenge: Challenge, rules: readonly Rules[]): VNode {
-  const attrs = { href: `/learn/${challenge.rules}` };
+  const attrs = { href: `/learn/${rulesKey(challenge.rules)}` };
   return h("a", { attrs }, challengeGame(rules, challenge));
 }
 

@@ -4,7 +4,7 @@ import { buttonMoves } from "../board/routes";
 import { t } from "../messages";
 import type { Start } from "../protocol";
 import { timeText } from "../time-text";
-import { startText } from "../ui/game-text";
+import { rulesKey, startText } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 import { actions } from "./actions";
 import { entry } from "./entry";
@@ -113,7 +113,7 @@ function side(screen: Screen, page: GamePage): VNode {
   );
   return h("aside.game-side", [
     h("div.about", [
-      h("h2", [h("a", { attrs: { href: `/learn/${about.rules}` } }, about.name)]),
+      h("h2", [h("a", { attrs: { href: `/learn/${rulesKey(about.rules)}` } }, about.name)]),
       h("p.quiet.small", t("game.about", { time: timeText(about.time), rated })),
       startLine(about.start),
       h("ul.small", seats),

@@ -5,6 +5,7 @@ import type { App, Location, Page } from "../app";
 import { t } from "../messages";
 import type { GameSummary, Problem, Rules } from "../protocol";
 import { select } from "../ui/field";
+import { gameOptions } from "../ui/game-text";
 import { table } from "../ui/table";
 import { h, type VNode } from "../vdom";
 import { gameColumns } from "./columns";
@@ -100,7 +101,7 @@ export class GamesPage implements Page {
       name: "rules",
       label: t("column.game"),
       value: this.filter.rules,
-      options: [all, ...this.rules.map(({ key, name }) => ({ value: key, label: name }))],
+      options: [all, ...gameOptions(this.rules)],
       onChange: (rules) => this.app.go(this.address({ ...this.filter, rules })),
     });
   }

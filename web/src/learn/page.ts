@@ -1,17 +1,20 @@
 /** The rules of one game, in words and with its board. */
 
-import { problemOf } from "../api";
+import { ApiError, get, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import { missingPage } from "../missing";
 import type { Problem, Rules } from "../protocol";
 import { startPicture } from "../ui/board-picture";
+import { rulesKey } from "../ui/game-text";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
+import { examples } from "./examples";
 
 export class LearnPage implements Page {
-  private rules: readonly Rules[] | undefined;
+  private rules: Rules | undefined;
   private problem: Problem | undefined;
+  private missing = false;
 
   constructor(
     private readonly app: App,
@@ -19,28 +22,24 @@ export class LearnPage implements Page {
   ) {}
 
   get title(): string {
-    return this.game?.name ?? t("learn.title");
+    return this.rules?.name ?? t("learn.title");
   }
 
   async mount(): Promise<void> {
     try {
-      this.rules = await this.app.rules();
+      this.rules = await get<Rules>(`/rules/${encodeURIComponent(rulesKey(this.key))}`);
     } catch (error) {
+      this.missing = error instanceof ApiError && error.status === 404;
       this.problem = problemOf(error);
     }
     this.app.redraw();
   }
 
   view(): VNode {
-    if (this.problem !== undefined) {
-      return h("div.stack.narrow", [h("h1", t("learn.title")), h("p", this.problem.error)]);
-    }
-    if (this.rules === undefined) return h("div.stack.narrow", [h("div.skeleton")]);
-    return this.game === undefined ? missingPage().view() : article(this.game);
-  }
-
-  private get game(): Rules | undefined {
-    return this.rules?.find(({ key }) => key === this.key);
+    if (this.rules !== undefined) return article(this.rules);
+    if (this.missing) return missingPage().view();
+    if (this.problem === undefined) return h("div.stack.narrow", [h("div.skeleton")]);
+    return h("div.stack.narrow", [h("h1", t("learn.title")), h("p", this.problem.error)]);
   }
 }
 
@@ -65,8 +64,9 @@ function article(rules: Rules): VNode {
         "div.prose.stack",
         paragraphs.map((text) => h("p", text)),
       ),
+      ...examples(rules),
       h("p", [h("a", { attrs: { href: `/games?rules=${game}` } }, t("learn.games"))]),
     ]),
-    h("figure", [startPicture(rules), h("figcaption.quiet.small", t("learn.start"))]),
+    h("figure.start", [startPicture(rules), h("figcaption.quiet.small", t("learn.start"))]),
   ]);
 }

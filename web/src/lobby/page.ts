@@ -12,7 +12,7 @@ import { h, type VNode } from "../vdom";
 import { challengeTable } from "./challenges";
 import { Featured } from "./featured";
 import { mySide, watchSide } from "./side";
-import { tiles } from "./tiles";
+import { TILES, type TilesState, tiles } from "./tiles";
 
 /** Current games of mine that are listed here; the rest is on the page of games. */
 const MY_GAMES_MAX = 20;
@@ -27,6 +27,7 @@ export class LobbyPage implements Page {
   private mine: readonly GameSummary[] = [];
   private online = 0;
   private dialog: NewGameDialog | undefined;
+  private tiles: TilesState = TILES;
   private readonly featured: Featured;
   private ticker: ReturnType<typeof setInterval> | undefined;
 
@@ -99,7 +100,10 @@ export class LobbyPage implements Page {
           accept: (challenge) => this.accept(challenge),
           withdraw: (challenge) => this.withdraw(challenge),
         }),
-        tiles(rules),
+        tiles(rules, this.tiles, (state) => {
+          this.tiles = state;
+          app.redraw();
+        }),
       ]),
       this.dialog?.view() ?? null,
     ]);

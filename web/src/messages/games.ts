@@ -26,4 +26,7 @@ export const games = {
   "learn.title": "Rules",
   "learn.games": "Games that were played",
   "learn.start": "The start position",
+  "learn.examples": "Special moves",
+  "learn.before": "Before",
+  "learn.after": "After {move}",
 } as const;

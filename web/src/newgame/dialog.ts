@@ -7,6 +7,7 @@ import type { Challenge, Rules } from "../protocol";
 import { dialog } from "../ui/dialog";
 import { choices, input, select, tick } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
+import { gameOptions } from "../ui/game-text";
 import { seatDisc } from "../ui/seat-disc";
 import { h, type VNode } from "../vdom";
 import { clockFields } from "./clock-fields";
@@ -131,7 +132,7 @@ export class NewGameDialog {
       label: t("new.game"),
       value: this.state.rules,
       fault: this.form.fault("rules"),
-      options: rules.map(({ key, name }) => ({ value: key, label: name })),
+      options: gameOptions(rules),
       onChange: (key) => {
         const chosen = rules.find((one) => one.key === key);
         if (chosen) this.change(withRules(this.state, chosen));

@@ -364,6 +364,20 @@ export type Event = { "type": "moved",
   result: GameResult,
 };
 
+/** A line of play that shows a special move. */
+export type Example = {
+  /** What it shows, in a sentence or two. */
+  caption: string,
+  /** Its board, where that is not the usual one. */
+  board?: Board,
+  /** What stands on it before the move. */
+  before: View,
+  /** How people write the move. */
+  label: string,
+  /** What stands on it after the move. */
+  after: View,
+};
+
 /** Makes the first admin. The token comes from the link that the server prints. */
 export type FirstAdmin = {
   /** From the link. */
@@ -572,7 +586,7 @@ export type Problem = {
 };
 
 /** Why the server refused. The sentence of each is its `Display`. */
-export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
+export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "game-put-away" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
 
 /** What an account may do. */
 export type Role = "guest" | "player" | "bot" | "admin";
@@ -598,6 +612,10 @@ export type Rules = {
   board: Board,
   /** What stands on it then. */
   view: View,
+  /** The heading that lists put it under. */
+  group: string,
+  /** Lines of play that show its special moves; told with a single game only. */
+  examples?: Array<Example>,
 };
 
 /** Who gets the point. */

@@ -14,6 +14,9 @@ import { Notices } from "./notices";
 /** The first page is drawn when it is known who is signed in, or after so long. */
 const FIRST_DRAW_MS_MAX = 300;
 
+/** Games come and go while the server runs; asked again, it mostly says that nothing changed. */
+const RULES_FRESH_MS = 20_000;
+
 export type Routes = readonly (readonly [Pattern, MakePage])[];
 
 export class Shell implements App {
@@ -25,7 +28,7 @@ export class Shell implements App {
   private location: Location;
   private readonly notices = new Notices(() => this.redraw());
   private readonly challenges = new ChallengeNotices(this);
-  private known: Promise<Rules[]> | undefined;
+  private known: { rules: Promise<Rules[]>; askedMs: number } | undefined;
   private menuOpen = false;
   private drawn: VNode | Element;
   private drawAsked = false;
@@ -73,11 +76,14 @@ export class Shell implements App {
   }
 
   rules(): Promise<Rules[]> {
-    this.known ??= get<Rules[]>("/rules").catch((error: unknown) => {
+    const { known } = this;
+    if (known !== undefined && Date.now() - known.askedMs < RULES_FRESH_MS) return known.rules;
+    const rules = get<Rules[]>("/rules").catch((error: unknown) => {
       this.known = undefined; // the next one to ask tries again
       throw error;
     });
-    return this.known;
+    this.known = { rules, askedMs: Date.now() };
+    return rules;
   }
 
   go(to: string, how: "push" | "replace" = "push"): void {

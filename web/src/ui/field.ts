@@ -41,20 +41,35 @@ export interface Option {
   label: string;
 }
 
+/** Options under a heading. */
+export interface OptionGroup {
+  heading: string;
+  options: readonly Option[];
+}
+
 /** A closed list of options. */
 export function select(
-  options: FieldText & { value: string; options: readonly Option[]; onChange(value: string): void },
+  options: FieldText & {
+    value: string;
+    options: readonly (Option | OptionGroup)[];
+    onChange(value: string): void;
+  },
 ): VNode {
   const { name, value } = options;
   const change = (event: Event) => options.onChange((event.target as HTMLSelectElement).value);
-  const items = options.options.map((option) => {
+  const item = (option: Option): VNode => {
     const selected = option.value === value;
     return h(
       "option",
       { key: option.value, props: { value: option.value, selected } },
       option.label,
     );
-  });
+  };
+  const items = options.options.map((one) =>
+    "heading" in one
+      ? h("optgroup", { key: one.heading, attrs: { label: one.heading } }, one.options.map(item))
+      : item(one),
+  );
   const data = { attrs: { id: name, name, ...described(options) }, on: { change } };
   return field(options, h("select.input", { key: name, ...data }, items));
 }

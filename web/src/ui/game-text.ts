@@ -2,10 +2,33 @@
 
 import { currentLanguage, t, tOr } from "../messages";
 import type { Challenge, GameResult, GameSummary, Rules, Seat, Start } from "../protocol";
+import type { OptionGroup } from "./field";
+
+/** The key of a game in what a game records: one that was added records its version, too. */
+export function rulesKey(recorded: string): string {
+  return recorded.split("@", 1)[0] ?? recorded;
+}
+
+/** The game that is played by these rules, while it is known. */
+export function findRules(rules: readonly Rules[], recorded: string): Rules | undefined {
+  const wanted = rulesKey(recorded);
+  return rules.find(({ key }) => key === wanted);
+}
 
 /** The name of a game, or its key while the names are not known. */
-export function gameName(rules: readonly Rules[], key: string): string {
-  return rules.find((one) => one.key === key)?.name ?? key;
+export function gameName(rules: readonly Rules[], recorded: string): string {
+  return findRules(rules, recorded)?.name ?? rulesKey(recorded);
+}
+
+/** Games under their headings, in the order in which the server lists them. */
+export function grouped(rules: readonly Rules[]): [string, Rules[]][] {
+  const groups = new Map<string, Rules[]>();
+  for (const one of rules) {
+    const group = groups.get(one.group);
+    if (group) group.push(one);
+    else groups.set(one.group, [one]);
+  }
+  return [...groups];
 }
 
 /** What is not usual about a start; empty for the usual one. */
@@ -31,7 +54,7 @@ export function challengeGame(rules: readonly Rules[], challenge: Challenge): st
 
 export function seatName(rules: readonly Rules[], key: string, seat: Seat): string {
   const index = seat === "first" ? 0 : 1;
-  return rules.find((one) => one.key === key)?.seats[index]?.name ?? t(`seat.${seat}`);
+  return findRules(rules, key)?.seats[index]?.name ?? t(`seat.${seat}`);
 }
 
 /** How a game ended: `White won, checkmate`. */
@@ -75,4 +98,12 @@ export function agoText(atMs: number, nowMs: number): string {
     if (ago >= ms) return format.format(-Math.floor(ago / ms), unit);
   }
   return t("ago.now");
+}
+
+/** The games to choose from, under their headings. */
+export function gameOptions(rules: readonly Rules[]): OptionGroup[] {
+  return grouped(rules).map(([heading, games]) => ({
+    heading,
+    options: games.map(({ key, name }) => ({ value: key, label: name })),
+  }));
 }

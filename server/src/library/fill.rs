@@ -1,0 +1,161 @@
+//! Fills the library: with what came with Rookery, what was published before, and what lies in the
+//! watched folder.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_protocol::module::{Flaw, ModuleKind, ModuleOrigin, ModuleState};
+use rookery_storage::{StorageError, StoredModule};
+use tokio::time::{MissedTickBehavior, interval};
+
+use super::folder::{Change, Folder};
+use super::{File, KEY_TAKEN, read};
+use crate::app::App;
+use crate::now;
+
+/// How often the watched folder is looked at.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// After so many looks everything that lay there at the start has been taken.
+const LOOKS_TO_SETTLE: u32 = 2;
+
+/// Fills the library and keeps it filled, until the server stops.
+pub async fn keep_filled(app: Arc<App>) {
+    if let Err(error) = begin(&app).await {
+        tracing::warn!(%error, "the games that were added cannot be read");
+    }
+    let path = app.config.modules();
+    if let Err(error) = std::fs::create_dir_all(&path) {
+        tracing::warn!(%error, path = %path.display(), "the folder of games cannot be made");
+    }
+    let mut folder = Folder::new(path);
+    let mut looks = 0_u32;
+    let mut ending = app.shutdown.ending();
+    let mut look = interval(LOOK_EVERY);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = ending.begun() => return,
+            _ = look.tick() => {}
+        }
+        let (changes, next) = match tokio::task::spawn_blocking(move || folder.look()).await {
+            Ok(looked) => looked,
+            Err(error) => {
+                tracing::error!(%error, "the folder of games is no longer watched");
+                return;
+            }
+        };
+        folder = next;
+        for change in changes {
+            if let Err(error) = follow(&app, change).await {
+                tracing::warn!(%error, "a change in the folder of games was not taken");
+            }
+        }
+        looks = looks.saturating_add(1);
+        if looks == LOOKS_TO_SETTLE
+            && let Err(error) = retire_missing(&app, &folder).await
+        {
+            tracing::warn!(%error, "games whose files are gone are still offered");
+        }
+        let bad = folder.bad_files();
+        *super::lock(&app.library.bad_files) = bad;
+    }
+}
+
+async fn begin(app: &App) -> Result<(), StorageError> {
+    let changing = app.library.changing.lock().await;
+    app.library.refresh(&app.storage).await?;
+    let stored = app.storage.modules().await?;
+    for (key, source) in rookery_games::shipped() {
+        add_shipped(app, &stored, key, source).await?;
+    }
+    app.library.refresh(&app.storage).await?;
+    drop(changing);
+    Ok(())
+}
+
+/// A newer version of what came with Rookery is published, unless an admin has put the game away.
+async fn add_shipped(
+    app: &App,
+    stored: &[StoredModule],
+    key: &str,
+    source: &str,
+) -> Result<(), StorageError> {
+    let content = source.as_bytes().to_vec();
+    let file = File { key: key.to_owned(), kind: ModuleKind::Script, content };
+    let id = file.id();
+    if stored.iter().any(|module| module.id == id) {
+        return Ok(());
+    }
+    let put_away = was_put_away(stored, key);
+    let state = if put_away { ModuleState::Retired } else { ModuleState::Published };
+    match read(file.kind, id.clone(), file.content.clone()).await {
+        Ok(game) => {
+            let new = file.stored(&game.title().name, state, ModuleOrigin::Shipped, now::millis());
+            app.storage.note_game_types(&[(&new.key, &new.name)]).await?;
+            app.storage.add_module(&new).await?;
+            app.library.keep(&id, game);
+        }
+        Err(flaws) => tracing::error!(key, ?flaws, "a game that came with Rookery is broken"),
+    }
+    Ok(())
+}
+
+fn was_put_away(stored: &[StoredModule], key: &str) -> bool {
+    let mut versions = stored.iter().filter(|module| module.key == key).peekable();
+    versions.peek().is_some() && !versions.any(|one| one.state == ModuleState::Published)
+}
+
+/// Files may have gone while no server ran.
+async fn retire_missing(app: &App, folder: &Folder) -> Result<(), StorageError> {
+    for module in app.storage.modules().await? {
+        let offered = module.state == ModuleState::Published;
+        if offered && module.origin == ModuleOrigin::Folder && !folder.holds(&module.key) {
+            app.library.set_state(&app.storage, &module.id, ModuleState::Retired).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn follow(app: &App, change: Change) -> Result<(), StorageError> {
+    match change {
+        Change::Came { file, bad } => {
+            if let Err(flaws) = publish(app, file).await? {
+                bad.tell(flaws);
+            }
+        }
+        Change::Went { id } => {
+            let stored = app.storage.module(&id).await?;
+            if stored.is_some_and(|module| module.state == ModuleState::Published) {
+                tracing::info!(id, "a game left the folder and is no longer offered");
+                app.library.set_state(&app.storage, &id, ModuleState::Retired).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Offers what a file holds.
+async fn publish(app: &App, file: File) -> Result<Result<(), Vec<Flaw>>, StorageError> {
+    if app.library.is_built_in(&file.key) {
+        return Ok(Err(vec![Flaw::of("file", KEY_TAKEN)]));
+    }
+    let id = file.id();
+    if let Some(known) = app.storage.module(&id).await? {
+        // Put away on the admin's page: the file alone does not bring it back.
+        if known.state == ModuleState::Draft {
+            app.library.set_state(&app.storage, &id, ModuleState::Published).await?;
+        }
+        return Ok(Ok(()));
+    }
+    let game = match read(file.kind, id.clone(), file.content.clone()).await {
+        Ok(game) => game,
+        Err(flaws) => return Ok(Err(flaws)),
+    };
+    let (state, origin) = (ModuleState::Published, ModuleOrigin::Folder);
+    let new = file.stored(&game.title().name, state, origin, now::millis());
+    app.storage.note_game_types(&[(&new.key, &new.name)]).await?;
+    app.storage.add_module(&new).await?;
+    app.library.set_state(&app.storage, &id, state).await?;
+    tracing::info!(id, "a game came by the folder and is offered now");
+    Ok(Ok(()))
+}

@@ -1,0 +1,240 @@
+//! The folder that the server watches: what came, what went, what is no game.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::SystemTime;
+
+use rookery_protocol::module::{BadFile, Flaw, MODULE_BYTES_MAX};
+
+use super::{File, lock};
+
+/// Files that are looked at; more are left alone.
+const FILES_MAX: usize = 256;
+
+/// The folder, and what was seen in it.
+pub(super) struct Folder {
+    path: PathBuf,
+    seen: BTreeMap<String, Seen>,
+}
+
+/// One file as it was seen.
+struct Seen {
+    stamp: Stamp,
+    /// How often it was looked at.
+    looks: u32,
+    /// Whether it was read as it is now; not while it is still being written.
+    taken: bool,
+    /// The version that it last held.
+    id: Option<String>,
+    bad: Bad,
+}
+
+/// Tells whether a file has changed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stamp {
+    bytes: u64,
+    changed: Option<SystemTime>,
+}
+
+/// Where to say what is wrong with a file.
+#[derive(Clone, Default)]
+pub(super) struct Bad(Arc<Mutex<Vec<Flaw>>>);
+
+impl Bad {
+    pub(super) fn tell(&self, flaws: Vec<Flaw>) {
+        *lock(&self.0) = flaws;
+    }
+}
+
+/// What happened in the folder.
+pub(super) enum Change {
+    /// A file came, or changed.
+    Came { file: File, bad: Bad },
+    /// The file of a version went.
+    Went { id: String },
+}
+
+impl Folder {
+    pub(super) fn new(path: PathBuf) -> Self {
+        Self { path, seen: BTreeMap::new() }
+    }
+
+    /// What changed since the last look. A file counts once two looks find it the same, so that
+    /// one that is being copied is not read half-way.
+    pub(super) fn look(mut self) -> (Vec<Change>, Self) {
+        let Ok(found) = self.files() else { return (vec![], self) };
+        let mut changes = Vec::new();
+        self.seen.retain(|name, seen| {
+            let stays = found.contains_key(name);
+            if !stays {
+                changes.extend(seen.id.take().map(|id| Change::Went { id }));
+            }
+            stays
+        });
+        for (name, stamp) in found {
+            let seen = self.seen.entry(name.clone()).or_insert_with(|| Seen::new(stamp));
+            if seen.stamp != stamp {
+                (seen.stamp, seen.taken) = (stamp, false);
+            } else if !seen.taken && seen.looks > 0 {
+                changes.extend(seen.take(&self.path, &name));
+            }
+            seen.looks = seen.looks.saturating_add(1);
+        }
+        (changes, self)
+    }
+
+    /// Whether a file for this key lies there.
+    pub(super) fn holds(&self, key: &str) -> bool {
+        self.seen.values().filter_map(|seen| seen.id.as_deref()).any(|id| super::key_of(id) == key)
+    }
+
+    /// What is wrong with the files that are no games.
+    pub(super) fn bad_files(&self) -> Vec<BadFile> {
+        let bad = |(name, seen): (&String, &Seen)| {
+            let flaws = lock(&seen.bad.0).clone();
+            (!flaws.is_empty()).then(|| BadFile { file: name.clone(), flaws })
+        };
+        self.seen.iter().filter_map(bad).collect()
+    }
+
+    /// The files whose names do not begin with a dot.
+    fn files(&self) -> io::Result<BTreeMap<String, Stamp>> {
+        let mut files = BTreeMap::new();
+        for entry in std::fs::read_dir(&self.path)? {
+            let entry = entry?;
+            let Ok(name) = entry.file_name().into_string() else { continue };
+            let Ok(data) = entry.metadata() else { continue };
+            if name.starts_with('.') || !data.is_file() || files.len() >= FILES_MAX {
+                continue;
+            }
+            files.insert(name, Stamp { bytes: data.len(), changed: data.modified().ok() });
+        }
+        Ok(files)
+    }
+}
+
+impl Seen {
+    fn new(stamp: Stamp) -> Self {
+        Self { stamp, looks: 0, taken: false, id: None, bad: Bad::default() }
+    }
+
+    /// Reads the file as it is now.
+    fn take(&mut self, folder: &Path, name: &str) -> Option<Change> {
+        self.taken = true;
+        self.bad = Bad::default();
+        match read(folder, name) {
+            Ok(file) => {
+                self.id = Some(file.id());
+                Some(Change::Came { file, bad: self.bad.clone() })
+            }
+            Err(flaw) => {
+                self.bad.tell(vec![flaw]);
+                None
+            }
+        }
+    }
+}
+
+fn read(folder: &Path, name: &str) -> Result<File, Flaw> {
+    use std::io::Read as _;
+    // The name is judged before the content is read.
+    File::new(name, vec![])?;
+    let mut content = Vec::new();
+    std::fs::File::open(folder.join(name))
+        .and_then(|file| file.take(MODULE_BYTES_MAX as u64 + 1).read_to_end(&mut content))
+        .map_err(|error| Flaw::new(format!("The file cannot be read: {error}.")))?;
+    File::new(name, content)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder that is gone when this is dropped.
+    struct Temporary(PathBuf);
+
+    impl Temporary {
+        fn new() -> Self {
+            let mut bytes = [0; 8];
+            getrandom::fill(&mut bytes).unwrap();
+            let name = format!("rookery-folder-{:016x}", u64::from_ne_bytes(bytes));
+            let path = std::env::temp_dir().join(name);
+            std::fs::create_dir(&path).unwrap();
+            Self(path)
+        }
+
+        fn write(&self, name: &str, text: &str) {
+            std::fs::write(self.0.join(name), text).unwrap();
+        }
+    }
+
+    impl Drop for Temporary {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    /// Looks as often as it takes for a change to settle.
+    fn settled(mut folder: Folder) -> (Vec<String>, Folder) {
+        let mut told = Vec::new();
+        for _ in 0..2 {
+            let (changes, next) = folder.look();
+            folder = next;
+            told.extend(changes.into_iter().map(|change| match change {
+                Change::Came { file, .. } => format!("came {}", file.key),
+                Change::Went { id } => format!("went {}", super::super::key_of(&id)),
+            }));
+        }
+        (told, folder)
+    }
+
+    #[test]
+    fn a_file_comes_changes_and_goes() {
+        let place = Temporary::new();
+        let (told, folder) = settled(Folder::new(place.0.clone()));
+        assert!(told.is_empty());
+        place.write("ludo.js", "1");
+        let (told, folder) = settled(folder);
+        assert_eq!(told, ["came ludo"]);
+        let (told, folder) = settled(folder);
+        assert!(told.is_empty(), "{told:?}");
+        place.write("ludo.js", "another length");
+        let (told, folder) = settled(folder);
+        assert_eq!(told, ["came ludo"]);
+        std::fs::remove_file(place.0.join("ludo.js")).unwrap();
+        assert_eq!(settled(folder).0, ["went ludo"]);
+    }
+
+    #[test]
+    fn a_file_that_still_grows_is_left_alone() {
+        let place = Temporary::new();
+        place.write("ludo.js", "1");
+        let (changes, folder) = Folder::new(place.0.clone()).look();
+        assert!(changes.is_empty());
+        place.write("ludo.js", "12");
+        let (changes, folder) = folder.look();
+        assert!(changes.is_empty());
+        let (changes, _) = folder.look();
+        assert_eq!(changes.len(), 1);
+    }
+
+    #[test]
+    fn what_is_no_game_is_said_and_hidden_files_are_not_looked_at() {
+        let place = Temporary::new();
+        place.write("notes.txt", "buy milk");
+        place.write(".ludo.js.swp", "1");
+        let (told, folder) = settled(Folder::new(place.0.clone()));
+        assert!(told.is_empty());
+        let bad = folder.bad_files();
+        assert_eq!(bad.len(), 1);
+        assert_eq!(bad[0].file, "notes.txt");
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_empty() {
+        let (told, folder) = settled(Folder::new("/nowhere/at/all".into()));
+        assert!(told.is_empty() && folder.bad_files().is_empty());
+    }
+}

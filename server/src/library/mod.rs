@@ -1,0 +1,189 @@
+//! The games that can be played here: those that are built in, and those that admins add while the
+//! server runs.
+//!
+//! A game that was added has versions. New games are played by the one that is published; each
+//! records the version (`KEY@HASH`) and is played by it to its end.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+
+use rookery_protocol::module::{BadFile, Flaw, ModuleKind, ModuleState};
+use rookery_rules::{BadStart, Game, Registry};
+use rookery_storage::{Storage, StorageError};
+
+mod file;
+mod fill;
+mod folder;
+mod shelf;
+
+pub use file::{File, KEY_TAKEN};
+pub use fill::keep_filled;
+pub use shelf::{Offer, Shelf};
+
+/// Versions that stay ready to be played although nobody plays them now.
+const IDLE_VERSIONS_MAX: usize = 64;
+
+/// The games that can be played here.
+pub struct Library {
+    built_in: Registry,
+    /// What new games can be played by; replaced whole. Locked to look or to replace, never across
+    /// an `.await`.
+    shelf: RwLock<Arc<Shelf>>,
+    /// Versions of added games that were read, by what games record. Locked for map operations
+    /// only, never across an `.await`.
+    versions: Mutex<HashMap<String, Arc<dyn Game>>>,
+    /// Why published versions cannot be played, by what games record.
+    flaws: Mutex<BTreeMap<String, Vec<Flaw>>>,
+    /// What lies in the watched folder and is no game.
+    bad_files: Mutex<Vec<BadFile>>,
+    /// Held by whoever changes what is published, so that the shelf is never older than that.
+    changing: tokio::sync::Mutex<()>,
+}
+
+impl Library {
+    /// A library of the games that are built in.
+    ///
+    /// # Errors
+    /// The key of a game that does not begin, and why.
+    pub fn new(built_in: Registry) -> Result<Self, (String, BadStart)> {
+        let shelf = Shelf::of_built_in(&built_in)?;
+        Ok(Self {
+            built_in,
+            shelf: RwLock::new(Arc::new(shelf)),
+            versions: Mutex::default(),
+            flaws: Mutex::default(),
+            bad_files: Mutex::default(),
+            changing: tokio::sync::Mutex::default(),
+        })
+    }
+
+    /// What new games can be played by.
+    pub fn shelf(&self) -> Arc<Shelf> {
+        self.shelf.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether a key belongs to a game that is built in.
+    pub fn is_built_in(&self, key: &str) -> bool {
+        self.built_in.get(key).is_some()
+    }
+
+    /// What a stored game is played by, whether or not it is still offered.
+    ///
+    /// # Errors
+    /// The database's. A version that cannot be read any more is `None`.
+    pub async fn game(
+        &self,
+        storage: &Storage,
+        rules: &str,
+    ) -> Result<Option<Arc<dyn Game>>, StorageError> {
+        if let Some(game) = self.built_in.get(rules) {
+            return Ok(Some(game.clone()));
+        }
+        Ok(self.version(storage, rules).await?.ok())
+    }
+
+    /// A version of a game that was added, read if need be.
+    ///
+    /// # Errors
+    /// The database's; inside, what is wrong with the version.
+    pub async fn version(
+        &self,
+        storage: &Storage,
+        id: &str,
+    ) -> Result<Result<Arc<dyn Game>, Vec<Flaw>>, StorageError> {
+        if let Some(game) = lock(&self.versions).get(id) {
+            return Ok(Ok(game.clone()));
+        }
+        let Some(module) = storage.module(id).await? else { return Ok(Err(vec![])) };
+        let Some(content) = storage.module_content(id).await? else { return Ok(Err(vec![])) };
+        let read = read(module.kind, id.to_owned(), content).await;
+        if let Ok(game) = &read {
+            self.keep(id, game.clone());
+        }
+        Ok(read)
+    }
+
+    fn keep(&self, id: &str, game: Arc<dyn Game>) {
+        let mut versions = lock(&self.versions);
+        if versions.len() >= IDLE_VERSIONS_MAX {
+            // The shelf and every game in memory hold theirs.
+            versions.retain(|_, game| Arc::strong_count(game) > 1);
+        }
+        versions.insert(id.to_owned(), game);
+    }
+
+    /// Changes what may be done with a version, and what is offered. `false` when there is none.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn set_state(
+        &self,
+        storage: &Storage,
+        id: &str,
+        state: ModuleState,
+    ) -> Result<bool, StorageError> {
+        let changing = self.changing.lock().await;
+        let done = storage.set_module_state(id, key_of(id), state).await?;
+        self.refresh(storage).await?;
+        drop(changing);
+        Ok(done)
+    }
+
+    /// Puts on the shelf what is published now. The caller holds `changing`.
+    async fn refresh(&self, storage: &Storage) -> Result<(), StorageError> {
+        let mut added = Vec::new();
+        let mut flaws = BTreeMap::new();
+        for module in storage.modules().await? {
+            if module.state != ModuleState::Published {
+                continue;
+            }
+            match self.version(storage, &module.id).await? {
+                Ok(game) => added.push(Offer { key: module.key, rules: module.id, game }),
+                Err(why) => {
+                    tracing::warn!(id = module.id, "a published game cannot be read");
+                    flaws.insert(module.id, why);
+                }
+            }
+        }
+        let shelf = Shelf::with_added(&self.built_in, added);
+        *self.shelf.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shelf);
+        *lock(&self.flaws) = flaws;
+        Ok(())
+    }
+
+    /// What is wrong with a version that is published all the same.
+    pub fn flaws_of(&self, id: &str) -> Vec<Flaw> {
+        lock(&self.flaws).get(id).cloned().unwrap_or_default()
+    }
+
+    /// What lies in the watched folder and is no game.
+    pub fn bad_files(&self) -> Vec<BadFile> {
+        lock(&self.bad_files).clone()
+    }
+}
+
+/// Reads a game from its file, on a thread where that may take its time.
+///
+/// # Errors
+/// What is wrong with it.
+pub async fn read(
+    kind: ModuleKind,
+    rules: String,
+    content: Vec<u8>,
+) -> Result<Arc<dyn Game>, Vec<Flaw>> {
+    let reading = tokio::task::spawn_blocking(move || rookery_games::load(kind, &rules, &content));
+    reading.await.unwrap_or_else(|error| {
+        tracing::error!(%error, "reading a game's file failed");
+        Err(vec![Flaw::new("This file could not be read. The server's log says more.")])
+    })
+}
+
+/// The key in what a game records.
+#[must_use]
+pub fn key_of(rules: &str) -> &str {
+    rules.split('@').next().unwrap_or(rules)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
