@@ -3,7 +3,7 @@
 use rookery_rules::{Board, Cell, Label, PieceKind, Seat, Shape};
 
 use crate::stones::Point;
-use crate::variant::Size;
+use crate::variant::{Size, Variant, Win};
 
 /// How far coordinates stand from the outermost lines, in board units.
 const LABEL_GAP: f32 = 0.9;
@@ -12,20 +12,48 @@ const STAR: usize = 3;
 /// The smallest side on which star points help the eye.
 const STARRED_SIDE_MIN: usize = 11;
 
-pub(crate) fn describe(size: Size) -> Board {
+/// The board of a game; `more` are pieces beside the two seats' stones.
+pub(crate) fn describe(variant: Variant, more: Vec<PieceKind>) -> Board {
+    if variant.win == Win::Three {
+        return squares(variant.size);
+    }
+    let size = variant.size;
     let side = size.side();
     let last = (side - 1) as f32;
     let ways = (0..side).map(|way| way as f32);
     let across = ways.clone().map(|y| [0.0, y, last, y]);
     let down = ways.map(|x| [x, 0.0, x, last]);
+    let mut pieces = vec![
+        piece(Some(Seat::First), "stone", "b", "black stone"),
+        piece(Some(Seat::Second), "stone", "w", "white stone"),
+    ];
+    pieces.extend(more);
     Board {
         cells: (0..size.points()).map(|cell| point(Point::of_cell(cell, size), size)).collect(),
-        pieces: vec![
-            stone(Seat::First, "b", "black stone"),
-            stone(Seat::Second, "w", "white stone"),
-        ],
+        pieces,
         lines: across.chain(down).collect(),
         dots: dots(side),
+        labels: (0..side).flat_map(|way| [below(way, side), left_of(way, side)]).collect(),
+        turns: false,
+    }
+}
+
+/// A board of squares for crosses and noughts.
+fn squares(size: Size) -> Board {
+    let side = size.side();
+    let square = |cell| Cell { shape: Shape::Square, ..point(Point::of_cell(cell, size), size) };
+    let edge = |way: usize| way as f32 - 0.5;
+    let (low, high) = (edge(0), edge(side));
+    let inner = (1..side).map(edge);
+    let lines = inner.flat_map(|at| [[low, at, high, at], [at, low, at, high]]).collect();
+    Board {
+        cells: (0..size.points()).map(square).collect(),
+        pieces: vec![
+            piece(Some(Seat::First), "cross", "x", "cross"),
+            piece(Some(Seat::Second), "nought", "o", "nought"),
+        ],
+        lines,
+        dots: vec![],
         labels: (0..side).flat_map(|way| [below(way, side), left_of(way, side)]).collect(),
         turns: false,
     }
@@ -36,9 +64,8 @@ fn point(at: Point, size: Size) -> Cell {
     Cell { name: at.write(size), x, y, shape: Shape::Point, shade: 0, reserve: None }
 }
 
-fn stone(seat: Seat, letter: &str, name: &str) -> PieceKind {
-    let picture = "stone".into();
-    PieceKind { picture, seat: Some(seat), letter: letter.into(), name: name.into() }
+pub(crate) fn piece(seat: Option<Seat>, picture: &str, letter: &str, name: &str) -> PieceKind {
+    PieceKind { picture: picture.into(), seat, letter: letter.into(), name: name.into() }
 }
 
 /// The four corner stars, and the middle where there is one.

@@ -1,50 +1,71 @@
-//! Five in a row as the rest of Rookery knows it.
+//! The games of stones in a row as the rest of Rookery knows them.
 
 use rookery_rules::{BadStart, Board, Game, Play, Played, SeatName, Start, Starts, Title};
 
 use crate::row::Row;
 use crate::variant::{Size, Variant, Win};
+use crate::words;
 
-/// A game of five in a row.
+/// The fewest lines on which five in a row makes a game.
+const FIVE_SIDE_MIN: usize = 5;
+
+/// A game of stones in a row without any opening rule.
 #[derive(Debug, Clone)]
 pub struct FiveInARow {
     title: Title,
     variant: Variant,
+    /// Whether a start position may be on a board of another size.
+    any_size: bool,
 }
 
 impl FiveInARow {
-    /// The free form, on 15 × 15 points: five or more win, and no move is forbidden.
+    /// The free form, on 15 × 15 points: five or more win, and no move is forbidden. A start
+    /// position may be on a board of any size from 5 × 5 to 19 × 19.
     #[must_use]
     pub fn gomoku() -> Self {
-        let text = "\
-Black and White take turns to put one stone on any empty point. Black begins. Stones never move, \
-and none are taken.
+        let title = title("gomoku", "Five in a row", words::GOMOKU, words::gomoku(""));
+        Self { title, variant: free(Size::FIFTEEN), any_size: true }
+    }
 
-The first to have five or more stones in an unbroken row wins: across, up and down, or along a \
-diagonal.
+    /// The free form on 19 × 19 points.
+    #[must_use]
+    pub fn gomoku_19() -> Self {
+        let text = words::gomoku(words::NINETEEN);
+        let title = title("gomoku-19", "Five in a row, 19 × 19", words::GOMOKU_19, text);
+        Self::new(title, free(Size::NINETEEN))
+    }
 
-If every point is taken and nobody has five in a row, the game is a draw.
+    /// The standard form: exactly five win.
+    #[must_use]
+    pub fn standard() -> Self {
+        let text = words::standard("");
+        let title = title("gomoku-standard", "Standard five in a row", words::STANDARD, text);
+        let variant = Variant { size: Size::FIFTEEN, win: Win::ExactlyFive };
+        Self { title, variant, any_size: true }
+    }
 
-This is the free form of the game: longer rows win too, and no move is forbidden. Whoever begins \
-has the better chances, so change seats from game to game.";
-        let seat = |name: &str, dark| SeatName { name: name.into(), dark };
-        Self {
-            title: Title {
-                key: "gomoku".into(),
-                name: "Five in a row".into(),
-                summary: "Put five of your stones in a row before your opponent does.".into(),
-                text: text.into(),
-                seats: [seat("Black", true), seat("White", false)],
-                starts: Starts { usual: true, numbers: None, position: true },
-            },
-            variant: Variant { size: Size::FIFTEEN, win: Win::FiveOrMore },
-        }
+    /// The standard form on 19 × 19 points.
+    #[must_use]
+    pub fn standard_19() -> Self {
+        let text = words::standard(words::NINETEEN);
+        let name = "Standard five in a row, 19 × 19";
+        let title = title("gomoku-standard-19", name, words::STANDARD_19, text);
+        Self::new(title, Variant { size: Size::NINETEEN, win: Win::ExactlyFive })
+    }
+
+    /// Crosses and noughts: three in a row on nine squares.
+    #[must_use]
+    pub fn tic_tac_toe() -> Self {
+        let text = words::TIC_TAC_TOE_TEXT.to_owned();
+        let title = title("tic-tac-toe", "Tic-tac-toe", words::TIC_TAC_TOE, text);
+        let seats = [("Cross", true), ("Nought", false)].map(seat);
+        Self::new(Title { seats, ..title }, Variant { size: Size::THREE, win: Win::Three })
     }
 
     /// A game of another variant, under a title of its own.
     #[must_use]
     pub fn new(title: Title, variant: Variant) -> Self {
-        Self { title, variant }
+        Self { title, variant, any_size: false }
     }
 
     /// The position that a game begins with.
@@ -54,8 +75,22 @@ has the better chances, so change seats from game to game.";
     pub fn position(&self, start: &Start) -> Result<Row, BadStart> {
         match start {
             Start::Usual => Ok(Row::empty(self.variant)),
-            Start::Position { text } => crate::text::read(text, self.variant),
+            Start::Position { text } => {
+                let size = self.size_of(start).ok_or_else(|| wrong_size(text))?;
+                crate::text::read(text, Variant { size, ..self.variant })
+            }
             Start::Number { .. } | Start::Random => Err(BadStart::NotOffered),
+        }
+    }
+
+    /// The size of the board of a start; `None` where a text's number of rows is out of range.
+    fn size_of(&self, start: &Start) -> Option<Size> {
+        match start {
+            Start::Position { text } if self.any_size && text.contains('/') => {
+                let side = text.split('/').count();
+                u8::try_from(side).ok().and_then(Size::new).filter(|_| side >= FIVE_SIDE_MIN)
+            }
+            _ => Some(self.variant.size),
         }
     }
 }
@@ -65,11 +100,37 @@ impl Game for FiveInARow {
         &self.title
     }
 
-    fn board(&self, _: &Start) -> Board {
-        crate::board::describe(self.variant.size)
+    fn board(&self, start: &Start) -> Board {
+        let size = self.size_of(start).unwrap_or(self.variant.size);
+        crate::board::describe(Variant { size, ..self.variant }, vec![])
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
         Ok(Box::new(Played::new(self.position(start)?)))
+    }
+}
+
+fn free(size: Size) -> Variant {
+    Variant { size, win: Win::FiveOrMore }
+}
+
+fn wrong_size(text: &str) -> BadStart {
+    let (rows, most) = (text.split('/').count(), Size::MAX);
+    BadStart::fault(format!("There are {rows} rows; a board has {FIVE_SIDE_MIN} to {most}."))
+}
+
+pub(crate) fn seat((name, dark): (&str, bool)) -> SeatName {
+    SeatName { name: name.into(), dark }
+}
+
+/// A title with the seats Black and White.
+pub(crate) fn title(key: &str, name: &str, summary: &str, text: String) -> Title {
+    Title {
+        key: key.into(),
+        name: name.into(),
+        summary: summary.into(),
+        text,
+        seats: [("Black", true), ("White", false)].map(seat),
+        starts: Starts { usual: true, numbers: None, position: true },
     }
 }

@@ -1,16 +1,17 @@
-//! A position of five in a row.
+//! A position of a game of stones in a row.
 
 use rookery_rules::{
     CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Viewer,
 };
 
+use crate::forbidden::{Board, Foul};
 use crate::stones::{Point, Stones};
-use crate::variant::Variant;
+use crate::variant::{Variant, Win};
 
-/// The fewest stones of one side that can win.
-const STONES_TO_WIN: usize = 5;
+/// How many forbidden points the sentence about a position names at most.
+const NAMED_MAX: usize = 8;
 
-/// A position of five in a row.
+/// A position of a game of stones in a row. The first seat has the black stones, or the crosses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     pub(crate) variant: Variant,
@@ -30,21 +31,44 @@ impl Row {
 
     /// Points without a stone.
     fn room(&self) -> usize {
-        self.variant.size.points() - self.stones[0].count() - self.stones[1].count()
+        self.variant.size.points() - self.count()
     }
 
-    fn is_over(&self) -> bool {
-        self.winner.is_some() || self.room() == 0
+    /// Why the player to move may not put a stone on the free point `at`; `None` if it may.
+    #[must_use]
+    pub fn foul(&self, at: Point) -> Option<Foul> {
+        if self.has_forbidden_points() { self.seen_by_black().foul(at) } else { None }
     }
 
-    fn free(&self) -> impl Iterator<Item = Point> {
+    fn has_forbidden_points(&self) -> bool {
+        self.variant.win == Win::Renju && self.turn == Seat::First
+    }
+
+    fn seen_by_black(&self) -> Board {
+        Board::new(self.stones, self.variant.size)
+    }
+
+    /// The points where the player to move may put a stone, if nobody has won.
+    fn allowed(&self) -> impl Iterator<Item = Point> {
+        let mut board = self.has_forbidden_points().then(|| self.seen_by_black());
+        self.free().filter(move |&at| board.as_mut().is_none_or(|board| board.foul(at).is_none()))
+    }
+
+    /// Points without a stone.
+    pub(crate) fn free(&self) -> impl Iterator<Item = Point> {
         self.stones[0].free(&self.stones[1], self.variant.size)
+    }
+
+    /// How many stones are on the board.
+    pub(crate) fn count(&self) -> usize {
+        self.stones[0].count() + self.stones[1].count()
     }
 
     /// Whether somebody could have enough stones to win after so many moves.
     fn may_win_within(&self, moves: usize) -> bool {
         let [mover, other] = [self.turn, !self.turn].map(|seat| self.stones[seat.index()].count());
-        mover + moves.div_ceil(2) >= STONES_TO_WIN || other + moves / 2 >= STONES_TO_WIN
+        let least = self.variant.win.least();
+        mover + moves.div_ceil(2) >= least || other + moves / 2 >= least
     }
 }
 
@@ -57,18 +81,22 @@ impl Position for Row {
 
     fn legal_into(&self, moves: &mut Vec<Point>) {
         if self.winner.is_none() {
-            moves.extend(self.free());
+            moves.extend(self.allowed());
         }
     }
 
     fn legal_count(&self) -> usize {
-        if self.winner.is_some() { 0 } else { self.room() }
+        match self.winner {
+            Some(_) => 0,
+            None if self.has_forbidden_points() => self.allowed().count(),
+            None => self.room(),
+        }
     }
 
     fn play(&mut self, mv: &Point) {
         let stones = &mut self.stones[self.turn.index()];
         stones.put(*mv);
-        if stones.wins_at(*mv, self.variant.win) {
+        if stones.wins_at(*mv, self.variant.win, self.turn) {
             self.winner = Some(self.turn);
         }
         self.turn = !self.turn;
@@ -76,8 +104,10 @@ impl Position for Row {
 
     fn outcome(&self, _: Past) -> Option<GameResult> {
         let (score, reason) = match self.winner {
+            Some(seat) if self.variant.win == Win::Three => (Score::win(seat), "three-in-a-row"),
             Some(seat) => (Score::win(seat), "five-in-a-row"),
             None if self.room() == 0 => (Score::Draw, "board-full"),
+            None if self.allowed().next().is_none() => (Score::Draw, "no-moves"),
             None => return None,
         };
         Some(GameResult { score, reason: reason.into() })
@@ -93,8 +123,8 @@ impl Position for Row {
 
     fn read_move(&self, text: &str) -> Result<Point, Refusal> {
         let point = Point::read(text, self.variant.size).ok_or(Refusal::Illegal)?;
-        let free = !self.is_over() && !self.stones.iter().any(|stones| stones.has(point));
-        if free { Ok(point) } else { Err(Refusal::Illegal) }
+        let free = self.winner.is_none() && !self.stones.iter().any(|stones| stones.has(point));
+        if free && self.foul(point).is_none() { Ok(point) } else { Err(Refusal::Illegal) }
     }
 
     fn legal_move(&self, mv: &Point) -> LegalMove {
@@ -113,13 +143,28 @@ impl Position for Row {
         cells
     }
 
+    fn status(&self, _: Viewer) -> String {
+        if self.winner.is_some() || !self.has_forbidden_points() {
+            return String::new();
+        }
+        let mut board = self.seen_by_black();
+        let points: Vec<_> = self.free().filter(|&at| board.foul(at).is_some()).collect();
+        let names = points.iter().take(NAMED_MAX).map(|at| self.notation(at));
+        let names = names.collect::<Vec<_>>().join(", ");
+        match points.len() {
+            0 => String::new(),
+            1..=NAMED_MAX => format!("Forbidden for Black: {names}."),
+            more => format!("Forbidden for Black: {names} and {} more.", more - NAMED_MAX),
+        }
+    }
+
     fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => self.legal_count() as u64,
             _ if self.winner.is_some() => 0,
             // Nobody can win before the last of these moves: any free point will do each time.
-            _ if !self.may_win_within(depth as usize - 1) => {
+            _ if self.variant.win != Win::Renju && !self.may_win_within(depth as usize - 1) => {
                 let room = self.room() as u64;
                 let choices = (0..u64::from(depth)).map(|made| room.saturating_sub(made));
                 choices.fold(1, u64::saturating_mul)
@@ -130,7 +175,7 @@ impl Position for Row {
                     next.play(&mv);
                     next.perft(depth - 1)
                 };
-                self.free().map(after).fold(0, u64::saturating_add)
+                self.allowed().map(after).fold(0, u64::saturating_add)
             }
         }
     }

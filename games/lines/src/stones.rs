@@ -1,5 +1,7 @@
 //! The stones of one side, and the rows they form.
 
+use rookery_rules::Seat;
+
 use crate::variant::{Size, Win};
 
 /// A point of the board: column and row, both from 0, the top row first.
@@ -12,7 +14,7 @@ pub struct Point {
 }
 
 /// Across, down, and both diagonals.
-const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+pub(crate) const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 /// One bit for each point, a word for each row. No row runs over into the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -55,9 +57,13 @@ impl Point {
     }
 
     /// The point so many steps away. It may lie beside the board.
-    fn step(self, (right, down): (i8, i8), steps: i8) -> Option<Self> {
+    pub(crate) fn step(self, (right, down): (i8, i8), steps: i8) -> Option<Self> {
         let column = self.column.checked_add_signed(right * steps)?;
         Some(Self { column, row: self.row.checked_add_signed(down * steps)? })
+    }
+
+    pub(crate) fn is_on(self, size: Size) -> bool {
+        usize::from(self.column.max(self.row)) < size.side()
     }
 }
 
@@ -95,20 +101,34 @@ impl Stones {
             .flat_map(|(row, bits)| Bits(bits).map(move |column| Point { column, row }))
     }
 
-    /// Whether a row through the stone at `at` wins.
-    pub(crate) fn wins_at(&self, at: Point, win: Win) -> bool {
-        DIRECTIONS.iter().any(|&direction| {
+    /// The lengths of the unbroken rows through the stone at `at`, one for each direction.
+    pub(crate) fn runs(&self, at: Point) -> [usize; 4] {
+        DIRECTIONS.map(|direction| {
             let along = |sign: i8| {
                 let steps = (1..).map_while(|steps| at.step(direction, sign * steps));
                 steps.take_while(|&point| self.has(point)).count()
             };
-            win.by(1 + along(1) + along(-1))
+            1 + along(1) + along(-1)
         })
     }
 
-    /// Whether any row wins.
-    pub(crate) fn win(&self, win: Win) -> bool {
-        self.points().any(|at| self.wins_at(at, win))
+    /// Whether a row through the stone at `at` wins for `seat`.
+    pub(crate) fn wins_at(&self, at: Point, win: Win, seat: Seat) -> bool {
+        self.runs(at).into_iter().any(|length| win.by(seat, length))
+    }
+
+    /// Whether any row wins for `seat`.
+    pub(crate) fn win(&self, win: Win, seat: Seat) -> bool {
+        self.points().any(|at| self.wins_at(at, win, seat))
+    }
+
+    /// How many stones stand at most `reach` lines away from `at` each way.
+    pub(crate) fn near(&self, at: Point, reach: u8) -> u32 {
+        let (left, right) = (at.column.saturating_sub(reach), at.column + reach);
+        let columns = ((1u64 << (right + 1)) - (1 << left)) as u32;
+        let (top, bottom) = (at.row.saturating_sub(reach), at.row + reach);
+        let rows = &self.rows[usize::from(top)..=usize::from(bottom.min(Size::MAX - 1))];
+        rows.iter().map(|row| (row & columns).count_ones()).sum()
     }
 }
 

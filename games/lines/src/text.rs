@@ -1,22 +1,17 @@
-//! Positions as text: `15/…/7b7/…/15 w`. Rows from the top; `b` and `w` for stones, numbers for
-//! so many empty points; then whose move it is.
+//! Positions as text: `15/…/7b7/…/15 w`. Rows from the top; `b` and `w` for stones (`x` and `o` for
+//! crosses and noughts), numbers for so many empty points; then whose move it is.
 
 use rookery_rules::{BadStart, Fault, Seat};
 
 use crate::row::Row;
-use crate::stones::{Point, Stones};
-use crate::variant::Variant;
-
-/// The letters of the seats, in order.
-const LETTERS: [char; 2] = ['b', 'w'];
-/// What the seats are called, in order.
-const NAMES: [&str; 2] = ["Black", "White"];
+use crate::stones::Point;
+use crate::variant::{Variant, Win};
 
 pub(crate) fn write(row: &Row) -> String {
     let side = row.variant.size.side() as u8;
     let line = |at| write_line(row, at);
     let lines: Vec<String> = (0..side).map(line).collect();
-    format!("{} {}", lines.join("/"), LETTERS[row.turn.index()])
+    format!("{} {}", lines.join("/"), row.variant.win.letters()[row.turn.index()])
 }
 
 fn write_line(row: &Row, number: u8) -> String {
@@ -32,7 +27,7 @@ fn write_line(row: &Row, number: u8) -> String {
         match Seat::BOTH.into_iter().find(|seat| row.stones[seat.index()].has(at)) {
             Some(seat) => {
                 flush(&mut line, &mut empty);
-                line.push(LETTERS[seat.index()]);
+                line.push(row.variant.win.letters()[seat.index()]);
             }
             None => empty += 1,
         }
@@ -46,20 +41,25 @@ fn write_line(row: &Row, number: u8) -> String {
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn read(text: &str, variant: Variant) -> Result<Row, BadStart> {
+    let letters = variant.win.letters();
+    let [first, second] = letters;
     let Some((board, turn)) = text.trim().split_once(' ') else {
-        return Err(BadStart::fault("Write the rows from the top, then a space, then b or w."));
+        return Err(BadStart::fault(format!(
+            "Write the rows from the top, then a space, then {first} or {second}."
+        )));
     };
     let mut faults = vec![];
     let mut row = Row::empty(variant);
-    match LETTERS.iter().position(|letter| turn.chars().eq([*letter])) {
+    match letters.iter().position(|letter| turn.chars().eq([*letter])) {
         Some(seat) => row.turn = Seat::BOTH[seat],
-        None => faults.push(Fault("After the rows comes whose move it is: b or w.".into())),
+        None => faults
+            .push(Fault(format!("After the rows comes whose move it is: {first} or {second}."))),
     }
     let side = variant.size.side();
     let lines = board.split('/').count();
     if lines == side {
         for (number, line) in (0..).zip(board.split('/')) {
-            faults.extend(read_line(&mut row.stones, line, number, side).err());
+            faults.extend(read_line(&mut row, line, number).err());
         }
     } else {
         faults.push(Fault(format!("There are {lines} rows; the board has {side}.")));
@@ -70,17 +70,18 @@ pub(crate) fn read(text: &str, variant: Variant) -> Result<Row, BadStart> {
     if faults.is_empty() { Ok(finished(row)) } else { Err(BadStart::Position(faults)) }
 }
 
-fn read_line(stones: &mut [Stones; 2], line: &str, number: u8, side: usize) -> Result<(), Fault> {
+fn read_line(row: &mut Row, line: &str, number: u8) -> Result<(), Fault> {
+    let (side, letters) = (row.variant.size.side(), row.variant.win.letters());
     let name = side - usize::from(number);
     let wrong_length = || Fault(format!("Row {name} does not have {side} points."));
     let mut column = 0;
     let mut rest = line;
     while let Some(first) = rest.chars().next() {
-        if let Some(seat) = LETTERS.iter().position(|&letter| letter == first) {
+        if let Some(seat) = letters.iter().position(|&letter| letter == first) {
             if column >= side {
                 return Err(wrong_length());
             }
-            stones[seat].put(Point { column: column as u8, row: number });
+            row.stones[seat].put(Point { column: column as u8, row: number });
             column += 1;
             rest = &rest[1..];
             continue;
@@ -88,8 +89,10 @@ fn read_line(stones: &mut [Stones; 2], line: &str, number: u8, side: usize) -> R
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (empty, after) = rest.split_at(digits);
         if digits == 0 || empty.starts_with('0') {
-            let fault = format!("In row {name}, “{first}” is neither b, w nor a number of points.");
-            return Err(Fault(fault));
+            let [one, other] = letters;
+            return Err(Fault(format!(
+                "In row {name}, “{first}” is neither {one}, {other} nor a number of points."
+            )));
         }
         let count: Option<usize> = empty.parse().ok();
         column += count.filter(|&count| count <= side - column).ok_or_else(wrong_length)?;
@@ -100,31 +103,40 @@ fn read_line(stones: &mut [Stones; 2], line: &str, number: u8, side: usize) -> R
 
 /// Why no game can come to this.
 fn impossible(row: &Row) -> Vec<Fault> {
-    let [black, white] = [0, 1].map(|seat| row.stones[seat].count());
+    let [one, other] = [0, 1].map(|seat| row.stones[seat].count());
     let mut faults = vec![];
+    let win = row.variant.win;
+    let [first, second] = win.names();
     let ahead = usize::from(row.turn == Seat::Second);
-    if black != white + ahead {
+    if one != other + ahead {
         let should = if ahead == 1 { "one more than" } else { "as many as" };
+        let (mover, things) = (win.names()[row.turn.index()], win.pieces());
         faults.push(Fault(format!(
-            "Black has {black} stones and White {white}: with {} to move, Black has {should} White.",
-            NAMES[row.turn.index()],
+            "{first} has {one} {things} and {second} {other}: with {mover} to move, {first} has \
+             {should} {second}."
         )));
     }
-    let win = row.variant.win;
-    let (mover, other) = (row.turn, !row.turn);
-    let name = NAMES[other.index()];
-    if row.stones[mover.index()].win(win) {
-        let mover = NAMES[mover.index()];
-        faults.push(Fault(format!("{mover} has won already, so {name} could not have moved.")));
+    faults.extend(won_wrongly(row, win));
+    faults
+}
+
+fn won_wrongly(row: &Row, win: Win) -> Vec<Fault> {
+    let mut faults = vec![];
+    let (mover, last) = (row.turn, !row.turn);
+    let [mover_name, last_name] = [mover, last].map(|seat| win.names()[seat.index()]);
+    if row.stones[mover.index()].win(win, mover) {
+        faults.push(Fault(format!(
+            "{mover_name} has won already, so {last_name} could not have moved."
+        )));
     }
-    let stones = &row.stones[other.index()];
+    let stones = &row.stones[last.index()];
     let could_be_last = |at| {
         let mut before = *stones;
         before.remove(at);
-        !before.win(win)
+        !before.win(win, last)
     };
-    if stones.win(win) && !stones.points().any(could_be_last) {
-        faults.push(Fault(format!("{name} has won twice: no one move made all those rows.")));
+    if stones.win(win, last) && !stones.points().any(could_be_last) {
+        faults.push(Fault(format!("{last_name} has won twice: no one move made all those rows.")));
     }
     faults
 }
@@ -132,6 +144,6 @@ fn impossible(row: &Row) -> Vec<Fault> {
 /// Notes who has won.
 fn finished(mut row: Row) -> Row {
     let win = row.variant.win;
-    row.winner = Seat::BOTH.into_iter().find(|seat| row.stones[seat.index()].win(win));
+    row.winner = Seat::BOTH.into_iter().find(|seat| row.stones[seat.index()].win(win, *seat));
     row
 }

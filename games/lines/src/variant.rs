@@ -1,6 +1,8 @@
-//! What tells the games of five in a row apart.
+//! What tells the games of stones in a row apart.
 
-/// A game of five in a row.
+use rookery_rules::Seat;
+
+/// A game of stones in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Variant {
     /// How large the board is.
@@ -16,20 +18,29 @@ pub struct Size(u8);
 /// Which rows win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Win {
+    /// Three, with crosses and noughts.
+    Three,
     /// Five or more.
     FiveOrMore,
     /// Five, and no more: six in a row do not win.
     ExactlyFive,
+    /// Exactly five for the first seat, whose other strong moves are forbidden; five or more for
+    /// the second.
+    Renju,
 }
 
 impl Size {
-    /// The fewest points on a side: a row of five must fit.
-    pub const MIN: u8 = 5;
+    /// The fewest points on a side: a row of three must fit.
+    pub const MIN: u8 = 3;
     /// The most points on a side: a board of go.
     pub const MAX: u8 = 19;
 
-    /// The usual board.
+    /// A board for crosses and noughts.
+    pub const THREE: Size = Size(3);
+    /// The usual board for five in a row.
     pub const FIFTEEN: Size = Size(15);
+    /// The board of go.
+    pub const NINETEEN: Size = Size(19);
 
     /// So many points on a side, if that is from [`MIN`](Self::MIN) to [`MAX`](Self::MAX).
     #[must_use]
@@ -51,12 +62,35 @@ impl Size {
 }
 
 impl Win {
-    /// Whether an unbroken row of `length` stones wins.
+    /// Whether an unbroken row of `length` stones wins for `seat`.
     #[must_use]
-    pub fn by(self, length: usize) -> bool {
+    pub fn by(self, seat: Seat, length: usize) -> bool {
         match self {
+            Win::Three => length >= 3,
             Win::FiveOrMore => length >= 5,
             Win::ExactlyFive => length == 5,
+            Win::Renju => length == 5 || length > 5 && seat == Seat::Second,
         }
+    }
+
+    /// The fewest stones of one side that can win.
+    #[must_use]
+    pub fn least(self) -> usize {
+        if self == Win::Three { 3 } else { 5 }
+    }
+
+    /// The letters of the seats' stones in text.
+    pub(crate) fn letters(self) -> [char; 2] {
+        if self == Win::Three { ['x', 'o'] } else { ['b', 'w'] }
+    }
+
+    /// What the seats are called.
+    pub(crate) fn names(self) -> [&'static str; 2] {
+        if self == Win::Three { ["Cross", "Nought"] } else { ["Black", "White"] }
+    }
+
+    /// What stands on the points.
+    pub(crate) fn pieces(self) -> &'static str {
+        if self == Win::Three { "signs" } else { "stones" }
     }
 }

@@ -186,7 +186,7 @@ fn impossible_positions_are_refused_with_every_fault() {
     let board = |row: &str, turn: &str| format!("{}{row} {turn}", "15/".repeat(14));
     let row = |row: &str| faults(&board(row, "b"));
     assert_eq!(faults(""), ["Write the rows from the top, then a space, then b or w."]);
-    assert_eq!(faults("15/15 w"), ["There are 2 rows; the board has 15."]);
+    assert_eq!(faults("15/15 w"), ["There are 2 rows; a board has 5 to 19."]);
     assert_eq!(faults(&board("15", "x")), ["After the rows comes whose move it is: b or w."]);
     assert_eq!(row("14"), ["Row 1 does not have 15 points."]);
     assert_eq!(row("15b"), ["Row 1 does not have 15 points."]);
@@ -203,6 +203,20 @@ fn impossible_positions_are_refused_with_every_fault() {
         ["Black has 2 stones and White 1: with Black to move, Black has as many as White."]
     );
     assert_eq!(row("bbbbbwwww1w4"), ["Black has won already, so White could not have moved."]);
+}
+
+#[test]
+fn a_start_position_chooses_the_size_of_the_board() {
+    let text = "7/7/2b4/7/7/7/7 w";
+    let start = Start::Position { text: text.into() };
+    for game in [FiveInARow::gomoku(), FiveInARow::standard()] {
+        assert_eq!(game.begin(&start).unwrap().text(), text);
+        assert_eq!(game.board(&start).cells.len(), 49);
+    }
+    let large = FiveInARow::gomoku_19();
+    assert!(large.begin(&start).is_err(), "this one has its own size");
+    assert_eq!(large.board(&Start::Usual).cells.len(), 361);
+    assert_eq!(faults("3/3/3 b"), ["There are 3 rows; a board has 5 to 19."]);
 }
 
 #[test]

@@ -1,0 +1,97 @@
+//! Connect four as the rest of Rookery knows it.
+
+use rookery_rules::{
+    BadStart, Board, Cell, Game, Label, Play, Played, Seat, SeatName, Shape, Start, Starts, Title,
+};
+
+use crate::columns::{Columns, HEIGHT, WIDTH, letter};
+
+/// How far coordinates stand from the outermost centres, in board units.
+const LABEL_GAP: f32 = 0.8;
+
+const TEXT: &str = "\
+Red and Yellow take turns to drop one disc into a column that is not full. Red begins. The disc \
+falls to the lowest free place of the column; click anywhere in the column.
+
+The first to have four discs in a row wins: across, up and down, or along a diagonal.
+
+If the board is full and nobody has four in a row, the game is a draw.";
+
+/// The game of connect four.
+#[derive(Debug, Clone)]
+pub struct ConnectFour {
+    title: Title,
+}
+
+impl ConnectFour {
+    /// The usual game, of seven columns and six rows.
+    #[must_use]
+    pub fn new() -> Self {
+        let seat = |name: &str, dark| SeatName { name: name.into(), dark };
+        let title = Title {
+            key: "connect-four".into(),
+            name: "Connect four".into(),
+            summary: "Drop discs into columns and be the first to line up four.".into(),
+            text: TEXT.into(),
+            seats: [seat("Red", true), seat("Yellow", false)],
+            starts: Starts { usual: true, numbers: None, position: true },
+        };
+        Self { title }
+    }
+}
+
+impl Default for ConnectFour {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Game for ConnectFour {
+    fn title(&self) -> &Title {
+        &self.title
+    }
+
+    fn board(&self, _: &Start) -> Board {
+        let places = (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (column, row)));
+        let disc = |seat, letter, name| crate::board::piece(Some(seat), "disc", letter, name);
+        Board {
+            cells: places.map(|(column, row)| place(column, row)).collect(),
+            pieces: vec![
+                disc(Seat::First, "r", "red disc"),
+                disc(Seat::Second, "y", "yellow disc"),
+            ],
+            lines: lines(),
+            labels: (0..WIDTH).map(below).collect(),
+            ..Board::default()
+        }
+    }
+
+    fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
+        let position = match start {
+            Start::Usual => Columns::empty(),
+            Start::Position { text } => crate::columns_text::read(text)?,
+            Start::Number { .. } | Start::Random => return Err(BadStart::NotOffered),
+        };
+        Ok(Box::new(Played::new(position)))
+    }
+}
+
+fn place(column: usize, row: usize) -> Cell {
+    let name = format!("{}{}", letter(column), HEIGHT - row);
+    let (x, y) = (column as f32, row as f32);
+    Cell { name, x, y, shape: Shape::Square, shade: 0, reserve: None }
+}
+
+/// Between the places, and around them.
+fn lines() -> Vec<[f32; 4]> {
+    let edge = |way: usize| way as f32 - 0.5;
+    let (right, bottom) = (edge(WIDTH), edge(HEIGHT));
+    let across = (0..=HEIGHT).map(edge).map(|y| [-0.5, y, right, y]);
+    across.chain((0..=WIDTH).map(edge).map(|x| [x, -0.5, x, bottom])).collect()
+}
+
+fn below(column: usize) -> Label {
+    let (x, bottom) = (column as f32, (HEIGHT - 1) as f32);
+    let text = letter(column).to_string();
+    Label { text, at: [x, bottom + LABEL_GAP], turned: [x, -LABEL_GAP] }
+}
