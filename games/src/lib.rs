@@ -14,6 +14,7 @@ pub fn registry() -> Registry {
     registry.add_group("Draughts", rookery_draughts::games());
     registry.add_group("Lines", rookery_lines::games());
     registry.add_group("Chess on hexagons", rookery_hexchess::games());
+    registry.add_group("Chess with towers", rookery_towers::games());
     registry.add_group("Territory", rookery_territory::games());
     registry
 }

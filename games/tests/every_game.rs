@@ -20,6 +20,7 @@ fn no_two_games_share_a_key() {
         rookery_hexchess::games(),
         rookery_lines::games(),
         rookery_territory::games(),
+        rookery_towers::games(),
     ];
     let count: usize = families.iter().map(Vec::len).sum();
     assert_eq!(registry().iter().count(), count);
