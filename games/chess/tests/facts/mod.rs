@@ -1,0 +1,59 @@
+//! What other programs say of positions, from the files in `data`.
+
+#![allow(dead_code, reason = "each test file uses a part")]
+
+const FACTS: &str = include_str!("../data/facts.txt");
+const MIDGAME: &str = include_str!("../data/midgame.epd");
+
+/// A position by itself, as pyffish judges it.
+#[derive(Debug)]
+pub(crate) struct Fact {
+    pub(crate) key: &'static str,
+    pub(crate) fen: &'static str,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `-` where the game goes on.
+    pub(crate) result: &'static str,
+    /// How many legal moves, and the hash of their sorted names.
+    pub(crate) moves: &'static str,
+}
+
+/// A position with its counts to depth 1, 2, …
+#[derive(Debug)]
+pub(crate) struct Counts {
+    pub(crate) key: &'static str,
+    pub(crate) fen: &'static str,
+    pub(crate) counts: Vec<u64>,
+}
+
+fn lines(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    let told = text.lines().filter(|line| !line.starts_with('#'));
+    told.map(|line| line.split("; ").collect())
+}
+
+/// Every recorded position.
+pub(crate) fn facts() -> impl Iterator<Item = Fact> {
+    lines(FACTS).map(|fields| {
+        let [key, fen, result, moves] = fields[..] else { panic!("four fields: {fields:?}") };
+        Fact { key, fen, result, moves }
+    })
+}
+
+/// Every position with counts.
+pub(crate) fn midgame() -> impl Iterator<Item = Counts> {
+    lines(MIDGAME).map(|fields| {
+        let [key, fen, counts] = fields[..] else { panic!("three fields: {fields:?}") };
+        let counts = counts.split(", ").map(|count| count.parse().expect("a count")).collect();
+        Counts { key, fen, counts }
+    })
+}
+
+/// The number and the hash of sorted moves, as the file has them.
+pub(crate) fn fingerprint(sorted: &[String]) -> String {
+    format!("{} {:016x}", sorted.len(), fnv(&sorted.join(" ")))
+}
+
+/// FNV-1a of 64 bits.
+fn fnv(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
