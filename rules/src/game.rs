@@ -7,6 +7,7 @@ use rookery_protocol::game::{SeatName, Start, Starts};
 use thiserror::Error;
 
 use crate::play::Play;
+use crate::record::Style;
 
 /// What a game is called, and what it says of itself.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,6 +98,11 @@ pub trait Game: Send + Sync {
     /// Short lines of play that show its special moves, for the page of its rules.
     fn examples(&self) -> Vec<Example> {
         vec![]
+    }
+
+    /// How its games are written.
+    fn style(&self) -> Style {
+        Style::Lines
     }
 
     /// Begins a game. Never called with [`Start::Random`]: see [`resolve`].

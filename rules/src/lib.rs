@@ -4,12 +4,14 @@
 //! engines use, and [`Game`], which names the game and begins it. Everything outside a family speaks
 //! text through [`Play`], which [`Played`] derives from any `Position`.
 //!
-//! [`conformance`] checks that a game keeps what these traits promise.
+//! [`conformance`] checks that a game keeps what these traits promise; [`record`] reads and writes
+//! whole games.
 //!
 //! Nothing here does I/O, reads a clock or draws random numbers.
 
 pub mod conformance;
 pub mod random;
+pub mod record;
 
 mod game;
 mod play;
@@ -19,6 +21,7 @@ mod registry;
 pub use game::{BadStart, Example, Fault, Game, Title, resolve};
 pub use play::{Play, Played};
 pub use position::{Past, Position, Seen};
+pub use record::{Record, Style};
 pub use registry::Registry;
 
 pub use rookery_protocol::board::{

@@ -1,6 +1,6 @@
 //! Chess and Chess960 as games to choose.
 
-use rookery_rules::{BadStart, Board, Game, Play, Played, SeatName, Start, Starts, Title};
+use rookery_rules::{BadStart, Board, Game, Play, Played, SeatName, Start, Starts, Style, Title};
 
 use crate::chess::{CastlingNotation, Chess};
 use crate::chess960::{ARRAYS, USUAL_ARRAY};
@@ -10,6 +10,8 @@ use crate::show;
 pub(crate) struct ChessGame {
     title: Title,
     notation: CastlingNotation,
+    /// What the `Variant` tag of a file says.
+    variants: &'static [&'static str],
 }
 
 impl ChessGame {
@@ -18,7 +20,7 @@ impl ChessGame {
         let starts = Starts { usual: true, numbers: None, position: true };
         let text = format!("{MOVES}\n\n{CASTLING}\n\n{ENDINGS}");
         let title = title("chess", "Chess", CHESS_SUMMARY, text, starts);
-        Self { title, notation: CastlingNotation::KingMoves }
+        Self { title, notation: CastlingNotation::KingMoves, variants: &[] }
     }
 
     /// Chess960: 960 arrays, and castling that fits them all.
@@ -26,7 +28,7 @@ impl ChessGame {
         let starts = Starts { usual: false, numbers: Some(ARRAYS), position: true };
         let text = format!("{ARRAYS_960}\n\n{MOVES}\n\n{CASTLING_960}\n\n{ENDINGS}");
         let title = title("chess960", "Chess960", CHESS960_SUMMARY, text, starts);
-        Self { title, notation: CastlingNotation::KingTakesRook }
+        Self { title, notation: CastlingNotation::KingTakesRook, variants: CHESS960_VARIANTS }
     }
 
     fn position(&self, start: &Start) -> Result<Chess, BadStart> {
@@ -54,6 +56,10 @@ impl Game for ChessGame {
         show::board()
     }
 
+    fn style(&self) -> Style {
+        Style::Pgn { variants: self.variants.iter().map(|&name| name.to_owned()).collect() }
+    }
+
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
         Ok(Box::new(Played::new(self.position(start)?)))
     }
@@ -70,6 +76,9 @@ fn title(key: &str, name: &str, summary: &str, text: String, starts: Starts) -> 
         starts,
     }
 }
+
+/// The first is usual, the others were seen.
+const CHESS960_VARIANTS: &[&str] = &["Chess960", "Fischerandom", "Fischer Random"];
 
 const CHESS_SUMMARY: &str = "The classic: trap the other king.";
 const CHESS960_SUMMARY: &str =

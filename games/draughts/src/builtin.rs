@@ -49,6 +49,8 @@ pub static ENGLISH: Variant = Variant {
     king_run: None,
     giveaway: false,
     draws: Draws { kings_only: Some(80), unchanged: None, endings: &[] },
+    game_type: Some("21,B,8,8,N1,0"),
+    win: 1,
 };
 
 /// English draughts in which the most must be taken.
@@ -59,6 +61,7 @@ pub static ENGLISH_MAJORITY: Variant = Variant {
     text: words::english_majority,
     duty: Duty::Most,
     draws: Draws { kings_only: None, unchanged: Some(100), endings: &[] },
+    game_type: None,
     ..ENGLISH
 };
 
@@ -91,6 +94,8 @@ pub static INTERNATIONAL: Variant = Variant {
             Ending { with: LoneKing(3..=3), moves: 32 },
         ],
     },
+    game_type: Some("20,W,10,10,N2,0"),
+    win: 2,
 };
 
 /// Russian draughts.
@@ -114,6 +119,8 @@ pub static RUSSIAN: Variant = Variant {
             Ending { with: BothKings(6..=7), moves: 120 },
         ],
     },
+    game_type: Some("25,W,8,8,A0,0"),
+    win: 1,
     ..INTERNATIONAL
 };
 
@@ -130,6 +137,8 @@ pub static BRAZILIAN: Variant = Variant {
         unchanged: None,
         endings: &[Ending { with: LoneKing(1..=2), moves: 10 }],
     },
+    game_type: Some("26,W,8,8,N2,0"),
+    win: 1,
     ..INTERNATIONAL
 };
 
@@ -143,6 +152,7 @@ pub static ITALIAN: Variant = Variant {
     first: Color::White,
     men_take_kings: false,
     duty: Duty::Italian,
+    game_type: Some("22,W,8,8,N2,1"),
     ..ENGLISH
 };
 
@@ -161,6 +171,8 @@ pub static POOL: Variant = Variant {
         unchanged: None,
         endings: &[Ending { with: LoneKingAgainstKings(3..=3), moves: 26 }],
     },
+    game_type: Some("23,B,8,8,N1,0"),
+    win: 1,
     ..INTERNATIONAL
 };
 
@@ -182,6 +194,8 @@ pub static FRISIAN: Variant = Variant {
             Ending { with: LoneKingAgainstKings(2..=2), moves: 14 },
         ],
     },
+    game_type: Some("40,W,10,10,N2,0"),
+    win: 1,
     ..INTERNATIONAL
 };
 
@@ -204,6 +218,8 @@ pub static TURKISH: Variant = Variant {
         unchanged: None,
         endings: &[Ending { with: LoneKingAgainstKings(1..=1), moves: 4 }],
     },
+    game_type: Some("30,W,8,8,A0,0"),
+    win: 1,
     ..INTERNATIONAL
 };
 
@@ -215,5 +231,6 @@ pub static ANTIDRAUGHTS: Variant = Variant {
     text: words::antidraughts,
     giveaway: true,
     draws: Draws { kings_only: Some(50), unchanged: None, endings: &[] },
+    game_type: None,
     ..INTERNATIONAL
 };

@@ -1,6 +1,8 @@
 //! Draughts as games to choose.
 
-use rookery_rules::{BadStart, Board, Game, Play, Played, Seat, SeatName, Start, Starts, Title};
+use rookery_rules::{
+    BadStart, Board, Game, Play, Played, Seat, SeatName, Start, Starts, Style, Title,
+};
 
 use crate::draughts::Draughts;
 use crate::variant::{Color, Variant};
@@ -40,6 +42,11 @@ impl Game for DraughtsGame {
 
     fn board(&self, _: &Start) -> Board {
         show::board(self.variant)
+    }
+
+    fn style(&self) -> Style {
+        let game_type = self.variant.game_type.map(str::to_owned);
+        Style::Pdn { game_type, win: self.variant.win }
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

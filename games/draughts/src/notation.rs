@@ -32,7 +32,14 @@ pub(crate) fn square(variant: &Variant, text: &str) -> Option<u8> {
         text.parse::<u8>().ok().filter(|number| plain && *number > 0)
     };
     let board = variant.geometry;
-    match variant.squares {
+    let names = match variant.squares {
+        // Some write any kind of draughts with letters.
+        SquareNames::Numbers if text.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+            SquareNames::Algebraic
+        }
+        names => names,
+    };
+    match names {
         SquareNames::Numbers => {
             number(text).map(|number| number - 1).filter(|&square| square < board.count)
         }

@@ -87,6 +87,10 @@ pub struct Variant {
     pub giveaway: bool,
     /// When a game is drawn.
     pub draws: Draws,
+    /// What the `GameType` tag of a PDN file says (PDN 3.0, “GameType tag”), if there is a number.
+    pub game_type: Option<&'static str>,
+    /// Points that PDN writes for a win.
+    pub win: u8,
 }
 
 /// How squares are written.

@@ -1,0 +1,103 @@
+//! The games of a file, one after the other.
+
+use std::io::BufRead;
+
+use super::cursor::Cursor;
+use super::input::LINE_LEN_MAX;
+use super::mistake::{Mistake, Place};
+use super::{Record, Start, movetext, plain, tags};
+
+/// The longest game that is read, in bytes.
+pub const GAME_LEN_MAX: usize = 8 * 1024 * 1024;
+/// The most moves that a game and its variations have together.
+pub const MOVES_MAX: usize = 200_000;
+/// How deep variations may stand within variations.
+pub const VARIATION_DEPTH_MAX: usize = 64;
+
+/// Reads the games of a file. What cannot be read is an error, and the next game comes after it.
+pub struct Games<R> {
+    cursor: Cursor<R>,
+}
+
+impl<R: BufRead> Games<R> {
+    /// Begins to read.
+    pub fn new(input: R) -> Self {
+        Self { cursor: Cursor::new(input) }
+    }
+
+    fn read(&mut self) -> Result<Record, Mistake> {
+        let cursor = &mut self.cursor;
+        let mut record = Record { place: cursor.place(), ..Record::default() };
+        if plain::begins(cursor.rest()) {
+            plain::read(cursor, &mut record)?;
+        } else {
+            tags::read(cursor, &mut record)?;
+            movetext::read(cursor, &mut record)?;
+        }
+        record.start = start(&record)?;
+        if let Some(place) = cursor.too_long {
+            return Err(too_long(place));
+        }
+        if let Some(place) = cursor.latin1 {
+            let what = "This line is no UTF-8. It was read as Latin-1.";
+            record.notes.push(Mistake::new(place, what));
+        }
+        Ok(record)
+    }
+
+    /// Goes on to where the next game seems to begin: one line at least, unless the reader has just
+    /// come to the beginning of a line.
+    fn recover(&mut self, begun: Place) {
+        let cursor = &mut self.cursor;
+        let mut after_tag = cursor.line().starts_with('[');
+        if !cursor.at_line_start() || cursor.place() == begun {
+            cursor.next_line();
+        }
+        while !cursor.ended() {
+            let text = cursor.line();
+            let tag = tags::begins(text) && (cursor.after_blank || !after_tag);
+            if tag || plain::begins(text) {
+                return;
+            }
+            after_tag = text.starts_with('[');
+            cursor.next_line();
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Games<R> {
+    type Item = Result<Record, Mistake>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.cursor.begin_game();
+        if !self.cursor.find_text() {
+            let long = self.cursor.too_long.take().map(too_long);
+            return long.or_else(|| self.cursor.take_broken()).map(Err);
+        }
+        let begun = self.cursor.place();
+        let read = self.read();
+        if read.is_err() {
+            self.recover(begun);
+        }
+        Some(read)
+    }
+}
+
+fn too_long(place: Place) -> Mistake {
+    Mistake::new(place, format!("This line is longer than {LINE_LEN_MAX} bytes."))
+}
+
+/// Where the tags say that a game begins.
+fn start(record: &Record) -> Result<Start, Mistake> {
+    if let Some(text) = record.tag("FEN").or_else(|| record.tag("Position")) {
+        return Ok(Start::Position { text: text.trim().to_owned() });
+    }
+    let Some(number) = record.tag("Start") else { return Ok(Start::Usual) };
+    match number.trim().parse() {
+        Ok(number) => Ok(Start::Number { number }),
+        Err(_) => {
+            let what = format!("“{number}” is no number of a start position.");
+            Err(Mistake::new(record.place, what))
+        }
+    }
+}

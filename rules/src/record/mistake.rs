@@ -1,0 +1,105 @@
+//! What is wrong with a file, and where.
+
+use std::fmt;
+
+use crate::{BadStart, Refusal};
+
+/// A place in a file.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// From 1; 0 for what stands in no file.
+    pub line: u32,
+    /// From 1, in characters.
+    pub column: u32,
+}
+
+/// Something that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mistake {
+    /// Where it is.
+    pub place: Place,
+    /// What it is, as a sentence.
+    pub what: String,
+}
+
+impl Mistake {
+    pub(super) fn new(place: Place, what: impl Into<String>) -> Self {
+        Self { place, what: what.into() }
+    }
+}
+
+/// Why a record cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wrong {
+    /// The game cannot begin like this.
+    Start {
+        /// Where the record stands.
+        place: Place,
+        /// Why not.
+        why: BadStart,
+    },
+    /// A move cannot be made.
+    Move {
+        /// Where it stands.
+        place: Place,
+        /// Which it is, counted from 1 and as people count: `12.` or `12...` where Second moves.
+        number: String,
+        /// The move as it is written.
+        text: String,
+        /// Why not.
+        why: Refusal,
+        /// Legal moves that it might have been, the likeliest first.
+        instead: Vec<String>,
+    },
+}
+
+impl Wrong {
+    /// Where it is.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        match self {
+            Self::Start { place, .. } | Self::Move { place, .. } => *place,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.what)
+    }
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.place())?;
+        match self {
+            Self::Start { why: BadStart::NotOffered, .. } => {
+                write!(f, "This game has no usual start. A FEN tag must say where it began.")
+            }
+            Self::Start { why, .. } => write!(f, "The start position is refused. {why}"),
+            Self::Move { number, text, why, instead, .. } => {
+                match why {
+                    Refusal::Ambiguous => write!(f, "{number} {text} could be several moves.")?,
+                    Refusal::GameOver => write!(f, "{number} {text} comes after the end.")?,
+                    _ => write!(f, "{number} {text} is not legal.")?,
+                }
+                match &instead[..] {
+                    [] => Ok(()),
+                    [one] => write!(f, " Perhaps it was {one}."),
+                    [more @ .., last] => {
+                        write!(f, " Perhaps it was {} or {last}.", more.join(", "))
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl std::error::Error for Mistake {}
+impl std::error::Error for Wrong {}
