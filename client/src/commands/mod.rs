@@ -2,6 +2,7 @@
 
 mod games;
 mod perft;
+mod pgn;
 
 use std::io::Write;
 
@@ -18,6 +19,9 @@ pub(crate) enum Command {
     ///
     /// The count stands alone on the last line. A game that ends with fewer moves is not counted.
     Perft(perft::Perft),
+    /// Look into files of games
+    #[command(subcommand)]
+    Pgn(pgn::Pgn),
 }
 
 impl Command {
@@ -25,6 +29,7 @@ impl Command {
         match self {
             Command::Games => games::run(out),
             Command::Perft(perft) => perft.run(out),
+            Command::Pgn(pgn) => pgn.run(out),
         }
     }
 }

@@ -1,0 +1,120 @@
+//! `rookery pgn`: files of games, in whatever form games are written.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::{Args, Subcommand};
+use rookery_rules::record::{Games, Record};
+use rookery_rules::{Game, Registry};
+
+use crate::failure::Failure;
+
+/// What to do with a file of games.
+#[derive(Subcommand)]
+pub(crate) enum Pgn {
+    /// Read a file of games (PGN, PDN or lines), play them, and print what is wrong with it
+    ///
+    /// The last line counts games, moves and faults. A fault makes the exit code 1; a note does not.
+    Check(Check),
+}
+
+/// Which file to check.
+#[derive(Args)]
+pub(crate) struct Check {
+    /// The file, of any size
+    file: PathBuf,
+
+    /// Play every game by these rules, whatever its tags say: `rookery games` lists the keys
+    #[arg(long, value_name = "KEY")]
+    game: Option<String>,
+}
+
+impl Pgn {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        match self {
+            Pgn::Check(check) => check.run(out),
+        }
+    }
+}
+
+/// What was found so far.
+#[derive(Default)]
+struct Count {
+    games: u64,
+    plies: u64,
+    faults: u64,
+    by_game: BTreeMap<String, u64>,
+}
+
+impl Check {
+    fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let registry = rookery_games::registry();
+        let game = match &self.game {
+            Some(key) => Some(registry.get(key).cloned().ok_or_else(|| unknown(&registry, key))?),
+            None => None,
+        };
+        let file = File::open(&self.file).map_err(|why| {
+            Failure::Refused(format!("{} cannot be opened: {why}.", self.file.display()))
+        })?;
+        let mut count = Count::default();
+        for read in Games::new(BufReader::new(file)) {
+            count.games += 1;
+            match read {
+                Ok(record) => count.check(&record, game.as_ref(), &registry, out)?,
+                Err(mistake) => count.fault(&mistake, out)?,
+            }
+        }
+        for (name, games) in &count.by_game {
+            writeln!(out, "{name}: {games}")?;
+        }
+        let Count { games, plies, faults, .. } = count;
+        writeln!(out, "{games} games, {plies} moves, {faults} faults")?;
+        out.flush()?;
+        match faults {
+            0 => Ok(()),
+            _ => Err(Failure::Refused(format!("{} has faults.", self.file.display()))),
+        }
+    }
+}
+
+impl Count {
+    fn check(
+        &mut self,
+        record: &Record,
+        game: Option<&Arc<dyn Game>>,
+        registry: &Registry,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        for note in &record.notes {
+            writeln!(out, "note: {note}")?;
+        }
+        let game = match game.map_or_else(|| record.find(registry), Ok) {
+            Ok(game) => game,
+            Err(mistake) => return self.fault(&mistake, out),
+        };
+        *self.by_game.entry(game.title().name.clone()).or_default() += 1;
+        self.plies += record.main.moves.len() as u64;
+        for wrong in record.faults(game.as_ref()) {
+            self.fault(&wrong, out)?;
+        }
+        Ok(())
+    }
+
+    fn fault(
+        &mut self,
+        what: &impl std::fmt::Display,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        self.faults += 1;
+        writeln!(out, "fault: {what}")?;
+        Ok(())
+    }
+}
+
+fn unknown(registry: &Registry, key: &str) -> Failure {
+    let keys: Vec<&str> = registry.iter().map(|game| game.title().key.as_str()).collect();
+    Failure::Usage(format!("There is no game “{key}”, only: {}.", keys.join(", ")))
+}
