@@ -39,13 +39,13 @@ impl Record {
 
     fn guess<'a>(&self, registry: &'a Registry) -> Option<&'a Arc<dyn Game>> {
         let numbered = |text: &str| text.starts_with(|c: char| matches!(c, '1'..='9'));
-        let draughts = match self.main.moves.first() {
+        let numbers = match self.main.moves.first() {
             Some(first) => numbered(&first.text),
             None => self.tag("FEN").is_some_and(|text| text.contains(':')),
         };
         let fits = |game: &&Arc<dyn Game>| match game.style() {
-            Style::Pgn { variants } => !draughts && variants.is_empty(),
-            Style::Pdn { .. } => draughts,
+            Style::Pgn { variants } => !numbers && variants.is_empty(),
+            Style::Pdn { .. } => numbers,
             Style::Lines => false,
         };
         let candidates: Vec<_> = registry.iter().filter(fits).collect();

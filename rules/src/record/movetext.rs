@@ -46,7 +46,7 @@ impl Reading {
     fn read<R: BufRead>(
         &mut self,
         cursor: &mut Cursor<R>,
-        draughts: bool,
+        numbered: bool,
     ) -> Result<Option<Finish>, Mistake> {
         while cursor.find_text() {
             let place = cursor.place();
@@ -76,7 +76,7 @@ impl Reading {
                     return Err(Mistake::new(place, format!("“{c}” has no meaning here.")));
                 }
                 _ => {
-                    if let Some(finish) = self.word(cursor, draughts)? {
+                    if let Some(finish) = self.word(cursor, numbered)? {
                         return Ok(Some(finish));
                     }
                 }
@@ -88,7 +88,7 @@ impl Reading {
     fn word<R: BufRead>(
         &mut self,
         cursor: &mut Cursor<R>,
-        draughts: bool,
+        numbered: bool,
     ) -> Result<Option<Finish>, Mistake> {
         let place = cursor.place();
         let len = word_len(cursor.rest());
@@ -99,7 +99,7 @@ impl Reading {
         let inside = self.lines.len() > 1;
         match word::read(&text) {
             Word::Finish(finish) if !inside => return Ok(Some(finish)),
-            Word::Zeros if !inside && (draughts || self.looks_like_draughts()) => {
+            Word::Zeros if !inside && (numbered || self.first_is_numbered()) => {
                 return Ok(Some(Finish::Open));
             }
             Word::Finish(_) | Word::Idle => {}
@@ -115,7 +115,7 @@ impl Reading {
     }
 
     /// Whether the first move begins with the number of a square.
-    fn looks_like_draughts(&self) -> bool {
+    fn first_is_numbered(&self) -> bool {
         let first = self.lines.first().and_then(|line| line.moves.first());
         first.is_some_and(|mv| mv.text.starts_with(|c: char| matches!(c, '1'..='9')))
     }

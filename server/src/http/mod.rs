@@ -18,6 +18,7 @@ use crate::app::App;
 
 pub mod account;
 pub mod challenges;
+pub mod export;
 pub mod games;
 pub mod health;
 pub mod modules;
@@ -48,6 +49,7 @@ pub fn router(app: Arc<App>) -> Router {
     let api = Router::new()
         .merge(account::routes())
         .merge(challenges::routes())
+        .merge(export::routes())
         .merge(games::routes())
         .merge(modules::routes())
         .merge(rules::routes())

@@ -7,6 +7,7 @@ mod server;
 mod accounts;
 mod admin;
 mod challenges;
+mod export;
 mod limits;
 mod pages;
 mod playing;
