@@ -9,7 +9,7 @@ import { h, type VNode } from "../vdom";
 import { actions } from "./actions";
 import { entry } from "./entry";
 import { arrowIcon } from "./icons";
-import { opponentOf } from "./model";
+import { hidesSomething, type Model, opponentOf } from "./model";
 import { moveButtons, moveList } from "./moves";
 import { notes } from "./notes";
 import type { GamePage } from "./page";
@@ -104,6 +104,13 @@ function startLine(start: Start): VNode | null {
   return h("p.quiet.small", [words, ...text]);
 }
 
+/** The game as a file; while the players do not see the same there is none. */
+function download(model: Model): VNode | null {
+  if (model.result === undefined && hidesSomething(model)) return null;
+  const attrs = { href: `/api/v1/games/${model.about.id}/export`, download: true };
+  return h("p.small", [h("a", { attrs }, t("game.download"))]);
+}
+
 function side(screen: Screen, page: GamePage): VNode {
   const { model, talk } = screen;
   const { about } = model;
@@ -117,6 +124,7 @@ function side(screen: Screen, page: GamePage): VNode {
       h("p.quiet.small", t("game.about", { time: timeText(about.time), rated })),
       startLine(about.start),
       h("ul.small", seats),
+      download(model),
     ]),
     talkView(model, talk, page.app.account),
   ]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { App, Page } from "../app";
 import { squaresLegal } from "../board/fixtures";
-import type { Account, ClientIn } from "../protocol";
+import type { Account, ClientIn, Event as Happened } from "../protocol";
 import type { Answer, Command } from "../socket";
 import { patch, type VNode } from "../vdom";
 import { AT_MS, crowd, entry, events, GAME, game, moved, PLAYERS, seated, state } from "./fixtures";
@@ -286,6 +286,23 @@ describe("the end", () => {
       events([entry(6, { type: "rematched", game: "n3xtGame" })], { ...over, version: 6 }, mine()),
     );
     expect(go.mock.calls).toEqual([["/g/n3xtGame"]]);
+  });
+});
+
+describe("the game as a file", () => {
+  const link = () => document.querySelector("a[download]")?.getAttribute("href");
+
+  it("can be fetched by anyone who sees all of it", () => {
+    const { hear } = begin(null);
+    hear(game(MOVES));
+    expect(link()).toBe(`/api/v1/games/${GAME}/export`);
+  });
+
+  it("is not offered while something is hidden", () => {
+    const { hear } = begin();
+    const fog = { type: "moved", ply: 1, seat: "first", change: { cells: [[3, "hidden"]] } };
+    hear(game([entry(1, fog as Happened)], seated("second")));
+    expect(link()).toBeUndefined();
   });
 });
 

@@ -19,6 +19,7 @@ export const game = {
   "game.rated": "rated",
   "game.casual": "casual",
   "game.about": "{time}, {rated}",
+  "game.download": "Download the game",
   "game.board": "Game",
   "game.flip": "Turn the board",
   "game.more": "More",
