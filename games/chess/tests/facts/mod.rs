@@ -24,6 +24,29 @@ pub(crate) struct Counts {
     pub(crate) counts: Vec<u64>,
 }
 
+/// A FEN of Fairy-Stockfish as it is written here. There, checks that are still to be given stand
+/// before the move counts; a pawn that has made two steps slantwise stands beside the square that
+/// it passed; and a counting of moves stands where no pawn has passed.
+pub(crate) fn translated(key: &str, fen: &str) -> String {
+    let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+    let goal: u32 = if key == "five-check" { 5 } else { 3 };
+    if let Some((white, black)) = fields.get(4).and_then(|field| field.split_once('+')) {
+        let given = |left: &str| goal - left.parse::<u32>().expect("a number of checks");
+        let given = format!("+{}+{}", given(white), given(black));
+        fields.remove(4);
+        fields.push(given);
+    }
+    if key == "berolina" && fields[3].len() == 4 {
+        let (one, other) = fields[3].split_at(2);
+        let passed = if one.ends_with(['3', '6']) { one } else { other };
+        fields[3] = passed.to_owned();
+    }
+    if fields.get(3).is_some_and(|field| field.parse::<u32>().is_ok()) && fields.len() == 6 {
+        fields[3] = "-".into();
+    }
+    fields.join(" ")
+}
+
 fn lines(text: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let told = text.lines().filter(|line| !line.starts_with('#'));
     told.map(|line| line.split("; ").collect())

@@ -1,17 +1,4 @@
-"""Answers questions about positions from Fairy-Stockfish's rules, one line for one line.
-
-Run by the tests as a process of its own: `python ask.py`. It needs pyffish
-(`pip install pyffish==0.0.90`). Questions on standard input, fields separated by tabs:
-
-    start  KEY  FEN    begins a game; an empty FEN is the usual array
-    play   MOVE        makes a move of that game
-
-The answer to both is `FEN  RESULT  MOVES`, tab-separated: the position, `-`, `1-0`, `0-1` or
-`1/2-1/2`, and its legal moves, sorted, separated by spaces. Only the position counts for the
-result, not what came before it (but for MOVES_BEFORE). Anything that goes wrong ends the program.
-"""
-
-import sys
+"""A game by the rules of Fairy-Stockfish: pyffish (`pip install pyffish==0.0.90`)."""
 
 import pyffish
 
@@ -27,44 +14,41 @@ class Game:
     """A game in progress: a position, and as many moves after it as the rules look back at."""
 
     def __init__(self, key, fen=""):
-        self.name, self.is960 = NAMES[key], ARRAYS[key] is not None
+        self.key, self.name, self.is960 = key, NAMES[key], ARRAYS[key] is not None
         self.base, self.moves = fen or pyffish.start_fen(self.name), []
-        self.look_back = MOVES_BEFORE.get(key, 0)
 
     def play(self, move):
+        """Makes a legal move."""
         self.moves.append(move)
-        if len(self.moves) > self.look_back:
+        while len(self.moves) > MOVES_BEFORE.get(self.key, 0):
             self.base = pyffish.get_fen(self.name, self.base, self.moves[:1], self.is960)
             del self.moves[0]
 
+    def here(self):
+        """The position, as pyffish's functions want it."""
+        return self.name, self.base, self.moves, self.is960
+
     def fen(self):
-        return pyffish.get_fen(self.name, self.base, self.moves, self.is960)
+        """The position as text."""
+        return pyffish.get_fen(*self.here()) if self.moves else self.base
+
+    def legal(self):
+        """The legal moves, sorted; none when the game is over."""
+        return sorted(pyffish.legal_moves(*self.here()))
+
+    def ending(self):
+        """The result of a position without legal moves."""
+        ended, value = pyffish.is_immediate_game_end(*self.here())
+        if not ended:
+            value = pyffish.game_result(*self.here())
+        if value == 0:
+            return "1/2-1/2"
+        white_to_move = self.fen().split(" ")[1] == "w"
+        return "1-0" if (value > 0) == white_to_move else "0-1"
 
     def facts(self):
-        """The position, its result, and its legal moves, sorted; none when it has a result."""
-        here = (self.name, self.base, self.moves, self.is960)
-        fen, moves = self.fen(), sorted(pyffish.legal_moves(*here))
-        ended, value = pyffish.is_immediate_game_end(*here)
-        if moves and not ended:
-            return fen, "-", moves
-        value = value if ended else pyffish.game_result(*here)
-        if value == 0:
-            return fen, "1/2-1/2", []
-        white_to_move = fen.split(" ")[1] == "w"
-        return fen, "1-0" if (value > 0) == white_to_move else "0-1", []
-
-
-def main():
-    game = None
-    for line in sys.stdin:
-        word, *rest = line.rstrip("\n").split("\t")
-        if word == "start":
-            game = Game(*rest)
-        else:
-            game.play(*rest)
-        fen, how, moves = game.facts()
-        print(fen, how, " ".join(moves), sep="\t", flush=True)
-
-
-if __name__ == "__main__":
-    main()
+        """The position, `-` or its result, and its legal moves."""
+        moves = self.legal()
+        if moves and pyffish.is_immediate_game_end(*self.here())[0]:
+            moves = []
+        return self.fen(), "-" if moves else self.ending(), moves

@@ -7,41 +7,19 @@ which Debian packages. Variants that this program does not know are left to othe
 """
 
 import random
-import subprocess
 import sys
 
 from ask import Game
-from variants import ARRAYS, NAMES, array
+from program import Program
+from variants import ARRAYS, array
 
 KEYS = [
     "shuffle", "chessgi", "loop", "suicide", "losers", "king-of-the-hill", "five-check",
     "knightmate", "extinction", "kinglet", "makruk", "cambodian", "capablanca", "gothic", "grand",
     "janus", "los-alamos", "gardner", "xiangqi", "janggi", "shogi", "minishogi",
 ]  # fmt: skip
-THEIR_NAMES = {**NAMES, "shuffle": "nocastle"}
 POSITIONS = 10
 DEPTH_MAX, NODES_MAX = 4, 2_500_000
-
-
-class Program:
-    """fairy-stockfish as a process."""
-
-    def __init__(self):
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-        self.process = subprocess.Popen(["/usr/games/fairy-stockfish"], text=True, **pipes)
-        self.version = self.process.stdout.readline().strip()
-
-    def tell(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def count(self, depth):
-        """The legal sequences of so many moves from the present position."""
-        self.tell(f"go perft {depth}")
-        for line in self.process.stdout:
-            if line.startswith("Nodes searched"):
-                return int(line.split()[-1])
-        raise SystemExit("fairy-stockfish ended")
 
 
 def middle(key, draw):
@@ -65,13 +43,13 @@ def main():
     print(f"# python midgame.py {seed}")
     print("# KEY; FEN; counts to depth 1, 2, …")
     for key in KEYS:
-        program.tell(f"setoption name UCI_Variant value {THEIR_NAMES[key]}")
+        program.choose(key)
         for _ in range(POSITIONS):
             fen = middle(key, draw)
-            program.tell(f"position fen {fen}")
-            counts = [program.count(1)]
+            program.stand_at(fen)
+            counts = [sum(program.counts(1).values())]
             while len(counts) < DEPTH_MAX and counts[-1] * counts[0] < NODES_MAX:
-                counts.append(program.count(len(counts) + 1))
+                counts.append(sum(program.counts(len(counts) + 1).values()))
             print(f"{key}; {fen}; {', '.join(map(str, counts))}", flush=True)
 
 

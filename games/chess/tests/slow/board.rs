@@ -48,8 +48,6 @@ pub(crate) struct Position {
     pub(crate) next: u32,
     /// A pawn of the opponent is to be pushed now.
     pub(crate) pushing: bool,
-    /// A side that has won by a rule that the board does not show.
-    pub(crate) won: Option<Side>,
 }
 
 /// Every square of a board.

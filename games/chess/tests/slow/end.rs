@@ -18,9 +18,6 @@ impl Position {
 
     /// Who has reached the goal of the variant.
     pub(crate) fn goal_reached(&self) -> Option<Side> {
-        if self.won.is_some() {
-            return self.won;
-        }
         let none = |side: Side, kind: Option<char>| {
             let is_one = |there: char| kind.is_none_or(|kind| kind == there);
             !self.pieces(side).iter().any(|(_, _, piece)| is_one(piece.kind))
@@ -44,7 +41,7 @@ impl Position {
     /// The result for a player without a move.
     fn stuck(&self) -> Ending {
         let opponent = Some(!self.turn);
-        if self.pushing || (self.rules.check && self.in_check(self.turn)) {
+        if self.rules.check && self.in_check(self.turn) {
             return Ending { winner: opponent };
         }
         let [mine, theirs] = [self.turn, !self.turn].map(|side| self.pieces(side).len());

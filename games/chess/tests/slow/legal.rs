@@ -3,6 +3,7 @@
 use super::board::Position;
 use super::moves::Move;
 use super::play::arrivals;
+use super::variants::Castling;
 
 impl Position {
     /// Every legal move; none when the game is over.
@@ -20,7 +21,18 @@ impl Position {
         found
     }
 
+    /// Every move as far as the player can know, where something is hidden: a king that a hidden
+    /// piece attacks is found out by trying.
+    pub(crate) fn offered(&self) -> Vec<Move> {
+        if self.legal().is_empty() { vec![] } else { self.pseudo_legal() }
+    }
+
     fn is_safe(&self, mv: Move) -> bool {
+        if let (Move::Castle { king, rook }, Castling::Guarded) = (mv, self.rules.castling)
+            && !self.castles_safely(king, rook)
+        {
+            return false;
+        }
         let next = self.moved(mv);
         let arrives = |(board, at): (usize, _)| self.empty(1 - board, at);
         if self.rules.two_boards && !arrivals(mv).into_iter().all(arrives) {

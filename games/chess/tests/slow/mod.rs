@@ -22,4 +22,4 @@ pub(crate) use board::{Piece, Position, Side, Square, squares};
 pub(crate) use end::Ending;
 pub(crate) use moves::Move;
 pub(crate) use text::name;
-pub(crate) use variants::{ALL, Rules, Sight, rules};
+pub(crate) use variants::{ALICE, ALL, Rules, Sight, rules};

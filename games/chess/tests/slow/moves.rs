@@ -1,7 +1,6 @@
 //! Every move as the pieces go, whether it leaves the king safe or not.
 
 use super::board::{Position, Side, Square, exists, squares};
-use super::variants::Castling;
 
 /// A move, on the board where it begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -21,15 +20,10 @@ pub(crate) enum Move {
         kind: char,
         to: Square,
     },
-    /// An enemy pawn, one square towards the player; its owner says what it becomes.
+    /// An enemy pawn, one square towards the player. On its last rank it becomes a queen.
     Push {
         from: Square,
         to: Square,
-    },
-    /// What one's own pawn becomes that was pushed to its last rank.
-    Become {
-        at: Square,
-        kind: char,
     },
 }
 
@@ -95,18 +89,12 @@ impl Position {
         found
     }
 
-    /// Every move of the player to move, whether the king is safe after it or not.
+    /// Every move of the player to move, whether the king is safe or not.
     pub(crate) fn pseudo_legal(&self) -> Vec<Move> {
         if self.pushing {
             return self.pushes();
         }
         let mine = self.pieces(self.turn);
-        let waiting =
-            mine.iter().find(|(_, at, piece)| piece.kind == 'p' && at.1 == self.turn.rank(7));
-        if let Some((_, at, _)) = waiting {
-            let become_ = |kind| Move::Become { at: *at, kind };
-            return self.rules.promotion.chars().map(become_).collect();
-        }
         let mut found = vec![];
         for (board, from, piece) in mine {
             for to in self.reached_from(board, from) {
@@ -138,14 +126,14 @@ impl Position {
             let (king_to, rook_to) = castled(*king, *rook);
             let mut way = between(*king, king_to).chain(between(*rook, rook_to));
             way.all(|at| at == *king || at == *rook || self.empty(0, at))
-                && (self.rules.castling == Castling::Free || self.castles_safely(*king, king_to))
         };
         let pairs = mine.copied().filter(fits);
         pairs.map(|(king, rook)| Move::Castle { king, rook }).collect()
     }
 
-    /// Whether the king is attacked on no square from here to there, before it moves.
-    fn castles_safely(&self, king: Square, to: Square) -> bool {
+    /// Whether the king is attacked on no square of its way, before it castles.
+    pub(super) fn castles_safely(&self, king: Square, rook: Square) -> bool {
+        let to = castled(king, rook).0;
         let mut without = self.clone();
         without.put(0, king, None);
         between(king, to).all(|at| !without.attacked(0, at, !self.turn))

@@ -13,11 +13,8 @@ impl Position {
         next.remember(self, mv);
         let mover = self.turn;
         let checks = next.in_check(!mover);
-        if checks && !matches!(mv, Move::Push { .. }) {
+        if checks {
             *next.checks.entry(mover).or_default() += 1;
-        }
-        if checks && matches!(mv, Move::Become { .. }) {
-            next.won = Some(mover);
         }
         next.pass_on(mv, checks);
         next
@@ -51,11 +48,10 @@ impl Position {
                 next.put(0, to, Some(Piece { side: self.turn, kind, promoted: false }));
             }
             Move::Push { from, to } => {
-                next.put(0, to, self.at(0, from));
+                let queen = Piece { side: !self.turn, kind: 'q', promoted: true };
+                let last = to.1 == (!self.turn).rank(7);
+                next.put(0, to, if last { Some(queen) } else { self.at(0, from) });
                 next.put(0, from, None);
-            }
-            Move::Become { at, kind } => {
-                next.put(0, at, Some(Piece { side: self.turn, kind, promoted: true }));
             }
         }
         next
@@ -131,12 +127,12 @@ impl Position {
     /// Says who moves next.
     fn pass_on(&mut self, mv: Move, checks: bool) {
         let pushes = self.rules.turns == Turns::Push;
-        if matches!(mv, Move::Become { .. }) {
-            return;
-        }
-        if pushes && !matches!(mv, Move::Push { .. }) && !self.pushes().is_empty() {
+        if pushes && !matches!(mv, Move::Push { .. }) {
             self.pushing = true;
-            return;
+            // Who can push nothing without exposing the own king pushes nothing.
+            if !self.safe_moves().is_empty() {
+                return;
+            }
         }
         self.pushing = false;
         self.left -= 1;
@@ -166,6 +162,5 @@ pub(crate) fn arrivals(mv: Move) -> Vec<(usize, Square)> {
             vec![(0, king), (0, rook)]
         }
         Move::Drop { to, .. } | Move::Push { to, .. } => vec![(0, to)],
-        Move::Become { at, .. } => vec![(0, at)],
     }
 }

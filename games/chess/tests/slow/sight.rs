@@ -23,12 +23,18 @@ impl Position {
     }
 
     /// A player's own pieces, and where they can go: whether or not it is that player's turn, and
-    /// whether or not the king would be safe. A pawn sees what it can step to or take.
+    /// whether or not the king would be safe. A pawn sees what it can step to or take, also in
+    /// passing.
     pub(crate) fn sees_by_moves(&self, side: Side) -> HashSet<Square> {
         let mut seen = HashSet::new();
-        for (board, at, _) in self.pieces(side) {
+        for (board, at, piece) in self.pieces(side) {
             seen.insert(at);
-            seen.extend(self.reached_from(board, at));
+            let reached = self.reached_from(board, at);
+            let taken = |to: &&Square| self.empty(board, **to) && to.0 != at.0;
+            if piece.kind == 'p' {
+                seen.extend(reached.iter().filter(taken).map(|to| (to.0, at.1)));
+            }
+            seen.extend(reached);
         }
         seen
     }

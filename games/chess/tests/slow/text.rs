@@ -29,7 +29,6 @@ impl Position {
             left: 1,
             next: if [Turns::Alternate, Turns::Push].contains(&rules.turns) { 1 } else { 2 },
             pushing: false,
-            won: None,
         };
         position.read_placement(fields[0]);
         position.read_castling(fields[2]);
@@ -42,6 +41,48 @@ impl Position {
             }
         }
         position
+    }
+
+    /// The position as FEN, without what only the usual variants' neighbours have.
+    pub(crate) fn fen(&self) -> String {
+        let mut ranks = vec![];
+        for rank in (0..8).rev() {
+            let mut cells: String = (0..8).map(|file| self.cell((file, rank))).collect();
+            for gap in (1..=8).rev() {
+                cells = cells.replace(&"-".repeat(gap), &gap.to_string());
+            }
+            ranks.push(cells);
+        }
+        let mut held: Vec<(char, u32)> = vec![];
+        for ((side, kind), count) in &self.reserves {
+            held.push((lettered(*side, *kind), *count));
+        }
+        held.sort_unstable();
+        let held: String = held.iter().map(|(it, n)| it.to_string().repeat(*n as usize)).collect();
+        let reserve = if self.rules.drops { format!("[{held}]") } else { String::new() };
+        let right = |(king, rook): &(Square, Square)| {
+            let side = if king.1 == 0 { Side::White } else { Side::Black };
+            lettered(side, if rook.0 > king.0 { 'k' } else { 'q' })
+        };
+        let mut rights: Vec<char> = self.castling.iter().map(right).collect();
+        rights.sort_unstable();
+        let rights: String = rights.into_iter().collect();
+        let rights = if rights.is_empty() { "-".to_owned() } else { rights };
+        let turn = if self.turn == Side::White { "w" } else { "b" };
+        // Only what can be taken in passing is written.
+        let taken = |square: &&Square| {
+            let pawns = [-1, 1].map(|way| (square.0 + way, square.1 - self.turn.forward()));
+            let pawn = Piece { side: self.turn, kind: 'p', promoted: false };
+            pawns.into_iter().any(|from| self.at(0, from) == Some(pawn))
+        };
+        let passed = self.passed.iter().find(taken).map_or("-".to_owned(), |it| name(*it));
+        format!("{}{reserve} {turn} {rights} {passed} 0 1", ranks.join("/"))
+    }
+
+    fn cell(&self, square: Square) -> String {
+        let Some(piece) = self.at(0, square) else { return "-".into() };
+        let mark = if piece.promoted && self.rules.drops { "~" } else { "" };
+        format!("{}{mark}", lettered(piece.side, piece.kind))
     }
 
     fn read_placement(&mut self, field: &str) {
@@ -98,13 +139,17 @@ impl Position {
             Move::Castle { king, rook } => name(king) + &name(castled(king, rook).0),
             Move::Drop { kind, to } => format!("{}@{}", kind.to_ascii_uppercase(), name(to)),
             Move::Push { from, to } => name(from) + &name(to),
-            Move::Become { at, kind } => format!("{0}{0}{kind}", name(at)),
         }
     }
 
     /// The names of all legal moves, sorted.
     pub(crate) fn notations(&self) -> Vec<String> {
-        let mut all: Vec<String> = self.legal().into_iter().map(|mv| self.notation(mv)).collect();
+        self.names(self.legal())
+    }
+
+    /// The names of moves, sorted.
+    pub(crate) fn names(&self, moves: Vec<Move>) -> Vec<String> {
+        let mut all: Vec<String> = moves.into_iter().map(|mv| self.notation(mv)).collect();
         all.sort_unstable();
         all
     }
@@ -123,6 +168,10 @@ pub(crate) fn name((file, rank): Square) -> String {
 /// The square of a name.
 fn square(text: &str) -> Option<Square> {
     squares().find(|square| name(*square) == text)
+}
+
+fn lettered(side: Side, kind: char) -> char {
+    if side == Side::White { kind.to_ascii_uppercase() } else { kind }
 }
 
 fn named(letter: char) -> (Side, char) {
