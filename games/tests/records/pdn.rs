@@ -19,8 +19,7 @@ fn a_capture_of_several_is_read_in_the_short_and_the_long_form() {
     assert_eq!(end(&format!("{DOUBLE}1.31X24X15 *")), short);
     assert_eq!(end(&format!("{DOUBLE}1. 31:15 *")), short);
     assert!(
-        fault(&format!("{DOUBLE}1. 31x24 *"))
-            .contains("31x24 is not legal. Perhaps it was 31×15")
+        fault(&format!("{DOUBLE}1. 31x24 *")).contains("31x24 is not legal. Perhaps it was 31×15")
     );
 }
 

@@ -217,3 +217,13 @@ fn a_start_position_is_written_with_its_tags() {
         "{text}"
     );
 }
+
+#[test]
+fn very_many_comments_and_variations_are_read_or_refused_at_once() {
+    let record = one(&format!("1. e4\n{}*", "{a}\n;b\n".repeat(400_000)));
+    assert_eq!(record.main.moves[0].comment.len(), 4 * 400_000 - 1);
+    let found = all(&format!("1. e4\n{}*", "({a})\n".repeat(300_000)));
+    assert!(found[0].as_ref().is_err_and(|why| why.what.contains("moves at most")));
+    let found = all(&format!("{}\n*", "[A \"\"]\n".repeat(300)));
+    assert!(found[0].as_ref().is_err_and(|why| why.what.contains("200 tags")));
+}

@@ -24,6 +24,17 @@ pub(super) fn joined(one: &str, other: &str) -> String {
     one.split_whitespace().chain(other.split_whitespace()).collect::<Vec<_>>().join(" ")
 }
 
+/// Adds the words of `other` to `text`. What is there already is not looked at again: a game may
+/// have very many comments.
+pub(super) fn add(text: &mut String, other: &str) {
+    for word in other.split_whitespace() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+}
+
 /// The comment that tells a time.
 pub(super) fn write(time: Millis) -> String {
     let millis = u64::try_from(time).unwrap_or(0);

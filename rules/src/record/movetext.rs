@@ -121,14 +121,20 @@ impl Reading {
     }
 
     fn push(&mut self, text: &str, mark: Option<u8>, place: Place) -> Result<(), Mistake> {
-        self.count += 1;
-        if self.count > MOVES_MAX {
-            return Err(Mistake::new(place, format!("A game has {MOVES_MAX} moves at most.")));
-        }
+        self.count(place)?;
         let nags = mark.into_iter().collect();
         let entry = Entry { text: text.to_owned(), nags, place, ..Entry::default() };
         if let Some(line) = self.lines.last_mut() {
             line.moves.push(entry);
+        }
+        Ok(())
+    }
+
+    /// Counts a move or a variation.
+    fn count(&mut self, place: Place) -> Result<(), Mistake> {
+        self.count += 1;
+        if self.count > MOVES_MAX {
+            return Err(Mistake::new(place, format!("A game has {MOVES_MAX} moves at most.")));
         }
         Ok(())
     }
@@ -146,10 +152,10 @@ impl Reading {
     fn comment(&mut self, text: &str) {
         if let Some(entry) = self.last() {
             let (text, clock) = clock::split(text);
-            entry.comment = clock::joined(&entry.comment, &text);
+            clock::add(&mut entry.comment, &text);
             entry.clock_ms = clock.or(entry.clock_ms);
         } else if let Some(line) = self.lines.last_mut() {
-            line.comment = clock::joined(&line.comment, text);
+            clock::add(&mut line.comment, text);
         }
     }
 
@@ -181,6 +187,7 @@ impl Reading {
         if self.last().is_none() {
             return Err(Mistake::new(place, "There is no move yet that this could replace."));
         }
+        self.count(place)?;
         self.lines.push(Line::default());
         self.opened.push(place);
         Ok(())

@@ -160,9 +160,9 @@ fn comment(record: &mut Record, text: &str) {
     match record.main.moves.last_mut() {
         Some(entry) => {
             let (text, clock) = clock::split(text);
-            entry.comment = clock::joined(&entry.comment, &text);
+            clock::add(&mut entry.comment, &text);
             entry.clock_ms = clock.or(entry.clock_ms);
         }
-        None => record.main.comment = clock::joined(&record.main.comment, text),
+        None => clock::add(&mut record.main.comment, text),
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn read<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> R
         let Some((value, used)) = value_of(&cursor.rest()[quote..]) else {
             return Err(Mistake::new(place, format!("The tag {name} is not closed by \"].")));
         };
-        if value.len() > TAG_LEN_MAX || record.tags.len() >= TAGS_MAX {
+        if value.len() > TAG_LEN_MAX || record.tags.len() + record.notes.len() >= TAGS_MAX {
             let what = format!("A game has {TAGS_MAX} tags of {TAG_LEN_MAX} bytes at most.");
             return Err(Mistake::new(place, what));
         }

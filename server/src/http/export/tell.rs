@@ -8,6 +8,9 @@ use rookery_storage::{Game as Stored, StoredEvent};
 
 use super::time;
 
+#[cfg(test)]
+mod tests;
+
 /// A game as a file.
 #[derive(Debug)]
 pub(super) struct Told {

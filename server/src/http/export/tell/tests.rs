@@ -1,0 +1,134 @@
+//! What is told of a game whose players do not see the same.
+
+use rookery_protocol::clock::TimeControl;
+use rookery_protocol::game::{GameSummary, Player, SeatName, Start, Starts};
+use rookery_protocol::id::{GameId, UserId};
+use rookery_rules::{
+    BadStart, Board, CellId, Content, LegalMove, Past, Play, Played, Position, Seat, Title, Viewer,
+};
+
+use super::*;
+
+/// Each seat writes down letters that only it may read. `!` ends it.
+struct Secrets(Title);
+
+#[derive(Clone)]
+struct Written(String);
+
+impl Game for Secrets {
+    fn title(&self) -> &Title {
+        &self.0
+    }
+
+    fn board(&self, _: &Start) -> Board {
+        Board::default()
+    }
+
+    fn begin(&self, _: &Start) -> Result<Box<dyn Play>, BadStart> {
+        Ok(Box::new(Played::new(Written(String::new()))))
+    }
+}
+
+impl Position for Written {
+    type Move = char;
+
+    fn turn(&self) -> Seat {
+        Seat::BOTH[self.0.len() % 2]
+    }
+
+    fn legal_into(&self, moves: &mut Vec<char>) {
+        moves.extend(['a', 'b', '!']);
+    }
+
+    fn play(&mut self, mv: &char) {
+        self.0.push(*mv);
+    }
+
+    fn outcome(&self, _: Past) -> Option<GameResult> {
+        let result = GameResult { score: Score::First, reason: "told".into() };
+        self.0.ends_with('!').then_some(result)
+    }
+
+    fn text(&self) -> String {
+        self.0.clone()
+    }
+
+    fn notation(&self, mv: &char) -> String {
+        mv.to_string()
+    }
+
+    fn legal_move(&self, mv: &char) -> LegalMove {
+        LegalMove { notation: mv.to_string(), path: vec![], also: vec![], choice: None }
+    }
+
+    fn cells(&self, _: Viewer) -> Vec<(CellId, Content)> {
+        vec![]
+    }
+
+    fn hides(&self) -> bool {
+        true
+    }
+}
+
+fn secrets() -> Secrets {
+    Secrets(Title {
+        key: "secrets@1".into(),
+        name: "Secrets".into(),
+        summary: "Write.".into(),
+        text: "Write.".into(),
+        seats: ["One", "Two"].map(|name| SeatName { name: name.into(), dark: false }),
+        starts: Starts { usual: true, numbers: None, position: false },
+    })
+}
+
+fn stored() -> Stored {
+    let player =
+        |id, name: &str| Player { id: UserId::from_random(id), name: name.into(), guest: false };
+    let summary = GameSummary {
+        id: GameId::from_random(7),
+        rules: "secrets@1".into(),
+        players: [player(1, "Anna"), player(2, "Ben")],
+        time: TimeControl::fischer(60, 0),
+        rated: false,
+        started_ms: 0,
+        ended_ms: None,
+        result: None,
+    };
+    Stored { summary, start: Start::Usual, version: 0 }
+}
+
+fn log(events: &[Event]) -> Vec<StoredEvent> {
+    let stored = |(at, event): (usize, &Event)| {
+        let version = at as u32 + 1;
+        let logged = Logged { version, at_ms: 0, command: None, event: event.clone() };
+        StoredEvent { version, at_ms: 0, body: logged.body() }
+    };
+    events.iter().enumerate().map(stored).collect()
+}
+
+fn moved(seat: Seat, notation: &str) -> Event {
+    Event::Moved { seat, notation: notation.into(), left_ms: None, periods: 0, lag_ms: 0 }
+}
+
+#[test]
+fn a_game_that_hides_something_is_told_once_it_is_over() {
+    let mut events = vec![moved(Seat::First, "a"), moved(Seat::Second, "b")];
+    let told = tell(&secrets(), stored(), &log(&events), None);
+    assert!(matches!(told, Err(NotTold::Hidden)), "{told:?}");
+    let told = tell(&secrets(), stored(), &[], None);
+    assert!(matches!(told, Err(NotTold::Hidden)), "nor is its start told: {told:?}");
+
+    let result = GameResult { score: Score::Second, reason: "resigned".into() };
+    events.push(Event::Ended { result });
+    let told = tell(&secrets(), stored(), &log(&events), None).unwrap();
+    assert!(told.text.starts_with("Game: secrets\nFirst: Anna\nSecond: Ben\n"), "{}", told.text);
+    assert!(told.text.ends_with("\n\n1. a\n2. b\n0-1\n\n"), "{}", told.text);
+    assert!(told.text.contains("\nReason: resigned\n"), "{}", told.text);
+    assert_eq!(told.ending, "txt");
+}
+
+#[test]
+fn a_log_that_is_none_of_this_game_is_not_told() {
+    let told = tell(&secrets(), stored(), &log(&[moved(Seat::First, "z")]), None);
+    assert!(matches!(told, Err(NotTold::Damaged(_))), "{told:?}");
+}
