@@ -23,6 +23,7 @@ pub mod games;
 pub mod health;
 pub mod modules;
 pub mod page;
+pub mod positions;
 pub mod rules;
 pub mod session;
 pub mod users;
@@ -52,6 +53,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(export::routes())
         .merge(games::routes())
         .merge(modules::routes())
+        .merge(positions::routes())
         .merge(rules::routes())
         .merge(session::routes())
         .merge(users::routes());

@@ -11,6 +11,7 @@ mod export;
 mod limits;
 mod pages;
 mod playing;
+mod positions;
 mod process;
 mod requests;
 mod sessions;

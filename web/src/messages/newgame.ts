@@ -24,7 +24,8 @@ export const newgame = {
   "new.number.fault": "Enter a number from {min} to {max}.",
   "new.zero.fault": "Enter more than 0.",
   "new.position": "Position",
-  "new.position.hint": "One line, as programs for this game write positions, such as a FEN.",
+  "new.position.hint":
+    "One line, as programs for this game write positions, such as a FEN. You can also paste a whole game (PGN, PDN or lines): it goes on from its end.",
   "new.position.fault": "Paste the position to begin with, or choose another start.",
 
   "new.clock": "Clock",

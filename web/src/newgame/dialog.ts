@@ -1,6 +1,6 @@
 /** The dialog that sets up a game and sends the invitation. */
 
-import { post } from "../api";
+import { post, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Challenge, Rules } from "../protocol";
@@ -21,6 +21,7 @@ import {
   startKinds,
   withRules,
 } from "./form";
+import { isGame, type Reached } from "./pasted";
 
 export interface NewGameOptions {
   to: Audience;
@@ -169,7 +170,7 @@ export class NewGameDialog {
   }
 
   private positionField(): VNode {
-    return input({
+    const field = input({
       name: "position",
       label: t("new.position"),
       value: this.state.position,
@@ -178,6 +179,26 @@ export class NewGameDialog {
       attrs: { autocomplete: "off", autocapitalize: "none", spellcheck: "false" },
       onInput: (position) => this.change({ position }),
     });
+    return h("div", { key: "pasted", on: { paste: (event) => this.paste(event) } }, [field]);
+  }
+
+  /** A game instead of a position: where it led is a position. */
+  private async paste(event: ClipboardEvent): Promise<void> {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!isGame(text)) return;
+    event.preventDefault();
+    const field = event.target as HTMLInputElement;
+    const { rules } = this.state;
+    this.form.problem = undefined;
+    try {
+      const reached = await post<Reached>("/positions", { rules, text });
+      if (this.state.rules !== rules) return;
+      field.value = reached.text;
+      this.change({ position: reached.text });
+    } catch (error) {
+      this.form.problem = problemOf(error);
+      this.app.redraw();
+    }
   }
 
   private clock(): VNode[] {
