@@ -48,7 +48,7 @@ pub static ENGLISH: Variant = Variant {
     passing: Passing::Stops,
     king_run: None,
     giveaway: false,
-    draws: Draws { kings_only: Some(80), unchanged: None, endings: &[] },
+    draws: Draws { kings_only: Some(80), ..Draws::NONE },
     game_type: Some("21,B,8,8,N1,0"),
     win: 1,
 };
@@ -60,7 +60,7 @@ pub static ENGLISH_MAJORITY: Variant = Variant {
     summary: "English draughts in which the capture that takes the most is compulsory.",
     text: words::english_majority,
     duty: Duty::Most,
-    draws: Draws { kings_only: None, unchanged: Some(100), endings: &[] },
+    draws: Draws { unchanged: Some(100), ..Draws::NONE },
     game_type: None,
     ..ENGLISH
 };
@@ -88,17 +88,18 @@ pub static INTERNATIONAL: Variant = Variant {
     giveaway: false,
     draws: Draws {
         kings_only: Some(50),
-        unchanged: None,
         endings: &[
             Ending { with: LoneKing(1..=2), moves: 10 },
             Ending { with: LoneKing(3..=3), moves: 32 },
         ],
+        ..Draws::NONE
     },
     game_type: Some("20,W,10,10,N2,0"),
     win: 2,
 };
 
-/// Russian draughts.
+/// Russian draughts. The draws by few pieces are rule 7.2.6 of the FMJD, as quoted on lidraughts.org;
+/// the main road's is counted as pydraughts 0.6.7 has it, but from when the king takes the road.
 pub static RUSSIAN: Variant = Variant {
     key: "russian-draughts",
     name: "Russian draughts",
@@ -111,20 +112,22 @@ pub static RUSSIAN: Variant = Variant {
     passing: Passing::GoesOnAsKing,
     draws: Draws {
         kings_only: Some(30),
-        unchanged: None,
         endings: &[
             Ending { with: BothKings(2..=3), moves: 10 },
             Ending { with: LoneKingAgainstKings(3..=12), moves: 30 },
             Ending { with: BothKings(4..=5), moves: 60 },
             Ending { with: BothKings(6..=7), moves: 120 },
         ],
+        main_road: Some(10),
+        ..Draws::NONE
     },
     game_type: Some("25,W,8,8,A0,0"),
     win: 1,
     ..INTERNATIONAL
 };
 
-/// Brazilian draughts: the International rules on 64 squares.
+/// Brazilian draughts: the International rules on 64 squares, but 20 moves of kings alone draw, as
+/// the summary of the official rules has it (rodrygoruyz.blogspot.com, 2010, rule 16).
 pub static BRAZILIAN: Variant = Variant {
     key: "brazilian-draughts",
     name: "Brazilian draughts",
@@ -134,8 +137,8 @@ pub static BRAZILIAN: Variant = Variant {
     men_rows: (3, 0),
     draws: Draws {
         kings_only: Some(40),
-        unchanged: None,
         endings: &[Ending { with: LoneKing(1..=2), moves: 10 }],
+        ..Draws::NONE
     },
     game_type: Some("26,W,8,8,N2,0"),
     win: 1,
@@ -156,7 +159,8 @@ pub static ITALIAN: Variant = Variant {
     ..ENGLISH
 };
 
-/// Pool checkers, as played in America.
+/// Pool checkers, as played in America. The 13 moves for three kings against one are rule 31 in
+/// the book of Black and Waters (1947), as quoted on playstrategy.org.
 pub static POOL: Variant = Variant {
     key: "pool-draughts",
     name: "Pool checkers",
@@ -168,15 +172,16 @@ pub static POOL: Variant = Variant {
     duty: Duty::Any,
     draws: Draws {
         kings_only: Some(80),
-        unchanged: None,
         endings: &[Ending { with: LoneKingAgainstKings(3..=3), moves: 26 }],
+        ..Draws::NONE
     },
     game_type: Some("23,B,8,8,N1,0"),
     win: 1,
     ..INTERNATIONAL
 };
 
-/// Frisian draughts.
+/// Frisian draughts. Its draws are counted as on lidraughts.org: the official rules end one king
+/// against one at once unless a king can be taken by force, which two moves leave room for.
 pub static FRISIAN: Variant = Variant {
     key: "frisian-draughts",
     name: "Frisian draughts",
@@ -188,18 +193,19 @@ pub static FRISIAN: Variant = Variant {
     king_run: Some(3),
     draws: Draws {
         kings_only: Some(50),
-        unchanged: None,
         endings: &[
             Ending { with: LoneKingAgainstKings(1..=1), moves: 4 },
             Ending { with: LoneKingAgainstKings(2..=2), moves: 14 },
         ],
+        ..Draws::NONE
     },
     game_type: Some("40,W,10,10,N2,0"),
     win: 1,
     ..INTERNATIONAL
 };
 
-/// Turkish draughts, on all the squares.
+/// Turkish draughts, on all the squares. One king against one is drawn after two moves each, as in
+/// pydraughts 0.6.7; a king against a man is not, as it wins.
 pub static TURKISH: Variant = Variant {
     key: "turkish-draughts",
     name: "Turkish draughts",
@@ -215,8 +221,8 @@ pub static TURKISH: Variant = Variant {
     lift: Lift::AtOnce,
     draws: Draws {
         kings_only: Some(80),
-        unchanged: None,
         endings: &[Ending { with: LoneKingAgainstKings(1..=1), moves: 4 }],
+        ..Draws::NONE
     },
     game_type: Some("30,W,8,8,A0,0"),
     win: 1,
@@ -230,7 +236,7 @@ pub static ANTIDRAUGHTS: Variant = Variant {
     summary: "International draughts the other way round: lose all your pieces to win.",
     text: words::antidraughts,
     giveaway: true,
-    draws: Draws { kings_only: Some(50), unchanged: None, endings: &[] },
+    draws: Draws { kings_only: Some(50), ..Draws::NONE },
     game_type: None,
     ..INTERNATIONAL
 };

@@ -18,6 +18,8 @@ pub struct Draughts {
     pub(crate) kings_only: u16,
     /// Moves since a capture or a crowning.
     pub(crate) unchanged: u16,
+    /// Such moves in a row in which a lone king held the main road against three pieces.
+    pub(crate) road: u16,
     /// The king that each colour moved last, and how often in a row without taking.
     pub(crate) runs: [Run; 2],
 }
@@ -40,6 +42,7 @@ impl Draughts {
             turn: variant.first,
             kings_only: 0,
             unchanged: 0,
+            road: 0,
             runs: [Run::default(); 2],
         }
     }
@@ -117,6 +120,7 @@ impl Position for Draughts {
 
     fn play(&mut self, mv: &Move) {
         self.note_run(mv);
+        let held = self.road_is_held();
         let own = self.turn.index();
         let (men, kings) = (self.pieces.men[own], self.pieces.kings[own].count_ones());
         self.pieces.make(self.variant, self.turn, *mv);
@@ -126,6 +130,7 @@ impl Position for Draughts {
         let count = |moves: u16, again: bool| if again { 0 } else { moves.saturating_add(1) };
         self.kings_only = count(self.kings_only, took || by_man);
         self.unchanged = count(self.unchanged, took || crowned);
+        self.road = count(self.road, took || crowned || !held || !self.road_is_held());
         self.turn = self.turn.other();
     }
 

@@ -1,7 +1,14 @@
 //! When nobody can be made to lose any more, and when two positions are the same.
 
 use crate::draughts::Draughts;
+use crate::geometry::Squares;
 use crate::variant::{Color, Material};
+
+/// The diagonal from a1 to h8, on the dark squares of 8 × 8.
+const MAIN_ROAD: Squares =
+    1 << 28 | 1 << 24 | 1 << 21 | 1 << 17 | 1 << 14 | 1 << 10 | 1 << 7 | 1 << 3;
+/// Pieces against a lone king on the main road that a law of draws speaks of.
+const AGAINST_ROAD: u32 = 3;
 
 impl Draughts {
     /// The law by which this position is drawn, whatever came before it.
@@ -12,9 +19,28 @@ impl Draughts {
         {
             return Some("no-progress");
         }
+        if draws.main_road.is_some_and(|most| self.road >= most) {
+            return Some("few-pieces");
+        }
         let over = |moves: u16| self.unchanged >= moves;
         let drawn = draws.endings.iter().any(|end| over(end.moves) && self.has(&end.with));
         drawn.then_some("few-pieces")
+    }
+
+    /// Whether a lone king holds the main road against three pieces, a king among them, none of
+    /// which stands there.
+    pub(crate) fn road_is_held(&self) -> bool {
+        let (men, kings) = (self.pieces.men, self.pieces.kings);
+        self.variant.draws.main_road.is_some()
+            && [(0, 1), (1, 0)].into_iter().any(|(lone, other)| {
+                let pieces = men[other] | kings[other];
+                men[lone] == 0
+                    && kings[lone].count_ones() == 1
+                    && kings[lone] & MAIN_ROAD != 0
+                    && pieces.count_ones() == AGAINST_ROAD
+                    && kings[other] != 0
+                    && pieces & MAIN_ROAD == 0
+            })
     }
 
     fn has(&self, material: &Material) -> bool {

@@ -1,7 +1,8 @@
 //! Positions as PDN writes them, `W:W31-50,K12:B1-20`: who moves, then each side's squares, kings
 //! marked. Behind them, where they are not 0, counts that the laws of draws need: `:H` moves since
-//! a capture or a man's move, `:C` moves since a capture or a crowning, and `:R` with a colour, the
-//! square of the king that it moved last and how often in a row.
+//! a capture or a man's move, `:C` moves since a capture or a crowning, `:M` such moves in which a
+//! lone king held the main road, and `:R` with a colour, the square of the king that it moved last
+//! and how often in a row.
 
 use rookery_rules::{BadStart, Fault};
 
@@ -28,7 +29,8 @@ pub(crate) fn write(position: &Draughts) -> String {
         let list: Vec<String> = men.chain(kings).collect();
         text += &format!(":{}{}", color.letter(), list.join(","));
     }
-    for (letter, count) in [('H', position.kings_only), ('C', position.unchanged)] {
+    let counts = [position.kings_only, position.unchanged, position.road];
+    for (letter, count) in ['H', 'C', 'M'].into_iter().zip(counts) {
         if count > 0 {
             text += &format!(":{letter}{}", count.min(COUNT_MAX));
         }
@@ -89,6 +91,9 @@ impl Reading {
             Some('B') => self.side(Color::Black, rest),
             Some('H') => self.position.kings_only = self.count(rest),
             Some('C') => self.position.unchanged = self.count(rest),
+            Some('M') if self.position.variant.draws.main_road.is_some() => {
+                self.position.road = self.count(rest);
+            }
             Some('R') if self.position.variant.king_run.is_some() => self.run(rest),
             _ => self.fault(format!("“{part}” is neither White's pieces nor Black's.")),
         }
@@ -163,6 +168,9 @@ impl Reading {
                 let at = name(self.position.variant, run.at);
                 self.fault(format!("{} has no king on {at} that could have moved.", color.name()));
             }
+        }
+        if self.faults.is_empty() && self.position.road > 0 && !self.position.road_is_held() {
+            self.fault("No lone king holds the main road against three pieces.".into());
         }
         if self.faults.is_empty() && self.position.pieces.occupied() == 0 {
             self.fault("There are no pieces.".into());

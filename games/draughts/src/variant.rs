@@ -144,6 +144,15 @@ pub struct Draws {
     pub unchanged: Option<u16>,
     /// After fewer such moves with few pieces.
     pub endings: &'static [Ending],
+    /// After so many such moves in which a lone king held the main road against three pieces,
+    /// one of them a king at least.
+    pub main_road: Option<u16>,
+}
+
+impl Draws {
+    /// None but by repetition.
+    pub const NONE: Draws =
+        Draws { kings_only: None, unchanged: None, endings: &[], main_road: None };
 }
 
 /// A draw after so many moves of both together without a capture or a crowning.

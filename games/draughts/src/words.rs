@@ -75,7 +75,8 @@ capturing, it goes on as a king.";
         "{BLOCKED} {THREEFOLD}, or after 15 moves by each side in which only kings moved and \
 nothing was taken. When both sides have kings and there are two or three pieces together, 5 moves \
 by each side without a capture or a crowning are a draw; with four or five pieces 30, with six or \
-seven 60. Three kings or more against one have 15."
+seven 60. Three kings or more against one have 15; but three pieces, a king among them, against \
+one king that holds the main road, the diagonal from a1 to h8, have 5."
     );
     join(&[begins, FLYING, crowned, DUTY_ANY, LIFTED_LAST, CLICKS, &draws])
 }

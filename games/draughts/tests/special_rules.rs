@@ -107,3 +107,96 @@ fn faults_of_a_position_are_sentences() {
     assert_eq!(faults("W:W9"), ["Black's pieces are missing: a colon, B, squares."]);
     assert_eq!(faults("W:W9-7:B1"), ["“9-7” runs backwards."]);
 }
+
+#[test]
+fn three_pieces_have_five_moves_against_a_king_on_the_main_road() {
+    let mut play = begin(&builtin::RUSSIAN, "W:WKb8,Kd8,Kf8:BKd4");
+    // Black keeps to the diagonal from a1 to h8, and White to the edges.
+    let moves = ["d8-a5", "d4-a1", "a5-e1", "a1-d4", "e1-h4", "d4-a1", "h4-d8", "a1-h8", "d8-h4"];
+    for mv in moves {
+        assert_eq!(play.outcome(), None, "before {mv} in {}", play.text());
+        play.play(mv).unwrap_or_else(|why| panic!("{mv} in {}: {why}", play.text()));
+    }
+    assert!(play.text().ends_with(":M9"), "{}", play.text());
+    play.play("h8-a1").unwrap();
+    assert_eq!(play.outcome().unwrap().reason, "few-pieces");
+}
+
+#[test]
+fn the_count_begins_anew_when_the_king_leaves_the_main_road() {
+    let mut play = begin(&builtin::RUSSIAN, "W:WKb8,Kd8,Kf8:BKd4:C4:M4");
+    for mv in ["d8-a5", "d4-g1", "a5-d8", "g1-d4"] {
+        play.play(mv).unwrap_or_else(|why| panic!("{mv} in {}: {why}", play.text()));
+    }
+    assert!(!play.text().contains(":M"), "{}", play.text());
+    let off_road = Draughts::read(&builtin::RUSSIAN, "W:WKb8,Kd8,Kf8:BKg1:M4");
+    assert!(matches!(off_road, Err(BadStart::Position(_))));
+}
+
+#[test]
+fn a_turkish_king_may_not_turn_straight_back_between_two_jumps() {
+    let back = moves(&builtin::TURKISH, "W:WKd4:Bf4,b4");
+    assert_eq!(back, ["d4xa4", "d4xg4", "d4xh4"], "one of them, never both");
+    let corner = moves(&builtin::TURKISH, "W:WKd4:Bf4,g6");
+    assert_eq!(corner, ["d4xg7", "d4xg8"], "it may turn aside");
+    let on = moves(&builtin::TURKISH, "W:WKa4:Bb4,d4,f4");
+    assert_eq!(on, ["a4xg4", "a4xh4"], "and go straight on");
+}
+
+#[test]
+fn a_turkish_capture_opens_the_way_for_the_next() {
+    // The king takes b4, d6 and c7, and then comes down over the square of b4 to take b2.
+    let king = moves(&builtin::TURKISH, "W:WKa4:Bb4,d6,c7,b2");
+    assert_eq!(king, ["a4xb1"]);
+}
+
+#[test]
+fn a_lone_king_has_five_moves_against_two_pieces_in_brazil() {
+    for text in ["W:WK29:BK1,K2:C10", "W:WK29:BK1,9:C10", "W:WK29:BK1:C10"] {
+        assert_eq!(begin(&builtin::BRAZILIAN, text).outcome().unwrap().reason, "few-pieces");
+    }
+    for text in ["W:WK29:BK1,K2:C9", "W:WK29:B9,10:C10", "W:WK29,26:BK1,9:C10"] {
+        assert_eq!(begin(&builtin::BRAZILIAN, text).outcome(), None, "{text}");
+    }
+}
+
+#[test]
+fn moves_of_kings_alone_draw_after_each_games_number() {
+    for (variant, most) in [
+        (&builtin::ENGLISH, 80),
+        (&builtin::INTERNATIONAL, 50),
+        (&builtin::RUSSIAN, 30),
+        (&builtin::BRAZILIAN, 40),
+        (&builtin::ITALIAN, 80),
+        (&builtin::POOL, 80),
+        (&builtin::FRISIAN, 50),
+        (&builtin::TURKISH, 80),
+    ] {
+        let pieces = match variant.key {
+            "turkish-draughts" | "russian-draughts" => "W:WKh2,h4,h6,f4:BKa7,a3,a5,c5",
+            _ => "W:WK1,11,12,23:BK32,16,20,21",
+        };
+        assert_eq!(begin(variant, &format!("{pieces}:H{}", most - 1)).outcome(), None);
+        let drawn = begin(variant, &format!("{pieces}:H{most}")).outcome();
+        assert_eq!(drawn.map(|it| it.reason).as_deref(), Some("no-progress"), "{}", variant.key);
+    }
+}
+
+#[test]
+fn three_kings_have_thirteen_moves_in_pool_checkers() {
+    let text = "W:WK29,K30,K31:BK1";
+    assert_eq!(begin(&builtin::POOL, &format!("{text}:C25")).outcome(), None);
+    assert_eq!(
+        begin(&builtin::POOL, &format!("{text}:C26")).outcome().unwrap().reason,
+        "few-pieces"
+    );
+}
+
+#[test]
+fn frisian_kings_have_seven_moves_for_two_and_two_moves_for_one() {
+    for (text, moves) in [("W:WK46,K47:BK5", 14), ("W:WK46:BK4", 4)] {
+        assert_eq!(begin(&builtin::FRISIAN, &format!("{text}:C{}", moves - 1)).outcome(), None);
+        let drawn = begin(&builtin::FRISIAN, &format!("{text}:C{moves}")).outcome();
+        assert_eq!(drawn.unwrap().reason, "few-pieces", "{text}");
+    }
+}
