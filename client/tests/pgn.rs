@@ -22,8 +22,12 @@ impl Drop for TempFile {
 }
 
 fn check(file: &TempFile, more: &[&str]) -> Output {
+    run("check", file, more)
+}
+
+fn run(what: &str, file: &TempFile, more: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rookery"));
-    command.args(["pgn", "check"]).arg(&file.0).args(more).output().expect("the program runs")
+    command.args(["pgn", what]).arg(&file.0).args(more).output().expect("the program runs")
 }
 
 fn printed(output: &Output) -> String {
@@ -72,4 +76,17 @@ fn a_file_that_is_not_there_is_refused() {
     let output = check(&gone, &[]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be opened"));
+}
+
+#[test]
+fn games_are_written_again_as_other_programs_like_them_best() {
+    let text = "[White \"A\"]\n\n1. e2e4 e7-e5 1-0\n\n[White \"B\"]\n\n1. e5 *\n";
+    let output = run("tidy", &TempFile::new("untidy", text), &[]);
+    let text = printed(&output);
+    assert!(text.ends_with("[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n"), "{text}");
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.starts_with("fault: line 7, column 4: 1. e5 is not legal."), "{said}");
+    let again = run("tidy", &TempFile::new("tidy", &text), &[]);
+    assert_eq!((printed(&again), again.status.code()), (text, Some(0)));
 }

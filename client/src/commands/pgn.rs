@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
-use rookery_rules::record::{Games, Record};
+use rookery_rules::record::{Games, Record, write};
 use rookery_rules::{Game, Registry};
 
 use crate::failure::Failure;
@@ -18,12 +18,16 @@ pub(crate) enum Pgn {
     /// Read a file of games (PGN, PDN or lines), play them, and print what is wrong with it
     ///
     /// The last line counts games, moves and faults. A fault makes the exit code 1; a note does not.
-    Check(Check),
+    Check(From),
+    /// Write the games of a file again, each as other programs like it best
+    ///
+    /// Games with faults are left out and told on standard error; they make the exit code 1.
+    Tidy(From),
 }
 
-/// Which file to check.
+/// Which file to read.
 #[derive(Args)]
-pub(crate) struct Check {
+pub(crate) struct From {
     /// The file, of any size
     file: PathBuf,
 
@@ -35,7 +39,8 @@ pub(crate) struct Check {
 impl Pgn {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         match self {
-            Pgn::Check(check) => check.run(out),
+            Pgn::Check(from) => from.check(out),
+            Pgn::Tidy(from) => from.tidy(out),
         }
     }
 }
@@ -49,21 +54,15 @@ struct Count {
     by_game: BTreeMap<String, u64>,
 }
 
-impl Check {
-    fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+impl From {
+    fn check(&self, out: &mut impl Write) -> Result<(), Failure> {
         let registry = rookery_games::registry();
-        let game = match &self.game {
-            Some(key) => Some(registry.get(key).cloned().ok_or_else(|| unknown(&registry, key))?),
-            None => None,
-        };
-        let file = File::open(&self.file).map_err(|why| {
-            Failure::Refused(format!("{} cannot be opened: {why}.", self.file.display()))
-        })?;
+        let game = self.game(&registry)?;
         let mut count = Count::default();
-        for read in Games::new(BufReader::new(file)) {
+        for read in self.open()? {
             count.games += 1;
             match read {
-                Ok(record) => count.check(&record, game.as_ref(), &registry, out)?,
+                Ok(record) => count.check(&record, game, &registry, out)?,
                 Err(mistake) => count.fault(&mistake, out)?,
             }
         }
@@ -73,6 +72,45 @@ impl Check {
         let Count { games, plies, faults, .. } = count;
         writeln!(out, "{games} games, {plies} moves, {faults} faults")?;
         out.flush()?;
+        self.done(faults)
+    }
+
+    fn tidy(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let registry = rookery_games::registry();
+        let game = self.game(&registry)?;
+        let mut faults = 0;
+        for read in self.open()? {
+            let text = read.map_err(|mistake| mistake.to_string()).and_then(|record| {
+                let found = game.map_or_else(|| record.find(&registry), Ok);
+                let game = found.map_err(|mistake| mistake.to_string())?;
+                write(game.as_ref(), &record).map_err(|wrong| wrong.to_string())
+            });
+            match text {
+                Ok(text) => out.write_all(text.as_bytes())?,
+                Err(what) => {
+                    faults += 1;
+                    eprintln!("fault: {what}");
+                }
+            }
+        }
+        out.flush()?;
+        self.done(faults)
+    }
+
+    fn open(&self) -> Result<Games<BufReader<File>>, Failure> {
+        let file = File::open(&self.file).map_err(|why| {
+            Failure::Refused(format!("{} cannot be opened: {why}.", self.file.display()))
+        })?;
+        Ok(Games::new(BufReader::new(file)))
+    }
+
+    /// The game that was asked for.
+    fn game<'a>(&self, registry: &'a Registry) -> Result<Option<&'a Arc<dyn Game>>, Failure> {
+        let Some(key) = &self.game else { return Ok(None) };
+        registry.get(key).map(Some).ok_or_else(|| unknown(registry, key))
+    }
+
+    fn done(&self, faults: u64) -> Result<(), Failure> {
         match faults {
             0 => Ok(()),
             _ => Err(Failure::Refused(format!("{} has faults.", self.file.display()))),
