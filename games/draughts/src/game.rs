@@ -1,7 +1,7 @@
 //! Draughts as games to choose.
 
 use rookery_rules::{
-    BadStart, Board, Game, Play, Played, Seat, SeatName, Start, Starts, Style, Title,
+    BadStart, Board, Example, Game, Play, Played, Seat, SeatName, Start, Starts, Style, Title,
 };
 
 use crate::draughts::Draughts;
@@ -47,6 +47,10 @@ impl Game for DraughtsGame {
     fn style(&self) -> Style {
         let game_type = self.variant.game_type.map(str::to_owned);
         Style::Pdn { game_type, win: self.variant.win }
+    }
+
+    fn examples(&self) -> Vec<Example> {
+        crate::examples::of(self.variant.key)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

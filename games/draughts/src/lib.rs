@@ -12,6 +12,7 @@ pub mod builtin;
 mod capture;
 mod draughts;
 mod draws;
+mod examples;
 mod fen;
 mod game;
 mod geometry;

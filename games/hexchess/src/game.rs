@@ -1,6 +1,6 @@
 //! The three games, to choose.
 
-use rookery_rules::{BadStart, Board, Game, Play, Played, SeatName, Start, Starts, Title};
+use rookery_rules::{BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Title};
 
 use crate::hex::Hexchess;
 use crate::show;
@@ -54,6 +54,10 @@ impl Game for HexGame {
 
     fn board(&self, _: &Start) -> Board {
         show::board(&self.variant.board)
+    }
+
+    fn examples(&self) -> Vec<Example> {
+        crate::examples::of(self.variant.key)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

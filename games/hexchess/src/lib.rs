@@ -11,6 +11,7 @@ mod moves;
 mod notation;
 mod text;
 
+mod examples;
 mod game;
 mod position;
 mod show;

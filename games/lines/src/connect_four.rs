@@ -1,7 +1,8 @@
 //! Connect four as the rest of Rookery knows it.
 
 use rookery_rules::{
-    BadStart, Board, Cell, Game, Label, Play, Played, Seat, SeatName, Shape, Start, Starts, Title,
+    BadStart, Board, Cell, Example, Game, Label, Play, Played, Seat, SeatName, Shape, Start,
+    Starts, Title,
 };
 
 use crate::columns::{Columns, HEIGHT, WIDTH, letter};
@@ -64,6 +65,10 @@ impl Game for ConnectFour {
             labels: (0..WIDTH).map(below).collect(),
             ..Board::default()
         }
+    }
+
+    fn examples(&self) -> Vec<Example> {
+        crate::examples::of(&self.title.key)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

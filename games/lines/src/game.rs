@@ -1,6 +1,6 @@
 //! The games of stones in a row as the rest of Rookery knows them.
 
-use rookery_rules::{BadStart, Board, Game, Play, Played, SeatName, Start, Starts, Title};
+use rookery_rules::{BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Title};
 
 use crate::row::Row;
 use crate::variant::{Size, Variant, Win};
@@ -103,6 +103,10 @@ impl Game for FiveInARow {
     fn board(&self, start: &Start) -> Board {
         let size = self.size_of(start).unwrap_or(self.variant.size);
         crate::board::describe(Variant { size, ..self.variant }, vec![])
+    }
+
+    fn examples(&self) -> Vec<Example> {
+        crate::examples::of(&self.title.key)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

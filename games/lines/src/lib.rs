@@ -11,6 +11,7 @@ mod board;
 mod columns;
 mod columns_text;
 mod connect_four;
+mod examples;
 mod forbidden;
 mod game;
 mod opened;

@@ -1,6 +1,6 @@
 //! The games with an opening rule as the rest of Rookery knows them.
 
-use rookery_rules::{BadStart, Board, Game, Play, Played, Start, Title};
+use rookery_rules::{BadStart, Board, Example, Game, Play, Played, Start, Title};
 
 use crate::board::piece;
 use crate::game::{seat, title};
@@ -64,6 +64,10 @@ impl Game for OpenedGame {
             Opening::Swap2 => vec![],
         };
         crate::board::describe(self.variant, offered)
+    }
+
+    fn examples(&self) -> Vec<Example> {
+        crate::examples::of(&self.title.key)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

@@ -1,6 +1,6 @@
 //! Makarenko's chess as the rest of Rookery knows it.
 
-use rookery_rules::{BadStart, Board, Game, Play, Played, SeatName, Start, Starts, Title};
+use rookery_rules::{BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Title};
 
 use crate::position::Towers;
 use crate::role::NAMES;
@@ -55,6 +55,10 @@ impl Game for Makarenko {
 
     fn board(&self, _: &Start) -> Board {
         crate::show::board()
+    }
+
+    fn examples(&self) -> Vec<Example> {
+        crate::examples::all()
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

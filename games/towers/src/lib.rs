@@ -8,6 +8,7 @@ use std::sync::Arc;
 use rookery_rules::Game;
 
 mod board;
+mod examples;
 mod game;
 mod moves;
 mod position;
