@@ -6,6 +6,7 @@ mod test;
 mod licences;
 mod needs;
 mod postgres;
+mod rivals;
 
 mod report;
 mod tally;

@@ -111,6 +111,15 @@ fn package(need: Need) -> &'static str {
 }
 
 fn install(needs: &[Need]) -> Result<(), String> {
+    let packages: Vec<&str> = needs.iter().map(|need| package(*need)).collect();
+    apt_install(&packages)
+}
+
+/// Installs packages of Debian.
+///
+/// # Errors
+/// Which program failed.
+pub(crate) fn apt_install(packages: &[&str]) -> Result<(), String> {
     let apt_get = |args: &[&str]| {
         let mut command = Command::new("apt-get");
         command.args(args).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
@@ -118,7 +127,7 @@ fn install(needs: &[Need]) -> Result<(), String> {
     };
     apt_get(&["update", "--quiet"])?;
     let mut args = vec!["install", "--yes", "--quiet", "--no-install-recommends"];
-    args.extend(needs.iter().map(|need| package(*need)));
+    args.extend(packages);
     apt_get(&args)
 }
 

@@ -4,7 +4,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use crate::needs::{self, Need, Tools};
 use crate::report::{Report, Step};
-use crate::{built, cargo, licences, root};
+use crate::{built, cargo, licences, rivals, root};
 
 /// A part of the tests that can be asked for alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +74,12 @@ fn rust(report: &mut Report, tools: &Tools) {
     report.run(Step::tests("Rust tests"), tools.tell(tests));
     let examples = cargo(&["test", "--doc", "--workspace", "--no-fail-fast"]);
     report.run(Step::check("Examples in the documentation"), examples);
+    let python = report.check("Other programs for chess variants", rivals::provide);
+    if let Some(python) = python {
+        let live = ["test", "--package", "rookery-chess", "--test", "live", "--", "--ignored"];
+        let live = rivals::tell(cargo(&live), &python);
+        report.run(Step::tests("Chess variants beside other programs"), live);
+    }
 }
 
 fn web(report: &mut Report) {

@@ -20,6 +20,23 @@ from ask import MOVES_BEFORE, Game
 from program import UNKNOWN, Program
 
 
+# They allow a pawn drop that mates, and let it lose; here it is no move.
+NO_DROP_MATES = {"shogi", "minishogi"}
+
+
+def before_the_king(fen):
+    """The square on which a dropped pawn of the player to move gives check, if there is one."""
+    ranks, turn = fen.partition("[")[0].split("/"), fen.split(" ")[1]
+    king, ahead = ("k", -1) if turn == "w" else ("K", 1)
+    for row, rank in enumerate(ranks):
+        file = 0
+        for piece in rank.replace("+", ""):
+            if piece == king:
+                return f"{chr(ord('a') + file)}{len(ranks) - row + ahead}"
+            file += int(piece) if piece.isdigit() else 1
+    return None
+
+
 class Quick:
     """A game in progress in the program: the positions so far, and the moves between them."""
 
@@ -37,11 +54,23 @@ class Quick:
 
     def facts(self):
         moves = sorted(self.program.counts(1))
+        if self.key in NO_DROP_MATES:
+            moves = self.without_drop_mate(moves)
         if moves:
             return self.fens[-1], "-", moves
         game = Game(self.key, self.fens[-1 - self.look_back :][0])
         game.moves = self.moves[len(self.moves) - min(self.look_back, len(self.moves)) :]
         return self.fens[-1], game.ending(), []
+
+    def without_drop_mate(self, moves):
+        fen = self.fens[-1]
+        drop = f"P@{before_the_king(fen)}"
+        if drop in moves:
+            self.program.stand_at(fen, [drop])
+            if not self.program.counts(1):
+                moves.remove(drop)
+            self.program.stand_at(fen)
+        return moves
 
 
 def main():

@@ -44,7 +44,7 @@ class Program:
             if line.startswith("Nodes searched"):
                 return found
             move, _, count = line.strip().rpartition(": ")
-            if count.isdigit():
+            if count.isdigit() and move != "Key":
                 found[move] = int(count)
         raise SystemExit("fairy-stockfish ended")
 

@@ -27,7 +27,20 @@ impl Position {
         if self.legal().is_empty() { vec![] } else { self.pseudo_legal() }
     }
 
-    fn is_safe(&self, mv: Move) -> bool {
+    /// A legal move, without looking for all of them. `below` draws a number below another.
+    pub(crate) fn any_legal(&self, mut below: impl FnMut(usize) -> usize) -> Option<Move> {
+        let mut moves = self.pseudo_legal();
+        while !moves.is_empty() && self.goal_reached().is_none() {
+            let mv = moves.swap_remove(below(moves.len()));
+            if self.is_safe(mv) {
+                return Some(mv);
+            }
+        }
+        None
+    }
+
+    /// Whether the own king is safe after a move, and the move fits on two boards.
+    pub(crate) fn is_safe(&self, mv: Move) -> bool {
         if let (Move::Castle { king, rook }, Castling::Guarded) = (mv, self.rules.castling)
             && !self.castles_safely(king, rook)
         {

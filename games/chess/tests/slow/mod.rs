@@ -21,5 +21,6 @@ mod variants;
 pub(crate) use board::{Piece, Position, Side, Square, squares};
 pub(crate) use end::Ending;
 pub(crate) use moves::Move;
+pub(crate) use sight::Knowledge;
 pub(crate) use text::name;
 pub(crate) use variants::{ALICE, ALL, Rules, Sight, rules};

@@ -1,0 +1,67 @@
+//! Other programs that play chess variants, to compare our rules with: fairy-stockfish, a package
+//! of Debian, and pyffish, a package of Python. They run as processes of their own.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::needs;
+use crate::root;
+
+/// The release whose answers are recorded in the tests' data as well.
+const PYFFISH: &str = "pyffish==0.0.90";
+const PACKAGES: [&str; 2] = ["fairy-stockfish", "python3-venv"];
+/// Where Debian puts games.
+const PROGRAM: &str = "/usr/games/fairy-stockfish";
+/// Random games of each variant in a usual run; the test itself says how to ask for more.
+const GAMES: &str = "20";
+
+/// Finds or installs both; the Python to run. It has a folder of its own among the built things.
+///
+/// # Errors
+/// What is missing, and how to install it.
+pub(crate) fn provide() -> Result<String, String> {
+    let folder = root().join("target/pyffish");
+    let python = folder.join("bin/python");
+    if !program_is_there() || !(has_pyffish(&python) || can_make_venvs()) {
+        if !needs::is_root() || needs::find("apt-get").is_none() {
+            let names = PACKAGES.join(" ");
+            return Err(format!("Missing. On Debian or Ubuntu: sudo apt-get install {names}"));
+        }
+        needs::apt_install(&PACKAGES)?;
+    }
+    if !has_pyffish(&python) {
+        let mut venv = Command::new("python3");
+        venv.args(["-m", "venv"]).arg(&folder).stdin(Stdio::null());
+        needs::succeed(venv)?;
+        let mut pip = Command::new(&python);
+        pip.args(["-m", "pip", "install", "--quiet", PYFFISH]).stdin(Stdio::null());
+        needs::succeed(pip)?;
+    }
+    Ok(python.display().to_string())
+}
+
+/// Tells a test where they are, and how much to compare.
+pub(crate) fn tell(mut command: Command, python: &str) -> Command {
+    command.env("ROOKERY_TEST_PYTHON", python);
+    if std::env::var_os("ROOKERY_TEST_GAMES").is_none() {
+        command.env("ROOKERY_TEST_GAMES", GAMES);
+    }
+    command
+}
+
+fn program_is_there() -> bool {
+    needs::find("fairy-stockfish").is_some() || Path::new(PROGRAM).is_file()
+}
+
+fn has_pyffish(python: &PathBuf) -> bool {
+    runs(Command::new(python).args(["-c", "import pyffish"]))
+}
+
+fn can_make_venvs() -> bool {
+    runs(Command::new("python3").args(["-c", "import venv, ensurepip"]))
+}
+
+fn runs(command: &mut Command) -> bool {
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().is_ok_and(|status| status.success())
+}
