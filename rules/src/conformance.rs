@@ -161,6 +161,7 @@ struct Snapshot {
     turn: Option<Seat>,
     outcome: Option<GameResult>,
     claims: Vec<&'static str>,
+    /// Those of the offered moves that are played when they are tried: all, where nothing is hidden.
     legal: Vec<LegalMove>,
     /// In the order of [`views::VIEWERS`].
     views: [View; 4],
@@ -168,13 +169,17 @@ struct Snapshot {
 
 impl Snapshot {
     fn of(play: &dyn Play) -> Self {
+        let mut legal = play.legal_moves();
+        if play.hides() {
+            legal.retain(|mv| play.read_move(&mv.notation).is_ok());
+        }
         Self {
             ply: play.ply(),
             text: play.text(),
             turn: play.turn(),
             outcome: play.outcome(),
             claims: play.claims(),
-            legal: play.legal_moves(),
+            legal,
             views: views::VIEWERS.map(|viewer| play.view(viewer)),
         }
     }

@@ -17,7 +17,8 @@ pub trait Play: Send + Sync {
     /// Whose move it is; `None` when the game is over.
     fn turn(&self) -> Option<Seat>;
 
-    /// The legal moves; none when the game is over.
+    /// The moves to offer to the player whose turn it is; none when the game is over. They are
+    /// legal; in a game that hides something, one may still be refused when it is tried.
     fn legal_moves(&self) -> Vec<LegalMove>;
 
     /// The notation of the legal move that `text` means.
@@ -148,7 +149,11 @@ impl<P: Position> Play for Played<P> {
     }
 
     fn legal_moves(&self) -> Vec<LegalMove> {
-        self.moves().iter().map(|mv| self.position.legal_move(mv)).collect()
+        let mut moves = Vec::new();
+        if self.ended().is_none() {
+            self.position.offered_into(&mut moves);
+        }
+        moves.iter().map(|mv| self.position.legal_move(mv)).collect()
     }
 
     fn read_move(&self, text: &str) -> Result<String, Refusal> {

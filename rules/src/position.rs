@@ -54,6 +54,13 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// Appends every legal move.
     fn legal_into(&self, moves: &mut Vec<Self::Move>);
 
+    /// Appends the moves to offer to the player: the legal ones. Where something is hidden and a
+    /// move can turn out to be illegal, those that may be legal as far as the player can know; one
+    /// that is not is refused when it is tried.
+    fn offered_into(&self, moves: &mut Vec<Self::Move>) {
+        self.legal_into(moves);
+    }
+
     /// How many moves are legal; worth writing where counting is quicker than listing.
     fn legal_count(&self) -> usize {
         let mut moves = Vec::new();

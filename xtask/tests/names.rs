@@ -32,6 +32,19 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Keys of games that are words of the language, too: as such they stand where no game is meant.
+const ORDINARY: [&str; 9] = [
+    "atomic",
+    "capture",
+    "dark",
+    "extinction",
+    "grand",
+    "loop",
+    "losers",
+    "progressive",
+    "shuffle",
+];
+
 /// The lines that are neither comment nor test. A comment may give a game as an example.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line));
@@ -59,6 +72,8 @@ fn no_source_outside_games_names_a_game() {
     let titles = registry.iter().map(|game| game.title());
     let words: BTreeSet<String> =
         titles.flat_map(|title| [title.key.to_lowercase(), title.name.to_lowercase()]).collect();
+    let words: BTreeSet<String> =
+        words.into_iter().filter(|word| !ORDINARY.contains(&word.as_str())).collect();
     assert!(words.len() >= 3, "two games are registered at least, with keys and names");
 
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

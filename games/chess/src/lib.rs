@@ -28,11 +28,15 @@ mod game;
 mod position;
 mod show;
 
+mod builtin;
+pub mod variant;
+
 use std::sync::Arc;
 
 use rookery_rules::Game;
 
 pub use bitboard::Bitboard;
+pub use builtin::{orthodox, variants};
 pub use chess::{CastlingNotation, Chess};
 pub use chess960::{ARRAYS, USUAL_ARRAY, array};
 pub use fen::CastlingLetters;
@@ -42,9 +46,19 @@ pub use pieces::Pieces;
 pub use square::{NoSquare, Square};
 
 use game::ChessGame;
+use variant::VariantGame;
 
 /// The games of this family.
 #[must_use]
 pub fn games() -> Vec<Arc<dyn Game>> {
-    vec![Arc::new(ChessGame::chess()), Arc::new(ChessGame::chess960())]
+    let mut games: Vec<Arc<dyn Game>> =
+        vec![Arc::new(ChessGame::chess()), Arc::new(ChessGame::chess960())];
+    for variant in variants() {
+        let key = variant.key.clone();
+        match VariantGame::new(variant) {
+            Ok(game) => games.push(Arc::new(game)),
+            Err(faults) => unreachable!("{key}: {faults:?}"),
+        }
+    }
+    games
 }

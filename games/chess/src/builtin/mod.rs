@@ -1,0 +1,30 @@
+//! The variants that are built in, each one value.
+
+mod boards;
+mod capture;
+mod dark;
+mod goals;
+mod orthodox;
+mod reserves;
+mod south_east;
+mod turns;
+
+use crate::variant::Variant;
+
+pub use orthodox::orthodox;
+
+/// Every variant that is built in, in the order in which lists show them.
+#[must_use]
+pub fn variants() -> Vec<Variant> {
+    [
+        reserves::variants(),
+        capture::variants(),
+        goals::variants(),
+        dark::variants(),
+        turns::variants(),
+        orthodox::variants(),
+        boards::variants(),
+        south_east::variants(),
+    ]
+    .concat()
+}

@@ -1,0 +1,219 @@
+//! The chess of Asia.
+
+use super::orthodox::{ALIVE, fen, orthodox};
+use crate::variant::{
+    Area, Capture, Counting, Draws, Drops, Effect, Ending, Forced, Kind, Pawns, Piece, Promotion,
+    Repetition, Variant, Verdict, betza,
+};
+
+/// Letter, name, movement, value.
+type Row = (char, &'static str, &'static str, u16);
+
+fn pieces(rows: &[Row]) -> Vec<Piece> {
+    rows.iter()
+        .map(|(letter, name, movement, value)| Piece::new(*letter, name, movement, *value))
+        .collect()
+}
+
+/// A variant without any of chess's specialities.
+fn plain(key: &str, name: &str, summary: &str, rows: &[Row]) -> Variant {
+    let mut pieces = pieces(rows);
+    for piece in &mut pieces {
+        piece.royal = piece.letter == 'K';
+        piece.pawn = piece.letter == 'P';
+    }
+    let usual = orthodox(key, name, summary);
+    Variant {
+        pieces,
+        castling: None,
+        pawns: Pawns { initial: [0, 0], en_passant: None },
+        promotion: Promotion { zone: 0, ..usual.promotion },
+        draws: ALIVE,
+        ..usual
+    }
+}
+
+const MAKRUK: [Row; 6] = [
+    ('P', "pawn", "fmWfcF", 1),
+    ('M', "met", "F", 2),
+    ('S', "khon", "FfW", 3),
+    ('N', "knight", "N", 3),
+    ('R', "rook", "R", 5),
+    ('K', "king", "K", 4),
+];
+const MET: Kind = 1;
+const ROOK: Kind = 4;
+
+fn thai(key: &str, name: &str, summary: &str, counting: Counting) -> Variant {
+    let mut variant = plain(key, name, summary, &MAKRUK);
+    variant.array = fen("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR");
+    variant.pieces[0].becomes = vec![MET];
+    variant.promotion = Promotion { zone: 3, ..variant.promotion };
+    let draws = Draws { moves: None, counting: Some(counting), ..ALIVE };
+    Variant { draws, ..variant }
+}
+
+fn cambodian() -> Variant {
+    let mut variant = thai(
+        "cambodian",
+        "Cambodian chess",
+        "Ouk chatrang: like makruk, with leaps for king and met at first.",
+        Counting::Cambodian,
+    );
+    let first = |text: &str| betza::read(text).ok();
+    variant.pieces[MET as usize].at_first = first("fD");
+    variant.pieces[5].at_first = first("fsN");
+    variant.pieces[5].daunted_by = Some(ROOK);
+    variant.remarks =
+        "The king may go once like a knight, two squares to the side and one forward, \
+                       and the met once two squares straight ahead, each only as its first move, \
+                       without capturing, and not out of check. A king that a rook has come into \
+                       line with may no longer leap."
+            .into();
+    variant
+}
+
+const XIANGQI: [Row; 7] = [
+    ('P', "soldier", "fW", 2),
+    ('A', "advisor", "F", 2),
+    ('B', "elephant", "nA", 2),
+    ('N', "horse", "nN", 4),
+    ('C', "cannon", "mRcpR", 5),
+    ('R', "chariot", "R", 9),
+    ('K', "general", "W", 0),
+];
+/// Files d to f, own ranks 1 to 3.
+const PALACE: Area = Area { files: 0b000_111_000, ranks: 0b111 };
+const OWN_HALF: Area = Area { files: 0b1_1111_1111, ranks: 0b1_1111 };
+const BEYOND_THE_RIVER: u16 = 0b11_1110_0000;
+
+fn xiangqi() -> Variant {
+    let mut variant = plain("xiangqi", "Xiangqi", "Chinese chess.", &XIANGQI);
+    (variant.files, variant.ranks) = (9, 10);
+    variant.array = fen("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR");
+    variant.pieces[0].further = betza::read("sW").ok().map(|sideways| (BEYOND_THE_RIVER, sideways));
+    (variant.pieces[1].area, variant.pieces[6].area) = (Some(PALACE), Some(PALACE));
+    variant.pieces[2].area = Some(OWN_HALF);
+    variant.flying_kings = true;
+    variant.ending.stalemate = Verdict::Loses;
+    variant.draws = Draws { repetition: Repetition::ChecksLose(3), moves: Some((60, 60)), ..ALIVE };
+    variant.sides = (["Red".into(), "Black".into()], false);
+    variant.remarks = XIANGQI_TEXT.into();
+    variant
+}
+
+const XIANGQI_TEXT: &str = "The chariot goes as a rook. The horse goes one square straight and one \
+diagonally on, and is blocked by a piece beside it. The elephant goes two squares diagonally, is \
+blocked by a piece between, and stays on its own side of the river. The advisor goes one square \
+diagonally and the general one straight, both inside the palace. The cannon goes as a rook but \
+captures over exactly one piece. The soldier goes and captures one square straight ahead, beyond \
+the river also to the side. Chasing a piece without end is not judged here.";
+
+const JANGGI: [Row; 7] = [
+    ('P', "soldier", "fsW", 2),
+    ('A', "advisor", "W", 3),
+    ('B', "elephant", "nZ", 3),
+    ('N', "horse", "nN", 5),
+    ('C', "cannon", "pR", 7),
+    ('R', "chariot", "R", 13),
+    ('K', "general", "W", 0),
+];
+
+fn janggi() -> Variant {
+    let mut variant = plain("janggi", "Janggi", "Korean chess.", &JANGGI);
+    (variant.files, variant.ranks) = (9, 10);
+    variant.array = fen("rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR");
+    (variant.pieces[1].area, variant.pieces[6].area) = (Some(PALACE), Some(PALACE));
+    for place in [0, 1, 4, 5, 6] {
+        variant.pieces[place].follows_lines = true;
+    }
+    variant.pieces[4].spares_kind = true;
+    (variant.palace_lines, variant.pass, variant.points) = (true, true, true);
+    variant.draws = Draws { repetition: Repetition::ChecksLose(4), moves: None, ..ALIVE };
+    variant.sides = (["Blue".into(), "Red".into()], false);
+    variant.remarks = JANGGI_TEXT.into();
+    variant
+}
+
+const JANGGI_TEXT: &str = "The chariot goes as a rook. The horse goes one square straight and one \
+diagonally on, the elephant one straight and two diagonally on; both are blocked by a piece on the \
+way. The cannon goes and captures straight over exactly one piece, never over a cannon, and never \
+captures one. The soldier goes one square straight ahead or to the side. General and advisors go \
+one step along the lines of the palace, and every other straight mover may follow its diagonals, \
+soldiers only forward. After two passes in a row, or when the generals have faced each other after \
+two moves in a row, the points decide: chariot 13, cannon 7, horse 5, elephant 3, advisor 3, \
+soldier 2, and one and a half more for Red.";
+
+const SHOGI: [Row; 8] = [
+    ('P', "pawn", "fW", 1),
+    ('L', "lance", "fR", 3),
+    ('N', "knight", "fN", 4),
+    ('S', "silver", "FfW", 5),
+    ('G', "gold", "WfF", 6),
+    ('B', "bishop", "B", 8),
+    ('R', "rook", "R", 10),
+    ('K', "king", "K", 0),
+];
+
+fn shogi(key: &str, name: &str, summary: &str, rows: &[Row]) -> Variant {
+    let mut variant = plain(key, name, summary, rows);
+    for (place, &(letter, name, _, value)) in rows.iter().enumerate() {
+        let (name, movement) = match letter {
+            'P' => ("tokin", "WfF"),
+            'L' => ("promoted lance", "WfF"),
+            'N' => ("promoted knight", "WfF"),
+            'S' => ("promoted silver", "WfF"),
+            'B' => ("horse", "BW"),
+            'R' => ("dragon", "RF"),
+            _ => (name, ""),
+        };
+        if movement.is_empty() {
+            continue;
+        }
+        let promoted = Piece {
+            plus: true,
+            reverts: Some(place as Kind),
+            ..Piece::new(letter, name, movement, value + 1)
+        };
+        variant.pieces[place].becomes = vec![variant.pieces.len() as Kind];
+        variant.pieces.push(promoted);
+    }
+    for piece in &mut variant.pieces {
+        piece.picture = format!("shogi-{}", piece.name.replace(' ', "-"));
+    }
+    variant.capture = Capture { effect: Effect::Take, duty: false, kept: true, demoted: false };
+    variant.drops = Some(Drops {
+        pawn_ranks: u16::MAX,
+        one_pawn_a_file: true,
+        no_pawn_mate: true,
+        can_move_on: true,
+        see_all: true,
+    });
+    variant.ending = Ending { stalemate: Verdict::Loses, ..variant.ending };
+    variant.draws = Draws { repetition: Repetition::ChecksLose(4), moves: None, ..ALIVE };
+    variant.sides = (["Sente".into(), "Gote".into()], true);
+    variant.remarks = SHOGI_TEXT.into();
+    variant
+}
+
+const SHOGI_TEXT: &str = "Sente moves first, up the board. The lance goes straight ahead as far as \
+it likes, the knight leaps two squares ahead and one to the side, the silver goes one square \
+diagonally or straight ahead, the gold one square straight any way or diagonally ahead, the pawn \
+goes and captures one square straight ahead. A piece whose move begins or ends in the promotion \
+zone may promote, and must where it could never move on. Pawn, lance, knight and silver become \
+golds, the bishop also goes one square straight, the rook also one diagonally.";
+
+pub(super) fn variants() -> Vec<Variant> {
+    let mut full = shogi("shogi", "Shogi", "Japanese chess.", &SHOGI);
+    (full.files, full.ranks) = (9, 9);
+    full.array = fen("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL");
+    full.promotion = Promotion { zone: 3, leaving: true, forced: Forced::Stuck, only_lost: false };
+    let rows: Vec<Row> =
+        SHOGI.into_iter().filter(|(letter, ..)| !matches!(letter, 'L' | 'N')).collect();
+    let mut mini = shogi("minishogi", "Minishogi", "Shogi on five by five.", &rows);
+    (mini.files, mini.ranks) = (5, 5);
+    mini.array = fen("rbsgk/4p/5/P4/KGSBR");
+    mini.promotion = Promotion { zone: 1, ..full.promotion };
+    let makruk = thai("makruk", "Makruk", "Thai chess.", Counting::Makruk);
+    vec![xiangqi(), janggi(), full, mini, makruk, cambodian()]
+}

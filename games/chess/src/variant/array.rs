@@ -1,0 +1,158 @@
+//! Where a game of a variant begins.
+
+use rookery_rules::Fault;
+use rookery_rules::random::Random;
+
+use super::fen_men;
+use super::parts::{Kind, Shuffle, Turns};
+use super::placement::{KINDS_MAX, Man, Placement};
+use super::position::{State, VariantPosition};
+use super::rules::Rules;
+use super::set::{Set, Sq};
+use crate::chess960::{USUAL_ARRAY, array};
+use crate::piece::{Color, Role};
+
+/// Men of each kind at the start, by colour.
+pub(crate) type Census = [[u8; KINDS_MAX]; 2];
+
+/// Counts the men of the usual array.
+///
+/// # Errors
+/// What is wrong with the array.
+pub(super) fn census(rules: &Rules) -> Result<Census, Vec<Fault>> {
+    let men = fen_men::read_men(rules, &rules.variant.array.fen)?;
+    let mut census = [[0; KINDS_MAX]; 2];
+    for man in men.occupied().filter_map(|square| men.at(square)) {
+        census[man.color.index()][man.kind as usize] += 1;
+    }
+    Ok(census)
+}
+
+impl Rules {
+    /// The position where a game begins: with a number, in that order.
+    pub(crate) fn start(self: &std::sync::Arc<Self>, number: Option<u32>) -> VariantPosition {
+        let number = self.variant.array.number.or(number);
+        // The array has been read when the rules were made.
+        let mut men = fen_men::read_men(self, &self.variant.array.fen).unwrap_or_default();
+        match (self.variant.array.shuffle, number) {
+            (Shuffle::Chess960, number) => {
+                let order = array(number.unwrap_or(USUAL_ARRAY));
+                men = self.reordered(&men, &order.map(|role| self.kind_of_role(role)));
+            }
+            (Shuffle::AnyOrder, number) => {
+                men = self.reordered(&men, &self.any_order(&men, number.unwrap_or(0)));
+            }
+            (Shuffle::EachSide, number) => men = self.scattered(&men, number.unwrap_or(0)),
+            (Shuffle::Never, _) => {}
+        }
+        let mut state = State { castling: self.castling_rooks(&men), ..State::START };
+        if self.variant.turns == Turns::Two || self.variant.turns == Turns::Growing {
+            (state.left, state.turn_len) = (1, 1);
+        }
+        VariantPosition { rules: self.clone(), men, state }
+    }
+
+    fn kind_of_role(&self, role: Role) -> Kind {
+        self.variant.kind_of(role.letter(), false).unwrap_or(0)
+    }
+
+    /// The rooks that may castle at the start: the outermost on each side of the king.
+    fn castling_rooks(&self, men: &Placement) -> Set {
+        let mut rooks = self.unmoved(men);
+        let Some(law) = self.variant.castling else { return rooks };
+        for color in Color::BOTH {
+            let home = self.own_ranks(color, 1) & men.of(color);
+            let Some(king) = (home & men.kind(law.king)).first() else { continue };
+            let mut partners = home & men.kind(law.partner);
+            rooks |= partners.find(|sq| *sq < king).map_or(Set::EMPTY, Set::one);
+            let partners = home & men.kind(law.partner);
+            rooks |= partners.filter(|sq| *sq > king).last().map_or(Set::EMPTY, Set::one);
+        }
+        rooks
+    }
+
+    /// The pieces that can do something as their first move.
+    fn unmoved(&self, men: &Placement) -> Set {
+        let able = |sq: &Sq| {
+            men.at(*sq)
+                .is_some_and(|man| !self.tables.at_first(man.color, man.kind, *sq).is_empty())
+        };
+        let home = self.own_ranks(Color::White, 1) | self.own_ranks(Color::Black, 1);
+        (men.occupied() & home).filter(able).collect()
+    }
+
+    /// The pieces of both first ranks in another order.
+    fn reordered(&self, men: &Placement, order: &[Kind]) -> Placement {
+        let mut men = men.clone();
+        for color in Color::BOTH {
+            let rank = if color == Color::White { 0 } else { self.variant.ranks - 1 };
+            for (file, &kind) in (0..).zip(order) {
+                let square = self.square(file, rank);
+                men.take(square);
+                men.put(square, Man { color, kind, promoted: false, beyond: false });
+            }
+        }
+        men
+    }
+
+    /// The first rank's pieces in the order of a number: the permutations of what stands there,
+    /// pieces alike not told apart, in the order of their kinds.
+    fn any_order(&self, men: &Placement, number: u32) -> Vec<Kind> {
+        let rank = self.own_ranks(Color::White, 1);
+        let mut left: Vec<Kind> = rank.filter_map(|sq| men.at(sq)).map(|man| man.kind).collect();
+        left.sort_unstable();
+        let mut number = u64::from(number);
+        let mut order = Vec::new();
+        while !left.is_empty() {
+            let mut place = 0;
+            loop {
+                let mut rest = left.clone();
+                let kind = rest.remove(place);
+                let count = orders(&rest);
+                if number < count || !left[place..].iter().any(|other| *other != kind) {
+                    order.push(kind);
+                    left = rest;
+                    break;
+                }
+                number -= count;
+                place += left[place..].iter().take_while(|other| **other == kind).count();
+            }
+        }
+        order
+    }
+
+    /// Each side's pieces anywhere on its first two ranks, by a seed.
+    fn scattered(&self, men: &Placement, seed: u32) -> Placement {
+        let mut random = Random::new(u64::from(seed));
+        let mut scattered = men.clone();
+        for color in Color::BOTH {
+            let squares: Vec<Sq> = self.own_ranks(color, 0b11).collect();
+            let mut own: Vec<Option<Man>> = squares.iter().map(|sq| scattered.take(*sq)).collect();
+            for place in (1..own.len()).rev() {
+                own.swap(place, random.below(place + 1));
+            }
+            for (square, man) in squares.into_iter().zip(own) {
+                if let Some(man) = man {
+                    scattered.put(square, man);
+                }
+            }
+        }
+        scattered
+    }
+
+    /// How many men of a kind a side had at the start.
+    pub(crate) fn men_at_start(&self, color: Color, kind: Kind) -> u32 {
+        u32::from(self.census[color.index()][kind as usize])
+    }
+}
+
+/// How many orders some pieces have, those alike not told apart.
+fn orders(kinds: &[Kind]) -> u64 {
+    let all: u64 = (1..=kinds.len() as u64).product();
+    let mut alike = 1;
+    for kind in 0..KINDS_MAX as Kind {
+        let count = kinds.iter().filter(|other| **other == kind).count() as u64;
+        alike *= (1..=count).product::<u64>();
+    }
+    all / alike
+}

@@ -1,0 +1,383 @@
+//! What a variant is made of. Ranks are counted from a player's own side, from 1.
+
+use super::movement::Movement;
+use super::set::Set;
+use crate::piece::Color;
+
+/// A chess variant: independent parts that combine freely.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Variant {
+    /// For addresses, files and command lines.
+    pub key: String,
+    /// In English.
+    pub name: String,
+    /// One sentence for the list of games.
+    pub summary: String,
+    /// What the parts do not say, for the page of rules; often empty.
+    pub remarks: String,
+    /// 2 to 12.
+    pub files: u8,
+    /// 2 to 12; at most 128 squares in all.
+    pub ranks: u8,
+    /// Every kind of piece; others name a kind by its place here.
+    pub pieces: Vec<Piece>,
+    /// Where the game begins.
+    pub array: Array,
+    /// Whether kings are protected.
+    pub check: Check,
+    /// How a game ends.
+    pub ending: Ending,
+    /// What a capture does, and when it must be made.
+    pub capture: Capture,
+    /// How kings castle, if they do.
+    pub castling: Option<Castling>,
+    /// What pawns do besides their movement.
+    pub pawns: Pawns,
+    /// Where pieces turn into others.
+    pub promotion: Promotion,
+    /// How pieces return from a reserve, if they do.
+    pub drops: Option<Drops>,
+    /// Who sees what.
+    pub sight: Sight,
+    /// Whose move it is when.
+    pub turns: Turns,
+    /// A piece that has moved goes on to the same square of a second board.
+    pub two_boards: bool,
+    /// Two kings may not face each other on an open file.
+    pub flying_kings: bool,
+    /// A player may pass.
+    pub pass: bool,
+    /// The lines across the palaces can be walked (Korean chess); the palaces are the areas of the
+    /// kings.
+    pub palace_lines: bool,
+    /// Two passes in a row, and kings that face each other after two moves in a row, end the game
+    /// by the values of the pieces (Korean chess).
+    pub points: bool,
+    /// When a game is drawn.
+    pub draws: Draws,
+    /// What the two sides are called, and whether the first one's pieces are the dark ones.
+    pub sides: ([String; 2], bool),
+}
+
+/// The place of a kind in [`Variant::pieces`].
+pub type Kind = u8;
+
+/// A kind of piece.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Piece {
+    /// Its upper-case letter; a kind that others turn into may share their letter with `+` before.
+    pub letter: char,
+    /// Whether `+` stands before the letter.
+    pub plus: bool,
+    /// In English, lower case.
+    pub name: String,
+    /// The picture to look for.
+    pub picture: String,
+    /// How it goes.
+    pub movement: Movement,
+    /// How else it goes from some of its own ranks, bit 0 the first.
+    pub further: Option<(u16, Movement)>,
+    /// How else it can go, without capture and not out of check, while it has never moved.
+    pub at_first: Option<Movement>,
+    /// It may no longer do that once an enemy of this kind has come to its file or rank.
+    pub daunted_by: Option<Kind>,
+    /// Whether it is a king.
+    pub royal: bool,
+    /// Whether it is a pawn: its moves set the count of fifty back, explosions spare it, it may be
+    /// captured in passing.
+    pub pawn: bool,
+    /// Where it may stand; everywhere when missing.
+    pub area: Option<Area>,
+    /// What it may turn into.
+    pub becomes: Vec<Kind>,
+    /// What it is in a reserve, when that is not itself.
+    pub reverts: Option<Kind>,
+    /// It does not capture its own kind and does not leap over it (the Korean cannon).
+    pub spares_kind: bool,
+    /// It follows the lines across the palaces.
+    pub follows_lines: bool,
+    /// In pawns, for counting.
+    pub value: u16,
+}
+
+/// A part of the board, as a player sees it from the own side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Area {
+    /// Bit 0 is the a file.
+    pub files: u16,
+    /// Bit 0 is the own first rank.
+    pub ranks: u16,
+}
+
+/// Where the game begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Array {
+    /// The first field of a FEN, and what follows if it is not usual.
+    pub fen: String,
+    /// How the pieces behind the pawns are put in another order.
+    pub shuffle: Shuffle,
+    /// The number of the order that is always taken; chosen for each game when missing.
+    pub number: Option<u32>,
+}
+
+/// How the pieces behind the pawns are put in another order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shuffle {
+    /// Not at all.
+    Never,
+    /// Scharnagl's 960, or the usual one.
+    Chess960,
+    /// Any of the 5040 orders, Black mirrored.
+    AnyOrder,
+    /// The sixteen pieces of each side anywhere on its two ranks, each side on its own.
+    EachSide,
+}
+
+/// Whether kings are protected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Check {
+    /// A king is a piece like others.
+    None,
+    /// A check must be answered.
+    Answered,
+    /// Nobody may give check, either.
+    Forbidden,
+}
+
+/// How a game ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ending {
+    /// For a player in check who has no move.
+    pub mate: Verdict,
+    /// For a player who has no move otherwise.
+    pub stalemate: Verdict,
+    /// Other ways.
+    pub goals: Vec<Goal>,
+}
+
+/// What something means for the player whom it befalls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The game is drawn.
+    Draw,
+    /// This player wins.
+    Wins,
+    /// This player loses.
+    Loses,
+    /// Whoever has fewer pieces wins; the same number is a draw.
+    FewerPieces,
+    /// Whoever has more pieces wins; the same number is a draw.
+    MorePieces,
+}
+
+/// Another way in which a game ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Goal {
+    /// A player whose piece of this kind stands there wins.
+    Reach {
+        /// Which kind.
+        kind: Kind,
+        /// Where.
+        squares: Set,
+        /// If the first seat does it, the second may draw by doing the same at once.
+        reply: bool,
+    },
+    /// A player who has given so many checks wins.
+    Checks(u8),
+    /// A player who has none of these left.
+    Lost {
+        /// None of what.
+        what: Lost,
+        /// Whose; both when missing.
+        side: Option<Color>,
+        /// What it means for that player.
+        verdict: Verdict,
+    },
+}
+
+/// None of what is left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lost {
+    /// No king.
+    Royal,
+    /// Some kind that was there at the start is gone.
+    AnyKind,
+    /// None of this kind.
+    Kind(Kind),
+    /// Nothing at all.
+    All,
+    /// Nothing but the king.
+    AllButRoyal,
+}
+
+/// What a capture does, and when it must be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Capture {
+    /// What it does.
+    pub effect: Effect,
+    /// Whether a player who can capture must.
+    pub duty: bool,
+    /// Whether the captured piece joins the captor's reserve.
+    pub kept: bool,
+    /// Whether a captured piece that was promoted is a pawn again in the reserve.
+    pub demoted: bool,
+}
+
+/// What a capture does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// The captured piece leaves.
+    Take,
+    /// Both pieces leave, and all around that are no pawns.
+    Explode,
+    /// Nothing is captured: a piece that has moved turns what it attacks.
+    Turn,
+}
+
+/// How kings castle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Castling {
+    /// The files where king and rook end towards the last file, from 0.
+    pub right: (u8, u8),
+    /// The files where king and rook end towards the first file, from 0.
+    pub left: (u8, u8),
+    /// Which kind castles.
+    pub king: Kind,
+    /// Which kind goes with it.
+    pub partner: Kind,
+    /// Whether the king may neither leave, cross nor reach an attacked square.
+    pub safely: bool,
+    /// Whether it is written as the king's move; else as king takes rook, which fits every array.
+    pub as_king_move: bool,
+}
+
+/// What pawns do besides their movement.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pawns {
+    /// Own ranks, bit 0 the first, from which [`initial`](super::movement::Atom::initial) moves
+    /// may be made; by colour.
+    pub initial: [u16; 2],
+    /// The own rank from which a double step may be answered by a capture in passing; none when
+    /// there are no such captures.
+    pub en_passant: Option<u8>,
+}
+
+/// Where pieces turn into others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Promotion {
+    /// The last so many ranks.
+    pub zone: u8,
+    /// A move that begins there promotes, too.
+    pub leaving: bool,
+    /// On how many of the last ranks it is not a choice: those that a piece reaches at the end, or
+    /// where it could never move on.
+    pub forced: Forced,
+    /// Only into kinds of which the player has lost one.
+    pub only_lost: bool,
+}
+
+/// When a promotion is not a choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Forced {
+    /// Always.
+    Always,
+    /// On the last rank.
+    LastRank,
+    /// Where the piece could never move on.
+    Stuck,
+}
+
+/// How pieces return from a reserve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Drops {
+    /// The own ranks where pawns may be dropped; bit 0 is the first.
+    pub pawn_ranks: u16,
+    /// One pawn at most on each file.
+    pub one_pawn_a_file: bool,
+    /// A dropped pawn may not mate.
+    pub no_pawn_mate: bool,
+    /// A piece may only be dropped where it can move on.
+    pub can_move_on: bool,
+    /// A player who has a reserve sees every empty square; otherwise drops reach only what the
+    /// player sees anyway. Of meaning where [`Sight`] hides something.
+    pub see_all: bool,
+}
+
+/// Who sees what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// Both see everything.
+    All,
+    /// Each sees the own pieces and where they can move.
+    Moves,
+}
+
+/// Whose move it is when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turns {
+    /// One move each.
+    Alternate,
+    /// Two moves each, one in the very first turn; a check ends the turn.
+    Two,
+    /// One, two, three, … moves; a check ends the turn.
+    Growing,
+    /// One move, then a push of an enemy pawn towards oneself.
+    Push,
+}
+
+/// When a game is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Draws {
+    /// What a repeated position means.
+    pub repetition: Repetition,
+    /// Moves of each side without capture or pawn move after which a draw may be claimed, and
+    /// after which the game is drawn.
+    pub moves: Option<(u16, u16)>,
+    /// Whether a position is drawn in which neither side can mate.
+    pub dead: bool,
+    /// How a lone king's last moves are counted.
+    pub counting: Option<Counting>,
+}
+
+/// What a repeated position means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Repetition {
+    /// The third time may be claimed as a draw; the fifth draws.
+    Claim,
+    /// So many times draw, whether or not anyone says so.
+    Draws(u8),
+    /// So many times draw, but who gave check all along loses.
+    ChecksLose(u8),
+    /// Nothing.
+    Nothing,
+}
+
+/// How a lone king's last moves are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counting {
+    /// Thailand's: 64 moves once no pawn is left, fewer against a lone king by what is left.
+    Makruk,
+    /// Cambodia's: 63 moves, from three pieces on.
+    Cambodian,
+}
+
+impl Variant {
+    /// How many squares there are.
+    #[must_use]
+    pub fn squares(&self) -> u8 {
+        self.files * self.ranks
+    }
+
+    /// The kind with this letter.
+    #[must_use]
+    pub fn kind_of(&self, letter: char, plus: bool) -> Option<Kind> {
+        let found = |piece: &Piece| piece.letter == letter && piece.plus == plus;
+        self.pieces.iter().position(found).map(|place| place as Kind)
+    }
+
+    /// Whether anything is ever hidden.
+    #[must_use]
+    pub fn hides(&self) -> bool {
+        self.sight != Sight::All || self.array.shuffle == Shuffle::EachSide
+    }
+}
