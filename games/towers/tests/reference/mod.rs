@@ -55,8 +55,9 @@ impl Position {
         found
     }
 
-    pub(crate) fn ending(&self) -> Option<Ending> {
-        if !self.moves().is_empty() {
+    /// How the game ends here, if there are no `moves`.
+    pub(crate) fn ending(&self, moves: &BTreeSet<(Place, Place, u32)>) -> Option<Ending> {
+        if !moves.is_empty() {
             return None;
         }
         Some(match (self.has_king(self.white_to_move), self.white_to_move) {
