@@ -138,15 +138,11 @@ impl VariantPosition {
         if after.royals(!us).is_empty() && !self.royals(!us).is_empty() {
             return true;
         }
-        if !after.checked(us).is_empty() {
-            return false;
-        }
-        // Kings that face each other must be parted, unless the player lets the points decide.
-        if self.rules.variant.points
-            && mv.kind != MoveKind::Pass
-            && self.kings_face()
-            && after.kings_face()
-        {
+        // Kings that face each other must be parted, unless the player lets the points decide: that
+        // ends the game, and another check does not count any more.
+        let facing = self.rules.variant.points && self.kings_face();
+        let decides = facing && mv.kind == MoveKind::Pass;
+        if !decides && (!after.checked(us).is_empty() || (facing && after.kings_face())) {
             return false;
         }
         if self.rules.variant.check == Check::Forbidden && !after.checked(!us).is_empty() {
