@@ -66,9 +66,9 @@ fn cambodian() -> Variant {
     variant.pieces[5].daunted_by = Some(ROOK);
     variant.remarks =
         "The king may go once like a knight, two squares to the side and one forward, \
-                       and the met once two squares straight ahead, each only as its first move, \
-                       without capturing, and not out of check. A king that a rook has come into \
-                       line with may no longer leap."
+                       and the met once two squares straight ahead, each only as its first move \
+                       and without capturing. The king may not leap out of check, nor once a \
+                       rook has come into line with it."
             .into();
     variant
 }

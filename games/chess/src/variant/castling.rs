@@ -34,7 +34,8 @@ impl VariantPosition {
         for from in unmoved {
             let Some(man) = self.men.at(from) else { continue };
             let first = self.rules.tables.at_first(us, man.kind, from);
-            if first.is_empty() || !self.checked(us).is_empty() {
+            let royal = self.rules.variant.pieces[man.kind as usize].royal;
+            if first.is_empty() || (royal && !self.checked(us).is_empty()) {
                 continue;
             }
             let free = first & !self.men.occupied();

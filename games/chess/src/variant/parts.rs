@@ -77,7 +77,7 @@ pub struct Piece {
     pub movement: Movement,
     /// How else it goes from some of its own ranks, bit 0 the first.
     pub further: Option<(u16, Movement)>,
-    /// How else it can go, without capture and not out of check, while it has never moved.
+    /// How else it can go, without capture, while it has never moved; a king not out of check.
     pub at_first: Option<Movement>,
     /// It may no longer do that once an enemy of this kind has come to its file or rank.
     pub daunted_by: Option<Kind>,
