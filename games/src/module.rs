@@ -1,8 +1,10 @@
-//! Games that come as files: scripts, components, and variants as data.
+//! Games that come as files.
 
 use std::sync::Arc;
 
-use rookery_rules::{Flaw, Game, ModuleKind};
+use rookery_chess::file;
+use rookery_chess::variant::VariantGame;
+use rookery_rules::{Flaw, FormField, Game, ModuleKind};
 
 /// Reads a game from a file's content. `rules` is what games that are played by it record, and so
 /// its title's key.
@@ -10,8 +12,24 @@ use rookery_rules::{Flaw, Game, ModuleKind};
 /// # Errors
 /// Everything that is wrong with it.
 pub fn load(kind: ModuleKind, rules: &str, content: &[u8]) -> Result<Arc<dyn Game>, Vec<Flaw>> {
-    let _ = (rules, content);
-    Err(vec![Flaw::new(format!("Files of the kind {kind:?} cannot be read yet."))])
+    match kind {
+        ModuleKind::Variant => {
+            let variant = file::read(rules, content)?;
+            let game = VariantGame::new(variant);
+            let flaw = |fault: rookery_rules::Fault| Flaw::new(fault.0);
+            let game = game.map_err(|faults| faults.into_iter().map(flaw).collect::<Vec<_>>())?;
+            Ok(Arc::new(game))
+        }
+        ModuleKind::Script | ModuleKind::Component => {
+            Err(vec![Flaw::new("This server reads variants (.toml) only.")])
+        }
+    }
+}
+
+/// The form in which a variant is composed.
+#[must_use]
+pub fn variant_form() -> Vec<FormField> {
+    file::form()
 }
 
 /// The games that come with Rookery as scripts: key and source.

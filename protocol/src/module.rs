@@ -140,6 +140,52 @@ wire! {
         pub content: String,
     }
 
+    /// A field of the form in which a variant is composed.
+    #[derive(Eq)]
+    pub struct FormField {
+        /// The key of the file that it sets, such as `capture.duty`.
+        pub key: String,
+        /// What it is called.
+        pub label: String,
+        /// What it means, when the label does not say; often empty.
+        pub hint: String,
+        /// What can be entered.
+        pub kind: FormKind,
+    }
+
+    /// What can be entered into a field.
+    #[derive(Eq)]
+    #[serde(tag = "kind", rename_all = "kebab-case")]
+    pub enum FormKind {
+        /// A text.
+        Text,
+        /// Texts, separated by commas.
+        List,
+        /// Yes or no.
+        Flag,
+        /// A whole number.
+        Number {
+            /// The smallest.
+            min: u32,
+            /// The largest.
+            max: u32,
+        },
+        /// One of a few.
+        Choice {
+            /// Which.
+            options: Vec<FormOption>,
+        },
+    }
+
+    /// One of a few answers.
+    #[derive(Eq)]
+    pub struct FormOption {
+        /// What the file says.
+        pub value: String,
+        /// What people read.
+        pub label: String,
+    }
+
     /// Moves to try, from the start.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]

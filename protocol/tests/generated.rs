@@ -94,6 +94,7 @@ fn types() -> String {
     all.visit::<module::ModuleFile>();
     all.visit::<module::ModuleCheck>();
     all.visit::<module::ModuleContent>();
+    all.visit::<module::FormField>();
     all.visit::<module::Trial>();
     all.visit::<module::TrialState>();
     let texts: String = all.texts.into_values().collect();

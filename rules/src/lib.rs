@@ -29,5 +29,5 @@ pub use rookery_protocol::board::{
 };
 pub use rookery_protocol::error::Refusal;
 pub use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
-pub use rookery_protocol::module::{Flaw, ModuleKind};
+pub use rookery_protocol::module::{Flaw, FormField, FormKind, FormOption, ModuleKind};
 pub use rookery_protocol::seat::{Seat, Viewer};

@@ -29,6 +29,7 @@ mod position;
 mod show;
 
 mod builtin;
+pub mod file;
 pub mod variant;
 
 use std::sync::Arc;

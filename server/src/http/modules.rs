@@ -10,7 +10,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use rookery_protocol::game::Start;
 use rookery_protocol::module::{
-    Flaw, MODULE_BYTES_MAX, Module, ModuleCheck, ModuleContent, ModuleFile, ModuleKind,
+    Flaw, FormField, MODULE_BYTES_MAX, Module, ModuleCheck, ModuleContent, ModuleFile, ModuleKind,
     ModuleOrigin, ModuleState, Modules, TRIAL_MOVES_MAX, Trial, TrialState,
 };
 use rookery_protocol::seat::Viewer;
@@ -32,6 +32,7 @@ pub fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/admin/modules", get(list).post(keep))
         .route("/admin/modules/check", post(check))
+        .route("/admin/modules/form", get(form))
         .route("/admin/modules/{id}", get(content).delete(forget))
         .route("/admin/modules/{id}/publish", post(publish))
         .route("/admin/modules/{id}/retire", post(retire))
@@ -46,6 +47,11 @@ async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Modul
         bad_files: app.library.bad_files(),
         folder: app.config.modules().display().to_string(),
     }))
+}
+
+/// The form in which a variant is composed.
+async fn form(State(_): State<Arc<App>>, Admin(_): Admin) -> Json<Vec<FormField>> {
+    Json(rookery_games::variant_form())
 }
 
 /// Says what is wrong with a file, and keeps nothing.

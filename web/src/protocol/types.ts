@@ -400,6 +400,37 @@ export type Flaw = {
   text: string,
 };
 
+/** A field of the form in which a variant is composed. */
+export type FormField = {
+  /** The key of the file that it sets, such as `capture.duty`. */
+  key: string,
+  /** What it is called. */
+  label: string,
+  /** What it means, when the label does not say; often empty. */
+  hint: string,
+  /** What can be entered. */
+  kind: FormKind,
+};
+
+/** What can be entered into a field. */
+export type FormKind = { "kind": "text" } | { "kind": "list" } | { "kind": "flag" } | { "kind": "number",
+  /** The smallest. */
+  min: number,
+  /** The largest. */
+  max: number,
+} | { "kind": "choice",
+  /** Which. */
+  options: Array<FormOption>,
+};
+
+/** One of a few answers. */
+export type FormOption = {
+  /** What the file says. */
+  value: string,
+  /** What people read. */
+  label: string,
+};
+
 /** How a game ended. */
 export type GameResult = {
   /** Who gets the point. */

@@ -12,6 +12,7 @@ mod turns;
 use crate::variant::Variant;
 
 pub use orthodox::orthodox;
+pub(crate) use reserves::crazyhouse_drops;
 
 /// Every variant that is built in, in the order in which lists show them.
 #[must_use]

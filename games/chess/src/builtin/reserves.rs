@@ -12,6 +12,12 @@ pub(super) const DROPS: Drops = Drops {
     see_all: true,
 };
 
+/// The same on a board of so many ranks.
+pub(crate) fn crazyhouse_drops(ranks: u8) -> Drops {
+    let between = (1_u16 << (ranks - 1)) - 2;
+    Drops { pawn_ranks: between, ..DROPS }
+}
+
 /// Captures as in crazyhouse.
 pub(super) const KEPT: Capture =
     Capture { effect: Effect::Take, duty: false, kept: true, demoted: true };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rookery_rules::Fault;
 
 use super::fen_men::read_men;
-use super::parts::{Goal, Kind, Lost};
+use super::parts::{Check, Goal, Kind, Lost};
 use super::passing::Passed;
 use super::position::{State, VariantPosition};
 use super::rules::Rules;
@@ -201,7 +201,8 @@ impl VariantPosition {
                 self.rules.royals.iter().map(|kind| self.rules.men_at_start(color, *kind)).sum();
             let lost_is_over = |goal: &Goal| matches!(goal, Goal::Lost { what: Lost::Royal, .. });
             let may_be_lost = self.rules.variant.ending.goals.iter().any(lost_is_over);
-            if at_start > 0 && kings == 0 && !may_be_lost {
+            let needed = self.rules.variant.check != Check::None && !may_be_lost;
+            if at_start > 0 && kings == 0 && needed {
                 fault(format!("{} has no king.", color.name()));
             }
             let pawns_of = |kind: &Kind| {

@@ -1,0 +1,9 @@
+//! Variants as files: TOML that says what differs from a variant that is built in.
+
+mod form;
+mod read;
+mod table;
+mod words;
+
+pub use form::form;
+pub use read::read;
