@@ -4,6 +4,10 @@ import { AccountPage } from "./account/account";
 import { FirstAdminPage } from "./account/first-admin";
 import { LoginPage } from "./account/login";
 import { RegisterPage } from "./account/register";
+import { ComposePage } from "./admin/compose";
+import { EditPage } from "./admin/edit";
+import { ModulesPage } from "./admin/page";
+import { TryPage } from "./admin/try";
 import { ChallengePage } from "./challenge/page";
 import { gamePage } from "./game/page";
 import { GamesPage } from "./games/page";
@@ -21,5 +25,9 @@ export const routes: Routes = [
   ["/login", (app, _, location) => new LoginPage(app, location)],
   ["/register", (app, _, location) => new RegisterPage(app, location)],
   ["/account", (app) => new AccountPage(app)],
+  ["/admin/games", (app) => new ModulesPage(app)],
+  ["/admin/games/compose", (app) => new ComposePage(app)],
+  ["/admin/games/edit", (app, _, location) => new EditPage(app, location)],
+  ["/admin/games/try/{id}", (app, { id = "" }) => new TryPage(app, id)],
   ["/first-admin", (app, _, location) => new FirstAdminPage(app, location)],
 ];

@@ -32,11 +32,11 @@ export function resultSentence(model: Model, result: GameResult): string {
 }
 
 /** Reasons that lie with the loser. */
-const LOSERS = ["resigned", "time", "abandoned"] as const;
+const LOSING = ["resigned", "time", "abandoned"] as const;
 
 function reasonText(model: Model, { score, reason }: GameResult): string {
   const winner = winnerOf(score);
-  const theirs = LOSERS.find((one) => one === reason);
+  const theirs = LOSING.find((one) => one === reason);
   if (winner !== undefined && theirs !== undefined) {
     return t(`because.${theirs}`, { loser: seatName(model, opponentOf(winner)) });
   }

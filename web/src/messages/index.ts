@@ -6,6 +6,7 @@
  */
 
 import { account } from "./account";
+import { admin } from "./admin";
 import { app } from "./app";
 import { clocks } from "./clocks";
 import { game } from "./game";
@@ -21,6 +22,7 @@ export const en = {
   ...newgame,
   ...games,
   ...game,
+  ...admin,
 } as const;
 
 /** A text whose form depends on a count, as `Intl.PluralRules` names the forms. */

@@ -55,6 +55,7 @@ function masthead(state: FrameState): VNode {
     h("nav.menu", { class: { open }, attrs: { id: "menu", "aria-label": t("app.nav") } }, [
       link(state, "/", t("nav.play")),
       link(state, "/games", t("nav.games")),
+      ...(state.account?.role === "admin" ? [link(state, "/admin/games", t("nav.admin"))] : []),
       h("span.end"),
       themeSwitch(state),
       ...accountLinks(state),

@@ -1,0 +1,168 @@
+/** A game's file: written or chosen, looked at, kept as a draft. */
+
+import { get, post, problemOf } from "../api";
+import type { App, Location, Page } from "../app";
+import { t } from "../messages";
+import { MODULE_BYTES_MAX, type Module, type ModuleCheck, type ModuleContent } from "../protocol";
+import { startPicture } from "../ui/board-picture";
+import { input } from "../ui/field";
+import { h, type VNode } from "../vdom";
+import { adminsOnly, flawList } from "./parts";
+
+/** What the form of a variant leaves for this page. */
+export const handedOver: { file: string; content: string } = { file: "", content: "" };
+
+const ENDINGS = { script: "js", component: "wasm", variant: "toml" } as const;
+
+export class EditPage implements Page {
+  private file = "";
+  private content = "";
+  private check: ModuleCheck | undefined;
+  private trouble: string | undefined;
+  private busy = false;
+
+  constructor(
+    private readonly app: App,
+    private readonly location: Location,
+  ) {}
+
+  get title(): string {
+    return t("admin.edit.title");
+  }
+
+  async mount(): Promise<void> {
+    const id = this.location.query.get("id");
+    if (id === null) {
+      this.file = handedOver.file;
+      this.content = handedOver.content;
+      handedOver.file = handedOver.content = "";
+      if (this.content !== "") await this.look();
+    } else {
+      await this.attempt(async () => {
+        const path = `/admin/modules/${encodeURIComponent(id)}`;
+        const [{ content }, { modules }] = await Promise.all([
+          get<ModuleContent>(path),
+          get<{ modules: Module[] }>("/admin/modules"),
+        ]);
+        const module = modules.find((one) => one.id === id);
+        this.content = content;
+        this.file = module ? `${module.key}.${ENDINGS[module.kind]}` : "";
+      });
+    }
+    this.app.redraw();
+  }
+
+  view(): VNode {
+    if (this.app.account?.role !== "admin") return adminsOnly();
+    const rules = this.check?.rules;
+    return h("div.stack.sections.admin", [
+      h("h1", t("admin.edit.title")),
+      h("div.edit", [
+        h("div.stack", [this.name(), this.chooser(), this.text(), this.buttons()]),
+        h("div.stack", { attrs: { "aria-live": "polite" } }, [
+          this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,
+          this.check && this.check.flaws.length > 0 ? flawList(this.check.flaws) : null,
+          rules ? h("p.good", t("admin.checked")) : null,
+          rules ? h("h2", rules.name) : null,
+          rules ? startPicture(rules) : null,
+          ...(rules?.text.split(/\n\s*\n/) ?? []).map((text) => h("p", text)),
+        ]),
+      ]),
+    ]);
+  }
+
+  private name(): VNode {
+    return h("div", { key: `name-${this.file === "" ? "empty" : "given"}` }, [
+      input({
+        name: "file",
+        label: t("admin.file"),
+        value: this.file,
+        hint: t("admin.file.hint"),
+        attrs: { autocomplete: "off", autocapitalize: "none", spellcheck: "false" },
+        onInput: (file) => {
+          this.file = file;
+        },
+      }),
+    ]);
+  }
+
+  private chooser(): VNode {
+    const change = (event: Event) => this.take((event.target as HTMLInputElement).files?.[0]);
+    return h("label.field", [
+      h("span.label", t("admin.choose")),
+      h("input", { attrs: { type: "file", accept: ".toml,.js,.mjs,.wasm" }, on: { change } }),
+    ]);
+  }
+
+  private text(): VNode {
+    const written = (event: Event) => {
+      this.content = (event.target as HTMLTextAreaElement).value;
+    };
+    const attrs = { id: "content", rows: 22, spellcheck: "false", wrap: "off" };
+    return h("div.field", [
+      h("label", { attrs: { for: "content" } }, t("admin.content")),
+      h("textarea.input.code", { attrs, props: { value: this.content }, on: { input: written } }),
+    ]);
+  }
+
+  private buttons(): VNode {
+    const button = (text: string, run: () => void, primary = false) =>
+      h(
+        "button.button",
+        {
+          class: { primary },
+          attrs: { type: "button" },
+          props: { disabled: this.busy },
+          on: { click: run },
+        },
+        text,
+      );
+    return h("div.row", [
+      button(t("admin.check"), () => this.look()),
+      button(t("admin.keep"), () => this.keep(), true),
+    ]);
+  }
+
+  private async take(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    await this.attempt(async () => {
+      if (file.size > MODULE_BYTES_MAX) throw new Error(file.name);
+      this.file = file.name;
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      this.content = file.name.endsWith(".wasm")
+        ? btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+        : new TextDecoder().decode(bytes);
+    });
+    await this.look();
+  }
+
+  private async look(): Promise<void> {
+    await this.attempt(async () => {
+      const { file, content } = this;
+      this.check = await post<ModuleCheck>("/admin/modules/check", { file, content });
+    });
+  }
+
+  private async keep(): Promise<void> {
+    await this.look();
+    if (this.check?.rules === undefined) return;
+    await this.attempt(async () => {
+      const { file, content } = this;
+      const module = await post<Module>("/admin/modules", { file, content });
+      this.app.go(`/admin/games/try/${encodeURIComponent(module.id)}`);
+    });
+  }
+
+  private async attempt(action: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.trouble = undefined;
+    this.app.redraw();
+    try {
+      await action();
+    } catch (error) {
+      this.trouble = problemOf(error).error;
+    }
+    this.busy = false;
+    this.app.redraw();
+  }
+}

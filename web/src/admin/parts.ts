@@ -1,0 +1,34 @@
+/** What the pages for those who run the server share. */
+
+import { t } from "../messages";
+import type { Flaw } from "../protocol";
+import { icon } from "../ui/icon";
+import { h, type VNode } from "../vdom";
+
+export function adminsOnly(): VNode {
+  return h("div.stack.narrow", [
+    h("h1", t("admin.title")),
+    h("p", t("admin.only")),
+    h("p", [h("a.button", { attrs: { href: "/login" } }, t("nav.login"))]),
+  ]);
+}
+
+/** What is wrong with a file, line by line. */
+export function flawList(flaws: readonly Flaw[]): VNode {
+  return h("div.alert", { key: "flaws", attrs: { role: "alert" } }, [
+    icon("alert"),
+    h("div.stack.tight", [
+      h("strong", t("admin.flaws", { count: flaws.length })),
+      h(
+        "ul",
+        flaws.map((flaw) => h("li", flawText(flaw))),
+      ),
+    ]),
+  ]);
+}
+
+function flawText({ line, part, text }: Flaw): string {
+  const where = [line === undefined ? "" : t("admin.line", { line }), part ?? ""];
+  const place = where.filter((word) => word !== "").join(", ");
+  return place === "" ? text : `${place}: ${text}`;
+}
