@@ -1,5 +1,4 @@
 //! Every game of the family keeps what games promise.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use rookery_rules::conformance;
 

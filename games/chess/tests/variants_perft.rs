@@ -2,7 +2,6 @@
 //!
 //! The figures were measured side by side with public programs, among them Fairy-Stockfish,
 //! pychess and lichess's own generators.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use rookery_rules::Start;
 

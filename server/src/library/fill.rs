@@ -118,9 +118,11 @@ async fn retire_missing(app: &App, folder: &Folder) -> Result<(), StorageError> 
 
 async fn follow(app: &App, change: Change) -> Result<(), StorageError> {
     match change {
-        Change::Came { file, bad } => {
-            if let Err(flaws) = publish(app, file).await? {
-                bad.tell(flaws);
+        Change::Came { file, fate } => {
+            let id = file.id();
+            match publish(app, file).await? {
+                Ok(()) => fate.is(id),
+                Err(flaws) => fate.is_none(flaws),
             }
         }
         Change::Went { id } => {

@@ -26,9 +26,7 @@ struct Seen {
     looks: u32,
     /// Whether it was read as it is now; not while it is still being written.
     taken: bool,
-    /// The version that it last held.
-    id: Option<String>,
-    bad: Bad,
+    fate: Fate,
 }
 
 /// Tells whether a file has changed.
@@ -38,20 +36,38 @@ struct Stamp {
     changed: Option<SystemTime>,
 }
 
-/// Where to say what is wrong with a file.
+/// What became of a file: told by whoever reads it, asked by whoever watches the folder.
 #[derive(Clone, Default)]
-pub(super) struct Bad(Arc<Mutex<Vec<Flaw>>>);
+pub(super) struct Fate(Arc<Mutex<Became>>);
 
-impl Bad {
-    pub(super) fn tell(&self, flaws: Vec<Flaw>) {
-        *lock(&self.0) = flaws;
+#[derive(Default)]
+struct Became {
+    /// The last version that it held and that is a game.
+    id: Option<String>,
+    /// What is wrong with it now.
+    flaws: Vec<Flaw>,
+}
+
+impl Fate {
+    /// It is a game.
+    pub(super) fn is(&self, id: String) {
+        *lock(&self.0) = Became { id: Some(id), flaws: vec![] };
+    }
+
+    /// It is none; what it was before stays offered.
+    pub(super) fn is_none(&self, flaws: Vec<Flaw>) {
+        lock(&self.0).flaws = flaws;
+    }
+
+    fn id(&self) -> Option<String> {
+        lock(&self.0).id.clone()
     }
 }
 
 /// What happened in the folder.
 pub(super) enum Change {
     /// A file came, or changed.
-    Came { file: File, bad: Bad },
+    Came { file: File, fate: Fate },
     /// The file of a version went.
     Went { id: String },
 }
@@ -69,7 +85,7 @@ impl Folder {
         self.seen.retain(|name, seen| {
             let stays = found.contains_key(name);
             if !stays {
-                changes.extend(seen.id.take().map(|id| Change::Went { id }));
+                changes.extend(seen.fate.id().map(|id| Change::Went { id }));
             }
             stays
         });
@@ -87,13 +103,13 @@ impl Folder {
 
     /// Whether a file for this key lies there.
     pub(super) fn holds(&self, key: &str) -> bool {
-        self.seen.values().filter_map(|seen| seen.id.as_deref()).any(|id| super::key_of(id) == key)
+        self.seen.values().filter_map(|seen| seen.fate.id()).any(|id| super::key_of(&id) == key)
     }
 
     /// What is wrong with the files that are no games.
     pub(super) fn bad_files(&self) -> Vec<BadFile> {
         let bad = |(name, seen): (&String, &Seen)| {
-            let flaws = lock(&seen.bad.0).clone();
+            let flaws = lock(&seen.fate.0).flaws.clone();
             (!flaws.is_empty()).then(|| BadFile { file: name.clone(), flaws })
         };
         self.seen.iter().filter_map(bad).collect()
@@ -117,20 +133,16 @@ impl Folder {
 
 impl Seen {
     fn new(stamp: Stamp) -> Self {
-        Self { stamp, looks: 0, taken: false, id: None, bad: Bad::default() }
+        Self { stamp, looks: 0, taken: false, fate: Fate::default() }
     }
 
     /// Reads the file as it is now.
     fn take(&mut self, folder: &Path, name: &str) -> Option<Change> {
         self.taken = true;
-        self.bad = Bad::default();
         match read(folder, name) {
-            Ok(file) => {
-                self.id = Some(file.id());
-                Some(Change::Came { file, bad: self.bad.clone() })
-            }
+            Ok(file) => Some(Change::Came { file, fate: self.fate.clone() }),
             Err(flaw) => {
-                self.bad.tell(vec![flaw]);
+                self.fate.is_none(vec![flaw]);
                 None
             }
         }
@@ -183,7 +195,10 @@ mod tests {
             let (changes, next) = folder.look();
             folder = next;
             told.extend(changes.into_iter().map(|change| match change {
-                Change::Came { file, .. } => format!("came {}", file.key),
+                Change::Came { file, fate } => {
+                    fate.is(file.id());
+                    format!("came {}", file.key)
+                }
                 Change::Went { id } => format!("went {}", super::super::key_of(&id)),
             }));
         }

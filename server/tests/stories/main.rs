@@ -9,6 +9,7 @@ mod admin;
 mod challenges;
 mod export;
 mod limits;
+mod modules;
 mod pages;
 mod playing;
 mod positions;

@@ -14,6 +14,8 @@ use crate::piece::Color;
 
 /// How far from the middle of a cell its coordinate stands, to the side and up or down.
 const LABEL_OFFSET: f32 = 0.38;
+/// How far from the outermost points the coordinates of a board of points stand.
+const POINT_OFFSET: f32 = 0.75;
 /// The columns between two boards.
 const GAP: f32 = 1.0;
 
@@ -92,20 +94,23 @@ impl Rules {
     fn labels(&self) -> Vec<Label> {
         let Variant { files, ranks, .. } = self.variant;
         let (last_x, last_y) = (f32::from(files - 1), f32::from(ranks - 1));
+        // Inside the corners of squares; beside the lines of a board of points.
+        let (along, across) =
+            if self.on_points() { (0.0, POINT_OFFSET) } else { (LABEL_OFFSET, LABEL_OFFSET) };
         let file = |file: u8| {
             let x = f32::from(file);
             Label {
                 text: char::from(b'a' + file).into(),
-                at: [x + LABEL_OFFSET, last_y + LABEL_OFFSET],
-                turned: [x - LABEL_OFFSET, -LABEL_OFFSET],
+                at: [x + along, last_y + across],
+                turned: [x - along, -across],
             }
         };
         let rank = |rank: u8| {
             let y = f32::from(ranks - 1 - rank);
             Label {
                 text: (rank + 1).to_string(),
-                at: [-LABEL_OFFSET, y - LABEL_OFFSET],
-                turned: [last_x + LABEL_OFFSET, y + LABEL_OFFSET],
+                at: [-across, y - along],
+                turned: [last_x + across, y + along],
             }
         };
         (0..files).map(file).chain((0..ranks).map(rank)).collect()

@@ -20,10 +20,15 @@ pub(super) fn text(variant: &Variant) -> String {
         sight(variant),
         goals(variant),
         draws(variant),
-        BASE.to_owned(),
+        if is_western(variant) { BASE.to_owned() } else { String::new() },
     ];
     let said = paragraphs.into_iter().filter(|text| !text.is_empty());
     said.collect::<Vec<_>>().join("\n\n")
+}
+
+/// Whether whoever knows chess knows the rest.
+fn is_western(variant: &Variant) -> bool {
+    variant.sides.0[0] == "White"
 }
 
 const BASE: &str = "Everything that is not said here is as in chess.";
