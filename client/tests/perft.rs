@@ -75,14 +75,14 @@ fn an_unknown_game_is_answered_with_the_known_ones() {
 
 #[test]
 fn a_bad_position_is_answered_with_each_fault() {
-    let (code, said) = refusal(&["perft", "gomoku", "1", "--position", "15/15 x"]);
+    let (code, said) = refusal(&["perft", "chess", "1", "--position", "8/8 x"]);
     assert_eq!(code, Some(1));
     assert_eq!(
         said.lines().collect::<Vec<_>>(),
         [
-            "error: Five in a row cannot begin from this position:",
-            "  After the rows comes whose move it is: b or w.",
-            "  There are 2 rows; the board has 15.",
+            "error: Chess cannot begin from this position:",
+            "  The board needs 8 ranks with a slash between them, not 2.",
+            "  The side to move must be w or b.",
         ]
     );
 }

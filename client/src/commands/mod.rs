@@ -3,6 +3,7 @@
 mod games;
 mod perft;
 mod pgn;
+mod rules;
 
 use std::io::Write;
 
@@ -22,6 +23,9 @@ pub(crate) enum Command {
     /// Look into files of games
     #[command(subcommand)]
     Pgn(pgn::Pgn),
+    /// Look into files of games' rules
+    #[command(subcommand)]
+    Rules(rules::Rules),
 }
 
 impl Command {
@@ -30,6 +34,7 @@ impl Command {
             Command::Games => games::run(out),
             Command::Perft(perft) => perft.run(out),
             Command::Pgn(pgn) => pgn.run(out),
+            Command::Rules(rules) => rules.run(out),
         }
     }
 }

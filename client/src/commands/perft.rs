@@ -1,6 +1,8 @@
 //! `rookery perft`: how many sequences of moves there are.
 
 use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
 
 use clap::Args;
 use rookery_rules::{BadStart, Game, Play, Start};
@@ -13,7 +15,7 @@ const DEPTH_MAX: i64 = 20;
 /// What to count, and from where.
 #[derive(Args)]
 pub(crate) struct Perft {
-    /// The game's key: `rookery games` lists them
+    /// The game's key: `rookery games` lists them; or a file of rules, such as mine.toml
     game: String,
 
     /// How many moves long the sequences are, from 0 to 20
@@ -35,12 +37,7 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let registry = rookery_games::registry();
-        let Some(game) = registry.get(&self.game) else {
-            let keys: Vec<&str> = registry.iter().map(|game| game.title().key.as_str()).collect();
-            let (unknown, known) = (&self.game, keys.join(", "));
-            return Err(Failure::Usage(format!("There is no game “{unknown}”, only: {known}.")));
-        };
+        let game = self.game()?;
         let start = self.start();
         let begun = game.begin(&start).map_err(|why| cannot_begin(game.as_ref(), &start, &why))?;
         let count =
@@ -51,6 +48,20 @@ impl Perft {
         }
         writeln!(out, "{count}")?;
         Ok(())
+    }
+
+    fn game(&self) -> Result<Arc<dyn Game>, Failure> {
+        // No key has a dot.
+        if self.game.contains('.') {
+            return super::rules::read(Path::new(&self.game));
+        }
+        let registry = rookery_games::registry();
+        if let Some(game) = registry.get(&self.game) {
+            return Ok(game.clone());
+        }
+        let keys: Vec<&str> = registry.iter().map(|game| game.title().key.as_str()).collect();
+        let (unknown, known) = (&self.game, keys.join(", "));
+        Err(Failure::Usage(format!("There is no game “{unknown}”, only: {known}.")))
     }
 
     fn start(&self) -> Start {

@@ -1,0 +1,141 @@
+//! `rookery rules`: looks into files of games' rules.
+
+use std::fs::File;
+use std::io::{Read as _, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, Subcommand};
+use rookery_rules::{Game, ModuleKind, conformance};
+
+use crate::failure::Failure;
+
+/// The longest file that is read, in bytes.
+const FILE_LEN_MAX: u64 = 4 * 1024 * 1024;
+
+/// What to do with files of rules.
+#[derive(Subcommand)]
+pub(crate) enum Rules {
+    /// Play random games by a file's rules, and say what is wrong with them
+    Check(Check),
+    /// Write a file to begin a chess variant of one's own with
+    New(New),
+}
+
+/// Which file, and how long.
+#[derive(Args)]
+pub(crate) struct Check {
+    /// A variant (.toml)
+    file: PathBuf,
+
+    /// How many games are played
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: u32,
+
+    /// How many moves each has at most
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=5_000))]
+    plies: u32,
+
+    /// Other games: the same number plays the same ones
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// What the new file is called.
+#[derive(Args)]
+pub(crate) struct New {
+    /// The game's key: a-z, 0-9 and -; the file is called KEY.toml
+    key: String,
+}
+
+impl Rules {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        match self {
+            Rules::Check(check) => check.run(out),
+            Rules::New(new) => new.run(out),
+        }
+    }
+}
+
+impl Check {
+    fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let game = read(&self.file)?;
+        let report = conformance::check(game.as_ref(), self.seed, self.games, self.plies)
+            .map_err(|violation| Failure::Refused(violation.to_string()))?;
+        let name = &game.title().name;
+        writeln!(out, "{name}: {} games, {} moves, nothing wrong.", report.games, report.plies)?;
+        for (reason, count) in &report.endings {
+            writeln!(out, "  {count} ended by {}", reason.replace('-', " "))?;
+        }
+        Ok(())
+    }
+}
+
+impl New {
+    fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if !self.key.starts_with(|c: char| c.is_ascii_lowercase()) || !self.key.chars().all(allowed)
+        {
+            let text = "A key is made of a-z, 0-9 and -, and begins with a letter.";
+            return Err(Failure::Usage(text.into()));
+        }
+        let path = PathBuf::from(format!("{}.toml", self.key));
+        let file = File::create_new(&path).and_then(|mut file| file.write_all(SCAFFOLD.as_bytes()));
+        file.map_err(|why| Failure::Refused(format!("{} cannot be made: {why}.", path.display())))?;
+        let shown = path.display();
+        writeln!(out, "{shown} is made. Change it, then: rookery rules check {shown}")?;
+        Ok(())
+    }
+}
+
+/// The game of a file; its key is the file's name without the ending.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(super) fn read(path: &Path) -> Result<Arc<dyn Game>, Failure> {
+    let shown = path.display();
+    let kind = match path.extension().and_then(|ending| ending.to_str()) {
+        Some("toml") => ModuleKind::Variant,
+        Some("js" | "mjs") => ModuleKind::Script,
+        Some("wasm") => ModuleKind::Component,
+        _ => return Err(Failure::Usage(format!("{shown}: rules are in files that end in .toml."))),
+    };
+    let mut content = Vec::new();
+    let reading =
+        File::open(path).and_then(|file| file.take(FILE_LEN_MAX + 1).read_to_end(&mut content));
+    reading.map_err(|why| Failure::Refused(format!("{shown} cannot be read: {why}.")))?;
+    if content.len() as u64 > FILE_LEN_MAX {
+        return Err(Failure::Refused(format!("{shown} is longer than 4 MiB.")));
+    }
+    let key = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("rules");
+    rookery_games::load(kind, key, &content).map_err(|flaws| {
+        let lines: Vec<String> = flaws.iter().map(|flaw| format!("\n  {flaw}")).collect();
+        Failure::Refused(format!("{shown} is no game:{}", lines.concat()))
+    })
+}
+
+const SCAFFOLD: &str = r#"# A chess variant. Every key is optional but the name; docs/variants.md tells them all.
+name = "My variant"
+summary = "What is special about it, in a sentence."
+remarks = "What the parts below do not say, for the page of its rules."
+
+# What is not changed stays as it is there: any key that `rookery games` lists as chess.
+# base = "…"
+
+# [array]
+# shuffle = "960"      # never, 960, any-order, each-side
+# number = 42          # always this order
+
+[capture]
+duty = true            # who can capture must
+# effect = "explode"   # take, explode, turn
+
+# reserves = true      # captured pieces come back
+# sight = "moves"      # each sees only where the own pieces can go
+# turns = "two"        # alternate, two, growing, push
+# goals = ["checks 3", "reach K d4 e4 d5 e5"]
+
+# [pieces.C]           # a piece of one's own, in Betza's notation
+# name = "camel"
+# moves = "C"
+"#;
