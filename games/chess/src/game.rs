@@ -1,7 +1,10 @@
 //! Chess and Chess960 as games to choose.
 
-use rookery_rules::{BadStart, Board, Game, Play, Played, SeatName, Start, Starts, Style, Title};
+use rookery_rules::{
+    BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Style, Title,
+};
 
+use crate::builtin::chess_examples;
 use crate::chess::{CastlingNotation, Chess};
 use crate::chess960::{ARRAYS, USUAL_ARRAY};
 use crate::show;
@@ -54,6 +57,10 @@ impl Game for ChessGame {
 
     fn board(&self, _: &Start) -> Board {
         show::board()
+    }
+
+    fn examples(&self) -> Vec<Example> {
+        chess_examples()
     }
 
     fn style(&self) -> Style {

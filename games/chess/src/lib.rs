@@ -57,7 +57,7 @@ pub fn games() -> Vec<Arc<dyn Game>> {
     for variant in variants() {
         let key = variant.key.clone();
         match VariantGame::new(variant) {
-            Ok(game) => games.push(Arc::new(game)),
+            Ok(game) => games.push(Arc::new(game.with_examples(builtin::examples(&key)))),
             Err(faults) => unreachable!("{key}: {faults:?}"),
         }
     }

@@ -6,7 +6,7 @@ import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 import { type ActHandlers, actButton } from "./actions";
 import { countdown } from "./clock";
-import { type Model, opponentOf, seatIndex } from "./model";
+import { type Model, opponentOf, positionAt, seatIndex } from "./model";
 import { playerOf, resultHeadline, resultSentence } from "./words";
 
 export interface Notes {
@@ -20,6 +20,7 @@ export interface Notes {
 export function notes(model: Model, state: Notes, handlers: ActHandlers): VNode {
   return h("div.notes", { attrs: { role: "status" } }, [
     result(model),
+    rules(model),
     ...offers(model, state, handlers),
     firstMove(model, state.nowMs),
     gone(model, state, handlers),
@@ -39,6 +40,16 @@ function result(model: Model): VNode | null {
     h("p", resultSentence(model, model.result)),
     h("div.row", links),
   ]);
+}
+
+/**
+ * What the rules say of the position, such as a duty to capture: it also answers why a piece cannot
+ * move. It is read out with the move, so not a second time.
+ */
+function rules(model: Model): VNode | null {
+  const { status } = positionAt(model, model.plies.length);
+  if (status === "" || model.result !== undefined) return null;
+  return h("p.note", { key: "rules", attrs: { "aria-live": "off" } }, status);
 }
 
 const OFFERS = ["draw", "takeback", "rematch"] as const;

@@ -73,6 +73,18 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     body: "M50 12A38 38 0 1 1 50 88A38 38 0 1 1 50 12Z",
     line: "M31 62V39L41 49L50 33L59 49L69 39V62Z",
   },
+  cross: {
+    body: "M28 14L50 36L72 14L86 28L64 50L86 72L72 86L50 64L28 86L14 72L36 50L14 28Z",
+    line: "M28 28L50 50L72 28",
+  },
+  nought: {
+    body: "M50 10A40 40 0 1 1 50 90A40 40 0 1 1 50 10ZM50 34A16 16 0 1 0 50 66A16 16 0 1 0 50 34Z",
+    line: "M22 50A28 28 0 0 1 50 22",
+  },
+  disc: {
+    body: "M50 8A42 42 0 1 1 50 92A42 42 0 1 1 50 8Z",
+    line: "M50 22A28 28 0 1 1 50 78A28 28 0 1 1 50 22Z",
+  },
   stone: {
     body: "M50 6A44 44 0 1 1 50 94A44 44 0 1 1 50 6Z",
     line: "M22 50A28 28 0 0 1 50 22",

@@ -3,6 +3,7 @@
 mod boards;
 mod capture;
 mod dark;
+mod examples;
 mod goals;
 mod orthodox;
 mod reserves;
@@ -11,6 +12,7 @@ mod turns;
 
 use crate::variant::Variant;
 
+pub(crate) use examples::{of as examples, of_chess as chess_examples};
 pub use orthodox::orthodox;
 pub(crate) use reserves::crazyhouse_drops;
 
