@@ -8,7 +8,8 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("rookery-rules-{name}-{}", std::process::id()));
+        let path =
+            std::env::temp_dir().join(format!("rookery-rules-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a folder can be made");
         Self(path)
     }

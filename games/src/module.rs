@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rookery_chess::file;
+pub use rookery_chess::file::SCAFFOLD;
 use rookery_chess::variant::VariantGame;
 use rookery_rules::{Flaw, FormField, Game, ModuleKind};
 

@@ -3,6 +3,7 @@
 use rookery_arbiter::{Arbiter, By, Command, Record, Setup, Shown, history};
 use rookery_protocol::board::View;
 use rookery_protocol::clock::TimeControl;
+use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{self, Start};
 use rookery_protocol::seat::Viewer;
 use rookery_rules::Game;
@@ -19,6 +20,7 @@ fn play(game: &dyn Game, seed: u64) -> (Arbiter, Vec<Record>, Vec<Shown>) {
     let (rules, time) = (game.title().key.clone(), TimeControl::fischer(300, 2));
     let setup = Setup { rules, start, time, rated: true, started_ms: START_MS };
     let mut arbiter = Arbiter::new(game, setup).unwrap();
+    let game_hides = game.begin(&arbiter.setup().start).unwrap().hides();
     let (mut log, mut told, mut now, mut lot) = (vec![], vec![], START_MS, seed);
     while let (Some(seat), true) = (arbiter.turn(), arbiter.ply() < PLIES) {
         now += 700;
@@ -26,7 +28,12 @@ fn play(game: &dyn Game, seed: u64) -> (Arbiter, Vec<Record>, Vec<Shown>) {
         let legal = arbiter.you(seat, None, now).legal;
         let notation = legal[(lot >> 33) as usize % legal.len()].notation.clone();
         let command = Command::Move { ply: arbiter.ply(), notation, lag_ms: 30 };
-        for event in arbiter.decide(By::Seat(seat), &command, now).unwrap() {
+        let decided = arbiter.decide(By::Seat(seat), &command, now);
+        if game_hides && decided == Err(Refusal::Illegal) {
+            // A move that only seemed possible: its player tries another.
+            continue;
+        }
+        for event in decided.unwrap() {
             arbiter.apply(&event, now).unwrap();
             told.push(arbiter.shown(&event));
             let version = arbiter.version();

@@ -18,7 +18,7 @@ const FILE_LEN_MAX: u64 = 4 * 1024 * 1024;
 pub(crate) enum Rules {
     /// Play random games by a file's rules, and say what is wrong with them
     Check(Check),
-    /// Write a file to begin a chess variant of one's own with
+    /// Write a file to begin a variant of one's own with
     New(New),
 }
 
@@ -80,7 +80,8 @@ impl New {
             return Err(Failure::Usage(text.into()));
         }
         let path = PathBuf::from(format!("{}.toml", self.key));
-        let file = File::create_new(&path).and_then(|mut file| file.write_all(SCAFFOLD.as_bytes()));
+        let file = File::create_new(&path)
+            .and_then(|mut file| file.write_all(rookery_games::SCAFFOLD.as_bytes()));
         file.map_err(|why| Failure::Refused(format!("{} cannot be made: {why}.", path.display())))?;
         let shown = path.display();
         writeln!(out, "{shown} is made. Change it, then: rookery rules check {shown}")?;
@@ -113,29 +114,3 @@ pub(super) fn read(path: &Path) -> Result<Arc<dyn Game>, Failure> {
         Failure::Refused(format!("{shown} is no game:{}", lines.concat()))
     })
 }
-
-const SCAFFOLD: &str = r#"# A chess variant. Every key is optional but the name; docs/variants.md tells them all.
-name = "My variant"
-summary = "What is special about it, in a sentence."
-remarks = "What the parts below do not say, for the page of its rules."
-
-# What is not changed stays as it is there: any key that `rookery games` lists as chess.
-# base = "…"
-
-# [array]
-# shuffle = "960"      # never, 960, any-order, each-side
-# number = 42          # always this order
-
-[capture]
-duty = true            # who can capture must
-# effect = "explode"   # take, explode, turn
-
-# reserves = true      # captured pieces come back
-# sight = "moves"      # each sees only where the own pieces can go
-# turns = "two"        # alternate, two, growing, push
-# goals = ["checks 3", "reach K d4 e4 d5 e5"]
-
-# [pieces.C]           # a piece of one's own, in Betza's notation
-# name = "camel"
-# moves = "C"
-"#;

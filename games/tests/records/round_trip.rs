@@ -76,7 +76,8 @@ fn identified(line: &Line, play: &dyn Play) -> Line {
         for variation in &mut entry.variations {
             *variation = identified(variation, play.as_ref());
         }
-        entry.text = play.read_move(&entry.text).unwrap_or_else(|why| panic!("{why}"));
+        let read = play.read_move(&entry.text);
+        entry.text = read.unwrap_or_else(|why| panic!("{}: {why} {}", entry.text, play.text()));
         assert_eq!(play.play(&entry.text), Ok(()));
     }
     line

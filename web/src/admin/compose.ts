@@ -17,7 +17,7 @@ export class ComposePage implements Page {
   constructor(private readonly app: App) {}
 
   get title(): string {
-    return t("admin.compose.title");
+    return t("modules.compose.title");
   }
 
   async mount(): Promise<void> {
@@ -36,12 +36,12 @@ export class ComposePage implements Page {
       this.make();
     };
     return h("div.stack.narrow.sections", [
-      h("div.stack", [h("h1", t("admin.compose.title")), h("p", t("admin.compose.lead"))]),
+      h("div.stack", [h("h1", t("modules.compose.title")), h("p", t("modules.compose.lead"))]),
       h("form.form.stack", { attrs: { novalidate: true }, on: { submit } }, [
         ...(this.fields ?? []).map((field) => this.field(field)),
         this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,
         h("div.actions", [
-          h("button.button.primary", { attrs: { type: "submit" } }, t("admin.compose.make")),
+          h("button.button.primary", { attrs: { type: "submit" } }, t("modules.compose.make")),
         ]),
       ]),
     ]);
@@ -55,7 +55,7 @@ export class ComposePage implements Page {
       this.app.redraw();
     };
     const hint = field.hint === "" ? undefined : field.hint;
-    const asIs: Option = { value: "", label: t("admin.compose.as-is") };
+    const asIs: Option = { value: "", label: t("modules.compose.as-is") };
     switch (kind.kind) {
       case "choice":
         return select({
@@ -74,8 +74,8 @@ export class ComposePage implements Page {
           value,
           options: [
             asIs,
-            { value: "true", label: t("admin.compose.yes") },
-            { value: "false", label: t("admin.compose.no") },
+            { value: "true", label: t("modules.compose.yes") },
+            { value: "false", label: t("modules.compose.no") },
           ],
           onChange: set,
         });
@@ -89,7 +89,7 @@ export class ComposePage implements Page {
   private make(): void {
     const name = (this.values.name ?? "").trim();
     if (name === "") {
-      this.trouble = t("admin.compose.name");
+      this.trouble = t("modules.compose.name");
       this.app.redraw();
       document.getElementById("name")?.focus();
       return;

@@ -27,7 +27,7 @@ export class EditPage implements Page {
   ) {}
 
   get title(): string {
-    return t("admin.edit.title");
+    return t("modules.edit.title");
   }
 
   async mount(): Promise<void> {
@@ -56,13 +56,13 @@ export class EditPage implements Page {
     if (this.app.account?.role !== "admin") return adminsOnly();
     const rules = this.check?.rules;
     return h("div.stack.sections.admin", [
-      h("h1", t("admin.edit.title")),
+      h("h1", t("modules.edit.title")),
       h("div.edit", [
         h("div.stack", [this.name(), this.chooser(), this.text(), this.buttons()]),
         h("div.stack", { attrs: { "aria-live": "polite" } }, [
           this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,
           this.check && this.check.flaws.length > 0 ? flawList(this.check.flaws) : null,
-          rules ? h("p.good", t("admin.checked")) : null,
+          rules ? h("p.good", t("modules.checked")) : null,
           rules ? h("h2", rules.name) : null,
           rules ? startPicture(rules) : null,
           ...(rules?.text.split(/\n\s*\n/) ?? []).map((text) => h("p", text)),
@@ -75,9 +75,9 @@ export class EditPage implements Page {
     return h("div", { key: `name-${this.file === "" ? "empty" : "given"}` }, [
       input({
         name: "file",
-        label: t("admin.file"),
+        label: t("modules.file"),
         value: this.file,
-        hint: t("admin.file.hint"),
+        hint: t("modules.file.hint"),
         attrs: { autocomplete: "off", autocapitalize: "none", spellcheck: "false" },
         onInput: (file) => {
           this.file = file;
@@ -89,7 +89,7 @@ export class EditPage implements Page {
   private chooser(): VNode {
     const change = (event: Event) => this.take((event.target as HTMLInputElement).files?.[0]);
     return h("label.field", [
-      h("span.label", t("admin.choose")),
+      h("span.label", t("modules.choose")),
       h("input", { attrs: { type: "file", accept: ".toml,.js,.mjs,.wasm" }, on: { change } }),
     ]);
   }
@@ -100,7 +100,7 @@ export class EditPage implements Page {
     };
     const attrs = { id: "content", rows: 22, spellcheck: "false", wrap: "off" };
     return h("div.field", [
-      h("label", { attrs: { for: "content" } }, t("admin.content")),
+      h("label", { attrs: { for: "content" } }, t("modules.content")),
       h("textarea.input.code", { attrs, props: { value: this.content }, on: { input: written } }),
     ]);
   }
@@ -118,8 +118,8 @@ export class EditPage implements Page {
         text,
       );
     return h("div.row", [
-      button(t("admin.check"), () => this.look()),
-      button(t("admin.keep"), () => this.keep(), true),
+      button(t("modules.check"), () => this.look()),
+      button(t("modules.keep"), () => this.keep(), true),
     ]);
   }
 

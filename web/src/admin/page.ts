@@ -14,7 +14,7 @@ export class ModulesPage implements Page {
   constructor(private readonly app: App) {}
 
   get title(): string {
-    return t("admin.title");
+    return t("modules.title");
   }
 
   mount(): void {
@@ -30,11 +30,11 @@ export class ModulesPage implements Page {
     const { told } = this;
     return h("div.stack.sections.admin", [
       h("div.stack", [
-        h("h1", t("admin.title")),
-        told ? h("p.quiet", t("admin.lead", { folder: told.folder })) : null,
+        h("h1", t("modules.title")),
+        told ? h("p.quiet", t("modules.lead", { folder: told.folder })) : null,
         h("div.row", [
-          h("a.button.primary", { attrs: { href: "/admin/games/compose" } }, t("admin.compose")),
-          h("a.button", { attrs: { href: "/admin/games/edit" } }, t("admin.new")),
+          h("a.button.primary", { attrs: { href: "/admin/games/compose" } }, t("modules.compose")),
+          h("a.button", { attrs: { href: "/admin/games/edit" } }, t("modules.new")),
         ]),
         this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,
       ]),
@@ -44,7 +44,7 @@ export class ModulesPage implements Page {
   }
 
   private list(modules: readonly Module[]): VNode {
-    if (modules.length === 0) return h("p.empty", t("admin.none"));
+    if (modules.length === 0) return h("p.empty", t("modules.none"));
     return h(
       "ul.modules.stack",
       modules.map((module) => this.item(module)),
@@ -56,9 +56,9 @@ export class ModulesPage implements Page {
     return h("li.module.stack.tight", { key: id }, [
       h("div.row.spread", [
         h("h2.cut", name),
-        h("span.state", { class: { good: state === "published" } }, t(`admin.state.${state}`)),
+        h("span.state", { class: { good: state === "published" } }, t(`modules.state.${state}`)),
       ]),
-      h("p.quiet.small", [h("code", id), ` · ${t(`admin.origin.${origin}`)}`]),
+      h("p.quiet.small", [h("code", id), ` · ${t(`modules.origin.${origin}`)}`]),
       flaws.length > 0 ? flawList(flaws) : null,
       h("div.row", this.actions(module)),
     ]);
@@ -75,13 +75,13 @@ export class ModulesPage implements Page {
         text,
       );
     const all = [
-      link(`/admin/games/try/${id}`, t("admin.try")),
-      link(`/admin/games/edit?id=${id}`, t("admin.edit")),
+      link(`/admin/games/try/${id}`, t("modules.try")),
+      link(`/admin/games/edit?id=${id}`, t("modules.edit")),
     ];
-    if (module.state === "draft") all.push(act("publish", t("admin.publish")));
-    if (module.state === "retired") all.push(act("publish", t("admin.publish.again")));
-    if (module.state === "published") all.push(act("retire", t("admin.retire")));
-    if (module.state === "draft") all.push(act("delete", t("admin.delete")));
+    if (module.state === "draft") all.push(act("publish", t("modules.publish")));
+    if (module.state === "retired") all.push(act("publish", t("modules.publish.again")));
+    if (module.state === "published") all.push(act("retire", t("modules.retire")));
+    if (module.state === "draft") all.push(act("delete", t("modules.delete")));
     return all;
   }
 
@@ -91,7 +91,7 @@ export class ModulesPage implements Page {
     try {
       if (kind === "delete") await del(path).catch(ignoreEmpty);
       else await post(`${path}/${kind}`);
-      this.app.notify({ key: "admin", text: t(`admin.done.${kind}`, { name: module.name }) });
+      this.app.notify({ key: "admin", text: t(`modules.done.${kind}`, { name: module.name }) });
     } catch (error) {
       this.trouble = problemOf(error).error;
     }
@@ -117,7 +117,7 @@ function ignoreEmpty(error: unknown): void {
 
 function badFiles(files: readonly { file: string; flaws: Flaw[] }[]): VNode {
   return h("section.stack", [
-    h("h2", t("admin.bad")),
+    h("h2", t("modules.bad")),
     ...files.map(({ file, flaws }) =>
       h("div.stack.tight", { key: file }, [h("code", file), flawList(flaws)]),
     ),

@@ -7,8 +7,8 @@ import { h, type VNode } from "../vdom";
 
 export function adminsOnly(): VNode {
   return h("div.stack.narrow", [
-    h("h1", t("admin.title")),
-    h("p", t("admin.only")),
+    h("h1", t("modules.title")),
+    h("p", t("modules.only")),
     h("p", [h("a.button", { attrs: { href: "/login" } }, t("nav.login"))]),
   ]);
 }
@@ -18,7 +18,7 @@ export function flawList(flaws: readonly Flaw[]): VNode {
   return h("div.alert", { key: "flaws", attrs: { role: "alert" } }, [
     icon("alert"),
     h("div.stack.tight", [
-      h("strong", t("admin.flaws", { count: flaws.length })),
+      h("strong", t("modules.flaws", { count: flaws.length })),
       h(
         "ul",
         flaws.map((flaw) => h("li", flawText(flaw))),
@@ -28,7 +28,7 @@ export function flawList(flaws: readonly Flaw[]): VNode {
 }
 
 function flawText({ line, part, text }: Flaw): string {
-  const where = [line === undefined ? "" : t("admin.line", { line }), part ?? ""];
+  const where = [line === undefined ? "" : t("modules.line", { line }), part ?? ""];
   const place = where.filter((word) => word !== "").join(", ");
   return place === "" ? text : `${place}: ${text}`;
 }

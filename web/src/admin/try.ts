@@ -26,7 +26,7 @@ export class TryPage implements Page {
   ) {}
 
   get title(): string {
-    return t("admin.try.title", { name: this.module?.name ?? this.id });
+    return t("modules.try.title", { name: this.module?.name ?? this.id });
   }
 
   async mount(): Promise<void> {
@@ -42,7 +42,7 @@ export class TryPage implements Page {
   view(): VNode {
     if (this.app.account?.role !== "admin") return adminsOnly();
     return h("div.stack.sections.admin", [
-      h("div.stack.tight", [h("h1", this.title), h("p.quiet", t("admin.try.lead"))]),
+      h("div.stack.tight", [h("h1", this.title), h("p.quiet", t("modules.try.lead"))]),
       this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,
       this.state ? this.table(this.state) : h("div.skeleton"),
     ]);
@@ -61,12 +61,12 @@ export class TryPage implements Page {
         this.buttonMoves(legal),
         choices<Eyes>({
           name: "eyes",
-          label: t("admin.try.as"),
+          label: t("modules.try.as"),
           value: this.eyes,
           options: [
             { value: "0", label: "1" },
             { value: "1", label: "2" },
-            { value: "2", label: t("admin.try.spectators") },
+            { value: "2", label: t("modules.try.spectators") },
           ],
           onChange: (eyes) => {
             this.eyes = eyes;
@@ -78,13 +78,13 @@ export class TryPage implements Page {
           state.labels.map((label) => h("li", label)),
         ),
         h("div.row", [
-          this.button(t("admin.try.back"), () => this.play(this.moves.slice(0, -1))),
-          this.button(t("admin.try.again"), () => this.play([])),
+          this.button(t("modules.try.back"), () => this.play(this.moves.slice(0, -1))),
+          this.button(t("modules.try.again"), () => this.play([])),
           this.module && this.module.state !== "published"
-            ? this.button(t("admin.publish"), () => this.publish(), true)
+            ? this.button(t("modules.publish"), () => this.publish(), true)
             : null,
         ]),
-        h("p.small", [h("span.quiet", `${t("admin.try.text")}: `), h("code", state.text)]),
+        h("p.small", [h("span.quiet", `${t("modules.try.text")}: `), h("code", state.text)]),
       ]),
     ]);
   }
@@ -105,7 +105,7 @@ export class TryPage implements Page {
 
   private status({ result, turn }: TrialState): string {
     if (result !== undefined) return `${result.score}, ${result.reason.replaceAll("-", " ")}`;
-    return t("admin.try.turn", { seat: turn === "first" ? "1" : "2" });
+    return t("modules.try.turn", { seat: turn === "first" ? "1" : "2" });
   }
 
   private make(move: LegalMove): void {

@@ -7,3 +7,6 @@ mod words;
 
 pub use form::form;
 pub use read::read;
+
+/// A file to begin a variant of one's own with.
+pub const SCAFFOLD: &str = include_str!("scaffold.toml");

@@ -42,7 +42,7 @@ impl VariantPosition {
         if piece.plus { "+".into() } else { piece.letter.to_ascii_lowercase().into() }
     }
 
-    fn letter_of(&self, kind: u8) -> String {
+    pub(super) fn letter_of(&self, kind: u8) -> String {
         let piece = &self.rules.variant.pieces[kind as usize];
         let plus = if piece.plus { "+" } else { "" };
         format!("{plus}{}", piece.letter)
@@ -92,13 +92,9 @@ impl VariantPosition {
         text.push_str(if captures { "x" } else { "" });
         text += &to;
         if let Some(kind) = mv.into {
-            let piece = &self.rules.variant.pieces[kind as usize];
-            if piece.plus {
-                text.push('+');
-            } else {
-                text.push('=');
-                text.push(piece.letter);
-            }
+            // `=+R` and not `+` alone, which at the end of a move means check.
+            text.push('=');
+            text += &self.letter_of(kind);
         }
         text
     }

@@ -31,7 +31,10 @@ impl VariantPosition {
             return Ok(*found);
         }
         let wanted = bare(text);
-        let named = |mv: &Move| wanted.starts_with('O') || wanted.contains(&self.rules.name(mv.to));
+        let named = |mv: &Move| {
+            let placeless = matches!(mv.kind, MoveKind::Castling | MoveKind::Pass);
+            placeless || wanted.contains(&self.rules.name(mv.to))
+        };
         let fits = |mv: &&Move| named(mv) && self.ways_to_write(mv).contains(&wanted);
         let mut found = moves.iter().filter(fits);
         match (found.next(), found.next()) {
@@ -50,8 +53,7 @@ impl VariantPosition {
             let piece = &self.rules.variant.pieces[man.kind as usize];
             let plus = if piece.plus { "+" } else { "" };
             let (from, to) = (self.rules.name(mv.from), self.rules.name(mv.to));
-            let into = mv.into.map(|kind| self.rules.variant.pieces[kind as usize].letter);
-            let into = into.map(String::from).unwrap_or_default();
+            let into = mv.into.map(|kind| self.letter_of(kind)).unwrap_or_default();
             for origin in ["", from.as_str(), &from[..1], &from[1..]] {
                 ways.push(bare(&format!("{plus}{}{origin}{to}{into}", piece.letter)));
             }

@@ -1,0 +1,84 @@
+/** Games beside the usual ones: what is hidden, what is composed, what has another board. */
+
+import { expect, test } from "vitest";
+import { t } from "../src/messages";
+import { sitDown } from "./invite";
+import { PASSPHRASE } from "./person";
+import { useSite } from "./site";
+
+const site = useSite();
+
+async function twoPlayers(first: string, second: string) {
+  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
+  await host.signUp(first);
+  await guest.signUp(second);
+  return [host, guest] as const;
+}
+
+test("in dark crazyhouse neither player nor a spectator sees more than they may", async () => {
+  const [white, black] = await twoPlayers("lao", "tzu");
+  await sitDown(white, black, { rules: "dark-crazyhouse" });
+  const spectator = await site.visitor(new URL(white.page.url()).pathname);
+
+  await white.move("e2", "e4");
+  await black.move("d7", "d5");
+  await white.seesOn("d5", "black pawn");
+  await white.move("e4", "d5");
+  await black.move("d8", "d5");
+  // White's pawn is gone, and what took it stands where no piece of White's can go.
+  await white.seesOn("d5", /^d5, .*hidden/i);
+  await black.seesOn("d5", "black queen");
+  await spectator.seesOn("d5", /^d5, .*hidden/i);
+  const text = (person: typeof white) => person.page.locator("#page").textContent();
+  expect(await text(white)).toContain("hidden");
+  expect(await text(white)).not.toContain("Qxd5");
+  expect(await text(spectator)).not.toContain("Qxd5");
+  expect(await text(black)).toContain("Qxd5");
+
+  await white.act("resign", true);
+  await black.sees(t("outcome.you-won"));
+  // Now everything is shown.
+  await white.seesOn("d5", "black queen");
+  await spectator.seesOn("d5", "black queen");
+});
+
+test("an admin composes a variant in a form, tries it, and two people play it", async () => {
+  const owner = await site.visitor(site.adminLink);
+  await owner.fillCredentials("owner", PASSPHRASE);
+  await owner.press(t("admin.submit"));
+  await owner.sees(t("admin.done"));
+  await owner.go("/admin/games");
+  await owner.press(t("modules.compose"));
+  const field = (key: string) => owner.page.locator(`[id="${key}"]`);
+  await field("name").fill("Forced atomic 42");
+  await field("summary").fill("Atomic with a duty to capture.");
+  await field("base").selectOption("atomic");
+  await field("array.shuffle").selectOption("960");
+  await field("array.number").fill("42");
+  await field("capture.duty").selectOption("true");
+  await owner.press(t("modules.compose.make"));
+  await owner.sees(t("modules.checked"));
+  await owner.press(t("modules.keep"));
+  await owner.isAt(/^\/admin\/games\/try\//);
+  await owner.move("e2", "e4");
+  await owner.sees("e4");
+  await owner.press(t("modules.publish"));
+  await owner.isAt(/^\/admin\/games$/);
+  await owner.sees(t("modules.state.published"));
+
+  const [white, black] = await twoPlayers("marie", "pierre");
+  await sitDown(white, black, { rules: "forced-atomic-42" });
+  await white.seesOn("g1", "white king");
+  await white.move("e2", "e4");
+  await black.move("d7", "d5");
+  await white.sees("A capture must be made");
+  await white.move("e4", "d5");
+  for (const person of [white, black]) await person.seesOn("d5", /^d5(, empty)?$/i);
+});
+
+test("chess on hexagons is played by mouse", async () => {
+  const [white, black] = await twoPlayers("wladyslaw", "glinski");
+  await sitDown(white, black, { rules: "hexchess" });
+  await white.move("g4", "g6");
+  await black.seesOn("g6", "white pawn");
+});
