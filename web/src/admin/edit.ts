@@ -90,7 +90,7 @@ export class EditPage implements Page {
     const change = (event: Event) => this.take((event.target as HTMLInputElement).files?.[0]);
     return h("label.field", [
       h("span.label", t("modules.choose")),
-      h("input", { attrs: { type: "file", accept: ".toml,.js,.mjs,.wasm" }, on: { change } }),
+      h("input", { attrs: { type: "file", accept: ".toml" }, on: { change } }),
     ]);
   }
 

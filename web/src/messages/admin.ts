@@ -26,7 +26,7 @@ export const admin = {
   "modules.done.delete": "The draft is deleted.",
   "modules.edit.title": "A game’s file",
   "modules.file": "File name",
-  "modules.file.hint": "The game’s key, then .toml or .js. People see the name that stands inside.",
+  "modules.file.hint": "The game’s key, then .toml. People see the name that stands inside.",
   "modules.choose": "Choose a file from this computer",
   "modules.content": "Content",
   "modules.check": "Look at it",
