@@ -1,7 +1,7 @@
 //! Castling: in every array, the king and the rook end on the files that the variant says.
 
 use super::moves::{Move, MoveKind};
-use super::parts::Check;
+use super::parts_end::Check;
 use super::position::VariantPosition;
 use super::set::{Set, Sq};
 

@@ -5,7 +5,8 @@
 //! limit is by the strongest pieces left: two rooks 8, one rook 16, two khons 22, two knights 32,
 //! one khon 44, anything else 64; in Cambodia one less each.
 
-use super::parts::{Counting, Kind};
+use super::parts::Kind;
+use super::parts_end::Counting;
 use super::position::VariantPosition;
 use crate::piece::Color;
 

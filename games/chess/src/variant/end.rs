@@ -4,7 +4,8 @@ use rookery_rules::{GameResult, Past, Score};
 
 use super::counting;
 use super::moves::Move;
-use super::parts::{Check, Effect, Goal, Lost, Repetition, Turns, Verdict};
+use super::parts::{Effect, Turns};
+use super::parts_end::{Check, Goal, Lost, Repetition, Verdict};
 use super::position::VariantPosition;
 use super::set::Set;
 use crate::piece::Color;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use rookery_rules::Fault;
 
 use super::fen_men::read_men;
-use super::parts::{Check, Goal, Kind, Lost};
+use super::parts::Kind;
+use super::parts_end::{Check, Goal, Lost};
 use super::passing::Passed;
 use super::position::{State, VariantPosition};
 use super::rules::Rules;

@@ -7,6 +7,7 @@
 pub mod betza;
 pub mod movement;
 pub mod parts;
+pub mod parts_end;
 pub mod set;
 
 mod pieces;
@@ -41,11 +42,13 @@ mod typed;
 mod game;
 mod show;
 mod words;
+mod words_end;
 
 pub use game::VariantGame;
 pub use movement::Movement;
 pub use moves::{Move, MoveKind};
 pub use parts::*;
+pub use parts_end::*;
 pub use pieces::kind;
 pub use position::VariantPosition;
 pub use rules::Rules;

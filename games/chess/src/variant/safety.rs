@@ -1,7 +1,8 @@
 //! Whether kings are safe: checks, and which moves are legal.
 
 use super::moves::{Move, MoveKind};
-use super::parts::{Check, Effect};
+use super::parts::Effect;
+use super::parts_end::Check;
 use super::position::VariantPosition;
 use super::set::{Set, Sq};
 use crate::piece::Color;

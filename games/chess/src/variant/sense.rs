@@ -2,7 +2,8 @@
 
 use rookery_rules::Fault;
 
-use super::parts::{Check, Effect, Forced, Goal, Lost, Shuffle, Sight, Turns, Variant, Verdict};
+use super::parts::{Effect, Forced, Shuffle, Sight, Turns, Variant};
+use super::parts_end::{Check, Goal, Lost, Verdict};
 use super::placement::KINDS_MAX;
 
 /// The most squares of a board.

@@ -5,7 +5,7 @@ use rookery_rules::{
 };
 
 use super::moves::{Move, MoveKind};
-use super::parts::Repetition;
+use super::parts_end::Repetition;
 use super::position::VariantPosition;
 use super::set::Set;
 use crate::piece::Color;
@@ -168,7 +168,7 @@ impl VariantPosition {
             told.push("Check".to_owned());
         }
         let goals = &self.rules.variant.ending.goals;
-        let counted = goals.iter().any(|goal| matches!(goal, super::parts::Goal::Checks(_)));
+        let counted = goals.iter().any(|goal| matches!(goal, super::parts_end::Goal::Checks(_)));
         if counted && !self.hides() {
             let [white, black] = self.state.checks;
             told.push(format!("Checks given: White {white}, Black {black}"));
