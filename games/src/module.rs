@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use rookery_chess::file;
-pub use rookery_chess::file::SCAFFOLD;
+pub use rookery_chess::file::SCAFFOLD as VARIANT_SCAFFOLD;
 use rookery_chess::variant::VariantGame;
 use rookery_rules::{Flaw, FormField, Game, ModuleKind};
+pub use rookery_script::{EXAMPLES, SCRIPT_SCAFFOLD, shipped};
 
 /// Reads a game from a file's content. `rules` is what games that are played by it record, and so
 /// its title's key.
@@ -21,9 +22,8 @@ pub fn load(kind: ModuleKind, rules: &str, content: &[u8]) -> Result<Arc<dyn Gam
             let game = game.map_err(|faults| faults.into_iter().map(flaw).collect::<Vec<_>>())?;
             Ok(Arc::new(game))
         }
-        ModuleKind::Script | ModuleKind::Component => {
-            Err(vec![Flaw::new("This server reads variants (.toml) only.")])
-        }
+        ModuleKind::Script => Ok(Arc::new(rookery_script::load_script(rules, content)?)),
+        ModuleKind::Component => Ok(Arc::new(rookery_script::load_component(rules, content)?)),
     }
 }
 
@@ -31,10 +31,4 @@ pub fn load(kind: ModuleKind, rules: &str, content: &[u8]) -> Result<Arc<dyn Gam
 #[must_use]
 pub fn variant_form() -> Vec<FormField> {
     file::form()
-}
-
-/// The games that come with Rookery as scripts: key and source.
-#[must_use]
-pub fn shipped() -> Vec<(&'static str, &'static str)> {
-    vec![]
 }

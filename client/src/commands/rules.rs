@@ -81,7 +81,7 @@ impl New {
         }
         let path = PathBuf::from(format!("{}.toml", self.key));
         let file = File::create_new(&path)
-            .and_then(|mut file| file.write_all(rookery_games::SCAFFOLD.as_bytes()));
+            .and_then(|mut file| file.write_all(rookery_games::VARIANT_SCAFFOLD.as_bytes()));
         file.map_err(|why| Failure::Refused(format!("{} cannot be made: {why}.", path.display())))?;
         let shown = path.display();
         writeln!(out, "{shown} is made. Change it, then: rookery rules check {shown}")?;

@@ -3,12 +3,15 @@
  * A module is pure: no clock, no input or output, no random numbers but `random()`.
  */
 
+/** Lines for whoever tries the game: 100 a call, 1000 characters each. */
+declare const console: { log(...words: unknown[]): void };
+
 /** A seeded number from 0 up to, but not including, 1: the same again in every replay. */
 declare function random(): number;
 
 /**
- * `x1-y1[-x2-y2[…]]`: columns and rows counted from 1, row 1 at the bottom.
- * A single pair places a piece.
+ * `x1-y1[-x2-y2[…]]`: columns and rows counted from 1, row 1 at the bottom: the squares to click.
+ * A single pair places a piece. A word of small letters, such as `pass`, is a button.
  */
 type Move = string;
 
@@ -37,13 +40,28 @@ interface Piece {
   seat?: 1 | 2;
 }
 
-/** One cell of a board that is no grid. `x` and `y` are the point a move names. */
+/** One cell of a board that is no grid. */
 interface Cell {
-  name: string;
+  /** What people and screen readers say; `x-y` if it is missing. */
+  name?: string;
+  /** The centre, in sides of a square, to the right and upwards. */
   x: number;
   y: number;
-  shape: "square" | "hexagon" | "point";
-  shade?: number;
+  /** The whole numbers by which a move names it; `[x, y]` if they are missing. */
+  at?: [number, number];
+  /** A hexagon is 1 high, flat at the top and the bottom. */
+  shape?: "square" | "hexagon" | "point";
+  /** 0 light, 1 dark, 2 a third. */
+  shade?: 0 | 1 | 2;
+}
+
+/** A short line of play that shows a special move, for the page of the rules. */
+interface Example {
+  caption: string | Texts;
+  /** Where it begins; the usual start if it is missing. */
+  state?: GameState;
+  /** The last one is what it is about. */
+  moves: Move[];
 }
 
 interface ClientData {
@@ -73,26 +91,38 @@ interface GameModule {
   legalMoves(): string;
   /** Called with legal moves only. */
   makeMove(move: Move): void;
-  /** A short sentence. */
+  /** A short sentence; may be empty. */
   status(): string;
   clientData(): ClientData;
+  /** Whether `debug` is to be shown to whoever tries the game. */
   showDebug?: boolean;
   debug?: string;
 
   // The rest is optional.
 
-  /** Who looks, set before `clientData()`: a player, or 0 for a spectator. */
-  viewer?: 0 | 1 | 2;
-  /** Who won, or 0 for a draw; asked only when `onmove` is 0. */
+  /**
+   * Give it (as `undefined`) when players see different things. It is set before `clientData()`
+   * and `status()`: to a player, to 0 for a spectator, and to `undefined` once the game is over,
+   * when everybody may see everything.
+   */
+  viewer?: 0 | 1 | 2 | undefined;
+  /** Who won, or 0 for a draw; asked only when `onmove` is 0. Without it every game is drawn. */
   result?(): 0 | 1 | 2;
-  /** By the character used in `boarddata`. */
+  /** Why it ended, in words joined by dashes, such as `no-moves`; `goal` without it. */
+  reason?(): string;
+  /**
+   * By the character used in `boarddata`. Without it any letter is a piece: large ones of player 1,
+   * small ones of player 2, k q r b n p as in chess.
+   */
   pieces?: { [character: string]: Piece };
   /** What the two players are called, player 1 first. */
   names?: [string, string];
   /** The game's title. */
-  name?: string | Texts;
-  description?: Texts;
-  rules?: Texts;
+  name: string | Texts;
+  /** One sentence for the list of games. */
+  description: string | Texts;
+  /** The rules in words, empty lines between paragraphs. */
+  rules: string | Texts;
   /** For boards that are no grid. */
   cells?: Cell[];
   /** Lines drawn on a board of points: `[x1, y1, x2, y2]`. */
@@ -101,6 +131,9 @@ interface GameModule {
   dots?: [number, number][];
   /** How good the position is for the player to move, in hundredths of a piece. */
   evaluate?(): number;
+  /** Whether player 2 sees the board turned by half a turn. */
+  turns?: boolean;
+  examples?: Example[];
   /** How many numbered starts `startNewGame({ number })` knows. */
   starts?: number;
 }

@@ -1,0 +1,198 @@
+//! All that a module says of one position, checked.
+
+use std::collections::HashSet;
+
+use rookery_rules::{CellId, Content, GameResult, Score, Seat, Viewer};
+use wasmtime::component::ResourceAny;
+
+use crate::failure::Failure;
+use crate::limits::{MOVE_BYTES_MAX, STATUS_CHARS_MAX, TEXT_BYTES_MAX};
+use crate::module::{Instance, Module};
+use crate::sandbox::interface::exports::rookery::rules::game;
+
+pub(crate) use game::{Outcome as RawOutcome, Seat as RawSeat, View as RawView};
+
+/// What a module says of one position.
+pub(crate) struct Facts {
+    pub(crate) text: String,
+    /// Of no meaning once the game is over.
+    pub(crate) turn: Seat,
+    pub(crate) moves: Vec<String>,
+    pub(crate) outcome: Option<GameResult>,
+    /// In the order of [`Viewer`]; only one where nothing is hidden.
+    sights: Vec<Sight>,
+    /// What the module logged meanwhile.
+    pub(crate) log: Vec<String>,
+}
+
+/// What one viewer may know.
+#[derive(Clone, Default)]
+pub(crate) struct Sight {
+    /// Sorted by cell, empty ones left out.
+    pub(crate) cells: Vec<(CellId, Content)>,
+    pub(crate) last_move: Option<String>,
+    pub(crate) last_text: Option<String>,
+    pub(crate) status: String,
+}
+
+impl Facts {
+    /// Asks for everything.
+    pub(crate) fn of(
+        module: &Module,
+        guest: &mut Instance,
+        position: ResourceAny,
+    ) -> Result<Self, Failure> {
+        let text = guest.save(position)?;
+        check_text(&text)?;
+        let turn = guest.turn(position)?;
+        let moves = guest.legal_moves(position)?;
+        check_moves(module, &moves)?;
+        let outcome = guest.outcome(position)?;
+        let over = (turn.is_none(), moves.is_empty(), outcome.is_some());
+        if over != (true, true, true) && over != (false, false, false) {
+            let (moves, turn) = (moves.len(), turn.is_some());
+            let text = format!(
+                "A game that goes on has somebody to move, legal moves and no result. This one has \
+                 {moves} moves, {} to move, and {}.",
+                if turn { "somebody" } else { "nobody" },
+                if outcome.is_some() { "a result" } else { "no result" },
+            );
+            return Err(Failure::Inconsistent(text));
+        }
+        let outcome = outcome.map(|outcome| result(&outcome)).transpose()?;
+        let viewers: &[_] = if module.about.hides {
+            use game::Viewer::{All, First, Second, Spectator};
+            &[First, Second, Spectator, All]
+        } else {
+            &[game::Viewer::All]
+        };
+        let mut sights = Vec::with_capacity(viewers.len());
+        for viewer in viewers {
+            sights.push(sight(module, guest.view(position, *viewer)?)?);
+        }
+        let turn = turn.map_or(Seat::First, seat);
+        Ok(Self { text, turn, moves, outcome, sights, log: guest.take_log() })
+    }
+
+    /// The same position, where the game ends because its rules failed.
+    pub(crate) fn broken(&self, failure: &Failure) -> Self {
+        let say = |sight: &Sight| Sight { status: failure.to_string(), ..sight.clone() };
+        Self {
+            text: self.text.clone(),
+            turn: self.turn,
+            moves: vec![],
+            outcome: Some(failure.result()),
+            sights: self.sights.iter().map(say).collect(),
+            log: vec![],
+        }
+    }
+
+    pub(crate) fn sight(&self, viewer: Viewer) -> &Sight {
+        &self.sights[(viewer as usize).min(self.sights.len() - 1)]
+    }
+}
+
+pub(crate) fn seat(seat: RawSeat) -> Seat {
+    match seat {
+        RawSeat::First => Seat::First,
+        RawSeat::Second => Seat::Second,
+    }
+}
+
+fn check_text(text: &str) -> Result<(), Failure> {
+    let line = text.trim() == text && !text.is_empty() && !text.contains(char::is_control);
+    if line && text.len() <= TEXT_BYTES_MAX {
+        return Ok(());
+    }
+    let length = text.len();
+    Err(Failure::Inconsistent(format!(
+        "A position must be one line of at most {TEXT_BYTES_MAX} bytes; this one has {length}."
+    )))
+}
+
+fn check_moves(module: &Module, moves: &[String]) -> Result<(), Failure> {
+    let mut seen = HashSet::with_capacity(moves.len());
+    for mv in moves {
+        let short: String = mv.chars().take(40).collect();
+        if mv.len() > MOVE_BYTES_MAX || path(module, mv).is_none() {
+            return Err(Failure::Inconsistent(format!(
+                "{short:?} is no move: columns and rows of cells, or a word, joined by dashes."
+            )));
+        }
+        if !seen.insert(mv.as_str()) {
+            return Err(Failure::Inconsistent(format!("The move {short:?} is listed twice.")));
+        }
+    }
+    Ok(())
+}
+
+/// The cells to click for a move; none for a button.
+pub(crate) fn path(module: &Module, mv: &str) -> Option<Vec<CellId>> {
+    if !mv.is_empty() && mv.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
+        return Some(vec![]);
+    }
+    let mut numbers = mv.split('-').map(|part| match part.as_bytes() {
+        [b'0'] => Some(0),
+        [b'1'..=b'9', ..] => part.parse::<u16>().ok(),
+        _ => None,
+    });
+    let mut cells = Vec::new();
+    while let Some(column) = numbers.next() {
+        let at = (column?, numbers.next()??);
+        cells.push(*module.cells.get(&at)?);
+    }
+    Some(cells)
+}
+
+fn result(outcome: &RawOutcome) -> Result<GameResult, Failure> {
+    let reason = outcome.reason.clone();
+    let word = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase());
+    // What the server itself says about games must not come from rules.
+    if reason.len() > 40 || !reason.split('-').all(word) || reason.starts_with("rules-") {
+        return Err(Failure::Inconsistent(format!(
+            "{reason:?} is no reason: words joined by dashes."
+        )));
+    }
+    let score = match outcome.winner.map(seat) {
+        Some(Seat::First) => Score::First,
+        Some(Seat::Second) => Score::Second,
+        None => Score::Draw,
+    };
+    Ok(GameResult { score, reason })
+}
+
+fn sight(module: &Module, view: RawView) -> Result<Sight, Failure> {
+    let cells = module.board.cells.len();
+    let shown: Vec<char> = view.board.chars().take(cells + 1).collect();
+    if shown.len() != cells {
+        return Err(Failure::Inconsistent(format!(
+            "The board has {cells} cells, but a view of it shows {}.",
+            view.board.chars().count()
+        )));
+    }
+    let mut contents = Vec::new();
+    for (cell, character) in shown.into_iter().enumerate() {
+        let content = match character {
+            '.' | ' ' => continue,
+            '?' => Content::Hidden,
+            _ => match module.pieces.get(&character) {
+                Some(piece) => Content::Piece(*piece, 1),
+                None => {
+                    let text = format!("A view shows {character:?}, which is no piece.");
+                    return Err(Failure::Inconsistent(text));
+                }
+            },
+        };
+        contents.push((cell as CellId, content));
+    }
+    let last_move = view.last_move.filter(|mv| path(module, mv).is_some());
+    let status = plain(&view.status);
+    let last_text = view.last_text.as_deref().map(plain).filter(|text| !text.is_empty());
+    Ok(Sight { cells: contents, last_move, last_text, status })
+}
+
+/// At most a line that fits.
+fn plain(text: &str) -> String {
+    let one_line = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    one_line.take(STATUS_CHARS_MAX).collect::<String>().trim().to_owned()
+}

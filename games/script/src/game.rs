@@ -1,0 +1,119 @@
+//! A game that came as a file.
+
+use std::sync::Arc;
+
+use rookery_rules::{
+    BadStart, Board, Example, Fault, Flaw, Game, Play, Played, SeatName, Start, Starts, Title,
+};
+
+use crate::failure::Failure;
+use crate::module::Module;
+use crate::position::ModulePosition;
+
+/// Of a game's name, in characters.
+const NAME_CHARS_MAX: usize = 60;
+/// Of the sentence for the list of games, in characters.
+const SUMMARY_CHARS_MAX: usize = 300;
+/// Examples that a page shows.
+const EXAMPLES_MAX: usize = 12;
+
+/// A game whose rules are a script or a component.
+pub struct ModuleGame {
+    module: Arc<Module>,
+    title: Title,
+}
+
+impl ModuleGame {
+    /// A game by a module that can be asked.
+    pub(crate) fn new(key: &str, module: Arc<Module>) -> Result<Self, Vec<Flaw>> {
+        let about = &module.about;
+        let mut flaws = vec![];
+        let mut line = |part: &str, text: &str, max: usize| {
+            let text = text.trim().to_owned();
+            if text.is_empty() || text.contains(char::is_control) || text.chars().count() > max {
+                flaws.push(Flaw::of(part, format!("One line of 1 to {max} characters is needed.")));
+            }
+            text
+        };
+        let title = Title {
+            key: key.to_owned(),
+            name: line("name", &about.name, NAME_CHARS_MAX),
+            summary: line("description", &about.summary, SUMMARY_CHARS_MAX),
+            text: about.rules.trim().to_owned(),
+            seats: seats(
+                line("names", &about.seats.0, NAME_CHARS_MAX),
+                line("names", &about.seats.1, NAME_CHARS_MAX),
+            ),
+            starts: Starts {
+                usual: true,
+                numbers: Some(about.starts).filter(|&count| count > 0),
+                position: true,
+            },
+        };
+        if title.text.is_empty() {
+            flaws.push(Flaw::of("rules", "The rules in words are missing."));
+        }
+        if !flaws.is_empty() {
+            return Err(flaws);
+        }
+        let game = Self { module, title };
+        game.module.start(None)?;
+        Ok(game)
+    }
+
+    /// What the module logs when it is asked for a position, for whoever writes it.
+    ///
+    /// # Errors
+    /// How it fails.
+    pub fn log(&self, text: &str) -> Result<Vec<String>, Failure> {
+        self.module.read(text).map(|facts| facts.log)
+    }
+}
+
+/// The darker pieces are the second player's, unless a name says otherwise.
+fn seats(first: String, second: String) -> [SeatName; 2] {
+    let dark = |name: &str| name.eq_ignore_ascii_case("black");
+    let first_is_dark = dark(&first) && !dark(&second);
+    [SeatName { name: first, dark: first_is_dark }, SeatName { name: second, dark: !first_is_dark }]
+}
+
+impl Game for ModuleGame {
+    fn title(&self) -> &Title {
+        &self.title
+    }
+
+    fn board(&self, _: &Start) -> Board {
+        self.module.board.clone()
+    }
+
+    fn examples(&self) -> Vec<Example> {
+        let examples = self.module.about.examples.iter().take(EXAMPLES_MAX);
+        examples
+            .map(|example| Example {
+                caption: example.caption.clone(),
+                start: match &example.start {
+                    Some(text) => Start::Position { text: text.clone() },
+                    None => Start::Usual,
+                },
+                moves: example.moves.clone(),
+            })
+            .collect()
+    }
+
+    fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
+        let facts = match start {
+            Start::Usual => self.module.start(None),
+            Start::Number { number } => match self.title.starts.numbers {
+                None => return Err(BadStart::NotOffered),
+                Some(count) if *number >= count => {
+                    return Err(BadStart::NoSuchNumber { max: count - 1 });
+                }
+                Some(_) => self.module.start(Some(*number)),
+            },
+            Start::Position { text } => self.module.read(text.trim()),
+            Start::Random => return Err(BadStart::NotOffered),
+        };
+        let facts = facts.map_err(|why| BadStart::Position(vec![Fault(why.to_string())]))?;
+        Ok(Box::new(Played::new(ModulePosition::new(self.module.clone(), facts))))
+    }
+}

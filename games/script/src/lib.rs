@@ -1,0 +1,48 @@
+//! Rules that come as files while the server runs: ECMAScript modules and WebAssembly components.
+//!
+//! Both are components of one interface, `wit/rules.wit`, and run in one sandbox. A script becomes a
+//! component when it is loaded: it is evaluated in a QuickJS that is itself a component, and the
+//! state that this leaves is snapshotted. Every question after that is put to a fresh instance, so
+//! that answers follow from the position alone.
+//!
+//! What a module may use is counted, never timed: the same call needs the same fuel on every
+//! machine, and a replay can never differ.
+
+mod game;
+mod position;
+
+mod facts;
+mod module;
+mod script;
+
+mod board;
+mod failure;
+mod limits;
+mod sandbox;
+mod shipped;
+
+pub use failure::Failure;
+pub use game::ModuleGame;
+pub use shipped::{EXAMPLES, SCRIPT_SCAFFOLD, shipped};
+
+use std::sync::Arc;
+
+use rookery_rules::Flaw;
+
+/// Reads a script. `key` is what games that are played by it record.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn load_script(key: &str, source: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
+    let source = script::text(source)?;
+    let component = script::component(source)?;
+    ModuleGame::new(key, Arc::new(module::Module::of_script(&component)?))
+}
+
+/// Reads a component. `key` is what games that are played by it record.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn load_component(key: &str, bytes: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
+    ModuleGame::new(key, Arc::new(module::Module::of_component(bytes)?))
+}

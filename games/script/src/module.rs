@@ -1,0 +1,218 @@
+//! A module that is ready to be asked.
+
+use std::collections::HashMap;
+
+use rookery_rules::{Board, CellId, PieceId};
+use wasmtime::Store;
+use wasmtime::component::{Component, ResourceAny};
+
+use crate::board;
+use crate::facts::Facts;
+use crate::failure::Failure;
+use crate::limits::{CALL_FUEL, LOAD_FUEL, PERFT_FUEL_MAX};
+use crate::sandbox::interface::exports::rookery::rules::game::{Description, Fault, Viewer};
+use crate::sandbox::interface::{Rules, RulesPre};
+use crate::sandbox::{self, Guest};
+
+/// The imports that a component may name.
+const IMPORTS: [&str; 2] = ["rookery:rules/host@1.0.0", "rookery:rules/game@1.0.0"];
+
+/// A compiled module and what it says of itself.
+pub(crate) struct Module {
+    rules: RulesPre<Guest>,
+    pub(crate) about: Description,
+    pub(crate) board: Board,
+    /// Cells by column and row.
+    pub(crate) cells: HashMap<(u16, u16), CellId>,
+    /// Pieces by what stands for them in a view.
+    pub(crate) pieces: HashMap<char, PieceId>,
+}
+
+impl Module {
+    /// What [`component`](crate::script::component) made.
+    pub(crate) fn of_script(bytes: &[u8]) -> Result<Self, Failure> {
+        let component = compiled(bytes)?;
+        let mut linker = sandbox::linker();
+        // The runtime names the system's interfaces and calls none of them.
+        linker.define_unknown_imports_as_traps(&component).expect("traps fit anything");
+        Self::new(linker.instantiate_pre(&component))
+    }
+
+    /// A component of somebody's own.
+    pub(crate) fn of_component(bytes: &[u8]) -> Result<Self, Failure> {
+        let component = compiled(bytes)?;
+        let ty = component.component_type();
+        let others = ty.imports(sandbox::engine()).map(|(name, _)| name);
+        let others: Vec<&str> = others.filter(|name| !IMPORTS.contains(name)).collect();
+        if !others.is_empty() {
+            let names = others.join(", ");
+            return Err(Failure::failed(format!("A component may not import {names}.")));
+        }
+        Self::new(sandbox::linker().instantiate_pre(&component))
+    }
+
+    fn new(
+        linked: wasmtime::Result<wasmtime::component::InstancePre<Guest>>,
+    ) -> Result<Self, Failure> {
+        let rules = linked.and_then(RulesPre::new);
+        let rules = rules.map_err(|error| {
+            Failure::failed(format!("This is no component of rules: {}.", error.root_cause()))
+        })?;
+        let about = describe(&rules)?;
+        let (board, cells, pieces) = board::read(&about.board)?;
+        Ok(Self { rules, about, board, cells, pieces })
+    }
+
+    /// The facts of the usual start, or of a numbered one.
+    pub(crate) fn start(&self, number: Option<u32>) -> Result<Facts, Failure> {
+        let mut guest =
+            Instance::new(&self.rules, seed(&[&number.unwrap_or(u32::MAX).to_string()]))?;
+        let position = guest.start(number)?;
+        Facts::of(self, &mut guest, position)
+    }
+
+    /// The facts of the position that a text stands for.
+    pub(crate) fn read(&self, text: &str) -> Result<Facts, Failure> {
+        let mut guest = Instance::new(&self.rules, seed(&[text]))?;
+        let position = guest.read(text)?;
+        let facts = Facts::of(self, &mut guest, position)?;
+        if facts.text != text {
+            return Err(Failure::Inconsistent("The text reads as another position.".into()));
+        }
+        Ok(facts)
+    }
+
+    /// The facts after a legal move.
+    pub(crate) fn play(&self, text: &str, mv: &str) -> Result<Facts, Failure> {
+        let mut guest = Instance::new(&self.rules, seed(&[text, mv]))?;
+        let position = guest.read(text)?;
+        guest.play(position, mv)?;
+        Facts::of(self, &mut guest, position)
+    }
+
+    /// Counts inside the sandbox, if the module can.
+    pub(crate) fn perft(&self, text: &str, depth: u32) -> Result<Option<u64>, Failure> {
+        let mut guest = Instance::new(&self.rules, seed(&[text]))?;
+        let position = guest.read(text)?;
+        guest.perft(position, depth)
+    }
+}
+
+fn compiled(bytes: &[u8]) -> Result<Component, Failure> {
+    Component::from_binary(sandbox::engine(), bytes)
+        .map_err(|error| Failure::failed(format!("This is no component: {}.", error.root_cause())))
+}
+
+fn describe(rules: &RulesPre<Guest>) -> Result<Description, Failure> {
+    let mut guest = Instance::new(rules, seed(&["describe"]))?;
+    guest.store.set_fuel(LOAD_FUEL).expect("fuel is counted");
+    let game = guest.rules.rookery_rules_game();
+    let answer = game.call_describe(&mut guest.store);
+    guest.said(answer)
+}
+
+/// Random numbers follow from the question, so that a replay draws the same (FNV-1a, 64 bits).
+fn seed(question: &[&str]) -> u64 {
+    let bytes = question.iter().flat_map(|part| part.bytes().chain([0]));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// One instance of a module: it lives for one question.
+pub(crate) struct Instance {
+    store: Store<Guest>,
+    rules: Rules,
+}
+
+/// What a call of the interface gives.
+type Answer<T> = wasmtime::Result<Result<T, Fault>>;
+
+/// Asks about a position with fuel of its own.
+macro_rules! ask {
+    ($instance:expr, $call:ident, $($argument:expr),*) => {{
+        $instance.fuel(CALL_FUEL);
+        let game = $instance.rules.rookery_rules_game();
+        let answer = game.position().$call(&mut $instance.store, $($argument),*);
+        $instance.said(answer)
+    }};
+}
+
+impl Instance {
+    fn new(rules: &RulesPre<Guest>, seed: u64) -> Result<Self, Failure> {
+        let mut store = sandbox::store(seed);
+        store.set_fuel(CALL_FUEL).expect("fuel is counted");
+        match rules.instantiate(&mut store) {
+            Ok(rules) => Ok(Self { store, rules }),
+            Err(error) => Err(sandbox::failure(&error, store.data())),
+        }
+    }
+
+    fn fuel(&mut self, fuel: u64) {
+        self.store.set_fuel(fuel).expect("fuel is counted");
+    }
+
+    fn said<T>(&self, answer: Answer<T>) -> Result<T, Failure> {
+        match answer {
+            Ok(Ok(value)) => Ok(value),
+            Ok(Err(fault)) => Err(sandbox::fault(&fault, self.store.data())),
+            Err(error) => Err(sandbox::failure(&error, self.store.data())),
+        }
+    }
+
+    fn start(&mut self, number: Option<u32>) -> Result<ResourceAny, Failure> {
+        ask!(self, call_start, number)
+    }
+
+    fn read(&mut self, text: &str) -> Result<ResourceAny, Failure> {
+        ask!(self, call_read, text)
+    }
+
+    fn play(&mut self, position: ResourceAny, mv: &str) -> Result<(), Failure> {
+        ask!(self, call_play, position, mv)
+    }
+
+    pub(crate) fn save(&mut self, position: ResourceAny) -> Result<String, Failure> {
+        ask!(self, call_save, position)
+    }
+
+    pub(crate) fn turn(
+        &mut self,
+        position: ResourceAny,
+    ) -> Result<Option<crate::facts::RawSeat>, Failure> {
+        ask!(self, call_turn, position)
+    }
+
+    pub(crate) fn legal_moves(&mut self, position: ResourceAny) -> Result<Vec<String>, Failure> {
+        ask!(self, call_legal_moves, position)
+    }
+
+    pub(crate) fn outcome(
+        &mut self,
+        position: ResourceAny,
+    ) -> Result<Option<crate::facts::RawOutcome>, Failure> {
+        ask!(self, call_outcome, position)
+    }
+
+    pub(crate) fn view(
+        &mut self,
+        position: ResourceAny,
+        viewer: Viewer,
+    ) -> Result<crate::facts::RawView, Failure> {
+        ask!(self, call_view, position, viewer)
+    }
+
+    fn perft(&mut self, position: ResourceAny, depth: u32) -> Result<Option<u64>, Failure> {
+        // Each move may take its time.
+        let fuel = 200_u64.saturating_pow(depth).saturating_mul(CALL_FUEL).min(PERFT_FUEL_MAX);
+        self.fuel(fuel);
+        let game = self.rules.rookery_rules_game();
+        let answer = game.position().call_perft(&mut self.store, position, depth);
+        self.said(answer)
+    }
+
+    /// What was logged so far; forgotten then.
+    pub(crate) fn take_log(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.store.data_mut().log)
+    }
+}
