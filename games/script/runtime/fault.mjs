@@ -1,7 +1,14 @@
 // What is wrong, in words, and where in the script.
 
-/** Names the script in stack traces. */
-export const FILE = "rules.js";
+/** What stands before a module when it is evaluated, on its first line. */
+export const BEFORE = '(function($){"use strict";';
+
+let wrapped = false;
+
+/** From now on what is thrown comes from behind [`BEFORE`]. */
+export function wrap() {
+  wrapped = true;
+}
 
 /** A mistake that the glue finds in a script, as a sentence. */
 export class Bad extends Error {
@@ -21,8 +28,9 @@ export function faultOf(thrown) {
   try {
     if (thrown instanceof Bad) return fault(thrown.message, thrown.line, thrown.column);
     if (!(thrown instanceof Error)) return fault(`The script threw ${String(thrown)}.`);
-    const [, line, column] = /eval[^:]*:(\d+)(?::(\d+))?/.exec(thrown.stack ?? "") ?? [];
-    return fault(`${thrown.name}: ${thrown.message}`, Number(line), Number(column));
+    const [, line, column] = /<eval>:(\d+)(?::(\d+))?/.exec(thrown.stack ?? "") ?? [];
+    const shift = wrapped && line === "1" ? BEFORE.length : 0;
+    return fault(`${thrown.name}: ${thrown.message}`, Number(line), Number(column) - shift);
   } catch {
     return fault("The script threw something that cannot be told.");
   }

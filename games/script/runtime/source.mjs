@@ -2,9 +2,9 @@
 // expression is the object.
 
 import { parse } from "acorn";
-import { Bad } from "./fault.mjs";
+import { BEFORE, Bad, wrap } from "./fault.mjs";
 
-const OPTIONS = { ecmaVersion: "latest", allowAwaitOutsideFunction: false };
+const OPTIONS = { ecmaVersion: "latest" };
 const GLOBAL_EVAL = eval;
 
 /** The value that a source gives. */
@@ -45,7 +45,12 @@ function asModule(text, { body }) {
   }
   if (!gives) throw new Bad("The module has no default export.");
   const given = {};
-  GLOBAL_EVAL(`(function($){"use strict";${code}\n})`)(given);
+  const whole = `${BEFORE}${code}\n})`;
+  // What only modules may do, such as to wait at the top.
+  const { fault } = tree(whole, "script");
+  if (fault) throw new Bad(fault.message, fault.line, fault.column - (fault.line === 1 ? BEFORE.length : 0));
+  wrap();
+  GLOBAL_EVAL(whole)(given);
   return given.value;
 }
 
