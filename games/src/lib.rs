@@ -4,7 +4,9 @@ use rookery_rules::Registry;
 
 mod module;
 
-pub use module::{EXAMPLES, SCRIPT_SCAFFOLD, VARIANT_SCAFFOLD, load, shipped, variant_form};
+pub use module::{
+    EXAMPLES, SCRIPT_SCAFFOLD, SCRIPT_TYPES, VARIANT_SCAFFOLD, load, shipped, variant_form,
+};
 
 /// All the games that are built in, under the headings that lists put them under.
 #[must_use]

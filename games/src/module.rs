@@ -6,7 +6,7 @@ use rookery_chess::file;
 pub use rookery_chess::file::SCAFFOLD as VARIANT_SCAFFOLD;
 use rookery_chess::variant::VariantGame;
 use rookery_rules::{Flaw, FormField, Game, ModuleKind};
-pub use rookery_script::{EXAMPLES, SCRIPT_SCAFFOLD, shipped};
+pub use rookery_script::{EXAMPLES, SCRIPT_SCAFFOLD, SCRIPT_TYPES, shipped};
 
 /// Reads a game from a file's content. `rules` is what games that are played by it record, and so
 /// its title's key.

@@ -27,7 +27,7 @@ use thiserror::Error;
 use crate::game::Game;
 use crate::play::Play;
 use crate::random::Random;
-use crate::{GameResult, LegalMove, Seat, Start, View};
+use crate::{GameResult, LegalMove, Score, Seat, Start, View};
 
 /// What was looked at, when nothing was wrong.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -128,6 +128,7 @@ impl Run<'_> {
         let mut stations = vec![];
         loop {
             let now = Snapshot::of(play.as_ref());
+            check_alive(&now)?;
             check_turn(&now)?;
             moves::check_listed(&now.legal, &board)?;
             moves::check_played(play.as_ref(), &now, random)?;
@@ -183,6 +184,13 @@ impl Snapshot {
             views: views::VIEWERS.map(|viewer| play.view(viewer)),
         }
     }
+}
+
+/// Rules that come from outside can fail: then the game is aborted, and the status says why.
+fn check_alive(now: &Snapshot) -> Checked {
+    let aborted = now.outcome.as_ref().filter(|result| result.score == Score::Aborted);
+    let Some(GameResult { reason, .. }) = aborted else { return Ok(()) };
+    Err(format!("the game is aborted ({reason}): {}", now.views[0].status))
 }
 
 /// The game is over, has nobody to move, and has no legal moves: all of it or nothing.

@@ -18,14 +18,14 @@ const FILE_LEN_MAX: u64 = 4 * 1024 * 1024;
 pub(crate) enum Rules {
     /// Play random games by a file's rules, and say what is wrong with them
     Check(Check),
-    /// Write a file to begin a variant of one's own with
+    /// Write a file to begin a game of one's own with
     New(New),
 }
 
 /// Which file, and how long.
 #[derive(Args)]
 pub(crate) struct Check {
-    /// A variant (.toml)
+    /// A variant (.toml), a script (.js) or a component (.wasm)
     file: PathBuf,
 
     /// How many games are played
@@ -44,8 +44,8 @@ pub(crate) struct Check {
 /// What the new file is called.
 #[derive(Args)]
 pub(crate) struct New {
-    /// The game's key: a-z, 0-9 and -; the file is called KEY.toml
-    key: String,
+    /// The file: the game's key (a-z, 0-9 and -) and .toml for a variant of chess, .js for a script
+    file: String,
 }
 
 impl Rules {
@@ -73,20 +73,35 @@ impl Check {
 
 impl New {
     fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let (key, ending) = self.file.rsplit_once('.').unwrap_or((&self.file, "toml"));
         let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if !self.key.starts_with(|c: char| c.is_ascii_lowercase()) || !self.key.chars().all(allowed)
-        {
+        if !key.starts_with(|c: char| c.is_ascii_lowercase()) || !key.chars().all(allowed) {
             let text = "A key is made of a-z, 0-9 and -, and begins with a letter.";
             return Err(Failure::Usage(text.into()));
         }
-        let path = PathBuf::from(format!("{}.toml", self.key));
-        let file = File::create_new(&path)
-            .and_then(|mut file| file.write_all(rookery_games::VARIANT_SCAFFOLD.as_bytes()));
-        file.map_err(|why| Failure::Refused(format!("{} cannot be made: {why}.", path.display())))?;
+        let path = PathBuf::from(format!("{key}.{ending}"));
+        match ending {
+            "toml" => make(&path, rookery_games::VARIANT_SCAFFOLD)?,
+            "js" => {
+                make(&path, rookery_games::SCRIPT_SCAFFOLD)?;
+                // For editors; every script in the folder shares it.
+                let types = Path::new("rookery.d.ts");
+                if !types.exists() {
+                    make(types, rookery_games::SCRIPT_TYPES)?;
+                }
+            }
+            _ => return Err(Failure::Usage("The file's name must end in .toml or .js.".into())),
+        }
         let shown = path.display();
         writeln!(out, "{shown} is made. Change it, then: rookery rules check {shown}")?;
         Ok(())
     }
+}
+
+/// Writes a file that is not there yet.
+fn make(path: &Path, content: &str) -> Result<(), Failure> {
+    let made = File::create_new(path).and_then(|mut file| file.write_all(content.as_bytes()));
+    made.map_err(|why| Failure::Refused(format!("{} cannot be made: {why}.", path.display())))
 }
 
 /// The game of a file; its key is the file's name without the ending.
@@ -99,7 +114,10 @@ pub(super) fn read(path: &Path) -> Result<Arc<dyn Game>, Failure> {
         Some("toml") => ModuleKind::Variant,
         Some("js" | "mjs") => ModuleKind::Script,
         Some("wasm") => ModuleKind::Component,
-        _ => return Err(Failure::Usage(format!("{shown}: rules are in files that end in .toml."))),
+        _ => {
+            let text = format!("{shown}: rules are in files that end in .toml, .js or .wasm.");
+            return Err(Failure::Usage(text));
+        }
     };
     let mut content = Vec::new();
     let reading =

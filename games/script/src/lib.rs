@@ -23,7 +23,7 @@ mod shipped;
 
 pub use failure::Failure;
 pub use game::ModuleGame;
-pub use shipped::{EXAMPLES, SCRIPT_SCAFFOLD, shipped};
+pub use shipped::{EXAMPLES, SCRIPT_SCAFFOLD, SCRIPT_TYPES, shipped};
 
 use std::sync::Arc;
 

@@ -3,6 +3,9 @@
 /// A script to begin one's own game with.
 pub const SCRIPT_SCAFFOLD: &str = include_str!("../modules/scaffold.js");
 
+/// What a script is made of, for editors that know TypeScript.
+pub const SCRIPT_TYPES: &str = include_str!("../types/rookery.d.ts");
+
 /// Scripts of games that are built in as well: to learn from, and to compare with. Key and source.
 pub const EXAMPLES: [(&str, &str); 2] = [
     ("breakthrough", include_str!("../modules/breakthrough.js")),
