@@ -10,6 +10,7 @@ mod server_bench;
 
 mod idle;
 mod load;
+mod modules_bench;
 mod moves;
 mod players;
 

@@ -45,7 +45,7 @@ pub(crate) fn run(reference: &Path) -> Result<(), Failure> {
         };
         measure(reference, key, depth, play.as_ref())?;
     }
-    Ok(())
+    crate::modules_bench::run()
 }
 
 fn begin(

@@ -6,7 +6,7 @@ use rookery_chess::file;
 pub use rookery_chess::file::SCAFFOLD as VARIANT_SCAFFOLD;
 use rookery_chess::variant::VariantGame;
 use rookery_rules::{Flaw, FormField, Game, ModuleKind};
-pub use rookery_script::{EXAMPLES, SCRIPT_SCAFFOLD, SCRIPT_TYPES, shipped};
+pub use rookery_script::{SCRIPT_SCAFFOLD, SCRIPT_TYPES, keep_compiled_in, shipped};
 
 /// Reads a game from a file's content. `rules` is what games that are played by it record, and so
 /// its title's key.
@@ -31,4 +31,16 @@ pub fn load(kind: ModuleKind, rules: &str, content: &[u8]) -> Result<Arc<dyn Gam
 #[must_use]
 pub fn variant_form() -> Vec<FormField> {
     file::form()
+}
+
+/// Files to begin a game of one's own with: name and content.
+#[must_use]
+pub fn templates() -> Vec<(String, &'static str)> {
+    let mut all = vec![
+        ("my-game.js".to_owned(), SCRIPT_SCAFFOLD),
+        ("my-variant.toml".to_owned(), VARIANT_SCAFFOLD),
+    ];
+    let examples = rookery_script::EXAMPLES.into_iter();
+    all.extend(examples.map(|(key, source)| (format!("my-{key}.js"), source)));
+    all
 }

@@ -213,6 +213,10 @@ wire! {
         pub moves: Vec<LegalMove>,
         /// The position as text.
         pub text: String,
+        /// What a script logged about it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        pub log: Vec<String>,
         /// How it ended, if it has.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

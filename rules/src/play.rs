@@ -58,6 +58,9 @@ pub trait Play: Send + Sync {
     /// The position on one line.
     fn text(&self) -> String;
 
+    /// [`Position::log`].
+    fn log(&self) -> Vec<String>;
+
     /// Counts the sequences of `depth` moves from here; [`u64::MAX`] stands for that many or more.
     fn perft(&self, depth: u32) -> u64;
 
@@ -211,6 +214,10 @@ impl<P: Position> Play for Played<P> {
 
     fn text(&self) -> String {
         self.position.text()
+    }
+
+    fn log(&self) -> Vec<String> {
+        self.position.log()
     }
 
     fn perft(&self, depth: u32) -> u64 {

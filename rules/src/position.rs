@@ -134,6 +134,11 @@ pub trait Position: Clone + Send + Sync + 'static {
         String::new()
     }
 
+    /// What rules that came as a file said to whoever tries them, on the way to this position.
+    fn log(&self) -> Vec<String> {
+        vec![]
+    }
+
     /// What `viewer` learns when `mv` leads from this position to `after`. The default tells
     /// everything; a game of hidden information tells less.
     fn seen(&self, mv: &Self::Move, after: &Self, viewer: Viewer) -> Seen {

@@ -77,6 +77,13 @@ pub(crate) struct Serve {
     listen: String,
     #[command(flatten)]
     place: Place,
+    /// Where compiled rules are kept, instead of a folder in the data folder. Nobody else may write
+    /// there: what lies there is run
+    #[arg(long, env = "ROOKERY_COMPILED", value_name = "DIR")]
+    compiled: Option<PathBuf>,
+    /// Leave out the games that come with Rookery as scripts
+    #[arg(long, env = "ROOKERY_WITHOUT_SCRIPTS")]
+    without_scripts: bool,
     /// How people reach the server, if it stands behind a proxy: https://play.example.org
     ///
     /// Links are made with it, browsers may come from there, and with https the session cookie
@@ -137,6 +144,8 @@ impl Serve {
         }
         Ok(Config {
             listen: self.listen,
+            compiled: self.compiled,
+            scripts: !self.without_scripts,
             public_url: self.public_url,
             metrics_listen: self.metrics_listen,
             trust_proxy: self.trust_proxy,

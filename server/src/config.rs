@@ -16,6 +16,10 @@ pub struct Config {
     pub listen: String,
     /// The folder that holds everything the server keeps.
     pub data: PathBuf,
+    /// Where compiled rules are kept; a folder inside `data` when missing.
+    pub compiled: Option<PathBuf>,
+    /// Whether the games that come as scripts are offered.
+    pub scripts: bool,
     /// The database; SQLite inside `data` when missing.
     pub database_url: Option<String>,
     /// How people reach the server, when it differs from `listen`.
@@ -85,6 +89,8 @@ impl Default for Config {
         Self {
             listen: "127.0.0.1:8000".to_owned(),
             data: PathBuf::from("rookery-data"),
+            compiled: None,
+            scripts: true,
             database_url: None,
             public_url: None,
             metrics_listen: None,
@@ -116,6 +122,12 @@ impl Config {
     #[must_use]
     pub fn modules(&self) -> PathBuf {
         self.data.join("modules")
+    }
+
+    /// Where compiled rules are kept. Nobody else may write there: what lies there is run.
+    #[must_use]
+    pub fn compiled(&self) -> PathBuf {
+        self.compiled.clone().unwrap_or_else(|| self.data.join("compiled"))
     }
 
     /// The database's address.

@@ -133,6 +133,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let serving = tokio::spawn(serving);
     let chores = tokio::spawn(chores(app.clone()));
     tokio::spawn(lobby::keep_fresh(app.clone()));
+    rookery_games::keep_compiled_in(app.config.compiled());
     tokio::spawn(library::keep_filled(app.clone()));
     tokio::spawn(game::wake_unfinished(app.clone()));
     let first_admin_link =

@@ -8,10 +8,12 @@ export interface Terms {
   rules: string;
   /** The number of the start position; the one that is offered first when missing. */
   number?: number;
+  /** A start position, in the game's own text. */
+  position?: string;
 }
 
 /** Sets up a game in which one moves first; the link to send. */
-export async function makeLink(host: Person, { rules, number }: Terms): Promise<string> {
+export async function makeLink(host: Person, { rules, number, position }: Terms): Promise<string> {
   const { page } = host;
   await host.go("/");
   await host.press(t("lobby.friend"));
@@ -19,6 +21,10 @@ export async function makeLink(host: Person, { rules, number }: Terms): Promise<
   if (number !== undefined) {
     await page.locator("#start").selectOption("number");
     await page.locator("#number").fill(`${number}`);
+  }
+  if (position !== undefined) {
+    await page.locator("#start").selectOption("position");
+    await page.locator("#position").fill(position);
   }
   await page.locator('input[name="side"][value="first"]').check({ force: true });
   await host.press(t("new.submit.link"));

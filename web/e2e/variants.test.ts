@@ -3,16 +3,28 @@
 import { expect, test } from "vitest";
 import { t } from "../src/messages";
 import { sitDown } from "./invite";
-import { PASSPHRASE } from "./person";
+import { PASSPHRASE, type Person } from "./person";
 import { useSite } from "./site";
 
 const site = useSite();
+let owner: Person | undefined;
 
 async function twoPlayers(first: string, second: string) {
   const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
   await host.signUp(first);
   await guest.signUp(second);
   return [host, guest] as const;
+}
+
+/** Whoever runs the server: made once. */
+async function theOwner() {
+  if (owner === undefined) {
+    owner = await site.visitor(site.adminLink);
+    await owner.fillCredentials("owner", PASSPHRASE);
+    await owner.press(t("admin.submit"));
+    await owner.sees(t("admin.done"));
+  }
+  return owner;
 }
 
 test("in dark crazyhouse neither player nor a spectator sees more than they may", async () => {
@@ -43,10 +55,7 @@ test("in dark crazyhouse neither player nor a spectator sees more than they may"
 });
 
 test("an admin composes a variant in a form, tries it, and two people play it", async () => {
-  const owner = await site.visitor(site.adminLink);
-  await owner.fillCredentials("owner", PASSPHRASE);
-  await owner.press(t("admin.submit"));
-  await owner.sees(t("admin.done"));
+  const owner = await theOwner();
   await owner.go("/admin/games");
   await owner.press(t("modules.compose"));
   const field = (key: string) => owner.page.locator(`[id="${key}"]`);
@@ -81,4 +90,52 @@ test("chess on hexagons is played by mouse", async () => {
   await sitDown(white, black, { rules: "hexchess" });
   await white.move("g4", "g6");
   await black.seesOn("g6", "white pawn");
+});
+
+test("an admin uploads a script, mends it, and two people play it a minute later", async () => {
+  const owner = await theOwner();
+  await owner.go("/admin/games");
+  await owner.press(t("modules.new"));
+  await owner.press("my-game.js");
+  const content = owner.page.locator("#content");
+  const script = await content.inputValue();
+  expect(script).toContain("Three in a line");
+  await owner.page.getByLabel(t("modules.file")).fill("three-in-a-line.js");
+  await content.fill(script.replace("startNewGame() {", "startNewGame( {"));
+  await owner.press(t("modules.check"));
+  await owner.sees(/line \d+, column \d+: Unexpected token/);
+  await content.fill(script.replace("return moves.join", "console.log('looked');\n    $&"));
+  await owner.press(t("modules.check"));
+  await owner.sees(t("modules.checked"));
+  await owner.press(t("modules.keep"));
+  await owner.isAt(/^\/admin\/games\/try\//);
+  await owner.sees("looked");
+  await owner.move("b2");
+  await owner.sees("Noughts to move.");
+  await owner.press(t("modules.publish"));
+  await owner.isAt(/^\/admin\/games$/);
+
+  const [crosses, noughts] = await twoPlayers("ada", "charles");
+  await sitDown(crosses, noughts, { rules: "three-in-a-line" });
+  await crosses.move("b2");
+  await noughts.seesOn("b2", "cross");
+  await noughts.move("a1");
+  await crosses.move("b1");
+  await noughts.move("a2");
+  await crosses.move("b3");
+  await crosses.sees(t("outcome.you-won"));
+  await noughts.sees(/three in a line/);
+});
+
+test("English draughts takes three men by pressing where the jumps end", async () => {
+  const [black, white] = await twoPlayers("tinsley", "chinook");
+  await sitDown(black, white, { rules: "english-draughts", position: "B:W6,14,22,32:B1,12" });
+  await black.sees("Black must capture");
+  await black.move("1", "26");
+  for (const person of [black, white]) {
+    await person.seesOn("26", "black man");
+    for (const taken of ["6", "14", "22"]) await person.seesOn(taken, /^\d+(, empty)?$/i);
+  }
+  await white.move("32", "28");
+  await black.seesOn("28", "white man");
 });

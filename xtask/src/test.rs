@@ -92,6 +92,8 @@ fn browser(report: &mut Report, tools: &Tools) {
     report.run(Step::check("The server for the browser tests"), cargo(&build));
     let mut tests = npm(&["run", "--silent", "e2e"]);
     tests.env("ROOKERY_TEST_SERVER", built("debug").join("rookery-server"));
+    // Compiled once for all of them.
+    tests.env("ROOKERY_COMPILED", built("tmp").join("compiled"));
     report.run(Step::tests("Browser tests"), tools.tell(tests));
 }
 

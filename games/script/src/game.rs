@@ -6,7 +6,6 @@ use rookery_rules::{
     BadStart, Board, Example, Fault, Flaw, Game, Play, Played, SeatName, Start, Starts, Title,
 };
 
-use crate::failure::Failure;
 use crate::module::Module;
 use crate::position::ModulePosition;
 
@@ -59,14 +58,6 @@ impl ModuleGame {
         let game = Self { module, title };
         game.module.start(None)?;
         Ok(game)
-    }
-
-    /// What the module logs when it is asked for a position, for whoever writes it.
-    ///
-    /// # Errors
-    /// How it fails.
-    pub fn log(&self, text: &str) -> Result<Vec<String>, Failure> {
-        self.module.read(text).map(|facts| facts.log)
     }
 }
 

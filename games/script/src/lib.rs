@@ -23,6 +23,7 @@ mod shipped;
 
 pub use failure::Failure;
 pub use game::ModuleGame;
+pub use sandbox::keep_compiled_in;
 pub use shipped::{EXAMPLES, SCRIPT_SCAFFOLD, SCRIPT_TYPES, shipped};
 
 use std::sync::Arc;
@@ -35,6 +36,9 @@ use rookery_rules::Flaw;
 /// What is wrong with it.
 pub fn load_script(key: &str, source: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
     let source = script::text(source)?;
+    if let Some(module) = shipped::ready(source)? {
+        return ModuleGame::new(key, module);
+    }
     let component = script::component(source)?;
     ModuleGame::new(key, Arc::new(module::Module::of_script(&component)?))
 }

@@ -78,6 +78,10 @@ impl Position for ModulePosition {
         self.facts.sight(viewer).status.clone()
     }
 
+    fn log(&self) -> Vec<String> {
+        self.facts.log.clone()
+    }
+
     fn seen(&self, mv: &Arc<str>, after: &Self, viewer: Viewer) -> Seen {
         let sight = after.facts.sight(viewer);
         let text = sight.last_text.clone();

@@ -2,16 +2,19 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use rookery_rules::random::Random;
 use wasmtime::component::{HasSelf, Linker};
-use wasmtime::{CacheStore, Config, Engine, OperatorCost, ResourceLimiter, Store, Trap};
+use wasmtime::{
+    Cache, CacheConfig, CacheStore, Config, Engine, OperatorCost, ResourceLimiter, Store, Trap,
+};
 
 use crate::failure::Failure;
 use crate::limits::{
-    LOG_CHARS_MAX, LOG_LINES_MAX, MEMORY_BYTES_MAX, OUTPUT_BYTES_MAX, STACK_BYTES_MAX,
-    TABLE_ENTRIES_MAX,
+    CACHE_BYTES_MAX, LOG_CHARS_MAX, LOG_LINES_MAX, MEMORY_BYTES_MAX, OUTPUT_BYTES_MAX,
+    STACK_BYTES_MAX, TABLE_ENTRIES_MAX,
 };
 
 /// The interface, as generated from `wit/rules.wit`.
@@ -27,6 +30,24 @@ static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
 
 pub(crate) fn engine() -> &'static Engine {
     &ENGINE
+}
+
+/// Where compiled modules are kept.
+static KEPT_IN: OnceLock<PathBuf> = OnceLock::new();
+
+/// Keeps what is compiled in a folder, so that the next start of the program need not compile it
+/// again. The folder must be the program's own: what lies there is run. Of no effect once a module
+/// has been loaded.
+pub fn keep_compiled_in(folder: impl Into<PathBuf>) {
+    let _ = KEPT_IN.set(folder.into());
+}
+
+/// A folder that cannot be used is no reason to stop: then modules are compiled at every start.
+fn cache() -> Option<Cache> {
+    let mut config = CacheConfig::new();
+    config.with_directory(std::path::absolute(KEPT_IN.get()?).ok()?);
+    config.with_files_total_size_soft_limit(CACHE_BYTES_MAX);
+    Cache::new(config).ok()
 }
 
 fn config() -> Config {
@@ -49,6 +70,7 @@ fn config() -> Config {
         // Equal on every machine.
         .cranelift_nan_canonicalization(true)
         .relaxed_simd_deterministic(true);
+    config.cache(cache());
     config
         .enable_incremental_compilation(Arc::new(Compiled::default()))
         .expect("the compiler is built in");

@@ -1,5 +1,12 @@
 //! The scripts that come with Rookery.
 
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use crate::failure::Failure;
+use crate::module::Module;
+use crate::script;
+
 /// A script to begin one's own game with.
 pub const SCRIPT_SCAFFOLD: &str = include_str!("../modules/scaffold.js");
 
@@ -16,4 +23,22 @@ pub const EXAMPLES: [(&str, &str); 2] = [
 #[must_use]
 pub fn shipped() -> Vec<(&'static str, &'static str)> {
     vec![("fox-and-hounds", include_str!("../modules/fox-and-hounds.js"))]
+}
+
+/// Modules of shipped scripts that were loaded: whoever loads one again gets the same. Held while
+/// one is loaded, so that two never load the same at once.
+static READY: LazyLock<Mutex<HashMap<&'static str, Arc<Module>>>> = LazyLock::new(Mutex::default);
+
+/// The module of a shipped script; `None` when it is none of them.
+pub(crate) fn ready(source: &str) -> Result<Option<Arc<Module>>, Failure> {
+    let Some((key, _)) = shipped().into_iter().find(|(_, shipped)| *shipped == source) else {
+        return Ok(None);
+    };
+    let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(module) = ready.get(key) {
+        return Ok(Some(module.clone()));
+    }
+    let module = Arc::new(Module::of_script(&script::component(source)?)?);
+    ready.insert(key, module.clone());
+    Ok(Some(module))
 }

@@ -7,8 +7,11 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use rookery_rules::{Game, Start, conformance};
-use rookery_script::{EXAMPLES, load_component, load_script};
+use rookery_script::EXAMPLES;
 use wit_component::ComponentEncoder;
+
+mod common;
+use common::{load_component, load_script};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 

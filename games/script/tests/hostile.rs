@@ -2,7 +2,10 @@
 //! says why, and the next game is played as if nothing had been.
 
 use rookery_rules::{Flaw, Game, Play, Score, Start};
-use rookery_script::{ModuleGame, SCRIPT_SCAFFOLD, load_component, load_script};
+use rookery_script::{ModuleGame, SCRIPT_SCAFFOLD};
+
+mod common;
+use common::{load_component, load_script};
 
 /// The scaffold's game, with `code` run on the object before it is handed over.
 fn with(code: &str) -> String {

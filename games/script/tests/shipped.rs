@@ -2,7 +2,10 @@
 
 use rookery_rules::conformance;
 use rookery_rules::{Game, Start};
-use rookery_script::{EXAMPLES, ModuleGame, SCRIPT_SCAFFOLD, load_script, shipped};
+use rookery_script::{EXAMPLES, ModuleGame, SCRIPT_SCAFFOLD, shipped};
+
+mod common;
+use common::load_script;
 
 fn all() -> Vec<(&'static str, &'static str)> {
     let mut all = shipped();

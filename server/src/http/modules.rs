@@ -33,6 +33,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/admin/modules", get(list).post(keep))
         .route("/admin/modules/check", post(check))
         .route("/admin/modules/form", get(form))
+        .route("/admin/modules/templates", get(templates))
         .route("/admin/modules/{id}", get(content).delete(forget))
         .route("/admin/modules/{id}/publish", post(publish))
         .route("/admin/modules/{id}/retire", post(retire))
@@ -52,6 +53,12 @@ async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Modul
 /// The form in which a variant is composed.
 async fn form(State(_): State<Arc<App>>, Admin(_): Admin) -> Json<Vec<FormField>> {
     Json(rookery_games::variant_form())
+}
+
+/// Files to begin with.
+async fn templates(State(_): State<Arc<App>>, Admin(_): Admin) -> Json<Vec<ModuleFile>> {
+    let file = |(file, content): (String, &str)| ModuleFile { file, content: content.to_owned() };
+    Json(rookery_games::templates().into_iter().map(file).collect())
 }
 
 /// Says what is wrong with a file, and keeps nothing.
@@ -201,6 +208,7 @@ fn play(game: &dyn Game, trial: Trial) -> Result<TrialState> {
         turn: play.turn(),
         moves: play.legal_moves(),
         text: play.text(),
+        log: play.log(),
         result: play.outcome(),
     })
 }

@@ -65,7 +65,8 @@ async fn begin(app: &App) -> Result<(), StorageError> {
     let changing = app.library.changing.lock().await;
     app.library.refresh(&app.storage).await?;
     let stored = app.storage.modules().await?;
-    for (key, source) in rookery_games::shipped() {
+    let shipped = if app.config.scripts { rookery_games::shipped() } else { vec![] };
+    for (key, source) in shipped {
         add_shipped(app, &stored, key, source).await?;
     }
     app.library.refresh(&app.storage).await?;

@@ -36,6 +36,7 @@ impl Process {
         }
         let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
         command.args(["--listen", &self.address, "--log", "warn"]).arg("--data").arg(&self.folder);
+        command.env("ROOKERY_WITHOUT_SCRIPTS", "true");
         let child = command.stdout(Stdio::null()).kill_on_drop(true).spawn().unwrap();
         let child = self.child.insert(child);
         while TcpStream::connect(&self.address).await.is_err() {

@@ -15,5 +15,6 @@ mod playing;
 mod positions;
 mod process;
 mod requests;
+mod scripts;
 mod sessions;
 mod sockets;

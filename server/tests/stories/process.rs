@@ -26,6 +26,7 @@ impl Process {
         let mut command = Command::new("sh");
         command.arg("-c").arg(format!("{setup}\nexec \"$@\"")).arg("sh");
         command.arg(env!("CARGO_BIN_EXE_rookery-server")).args(["--listen", "127.0.0.1:0"]);
+        command.env("ROOKERY_WITHOUT_SCRIPTS", "true");
         command.arg("--data").arg(folder.path()).args(args).kill_on_drop(true);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();

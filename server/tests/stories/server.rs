@@ -58,6 +58,9 @@ impl TestServer {
         let mut config = Config {
             listen: "127.0.0.1:0".to_owned(),
             data: folder.path().to_owned(),
+            scripts: false,
+            // One for all tests: only the first has to compile anything.
+            compiled: Some(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("compiled")),
             ..Config::default()
         };
         change(&mut config);

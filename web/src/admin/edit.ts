@@ -3,7 +3,13 @@
 import { get, post, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import { MODULE_BYTES_MAX, type Module, type ModuleCheck, type ModuleContent } from "../protocol";
+import {
+  MODULE_BYTES_MAX,
+  type Module,
+  type ModuleCheck,
+  type ModuleContent,
+  type ModuleFile,
+} from "../protocol";
 import { startPicture } from "../ui/board-picture";
 import { input } from "../ui/field";
 import { h, type VNode } from "../vdom";
@@ -17,6 +23,7 @@ const ENDINGS = { script: "js", component: "wasm", variant: "toml" } as const;
 export class EditPage implements Page {
   private file = "";
   private content = "";
+  private templates: readonly ModuleFile[] = [];
   private check: ModuleCheck | undefined;
   private trouble: string | undefined;
   private busy = false;
@@ -37,6 +44,7 @@ export class EditPage implements Page {
       this.content = handedOver.content;
       handedOver.file = handedOver.content = "";
       if (this.content !== "") await this.look();
+      else await this.offerTemplates();
     } else {
       await this.attempt(async () => {
         const path = `/admin/modules/${encodeURIComponent(id)}`;
@@ -58,7 +66,13 @@ export class EditPage implements Page {
     return h("div.stack.sections.admin", [
       h("h1", t("modules.edit.title")),
       h("div.edit", [
-        h("div.stack", [this.name(), this.chooser(), this.text(), this.buttons()]),
+        h("div.stack", [
+          this.beginnings(),
+          this.name(),
+          this.chooser(),
+          this.text(),
+          this.buttons(),
+        ]),
         h("div.stack", { attrs: { "aria-live": "polite" } }, [
           this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,
           this.check && this.check.flaws.length > 0 ? flawList(this.check.flaws) : null,
@@ -86,15 +100,43 @@ export class EditPage implements Page {
     ]);
   }
 
+  /** Files that others wrote, to begin with. */
+  private beginnings(): VNode | null {
+    if (this.templates.length === 0 || this.content !== "") return null;
+    const button = ({ file, content }: ModuleFile) =>
+      h(
+        "button.button.small",
+        { key: file, attrs: { type: "button" }, on: { click: () => this.begin(file, content) } },
+        file,
+      );
+    return h("div.stack.tight", { key: "beginnings" }, [
+      h("p.quiet", t("modules.begin")),
+      h("div.row", this.templates.map(button)),
+    ]);
+  }
+
+  private begin(file: string, content: string): void {
+    this.file = file;
+    this.content = content;
+    this.app.redraw();
+  }
+
+  private async offerTemplates(): Promise<void> {
+    await this.attempt(async () => {
+      this.templates = await get<ModuleFile[]>("/admin/modules/templates");
+    });
+  }
+
   private chooser(): VNode {
     const change = (event: Event) => this.take((event.target as HTMLInputElement).files?.[0]);
     return h("label.field", [
       h("span.label", t("modules.choose")),
-      h("input", { attrs: { type: "file", accept: ".toml" }, on: { change } }),
+      h("input", { attrs: { type: "file", accept: ".toml,.js,.mjs,.wasm" }, on: { change } }),
     ]);
   }
 
   private text(): VNode {
+    if (this.file.endsWith(".wasm")) return h("p.quiet", t("modules.component"));
     const written = (event: Event) => {
       this.content = (event.target as HTMLTextAreaElement).value;
     };

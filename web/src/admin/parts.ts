@@ -27,8 +27,9 @@ export function flawList(flaws: readonly Flaw[]): VNode {
   ]);
 }
 
-function flawText({ line, part, text }: Flaw): string {
-  const where = [line === undefined ? "" : t("modules.line", { line }), part ?? ""];
+function flawText({ line, column, part, text }: Flaw): string {
+  const across = column === undefined ? "" : t("modules.column", { column });
+  const where = [line === undefined ? "" : t("modules.line", { line }), across, part ?? ""];
   const place = where.filter((word) => word !== "").join(", ");
   return place === "" ? text : `${place}: ${text}`;
 }

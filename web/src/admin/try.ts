@@ -85,6 +85,7 @@ export class TryPage implements Page {
             : null,
         ]),
         h("p.small", [h("span.quiet", `${t("modules.try.text")}: `), h("code", state.text)]),
+        said(state.log ?? []),
       ]),
     ]);
   }
@@ -137,4 +138,13 @@ export class TryPage implements Page {
       this.app.redraw();
     }
   }
+}
+
+/** What a script logged. */
+function said(log: readonly string[]): VNode | null {
+  if (log.length === 0) return null;
+  return h("div.stack.tight", { key: "log" }, [
+    h("p.quiet.small", t("modules.log")),
+    h("pre.code", log.join("\n")),
+  ]);
 }

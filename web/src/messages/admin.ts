@@ -26,7 +26,8 @@ export const admin = {
   "modules.done.delete": "The draft is deleted.",
   "modules.edit.title": "A game’s file",
   "modules.file": "File name",
-  "modules.file.hint": "The game’s key, then .toml. People see the name that stands inside.",
+  "modules.file.hint":
+    "The game’s key, then .toml for a variant, .js for a script, .wasm for a component. People see the name that stands inside.",
   "modules.choose": "Choose a file from this computer",
   "modules.content": "Content",
   "modules.check": "Look at it",
@@ -34,6 +35,10 @@ export const admin = {
   "modules.checked": "This is a game. Keep it as a draft to try it.",
   "modules.flaws": { one: "One thing is wrong", other: "{count} things are wrong" },
   "modules.line": "line {line}",
+  "modules.column": "column {column}",
+  "modules.begin": "Begin with one of these, or with a file of your own:",
+  "modules.component": "A component is shown by what it says of itself.",
+  "modules.log": "The rules say",
   "modules.compose.title": "Compose a variant",
   "modules.compose.lead":
     "Say what differs from a variant that is there already. What you leave alone stays as it is.",

@@ -74,6 +74,9 @@ impl Play for Broken {
     fn text(&self) -> String {
         self.with(|play| play.text())
     }
+    fn log(&self) -> Vec<String> {
+        self.play.log()
+    }
     fn perft(&self, depth: u32) -> u64 {
         self.with(|play| play.perft(depth))
     }

@@ -1,0 +1,20 @@
+//! What the tests of modules share.
+
+use rookery_rules::Flaw;
+use rookery_script::ModuleGame;
+
+/// Compiled once for all tests, for each may be a program of its own.
+fn prepare() {
+    rookery_script::keep_compiled_in(concat!(env!("CARGO_TARGET_TMPDIR"), "/compiled"));
+}
+
+pub fn load_script(key: &str, source: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
+    prepare();
+    rookery_script::load_script(key, source)
+}
+
+#[allow(dead_code, reason = "not every test has a component")]
+pub fn load_component(key: &str, bytes: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
+    prepare();
+    rookery_script::load_component(key, bytes)
+}
