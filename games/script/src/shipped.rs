@@ -12,5 +12,8 @@ pub const EXAMPLES: [(&str, &str); 2] = [
 /// The games that come as scripts: key and source of each.
 #[must_use]
 pub fn shipped() -> Vec<(&'static str, &'static str)> {
-    vec![("fox-and-hounds", include_str!("../modules/fox-and-hounds.js"))]
+    vec![
+        ("fox-and-hounds", include_str!("../modules/fox-and-hounds.js")),
+        ("nine-mens-morris", include_str!("../modules/nine-mens-morris.js")),
+    ]
 }
