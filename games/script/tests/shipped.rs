@@ -80,6 +80,7 @@ fn the_counts_are_the_published_ones() {
         ("fox-and-hounds", &[2, 14, 56, 344, 1032]),
         // These were found once more by generators written apart from the scripts, in Python.
         ("nine-mens-morris", &[24, 552, 12_144, 255_024]),
+        ("amazons", &[2176]),
     ] {
         let play = game(key).begin(&Start::Usual).unwrap();
         for (depth, &count) in (1..).zip(counts) {
