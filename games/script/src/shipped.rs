@@ -16,5 +16,6 @@ pub fn shipped() -> Vec<(&'static str, &'static str)> {
         ("fox-and-hounds", include_str!("../modules/fox-and-hounds.js")),
         ("nine-mens-morris", include_str!("../modules/nine-mens-morris.js")),
         ("amazons", include_str!("../modules/amazons.js")),
+        ("hex", include_str!("../modules/hex.js")),
     ]
 }
