@@ -17,5 +17,6 @@ pub fn shipped() -> Vec<(&'static str, &'static str)> {
         ("nine-mens-morris", include_str!("../modules/nine-mens-morris.js")),
         ("amazons", include_str!("../modules/amazons.js")),
         ("hex", include_str!("../modules/hex.js")),
+        ("lines-of-action", include_str!("../modules/lines-of-action.js")),
     ]
 }

@@ -82,6 +82,7 @@ fn the_counts_are_the_published_ones() {
         ("nine-mens-morris", &[24, 552, 12_144, 255_024]),
         ("amazons", &[2176]),
         ("hex", &[121, 121 * 120 + 121]),
+        ("lines-of-action", &[36, 1244, 44_952]),
     ] {
         let play = game(key).begin(&Start::Usual).unwrap();
         for (depth, &count) in (1..).zip(counts) {
