@@ -18,5 +18,6 @@ pub fn shipped() -> Vec<(&'static str, &'static str)> {
         ("amazons", include_str!("../modules/amazons.js")),
         ("hex", include_str!("../modules/hex.js")),
         ("lines-of-action", include_str!("../modules/lines-of-action.js")),
+        ("halma", include_str!("../modules/halma.js")),
     ]
 }

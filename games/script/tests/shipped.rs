@@ -39,7 +39,11 @@ impl Game for Late {
     }
 }
 
-const AMAZONS_LATE: &str = r#"{"onmove":2,"board":".bxwx..xx.x.x...x..xx.x.xxxx.x.xxxbwxxx..xwxxxxx..x.x.xx..wx.xxxxxxxx.b.xx.bxx...xx...x..x.xx..x....","last":"10-5-9-5-10-5"}"#;
+/// White and Black have shot 51 arrows.
+const AMAZONS_LATE: &str = concat!(
+    r#"{"onmove":2,"board":".bxwx..xx.x.x...x..xx.x.xxxx.x.xxxbwxxx..xwxxxxx..x.x.xx.."#,
+    r#"wx.xxxxxxxx.b.xx.bxx...xx...x..x.xx..x....","last":"10-5-9-5-10-5"}"#,
+);
 
 #[test]
 fn every_script_keeps_what_a_game_promises() {
@@ -83,6 +87,7 @@ fn the_counts_are_the_published_ones() {
         ("amazons", &[2176]),
         ("hex", &[121, 121 * 120 + 121]),
         ("lines-of-action", &[36, 1244, 44_952]),
+        ("halma", &[24, 576, 20_050]),
     ] {
         let play = game(key).begin(&Start::Usual).unwrap();
         for (depth, &count) in (1..).zip(counts) {
