@@ -19,5 +19,6 @@ pub fn shipped() -> Vec<(&'static str, &'static str)> {
         ("hex", include_str!("../modules/hex.js")),
         ("lines-of-action", include_str!("../modules/lines-of-action.js")),
         ("halma", include_str!("../modules/halma.js")),
+        ("tablut", include_str!("../modules/tablut.js")),
     ]
 }

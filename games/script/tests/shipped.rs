@@ -88,6 +88,7 @@ fn the_counts_are_the_published_ones() {
         ("hex", &[121, 121 * 120 + 121]),
         ("lines-of-action", &[36, 1244, 44_952]),
         ("halma", &[24, 576, 20_050]),
+        ("tablut", &[80, 4400]),
     ] {
         let play = game(key).begin(&Start::Usual).unwrap();
         for (depth, &count) in (1..).zip(counts) {
