@@ -20,5 +20,6 @@ pub fn shipped() -> Vec<(&'static str, &'static str)> {
         ("lines-of-action", include_str!("../modules/lines-of-action.js")),
         ("halma", include_str!("../modules/halma.js")),
         ("tablut", include_str!("../modules/tablut.js")),
+        ("dark-breakthrough", include_str!("../modules/dark-breakthrough.js")),
     ]
 }

@@ -89,6 +89,7 @@ fn the_counts_are_the_published_ones() {
         ("lines-of-action", &[36, 1244, 44_952]),
         ("halma", &[24, 576, 20_050]),
         ("tablut", &[80, 4400]),
+        ("dark-breakthrough", &[22, 484, 11_132]),
     ] {
         let play = game(key).begin(&Start::Usual).unwrap();
         for (depth, &count) in (1..).zip(counts) {
