@@ -154,7 +154,8 @@ const game = {
 
   clientData() {
     const { onmove, board, winner, last } = this.gamestate;
-    const data = { rows: SIZE, columns: SIZE, boarddata: board, lastmove: last };
+    const shown = { boarddata: board, lastmove: last, showcaptions: true };
+    const data = { rows: SIZE, columns: SIZE, ...shown };
     if (this.viewer === undefined) return data;
     // A spectator, viewer 0, sees what both players see.
     const seats = this.viewer === 0 ? [1, 2] : [this.viewer];

@@ -1,4 +1,5 @@
-// Halma on a draughts board, also known as Grasshopper: walk and jump to the other corner.
+// Halma on a draughts board, also known as Grasshopper (1948, see cyningstan.com/game/71): walk and
+// jump to the other corner. That men must have left home after thirty moves is as on brainking.com.
 
 const SIZE = 8;
 const MEN = { 1: "w", 2: "b" };
@@ -171,14 +172,15 @@ const game = {
   },
 
   status() {
-    const { onmove, moves, winner, why } = this.gamestate;
+    const { onmove, moves, winner } = this.gamestate;
+    const why = this.gamestate.why.replaceAll("-", " ");
     if (onmove === 0) return winner ? `${this.names[winner - 1]} has won: ${why}.` : "A draw.";
     return `${this.names[onmove - 1]} to make move ${Math.floor(moves / 2) + 1}.`;
   },
 
   clientData() {
     const { board, last } = this.gamestate;
-    return { rows: SIZE, columns: SIZE, boarddata: board, lastmove: last };
+    return { rows: SIZE, columns: SIZE, boarddata: board, lastmove: last, showcaptions: true };
   },
 };
 

@@ -190,14 +190,15 @@ const game = {
   },
 
   status() {
-    const { onmove, winner, why } = this.gamestate;
+    const { onmove, winner } = this.gamestate;
+    const why = this.gamestate.why.replaceAll("-", " ");
     if (onmove) return `${this.names[onmove - 1]} to move.`;
     return winner ? `${this.names[winner - 1]} has won: ${why}.` : `A draw: ${why}.`;
   },
 
   clientData() {
     const { board, last } = this.gamestate;
-    return { rows: SIZE, columns: SIZE, boarddata: board, lastmove: last };
+    return { rows: SIZE, columns: SIZE, boarddata: board, lastmove: last, showcaptions: true };
   },
 };
 

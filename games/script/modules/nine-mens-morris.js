@@ -192,7 +192,8 @@ const game = {
   },
 
   status() {
-    const { onmove, hand, winner, why } = this.gamestate;
+    const { onmove, hand, winner } = this.gamestate;
+    const why = this.gamestate.why.replaceAll("-", " ");
     if (onmove === 0) {
       return winner ? `${this.names[winner - 1]} has won: ${why}.` : `A draw: ${why}.`;
     }

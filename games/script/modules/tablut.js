@@ -1,7 +1,8 @@
 // Tablut, the game that Linnaeus saw in Lapland in 1732: a king and his men break through a siege.
-// His diary (Iter Lapponicum) gives the board, the moves and the captures. Where it is silent, this
-// follows the usual reconstructions, such as those of H. J. R. Murray (1952) and D. Walker: the
-// Muscovites begin, the king helps to capture, and the empty throne is an enemy of everybody.
+// His diary (Iter Lapponicum; its Latin is quoted at ludii.games, evidence 646) gives the board,
+// the moves and the captures. Where it is silent, this follows common reconstructions, such as
+// those at southendmuseums.co.uk and bead.game: the Muscovites begin, the king beside the throne
+// falls to three, he helps to capture, and the empty throne counts as an enemy.
 
 const SIZE = 9;
 const THRONE = 40;
@@ -137,6 +138,8 @@ const game = {
     s: { name: "Swede", picture: "man", value: 150, seat: 2 },
     k: { name: "king", picture: "king", value: 1000, seat: 2 },
   },
+  // The throne is marked by a cross: a square reaches half a side to each side of its centre.
+  lines: [[4.5, 4.5, 5.5, 5.5], [4.5, 5.5, 5.5, 4.5]],
   examples: [
     {
       caption: { en: "The Muscovite from d1 takes the Swede on e3, between d3 and f3." },
@@ -199,7 +202,8 @@ const game = {
   },
 
   status() {
-    const { onmove, winner, why } = this.gamestate;
+    const { onmove, winner } = this.gamestate;
+    const why = this.gamestate.why.replaceAll("-", " ");
     if (onmove) return `${this.names[onmove - 1]} to move.`;
     return winner ? `${this.names[winner - 1]} have won: ${why}.` : `A draw: ${why}.`;
   },

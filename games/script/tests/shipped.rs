@@ -49,8 +49,8 @@ const AMAZONS_LATE: &str = concat!(
 fn every_script_keeps_what_a_game_promises() {
     for (key, _) in all() {
         let checked = match key {
-            "amazons" => conformance::check(&Late(game(key), AMAZONS_LATE), 1, 1, 16),
-            _ => conformance::check(&game(key), 1, 1, 16),
+            "amazons" => conformance::check(&Late(game(key), AMAZONS_LATE), 1, 1, 12),
+            _ => conformance::check(&game(key), 1, 1, 12),
         };
         if let Err(violation) = checked {
             panic!("{violation}");
