@@ -22,7 +22,16 @@ pub const EXAMPLES: [(&str, &str); 2] = [
 /// The games that come as scripts: key and source of each.
 #[must_use]
 pub fn shipped() -> Vec<(&'static str, &'static str)> {
-    vec![("fox-and-hounds", include_str!("../modules/fox-and-hounds.js"))]
+    vec![
+        ("fox-and-hounds", include_str!("../modules/fox-and-hounds.js")),
+        ("nine-mens-morris", include_str!("../modules/nine-mens-morris.js")),
+        ("amazons", include_str!("../modules/amazons.js")),
+        ("hex", include_str!("../modules/hex.js")),
+        ("lines-of-action", include_str!("../modules/lines-of-action.js")),
+        ("halma", include_str!("../modules/halma.js")),
+        ("tablut", include_str!("../modules/tablut.js")),
+        ("dark-breakthrough", include_str!("../modules/dark-breakthrough.js")),
+    ]
 }
 
 /// Modules of shipped scripts that were loaded: whoever loads one again gets the same. Held while

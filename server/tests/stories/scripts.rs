@@ -53,7 +53,8 @@ async fn a_script_is_looked_at_tried_offered_and_played() {
     let check: ModuleCheck = ada.post("/api/v1/admin/modules/check", sent).await.json();
     assert!(check.flaws[0].line.is_some() && check.flaws[0].column.is_some(), "{check:?}");
 
-    let talking = script.replace("return moves.join", "console.log('asked');\n    return moves.join");
+    let talking =
+        script.replace("return moves.join", "console.log('asked');\n    return moves.join");
     let module = offer(&mut ada, "three.js", &talking).await;
     let path = format!("/api/v1/admin/modules/{}/try", module.id);
     let trial: TrialState = ada.post(&path, json!({ "moves": ["2-2"] })).await.json();

@@ -1,0 +1,154 @@
+// Hex: join your two sides of the board by a chain of stones. One player always can.
+
+const SIZE = 11;
+const STONES = { 1: "r", 2: "b" };
+/** The six neighbours of a hexagon, in columns and rows. */
+const WAYS = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, -1], [-1, 1]];
+
+// The board is one string, row 11 first: cells of one's own come in the order of that text.
+const at = (x, y) => (SIZE - y) * SIZE + x - 1;
+const inside = (x, y) => x >= 1 && x <= SIZE && y >= 1 && y <= SIZE;
+const count = (board, stone) => board.split(stone).length - 1;
+
+const CELLS = [];
+for (let y = SIZE; y >= 1; y--) {
+  for (let x = 1; x <= SIZE; x++) {
+    // Red's sides are dark, Blue's of a third shade, and the corners belong to both.
+    const [red, blue] = [y === 1 || y === SIZE, x === 1 || x === SIZE];
+    CELLS.push({
+      name: String.fromCharCode(96 + x) + y,
+      at: [x, y],
+      // Each column stands half a hexagon higher than the one before.
+      x: x * 0.866,
+      y: y + x / 2,
+      shape: "hexagon",
+      shade: red === blue ? 0 : red ? 1 : 2,
+    });
+  }
+}
+
+/** Whether the player's stones join rows 1 and 11 (Red), or columns a and k (Blue). */
+function joined(board, seat) {
+  const stone = STONES[seat];
+  const seen = new Set();
+  const next = [];
+  const visit = (x, y) => {
+    if (!inside(x, y) || board[at(x, y)] !== stone || seen.has(at(x, y))) return;
+    seen.add(at(x, y));
+    next.push([x, y]);
+  };
+  for (let i = 1; i <= SIZE; i++) visit(...(seat === 1 ? [i, 1] : [1, i]));
+  while (next.length > 0) {
+    const [x, y] = next.pop();
+    if ((seat === 1 ? y : x) === SIZE) return true;
+    for (const [dx, dy] of WAYS) visit(x + dx, y + dy);
+  }
+  return false;
+}
+
+/** What is wrong with a state, as a sentence; nothing if it can be. */
+function flaw({ onmove, board, swapped, last }) {
+  if (!/^[rb.]{121}$/.test(board)) return "The board must be 121 hexagons.";
+  if (typeof swapped !== "boolean") return "Whether Blue has swapped must be true or false.";
+  if (!/^(\d+-\d+|swap)?$/.test(last)) return "The last move must be a move.";
+  const lead = count(board, "r") - count(board, "b") + (swapped ? 1 : 0);
+  const winner = [1, 2].find((seat) => joined(board, seat)) ?? 0;
+  // Who has just joined the sides would be followed by the other player.
+  const turn = winner ? 3 - winner : onmove;
+  if ((onmove === 0) !== (winner > 0) || lead !== turn - 1 || (swapped && !board.includes("b"))) {
+    return "The stones do not fit the player to move.";
+  }
+  return "";
+}
+
+const game = {
+  name: { en: "Hex" },
+  names: ["Red", "Blue"],
+  description: { en: "Join your two sides of the board by an unbroken chain of stones." },
+  rules: {
+    en:
+      "Red begins, and each move places a stone on an empty hexagon. Stones never move and are " +
+      "never taken. Red wins by a chain of red stones from row 1 to row 11, Blue by a chain of " +
+      "blue stones from column a to column k. The rows and columns at the edge are shaded; each " +
+      "corner belongs to both players. There are no draws.\n\nAs the first move is a great " +
+      "advantage, Blue may answer it by swapping: the red stone becomes a blue one, and moves to " +
+      "the hexagon that means to Blue what the old one meant to Red: c2 becomes b3. Then Red " +
+      "goes on.",
+  },
+  pieces: {
+    r: { name: "red stone", picture: "stone", value: 100, seat: 1 },
+    b: { name: "blue stone", picture: "stone", value: 100, seat: 2 },
+  },
+  cells: CELLS,
+  examples: [
+    {
+      caption: { en: "Blue swaps: the red stone on c2 becomes a blue one on b3." },
+      moves: ["3-2", "swap"],
+    },
+  ],
+  gamestate: { onmove: 0, board: "", swapped: false, last: "" },
+
+  startNewGame() {
+    this.gamestate = { onmove: 1, board: ".".repeat(SIZE * SIZE), swapped: false, last: "" };
+  },
+
+  setGameState(state) {
+    const wrong = flaw(state);
+    if (wrong) throw new Error(wrong);
+    this.gamestate = state;
+  },
+
+  legalMoves() {
+    const { onmove, board } = this.gamestate;
+    if (onmove === 0) return "";
+    const moves = CELLS.filter((_, i) => board[i] === ".").map((cell) => cell.at.join("-"));
+    // A word of small letters is a button beside the board.
+    if (onmove === 2 && !board.includes("b")) moves.push("swap");
+    return moves.join(",");
+  },
+
+  isLegal(move) {
+    return move !== "" && this.legalMoves().split(",").includes(move);
+  },
+
+  makeMove(move) {
+    const { onmove, board, swapped } = this.gamestate;
+    const cells = [...board];
+    if (move === "swap") {
+      const [x, y] = CELLS[board.indexOf("r")].at;
+      cells[at(x, y)] = ".";
+      cells[at(y, x)] = "b";
+    } else {
+      const [x, y] = move.split("-").map(Number);
+      cells[at(x, y)] = STONES[onmove];
+    }
+    const after = cells.join("");
+    this.gamestate = {
+      onmove: joined(after, onmove) ? 0 : 3 - onmove,
+      board: after,
+      swapped: swapped || move === "swap",
+      last: move,
+    };
+  },
+
+  result() {
+    return joined(this.gamestate.board, 1) ? 1 : 2;
+  },
+
+  reason() {
+    return "sides-joined";
+  },
+
+  status() {
+    const { onmove } = this.gamestate;
+    if (onmove) return `${this.names[onmove - 1]} to move.`;
+    return `${this.names[this.result() - 1]} has won.`;
+  },
+
+  clientData() {
+    const { board, last } = this.gamestate;
+    return { rows: SIZE, columns: SIZE, boarddata: board, lastmove: last };
+  },
+};
+
+export default game;
