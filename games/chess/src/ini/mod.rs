@@ -14,4 +14,12 @@ mod write_goals;
 mod write_moves;
 mod write_rules;
 
+mod read;
+mod read_goals;
+mod read_pieces;
+mod read_rules;
+mod section;
+mod text;
+
+pub use read::read;
 pub use write::write;

@@ -144,3 +144,56 @@ pub(super) const BUILT_IN: &[&str] = &[
     "torpedo",
     "xiangqi",
 ];
+
+/// Parents that are built in: their name there, ours, and what is said besides.
+pub(super) const PARENTS: &[(&str, &str, &str)] = &[
+    ("chess", "chess", ""),
+    ("normal", "chess", ""),
+    ("fischerandom", "chess", "chess960 = true\n"),
+    ("nocastle", "chess", "castling = false\n"),
+    ("crazyhouse", "crazyhouse", ""),
+    ("chessgi", "chessgi", ""),
+    ("loop", "loop", ""),
+    ("suicide", "suicide", ""),
+    ("antichess", "antichess", ""),
+    ("giveaway", "antichess", GIVEAWAY),
+    ("losers", "losers", ""),
+    ("atomic", "atomic", ""),
+    ("nocheckatomic", "atomic", "extinctionPseudoRoyal = false\n"),
+    ("racingkings", "racing-kings", ""),
+    ("kingofthehill", "king-of-the-hill", ""),
+    ("3check", "three-check", ""),
+    ("5check", "five-check", ""),
+    ("horde", "horde", ""),
+    ("knightmate", "knightmate", ""),
+    ("extinction", "extinction", ""),
+    ("kinglet", "kinglet", ""),
+    ("berolina", "berolina", ""),
+    ("makruk", "makruk", ""),
+    ("capablanca", "capablanca", ""),
+    ("capahouse", "capablanca", HOUSE),
+    ("gothic", "gothic", ""),
+    ("grand", "grand", ""),
+    ("grandhouse", "grand", HOUSE),
+    ("janus", "janus", ""),
+    ("losalamos", "los-alamos", ""),
+    ("gardner", "gardner", ""),
+    ("xiangqi", "xiangqi", ""),
+    ("janggi", "janggi", "king = k:W\n"),
+    ("shogi", "shogi", ""),
+    ("minishogi", "minishogi", ""),
+];
+
+const HOUSE: &str = "pieceDrops = true\ncapturesToHand = true\n";
+const GIVEAWAY: &str = "castling = true
+castlingKingPiece = k
+startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+";
+
+/// Whether a key names a piece.
+pub(super) fn is_piece(key: &str) -> bool {
+    let slot = key.strip_prefix("customPiece").and_then(|number| number.parse::<usize>().ok());
+    matches!(key, "pawn" | "king")
+        || slot.is_some_and(|number| (1..=CUSTOM_MAX).contains(&number))
+        || TYPES.iter().any(|(name, _)| *name == key)
+}
