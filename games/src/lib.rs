@@ -4,7 +4,7 @@ use rookery_rules::Registry;
 
 mod module;
 
-pub use module::{SCAFFOLD, load, shipped, variant_form};
+pub use module::{SCAFFOLD, export_ini, load, load_ini, shipped, variant_form};
 
 /// All the games that are built in, under the headings that lists put them under.
 #[must_use]

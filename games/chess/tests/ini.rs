@@ -1,7 +1,8 @@
 //! Variants in the format of Fairy-Stockfish.
 //!
 //! Those that ask the program itself run on request, as it is no part of this: Debian's
-//! fairy-stockfish, with `cargo test -p rookery-chess --test ini -- --ignored`.
+//! fairy-stockfish, and for what came later pyffish 0.0.90:
+//! `ROOKERY_TEST_PYTHON=python3 cargo test -p rookery-chess --test ini -- --ignored`.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::io::Write as _;
@@ -143,25 +144,32 @@ fn keys_that_the_older_version_lacks_are_told_in_a_comment() {
     assert!(!text.contains("11.1"), "{text}");
 }
 
-/// What the program counts for a section, and what it says of it when it checks the file.
-fn asked(text: &str, key: &str, depth: u32) -> (u64, String) {
+/// The text in a file for as long as something is done with it.
+fn with_file<T>(text: &str, key: &str, run: impl FnOnce(&str) -> T) -> T {
     let name = format!("rookery-ini-{}-{key}.ini", std::process::id());
     let path = std::env::temp_dir().join(name);
     std::fs::write(&path, text).unwrap();
-    let shown = path.display();
+    let done = run(&path.display().to_string());
+    std::fs::remove_file(&path).unwrap();
+    done
+}
+
+/// What the program counts for a section, and what it says of it when it checks the file.
+fn asked(text: &str, key: &str, depth: u32) -> (u64, String) {
     let program = ["/usr/games/fairy-stockfish", "/usr/bin/fairy-stockfish"];
     let program = program.into_iter().find(|it| Path::new(it).is_file());
     let program = program.expect("fairy-stockfish is missing: apt-get install fairy-stockfish");
-    let mut command = Command::new(program);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let script = format!(
-        "check {shown}\nload {shown}\nsetoption name UCI_Variant value {key}\n\
-         position startpos\ngo perft {depth}\nquit\n"
-    );
-    child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    std::fs::remove_file(&path).unwrap();
+    let output = with_file(text, key, |shown| {
+        let mut command = Command::new(program);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let script = format!(
+            "check {shown}\nload {shown}\nsetoption name UCI_Variant value {key}\n\
+             position startpos\ngo perft {depth}\nquit\n"
+        );
+        child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    });
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     let complaints = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(said.contains(&format!("variant {key} ")), "{key} is not known: {said}");
@@ -206,4 +214,33 @@ fn fairy_stockfish_counts_the_same_by_what_is_written() {
 fn fairy_stockfish_plays_what_somebody_thought_up() {
     the_same_there(&composed("menagerie", MENAGERIE));
     the_same_there(&composed("composed", COMPOSED));
+}
+
+/// What a newer version counts for a section.
+#[expect(clippy::disallowed_methods, reason = "a test has no command line of its own")]
+fn asked_newer(text: &str, key: &str, depth: u32) -> u64 {
+    let python = std::env::var("ROOKERY_TEST_PYTHON").unwrap_or_else(|_| "python3".into());
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle/ini.py");
+    let output = with_file(text, key, |shown| {
+        let mut command = Command::new(&python);
+        command.arg(script).args([shown, key, &depth.to_string()]).output().unwrap()
+    });
+    let (said, wrong) = (output.stdout, output.stderr);
+    let said = String::from_utf8_lossy(&said);
+    let count = said.lines().last().and_then(|line| line.trim().parse().ok());
+    count.unwrap_or_else(|| panic!("{key}: {}", String::from_utf8_lossy(&wrong)))
+}
+
+#[test]
+#[ignore = "asks pyffish: see the top of this file"]
+fn a_newer_version_counts_the_same_by_what_is_written() {
+    let own = [composed("slots", SLOTS), composed("menagerie", MENAGERIE)];
+    for variant in built_in().into_iter().chain(own) {
+        if IMPOSSIBLE.iter().any(|(key, _)| *key == variant.key) {
+            continue;
+        }
+        let key = format!("newer-{}", variant.key);
+        let text = ini::write(&variant, &key).unwrap();
+        assert_eq!(asked_newer(&text, &key, 2), perft(&variant, 2), "{key}\n{text}");
+    }
 }

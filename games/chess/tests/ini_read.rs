@@ -77,7 +77,8 @@ fn what_is_written_is_read_back() {
 
 #[test]
 fn a_section_without_a_parent_is_chess_without_pieces() {
-    let text = "[tiny]\nmaxFile = 5\nmaxRank = 6\npawn = p\nking = k\nwazir = w\ncustomPiece7 = c:NA\n\
+    let text = "[tiny]\nmaxFile = 5\nmaxRank = 6\n\
+                pawn = p\nking = k\nwazir = w\ncustomPiece7 = c:NA\n\
                 startFen = wckcw/ppppp/5/5/PPPPP/WCKCW w - - 0 1\npromotionPieceTypes = wc\n\
                 promotionRegionWhite = *6\npromotionRegionBlack = *1\ndoubleStep = false\n\
                 castling = false\nstalemateValue = loss\nnFoldRule = 4\nnMoveRule = 40\n";
@@ -200,4 +201,28 @@ fn all_mistakes_of_all_sections_are_told_at_once_and_each_once() {
                 [three:chess]\nblah = 1\n";
     let lines: Vec<u32> = flaws(text).into_iter().map(|(line, ..)| line).collect();
     assert_eq!(lines, [2, 3, 5, 7]);
+}
+
+#[test]
+fn no_file_is_too_broken_to_be_read() {
+    let mut lines: Vec<String> = vec!["[child:shogi]".into(), "[other:janggi]".into()];
+    for variant in variants() {
+        if let Ok(text) = ini::write(&variant, &format!("my-{}", variant.key)) {
+            lines.extend(text.lines().map(str::to_owned));
+        }
+    }
+    let around = |lines: &[String], place: usize| {
+        let part = &lines[place.saturating_sub(40)..(place + 40).min(lines.len())];
+        let flaws = ini::read(&part.join("\n")).err().unwrap_or_default();
+        assert!(flaws.iter().all(|flaw| flaw.line.is_some()), "{flaws:?}");
+    };
+    // Lines are left out, and stand where another section's are.
+    for place in (0..lines.len()).step_by(3) {
+        let mut other = lines.clone();
+        let line = other.remove(place);
+        around(&other, place);
+        let there = (place * 7 + 11) % lines.len();
+        other.insert(there, line);
+        around(&other, there);
+    }
 }

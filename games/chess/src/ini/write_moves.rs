@@ -27,7 +27,7 @@ pub(super) fn is_pawn(piece: &Piece) -> bool {
         && (first.is_empty() || is(&first, DOUBLE_STEP))
 }
 
-/// The kinds that are kings in Fairy-Stockfish's sense: a check must be answered, and they are never
+/// Whether it is a king in Fairy-Stockfish's sense: a check must be answered, and it is never
 /// captured.
 pub(super) fn is_king(variant: &Variant, piece: &Piece) -> bool {
     piece.royal && variant.check != Check::None && variant.capture.effect != Effect::Explode
