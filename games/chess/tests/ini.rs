@@ -107,6 +107,21 @@ fn what_cannot_be_expressed_is_named_by_its_part() {
 }
 
 #[test]
+fn what_would_be_another_game_there_is_not_written() {
+    for (text, part) in [
+        ("base = 'atomic'\nreserves = true", "reserves"),
+        ("base = 'antichess'\nreserves = true", "goals"),
+        ("base = 'shogi'\n[pieces.G]\nmoves = 'DD'", "pieces.G"),
+        ("base = 'suicide'\nmate = 'draw'\ngoals = ['no P loses', 'no Q loses']", "goals"),
+        ("base = 'chess'\npawns.en-passant = false\nturns = 'two'", "turns"),
+    ] {
+        let variant = composed("mine", &format!("name = 'x'\n{text}\n"));
+        let flaws = ini::write(&variant, "mine").unwrap_err();
+        assert_eq!(flaws[0].part.as_deref(), Some(part), "{text}: {flaws:?}");
+    }
+}
+
+#[test]
 fn a_name_is_free_and_made_of_letters() {
     let chess = orthodox("chess", "Chess", "");
     for key in ["chess", "crazyhouse", "My chess", ""] {

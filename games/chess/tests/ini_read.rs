@@ -118,6 +118,21 @@ fn a_child_gives_letters_to_other_pieces() {
 }
 
 #[test]
+fn a_king_that_castles_to_the_next_file_is_written_as_taking_the_rook() {
+    let text = "[active:chess]\nmaxFile = i\n\
+                startFen = r2k3rq/9/9/9/9/9/9/R2K3RQ w KQkq - 0 1\n";
+    let play = game(&last(text)).begin(&Start::Usual).unwrap();
+    let mut moves: Vec<String> = play.legal_moves().into_iter().map(|mv| mv.notation).collect();
+    for castling in ["d1a1", "d1h1"] {
+        assert!(moves.iter().any(|mv| mv == castling), "{castling}: {moves:?}");
+    }
+    let count = moves.len();
+    moves.sort_unstable();
+    moves.dedup();
+    assert_eq!(moves.len(), count, "each has a notation of its own");
+}
+
+#[test]
 fn parents_are_fairy_stockfish_s_own_names() {
     for (parent, key) in [
         ("3check", "three-check"),
@@ -185,6 +200,8 @@ fn every_mistake_is_named_with_its_line_and_key() {
             "promotionRegion",
             "both",
         ),
+        ("[mine:atomic]\npieceDrops = true\ncapturesToHand = true\n", 3, "captures", "explodes"),
+        ("[mine:antichess]\npieceDrops = true\n", 1, "extinctionPieceTypes", "reserve"),
         ("[mine:crazyhouse]\ncapturesToHand = true\npieceDrops = false\n", 1, "mine", "dropped"),
     ] {
         let found = flaws(text);

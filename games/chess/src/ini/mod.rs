@@ -18,6 +18,7 @@ mod read;
 mod read_goals;
 mod read_pieces;
 mod read_rules;
+mod read_start;
 mod section;
 mod text;
 

@@ -100,6 +100,9 @@ impl Men {
                 return keys.wrong("extinctionPieceCount", text);
             }
         };
+        let royals = matches!(goal, Goal::Lost { what: Lost::Royal, .. });
+        let text = "In Rookery pieces in a reserve are lost, too.";
+        keys.wrong_if(!royals && variant.drops.is_some(), key, text);
         if royal {
             let fits =
                 matches!(goal, Goal::Lost { what: Lost::Royal, verdict: Verdict::Loses, .. });

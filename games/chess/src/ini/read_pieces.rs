@@ -5,7 +5,7 @@ use super::section::Keys;
 use crate::piece::Color;
 use crate::variant::movement::Movement;
 use crate::variant::set::Set;
-use crate::variant::{Area, Kind, Piece, Shuffle, Variant, betza};
+use crate::variant::{Area, Kind, Piece, Variant, betza};
 
 /// What the keys of the pieces said, for those that name them by letters.
 pub(super) struct Men {
@@ -14,6 +14,8 @@ pub(super) struct Men {
     /// What the FEN's fields say after the squares: castling rights and checks to be given.
     pub(super) castling: String,
     pub(super) checks: Vec<u8>,
+    /// The first side's first rank.
+    pub(super) home: String,
     /// Whether the king may not be left in check.
     pub(super) king: Option<char>,
     /// The letters that stand on the board or lie in a reserve at first, as they are written.
@@ -29,6 +31,7 @@ impl Men {
             defined: vec![],
             castling: String::new(),
             checks: vec![],
+            home: String::new(),
             king: None,
             standing: vec![],
         };
@@ -52,47 +55,6 @@ impl Men {
         men.areas(keys, variant);
         men.promoted(keys, variant, &into);
         men
-    }
-
-    /// The start, field by field.
-    fn array(&mut self, keys: &mut Keys, variant: &mut Variant) {
-        let key = "startFen";
-        let usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let text = keys.get(key).unwrap_or_else(|| usual.into());
-        let mut fields = text.split_whitespace();
-        let men = fields.next().unwrap_or_default();
-        let men = men.strip_suffix("[]").or(men.strip_suffix("[-]")).unwrap_or(men);
-        men.clone_into(&mut variant.array.fen);
-        variant.array.shuffle = Shuffle::Never;
-        self.standing = men.chars().filter(char::is_ascii_alphabetic).collect();
-        keys.wrong_if(
-            fields.next().is_some_and(|side| side != "w"),
-            key,
-            "In Rookery the first side begins: w.",
-        );
-        let mut words: Vec<&str> = fields.collect();
-        if let Some(place) = words.iter().position(|word| word.contains('+')) {
-            let counts: Option<Vec<u8>> =
-                words.remove(place).split('+').map(|it| it.parse().ok()).collect();
-            match counts.as_deref() {
-                Some([one, other]) if one == other => self.checks = vec![*one],
-                _ => {
-                    keys.wrong(
-                        key,
-                        "In Rookery both sides have to give the same number of checks.",
-                    );
-                }
-            }
-        }
-        let numbers = words.iter().position(|word| word.parse::<u16>().is_ok());
-        let (before, after) = words.split_at(numbers.unwrap_or(words.len()));
-        let rights = before.first().copied().unwrap_or("-");
-        rights.trim_matches('-').clone_into(&mut self.castling);
-        let fresh = before.get(1).is_none_or(|passed| *passed == "-")
-            && before.len() <= 2
-            && after.first().is_none_or(|moves| *moves == "0")
-            && after.len() <= 2;
-        keys.wrong_if(!fresh, key, "In Rookery nothing has happened before the first move: - 0 1.");
     }
 
     /// Every key that gives a piece its letter.

@@ -54,7 +54,12 @@ impl Men {
                 None
             }
         };
-        let as_king_move = !keys.is("chess960");
+        // A king's step to the next file would be written like its castling there.
+        let near = |king: char| {
+            let from = self.file_at_home(king, variant.files);
+            from.is_some_and(|file| file.abs_diff(king_file) < 2 || file.abs_diff(queen_file) < 2)
+        };
+        let as_king_move = !keys.is("chess960") && !king.is_some_and(near);
         let kind = |letter: Option<char>| letter.and_then(|it| Self::kind(variant, it));
         variant.castling = match (kind(king), kind(partner)) {
             (Some(king), Some(partner)) if castles && king_file > 0 => Some(Castling {
@@ -85,23 +90,6 @@ impl Men {
         variant.promotion.only_lost = !pairs.is_empty() && as_lost;
         let text = "In Rookery a promotion is free, or only into kinds of which one is lost.";
         keys.wrong_if(!pairs.is_empty() && !as_lost, key, text);
-    }
-
-    /// Compares the castling rights at the start with those that Rookery gives.
-    pub(super) fn rights(&self, keys: &mut Keys, variant: &Variant) {
-        use rookery_rules::{Game, Start};
-        let Ok(game) = crate::variant::VariantGame::new(variant.clone()) else { return };
-        let Ok(play) = game.begin(&Start::Usual) else { return };
-        let text = play.text();
-        let ours = text.split(' ').nth(2).unwrap_or("-").trim_matches('-');
-        let sorted = |text: &str| {
-            let mut letters: Vec<char> = text.chars().collect();
-            letters.sort_unstable();
-            letters
-        };
-        let differ = variant.castling.is_some() && sorted(ours) != sorted(&self.castling);
-        let text = format!("In Rookery the rights to castle would be {ours} here.");
-        keys.wrong_if(differ, "startFen", &text);
     }
 }
 
@@ -225,6 +213,8 @@ fn captures(keys: &mut Keys, variant: &mut Variant) {
     let looped = keys.is("dropLoop");
     let effect = if keys.is("blastOnCapture") { Effect::Explode } else { Effect::Take };
     let duty = keys.is("mustCapture");
+    let text = "In Rookery only what is captured comes into a reserve, not what explodes.";
+    keys.wrong_if(kept && effect == Effect::Explode, "capturesToHand", text);
     variant.capture = Capture { effect, duty, kept, demoted: kept && !looped && plain };
 }
 

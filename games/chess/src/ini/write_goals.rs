@@ -98,6 +98,8 @@ impl Sheet<'_> {
             None => self.refuse(true, "goals", "Fairy-Stockfish counts no pieces after a loss."),
         }
         self.say("extinctionPieceTypes", types);
+        let text = "In Fairy-Stockfish pieces in a reserve are not lost.";
+        self.refuse(what != Lost::Royal && self.variant.drops.is_some(), "goals", text);
         if what == Lost::AllButRoyal {
             self.say("extinctionPieceCount", 1);
         }

@@ -168,6 +168,8 @@ impl Sheet<'_> {
         if law.effect == Effect::Explode {
             self.say("blastOnCapture", true);
         }
+        let text = "In Fairy-Stockfish whatever explodes comes into a reserve.";
+        self.refuse(law.effect == Effect::Explode && law.kept, "reserves", text);
         self.flag("mustCapture", law.duty);
         self.flag("capturesToHand", law.kept);
         let pawns = variant.pieces.iter().any(|piece| self.becomes_plain(piece));
