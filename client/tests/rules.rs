@@ -67,3 +67,31 @@ fn mistakes_are_told_by_line_and_key() {
     let (code, _, wrong) = rookery(&folder.0, &["rules", "check", "notes.txt"]);
     assert_eq!(code, Some(2), "{wrong}");
 }
+
+#[test]
+fn a_variant_goes_to_fairy_stockfish_and_comes_back() {
+    let folder = Folder::new("ini");
+    folder.write("mine.toml", "name = 'Mine'\nbase = 'crazyhouse'\ncapture.duty = true\n");
+    let (code, said, wrong) = rookery(&folder.0, &["rules", "export", "mine.toml", "--ini"]);
+    assert_eq!((code, wrong.as_str()), (Some(0), ""));
+    assert!(said.contains("\n[mine]\n") && said.contains("\nmustCapture = true\n"), "{said}");
+    folder.write("all.ini", &format!("{said}[more:mine]\nstalemateValue = loss\n"));
+    let (code, said, wrong) = rookery(&folder.0, &["rules", "check", "all.ini", "--games", "2"]);
+    assert_eq!((code, wrong.as_str()), (Some(0), ""));
+    assert!(said.starts_with("mine: 2 games, ") && said.contains("\nmore: 2 games, "), "{said}");
+}
+
+#[test]
+fn what_cannot_go_there_or_come_from_there_is_told() {
+    let folder = Folder::new("no-ini");
+    folder.write("dark.toml", "name = 'Mine'\nbase = 'dark'\n");
+    let (code, _, wrong) = rookery(&folder.0, &["rules", "export", "dark.toml", "--ini"]);
+    assert_eq!(code, Some(1));
+    assert!(wrong.contains("sight: Fairy-Stockfish sees the whole board."), "{wrong}");
+    folder.write("wrong.ini", "[mine:chess]\nduckGating = true\n");
+    let (code, said, wrong) = rookery(&folder.0, &["rules", "check", "wrong.ini"]);
+    assert_eq!((code, said.as_str()), (Some(1), ""));
+    assert!(wrong.contains("Line 2: duckGating: Rookery has no such rule."), "{wrong}");
+    let (code, _, _) = rookery(&folder.0, &["rules", "export", "dark.toml"]);
+    assert_eq!(code, Some(2));
+}

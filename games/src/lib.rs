@@ -5,8 +5,8 @@ use rookery_rules::Registry;
 mod module;
 
 pub use module::{
-    SCRIPT_SCAFFOLD, SCRIPT_TYPES, VARIANT_SCAFFOLD, keep_compiled_in, load, shipped, templates,
-    variant_form,
+    SCRIPT_SCAFFOLD, SCRIPT_TYPES, VARIANT_SCAFFOLD, export_ini, keep_compiled_in, load, load_ini,
+    shipped, templates, variant_form,
 };
 
 /// All the games that are built in, under the headings that lists put them under.

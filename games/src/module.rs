@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use rookery_chess::file;
 pub use rookery_chess::file::SCAFFOLD as VARIANT_SCAFFOLD;
-use rookery_chess::variant::VariantGame;
+use rookery_chess::variant::{Variant, VariantGame};
+use rookery_chess::{file, ini};
 use rookery_rules::{Flaw, FormField, Game, ModuleKind};
 pub use rookery_script::{SCRIPT_SCAFFOLD, SCRIPT_TYPES, keep_compiled_in, shipped};
 
@@ -17,13 +17,35 @@ pub fn load(kind: ModuleKind, rules: &str, content: &[u8]) -> Result<Arc<dyn Gam
     match kind {
         ModuleKind::Variant => {
             let variant = file::read(rules, content)?;
-            let game = VariantGame::new(variant);
-            let flaw = |fault: rookery_rules::Fault| Flaw::new(fault.0);
-            let game = game.map_err(|faults| faults.into_iter().map(flaw).collect::<Vec<_>>())?;
-            Ok(Arc::new(game))
+            game(variant)
         }
         ModuleKind::Script => Ok(Arc::new(rookery_script::load_script(rules, content)?)),
         ModuleKind::Component => Ok(Arc::new(rookery_script::load_component(rules, content)?)),
+    }
+}
+
+/// Reads every game of a file of Fairy-Stockfish, each by its section's name.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn load_ini(content: &[u8]) -> Result<Vec<Arc<dyn Game>>, Vec<Flaw>> {
+    let text = std::str::from_utf8(content);
+    let text = text.map_err(|_| vec![Flaw::new("This is no UTF-8 text.")])?;
+    ini::read(text)?.into_iter().map(|(_, variant)| game(variant)).collect()
+}
+
+/// A variant's file as a section for Fairy-Stockfish, under a key.
+///
+/// # Errors
+/// Everything that is wrong with it, or that the other format has no words for.
+pub fn export_ini(key: &str, content: &[u8]) -> Result<String, Vec<Flaw>> {
+    ini::write(&file::read(key, content)?, key)
+}
+
+fn game(variant: Variant) -> Result<Arc<dyn Game>, Vec<Flaw>> {
+    match VariantGame::new(variant) {
+        Ok(game) => Ok(Arc::new(game)),
+        Err(faults) => Err(faults.into_iter().map(|fault| Flaw::new(fault.0)).collect()),
     }
 }
 

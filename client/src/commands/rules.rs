@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
-use rookery_rules::{Game, ModuleKind, conformance};
+use rookery_rules::{Flaw, Game, ModuleKind, conformance};
 
 use crate::failure::Failure;
 
@@ -20,12 +20,14 @@ pub(crate) enum Rules {
     Check(Check),
     /// Write a file to begin a game of one's own with
     New(New),
+    /// Print a variant in the format of another program
+    Export(Export),
 }
 
 /// Which file, and how long.
 #[derive(Args)]
 pub(crate) struct Check {
-    /// A variant (.toml), a script (.js) or a component (.wasm)
+    /// A variant (.toml), a script (.js), a component (.wasm), or variants of Fairy-Stockfish (.ini)
     file: PathBuf,
 
     /// How many games are played
@@ -48,25 +50,66 @@ pub(crate) struct New {
     file: String,
 }
 
+/// Which file, and for whom.
+#[derive(Args)]
+pub(crate) struct Export {
+    /// A variant (.toml); its name without the ending is the section's name
+    file: PathBuf,
+
+    /// As a section of Fairy-Stockfish's variants.ini
+    #[arg(long, required = true)]
+    ini: bool,
+}
+
 impl Rules {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         match self {
             Rules::Check(check) => check.run(out),
             Rules::New(new) => new.run(out),
+            Rules::Export(export) => export.run(out),
         }
     }
 }
 
 impl Check {
     fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let game = read(&self.file)?;
-        let report = conformance::check(game.as_ref(), self.seed, self.games, self.plies)
-            .map_err(|violation| Failure::Refused(violation.to_string()))?;
+        let ending = self.file.extension().and_then(|ending| ending.to_str());
+        if ending != Some("ini") {
+            return self.play(read(&self.file)?.as_ref(), out);
+        }
+        let games = rookery_games::load_ini(&content(&self.file)?);
+        for game in games.map_err(|flaws| no_game(&self.file, &flaws))? {
+            self.play(game.as_ref(), out)?;
+        }
+        Ok(())
+    }
+
+    fn play(&self, game: &dyn Game, out: &mut impl Write) -> Result<(), Failure> {
         let name = &game.title().name;
+        let report = conformance::check(game, self.seed, self.games, self.plies)
+            .map_err(|violation| Failure::Refused(format!("{name}: {violation}")))?;
         writeln!(out, "{name}: {} games, {} moves, nothing wrong.", report.games, report.plies)?;
         for (reason, count) in &report.endings {
             writeln!(out, "  {count} ended by {}", reason.replace('-', " "))?;
         }
+        Ok(())
+    }
+}
+
+impl Export {
+    fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        if self.file.extension().is_none_or(|ending| ending != "toml") {
+            let shown = self.file.display();
+            return Err(Failure::Usage(format!(
+                "{shown}: variants are in files that end in .toml."
+            )));
+        }
+        let section = rookery_games::export_ini(stem(&self.file), &content(&self.file)?);
+        let section = section.map_err(|flaws| {
+            let (shown, lines) = (self.file.display(), lines(&flaws));
+            Failure::Refused(format!("{shown} cannot be written for Fairy-Stockfish:{lines}"))
+        })?;
+        write!(out, "{section}")?;
         Ok(())
     }
 }
@@ -119,6 +162,16 @@ pub(super) fn read(path: &Path) -> Result<Arc<dyn Game>, Failure> {
             return Err(Failure::Usage(text));
         }
     };
+    rookery_games::load(kind, stem(path), &content(path)?).map_err(|flaws| no_game(path, &flaws))
+}
+
+/// The name of a file without its ending.
+fn stem(path: &Path) -> &str {
+    path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("rules")
+}
+
+fn content(path: &Path) -> Result<Vec<u8>, Failure> {
+    let shown = path.display();
     let mut content = Vec::new();
     let reading =
         File::open(path).and_then(|file| file.take(FILE_LEN_MAX + 1).read_to_end(&mut content));
@@ -126,9 +179,13 @@ pub(super) fn read(path: &Path) -> Result<Arc<dyn Game>, Failure> {
     if content.len() as u64 > FILE_LEN_MAX {
         return Err(Failure::Refused(format!("{shown} is longer than 4 MiB.")));
     }
-    let key = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("rules");
-    rookery_games::load(kind, key, &content).map_err(|flaws| {
-        let lines: Vec<String> = flaws.iter().map(|flaw| format!("\n  {flaw}")).collect();
-        Failure::Refused(format!("{shown} is no game:{}", lines.concat()))
-    })
+    Ok(content)
+}
+
+fn no_game(path: &Path, flaws: &[Flaw]) -> Failure {
+    Failure::Refused(format!("{} is no game:{}", path.display(), lines(flaws)))
+}
+
+fn lines(flaws: &[Flaw]) -> String {
+    flaws.iter().map(|flaw| format!("\n  {flaw}")).collect()
 }

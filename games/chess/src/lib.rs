@@ -30,6 +30,7 @@ mod show;
 
 mod builtin;
 pub mod file;
+pub mod ini;
 pub mod variant;
 
 use std::sync::Arc;
