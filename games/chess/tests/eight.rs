@@ -1,6 +1,6 @@
 //! Variants with a law of their own count as the general engine does.
 
-use rookery_chess::variant::{Rules, Shuffle, Variant, VariantPosition};
+use rookery_chess::variant::{Move, Rules, Shuffle, Variant, VariantPosition};
 use rookery_rules::Position;
 use rookery_rules::random::Random;
 
@@ -34,6 +34,14 @@ fn variant(key: &str) -> Variant {
 
 fn compare(position: &VariantPosition) {
     let key = &position.rules().variant.key;
+    let sorted = |mut moves: Vec<Move>| {
+        moves.sort_unstable_by_key(|mv| (mv.from, mv.to, mv.into, mv.kind as u8));
+        moves
+    };
+    let (mut listed, mut expected) = (Vec::new(), Vec::new());
+    position.legal(&mut listed);
+    position.legal_by_parts(&mut expected);
+    assert_eq!(sorted(listed), sorted(expected), "{key} {}", position.fen());
     for depth in 1..=3 {
         let expected = position.count_by_parts(depth);
         let counted = position.count_sequences(depth);

@@ -2,12 +2,12 @@
 //!
 //! The general engine in [`variant`](crate::variant) asks the data at every step. Here, what the
 //! data says is a [`Law`](law::Law): a type whose constants the compiler knows, so that no variant
-//! pays for another's rules. [`Form`] picks the law that is exactly what a variant says; a variant
-//! that fits none keeps to the general engine.
+//! pays for another's rules. [`law_of`] picks the law that is exactly what a variant says; a
+//! variant that fits none keeps to the general engine.
 
 mod blast;
 mod board;
-mod count;
+mod engine;
 mod form;
 mod generate;
 mod law;
@@ -16,5 +16,5 @@ mod quiet;
 mod root;
 mod sink;
 
-pub(crate) use count::count_sequences;
-pub(crate) use form::Form;
+pub(crate) use engine::Engine;
+pub(crate) use form::law_of;

@@ -8,7 +8,6 @@ use super::moves::{Move, MoveKind};
 use super::parts_end::Repetition;
 use super::position::VariantPosition;
 use super::set::Set;
-use crate::eight;
 use crate::piece::Color;
 
 impl Position for VariantPosition {
@@ -135,7 +134,8 @@ impl VariantPosition {
         if depth > 0 && self.has_won_by_goal() {
             return 0;
         }
-        eight::count_sequences(self, depth).unwrap_or_else(|| self.count_by_parts(depth))
+        let by_law = self.rules.law.as_ref().and_then(|law| law.count_sequences(self, depth));
+        by_law.unwrap_or_else(|| self.count_by_parts(depth))
     }
 
     /// The same, always by the parts of the variant, never by a law of its own. To compare with.
@@ -148,7 +148,7 @@ impl VariantPosition {
             return 0;
         }
         let mut moves = Vec::new();
-        self.legal(&mut moves);
+        self.legal_by_parts(&mut moves);
         if depth == 1 {
             return moves.len() as u64;
         }
