@@ -4,7 +4,7 @@
 use super::board::{Board, Kind, Move, wing};
 use super::law::Law;
 use super::quiet::Quiet;
-use super::sink::{Counting, Listing, Sink};
+use super::sink::{Counting, Listing, Sink, Sorting};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};
@@ -86,13 +86,16 @@ impl<'a, L: Law, const WHITE: bool> Generator<'a, L, WHITE> {
             self.castling(sink);
             self.explosions(sink);
         } else if L::DUTY {
-            let mut captures = Counting(0);
-            self.steps(&mut captures, prey);
-            self.captures_in_passing(&mut captures);
-            if captures.0 == 0 {
-                self.steps(sink, empty);
+            let mut found = Sorting { prey, captures: 0, others: 0 };
+            self.steps(&mut found, empty | prey);
+            self.captures_in_passing(&mut found);
+            let Sorting { captures, others, .. } = found;
+            if captures == 0 {
+                if !sink.takes_number(others) {
+                    self.steps(sink, empty);
+                }
                 self.castling(sink);
-            } else if !sink.takes_number(captures.0) {
+            } else if !sink.takes_number(captures) {
                 self.steps(sink, prey);
                 self.captures_in_passing(sink);
             }

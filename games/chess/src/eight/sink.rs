@@ -46,6 +46,42 @@ impl Sink for Counting {
     }
 }
 
+/// Counts captures and other moves, each on their own. Single moves are captures in passing.
+pub(super) struct Sorting {
+    /// What can be captured.
+    pub(super) prey: Bitboard,
+    pub(super) captures: u32,
+    pub(super) others: u32,
+}
+
+impl Sorting {
+    fn sort(&mut self, to: Bitboard, times: u32) {
+        self.captures += (to & self.prey).count() * times;
+        self.others += (to & !self.prey).count() * times;
+    }
+}
+
+impl Sink for Sorting {
+    fn piece(&mut self, _: Role, _: Square, to: Bitboard) {
+        self.sort(to, 1);
+    }
+    fn pawns(&mut self, to: Bitboard, _: i8, _: Kind) {
+        self.sort(to, 1);
+    }
+    fn promotions(&mut self, to: Bitboard, _: i8, roles: &'static [Role]) {
+        self.sort(to, roles.len() as u32);
+    }
+    fn drops(&mut self, _: Role, to: Bitboard) {
+        self.sort(to, 1);
+    }
+    fn one(&mut self, _: Move) {
+        self.captures += 1;
+    }
+    fn takes_number(&mut self, _: u32) -> bool {
+        false
+    }
+}
+
 /// Hands on each move.
 pub(super) struct Listing<F: FnMut(Move)>(pub(super) F);
 
