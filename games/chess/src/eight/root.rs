@@ -65,3 +65,20 @@ impl Board {
             && pieces.attacks(us, king, pieces.occupied())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::laws::House;
+    use super::*;
+    use crate::variant::Rules;
+
+    #[test]
+    fn a_rook_that_was_a_pawn_and_may_castle_is_left_to_the_general_engine() {
+        let house = crate::variants().into_iter().find(|variant| variant.key == "crazyhouse");
+        let rules = Rules::new(house.unwrap()).unwrap();
+        let knows = |fen| Board::of::<House<true>>(&rules.read(fen).unwrap()).is_some();
+        assert!(!knows("4k3/8/8/8/8/8/8/4K2R~[] w K - 0 1"));
+        assert!(knows("4k3/8/8/8/8/8/8/4K2R~[] w - - 0 1"));
+        assert!(knows("4k3/8/8/8/8/8/8/4K2R[] w K - 0 1"));
+    }
+}
