@@ -30,7 +30,8 @@ pub(super) fn census(rules: &Rules) -> Result<Census, Vec<Fault>> {
 
 impl Rules {
     /// The position where a game begins: with a number, in that order.
-    pub(crate) fn start(self: &std::sync::Arc<Self>, number: Option<u32>) -> VariantPosition {
+    #[must_use]
+    pub fn start(self: &std::sync::Arc<Self>, number: Option<u32>) -> VariantPosition {
         let number = self.variant.array.number.or(number);
         // The array has been read when the rules were made.
         let mut men = fen_men::read_men(self, &self.variant.array.fen).unwrap_or_default();

@@ -21,7 +21,7 @@ impl Rules {
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub(crate) fn read(self: &Arc<Self>, text: &str) -> Result<VariantPosition, Vec<Fault>> {
+    pub fn read(self: &Arc<Self>, text: &str) -> Result<VariantPosition, Vec<Fault>> {
         if text.len() > FEN_LEN_MAX {
             return Err(vec![Fault(format!("A position has at most {FEN_LEN_MAX} characters."))]);
         }

@@ -109,7 +109,12 @@ impl VariantPosition {
     /// As much of the origin as tells a move from those of like pieces.
     fn apart(&self, mv: &Move, kind: u8) -> String {
         let mut moves = Vec::new();
-        self.legal(&mut moves);
+        if self.hides() {
+            // That a like piece may not move tells of an enemy that its player does not see.
+            self.offered_into(&mut moves);
+        } else {
+            self.legal(&mut moves);
+        }
         let (mut others, mut same_file, mut same_rank) = (false, false, false);
         for other in moves {
             let like = matches!(other.kind, MoveKind::Step | MoveKind::Double)

@@ -8,6 +8,7 @@ use super::array::Census;
 use super::parts::{Array, Kind, Shuffle, Variant};
 use super::set::{Set, Sq};
 use super::tables::Tables;
+use crate::eight::{self, Engine};
 use crate::piece::Color;
 
 /// A variant that makes sense, ready to be played.
@@ -23,6 +24,8 @@ pub struct Rules {
     pub(crate) reserve: Vec<Kind>,
     /// How many men of each kind each side has at the start.
     pub(crate) census: Census,
+    /// How it is played with bitboards, if it can be.
+    pub(crate) law: Option<Box<dyn Engine>>,
 }
 
 impl Rules {
@@ -44,7 +47,9 @@ impl Rules {
                 !piece.royal && piece.reverts.is_none()
             })
             .collect();
-        let mut rules = Self { variant, tables, royals, reserve, census: Census::default() };
+        let law = eight::law_of(&variant);
+        let census = Census::default();
+        let mut rules = Self { variant, tables, royals, reserve, census, law };
         rules.census = super::array::census(&rules)?;
         Ok(Arc::new(rules))
     }

@@ -59,7 +59,14 @@ impl VariantPosition {
     }
 
     /// Appends every legal move, whether or not the game is over.
-    pub(crate) fn legal(&self, moves: &mut Vec<Move>) {
+    pub fn legal(&self, moves: &mut Vec<Move>) {
+        if !self.rules.law.as_ref().is_some_and(|law| law.legal(self, moves)) {
+            self.legal_by_parts(moves);
+        }
+    }
+
+    /// The same, always by the parts of the variant, never by a law of its own. To compare with.
+    pub fn legal_by_parts(&self, moves: &mut Vec<Move>) {
         let before = moves.len();
         self.pseudo_legal(moves);
         self.keep_legal(moves, before);

@@ -127,8 +127,20 @@ impl Position for VariantPosition {
 }
 
 impl VariantPosition {
-    /// As published counts are made: laws of draws end no sequence.
-    fn count_sequences(&self, depth: u32) -> u64 {
+    /// Counts the sequences of `depth` moves as published counts are made: goals end them, laws of
+    /// draws do not. [`u64::MAX`] stands for that many or more.
+    #[must_use]
+    pub fn count_sequences(&self, depth: u32) -> u64 {
+        if depth > 0 && self.has_won_by_goal() {
+            return 0;
+        }
+        let by_law = self.rules.law.as_ref().and_then(|law| law.count_sequences(self, depth));
+        by_law.unwrap_or_else(|| self.count_by_parts(depth))
+    }
+
+    /// The same, always by the parts of the variant, never by a law of its own. To compare with.
+    #[must_use]
+    pub fn count_by_parts(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -136,14 +148,14 @@ impl VariantPosition {
             return 0;
         }
         let mut moves = Vec::new();
-        self.legal(&mut moves);
+        self.legal_by_parts(&mut moves);
         if depth == 1 {
             return moves.len() as u64;
         }
         let after = |mv: &Move| {
             let mut next = self.clone();
             next.make(mv);
-            next.count_sequences(depth - 1)
+            next.count_by_parts(depth - 1)
         };
         moves.iter().map(after).fold(0, u64::saturating_add)
     }
