@@ -15,7 +15,7 @@
 mod oracle;
 mod slow;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use oracle::Random;
@@ -262,10 +262,10 @@ fn players_see_what_their_pieces_reach_and_spectators_what_both_do() {
         each_position(key, GAMES_FEW, |game, position, _| {
             let play = begin(game, position).unwrap();
             let cells = game.board(&Start::Usual).cells;
-            let names: HashMap<String, Square> = squares().map(|it| (name(it), it)).collect();
+            let names: BTreeMap<String, Square> = squares().map(|it| (name(it), it)).collect();
             let shown = |viewer| -> BTreeMap<Square, Option<u16>> {
                 let view = play.view(viewer);
-                let of: HashMap<u16, Content> = view.cells.into_iter().collect();
+                let of: BTreeMap<u16, Content> = view.cells.into_iter().collect();
                 let content = |(id, cell): (u16, &rookery_rules::Cell)| {
                     let square = *names.get(&cell.name)?;
                     match of.get(&id) {
@@ -278,7 +278,7 @@ fn players_see_what_their_pieces_reach_and_spectators_what_both_do() {
             };
             let all = shown(Viewer::All);
             let [white, black] = SIDES.map(|(side, _)| position.sees(side));
-            let both: HashSet<Square> = &white & &black;
+            let both: BTreeSet<Square> = &white & &black;
             let sights =
                 [(Viewer::First, &white), (Viewer::Second, &black), (Viewer::Spectator, &both)];
             for (viewer, sight) in sights {
@@ -292,5 +292,24 @@ fn players_see_what_their_pieces_reach_and_spectators_what_both_do() {
                 assert!(differs.is_empty(), "{key}: {viewer:?} {differs:?} in {}", position.fen());
             }
         });
+    }
+}
+
+#[test]
+fn how_a_move_is_written_tells_of_no_hidden_pin() {
+    for key in KEYS {
+        let game = game(key);
+        let written = |fen: &str| {
+            let begun = [fen.to_owned(), fen.replacen(' ', "[] ", 1)]
+                .into_iter()
+                .find_map(|text| game.begin(&Start::Position { text }).ok());
+            let mut play = begun.unwrap_or_else(|| panic!("{key} reads neither form"));
+            play.play("c2d4").unwrap();
+            play.seen(Viewer::First).unwrap().label
+        };
+        // Both knights reach d4; a rook that White does not see may pin one of them.
+        let pinned = written("k3r3/8/8/8/3p4/8/2N1N3/4K3 w - - 0 1");
+        assert_eq!(pinned, written("k6r/8/8/8/3p4/8/2N1N3/4K3 w - - 0 1"), "{key}");
+        assert_eq!(pinned.as_deref(), Some("Ncxd4"), "{key}");
     }
 }

@@ -1,5 +1,7 @@
 //! Writing moves: for programs as in the Universal Chess Interface, for people algebraically.
 
+use rookery_rules::Position as _;
+
 use super::moves::{Move, MoveKind};
 use super::position::VariantPosition;
 

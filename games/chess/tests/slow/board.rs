@@ -1,12 +1,12 @@
 //! What stands where, and whose move it is.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::Not;
 
 use super::variants::Rules;
 
 /// A player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Side {
     White,
     Black,
@@ -40,9 +40,9 @@ pub(crate) struct Position {
     pub(crate) passed: Vec<Square>,
     /// The same for the turn that goes on.
     pub(crate) passing: Vec<Square>,
-    pub(crate) reserves: HashMap<(Side, char), u32>,
+    pub(crate) reserves: BTreeMap<(Side, char), u32>,
     /// Checks given by each side.
-    pub(crate) checks: HashMap<Side, u32>,
+    pub(crate) checks: BTreeMap<Side, u32>,
     /// Moves that are left in this turn, and how many the next turn will have.
     pub(crate) left: u32,
     pub(crate) next: u32,

@@ -1,6 +1,6 @@
 //! What a player sees where information is hidden.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Position, Side, Square, squares};
 use super::variants::Sight;
@@ -42,7 +42,7 @@ impl Position {
     }
 
     /// The squares whose content a player knows.
-    pub(crate) fn sees(&self, side: Side) -> HashSet<Square> {
+    pub(crate) fn sees(&self, side: Side) -> BTreeSet<Square> {
         match self.rules.sight {
             Sight::Everything => squares().collect(),
             Sight::Moves => self.sees_by_moves(side),
@@ -60,8 +60,8 @@ impl Position {
     /// A player's own pieces, and where they can go: whether or not it is that player's turn, and
     /// whether or not the king would be safe. A pawn sees what it can step to or take, also in
     /// passing.
-    pub(crate) fn sees_by_moves(&self, side: Side) -> HashSet<Square> {
-        let mut seen = HashSet::new();
+    pub(crate) fn sees_by_moves(&self, side: Side) -> BTreeSet<Square> {
+        let mut seen = BTreeSet::new();
         for (board, at, piece) in self.pieces(side) {
             seen.insert(at);
             let reached = self.reached_from(board, at);

@@ -1,6 +1,6 @@
 //! FEN, and the names of moves.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::board::{Piece, Position, Side, Square, squares};
 use super::moves::{Move, castled};
@@ -24,8 +24,8 @@ impl Position {
             castling: vec![],
             passed: vec![],
             passing: vec![],
-            reserves: HashMap::new(),
-            checks: HashMap::new(),
+            reserves: BTreeMap::new(),
+            checks: BTreeMap::new(),
             left: 1,
             next: if [Turns::Alternate, Turns::Push].contains(&rules.turns) { 1 } else { 2 },
             pushing: false,
