@@ -28,7 +28,7 @@ export function faultOf(thrown) {
   try {
     if (thrown instanceof Bad) return fault(thrown.message, thrown.line, thrown.column);
     if (!(thrown instanceof Error)) return fault(`The script threw ${String(thrown)}.`);
-    const [, line, column] = /<eval>:(\d+)(?::(\d+))?/.exec(thrown.stack ?? "") ?? [];
+    const [, line, column] = /<input>:(\d+)(?::(\d+))?/.exec(thrown.stack ?? "") ?? [];
     const shift = wrapped && line === "1" ? BEFORE.length : 0;
     return fault(`${thrown.name}: ${thrown.message}`, Number(line), Number(column) - shift);
   } catch {

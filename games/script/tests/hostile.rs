@@ -14,16 +14,36 @@ fn with(code: &str) -> String {
     format!("{source}\n{code}\nexport default game;\n")
 }
 
-/// The scaffold's game, in which `method` does `evil` as soon as a move has been made.
-fn spoilt(method: &str, evil: &str) -> ModuleGame {
+/// The scaffold's game with a numbered start for each evil: (method, code). There, as soon as a move
+/// has been made, the method runs the code before what it should do, which is `good()`.
+fn spoilt(evils: &[(&str, &str)]) -> ModuleGame {
+    let evil = |(method, code): &(&str, &str)| {
+        format!("[\"{method}\", function (good, given) {{ {code}; return good(); }}]")
+    };
+    let evils: Vec<String> = evils.iter().map(evil).collect();
     let source = with(&format!(
-        "const good = game.{method};
-         game.{method} = function (...given) {{
-           if (this.gamestate.last !== '') {{ {evil} }}
-           return good.apply(this, given);
-         }};"
+        "const EVILS = [{}];
+         const start = game.startNewGame;
+         game.starts = EVILS.length;
+         game.startNewGame = function (setup) {{
+           start.call(this, setup);
+           this.gamestate.evil = setup.number ?? -1;
+         }};
+         for (const method of {METHODS:?}) {{
+           const own = game[method];
+           game[method] = function (...given) {{
+             const {{ evil, last }} = this.gamestate;
+             const good = () => own.apply(this, given);
+             const [where, code] = EVILS[evil] ?? [];
+             const answer =
+               where === method && last !== '' ? code.call(this, good, given) : good();
+             if (method === 'makeMove' && this.gamestate) this.gamestate.evil = evil;
+             return answer;
+           }};
+         }}",
+        evils.join(",\n")
     ));
-    load_script("spoilt", source.as_bytes()).unwrap_or_else(|flaws| panic!("{evil}: {flaws:?}"))
+    load_script("spoilt", source.as_bytes()).unwrap_or_else(|flaws| panic!("{flaws:?}"))
 }
 
 fn refused(source: &str) -> Vec<Flaw> {
@@ -34,8 +54,8 @@ fn refused(source: &str) -> Vec<Flaw> {
 }
 
 /// Plays until the game is over, and tells how it ended and what stands beside the board.
-fn ending(game: &ModuleGame) -> (Score, String, String) {
-    let mut play = game.begin(&Start::Usual).expect("it begins");
+fn ending(game: &ModuleGame, start: &Start) -> (Score, String, String) {
+    let mut play = game.begin(start).expect("it begins");
     while let Some(mv) = play.legal_moves().first() {
         play.play(&mv.notation).expect("it is offered");
     }
@@ -44,10 +64,26 @@ fn ending(game: &ModuleGame) -> (Score, String, String) {
     (result.score, result.reason, play.view(rookery_rules::Viewer::Spectator).status)
 }
 
+/// Each evil, and how the game that meets it ends.
+fn endings<'a>(
+    evils: &'a [(&'a str, &'a str)],
+) -> impl Iterator<Item = (&'a str, &'a str, Score, String, String)> {
+    let game = spoilt(evils);
+    (0..).zip(evils).map(move |(number, &(method, evil))| {
+        let (score, reason, status) = ending(&game, &Start::Number { number });
+        (method, evil, score, reason, status)
+    })
+}
+
+/// How the game ends that meets one evil when a move is made.
+fn reason_of(evil: &str) -> String {
+    ending(&spoilt(&[("makeMove", evil)]), &Start::Number { number: 0 }).1
+}
+
 /// A game of somebody else.
 fn the_next_game_is_played() {
     let game = load_script("good", SCRIPT_SCAFFOLD.as_bytes()).expect("the scaffold is good");
-    let (score, reason, _) = ending(&game);
+    let (score, reason, _) = ending(&game, &Start::Usual);
     assert_eq!((score, reason.as_str()), (Score::First, "three-in-a-line"));
 }
 
@@ -55,8 +91,8 @@ const METHODS: [&str; 5] = ["legalMoves", "makeMove", "status", "clientData", "i
 
 #[test]
 fn an_endless_loop_is_stopped_in_whatever_call() {
-    for method in METHODS {
-        let (score, reason, status) = ending(&spoilt(method, "for (;;) {}"));
+    let evils = METHODS.map(|method| (method, "for (;;) {}"));
+    for (method, _, score, reason, status) in endings(&evils) {
         assert_eq!((score, reason.as_str()), (Score::Aborted, "rules-too-slow"), "{method}");
         assert!(status.contains("too long"), "{status}");
     }
@@ -65,15 +101,16 @@ fn an_endless_loop_is_stopped_in_whatever_call() {
 
 #[test]
 fn work_that_native_functions_do_counts_as_well() {
-    for evil in [
+    let evils = [
         "'x'.repeat(1000000).split('').sort().reverse().join('');",
         "for (;;) new Uint8Array(1000000).fill(1);",
         "for (;;) new Uint8Array(1000000).slice();",
         "/^(a+)+$/.test('a'.repeat(40) + 'b');",
         "for (;;) 'a'.repeat(100000).includes('b');",
         "JSON.stringify(Array(1e6).fill({ a: [1, 2, 3] }));",
-    ] {
-        let (score, reason, _) = ending(&spoilt("makeMove", evil));
+    ]
+    .map(|evil| ("makeMove", evil));
+    for (_, evil, score, reason, _) in endings(&evils) {
         assert_eq!(score, Score::Aborted, "{evil}");
         assert!(["rules-too-slow", "rules-out-of-memory"].contains(&reason.as_str()), "{reason}");
     }
@@ -82,48 +119,48 @@ fn work_that_native_functions_do_counts_as_well() {
 
 #[test]
 fn memory_has_an_end() {
-    for evil in [
+    let evils = [
         "const all = []; for (;;) all.push(new Uint8Array(1000000));",
         "new Uint8Array(64 * 1024 * 1024);",
         "let text = 'x'; for (;;) text += text + Math.random();",
         "const all = []; for (;;) { try { for (;;) all.push('x'.repeat(999999) + all.length); } catch {} }",
-    ] {
-        let (score, reason, _) = ending(&spoilt("makeMove", evil));
+    ]
+    .map(|evil| ("makeMove", evil));
+    for (_, evil, score, reason, _) in endings(&evils) {
         let expected = ["rules-out-of-memory", "rules-too-slow", "rules-failed"];
         assert_eq!(score, Score::Aborted, "{evil}");
         assert!(expected.contains(&reason.as_str()), "{evil}: {reason}");
     }
-    let (_, reason, _) = ending(&spoilt("makeMove", "new Uint8Array(64 * 1024 * 1024);"));
-    assert_eq!(reason, "rules-out-of-memory");
+    assert_eq!(reason_of("new Uint8Array(64 * 1024 * 1024);"), "rules-out-of-memory");
     the_next_game_is_played();
 }
 
 #[test]
 fn recursion_without_end_is_an_error_of_the_module_alone() {
-    for evil in [
+    let evils = [
         "const dive = () => dive() + 1; dive();",
         "let nest = []; for (let i = 0; i < 1e5; i++) nest = [nest]; JSON.stringify(nest);",
         "const it = { toString() { return `${it}`; } }; String(it);",
         "/(?:)/.exec('('.repeat(1e5)); new RegExp('('.repeat(1e5));",
-    ] {
-        let (score, reason, _) = ending(&spoilt("makeMove", evil));
+    ]
+    .map(|evil| ("makeMove", evil));
+    for (_, evil, score, reason, _) in endings(&evils) {
         assert_eq!(score, Score::Aborted, "{evil}");
         assert!(["rules-failed", "rules-too-slow"].contains(&reason.as_str()), "{evil}: {reason}");
     }
-    let (_, reason, _) = ending(&spoilt("makeMove", "const dive = () => dive() + 1; dive();"));
-    assert_eq!(reason, "rules-failed");
+    assert_eq!(reason_of("const dive = () => dive() + 1; dive();"), "rules-failed");
     the_next_game_is_played();
 }
 
 #[test]
 fn an_exception_ends_the_game_and_is_told() {
-    for method in METHODS {
-        let (score, reason, status) = ending(&spoilt(method, "throw new Error('broken here');"));
+    let evils = METHODS.map(|method| (method, "throw new Error('broken here')"));
+    for (method, _, score, reason, status) in endings(&evils) {
         assert_eq!((score, reason.as_str()), (Score::Aborted, "rules-failed"), "{method}");
         assert!(status.contains("broken here"), "{method}: {status}");
     }
-    for evil in ["throw null;", "throw { toString() { throw 1; } };", "throw Symbol('x');"] {
-        let (_, reason, _) = ending(&spoilt("status", evil));
+    let evils = ["throw null", "throw { toString() { throw 1; } }", "throw Symbol('x')"];
+    for (_, evil, _, reason, _) in endings(&evils.map(|evil| ("status", evil))) {
         assert_eq!(reason, "rules-failed", "{evil}");
     }
     the_next_game_is_played();
@@ -131,14 +168,14 @@ fn an_exception_ends_the_game_and_is_told() {
 
 #[test]
 fn a_giant_answer_is_no_answer() {
-    for (method, evil) in [
+    let evils = [
         ("status", "return 'x'.repeat(3e6);"),
         ("legalMoves", "return '1-1,'.repeat(1e6);"),
         ("clientData", "return { rows: 3, columns: 3, boarddata: 'x'.repeat(3e6) };"),
-        ("makeMove", "good.apply(this, given); this.gamestate.junk = 'x'.repeat(5e3); return;"),
-        ("makeMove", "good.apply(this, given); this.gamestate.junk = 'x'.repeat(5e6); return;"),
-    ] {
-        let (score, reason, status) = ending(&spoilt(method, evil));
+        ("makeMove", "good(); this.gamestate.junk = 'x'.repeat(5e3); return;"),
+        ("makeMove", "good(); this.gamestate.junk = 'x'.repeat(5e6); return;"),
+    ];
+    for (method, evil, score, reason, status) in endings(&evils) {
         if method == "status" {
             assert!(status.chars().count() <= 300, "{} characters", status.chars().count());
         } else {
@@ -151,7 +188,7 @@ fn a_giant_answer_is_no_answer() {
 
 #[test]
 fn answers_that_contradict_each_other_end_the_game() {
-    for (method, evil) in [
+    let evils = [
         ("legalMoves", "return '1-1,2-2,1-1';"),
         ("legalMoves", "return '1-1,banana!';"),
         ("legalMoves", "return '1-1,9-9';"),
@@ -163,27 +200,27 @@ fn answers_that_contradict_each_other_end_the_game() {
         ("clientData", "return { rows: 3, columns: 3, boarddata: 'zzzzzzzzz' };"),
         (
             "makeMove",
-            "good.apply(this, given); this.result = () => 0; this.reason = () => 'Rules!'; this.gamestate.onmove = 0; return;",
+            "good(); this.result = () => 0; this.reason = () => 'Rules!'; this.gamestate.onmove = 0; return;",
         ),
         (
             "makeMove",
-            "good.apply(this, given); this.reason = () => 'rules-failed'; this.gamestate.onmove = 0; return;",
+            "good(); this.reason = () => 'rules-failed'; this.gamestate.onmove = 0; return;",
         ),
-    ] {
-        let (score, reason, status) = ending(&spoilt(method, evil));
+    ];
+    for (_, evil, score, reason, status) in endings(&evils) {
         assert_eq!((score, reason.as_str()), (Score::Aborted, "rules-inconsistent"), "{evil}");
         assert!(!status.is_empty(), "{evil}");
     }
-    for (method, evil) in [
+    let evils = [
         ("legalMoves", "return 17;"),
         ("clientData", "return null;"),
         ("clientData", "return { rows: 3, columns: 3 };"),
-        ("makeMove", "good.apply(this, given); this.gamestate.onmove = 3; return;"),
-        ("makeMove", "good.apply(this, given); this.gamestate = undefined; return;"),
+        ("makeMove", "good(); this.gamestate.onmove = 3; return;"),
+        ("makeMove", "good(); this.gamestate = undefined; return;"),
         ("isLegal", "return false;"),
-        ("makeMove", "good.apply(this, given); this.gamestate.loop = this.gamestate; return;"),
-    ] {
-        let (score, reason, status) = ending(&spoilt(method, evil));
+        ("makeMove", "good(); this.gamestate.loop = this.gamestate; return;"),
+    ];
+    for (_, evil, score, reason, status) in endings(&evils) {
         assert_eq!((score, reason.as_str()), (Score::Aborted, "rules-failed"), "{evil}: {status}");
     }
     the_next_game_is_played();
@@ -204,7 +241,7 @@ fn changed_builtins_harm_their_own_module_at_most() {
     ] {
         // Refused when it is read, or ended later, or unharmed: anything but a crash.
         if let Ok(game) = load_script("bent", with(code).as_bytes()) {
-            ending(&game);
+            ending(&game, &Start::Usual);
         }
     }
     the_next_game_is_played();

@@ -10,7 +10,10 @@ use serde_json::json;
 use crate::person::{Person, Table};
 use crate::server::{Browser, PASSPHRASE, TestServer};
 
-const CLOCK: TimeControl = TimeControl::fischer(600, 0);
+/// Ten minutes each.
+fn clock() -> TimeControl {
+    TimeControl::fischer(600, 0)
+}
 
 async fn admin(server: &TestServer) -> Browser {
     let token = server.first_admin_token().unwrap();
@@ -63,13 +66,13 @@ async fn a_script_is_looked_at_tried_offered_and_played() {
     let rules: Rules = server.browser().get("/api/v1/rules/three").await.json();
     assert_eq!(rules.seats.map(|seat| seat.name), ["Crosses", "Noughts"]);
 
-    let mut table = Table::of(&server, "three", CLOCK).await;
+    let mut table = Table::of(&server, "three", clock()).await;
     table.play("2-2 1-1 2-1 1-2").await;
     let game = table.game;
     assert_eq!(table.first.make(game, 4, "2-2").await, Err(Refusal::Illegal));
     assert_eq!(table.first.make(game, 4, "2-3").await, Ok(()));
     let ended = table.second.event(|event| matches!(event, Event::Ended { .. })).await;
-    let Event::Ended { result } = ended else { unreachable!() };
+    let Some(Event::Ended { result }) = ended.event else { unreachable!() };
     assert_eq!(result, GameResult { score: Score::First, reason: "three-in-a-line".into() });
 }
 
@@ -79,7 +82,7 @@ async fn rules_that_fail_end_their_own_game_and_say_why_even_after_a_restart() {
     let mut ada = admin(&server).await;
     let script = template(&mut ada).await;
     offer(&mut ada, "good.js", &script).await;
-    let mut good = Table::of(&server, "good", CLOCK).await;
+    let mut good = Table::of(&server, "good", clock()).await;
     good.play("2-2").await;
     let mut ended_games = vec![];
     for (key, evil, reason) in [
@@ -88,12 +91,12 @@ async fn rules_that_fail_end_their_own_game_and_say_why_even_after_a_restart() {
         ("failing", "throw new Error('no');", "rules-failed"),
     ] {
         offer(&mut ada, &format!("{key}.js"), &harmful(&script, evil)).await;
-        let mut table = Table::of(&server, key, CLOCK).await;
+        let mut table = Table::of(&server, key, clock()).await;
         table.play("2-2").await;
         let game = table.game;
         assert_eq!(table.second.make(game, 1, "1-1").await, Ok(()), "the move itself is played");
         let ended = table.first.event(|event| matches!(event, Event::Ended { .. })).await;
-        let Event::Ended { result } = ended else { unreachable!() };
+        let Some(Event::Ended { result }) = ended.event else { unreachable!() };
         let expected = GameResult { score: Score::Aborted, reason: reason.into() };
         assert_eq!(result, expected, "{key}");
         ended_games.push((game, expected));
@@ -109,7 +112,7 @@ async fn rules_that_fail_end_their_own_game_and_say_why_even_after_a_restart() {
     }
     stranger.client.set_session(session);
     let mut first = stranger.another_window().await;
-    assert_eq!(first.watch(game).await.entries.len(), 2);
+    assert_eq!(first.watch(game).await.state.ply, 2);
     assert_eq!(first.make(game, 2, "1-2").await, Ok(()));
 }
 
@@ -127,7 +130,7 @@ async fn the_scripts_that_come_with_rookery_are_offered() {
     };
     let rules = tokio::time::timeout(std::time::Duration::from_secs(60), offered).await.unwrap();
     assert_eq!(rules.name, "Fox and hounds");
-    let mut table = Table::of(&server, "fox-and-hounds", CLOCK).await;
+    let mut table = Table::of(&server, "fox-and-hounds", clock()).await;
     let moves = table.first.watch(table.game).await.state;
     assert!(moves.result.is_none());
 }

@@ -772,6 +772,8 @@ export type TrialState = {
   moves: Array<LegalMove>,
   /** The position as text. */
   text: string,
+  /** What a script logged about it. */
+  log?: Array<string>,
   /** How it ended, if it has. */
   result?: GameResult,
 };

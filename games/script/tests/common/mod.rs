@@ -8,13 +8,13 @@ fn prepare() {
     rookery_script::keep_compiled_in(concat!(env!("CARGO_TARGET_TMPDIR"), "/compiled"));
 }
 
-pub fn load_script(key: &str, source: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
+pub(crate) fn load_script(key: &str, source: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
     prepare();
     rookery_script::load_script(key, source)
 }
 
 #[allow(dead_code, reason = "not every test has a component")]
-pub fn load_component(key: &str, bytes: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
+pub(crate) fn load_component(key: &str, bytes: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
     prepare();
     rookery_script::load_component(key, bytes)
 }

@@ -6,7 +6,7 @@ const KEY: &str = "dark-breakthrough";
 
 /// The board as a viewer sees it, top row first.
 fn seen(game: &dyn Play, viewer: Viewer) -> String {
-    let cells: HashMap<_, _> = game.view(viewer).cells.into_iter().collect();
+    let cells: std::collections::BTreeMap<_, _> = game.view(viewer).cells.into_iter().collect();
     let show = |id| match cells.get(&id) {
         None => '.',
         Some(Content::Hidden) => '?',

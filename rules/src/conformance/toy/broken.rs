@@ -75,7 +75,7 @@ impl Play for Broken {
         self.with(|play| play.text())
     }
     fn log(&self) -> Vec<String> {
-        self.play.log()
+        self.with(|play| play.log())
     }
     fn perft(&self, depth: u32) -> u64 {
         self.with(|play| play.perft(depth))
