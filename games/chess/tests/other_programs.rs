@@ -1,14 +1,14 @@
 //! Positions of random games, with what other programs say of them.
 //!
-//! `oracle/facts.py` and `oracle/midgame.py` have written the files; `live.rs` asks the programs
-//! themselves.
+//! `oracle/facts.py`, `oracle/midgame.py` and `bench/reference` have written the files; `live.rs`
+//! asks the programs themselves.
 
 mod facts;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use facts::{Fact, fingerprint};
+use facts::{Counts, Fact, fingerprint};
 use rookery_rules::{Game, Play, Score, Start};
 
 /// How many sequences are counted for each position; deeper counts only on request.
@@ -91,10 +91,10 @@ fn another_program_finds_the_same_moves_and_results() {
     report(&differing);
 }
 
-fn count_midgame(wanted: impl Fn(u64) -> bool) {
+fn count(positions: impl Iterator<Item = Counts>, wanted: impl Fn(u64) -> bool) {
     let games = games();
     let mut differing = vec![];
-    for counts in facts::midgame() {
+    for counts in positions {
         let check = || -> Result<(), String> {
             let play = begin(&games, counts.key, counts.fen)?;
             let depths = match counts.fen {
@@ -119,11 +119,16 @@ fn count_midgame(wanted: impl Fn(u64) -> bool) {
 
 #[test]
 fn another_program_counts_the_same_from_the_middle_of_games() {
-    count_midgame(|count| count <= SEQUENCES_MAX);
+    count(facts::midgame(), |count| count <= SEQUENCES_MAX);
 }
 
 #[test]
 #[ignore = "takes minutes; cargo test --release -p rookery-chess --test other_programs -- --ignored"]
 fn another_program_counts_the_same_to_depth_four() {
-    count_midgame(|count| count > SEQUENCES_MAX);
+    count(facts::midgame(), |count| count > SEQUENCES_MAX);
+}
+
+#[test]
+fn shakmaty_counts_the_same_to_depth_four() {
+    count(facts::shakmaty(), |_| true);
 }

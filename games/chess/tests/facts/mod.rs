@@ -4,6 +4,7 @@
 
 const FACTS: &str = include_str!("../data/facts.txt");
 const MIDGAME: &str = include_str!("../data/midgame.epd");
+const SHAKMATY: &str = include_str!("../data/shakmaty.epd");
 
 /// A position by itself, as pyffish judges it.
 #[derive(Debug)]
@@ -24,9 +25,9 @@ pub(crate) struct Counts {
     pub(crate) counts: Vec<u64>,
 }
 
-/// A FEN of Fairy-Stockfish as it is written here. There, checks that are still to be given stand
-/// before the move counts; a pawn that has made two steps slantwise stands beside the square that
-/// it passed; and a counting of moves stands where no pawn has passed.
+/// A FEN of Fairy-Stockfish or shakmaty as it is written here. There, checks that are still to be
+/// given stand before the move counts; a pawn that has made two steps slantwise stands beside the
+/// square that it passed; and a counting of moves stands where no pawn has passed.
 pub(crate) fn translated(key: &str, fen: &str) -> String {
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
     let goal: u32 = if key == "five-check" { 5 } else { 3 };
@@ -60,9 +61,18 @@ pub(crate) fn facts() -> impl Iterator<Item = Fact> {
     })
 }
 
-/// Every position with counts.
+/// Every position that Fairy-Stockfish has counted.
 pub(crate) fn midgame() -> impl Iterator<Item = Counts> {
-    lines(MIDGAME).map(|fields| {
+    counts(MIDGAME)
+}
+
+/// Every position that shakmaty has counted.
+pub(crate) fn shakmaty() -> impl Iterator<Item = Counts> {
+    counts(SHAKMATY)
+}
+
+fn counts(text: &'static str) -> impl Iterator<Item = Counts> {
+    lines(text).map(|fields| {
         let [key, fen, counts] = fields[..] else { panic!("three fields: {fields:?}") };
         let counts = counts.split(", ").map(|count| count.parse().expect("a count")).collect();
         Counts { key, fen, counts }
