@@ -110,9 +110,28 @@ describe("any board is drawn from its description", () => {
     expect(all(".picture.neutral")).toBe(1);
     expect([...document.querySelectorAll(".letter")].map((n) => n.textContent)).toEqual([
       "#",
-      "A",
+      "G",
       "+R",
     ]);
+  });
+
+  it("pieces that have a front point away from their owner, whichever side is up", () => {
+    const wedge = { picture: "japanese-gold", letter: "G", name: "gold" };
+    const pieces = (["first", "second"] as const).map((seat) => ({ ...wedge, seat }));
+    for (const [turned, angles] of [
+      [false, ["0", "180"]],
+      [true, ["180", "0"]],
+    ] as const) {
+      const cells: View["cells"] = [
+        [0, piece(0)],
+        [63, piece(1)],
+      ];
+      put({ ...squares(), pieces }, { cells }, [], turned);
+      const turns = [...document.querySelectorAll(".piece .picture > g")].map(
+        (group) => /rotate\((\d+)/.exec(group.getAttribute("transform") ?? "")?.[1],
+      );
+      expect(turns).toEqual(angles);
+    }
   });
 });
 

@@ -128,10 +128,10 @@ export function pockets(): Board {
   }
   board.pieces.push({ picture: "wall", seat: null, letter: "#", name: "wall" });
   board.pieces.push({
-    picture: "archbishop",
+    picture: "griffin",
     seat: "first",
-    letter: "A",
-    name: "white archbishop",
+    letter: "G",
+    name: "white griffin",
   });
   board.pieces.push({ picture: "gold", seat: "second", letter: "+R", name: "black dragon" });
   return board;

@@ -124,7 +124,8 @@ function drawStack(state: BoardState, index: number, stack: Stack): VNode {
   const kind = state.board.pieces[stack.piece];
   const size = PIECE_SIZES[state.board.cells[index]?.shape ?? "square"];
   if (kind === undefined) return h("g");
-  return piece(kind, toneOf(kind, state.tones), size);
+  const away = kind.seat === (state.layout.turned ? "first" : "second");
+  return piece(kind, toneOf(kind, state.tones), size, away);
 }
 
 /** How many there are, where it is more than one. */

@@ -3,17 +3,8 @@
  * 100 × 100. All stand on the same foot, and are stroked alike, so that they look like one family.
  */
 
-export interface Shape {
-  /** The silhouette: filled, with an outline. */
-  body: string;
-  /** The inner line: stroked. */
-  line: string;
-  /** A filled detail, such as an eye. */
-  dot?: string;
-}
-
-/** From the right end of a piece's waist, around the foot, to the left end. */
-const FOOT = "C75.5 77 78 80 78 84V85.5Q78 89 74.5 89H25.5Q22 89 22 85.5V84C22 80 24.5 77 28 76";
+import { FAIRY } from "./fairy";
+import { FOOT, type Shape } from "./shape";
 
 export const SHAPES: Readonly<Record<string, Shape>> = {
   king: {
@@ -89,6 +80,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     body: "M50 6A44 44 0 1 1 50 94A44 44 0 1 1 50 6Z",
     line: "M22 50A28 28 0 0 1 50 22",
   },
+  ...FAIRY,
 };
 
 /** What a piece looks like that nobody drew: with its letter written on it. */

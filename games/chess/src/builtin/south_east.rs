@@ -33,6 +33,13 @@ fn plain(key: &str, name: &str, summary: &str, rows: &[Row]) -> Variant {
     }
 }
 
+/// Pictures in the manner of a country, for pieces that look alike nowhere else.
+fn picture(pieces: &mut [Piece], manner: &str) {
+    for piece in pieces {
+        piece.picture = format!("{manner}-{}", piece.name.replace(' ', "-"));
+    }
+}
+
 const MAKRUK: [Row; 6] = [
     ('P', "pawn", "fmWfcF", 1),
     ('M', "met", "F", 2),
@@ -89,6 +96,7 @@ const BEYOND_THE_RIVER: u16 = 0b11_1110_0000;
 
 fn xiangqi() -> Variant {
     let mut variant = plain("xiangqi", "Xiangqi", "Chinese chess.", &XIANGQI);
+    picture(&mut variant.pieces, "chinese");
     (variant.files, variant.ranks) = (9, 10);
     variant.array = fen("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR");
     variant.pieces[0].further = betza::read("sW").ok().map(|sideways| (BEYOND_THE_RIVER, sideways));
@@ -121,6 +129,7 @@ const JANGGI: [Row; 7] = [
 
 fn janggi() -> Variant {
     let mut variant = plain("janggi", "Janggi", "Korean chess.", &JANGGI);
+    picture(&mut variant.pieces, "korean");
     (variant.files, variant.ranks) = (9, 10);
     variant.array = fen("rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR");
     (variant.pieces[1].area, variant.pieces[6].area) = (Some(PALACE), Some(PALACE));
@@ -178,9 +187,7 @@ fn shogi(key: &str, name: &str, summary: &str, rows: &[Row]) -> Variant {
         variant.pieces[place].becomes = vec![variant.pieces.len() as Kind];
         variant.pieces.push(promoted);
     }
-    for piece in &mut variant.pieces {
-        piece.picture = format!("shogi-{}", piece.name.replace(' ', "-"));
-    }
+    picture(&mut variant.pieces, "japanese");
     variant.capture = Capture { effect: Effect::Take, duty: false, kept: true, demoted: false };
     variant.drops = Some(Drops {
         pawn_ranks: u16::MAX,
