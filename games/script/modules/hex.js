@@ -1,7 +1,7 @@
 // Hex: join your two sides of the board by a chain of stones. One player always can.
 
 const SIZE = 11;
-const STONES = { 1: "r", 2: "b" };
+const STONES = { 1: "w", 2: "b" };
 /** The six neighbours of a hexagon, in columns and rows. */
 const WAYS = [[0, 1], [0, -1], [1, 0], [-1, 0], [1, -1], [-1, 1]];
 
@@ -13,8 +13,8 @@ const count = (board, stone) => board.split(stone).length - 1;
 const CELLS = [];
 for (let y = SIZE; y >= 1; y--) {
   for (let x = 1; x <= SIZE; x++) {
-    // Red's sides are dark, Blue's of a third shade, and the corners belong to both.
-    const [red, blue] = [y === 1 || y === SIZE, x === 1 || x === SIZE];
+    // White's sides are dark, Black's of a third shade, and the corners belong to both.
+    const [white, black] = [y === 1 || y === SIZE, x === 1 || x === SIZE];
     CELLS.push({
       name: String.fromCharCode(96 + x) + y,
       at: [x, y],
@@ -22,12 +22,12 @@ for (let y = SIZE; y >= 1; y--) {
       x: x * 0.866,
       y: y + x / 2,
       shape: "hexagon",
-      shade: red === blue ? 0 : red ? 1 : 2,
+      shade: white === black ? 0 : white ? 1 : 2,
     });
   }
 }
 
-/** Whether the player's stones join rows 1 and 11 (Red), or columns a and k (Blue). */
+/** Whether the player's stones join rows 1 and 11 (White), or columns a and k (Black). */
 function joined(board, seat) {
   const stone = STONES[seat];
   const seen = new Set();
@@ -48,10 +48,10 @@ function joined(board, seat) {
 
 /** What is wrong with a state, as a sentence; nothing if it can be. */
 function flaw({ onmove, board, swapped, last }) {
-  if (!/^[rb.]{121}$/.test(board)) return "The board must be 121 hexagons.";
-  if (typeof swapped !== "boolean") return "Whether Blue has swapped must be true or false.";
+  if (!/^[wb.]{121}$/.test(board)) return "The board must be 121 hexagons.";
+  if (typeof swapped !== "boolean") return "Whether Black has swapped must be true or false.";
   if (!/^(\d+-\d+|swap)?$/.test(last)) return "The last move must be a move.";
-  const lead = count(board, "r") - count(board, "b") + (swapped ? 1 : 0);
+  const lead = count(board, "w") - count(board, "b") + (swapped ? 1 : 0);
   const winner = [1, 2].find((seat) => joined(board, seat)) ?? 0;
   // Who has just joined the sides would be followed by the other player.
   const turn = winner ? 3 - winner : onmove;
@@ -63,26 +63,26 @@ function flaw({ onmove, board, swapped, last }) {
 
 const game = {
   name: { en: "Hex" },
-  names: ["Red", "Blue"],
+  names: ["White", "Black"],
   description: { en: "Join your two sides of the board by an unbroken chain of stones." },
   rules: {
     en:
-      "Red begins, and each move places a stone on an empty hexagon. Stones never move and are " +
-      "never taken. Red wins by a chain of red stones from row 1 to row 11, Blue by a chain of " +
-      "blue stones from column a to column k. The rows and columns at the edge are shaded; each " +
-      "corner belongs to both players. There are no draws.\n\nAs the first move is a great " +
-      "advantage, Blue may answer it by swapping: the red stone becomes a blue one, and moves to " +
-      "the hexagon that means to Blue what the old one meant to Red: c2 becomes b3. Then Red " +
-      "goes on.",
+      "White begins, and each move places a stone on an empty hexagon. Stones never move and are " +
+      "never taken. White wins by a chain of white stones from row 1 to row 11, Black by a chain " +
+      "of black stones from column a to column k. The rows and columns at the edge are shaded; " +
+      "each corner belongs to both players. There are no draws.\n\nAs the first move is a great " +
+      "advantage, Black may answer it by swapping: the white stone becomes a black one, and moves " +
+      "to the hexagon that means to Black what the old one meant to White: c2 becomes b3. Then " +
+      "White goes on.",
   },
   pieces: {
-    r: { name: "red stone", picture: "stone", value: 100, seat: 1 },
-    b: { name: "blue stone", picture: "stone", value: 100, seat: 2 },
+    w: { name: "white stone", picture: "stone", value: 100, seat: 1 },
+    b: { name: "black stone", picture: "stone", value: 100, seat: 2 },
   },
   cells: CELLS,
   examples: [
     {
-      caption: { en: "Blue swaps: the red stone on c2 becomes a blue one on b3." },
+      caption: { en: "Black swaps: the white stone on c2 becomes a black one on b3." },
       moves: ["3-2", "swap"],
     },
   ],
@@ -115,7 +115,7 @@ const game = {
     const { onmove, board, swapped } = this.gamestate;
     const cells = [...board];
     if (move === "swap") {
-      const [x, y] = CELLS[board.indexOf("r")].at;
+      const [x, y] = CELLS[board.indexOf("w")].at;
       cells[at(x, y)] = ".";
       cells[at(y, x)] = "b";
     } else {

@@ -98,7 +98,14 @@ impl Module {
     }
 }
 
+/// How a WebAssembly module begins that is no component.
+const CORE_MODULE: &[u8] = b"\0asm\x01\0\0\0";
+
 fn compiled(bytes: &[u8]) -> Result<Component, Failure> {
+    if bytes.starts_with(CORE_MODULE) {
+        let text = "This is a core module. Make a component of it: wasm-tools component new";
+        return Err(Failure::failed(text));
+    }
     Component::from_binary(sandbox::engine(), bytes)
         .map_err(|error| Failure::failed(format!("This is no component: {}.", error.root_cause())))
 }

@@ -81,6 +81,8 @@ fn a_component_that_wants_more_is_refused_by_name() {
     );
     let flaws = load_component("greedy", &greedy).err().expect("it reaches out");
     assert!(flaws[0].text.contains("wasi:cli/environment@0.2.0"), "{flaws:?}");
+    let core = load_component("core", b"\0asm\x01\0\0\0").err().expect("no component");
+    assert!(core[0].text.contains("wasm-tools component new"), "{core:?}");
     let empty = load_component("empty", &component("(component)")).err().expect("no rules");
     assert!(empty[0].text.contains("rookery:rules/game"), "{empty:?}");
 }

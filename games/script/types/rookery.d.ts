@@ -72,6 +72,7 @@ interface ClientData {
    * A dot or a space is an empty square, `?` a hidden one.
    */
   boarddata: string;
+  /** What `viewer` may know of the last move; where something is hidden, some of its squares. */
   lastmove?: Move;
   lastmovetext?: string;
   /** "switched" turns the board. */
@@ -123,9 +124,9 @@ interface GameModule {
   description: string | Texts;
   /** The rules in words, empty lines between paragraphs. */
   rules: string | Texts;
-  /** For boards that are no grid. */
+  /** For boards that are no grid: `boarddata` has a character for each, in this order. */
   cells?: Cell[];
-  /** Lines drawn on a board of points: `[x1, y1, x2, y2]`. */
+  /** Lines drawn on the board: `[x1, y1, x2, y2]`. */
   lines?: [number, number, number, number][];
   /** Points marked with a dot: `[x, y]`. */
   dots?: [number, number][];

@@ -48,7 +48,8 @@ fn no_such_rules() -> Error {
 pub fn tell(game: &dyn Game, key: &str, group: &str) -> std::result::Result<Rules, BadStart> {
     let title = game.title().clone();
     let start = if title.starts.usual { Start::Usual } else { Start::Number { number: 0 } };
-    let view = game.begin(&start)?.view(Viewer::Spectator);
+    // How a game begins is no secret.
+    let view = game.begin(&start)?.view(Viewer::All);
     Ok(Rules {
         key: key.to_owned(),
         name: title.name,

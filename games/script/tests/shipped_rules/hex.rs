@@ -3,7 +3,7 @@ use crate::*;
 const KEY: &str = "hex";
 
 #[test]
-fn a_swap_mirrors_the_stone_and_gives_red_the_turn() {
+fn a_swap_mirrors_the_stone_and_gives_white_the_turn() {
     let game = play(begun(KEY), "3-2 swap");
     assert_eq!(moves(game.as_ref(), "").len(), 120);
     assert_eq!(moves(game.as_ref(), "2-3"), [""; 0]);
@@ -19,18 +19,18 @@ fn only_the_first_stone_can_be_swapped() {
 }
 
 #[test]
-fn a_column_of_red_stones_wins() {
-    let game = at(KEY, &state(1, &("92/".to_owned() + &"b4r5/".repeat(10))));
+fn a_column_of_white_stones_wins() {
+    let game = at(KEY, &state(1, &("92/".to_owned() + &"b4w5/".repeat(10))));
     assert_eq!(ended(play(game, "6-11").as_ref()), end(Score::First, "sides-joined"));
 }
 
 #[test]
 fn a_falling_diagonal_is_joined_and_a_rising_one_is_not() {
-    let (upper, lower) = ("b9r/1b7r1/2b5r2/3b3r3/4b1r4", "4r1b4/3r3b3/2r5b2/1r7b1/r9b");
-    let red = at(KEY, &state(1, &format!("{upper}/92/{lower}")));
-    assert_eq!(ended(play(red, "6-6").as_ref()), None);
-    let blue = at(KEY, &state(2, &format!("{upper}/r91/{lower}")));
-    assert_eq!(ended(play(blue, "6-6").as_ref()), end(Score::Second, "sides-joined"));
+    let (upper, lower) = ("b9w/1b7w1/2b5w2/3b3w3/4b1w4", "4w1b4/3w3b3/2w5b2/1w7b1/w9b");
+    let white = at(KEY, &state(1, &format!("{upper}/92/{lower}")));
+    assert_eq!(ended(play(white, "6-6").as_ref()), None);
+    let black = at(KEY, &state(2, &format!("{upper}/w91/{lower}")));
+    assert_eq!(ended(play(black, "6-6").as_ref()), end(Score::Second, "sides-joined"));
 }
 
 #[test]
