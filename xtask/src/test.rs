@@ -76,8 +76,9 @@ fn rust(report: &mut Report, tools: &Tools) {
     report.run(Step::check("Examples in the documentation"), examples);
     let python = report.check("Other programs for chess variants", rivals::provide);
     if let Some(python) = python {
-        let live = ["test", "--package", "rookery-chess", "--test", "live", "--", "--ignored"];
-        let live = rivals::tell(cargo(&live), &python);
+        let mut live = cargo(&["test", "--package", "rookery-chess"]);
+        live.args(["--test", "live", "--test", "ini", "--", "--ignored"]);
+        let live = rivals::tell(live, &python);
         report.run(Step::tests("Chess variants beside other programs"), live);
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
+use rookery_rules::random::Random;
 use rookery_rules::{Game, Start, conformance};
 use rookery_script::EXAMPLES;
 use wit_component::ComponentEncoder;
@@ -57,7 +58,7 @@ fn the_example_keeps_what_a_game_promises() {
 fn a_script_and_a_component_of_the_same_game_have_the_same_moves() {
     let component = load_component("breakthrough", &EXAMPLE).unwrap();
     let script = load_script("breakthrough", EXAMPLES[0].1.as_bytes()).unwrap();
-    let mut random = rookery_rules::random::Random::new(5);
+    let mut random = Random::new(5);
     let mut plays = [component.begin(&Start::Usual).unwrap(), script.begin(&Start::Usual).unwrap()];
     loop {
         let [one, other] = plays.each_ref().map(|play| {
@@ -85,6 +86,39 @@ fn a_component_that_wants_more_is_refused_by_name() {
     assert!(core[0].text.contains("wasm-tools component new"), "{core:?}");
     let empty = load_component("empty", &component("(component)")).err().expect("no rules");
     assert!(empty[0].text.contains("rookery:rules/game"), "{empty:?}");
+}
+
+#[test]
+fn a_damaged_component_is_refused_or_plays_within_its_limits() {
+    let mut random = Random::new(9);
+    let mut played = 0;
+    for _ in 0..60 {
+        let mut bytes = EXAMPLE.clone();
+        for _ in 0..=random.below(3) {
+            let at = random.below(bytes.len());
+            match random.below(3) {
+                0 => bytes[at] = random.below(256) as u8,
+                1 => bytes.truncate(at),
+                _ => bytes[at] ^= 1 << random.below(8),
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+        match load_component("damaged", &bytes) {
+            Err(flaws) => assert!(!flaws[0].text.is_empty()),
+            Ok(game) => {
+                played += 1;
+                let mut play = game.begin(&Start::Usual).expect("it was begun when it was read");
+                for _ in 0..30 {
+                    let legal = play.legal_moves();
+                    let Some(mv) = random.pick(&legal) else { break };
+                    play.play(&mv.notation).expect("it is offered");
+                }
+            }
+        }
+    }
+    assert!(played > 0, "every damage was seen at once: try others");
 }
 
 fn component(text: &str) -> Vec<u8> {

@@ -1,6 +1,7 @@
 //! Modules that mean harm, or are merely wrong: each is stopped within its limits, its game ends and
 //! says why, and the next game is played as if nothing had been.
 
+use rookery_rules::random::Random;
 use rookery_rules::{Flaw, Game, Play, Score, Start};
 use rookery_script::{ModuleGame, SCRIPT_SCAFFOLD};
 
@@ -349,5 +350,28 @@ fn bytes_of_any_kind_are_read_or_refused_with_a_reason() {
     for bytes in [&b""[..], b"\0asm", b"\0asm\x01\0\0\0", b"\0asm\x0d\0\x01\0", b"no component"] {
         let flaws = load_component("wasm", bytes).err().expect("no component of rules");
         assert!(!flaws[0].text.is_empty());
+    }
+}
+
+#[test]
+fn a_damaged_script_is_refused_or_plays_within_its_limits() {
+    let mut random = Random::new(11);
+    let whole: Vec<char> = SCRIPT_SCAFFOLD.chars().collect();
+    for _ in 0..60 {
+        let mut damaged = whole.clone();
+        for _ in 0..=random.below(2) {
+            let (at, other) = (random.below(damaged.len()), random.below(damaged.len()));
+            match random.below(4) {
+                0 => drop(damaged.remove(at)),
+                1 => damaged.swap(at, other),
+                2 => damaged[at] = damaged[other],
+                _ => drop(damaged.drain(at.min(other)..at.min(other) + 20.min(at.abs_diff(other)))),
+            }
+        }
+        let source: String = damaged.into_iter().collect();
+        match load_script("damaged", source.as_bytes()) {
+            Err(flaws) => assert!(!flaws[0].text.is_empty(), "{source}"),
+            Ok(game) => drop(ending(&game, &Start::Usual)),
+        }
     }
 }
