@@ -28,7 +28,8 @@ impl VariantPosition {
         self.state.halfmoves =
             if irreversible { 0 } else { self.state.halfmoves.saturating_add(1) };
         let checks = !self.checked(!us).is_empty();
-        if checks {
+        // Elsewhere a position after another check is still the same position.
+        if checks && self.rules.variant.counts_checks() {
             let given = &mut self.state.checks[us.index()];
             *given = given.saturating_add(1);
         }

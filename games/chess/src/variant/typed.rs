@@ -167,9 +167,7 @@ impl VariantPosition {
         if self.may_know_of_check(viewer) && !self.checked(self.state.turn).is_empty() {
             told.push("Check".to_owned());
         }
-        let goals = &self.rules.variant.ending.goals;
-        let counted = goals.iter().any(|goal| matches!(goal, super::parts_end::Goal::Checks(_)));
-        if counted && !self.hides() {
+        if self.rules.variant.counts_checks() && !self.hides() {
             let [white, black] = self.state.checks;
             told.push(format!("Checks given: White {white}, Black {black}"));
         }
