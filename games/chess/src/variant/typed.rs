@@ -150,9 +150,9 @@ impl VariantPosition {
 
     /// Every move that the pieces can make, whatever becomes of the king.
     fn imaginable(&self, moves: &mut Vec<Move>) {
-        let before = moves.len();
         self.pseudo_legal(moves);
-        if self.rules.variant.capture.duty && moves[before..].iter().any(|mv| self.captures(mv)) {
+        // A capture that exposes the king is no duty. Whether there is a duty is told.
+        if self.must_capture() {
             moves.retain(|mv| self.captures(mv));
         }
     }
