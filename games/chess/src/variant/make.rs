@@ -19,7 +19,7 @@ impl VariantPosition {
             _ => mover.is_some_and(pawn),
         };
         let irreversible = moved_pawn || self.captures(mv);
-        let before = self.men.occupied().len();
+        let honour = self.honour();
         self.state.facing = self.rules.variant.points && self.kings_face();
         self.state.twice = mv.kind == MoveKind::Pass && self.state.idle;
         self.change_board(mv);
@@ -35,9 +35,7 @@ impl VariantPosition {
         }
         let run = &mut self.state.checking[us.index()];
         *run = if checks { run.saturating_add(1) } else { 0 };
-        if self.rules.variant.draws.counting.is_some() {
-            self.count_on(us, self.men.occupied().len() < before);
-        }
+        self.count_on(us, honour);
         self.go_on(checks);
     }
 
