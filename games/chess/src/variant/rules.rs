@@ -46,6 +46,7 @@ impl Rules {
             .collect();
         let mut rules = Self { variant, tables, royals, reserve, census: Census::default() };
         rules.census = super::array::census(&rules)?;
+        super::array::can_be_ordered(&rules)?;
         let rules = Arc::new(rules);
         match rules.start(None).ending(Past::default()) {
             Some(_) => Err(vec![Fault("Goal: the game would be over where it begins.".into())]),
