@@ -9,7 +9,7 @@ use rookery_rules::{Game, Play, Start};
 
 use crate::notations;
 
-const COMBINATIONS: usize = 40;
+const COMBINATIONS: usize = 200;
 const PLIES_MAX: u32 = 600;
 /// Every so many plies the position is read anew and compared.
 const STRIDE: u32 = 7;
@@ -112,7 +112,7 @@ fn play_out(game: &dyn Game, told: &str, random: &mut Random) -> (u32, Option<St
 }
 
 #[test]
-fn forty_combinations_are_played_to_their_end() {
+fn combinations_of_parts_are_played_to_their_end() {
     let mut random = Random::new(2024);
     let (mut seen, mut ended) = (BTreeSet::new(), 0);
     while seen.len() < COMBINATIONS {
@@ -122,10 +122,42 @@ fn forty_combinations_are_played_to_their_end() {
         }
         let Some(game) = sensible(&text) else { continue };
         let (plies, reason) = play_out(&game, &text, &mut random);
-        println!("{plies:3} {reason:?} {}", text.replace('\n', " · "));
         assert!(plies > 0, "{text} is over where it begins");
         ended += usize::from(reason.is_some());
         seen.insert(text);
     }
     assert!(ended > COMBINATIONS / 2, "{ended} ended");
+}
+
+#[test]
+fn pawn_drops_in_turns_of_many_moves_are_asked_for_mate_only_where_they_check() {
+    let game = sensible("name = 'a'\nbase = 'shogi'\nturns = 'growing'\n").unwrap();
+    let (plies, _) = play_out(&game, "shogi in growing turns ", &mut Random::new(3));
+    assert!(plies > 0);
+}
+
+#[test]
+fn what_could_not_be_played_is_refused_with_the_reason() {
+    for (rest, reason) in [
+        ("base = 'horde'\ngoals = ['no king loses']", "over where it begins"),
+        ("base = 'fog-of-war'\ngoals = ['checks 3']", "checks are counted only"),
+        ("base = 'racing-kings'\ngoals = ['checks 3']", "checks are counted only"),
+        ("base = 'horde'\narray.shuffle = 'any-order'", "full of the same pieces"),
+        ("base = 'grand'\narray.shuffle = 'any-order'", "full of the same pieces"),
+        ("base = 'racing-kings'\narray.shuffle = '960'", "full of the same pieces"),
+        ("base = 'knightmate'\narray.shuffle = '960'", "pieces of chess"),
+        ("base = 'makruk'\narray.shuffle = '960'", "pieces of chess"),
+        ("base = 'xiangqi'\narray.shuffle = 'any-order'", "stay in their order"),
+        ("array.shuffle = 'each-side'", "could begin in check"),
+    ] {
+        let text = format!("name = 'a'\n{rest}\n");
+        let told = match file::read("mine", text.as_bytes()) {
+            Err(flaws) => flaws.into_iter().map(|flaw| flaw.text).collect::<String>(),
+            Ok(variant) => match VariantGame::new(variant) {
+                Err(faults) => faults.into_iter().map(|fault| fault.0).collect(),
+                Ok(_) => panic!("{text} is taken"),
+            },
+        };
+        assert!(told.contains(reason), "{text}: {told}");
+    }
 }

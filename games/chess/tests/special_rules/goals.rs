@@ -49,8 +49,8 @@ fn a_double_check_counts_once_and_each_side_has_its_own_count() {
 
 #[test]
 fn in_racing_kings_checks_are_neither_given_nor_ignored() {
-    let bound = "8/8/8/8/7r/k7/8/R6K w - - 0 1".replace("R6K", "6RK");
-    assert_legal("racing-kings", &bound, "h1g2", "g1g2 g1a1");
+    let pinned = "8/8/8/8/8/k6r/7N/7K w - - 0 1";
+    assert_legal("racing-kings", pinned, "h1g1", "h2g4 h2f3 h2f1");
     let give = "8/8/8/8/k7/8/7K/6R1 w - - 0 1";
     assert_legal("racing-kings", give, "g1g5 g1g3", "g1a1 g1g4");
 }
