@@ -5,6 +5,7 @@ use rookery_rules::random::Random;
 
 use super::fen_men;
 use super::parts::{Kind, Shuffle, Turns};
+use super::parts_end::Check;
 use super::placement::{KINDS_MAX, Man, Placement};
 use super::position::{State, VariantPosition};
 use super::rules::Rules;
@@ -26,6 +27,44 @@ pub(super) fn census(rules: &Rules) -> Result<Census, Vec<Fault>> {
         census[man.color.index()][man.kind as usize] += 1;
     }
     Ok(census)
+}
+
+/// Whether the pieces of the first ranks can be put in the orders that the variant asks for: both
+/// sides' ranks are full of the same pieces, those of chess for the 960 arrays.
+///
+/// # Errors
+/// Why not.
+pub(super) fn can_be_ordered(rules: &Rules) -> Result<(), Vec<Fault>> {
+    let shuffle = rules.variant.array.shuffle;
+    let fault = |text: &str| Err(vec![Fault(text.to_owned())]);
+    if shuffle != Shuffle::Never && rules.variant.pieces.iter().any(|piece| piece.area.is_some()) {
+        return fault("Array: pieces that keep to a part of the board stay in their order.");
+    }
+    match shuffle {
+        Shuffle::EachSide if rules.variant.check != Check::None => {
+            return fault("Array: where pieces stand anywhere, a king could begin in check.");
+        }
+        Shuffle::Never | Shuffle::EachSide => return Ok(()),
+        Shuffle::Chess960 | Shuffle::AnyOrder => {}
+    }
+    let men = fen_men::read_men(rules, &rules.variant.array.fen)?;
+    let [first, second] = Color::BOTH.map(|color| -> Option<Vec<Kind>> {
+        let man = |square| men.at(square).filter(|man: &Man| man.color == color);
+        let kinds = rules.own_ranks(color, 1).map(|square| man(square).map(|man| man.kind));
+        let mut kinds: Vec<Kind> = kinds.collect::<Option<_>>()?;
+        kinds.sort_unstable();
+        Some(kinds)
+    });
+    if first.is_none() || first != second {
+        return fault("Array: for another order both first ranks must be full of the same pieces.");
+    }
+    let roles = array(USUAL_ARRAY).map(|role| rules.variant.kind_of(role.letter(), false));
+    let mut usual: Option<Vec<Kind>> = roles.into_iter().collect();
+    usual.iter_mut().for_each(|kinds| kinds.sort_unstable());
+    if shuffle == Shuffle::Chess960 && first != usual {
+        return fault("Array: the 960 arrays are for the pieces of chess.");
+    }
+    Ok(())
 }
 
 impl Rules {

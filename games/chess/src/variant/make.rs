@@ -19,7 +19,7 @@ impl VariantPosition {
             _ => mover.is_some_and(pawn),
         };
         let irreversible = moved_pawn || self.captures(mv);
-        let before = self.men.occupied().len();
+        let honour = self.honour();
         self.state.facing = self.rules.variant.points && self.kings_face();
         self.state.twice = mv.kind == MoveKind::Pass && self.state.idle;
         self.change_board(mv);
@@ -28,15 +28,14 @@ impl VariantPosition {
         self.state.halfmoves =
             if irreversible { 0 } else { self.state.halfmoves.saturating_add(1) };
         let checks = !self.checked(!us).is_empty();
-        if checks {
+        // Elsewhere a position after another check is still the same position.
+        if checks && self.rules.variant.counts_checks() {
             let given = &mut self.state.checks[us.index()];
             *given = given.saturating_add(1);
         }
         let run = &mut self.state.checking[us.index()];
         *run = if checks { run.saturating_add(1) } else { 0 };
-        if self.rules.variant.draws.counting.is_some() {
-            self.count_on(us, self.men.occupied().len() < before);
-        }
+        self.count_on(us, honour);
         self.go_on(checks);
     }
 

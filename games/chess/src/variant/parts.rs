@@ -1,7 +1,7 @@
 //! What a variant is made of. Ranks are counted from a player's own side, from 1.
 
 use super::movement::Movement;
-use super::parts_end::{Check, Draws, Ending};
+use super::parts_end::{Check, Draws, Ending, Goal};
 
 /// A chess variant: independent parts that combine freely.
 #[derive(Debug, Clone, PartialEq)]
@@ -259,6 +259,12 @@ impl Variant {
     pub fn kind_of(&self, letter: char, plus: bool) -> Option<Kind> {
         let found = |piece: &Piece| piece.letter == letter && piece.plus == plus;
         self.pieces.iter().position(found).map(|place| place as Kind)
+    }
+
+    /// Whether checks are counted towards the end of the game.
+    #[must_use]
+    pub fn counts_checks(&self) -> bool {
+        self.ending.goals.iter().any(|goal| matches!(goal, Goal::Checks(_)))
     }
 
     /// Whether anything is ever hidden.

@@ -113,6 +113,7 @@ pub enum Repetition {
 pub enum Counting {
     /// Thailand's: 64 moves once no pawn is left, fewer against a lone king by what is left.
     Makruk,
-    /// Cambodia's: 63 moves, from three pieces on.
+    /// Cambodia's: 63 moves once a side has three pieces or fewer, and against a lone king as in
+    /// Thailand one less each.
     Cambodian,
 }

@@ -31,7 +31,7 @@ pub(crate) struct State {
     pub(crate) halfmoves: u16,
     /// Counts from 1 and grows after Black's turn.
     pub(crate) fullmoves: u16,
-    /// Checks that each side has given.
+    /// Checks that each side has given, where they are counted.
     pub(crate) checks: [u8; 2],
     /// How many of its latest moves in a row gave check, by side.
     pub(crate) checking: [u16; 2],

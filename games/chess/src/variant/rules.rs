@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_rules::Fault;
+use rookery_rules::{Fault, Past};
 
 use super::array::Census;
 use super::parts::{Array, Kind, Shuffle, Variant};
@@ -51,7 +51,12 @@ impl Rules {
         let census = Census::default();
         let mut rules = Self { variant, tables, royals, reserve, census, law };
         rules.census = super::array::census(&rules)?;
-        Ok(Arc::new(rules))
+        super::array::can_be_ordered(&rules)?;
+        let rules = Arc::new(rules);
+        match rules.start(None).ending(Past::default()) {
+            Some(_) => Err(vec![Fault("Goal: the game would be over where it begins.".into())]),
+            None => Ok(rules),
+        }
     }
 
     /// How many starts have a number; none where the start is always the same.

@@ -159,18 +159,18 @@ impl VariantPosition {
         let pawn = |kind: u8| self.rules.variant.pieces[kind as usize].pawn;
         let pawn_drop = mv.kind == MoveKind::Drop && mv.into.is_some_and(pawn);
         let may_not_mate = self.rules.variant.drops.is_some_and(|law| law.no_pawn_mate);
-        !(pawn_drop && may_not_mate && self.mates(mv))
+        let check = pawn_drop && may_not_mate && !after.checked(!us).is_empty();
+        !(check && self.mates(mv))
     }
 
-    /// Whether a move mates.
+    /// Whether a move that gives check mates. To ask it of others is out of the question: where the
+    /// turn goes on, each would ask it of all that could follow in the same turn.
     fn mates(&self, mv: &Move) -> bool {
         let mut after = self.clone();
         after.make(mv);
         let mut replies = Vec::new();
-        !after.checked(after.state.turn).is_empty() && {
-            after.legal(&mut replies);
-            replies.is_empty()
-        }
+        after.legal(&mut replies);
+        !after.checked(after.state.turn).is_empty() && replies.is_empty()
     }
 
     /// On two boards a move must be legal before its piece goes on to the other one.

@@ -72,6 +72,10 @@ impl Variant {
             "Goal: nobody could ever win.",
         );
         refuse(
+            self.counts_checks() && self.check != Check::Answered,
+            "Goal: checks are counted only where they are given and answered.",
+        );
+        refuse(
             self.capture.effect == Effect::Turn && self.capture.duty,
             "Capture: where nothing is captured, capturing cannot be a duty.",
         );

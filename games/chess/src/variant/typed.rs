@@ -162,9 +162,9 @@ impl VariantPosition {
 
     /// Every move that the pieces can make, whatever becomes of the king.
     fn imaginable(&self, moves: &mut Vec<Move>) {
-        let before = moves.len();
         self.pseudo_legal(moves);
-        if self.rules.variant.capture.duty && moves[before..].iter().any(|mv| self.captures(mv)) {
+        // A capture that exposes the king is no duty. Whether there is a duty is told.
+        if self.must_capture() {
             moves.retain(|mv| self.captures(mv));
         }
     }
@@ -179,9 +179,7 @@ impl VariantPosition {
         if self.may_know_of_check(viewer) && !self.checked(self.state.turn).is_empty() {
             told.push("Check".to_owned());
         }
-        let goals = &self.rules.variant.ending.goals;
-        let counted = goals.iter().any(|goal| matches!(goal, super::parts_end::Goal::Checks(_)));
-        if counted && !self.hides() {
+        if self.rules.variant.counts_checks() && !self.hides() {
             let [white, black] = self.state.checks;
             told.push(format!("Checks given: White {white}, Black {black}"));
         }

@@ -126,7 +126,8 @@ draw. Against a lone king the count begins again at the number of pieces on the 
 against two rooks, 16 against one, 22 against two khons, 32 against two knights, 44 against one \
 khon, else 64.";
 
-const COUNT_CAMBODIAN: &str = " Once no pawn is left, moves are counted: 63 without a mate are a \
-draw. Against a lone king the count begins again at the number of pieces on the board, up to 7 \
+const COUNT_CAMBODIAN: &str = " Once a side has three pieces or fewer, moves are counted: 63 without a \
+mate are a draw. Against a lone king and when no pawn is left the count begins again at the number \
+of pieces on the board, up to 7 \
 against two rooks, 15 against one, 21 against two khons, 31 against two knights, 43 against one \
 khon, else 63.";
