@@ -42,15 +42,18 @@ export function press(legal: readonly LegalMove[], taken: readonly number[], cel
   return press(legal, [], cell);
 }
 
-/** The cells that would make sense next. */
+/** The cells that would make sense next: each next step, and the ends that may be pressed at once. */
 export function targets(legal: readonly LegalMove[], taken: readonly number[]): Set<number> {
   const cells = new Set<number>();
+  const waysTo = new Map<number, Set<string>>();
   for (const { path } of routesFrom(legal, taken)) {
     const next = path[taken.length];
     if (next !== undefined) cells.add(next);
     const end = path.at(-1);
-    if (taken.length > 0 && path.length > taken.length && end !== undefined) cells.add(end);
+    if (taken.length === 0 || path.length <= taken.length || end === undefined) continue;
+    waysTo.set(end, (waysTo.get(end) ?? new Set()).add(path.join()));
   }
+  for (const [end, ways] of waysTo) if (ways.size === 1) cells.add(end);
   return cells;
 }
 
