@@ -13,6 +13,7 @@ pub mod game;
 
 pub mod account;
 pub mod challenge;
+pub mod engine;
 pub mod error;
 pub mod module;
 pub mod socket;

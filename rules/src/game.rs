@@ -6,6 +6,7 @@ use rookery_protocol::board::Board;
 use rookery_protocol::game::{SeatName, Start, Starts};
 use thiserror::Error;
 
+use crate::dialect::Dialect;
 use crate::play::Play;
 use crate::record::Style;
 
@@ -103,6 +104,11 @@ pub trait Game: Send + Sync {
     /// How its games are written.
     fn style(&self) -> Style {
         Style::Lines
+    }
+
+    /// The protocols in which engines play it, but for Rookery's own, in which they play any game.
+    fn dialects(&self) -> Vec<Dialect> {
+        vec![]
     }
 
     /// Begins a game. Never called with [`Start::Random`]: see [`resolve`].

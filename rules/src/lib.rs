@@ -13,11 +13,13 @@ pub mod conformance;
 pub mod random;
 pub mod record;
 
+mod dialect;
 mod game;
 mod play;
 mod position;
 mod registry;
 
+pub use dialect::{AsIs, Dialect, Writing};
 pub use game::{BadStart, Example, Fault, Game, Title, resolve};
 pub use play::{Play, Played};
 pub use position::{Past, Position, Seen};
@@ -27,6 +29,7 @@ pub use registry::Registry;
 pub use rookery_protocol::board::{
     Board, Cell, CellId, Choice, Content, Label, LegalMove, PieceId, PieceKind, Shape, View,
 };
+pub use rookery_protocol::engine::Tongue;
 pub use rookery_protocol::error::Refusal;
 pub use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
 pub use rookery_protocol::module::{Flaw, FormField, FormKind, FormOption, ModuleKind};

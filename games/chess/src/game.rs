@@ -1,12 +1,13 @@
 //! Chess and Chess960 as games to choose.
 
 use rookery_rules::{
-    BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Style, Title,
+    BadStart, Board, Dialect, Example, Game, Play, Played, SeatName, Start, Starts, Style, Title,
 };
 
 use crate::builtin::chess_examples;
 use crate::chess::{CastlingNotation, Chess};
 use crate::chess960::{ARRAYS, USUAL_ARRAY};
+use crate::dialect;
 use crate::show;
 
 /// A game that is played by the rules of chess.
@@ -65,6 +66,10 @@ impl Game for ChessGame {
 
     fn style(&self) -> Style {
         Style::Pgn { variants: self.variants.iter().map(|&name| name.to_owned()).collect() }
+    }
+
+    fn dialects(&self) -> Vec<Dialect> {
+        dialect::of_chess(self.notation)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

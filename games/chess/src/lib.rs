@@ -29,6 +29,7 @@ mod position;
 mod show;
 
 mod builtin;
+mod dialect;
 mod eight;
 pub mod file;
 pub mod ini;

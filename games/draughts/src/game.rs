@@ -1,7 +1,8 @@
 //! Draughts as games to choose.
 
 use rookery_rules::{
-    BadStart, Board, Example, Game, Play, Played, Seat, SeatName, Start, Starts, Style, Title,
+    BadStart, Board, Dialect, Example, Game, Play, Played, Seat, SeatName, Start, Starts, Style,
+    Title,
 };
 
 use crate::draughts::Draughts;
@@ -47,6 +48,10 @@ impl Game for DraughtsGame {
     fn style(&self) -> Style {
         let game_type = self.variant.game_type.map(str::to_owned);
         Style::Pdn { game_type, win: self.variant.win }
+    }
+
+    fn dialects(&self) -> Vec<Dialect> {
+        crate::dialect::of(self.variant)
     }
 
     fn examples(&self) -> Vec<Example> {

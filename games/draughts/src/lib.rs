@@ -10,6 +10,7 @@ use rookery_rules::Game;
 pub mod builtin;
 
 mod capture;
+mod dialect;
 mod draughts;
 mod draws;
 mod examples;

@@ -1,6 +1,8 @@
 //! The games of stones in a row as the rest of Rookery knows them.
 
-use rookery_rules::{BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Title};
+use rookery_rules::{
+    BadStart, Board, Dialect, Example, Game, Play, Played, SeatName, Start, Starts, Title,
+};
 
 use crate::row::Row;
 use crate::variant::{Size, Variant, Win};
@@ -107,6 +109,10 @@ impl Game for FiveInARow {
 
     fn examples(&self) -> Vec<Example> {
         crate::examples::of(&self.title.key)
+    }
+
+    fn dialects(&self) -> Vec<Dialect> {
+        crate::dialect::of(self.variant)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

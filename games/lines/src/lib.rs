@@ -11,6 +11,7 @@ mod board;
 mod columns;
 mod columns_text;
 mod connect_four;
+mod dialect;
 mod examples;
 mod forbidden;
 mod game;

@@ -1,6 +1,6 @@
 //! The games with an opening rule as the rest of Rookery knows them.
 
-use rookery_rules::{BadStart, Board, Example, Game, Play, Played, Start, Title};
+use rookery_rules::{BadStart, Board, Dialect, Example, Game, Play, Played, Start, Title};
 
 use crate::board::piece;
 use crate::game::{seat, title};
@@ -68,6 +68,10 @@ impl Game for OpenedGame {
 
     fn examples(&self) -> Vec<Example> {
         crate::examples::of(&self.title.key)
+    }
+
+    fn dialects(&self) -> Vec<Dialect> {
+        crate::dialect::of(self.variant)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

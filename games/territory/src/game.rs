@@ -3,13 +3,18 @@
 use std::marker::PhantomData;
 
 use rookery_rules::{
-    BadStart, Board, Game, Play, Played, Position, SeatName, Start, Starts, Title,
+    BadStart, Board, Dialect, Game, Play, Played, Position, SeatName, Start, Starts, Title,
 };
 
 /// What a position adds to its moves so that a game can begin with it.
 pub trait Opening: Position {
     /// What the game is called.
     fn title() -> Title;
+
+    /// The protocols in which engines play it.
+    fn dialects() -> Vec<Dialect> {
+        vec![]
+    }
 
     /// The board, the same for every game.
     fn board() -> Board;
@@ -52,6 +57,10 @@ impl<P: Opening> Game for Territory<P> {
 
     fn board(&self, _: &Start) -> Board {
         P::board()
+    }
+
+    fn dialects(&self) -> Vec<Dialect> {
+        P::dialects()
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

@@ -9,6 +9,7 @@ use rookery_rules::Game;
 
 mod ataxx;
 mod breakthrough;
+mod dialect;
 mod game;
 mod grid;
 mod reversi;

@@ -1,8 +1,8 @@
 //! Reversi: discs that turn over.
 
 use rookery_rules::{
-    BadStart, Board, CellId, Choice, Content, Fault, GameResult, LegalMove, Past, Position,
-    Refusal, Score, Seat, Title, Viewer,
+    BadStart, Board, CellId, Choice, Content, Dialect, Fault, GameResult, LegalMove, Past,
+    Position, Refusal, Score, Seat, Title, Viewer,
 };
 
 use crate::game::{Opening, title};
@@ -81,6 +81,10 @@ impl Opening for Reversi {
             kind(Seat::Second, "stone", "O", "white disc"),
         ];
         GRID.board(pieces, false, false)
+    }
+
+    fn dialects() -> Vec<Dialect> {
+        crate::dialect::reversi()
     }
 
     fn usual() -> Self {

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use rookery_rules::{
-    BadStart, Board, Example, Fault, Game, Play, Played, SeatName, Start, Starts, Style, Title,
+    BadStart, Board, Dialect, Example, Fault, Game, Play, Played, SeatName, Start, Starts, Style,
+    Title,
 };
 
 use super::parts::Variant;
 use super::position::VariantPosition;
 use super::rules::Rules;
 use super::words;
+use crate::dialect;
 
 /// A game that is played by a variant's rules.
 pub struct VariantGame {
@@ -81,6 +83,10 @@ impl Game for VariantGame {
     fn style(&self) -> Style {
         let Variant { name, key, .. } = &self.rules.variant;
         Style::Pgn { variants: vec![name.clone(), key.clone()] }
+    }
+
+    fn dialects(&self) -> Vec<Dialect> {
+        dialect::of_variant(&self.rules.variant)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
