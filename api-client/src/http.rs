@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::Bytes;
-use hyper::header::{CONTENT_TYPE, COOKIE, HeaderMap, SET_COOKIE};
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, SET_COOKIE};
 use hyper::{Method, Request};
 use hyper_util::client::legacy::Client as Http;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -28,6 +28,8 @@ pub struct Client {
     http: Http<HttpConnector, Full<Bytes>>,
     /// The session's token: clones sign in and out together.
     session: Arc<Mutex<Option<String>>>,
+    /// The `Authorization` header of a machine that runs engines.
+    bearer: Option<HeaderValue>,
 }
 
 /// For a call without a body.
@@ -43,7 +45,16 @@ impl Client {
         let mut connector = HttpConnector::new();
         connector.set_nodelay(true);
         let http = Http::builder(TokioExecutor::new()).build(connector);
-        Ok(Self { address, http, session: Arc::default() })
+        Ok(Self { address, http, session: Arc::default(), bearer: None })
+    }
+
+    /// The same client with a machine's token, which every call and socket then shows; `None` when
+    /// no header can carry it.
+    #[must_use]
+    pub fn with_token(self, token: &str) -> Option<Self> {
+        let mut bearer = HeaderValue::from_str(&format!("Bearer {token}")).ok()?;
+        bearer.set_sensitive(true);
+        Some(Self { bearer: Some(bearer), ..self })
     }
 
     /// The session's token, to be kept for the next time.
@@ -59,6 +70,11 @@ impl Client {
 
     pub(crate) fn address(&self) -> &Address {
         &self.address
+    }
+
+    /// The `Authorization` header, if there is a token.
+    pub(crate) fn bearer(&self) -> Option<&HeaderValue> {
+        self.bearer.as_ref()
     }
 
     /// The `Cookie` header, if there is a session.
@@ -88,6 +104,9 @@ impl Client {
         let mut request = Request::builder().method(method).uri(self.address.http(path));
         if let Some(cookie) = self.cookie() {
             request = request.header(COOKIE, cookie);
+        }
+        if let Some(bearer) = &self.bearer {
+            request = request.header(AUTHORIZATION, bearer);
         }
         let unexpected = |err: &dyn std::error::Error| ApiError::Unexpected(err.to_string());
         let bytes = match body {

@@ -3,19 +3,24 @@
 //!
 //! [`Client`] makes the HTTP calls and keeps the session. [`Socket`] is one WebSocket, message by
 //! message. [`Link`] is the conversation that outlives its sockets: it connects anew by itself, asks
-//! for what it missed, and repeats what was not answered.
+//! for what it missed, and repeats what was not answered. [`HostSocket`] is the WebSocket of a machine
+//! that runs engines.
 
 mod address;
 mod calls;
 mod error;
 mod http;
 
+mod text;
+
+mod host;
 mod link;
 mod resume;
 mod socket;
 
 pub use calls::{GamesWanted, WholeGame};
 pub use error::ApiError;
+pub use host::HostSocket;
 pub use http::Client;
 pub use link::Link;
 pub use resume::{Heard, PENDING_MAX, Resume, TooMuchPending};

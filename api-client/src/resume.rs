@@ -41,6 +41,8 @@ struct Watched {
     version: u32,
     /// Whether we asked for what is missing and wait for it.
     asked: bool,
+    /// Whether we want to see how the bots think.
+    follows: bool,
 }
 
 impl Resume {
@@ -51,7 +53,13 @@ impl Resume {
     pub fn note(&mut self, message: &ClientOut) -> Result<(), TooMuchPending> {
         match message {
             ClientOut::Watch { game, from } => {
-                self.games.insert(*game, Watched { version: *from, asked: true });
+                let follows = self.games.get(game).is_some_and(|watched| watched.follows);
+                self.games.insert(*game, Watched { version: *from, asked: true, follows });
+            }
+            ClientOut::Follow { game, on } => {
+                if let Some(watched) = self.games.get_mut(game) {
+                    watched.follows = *on;
+                }
             }
             ClientOut::Unwatch { game } => {
                 self.games.remove(game);
@@ -74,7 +82,7 @@ impl Resume {
         match message {
             ClientIn::Game { ref about, ref state, .. } => {
                 if let Some(watched) = self.games.get_mut(&about.id) {
-                    *watched = Watched { version: state.version, asked: false };
+                    *watched = Watched { version: state.version, asked: false, ..*watched };
                 }
                 Heard::news(message)
             }
@@ -93,7 +101,7 @@ impl Resume {
                     let answer = (!was_asked).then_some(ClientOut::Watch { game, from });
                     return Heard { news: None, answer };
                 }
-                *watched = Watched { version: state.version, asked: false };
+                *watched = Watched { version: state.version, asked: false, ..*watched };
                 Heard::news(ClientIn::Events { game, entries, state, you })
             }
             ClientIn::Done { ref id } | ClientIn::Refused { id: Some(ref id), .. } => {
@@ -126,6 +134,9 @@ impl Resume {
         for (game, watched) in &mut self.games {
             watched.asked = true;
             messages.push(ClientOut::Watch { game: *game, from: watched.version });
+            if watched.follows {
+                messages.push(ClientOut::Follow { game: *game, on: true });
+            }
         }
         messages.extend(self.pending.iter().map(|(_, message)| message.clone()));
         messages

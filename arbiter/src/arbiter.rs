@@ -151,6 +151,12 @@ impl Arbiter {
         self.rematch
     }
 
+    /// The game as the rules see it, for whoever runs both players and may know all of it.
+    #[must_use]
+    pub fn play(&self) -> &dyn Play {
+        self.play.as_ref()
+    }
+
     /// The position, on one line.
     #[must_use]
     pub fn position(&self) -> String {

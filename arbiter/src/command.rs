@@ -57,6 +57,13 @@ pub enum Command {
         /// Its address.
         game: GameId,
     },
+    /// From the server: the program that plays a seat failed, and loses.
+    Forfeit {
+        /// The loser.
+        seat: Seat,
+        /// One of those in [`reason`](crate::reason) that say so.
+        reason: &'static str,
+    },
     /// Look at the clock: [`Arbiter::deadline`](crate::Arbiter::deadline) has come. Does nothing
     /// before that.
     Timeout,

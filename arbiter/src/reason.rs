@@ -6,6 +6,14 @@ pub const RESIGNED: &str = "resigned";
 pub const TIME: &str = "time";
 /// Somebody's time was up, and the opponent could not have won any more.
 pub const TIME_DRAW: &str = "time-draw";
+/// The loser, a program, played what the rules do not allow.
+pub const ILLEGAL_MOVE: &str = "illegal-move";
+/// The loser, a program, ended by itself.
+pub const CRASHED: &str = "crashed";
+/// The loser, a program, did not answer.
+pub const NO_ANSWER: &str = "no-answer";
+/// The loser, a program, failed in another way.
+pub const FAILED: &str = "failed";
 /// Both agreed to a draw.
 pub const AGREEMENT: &str = "agreement";
 /// The loser went away for too long.

@@ -121,6 +121,10 @@ id! {
     UserId;
     /// An offer to play, open to anyone or directed at one person.
     ChallengeId;
+    /// A program that plays.
+    EngineId;
+    /// A machine that runs engines.
+    HostId;
 }
 
 #[cfg(test)]

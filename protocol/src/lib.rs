@@ -12,9 +12,11 @@ pub mod clock;
 pub mod game;
 
 pub mod account;
+pub mod bot;
 pub mod challenge;
 pub mod engine;
 pub mod error;
+pub mod host;
 pub mod module;
 pub mod socket;
 

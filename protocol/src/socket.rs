@@ -6,6 +6,7 @@
 //! answered the same way and applied once.
 
 use crate::account::Account;
+use crate::bot::Thinking;
 use crate::challenge::Challenge;
 use crate::error::Refusal;
 use crate::game::{About, Act, Crowd, Entry, GameSummary, Room, State, You};
@@ -51,6 +52,14 @@ wire! {
         Unwatch {
             /// The game.
             game: GameId,
+        },
+        /// Show me how the bots of this game think, or no longer. Only in casual games and to those
+        /// who do not play; admins may always ask. Lost with the connection and with `unwatch`.
+        Follow {
+            /// The game.
+            game: GameId,
+            /// Whether to show it.
+            on: bool,
         },
         /// My move.
         Move {
@@ -106,6 +115,8 @@ wire! {
             /// The server's time.
             at_ms: Millis,
         },
+        /// How the search of a bot stands.
+        Thinking(Thinking),
         /// A whole game.
         Game {
             /// What never changes.

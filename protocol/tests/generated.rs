@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
-use rookery_protocol::{account, challenge, error, game, module};
+use rookery_protocol::{account, bot, challenge, engine, error, game, module};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -97,12 +97,20 @@ fn types() -> String {
     all.visit::<module::FormField>();
     all.visit::<module::Trial>();
     all.visit::<module::TrialState>();
+    all.visit::<bot::Engine>();
+    all.visit::<bot::TestReport>();
+    all.visit::<bot::Bot>();
+    all.visit::<bot::BotCard>();
+    all.visit::<bot::NewHost>();
+    all.visit::<bot::Running>();
+    all.visit::<bot::BotCommand>();
+    all.visit::<bot::HostDraft>();
     let texts: String = all.texts.into_values().collect();
     HEADER.to_owned() + &texts
 }
 
 fn limits() -> String {
-    let limits: [(&str, &str, i64); 12] = [
+    let limits: [(&str, &str, i64); 14] = [
         ("NAME_LEN_MAX", "The longest name, in characters.", account::NAME_LEN_MAX as i64),
         ("NAME_LEN_MIN", "The shortest name, in characters.", account::NAME_LEN_MIN as i64),
         (
@@ -139,6 +147,16 @@ fn limits() -> String {
             "MODULE_BYTES_MAX",
             "The longest file of a game's rules, in bytes.",
             module::MODULE_BYTES_MAX as i64,
+        ),
+        (
+            "ENGINE_NAME_LEN_MAX",
+            "The longest name of an engine or a host, in characters.",
+            bot::ENGINE_NAME_LEN_MAX as i64,
+        ),
+        (
+            "ENGINE_TEXT_LEN_MAX",
+            "The longest command, argument, option name or option value, in bytes.",
+            engine::ENGINE_TEXT_LEN_MAX as i64,
         ),
         ("PING_EVERY_MS", "How often a client pings.", socket::PING_EVERY_MS),
         (

@@ -6,6 +6,7 @@ use rookery_storage::{Outage, Storage};
 
 use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::Passphrases;
+use crate::bots::Bots;
 use crate::config::Config;
 use crate::game::Live;
 use crate::http::limits::Limits;
@@ -39,6 +40,8 @@ pub struct App {
     pub lobby: Lobby,
     /// The games in memory.
     pub live: Live,
+    /// The bots, and the machines that run engines.
+    pub bots: Bots,
     /// Tells everything that the server ends.
     pub shutdown: Arc<Shutdown>,
 }

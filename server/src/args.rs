@@ -81,6 +81,9 @@ pub(crate) struct Serve {
     /// there: what lies there is run
     #[arg(long, env = "ROOKERY_COMPILED", value_name = "DIR")]
     compiled: Option<PathBuf>,
+    /// Where engines have their folders, instead of a folder in the data folder.
+    #[arg(long, env = "ROOKERY_ENGINES", value_name = "DIR")]
+    engines: Option<PathBuf>,
     /// Leave out the games that come with Rookery as scripts
     #[arg(long, env = "ROOKERY_WITHOUT_SCRIPTS")]
     without_scripts: bool,
@@ -146,6 +149,8 @@ impl Serve {
             listen: self.listen,
             compiled: self.compiled,
             scripts: !self.without_scripts,
+            engines: self.engines,
+            shim: shim(),
             public_url: self.public_url,
             metrics_listen: self.metrics_listen,
             trust_proxy: self.trust_proxy,
@@ -154,6 +159,11 @@ impl Serve {
             ..self.place.config()
         })
     }
+}
+
+/// This program, which contains engines by executing itself again.
+fn shim() -> Option<PathBuf> {
+    std::env::current_exe().ok()
 }
 
 impl From<AccountRole> for Role {

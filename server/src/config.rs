@@ -20,6 +20,10 @@ pub struct Config {
     pub compiled: Option<PathBuf>,
     /// Whether the games that come as scripts are offered.
     pub scripts: bool,
+    /// Where engines have their folders; one inside `data` when missing.
+    pub engines: Option<PathBuf>,
+    /// The program that contains engines by executing itself again; they run bare when missing.
+    pub shim: Option<PathBuf>,
     /// The database; SQLite inside `data` when missing.
     pub database_url: Option<String>,
     /// How people reach the server, when it differs from `listen`.
@@ -91,6 +95,8 @@ impl Default for Config {
             data: PathBuf::from("rookery-data"),
             compiled: None,
             scripts: true,
+            engines: None,
+            shim: None,
             database_url: None,
             public_url: None,
             metrics_listen: None,
@@ -107,7 +113,25 @@ impl Default for Config {
     }
 }
 
+/// What this machine calls itself, where the system tells.
+fn host_name() -> String {
+    std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default().trim().to_owned()
+}
+
 impl Config {
+    /// Where engines have their folders.
+    #[must_use]
+    pub fn engines(&self) -> PathBuf {
+        self.engines.clone().unwrap_or_else(|| self.data.join("engines"))
+    }
+
+    /// By what name this server holds leases: the same after a restart, another one for every server
+    /// of one database.
+    #[must_use]
+    pub fn holder(&self) -> String {
+        format!("{}/{}", host_name(), self.listen)
+    }
+
     /// The database's address, fit to be shown: without a password.
     #[must_use]
     pub fn database_shown(&self) -> String {

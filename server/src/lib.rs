@@ -14,6 +14,7 @@ pub mod auth;
 
 pub mod socket;
 
+pub mod bots;
 pub mod game;
 pub mod library;
 pub mod lobby;

@@ -17,8 +17,21 @@ use args::{AccountCommand, Arguments, Command};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-#[tokio::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
+    // Engines are started by this program, contained.
+    rookery_engine_host::jail::run_if_asked();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(fault) => {
+            eprintln!("rookery-server: no threads can be started: {fault}");
+            return ExitCode::FAILURE;
+        }
+    };
+    runtime.block_on(obey())
+}
+
+/// Does what the command line says.
+async fn obey() -> ExitCode {
     let Arguments { command, serve } = Arguments::parse();
     let done = match command {
         Some(Command::Account(AccountCommand::Add { name, role, place })) => {

@@ -86,6 +86,7 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
     if let Err(error) = app.live.send(app, game.id, ToGame::Wake) {
         tracing::warn!(game = %game.id, %error, "a new game was not woken");
     }
+    app.bots.sit(app, game.id, &summary.players);
     for player in game.players {
         app.people.tell(player, &ClientIn::Started { game: summary.clone() });
     }

@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::{HashError, Passphrases};
 use crate::auth::session::Token;
+use crate::bots::Bots;
 use crate::config::Config;
 use crate::game::Live;
 use crate::http::limits::Limits;
@@ -24,13 +25,13 @@ use crate::library::Library;
 use crate::lobby::Lobby;
 use crate::people::People;
 use crate::shutdown::Shutdown;
-use crate::{accept, game, http, library, lobby, metrics, now};
+use crate::{accept, bots, game, http, library, lobby, metrics, now};
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
 /// since the last note.
 const ALIVE_EVERY: Duration = Duration::from_secs(1);
-/// How often sessions that are over are forgotten.
-const FORGET_SESSIONS_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How often sessions and leases that are over are forgotten.
+const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// Why a server did not start.
 #[derive(Debug, Error)]
@@ -83,6 +84,7 @@ pub struct Running {
     /// What its parts share.
     pub app: Arc<App>,
     serving: JoinHandle<()>,
+    hosting: JoinHandle<()>,
     chores: JoinHandle<()>,
 }
 
@@ -117,6 +119,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         people: People::default(),
         lobby: Lobby::default(),
         live: Live::default(),
+        bots: Bots::default(),
         shutdown: Arc::new(Shutdown::default()),
         config,
     });
@@ -135,10 +138,12 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     tokio::spawn(lobby::keep_fresh(app.clone()));
     rookery_games::keep_compiled_in(app.config.compiled());
     tokio::spawn(library::keep_filled(app.clone()));
+    let hosting = tokio::spawn(bots::start_local(app.clone()));
+    tokio::spawn(bots::keep_seated(app.clone()));
     tokio::spawn(game::wake_unfinished(app.clone()));
     let first_admin_link =
         token.map(|token| format!("{}/first-admin#{}", base(&app, address), token.to_text()));
-    Ok(Running { address, metrics_address, first_admin_link, app, serving, chores })
+    Ok(Running { address, metrics_address, first_admin_link, app, serving, hosting, chores })
 }
 
 /// Opens the database that `config` names, and makes the data folder if it lies there.
@@ -178,7 +183,7 @@ async fn chores(app: Arc<App>) {
     let mut ending = app.shutdown.ending();
     let mut alive = interval(ALIVE_EVERY);
     alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut forget = interval(FORGET_SESSIONS_EVERY);
+    let mut forget = interval(FORGET_EVERY);
     loop {
         tokio::select! {
             () = ending.begun() => break,
@@ -186,6 +191,9 @@ async fn chores(app: Arc<App>) {
             _ = forget.tick() => {
                 if let Err(failed) = app.storage.drop_expired_sessions(now::millis()).await {
                     tracing::warn!(%failed, "old sessions could not be forgotten");
+                }
+                if let Err(failed) = app.storage.drop_ended_leases(now::millis()).await {
+                    tracing::warn!(%failed, "leases of ended games could not be forgotten");
                 }
             }
         }
@@ -211,6 +219,8 @@ impl Running {
         self.app.shutdown.begin();
         let _ = self.chores.await;
         let _ = self.serving.await;
+        // Every engine is gone then.
+        let _ = self.hosting.await;
         // The last note: until here everybody was served.
         note_alive(&self.app).await;
         self.app.storage.close().await;

@@ -34,6 +34,28 @@ pub enum CreateUser {
     Storage(#[from] StorageError),
 }
 
+/// Why an engine was not deleted.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum DeleteEngine {
+    /// A bot has it.
+    #[error("a bot plays with this engine")]
+    HasBot,
+    /// The database.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+/// Why an announced engine was not noted.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum AnnounceEngine {
+    /// An engine that the server describes itself has this name, in whatever case.
+    #[error("the server has an engine of this name that no machine may announce")]
+    HasDraft,
+    /// The database.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
 /// Why events were not appended. In every case none of the append's events was stored, with the
 /// one reservation of [`StorageError::Down`].
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

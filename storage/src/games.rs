@@ -1,7 +1,7 @@
 //! Games and their logs. Appending is in [`crate::append`].
 
 use rookery_protocol::game::GameSummary;
-use rookery_protocol::id::GameId;
+use rookery_protocol::id::{GameId, UserId};
 
 use crate::database::{End, read, write};
 use crate::error::StorageError;
@@ -133,6 +133,40 @@ impl Storage {
                 .await?)
         });
         ids?.iter().map(|id| parse_id(id)).collect()
+    }
+
+    /// Games of one account that have not ended, newest first, [`LIST_LEN_MAX`] at most.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn unfinished_games_of(
+        &self,
+        user: UserId,
+        limit: u32,
+    ) -> Result<Vec<GameId>, StorageError> {
+        let limit = i64::from(limit.min(LIST_LEN_MAX));
+        let ids: Result<Vec<String>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::UNFINISHED_GAMES_OF)
+                .bind(user.as_str())
+                .bind(limit)
+                .fetch_all(c)
+                .await?)
+        });
+        ids?.iter().map(|id| parse_id(id)).collect()
+    }
+
+    /// How many games of one account have not ended.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn count_unfinished_games_of(&self, user: UserId) -> Result<u32, StorageError> {
+        let count: Result<i64, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::COUNT_UNFINISHED_GAMES_OF)
+                .bind(user.as_str())
+                .fetch_one(c)
+                .await?)
+        });
+        Ok(u32::try_from(count?).unwrap_or(u32::MAX))
     }
 }
 

@@ -11,11 +11,15 @@ pub mod error;
 pub mod model;
 
 pub mod append;
+pub mod engines;
+pub mod leases;
 pub mod life;
 pub mod sessions;
 
+mod bots;
 mod challenges;
 mod games;
+mod hosts;
 mod modules;
 mod users;
 
@@ -32,10 +36,13 @@ use std::sync::Arc;
 use tokio::sync::{Mutex, Notify, mpsc};
 use tokio::task::JoinHandle;
 
-pub use crate::error::{AppendError, CreateUser, StorageError};
+pub use crate::bots::BOTS_MAX;
+pub use crate::error::{AnnounceEngine, AppendError, CreateUser, DeleteEngine, StorageError};
+pub use crate::hosts::HOSTS_MAX;
+pub use crate::leases::RENEW_LEN_MAX;
 pub use crate::model::{
-    Append, Ended, Game, GamesFilter, NewGame, NewModule, NewUser, Outage, StoredEvent,
-    StoredModule, TokenHash, User,
+    Append, Ended, Game, GamesFilter, Lease, NewGame, NewModule, NewUser, Outage, StoredBot,
+    StoredEngine, StoredEvent, StoredHost, StoredModule, TokenHash, Updated, User,
 };
 pub use crate::modules::MODULES_MAX;
 

@@ -2,12 +2,14 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
+use rookery_protocol::bot::{BotDraft, EngineDraft, NotedFault};
 use rookery_protocol::clock::TimeControl;
+use rookery_protocol::engine::Profile;
 use rookery_protocol::game::{GameResult, GameSummary, Player, Start};
-use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::id::{EngineId, GameId, HostId, UserId};
 use rookery_protocol::module::{ModuleKind, ModuleOrigin, ModuleState};
 
-/// The SHA-256 of a session's token. The token itself is never stored.
+/// The SHA-256 of the token of a session or of a machine. The token itself is never stored.
 pub type TokenHash = [u8; 32];
 
 /// An account to create.
@@ -111,6 +113,75 @@ pub struct StoredModule {
     pub bytes: u32,
     /// As in [`NewModule`].
     pub made_ms: Millis,
+}
+
+/// An engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredEngine {
+    /// Made by the caller.
+    pub id: EngineId,
+    /// As it is shown. Names that differ only in the case of `A-Z` are one name.
+    pub name: String,
+    /// How to run it; `None` when machines announce it.
+    pub draft: Option<EngineDraft>,
+    /// Whether it may be used.
+    pub enabled: bool,
+    /// What it said of itself when it was last tested or announced.
+    pub profile: Option<Profile>,
+    /// Its last fault.
+    pub fault: Option<NotedFault>,
+    /// Whether it failed too often to get more work.
+    pub stopped: bool,
+    /// When it came.
+    pub made_ms: Millis,
+}
+
+/// What became of a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Updated {
+    /// It was made.
+    Done,
+    /// Something else has the name, in whatever case; nothing was changed.
+    NameTaken,
+    /// There is nothing to change (any more).
+    Gone,
+}
+
+/// A bot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredBot {
+    /// Its account.
+    pub user: UserId,
+    /// What was filled in; the name is the account's.
+    pub draft: BotDraft,
+    /// Whether it plays.
+    pub enabled: bool,
+    /// When it came.
+    pub made_ms: Millis,
+}
+
+/// A machine that runs engines. Its token never comes back out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredHost {
+    /// Made by the caller.
+    pub id: HostId,
+    /// As it is shown. Names that differ only in the case of `A-Z` are one name.
+    pub name: String,
+    /// When it was let in.
+    pub made_ms: Millis,
+    /// When it was last connected.
+    pub seen_ms: Option<Millis>,
+}
+
+/// Who plays a seat for a bot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lease {
+    /// A name that storage does not look into.
+    pub holder: String,
+    /// Grows with each lease of the seat; whoever has a lower one has lost it.
+    pub fence: i64,
+    /// From then on anyone may take it.
+    pub expires_ms: Millis,
 }
 
 /// A stored game without its events.

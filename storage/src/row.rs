@@ -1,5 +1,7 @@
 //! From columns to the types of the protocol and back.
 
+mod engines;
+
 use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::game::{GameResult, GameSummary, Player};
@@ -8,6 +10,8 @@ use serde::de::DeserializeOwned;
 
 use crate::error::StorageError;
 use crate::model::{Game, StoredEvent, StoredModule, User};
+
+pub(crate) use crate::row::engines::{BotRow, EngineRow, HostRow, LeaseRow};
 
 #[derive(sqlx::FromRow)]
 pub(crate) struct UserRow {

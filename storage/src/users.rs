@@ -10,6 +10,47 @@ use crate::model::{NewUser, User};
 use crate::row::{UserRow, word};
 use crate::{Storage, sql};
 
+/// Inserts a [`NewUser`] through either database's connection; `false` when its name is taken.
+macro_rules! insert_account {
+    ($connection:expr, $user:expr, $role:expr) => {{
+        let done = sqlx::query($crate::sql::CREATE_USER)
+            .bind($user.id.as_str())
+            .bind(&$user.name)
+            .bind($crate::users::key(&$user.name))
+            .bind($role)
+            .bind(&$user.passphrase_hash)
+            .bind($user.created_ms)
+            .execute(&mut *$connection)
+            .await?;
+        done.rows_affected() == 1
+    }};
+}
+
+/// Deletes an account as [`Storage::delete_user`] says, and calls it `$name` from then on; `false`
+/// when there was none.
+macro_rules! delete_account {
+    ($connection:expr, $id:expr, $name:expr, $now:expr) => {{
+        let id = $id.as_str();
+        let done = sqlx::query($crate::sql::DELETE_USER)
+            .bind(id)
+            .bind($name)
+            .bind($now)
+            .execute(&mut *$connection)
+            .await?;
+        if done.rows_affected() == 1 {
+            for text in [
+                $crate::sql::END_SESSIONS,
+                $crate::sql::WITHDRAW_CHALLENGES,
+                $crate::sql::DELETE_BOT,
+            ] {
+                sqlx::query(text).bind(id).execute(&mut *$connection).await?;
+            }
+        }
+        done.rows_affected() == 1
+    }};
+}
+pub(crate) use {delete_account, insert_account};
+
 impl Storage {
     /// Creates an account.
     ///
@@ -18,16 +59,7 @@ impl Storage {
     pub async fn create_user(&self, user: &NewUser) -> Result<(), CreateUser> {
         let role = word(user.role)?;
         let created: Result<bool, StorageError> = write!(self.database(), c => {
-            let done = sqlx::query(sql::CREATE_USER)
-                .bind(user.id.as_str())
-                .bind(&user.name)
-                .bind(key(&user.name))
-                .bind(&role)
-                .bind(&user.passphrase_hash)
-                .bind(user.created_ms)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+            Ok(End::Commit(insert_account!(c, user, &role)))
         });
         if created? { Ok(()) } else { Err(CreateUser::NameTaken) }
     }
@@ -121,24 +153,16 @@ impl Storage {
 
     /// Deletes an account: its name becomes `deleted-` and its id, nobody finds it by name, role
     /// and passphrase are gone, its sessions end and the open challenges from and to it are
-    /// withdrawn. Its games stay. `false` when there was no such account.
+    /// withdrawn. Its games stay; if it is a bot's, the bot goes. `false` when there was no such
+    /// account.
     ///
     /// # Errors
     /// The database's.
     pub async fn delete_user(&self, id: UserId, now: Millis) -> Result<bool, StorageError> {
         let name = format!("deleted-{id}");
         write!(self.database(), c => {
-            let done = sqlx::query(sql::DELETE_USER)
-                .bind(id.as_str())
-                .bind(&name)
-                .bind(now)
-                .execute(&mut *c)
-                .await?;
-            if done.rows_affected() == 1 {
-                sqlx::query(sql::END_SESSIONS).bind(id.as_str()).execute(&mut *c).await?;
-                sqlx::query(sql::WITHDRAW_CHALLENGES).bind(id.as_str()).execute(&mut *c).await?;
-            }
-            Ok(End::Commit(done.rows_affected() == 1))
+            let deleted = delete_account!(c, id, &name, now);
+            Ok(End::Commit(deleted))
         })
     }
 
@@ -154,6 +178,6 @@ impl Storage {
 }
 
 /// What two names must not share.
-fn key(name: &str) -> String {
+pub(crate) fn key(name: &str) -> String {
     name.to_ascii_lowercase()
 }

@@ -24,6 +24,13 @@ impl Arbiter {
         vec![ended(Score::win(!seat), reason::RESIGNED)]
     }
 
+    /// The opponent wins, or draws if it could not have won any more.
+    pub(super) fn forfeit(&self, seat: Seat, reason: &'static str) -> Result<Vec<Event>, Refusal> {
+        self.must_go_on()?;
+        let score = if self.play.can_win(!seat) { Score::win(!seat) } else { Score::Draw };
+        Ok(vec![ended(score, reason)])
+    }
+
     pub(super) fn claim_draw(&self, seat: Seat, now: Millis) -> Result<Vec<Event>, Refusal> {
         if self.turn != Some(seat) {
             return Err(Refusal::NotYourTurn);

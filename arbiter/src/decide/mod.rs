@@ -46,7 +46,10 @@ impl Arbiter {
                 Ok(self.decide_hold(*ms, *grace_ms, now))
             }
             (By::Server, Command::Rematch { game }) => self.decide_rematch(*game),
-            (_, Command::Hold { .. } | Command::Rematch { .. }) => Err(Refusal::Malformed),
+            (By::Server, Command::Forfeit { seat, reason }) => self.forfeit(*seat, reason),
+            (_, Command::Hold { .. } | Command::Rematch { .. } | Command::Forfeit { .. }) => {
+                Err(Refusal::Malformed)
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Resigning, claiming, and leaving the board.
 
-use rookery_arbiter::gone_ms;
+use rookery_arbiter::{By, Command, gone_ms, reason};
 use rookery_protocol::clock::{Bonus, TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Score};
@@ -127,4 +127,16 @@ fn after_the_end_every_act_of_the_game_is_refused() {
     assert_eq!(table.give_move(First, "2", 0), Err(Refusal::GameOver));
     assert_eq!(table.wait(DAY_MS).timeout(), []);
     assert_eq!(table.arbiter.claim_after_ms(Second), None);
+}
+
+#[test]
+fn a_program_that_fails_loses_whoevers_turn_it_is() {
+    for seat in Seat::BOTH {
+        let mut table = Table::opened(blitz());
+        let forfeit = Command::Forfeit { seat, reason: reason::CRASHED };
+        assert_eq!(table.give(By::Seat(!seat), &forfeit), Err(Refusal::Malformed));
+        table.give(By::Server, &forfeit).unwrap();
+        table.ended(Score::win(!seat), "crashed");
+        assert_eq!(table.give(By::Server, &forfeit), Err(Refusal::GameOver));
+    }
 }

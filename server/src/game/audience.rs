@@ -19,6 +19,8 @@ pub(super) struct Audience {
 struct Watcher {
     outbox: Outbox,
     seat: Option<Seat>,
+    /// Sees how the bots think.
+    follows: bool,
 }
 
 impl Audience {
@@ -36,7 +38,7 @@ impl Audience {
     /// A connection looks from now on. Looking twice counts once.
     pub(super) fn join(&mut self, outbox: Outbox, seat: Option<Seat>) {
         self.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
-        self.watchers.push(Watcher { outbox, seat });
+        self.watchers.push(Watcher { outbox, seat, follows: false });
         if let Some(seat) = seat {
             self.gone_since[seat.index()] = None;
         }
@@ -89,6 +91,40 @@ impl Audience {
             for watcher in own {
                 watcher.outbox.push(frame.clone());
             }
+        }
+    }
+
+    /// A connection wants to see how the bots think, or no longer. In a `casual` game whoever does
+    /// not play may; admins may always.
+    ///
+    /// # Errors
+    /// The outbox of a connection that may not.
+    pub(super) fn follow(
+        &mut self,
+        connection: ConnectionId,
+        on: bool,
+        admin: bool,
+        casual: bool,
+    ) -> Result<(), Outbox> {
+        let mut watchers = self.watchers.iter_mut();
+        let watcher = watchers.find(|watcher| watcher.outbox.id() == connection);
+        let Some(watcher) = watcher else { return Ok(()) };
+        if on && !(casual && watcher.seat.is_none()) && !admin {
+            return Err(watcher.outbox.clone());
+        }
+        watcher.follows = on;
+        Ok(())
+    }
+
+    /// Tells those who follow the bots' thinking.
+    pub(super) fn tell_followers(&self, frame: impl FnOnce() -> Utf8Bytes) {
+        let mut followers = self.watchers.iter().filter(|watcher| watcher.follows).peekable();
+        if followers.peek().is_none() {
+            return;
+        }
+        let frame = frame();
+        for watcher in followers {
+            watcher.outbox.push(frame.clone());
         }
     }
 

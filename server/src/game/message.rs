@@ -1,6 +1,8 @@
 //! What a game's task is told.
 
+use rookery_protocol::bot::Thinking;
 use rookery_protocol::game::Player;
+use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use tokio::sync::oneshot;
 
@@ -20,6 +22,17 @@ pub enum ToGame {
     },
     /// A connection no longer looks.
     Unwatch(ConnectionId),
+    /// A connection wants to see how the bots think, or no longer.
+    Follow {
+        /// Which.
+        connection: ConnectionId,
+        /// Whether to show it.
+        on: bool,
+        /// Whether an admin is behind it.
+        admin: bool,
+    },
+    /// How a bot's search stands, for those who follow.
+    Thinks(Thinking),
     /// Somebody wants to do something; answered through the outbox.
     Order {
         /// The connection.
@@ -33,6 +46,13 @@ pub enum ToGame {
         player: Option<Player>,
         /// Where the answer goes.
         answer: oneshot::Sender<Option<Box<ClientIn>>>,
+    },
+    /// The program that plays a seat failed, and loses.
+    Forfeit {
+        /// The loser.
+        seat: Seat,
+        /// One of the arbiter's reasons.
+        reason: &'static str,
     },
     /// Nothing: only that the game be in memory, so that its clocks are watched.
     Wake,

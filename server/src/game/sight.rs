@@ -2,6 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use rookery_protocol::Millis;
+use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Crowd, Player, You};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
@@ -11,7 +12,7 @@ use super::story::Story;
 use super::task::GameTask;
 use crate::now;
 use crate::socket::command::refused;
-use crate::socket::outbox::{Outbox, frame};
+use crate::socket::outbox::{ConnectionId, Outbox, frame};
 
 /// However many come and go, the crowd is told no more often than this.
 const CROWD_EVERY_MS: Millis = 500;
@@ -35,6 +36,14 @@ impl GameTask {
             self.whole_for(seat).into_iter().for_each(|message| outbox.say(&message));
         } else {
             self.whole_for_spectators().into_iter().for_each(|frame| outbox.push(frame));
+        }
+    }
+
+    pub(super) fn follow(&mut self, connection: ConnectionId, on: bool, admin: bool) {
+        let casual = self.story.as_ref().is_some_and(|story| !story.summary.rated);
+        let Some(audience) = &mut self.audience else { return };
+        if let Err(outbox) = audience.follow(connection, on, admin, casual) {
+            outbox.say(&refused(None, Some(self.id), Refusal::NotShown));
         }
     }
 

@@ -17,6 +17,7 @@ use super::story::Story;
 use crate::app::App;
 use crate::now;
 use crate::socket::command::refused;
+use crate::socket::outbox::frame;
 
 /// A game that nobody looks at leaves memory after so long without a message.
 const IDLE_MAX_MS: Millis = 30_000;
@@ -111,6 +112,12 @@ impl GameTask {
                     self.crowd_changed();
                 }
             }
+            ToGame::Follow { connection, on, admin } => self.follow(connection, on, admin),
+            ToGame::Thinks(thinking) => {
+                if let Some(audience) = &self.audience {
+                    audience.tell_followers(|| frame(&ClientIn::Thinking(thinking)));
+                }
+            }
             ToGame::Order { outbox, order } => {
                 let id = order.id.clone();
                 match self.obey(order).await {
@@ -130,6 +137,12 @@ impl GameTask {
                 };
                 // The one who asked may have gone.
                 let _ = answer.send(whole);
+            }
+            ToGame::Forfeit { seat, reason } => {
+                let forfeit = Command::Forfeit { seat, reason };
+                if let Err(refusal) = self.carry_out(By::Server, &forfeit, None).await {
+                    tracing::warn!(game = %self.id, %refusal, "a forfeit was not noted");
+                }
             }
             // A game that cannot be read now is tried again by the next message.
             ToGame::Wake => {

@@ -16,6 +16,7 @@ use rookery_storage::User;
 use super::error::{Error, Result};
 use super::extract::{Json, Path, SignedIn};
 use crate::app::App;
+use crate::bots::may_play;
 use crate::new_game;
 use crate::now;
 use crate::socket::outbox::Outbox;
@@ -55,6 +56,12 @@ async fn create(
         Audience::Name { name } => Some(addressee(&app, &user, name).await?),
         Audience::Anyone | Audience::Link => None,
     };
+    let known = app.bots.directory.known();
+    let bot = to.as_ref().and_then(|to| known.bots.get(&to.id));
+    if let Some(bot) = bot {
+        let may = may_play(&app, bot, user.role, &new.rules, &new.start, &new.time);
+        may.map_err(|(field, code, text)| Error::Field(field, code, text))?;
+    }
     let (_, outgoing) = app.storage.open_challenges_of(user.id).await?;
     if outgoing.len() >= OPEN_EACH_MAX {
         let text = format!("You have {OPEN_EACH_MAX} open challenges. Take one back first.");
@@ -75,6 +82,12 @@ async fn create(
     };
     app.storage.create_challenge(&challenge).await?;
     metrics::counter!("rookery_challenges_total").increment(1);
+    // A bot has said already that it plays.
+    if let (Some(_), Some(bot)) = (bot, challenge.to.clone()) {
+        let game = begin(&app, &challenge, &bot).await?.id;
+        let status = ChallengeStatus::Accepted { game };
+        return Ok((StatusCode::CREATED, Json(Challenge { status, ..challenge })));
+    }
     tell(&app, &challenge).await;
     Ok((StatusCode::CREATED, Json(challenge)))
 }
@@ -100,15 +113,20 @@ async fn accept(
         let text = "This game is rated. Register to play it.".to_owned();
         return Err(Error::Said(StatusCode::FORBIDDEN, "guests-play-casual", text));
     }
-    let game = new_game::from_challenge(&app, &challenge, &user.player())?;
-    if !app.storage.accept_challenge(id, &game).await? {
+    begin(&app, &challenge, &user.player()).await.map(Json)
+}
+
+/// Begins the game of a challenge that `opponent` accepts.
+async fn begin(app: &Arc<App>, challenge: &Challenge, opponent: &Player) -> Result<GameSummary> {
+    let game = new_game::from_challenge(app, challenge, opponent)?;
+    if !app.storage.accept_challenge(challenge.id, &game).await? {
         return Err(no_longer_open());
     }
-    withdraw_listed(&app, [challenge.from.id, user.id]).await;
-    let players = new_game::players(&game, [&challenge.from, &user.player()]);
-    let summary = new_game::begun(&app, &game, players);
-    tell(&app, &challenge).await;
-    Ok(Json(summary))
+    withdraw_listed(app, [challenge.from.id, opponent.id]).await;
+    let players = new_game::players(&game, [&challenge.from, opponent]);
+    let summary = new_game::begun(app, &game, players);
+    tell(app, challenge).await;
+    Ok(summary)
 }
 
 async fn decline(

@@ -15,12 +15,16 @@ use tower_http::compression::predicate::{
 };
 
 use crate::app::App;
+use crate::bots::TEST_MAX;
 
 pub mod account;
+pub mod bots;
 pub mod challenges;
+pub mod engines;
 pub mod export;
 pub mod games;
 pub mod health;
+pub mod hosts;
 pub mod modules;
 pub mod page;
 pub mod positions;
@@ -49,9 +53,12 @@ pub fn router(app: Arc<App>) -> Router {
         .and(NotForContentType::const_new("application/x-ndjson"));
     let api = Router::new()
         .merge(account::routes())
+        .merge(bots::routes())
         .merge(challenges::routes())
+        .merge(engines::routes())
         .merge(export::routes())
         .merge(games::routes())
+        .merge(hosts::routes())
         .merge(modules::routes())
         .merge(positions::routes())
         .merge(rules::routes())
@@ -108,6 +115,10 @@ async fn only_problems(response: Response) -> Response {
 }
 
 async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let answer = tokio::time::timeout(app.config.request_timeout, next.run(request)).await;
+    // A test of an engine has a time of its own.
+    let path = request.uri().path();
+    let tests = path.starts_with("/api/v1/admin/engines/") && path.ends_with("/test");
+    let max = if tests { 2 * TEST_MAX } else { app.config.request_timeout };
+    let answer = tokio::time::timeout(max, next.run(request)).await;
     answer.unwrap_or_else(|_| Error::TooSlow.into_response())
 }

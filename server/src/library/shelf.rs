@@ -25,6 +25,8 @@ pub struct Offer {
 /// Everything that is offered.
 pub struct Shelf {
     offers: BTreeMap<String, Offer>,
+    /// Their keys in the order of the list, the most usual ones first.
+    order: Vec<String>,
     /// All of it as clients get it.
     pub all: Page,
     each: BTreeMap<String, Page>,
@@ -79,7 +81,13 @@ impl Shelf {
             (rules.key.clone(), Page::new(&Rules { examples, ..rules.clone() }))
         });
         let each = each.collect();
-        Ok(Self { all: Page::new(&told), each, offers })
+        let order = told.iter().map(|rules| rules.key.clone()).collect();
+        Ok(Self { all: Page::new(&told), each, order, offers })
+    }
+
+    /// Everything that is offered, in the order in which lists show it.
+    pub fn iter(&self) -> impl Iterator<Item = &Offer> {
+        self.order.iter().filter_map(|key| self.offers.get(key))
     }
 
     /// The offer with this key; of a version, its key's present offer.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
+use rookery_protocol::account::Role;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
@@ -219,6 +220,11 @@ impl Connection {
                     self.app.live.send_if_live(game, ToGame::Unwatch(self.outbox.id()));
                 }
             }
+            ClientOut::Follow { game, on } => {
+                let admin = self.session.as_ref().is_some_and(|s| s.user.role == Role::Admin);
+                let follow = ToGame::Follow { connection: self.outbox.id(), on, admin };
+                self.app.live.send_if_live(game, follow);
+            }
             ClientOut::Move { game, ply, notation, id } => {
                 self.order(game, id, Deed::Move { ply, notation });
             }
@@ -274,9 +280,9 @@ fn refuse(message: &ClientOut, reason: Refusal) -> ClientIn {
         ClientOut::Move { game, id, .. }
         | ClientOut::Act { game, id, .. }
         | ClientOut::Say { game, id, .. } => refused(Some(id.clone()), Some(*game), reason),
-        ClientOut::Watch { game, .. } | ClientOut::Unwatch { game } => {
-            refused(None, Some(*game), reason)
-        }
+        ClientOut::Watch { game, .. }
+        | ClientOut::Unwatch { game }
+        | ClientOut::Follow { game, .. } => refused(None, Some(*game), reason),
         _ => refused(None, None, reason),
     }
 }

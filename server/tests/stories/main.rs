@@ -1,20 +1,25 @@
 //! Stories told to a whole server over its public wire.
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
+mod machine;
 mod person;
 mod server;
 
 mod accounts;
 mod admin;
 mod challenges;
+mod engines;
 mod export;
+mod installed;
 mod limits;
+mod machines;
 mod modules;
 mod pages;
 mod playing;
 mod positions;
 mod process;
 mod requests;
+mod rude;
 mod scripts;
 mod sessions;
 mod sockets;

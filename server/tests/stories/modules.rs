@@ -18,7 +18,8 @@ use crate::server::{Browser, PASSPHRASE, TestServer};
 /// Longer than the folder is looked at.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-const FIRST: &str = "name = 'Must take'\nsummary = 'Captures are a duty.'\ncapture.duty = true\n";
+pub(crate) const FIRST: &str =
+    "name = 'Must take'\nsummary = 'Captures are a duty.'\ncapture.duty = true\n";
 const SECOND: &str = "name = 'Must take'\nsummary = 'And explode.'\ncapture.duty = true\n\
                       capture.effect = 'explode'\n";
 
@@ -34,13 +35,13 @@ fn file(content: &str) -> Value {
     json!({ "file": "must-take.toml", "content": content })
 }
 
-async fn keep(ada: &mut Browser, content: &str) -> Module {
+pub(crate) async fn keep(ada: &mut Browser, content: &str) -> Module {
     let answer = ada.post("/api/v1/admin/modules", file(content)).await;
     assert!(answer.status.is_success(), "{}", answer.text());
     answer.json()
 }
 
-async fn publish(ada: &mut Browser, id: &str) {
+pub(crate) async fn publish(ada: &mut Browser, id: &str) {
     let answer = ada.post(&format!("/api/v1/admin/modules/{id}/publish"), json!({})).await;
     assert_eq!(answer.json::<Module>().state, ModuleState::Published, "{}", answer.text());
 }

@@ -14,17 +14,17 @@ use rookery_protocol::game::{
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
+use rookery_server::now;
 
 use crate::server::{PASSPHRASE, TestServer};
 
 /// Longer than anything that these stories wait for.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(40);
 
 /// Somebody with a socket.
 pub(crate) struct Person {
     pub(crate) client: Client,
     pub(crate) socket: Socket,
-    commands: u32,
     /// What came while the answer to a command was waited for.
     kept: VecDeque<ClientIn>,
 }
@@ -65,7 +65,7 @@ impl Person {
 
     async fn with(client: Client) -> Self {
         let socket = Socket::connect(&client).await.unwrap();
-        Self { client, socket, commands: 0, kept: VecDeque::new() }
+        Self { client, socket, kept: VecDeque::new() }
     }
 
     pub(crate) async fn player(&self) -> Player {
@@ -120,9 +120,9 @@ impl Person {
         .await
     }
 
-    fn next_id(&mut self) -> String {
-        self.commands += 1;
-        format!("c{}", self.commands)
+    /// No two windows of a person ever give the same.
+    fn next_id() -> String {
+        format!("{:016x}", now::random_u64())
     }
 
     /// Sends a command and waits for its answer.
@@ -155,12 +155,12 @@ impl Person {
         ply: u32,
         notation: &str,
     ) -> Result<(), Refusal> {
-        let (id, notation) = (self.next_id(), notation.to_owned());
+        let (id, notation) = (Self::next_id(), notation.to_owned());
         self.answer(ClientOut::Move { game, ply, notation, id }).await
     }
 
     pub(crate) async fn act(&mut self, game: GameId, act: Act) -> Result<(), Refusal> {
-        let id = self.next_id();
+        let id = Self::next_id();
         self.answer(ClientOut::Act { game, act, id }).await
     }
 
@@ -170,7 +170,7 @@ impl Person {
         room: Room,
         text: &str,
     ) -> Result<(), Refusal> {
-        let (id, text) = (self.next_id(), text.to_owned());
+        let (id, text) = (Self::next_id(), text.to_owned());
         self.answer(ClientOut::Say { game, room, text, id }).await
     }
 

@@ -13,7 +13,8 @@ use crate::server::{Browser, Folder, PASSPHRASE, credentials};
 /// How long a process may take to say a line, or to end.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-struct Process {
+/// A server as a program of its own.
+pub(crate) struct Process {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
     _folder: Folder,
@@ -21,7 +22,7 @@ struct Process {
 
 impl Process {
     /// Starts a server on a free port; `setup` runs in the shell before it.
-    fn start(setup: &str, args: &[&str]) -> Self {
+    pub(crate) fn start(setup: &str, args: &[&str]) -> Self {
         let folder = Folder::new();
         let mut command = Command::new("sh");
         command.arg("-c").arg(format!("{setup}\nexec \"$@\"")).arg("sh");
@@ -34,20 +35,20 @@ impl Process {
         Self { child, lines, _folder: folder }
     }
 
-    async fn line(&mut self) -> String {
+    pub(crate) async fn line(&mut self) -> String {
         let line = tokio::time::timeout(PATIENCE, self.lines.next_line());
         line.await.unwrap().unwrap().unwrap()
     }
 
     /// A browser for the address in the line that says that the server is ready.
-    async fn browser(&mut self) -> Browser {
+    pub(crate) async fn browser(&mut self) -> Browser {
         let ready = self.line().await;
         let address = ready.strip_prefix("Rookery is ready: http://").unwrap();
         Browser::new(address.trim_end_matches('/').parse().unwrap())
     }
 
     /// Sends a signal and waits for the end; gives the exit code and the log.
-    async fn end(mut self, signal: &str) -> (Option<i32>, String) {
+    pub(crate) async fn end(mut self, signal: &str) -> (Option<i32>, String) {
         let id = self.child.id().unwrap().to_string();
         Command::new("kill").args([signal, &id]).status().await.unwrap();
         let mut log = String::new();

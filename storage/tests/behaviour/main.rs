@@ -5,8 +5,12 @@ mod world;
 
 mod accounts;
 mod appending;
+mod bots;
 mod challenges;
+mod engines;
 mod games;
+mod hosts;
+mod leases;
 mod life;
 mod modules;
 mod sessions;

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
-use rookery_protocol::game::{Player, Start};
+use rookery_protocol::game::{GameResult, Player, Score, Start};
 use rookery_protocol::id::{ChallengeId, GameId, UserId};
-use rookery_storage::{Append, NewGame, NewUser, Storage, StoredEvent};
-use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use rookery_storage::{Append, Ended, NewGame, NewUser, Storage, StoredEvent};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
 /// Where PostgreSQL is when nobody says.
 const POSTGRES: &str = "postgres://postgres@127.0.0.1:5432/postgres";
@@ -167,6 +167,28 @@ impl World {
         let challenge = self.new_challenge(from, to);
         self.storage.create_challenge(&challenge).await.unwrap();
         challenge.id
+    }
+
+    /// Ends a game that has no events yet.
+    pub(crate) async fn end(&self, game: GameId, at_ms: i64) {
+        let result = GameResult { score: Score::Draw, reason: "agreement".into() };
+        let ended = Some(Ended { at_ms, result });
+        let append = Append { ended, ..events(game, 1, 1, "the end") };
+        self.storage.append(append).await.unwrap();
+    }
+
+    /// Changes the database behind the storage's back.
+    pub(crate) async fn meddle(&self, sql: &str) {
+        let sql = AssertSqlSafe(sql.to_owned());
+        if self.url.starts_with("sqlite:") {
+            let mut connection = SqliteConnection::connect(&self.url).await.unwrap();
+            connection.execute(sql).await.unwrap();
+            connection.close().await.unwrap();
+        } else {
+            let mut connection = PgConnection::connect(&self.url).await.unwrap();
+            connection.execute(sql).await.unwrap();
+            connection.close().await.unwrap();
+        }
     }
 
     /// A game between two new people.

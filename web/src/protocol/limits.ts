@@ -27,6 +27,12 @@ export const SAY_LEN_MAX = 300;
 /** The longest file of a game's rules, in bytes. */
 export const MODULE_BYTES_MAX = 4194304;
 
+/** The longest name of an engine or a host, in characters. */
+export const ENGINE_NAME_LEN_MAX = 60;
+
+/** The longest command, argument, option name or option value, in bytes. */
+export const ENGINE_TEXT_LEN_MAX = 1024;
+
 /** How often a client pings. */
 export const PING_EVERY_MS = 2500;
 

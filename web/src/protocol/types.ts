@@ -28,6 +28,9 @@ export type About = {
   view: View,
 };
 
+/** Who may challenge a bot. */
+export type Accepts = "everyone" | "registered" | "nobody";
+
 /** The signed-in account. */
 export type Account = {
   /** The person, as others see them. */
@@ -85,6 +88,67 @@ export type Bonus = { "kind": "none" } | { "kind": "increment",
   /** How many there are. */
   periods: number,
 };
+
+/** A bot as an admin sees it. */
+export type Bot = {
+  /** Its account. */
+  player: Player,
+  /** What was filled in. */
+  draft: BotDraft,
+  /** The name of its engine. */
+  engine_name: string,
+  /** Whether it plays. */
+  enabled: boolean,
+  /** Games in progress. */
+  playing: number,
+};
+
+/** A bot as anyone may see it. */
+export type BotCard = {
+  /** Its account. */
+  player: Player,
+  /** What its engine calls itself. */
+  engine: string,
+  /** The keys of the games that it plays. */
+  games: Array<string>,
+  /** Who may challenge it. */
+  accepts: Accepts,
+  /** Which clocks it accepts. */
+  pace: PaceRange,
+  /** Whether it can begin another game now. */
+  free: boolean,
+};
+
+/** Makes a bot do something in a game. */
+export type BotCommand = {
+  /** What. */
+  order: BotOrder,
+};
+
+/** What an admin fills in for a bot. */
+export type BotDraft = {
+  /** The name of its account; cannot be changed later. */
+  name: string,
+  /** Its engine. */
+  engine: string,
+  /** Options for this bot alone; they come after the engine's. */
+  options: Array<OptionValue>,
+  /** The keys of the games that it plays; empty for all that its engine can. */
+  games: Array<string>,
+  /** Who may challenge it. */
+  accepts: Accepts,
+  /** Which clocks it accepts. */
+  pace: PaceRange,
+  /** Games at once. */
+  games_max: number,
+  /** What it may use for a move, beside its clock. */
+  budget: MoveBudget,
+  /** Whether it thinks on its opponent's time. */
+  ponders: boolean,
+};
+
+/** What an admin can make a bot do in a game. */
+export type BotOrder = "hurry" | "pause" | "resume";
 
 /** A place on the board. */
 export type Cell = {
@@ -159,7 +223,7 @@ export type ClientIn = { "type": "hello",
 } | { "type": "pong",
   /** The server's time. */
   at_ms: number,
-} | { "type": "game",
+} | { "type": "thinking" } & Thinking | { "type": "game",
   /** What never changes. */
   about: About,
   /** Its log. */
@@ -225,6 +289,11 @@ export type ClientOut = { "type": "ping",
 } | { "type": "unwatch",
   /** The game. */
   game: string,
+} | { "type": "follow",
+  /** The game. */
+  game: string,
+  /** Whether to show it. */
+  on: boolean,
 } | { "type": "move",
   /** The game. */
   game: string,
@@ -296,6 +365,50 @@ export type DeleteAccount = {
   passphrase: string,
 };
 
+/** An engine that the server knows. */
+export type Engine = {
+  /** Its address. */
+  id: string,
+  /** What lists call it. */
+  name: string,
+  /** How to run it; missing when machines of their own announce it. */
+  draft?: EngineDraft,
+  /** Whether it may be used. */
+  enabled: boolean,
+  /** What it said of itself when it was last tested or announced. */
+  profile?: Profile,
+  /** The keys of the games that it can play here. */
+  games: Array<string>,
+  /** Its last fault. */
+  fault?: NotedFault,
+  /** It failed again and again, and gets no more work until it is tested or edited. */
+  stopped: boolean,
+  /** Names of the connected machines that run it. */
+  hosts: Array<string>,
+  /** Names of the bots that it is behind. */
+  bots: Array<string>,
+};
+
+/** How to run an engine on the server's own machine: what an admin fills in. */
+export type EngineDraft = {
+  /** What lists call it; no two engines share one. */
+  name: string,
+  /** A path, or a name to look for. */
+  command: string,
+  /** Its arguments, as they are. */
+  args: Array<string>,
+  /** How it is spoken to; found out when missing. */
+  tongue?: Tongue,
+  /** Options to set. */
+  options: Array<OptionValue>,
+  /** Files and folders that it may read: books, networks, tables. */
+  reads: Array<string>,
+  /** What it may use. */
+  limits: Limits,
+  /** It does not run with less containment than this. */
+  tier_min: Tier,
+};
+
 /** One entry of a game's log as a viewer may see it. Versions count from 1 without a gap. */
 export type Entry = {
   /** Its place in the log. */
@@ -305,6 +418,9 @@ export type Entry = {
   /** What happened; missing where this viewer may not know. */
   event?: Event,
 };
+
+/** What a program thinks of a position. */
+export type Evaluation = { "cp": number } | { "mate": number };
 
 /** Something that happened in a game. */
 export type Event = { "type": "moved",
@@ -377,6 +493,9 @@ export type Example = {
   /** What stands on it after the move. */
   after: View,
 };
+
+/** How a program failed, in a word. */
+export type FaultKind = "start" | "mute" | "refused" | "crash" | "stall" | "time-loss" | "flood" | "illegal" | "memory";
 
 /** Makes the first admin. The token comes from the link that the server prints. */
 export type FirstAdmin = {
@@ -459,6 +578,48 @@ export type GameSummary = {
   result?: GameResult,
 };
 
+/** A machine that runs engines. */
+export type Host = {
+  /** Its address. */
+  id: string,
+  /** What lists call it. */
+  name: string,
+  /** Whether it is the server's own. */
+  local: boolean,
+  /** What it can do, while it is connected. */
+  machine?: Machine,
+  /** The names of its engines, while it is connected. */
+  engines: Array<string>,
+  /** When it was last connected. */
+  seen_ms?: number,
+};
+
+/** A machine to let in. */
+export type HostDraft = {
+  /** What lists call it; no two share one. */
+  name: string,
+};
+
+/** What a program says while it thinks. What it did not say is missing. */
+export type Info = {
+  /** Plies searched. */
+  depth?: number,
+  /** The deepest line looked at, in plies. */
+  seldepth?: number,
+  /** From the mover's side. */
+  score?: Evaluation,
+  /** Positions looked at. */
+  nodes?: number,
+  /** Positions a second. */
+  nps?: number,
+  /** Time spent, in milliseconds. */
+  time_ms?: number,
+  /** Which of several lines this is, from 1; 0 where there is but one. */
+  line: number,
+  /** The principal variation, in the program's own writing. */
+  pv?: string,
+};
+
 /** A coordinate to write on the board, small. */
 export type Label = {
   /** The text. */
@@ -482,6 +643,30 @@ export type LegalMove = {
   also?: Array<Array<number>>,
   /** What to ask for when several moves share a path. */
   choice?: Choice,
+};
+
+/** What a program may use. */
+export type Limits = {
+  /** Memory in MiB. */
+  memory_mib: number,
+  /** Processes beside the first; threads are not counted. */
+  processes: number,
+  /** The longest file that it may write, in MiB. */
+  file_mib: number,
+  /** How far it steps back for others, from 0 to 19. */
+  nice: number,
+};
+
+/** What a machine can do. */
+export type Machine = {
+  /** Processor cores. */
+  cores: number,
+  /** Memory in MiB. */
+  memory_mib: number,
+  /** How well it contains engines. */
+  tier: Tier,
+  /** Why not better, in sentences. */
+  shortcomings: Array<string>,
 };
 
 /** Who is signed in: the answer of every call that changes it. */
@@ -555,6 +740,16 @@ export type Modules = {
   folder: string,
 };
 
+/** What a bot may use for a move. Several at once: whatever comes first. */
+export type MoveBudget = {
+  /** Plies. */
+  depth?: number,
+  /** Positions. */
+  nodes?: number,
+  /** Milliseconds. */
+  move_ms?: number,
+};
+
 /** An offer to make. */
 export type NewChallenge = {
   /** The key of the rules. */
@@ -571,6 +766,26 @@ export type NewChallenge = {
   to: Audience,
 };
 
+/** A new machine and the token that lets it in, which is shown this once. */
+export type NewHost = {
+  /** The machine. */
+  host: Host,
+  /** Letters and digits. */
+  token: string,
+};
+
+/** A fault that was noted. */
+export type NotedFault = {
+  /** In a word. */
+  kind: FaultKind,
+  /** In a sentence. */
+  words: string,
+  /** The last that it wrote to standard error, shortened. */
+  stderr?: string,
+  /** When. */
+  at_ms: number,
+};
+
 /** Offers that wait for an answer, each by whom it was made. */
 export type Offers = {
   /** A draw. */
@@ -579,6 +794,48 @@ export type Offers = {
   takeback?: Seat,
   /** A rematch. */
   rematch?: Seat,
+};
+
+/** An option of a program, as it announces it. */
+export type OptionSpec = {
+  /** Its name, exactly. */
+  name: string,
+} & ({ "kind": "check",
+  /** What it is unless set. */
+  default: boolean,
+} | { "kind": "spin",
+  /** What it is unless set. */
+  default: number,
+  /** The least. */
+  min: number,
+  /** The greatest. */
+  max: number,
+} | { "kind": "combo",
+  /** What it is unless set. */
+  default: string,
+  /** The words. */
+  choices: Array<string>,
+} | { "kind": "text",
+  /** What it is unless set. */
+  default: string,
+} | { "kind": "button" });
+
+/** An option and what it is set to. */
+export type OptionValue = {
+  /** As the program announces it. */
+  name: string,
+  /** In the program's own writing; `true` and `false` for yes and no. */
+  value: string,
+};
+
+/** A range of clocks, by how long a player's side of a game of 40 moves takes. */
+export type PaceRange = {
+  /** The shortest, in seconds. */
+  min_s: number,
+  /** The longest, in seconds. */
+  max_s: number,
+  /** Also games without a clock or with days for each move. */
+  slow: boolean,
 };
 
 /** A kind of piece, of one side. */
@@ -616,8 +873,27 @@ export type Problem = {
   field?: string,
 };
 
+/** What a program says of itself. */
+export type Profile = {
+  /** How it is spoken to. */
+  tongue: Tongue,
+  /** Its name, or its command where it has none. */
+  name: string,
+  /** Who wrote it, where it says so. */
+  author?: string,
+  /** What can be set. */
+  options: Array<OptionSpec>,
+  /**
+   * The games that it announces, in its protocol's words; empty when the protocol has no
+   * words for that.
+   */
+  variants: Array<string>,
+  /** It begins games at their usual start only. */
+  fixed_start?: boolean,
+};
+
 /** Why the server refused. The sentence of each is its `Display`. */
-export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "game-put-away" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
+export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "game-put-away" | "not-shown" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
 
 /** What an account may do. */
 export type Role = "guest" | "player" | "bot" | "admin";
@@ -647,6 +923,30 @@ export type Rules = {
   group: string,
   /** Lines of play that show its special moves; told with a single game only. */
   examples?: Array<Example>,
+};
+
+/** An engine at work. */
+export type Running = {
+  /** The game. */
+  game: string,
+  /** Where it sits. */
+  seat: Seat,
+  /** The bot. */
+  bot: Player,
+  /** The name of its engine. */
+  engine: string,
+  /** The name of the machine; missing while none has taken the game. */
+  host?: string,
+  /** Processor time used so far, in milliseconds. */
+  cpu_ms: number,
+  /** Memory in use, in bytes. */
+  memory: number,
+  /** Whether it thinks now. */
+  thinking: boolean,
+  /** Whether an admin holds it. */
+  paused: boolean,
+  /** How its search stands. */
+  info?: Info,
 };
 
 /** Who gets the point. */
@@ -730,6 +1030,45 @@ export type State = {
   first_move_by_ms?: number,
 };
 
+/** A short game that an engine played against itself. */
+export type TestGame = {
+  /** The key of its rules. */
+  rules: string,
+  /** Its moves, as people write them. */
+  moves: Array<string>,
+  /** The longest time that a move took, in milliseconds. */
+  slowest_ms: number,
+};
+
+/** What a test of an engine found. */
+export type TestReport = {
+  /** What it says of itself, if it came so far. */
+  profile?: Profile,
+  /** How well it was contained. */
+  tier?: Tier,
+  /** The keys of the games that it can play here. */
+  games: Array<string>,
+  /** The game that it played against itself as a test. */
+  played?: TestGame,
+  /** What went wrong; missing when it behaves. */
+  fault?: NotedFault,
+};
+
+/** How the search of a bot stands, for those who watch. */
+export type Thinking = {
+  /** The game. */
+  game: string,
+  /** Whose search. */
+  seat: Seat,
+  /** At which ply. */
+  ply: number,
+  /** How it stands. */
+  info: Info,
+};
+
+/** How well a program is contained, from not at all upwards. */
+export type Tier = "bare" | "limited" | "filtered" | "jailed";
+
 /** What was agreed for both seats. Odds are two different limits. */
 export type TimeControl = {
   /** The first seat's. */
@@ -749,6 +1088,9 @@ export type TimeLimit = { "kind": "unlimited" } | { "kind": "clock",
   /** For each move. */
   move_ms: number,
 };
+
+/** How a program is spoken to. */
+export type Tongue = "uci" | "usi" | "ucci" | "cecp" | "hub" | "gomocup" | "gtp" | "rookery";
 
 /** Moves to try, from the start. */
 export type Trial = {

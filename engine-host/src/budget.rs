@@ -1,0 +1,174 @@
+//! How long an engine may think: from a game's clocks to what its protocol is told.
+
+use std::time::Duration;
+
+use rookery_protocol::Millis;
+use rookery_protocol::bot::MoveBudget;
+use rookery_protocol::clock::{Bonus, Clocks, SeatClock, TimeControl, TimeLimit};
+use rookery_protocol::seat::Seat;
+
+use crate::protocol::{Budget, SeatTime};
+
+/// What an engine gets for a move when neither a clock nor anything else limits it.
+pub const UNTIMED_MOVE_MS: u64 = 3_000;
+/// What an engine gets for its first move at most: a game whose first moves do not come soon is
+/// aborted, whatever the clocks say, and no protocol has a word for that.
+pub const FIRST_MOVE_MS: u64 = 5_000;
+/// What is kept back of a clock for the way to the server and back.
+pub const OVERHEAD_MS: u64 = 60;
+/// How long after its time was up an engine is given up.
+pub const GRACE: Duration = Duration::from_secs(2);
+/// How long an engine that is limited by depth or nodes alone may think at most.
+pub const UNCLOCKED_MAX: Duration = Duration::from_secs(10 * 60);
+
+/// What an engine is told at its turn, and how long one waits for its answer.
+#[must_use]
+pub fn budget(
+    own: MoveBudget,
+    time: &TimeControl,
+    clocks: &Clocks,
+    ply: u32,
+    seat: Seat,
+) -> (Budget, Duration) {
+    let of = |seat: Seat, clock: Option<SeatClock>| {
+        Some(seat_time(time.of(seat), clock?, moves_before(ply, seat)))
+    };
+    let both = of(Seat::First, clocks.first).zip(of(Seat::Second, clocks.second));
+    let both = both.map(|(first, second)| [first, second]);
+    let both = both.filter(|_| !is_slow(time.of(seat)));
+    let mut budget = Budget {
+        clocks: both,
+        move_ms: own.move_ms.map(Millis::unsigned_abs),
+        depth: own.depth,
+        nodes: own.nodes,
+        moves: vec![],
+    };
+    let unlimited = own == MoveBudget::default() && both.is_none();
+    if unlimited {
+        budget.move_ms = Some(UNTIMED_MOVE_MS);
+    }
+    let clock_ms = both.map(|both| {
+        let clock = both[seat.index()];
+        clock.left_ms + clock.byoyomi_ms.max(clock.increment_ms)
+    });
+    if let Some([first, second]) = both
+        && (own.move_ms.is_some() || ply < 2)
+    {
+        // Told a clock and a time for the move, some programs heed the clock alone.
+        let clock = if seat == Seat::First { first } else { second };
+        let most = clock.left_ms / 10 + clock.increment_ms.min(clock.left_ms) + clock.byoyomi_ms;
+        let most = if ply < 2 { most.min(FIRST_MOVE_MS) } else { most };
+        budget.move_ms = Some(budget.move_ms.map_or(most, |ms| ms.min(most)).max(1));
+        budget.clocks = None;
+    }
+    let wait = clock_ms.map_or_else(
+        || budget.move_ms.map_or(UNCLOCKED_MAX, |ms| Duration::from_millis(ms * 2) + 5 * GRACE),
+        Duration::from_millis,
+    );
+    (budget, wait + GRACE)
+}
+
+/// Days for a move: no clock that an engine should plan by.
+fn is_slow(limit: &TimeLimit) -> bool {
+    matches!(limit, TimeLimit::Unlimited | TimeLimit::Correspondence { .. })
+}
+
+/// How many moves a seat has made, where the seats take turns.
+fn moves_before(ply: u32, seat: Seat) -> u32 {
+    match seat {
+        Seat::First => ply.div_ceil(2),
+        Seat::Second => ply / 2,
+    }
+}
+
+fn seat_time(limit: &TimeLimit, clock: SeatClock, made: u32) -> SeatTime {
+    let ms = |ms: Millis| u64::try_from(ms).unwrap_or_default();
+    let mut time = SeatTime {
+        left_ms: ms(clock.left_ms),
+        byoyomi_ms: ms(clock.period_ms),
+        ..SeatTime::default()
+    };
+    if let TimeLimit::Clock { stages } = limit {
+        let mut before = 0;
+        for stage in stages {
+            let until = stage.moves.map(|moves| before + moves);
+            if until.is_none_or(|until| made < until) {
+                time.moves_to_go = until.map(|until| until - made);
+                time.increment_ms = match stage.bonus {
+                    Bonus::Increment { ms: bonus }
+                    | Bonus::Bronstein { ms: bonus }
+                    | Bonus::Delay { ms: bonus } => ms(bonus),
+                    Bonus::None | Bonus::Byoyomi { .. } => 0,
+                };
+                break;
+            }
+            before = until.unwrap_or(before);
+        }
+    }
+    time.left_ms = time.left_ms.saturating_sub(OVERHEAD_MS).max(1);
+    time.byoyomi_ms = time.byoyomi_ms.saturating_sub(OVERHEAD_MS);
+    time
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::clock::Stage;
+
+    use super::*;
+
+    fn clocks(left_ms: Millis) -> Clocks {
+        let clock = SeatClock { left_ms, ..SeatClock::default() };
+        Clocks { first: Some(clock), second: Some(clock), running: Some(Seat::First), at_ms: 0 }
+    }
+
+    #[test]
+    fn an_engine_is_told_its_clock_less_the_way_to_the_server() {
+        let time = TimeControl::fischer(60, 2);
+        let (budget, wait) = budget(MoveBudget::default(), &time, &clocks(30_000), 10, Seat::First);
+        let own = budget.clocks.unwrap()[0];
+        assert_eq!((own.left_ms, own.increment_ms), (30_000 - OVERHEAD_MS, 2_000));
+        assert_eq!(budget.move_ms, None);
+        assert!(wait >= Duration::from_secs(30) + GRACE);
+    }
+
+    #[test]
+    fn moves_to_go_count_down_to_the_end_of_the_stage() {
+        let stage = |moves| Stage { moves, base_ms: 60_000, bonus: Bonus::None };
+        let limit =
+            TimeLimit::Clock { stages: vec![stage(Some(40)), stage(Some(20)), stage(None)] };
+        let time = TimeControl::even(limit);
+        for (ply, seat, expected) in [
+            (2, Seat::First, Some(39)),
+            (78, Seat::First, Some(1)),
+            (79, Seat::Second, Some(1)),
+            (80, Seat::First, Some(20)),
+            (120, Seat::First, None),
+        ] {
+            let (budget, _) = budget(MoveBudget::default(), &time, &clocks(9_000), ply, seat);
+            assert_eq!(budget.clocks.unwrap()[seat.index()].moves_to_go, expected, "{ply}");
+        }
+    }
+
+    #[test]
+    fn a_time_for_the_move_stands_in_for_the_clock_that_can_afford_it() {
+        let time = TimeControl::fischer(60, 2);
+        let own = MoveBudget { move_ms: Some(500), ..MoveBudget::default() };
+        let told = |left_ms, ply| budget(own, &time, &clocks(left_ms), ply, Seat::First).0;
+        assert_eq!((told(30_000, 10).move_ms, told(30_000, 10).clocks), (Some(500), None));
+        assert!(told(100, 10).move_ms.unwrap() < 100, "the clock is nearly out");
+        let none = MoveBudget::default();
+        let (first, _) = budget(none, &time, &clocks(3_600_000), 0, Seat::First);
+        assert_eq!((first.move_ms, first.clocks), (Some(FIRST_MOVE_MS), None));
+    }
+
+    #[test]
+    fn without_any_limit_an_engine_gets_a_fixed_time() {
+        let time = TimeControl::even(TimeLimit::Unlimited);
+        let none = Clocks { first: None, second: None, running: None, at_ms: 0 };
+        let (told, _) = budget(MoveBudget::default(), &time, &none, 0, Seat::First);
+        assert_eq!(told.move_ms, Some(UNTIMED_MOVE_MS));
+        let own = MoveBudget { depth: Some(3), ..MoveBudget::default() };
+        let (told, _) = budget(own, &time, &none, 0, Seat::First);
+        assert_eq!((told.move_ms, told.depth), (None, Some(3)));
+    }
+}

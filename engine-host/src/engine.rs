@@ -1,0 +1,300 @@
+//! A process and the protocol that it speaks: an engine.
+
+mod able;
+mod start;
+
+use std::time::Duration;
+
+use rookery_protocol::bot::OptionValue;
+use rookery_protocol::engine::{Info, OptionKind, OptionSpec, Profile, Tier};
+use rookery_rules::{Dialect, GameResult, Play, Score, Seat};
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+use crate::fault::Fault;
+use crate::process::{Meter, Process};
+use crate::protocol::{Heard, Protocol, Setup, Turn, announces_options, check};
+
+pub use able::plays;
+pub use start::{Failed, START_MAX, TRY_MAX};
+
+/// How long it has to get ready for a game.
+pub const BEGIN_MAX: Duration = Duration::from_secs(10);
+/// A protocol without a word for being ready takes so long a silence for it.
+const SILENCE: Duration = Duration::from_millis(1_500);
+/// How programs of GTP and Gomocup begin to say that they do not understand.
+const REFUSALS: [&str; 3] = ["?", "UNKNOWN", "ERROR"];
+/// The longest part of a program's words that a fault shows, in characters.
+const SHOWN_MAX: usize = 80;
+
+/// An engine that runs. To drop it ends its process at once; [`end`](Self::end) is kinder.
+pub struct Engine {
+    process: Process,
+    protocol: Box<dyn Protocol>,
+    /// The name of its command.
+    command: String,
+    /// What the program is to be told with the next question.
+    out: String,
+    dialect: Option<Dialect>,
+    seat: Seat,
+    /// The reply that it would like to think about.
+    expects: Option<String>,
+    /// Its tongue is being found out, and it has said nothing in it yet: its silence means nothing.
+    guessed: bool,
+}
+
+/// What an engine does at its turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// A legal move.
+    Move {
+        /// In the game's notation.
+        notation: String,
+        /// It offers a draw with it.
+        draw: bool,
+    },
+    /// It gives up.
+    Resign,
+    /// It accepts the draw that was offered, or claims one.
+    Draw,
+}
+
+/// Who listens while an engine thinks.
+pub trait Ears: Send {
+    /// How the search stands.
+    fn info(&mut self, info: Info);
+    /// Something for the people at the board.
+    fn text(&mut self, text: String);
+}
+
+/// Nobody listens.
+pub struct Deaf;
+
+impl Ears for Deaf {
+    fn info(&mut self, _: Info) {}
+    fn text(&mut self, _: String) {}
+}
+
+impl Engine {
+    /// What it says of itself.
+    #[must_use]
+    pub fn profile(&self) -> &Profile {
+        self.protocol.profile()
+    }
+
+    /// The same, by its command's name where it has none of its own.
+    #[must_use]
+    pub fn described(&self) -> Profile {
+        let mut profile = self.profile().clone();
+        if profile.name.is_empty() {
+            profile.name.clone_from(&self.command);
+        }
+        profile
+    }
+
+    /// How well it is contained.
+    #[must_use]
+    pub fn tier(&self) -> Tier {
+        self.process.tier()
+    }
+
+    /// Measures what it uses.
+    #[must_use]
+    pub fn meter(&self) -> Meter {
+        self.process.meter()
+    }
+
+    /// Sets options; they reach the program before the next game.
+    ///
+    /// # Errors
+    /// [`Fault::Option`] for the first that it lacks or that is out of range; none is set then.
+    pub fn set(&mut self, options: &[OptionValue]) -> Result<(), Fault> {
+        let specs =
+            options.iter().map(|option| self.spec(option)).collect::<Result<Vec<_>, _>>()?;
+        for (spec, option) in specs.iter().zip(options) {
+            self.protocol.option(spec, &option.value, &mut self.out);
+        }
+        Ok(())
+    }
+
+    fn spec(&self, option: &OptionValue) -> Result<OptionSpec, Fault> {
+        let wrong = |why| Fault::Option { name: option.name.clone(), why };
+        let specs = &self.protocol.profile().options;
+        let spec = specs.iter().find(|spec| spec.name.eq_ignore_ascii_case(&option.name));
+        let spec = spec.ok_or_else(|| wrong("it has no such option".to_owned()))?;
+        if spec.kind != OptionKind::Button {
+            check(spec, &option.value).map_err(wrong)?;
+        }
+        Ok(spec.clone())
+    }
+
+    /// A new game, or the same from another position.
+    ///
+    /// # Errors
+    /// [`Fault::Cannot`] and all that a process can do wrong.
+    pub async fn begin(&mut self, setup: &Setup) -> Result<(), Fault> {
+        self.dialect.clone_from(&setup.dialect);
+        self.seat = setup.seat;
+        self.expects = None;
+        let announces = announces_options(self.profile().tongue);
+        if let Some(dialect) = setup.dialect.as_ref().filter(|_| announces) {
+            for (name, value) in &dialect.options {
+                self.set(&[OptionValue { name: name.clone(), value: value.clone() }])?;
+            }
+        }
+        self.protocol.begin(setup, &mut self.out)?;
+        self.ready("getting ready for a game", Instant::now() + BEGIN_MAX).await
+    }
+
+    /// A move was made, by either seat; told with the next turn.
+    ///
+    /// # Errors
+    /// [`Fault::Cannot`] when its protocol cannot write it.
+    pub fn played(&mut self, before: Option<&dyn Play>, notation: &str) -> Result<(), Fault> {
+        self.protocol.played(before, notation, &mut self.out)
+    }
+
+    /// Its turn. `by` is when it must have answered, whatever it says meanwhile; a notified `hurry`
+    /// asks it to answer at once.
+    ///
+    /// # Errors
+    /// How it failed.
+    pub async fn think(
+        &mut self,
+        turn: &Turn<'_>,
+        by: Instant,
+        hurry: Option<&Notify>,
+        ears: &mut dyn Ears,
+    ) -> Result<Answer, Fault> {
+        const DOING: &str = "it should move";
+        self.protocol.go(turn, &mut self.out);
+        self.flush(DOING, by).await?;
+        let mut draw = false;
+        loop {
+            let heard = match hurry {
+                None => self.protocol.heard(self.process.line(DOING, by).await?, &mut self.out),
+                Some(hurry) => tokio::select! {
+                    biased;
+                    () = hurry.notified() => {
+                        self.protocol.hurry(&mut self.out);
+                        Heard::Nothing
+                    }
+                    line = self.process.line(DOING, by) => {
+                        self.protocol.heard(line?, &mut self.out)
+                    }
+                },
+            };
+            self.flush(DOING, by).await?;
+            match heard {
+                Heard::Nothing | Heard::Ready => {}
+                Heard::Info(info) => ears.info(info),
+                Heard::Text(text) => ears.text(text),
+                Heard::Move { word, ponder } => {
+                    self.expects = ponder;
+                    return Ok(Answer::Move { notation: self.legal(turn, &word)?, draw });
+                }
+                Heard::OffersDraw => draw = true,
+                Heard::AcceptsDraw if turn.draw_offered => return Ok(Answer::Draw),
+                Heard::Claims(Score::Draw) => return Ok(Answer::Draw),
+                Heard::Claims(score) if score.winner() == Some(!self.seat) => {
+                    return Ok(Answer::Resign);
+                }
+                Heard::AcceptsDraw | Heard::Claims(_) => {}
+                Heard::Resigns => return Ok(Answer::Resign),
+                Heard::Refuses(words) => return Err(Fault::Refused(shown(&words))),
+            }
+        }
+    }
+
+    /// Thinks on the opponent's time about the reply that it expects, if it expects one. `turn` is
+    /// that of the opponent.
+    ///
+    /// # Errors
+    /// How it failed.
+    pub async fn ponder(&mut self, turn: &Turn<'_>) -> Result<(), Fault> {
+        let Some(word) = self.expects.take() else { return Ok(()) };
+        self.protocol.ponder(&word, turn, &mut self.out);
+        self.flush("being told to ponder", Instant::now() + BEGIN_MAX).await
+    }
+
+    /// The game is over; told with whatever comes next.
+    pub fn finished(&mut self, result: &GameResult) {
+        self.expects = None;
+        self.protocol.finished(result, &mut self.out);
+    }
+
+    /// Takes leave of it; its process is gone within two seconds.
+    pub async fn end(mut self) {
+        self.protocol.quit(&mut self.out);
+        self.process.end(&self.out).await;
+    }
+
+    /// Ends it because of a fault.
+    pub async fn fail(self, fault: Fault) -> Failed {
+        let stderr = self.process.stderr_tail();
+        self.process.end("").await;
+        Failed { fault, stderr }
+    }
+
+    /// What was asked is done. A protocol without a word for that takes a silence for it.
+    async fn ready(&mut self, doing: &'static str, by: Instant) -> Result<(), Fault> {
+        self.flush(doing, by).await?;
+        if !self.protocol.replies() {
+            return Ok(());
+        }
+        loop {
+            let silent = self.protocol.silence_is_ready() && !self.guessed;
+            let until = if silent { by.min(Instant::now() + SILENCE) } else { by };
+            let heard = match self.process.line(doing, until).await {
+                Ok(line) => {
+                    self.guessed &= REFUSALS.iter().any(|word| line.starts_with(word));
+                    self.protocol.heard(line, &mut self.out)
+                }
+                Err(Fault::Stall { .. }) if silent && until < by => return Ok(()),
+                Err(fault) => return Err(fault),
+            };
+            self.flush(doing, by).await?;
+            match heard {
+                Heard::Ready => return Ok(()),
+                Heard::Refuses(words) => return Err(Fault::Refused(shown(&words))),
+                _ => {}
+            }
+        }
+    }
+
+    async fn flush(&mut self, doing: &'static str, by: Instant) -> Result<(), Fault> {
+        if self.out.is_empty() {
+            return Ok(());
+        }
+        let sent = self.process.send(&self.out, doing, by).await;
+        self.out.clear();
+        sent
+    }
+
+    fn legal(&self, turn: &Turn<'_>, word: &str) -> Result<String, Fault> {
+        let notation = match turn.play {
+            Some(play) => {
+                let text = match &self.dialect {
+                    Some(dialect) => dialect.writing.from_engine(play, word),
+                    None => Some(word.to_owned()),
+                };
+                text.and_then(|text| play.read_move(&text).ok())
+            }
+            None => {
+                let offered = turn.legal.iter().find(|offered| offered.notation == word);
+                offered.map(|offered| offered.notation.clone())
+            }
+        };
+        notation.ok_or_else(|| Fault::Illegal { word: shown(word) })
+    }
+}
+
+/// A program's words as a fault shows them.
+fn shown(words: &str) -> String {
+    let short: String = words.chars().take(SHOWN_MAX).map(printable).collect();
+    if short.len() < words.len() { format!("{short}…") } else { short }
+}
+
+fn printable(c: char) -> char {
+    if c.is_control() { '\u{fffd}' } else { c }
+}

@@ -1,0 +1,93 @@
+//! Starting a program, and finding out how it is spoken to.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rookery_protocol::engine::Tongue;
+use rookery_rules::Seat;
+use tokio::time::Instant;
+
+use super::Engine;
+use crate::fault::Fault;
+use crate::launch::Launch;
+use crate::process::Process;
+use crate::protocol::speak;
+
+/// How long a program of known tongue has to say that it is ready after its start.
+pub const START_MAX: Duration = Duration::from_secs(10);
+/// How long each tongue is tried with a program of unknown tongue.
+pub const TRY_MAX: Duration = Duration::from_secs(3);
+
+impl Engine {
+    /// Starts a program and waits until it has said what it is. Without a tongue every one is
+    /// tried, each with a process of its own.
+    ///
+    /// # Errors
+    /// What is wrong, and the last that the program wrote to its standard error.
+    pub async fn start(launch: &Launch, tongue: Option<Tongue>) -> Result<Self, Failed> {
+        match tongue {
+            Some(tongue) => Self::start_as(launch, tongue, START_MAX, false).await,
+            None => Self::find_out(launch).await,
+        }
+    }
+
+    async fn find_out(launch: &Launch) -> Result<Self, Failed> {
+        let mut stderr = String::new();
+        for tongue in Tongue::ALL {
+            match Self::start_as(launch, tongue, TRY_MAX, true).await {
+                Ok(engine) => return Ok(engine),
+                Err(failed) if matches!(failed.fault, Fault::Start { .. } | Fault::Tier { .. }) => {
+                    return Err(failed);
+                }
+                Err(failed) => stderr = failed.stderr,
+            }
+        }
+        Err(Failed { fault: Fault::mute(), stderr })
+    }
+
+    async fn start_as(
+        launch: &Launch,
+        tongue: Tongue,
+        max: Duration,
+        guess: bool,
+    ) -> Result<Self, Failed> {
+        let by = Instant::now() + max;
+        let process = Process::start(launch).await.map_err(Failed::silently)?;
+        let mut engine = Self {
+            process,
+            protocol: speak(tongue),
+            command: file_name(&launch.command),
+            out: String::new(),
+            dialect: None,
+            seat: Seat::First,
+            expects: None,
+            guessed: guess,
+        };
+        engine.protocol.hello(&mut engine.out);
+        match engine.ready("being greeted", by).await {
+            Ok(()) => Ok(engine),
+            Err(fault) => Err(engine.fail(fault).await),
+        }
+    }
+}
+
+/// A fault, with the last that the program wrote to its standard error.
+#[derive(Debug, Clone)]
+pub struct Failed {
+    /// What is wrong.
+    pub fault: Fault,
+    /// At most [`TAIL_LEN_MAX`](crate::process::TAIL_LEN_MAX) bytes.
+    pub stderr: String,
+}
+
+impl Failed {
+    fn silently(fault: Fault) -> Self {
+        Self { fault, stderr: String::new() }
+    }
+}
+
+/// A command without the folder that it lies in.
+fn file_name(command: &str) -> String {
+    let name = Path::new(command).file_name();
+    name.map_or_else(|| command.to_owned(), |name| name.to_string_lossy().into_owned())
+}

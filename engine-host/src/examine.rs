@@ -1,0 +1,208 @@
+//! Starts a program, asks it what it is, and lets it play a little.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_protocol::bot::{NotedFault, OptionValue, TestGame, TestReport};
+use rookery_protocol::clock::{TimeControl, TimeLimit};
+use rookery_protocol::engine::{Profile, Tongue};
+use rookery_rules::{BadStart, Dialect, Game, LegalMove, Play, Seat, Start};
+use tokio::time::Instant;
+
+use crate::engine::{Answer, BEGIN_MAX, Deaf, Engine, Failed, START_MAX, TRY_MAX, plays};
+use crate::fault::Fault;
+use crate::launch::Launch;
+use crate::process::END_MAX;
+use crate::protocol::{Budget, Setup, Turn, shows_board};
+
+/// Moves that the program makes in the test game.
+const MOVES: u32 = 8;
+/// How much longer than its time for a move it may take.
+const LATE_MAX: Duration = Duration::from_secs(10);
+
+/// What to examine, and how.
+pub struct Question<'a> {
+    /// The program.
+    pub launch: &'a Launch,
+    /// Its tongue, if one knows it.
+    pub tongue: Option<Tongue>,
+    /// Options to set.
+    pub options: &'a [OptionValue],
+    /// The games that it might play, the ones to try first at the beginning.
+    pub games: &'a [Arc<dyn Game>],
+    /// Its time for a move of the test game.
+    pub move_time: Duration,
+}
+
+/// How long an examination takes at most: the search for the tongue if it is unknown, getting ready
+/// for the game, its moves, and the end of every process that was started.
+#[must_use]
+pub fn longest(tongue: Option<Tongue>, move_time: Duration) -> Duration {
+    let tries = Tongue::ALL.len() as u32;
+    let start = if tongue.is_some() { START_MAX } else { (TRY_MAX + END_MAX) * tries };
+    start + BEGIN_MAX + (move_time + LATE_MAX) * MOVES + END_MAX
+}
+
+/// Examines a program. The report's fault says what is wrong, and all else how far it came; the
+/// fault's time is left to the caller, who has a clock.
+pub async fn examine(question: &Question<'_>) -> TestReport {
+    let mut report =
+        TestReport { profile: None, tier: None, games: vec![], played: None, fault: None };
+    if let Err(failed) = try_out(question, &mut report).await {
+        report.fault = Some(noted(&failed));
+    }
+    report
+}
+
+/// A fault as it is noted, at no time yet.
+#[must_use]
+pub fn noted(failed: &Failed) -> NotedFault {
+    NotedFault {
+        kind: failed.fault.kind(),
+        words: failed.fault.to_string(),
+        stderr: failed.stderr.clone(),
+        at_ms: 0,
+    }
+}
+
+async fn try_out(question: &Question<'_>, report: &mut TestReport) -> Result<(), Failed> {
+    let mut engine = Engine::start(question.launch, question.tongue).await?;
+    report.tier = Some(engine.tier());
+    report.profile = Some(engine.described());
+    let can = |game: &&Arc<dyn Game>| plays(engine.profile(), game.as_ref()).is_some();
+    let games: Vec<_> = question.games.iter().filter(can).cloned().collect();
+    report.games = games.iter().map(|game| game.title().key.clone()).collect();
+    let done = match engine.set(question.options) {
+        Err(fault) => Err(fault),
+        Ok(()) => match first(engine.profile(), &games) {
+            None => Err(Fault::Cannot(wanted(question.games))),
+            Some(game) => play(&mut engine, game.as_ref(), question.move_time).await,
+        },
+    };
+    // It may have told its name only now.
+    report.profile = Some(engine.described());
+    match done {
+        Ok(played) => report.played = Some(played),
+        // Rookery's own tongue needs no greeting: a program that is left over is taken to speak it.
+        Err(Fault::Stall { .. })
+            if question.tongue.is_none() && engine.profile().tongue == Tongue::Rookery =>
+        {
+            (report.profile, report.games) = (None, vec![]);
+            return Err(engine.fail(Fault::mute()).await);
+        }
+        Err(fault) => return Err(engine.fail(fault).await),
+    }
+    engine.end().await;
+    Ok(())
+}
+
+/// The first game that the program begins by itself; else the first one.
+fn first<'a>(profile: &Profile, games: &'a [Arc<dyn Game>]) -> Option<&'a Arc<dyn Game>> {
+    let begins = |game: &&Arc<dyn Game>| {
+        let dialect = plays(profile, game.as_ref()).flatten();
+        game.title().starts.usual && dialect.is_none_or(|dialect| dialect.usual)
+    };
+    games.iter().find(begins).or_else(|| games.first())
+}
+
+/// What a program that can play none of these games was to play.
+fn wanted(games: &[Arc<dyn Game>]) -> String {
+    match games {
+        [only] => only.title().name.clone(),
+        _ => "none of the games here".to_owned(),
+    }
+}
+
+/// The first moves of a game against an opponent that plays anything.
+async fn play(
+    engine: &mut Engine,
+    game: &dyn Game,
+    move_time: Duration,
+) -> Result<TestGame, Fault> {
+    let dialect = plays(engine.profile(), game).flatten();
+    let start = start(game);
+    let bad = |why: BadStart| Fault::Cannot(why.to_string());
+    let mut play = game.begin(&start).map_err(bad)?;
+    engine.begin(&setup(game, &start, play.as_ref(), Seat::First, dialect)).await?;
+    let move_ms = u64::try_from(move_time.as_millis()).unwrap_or(u64::MAX);
+    let budget = Budget { move_ms: Some(move_ms), ..Budget::default() };
+    let hides = play.hides();
+    let mut played = TestGame { rules: game.title().key.clone(), moves: vec![], slowest_ms: 0 };
+    let mut own = 0;
+    while own < MOVES
+        && let Some(turn) = play.turn()
+    {
+        let notation = if turn == Seat::First {
+            own += 1;
+            let asked = Instant::now();
+            let answer = ask(engine, play.as_ref(), hides, &budget, asked + move_time + LATE_MAX);
+            let answer = answer.await?;
+            let took = i64::try_from(asked.elapsed().as_millis()).unwrap_or(i64::MAX);
+            played.slowest_ms = played.slowest_ms.max(took);
+            match answer {
+                Answer::Move { notation, .. } => notation,
+                Answer::Resign | Answer::Draw => break,
+            }
+        } else {
+            any(&play.legal_moves(), play.ply())
+        };
+        engine.played((!hides).then_some(play.as_ref()), &notation)?;
+        let refused = |_| Fault::Illegal { word: notation.clone() };
+        play.play(&notation).map_err(refused)?;
+        played.moves.push(notation);
+    }
+    Ok(played)
+}
+
+async fn ask(
+    engine: &mut Engine,
+    play: &dyn Play,
+    hides: bool,
+    budget: &Budget,
+    by: Instant,
+) -> Result<Answer, Fault> {
+    let shows = shows_board(engine.profile().tongue);
+    let view = shows.then(|| play.view(Seat::First.into()));
+    let legal = if shows { play.legal_moves() } else { vec![] };
+    let turn = Turn {
+        ply: play.ply(),
+        play: (!hides).then_some(play),
+        view: view.as_ref(),
+        legal: &legal,
+        budget,
+        draw_offered: false,
+    };
+    engine.think(&turn, by, None, &mut Deaf).await
+}
+
+/// The usual start of a game, or its first one.
+fn start(game: &dyn Game) -> Start {
+    let starts = game.title().starts;
+    if starts.usual { Start::Usual } else { Start::Number { number: 0 } }
+}
+
+/// A game as a program is told of it, without a clock.
+fn setup(
+    game: &dyn Game,
+    start: &Start,
+    play: &dyn Play,
+    seat: Seat,
+    dialect: Option<Dialect>,
+) -> Setup {
+    Setup {
+        id: "test".into(),
+        rules: game.title().key.clone(),
+        board: game.board(start),
+        start: if play.hides() { String::new() } else { play.text() },
+        usual: *start == Start::Usual,
+        seat,
+        time: TimeControl::even(TimeLimit::Unlimited),
+        dialect,
+    }
+}
+
+/// Some move, another one at each ply, the same one each time: no test differs from the next.
+fn any(legal: &[LegalMove], ply: u32) -> String {
+    let place = (ply as usize * 7 + 3) % legal.len().max(1);
+    legal.get(place).map(|mv| mv.notation.clone()).unwrap_or_default()
+}

@@ -1,0 +1,297 @@
+//! The task of one seat of one game.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_protocol::game::{GameResult, Start};
+use rookery_protocol::host::{self as wire, HostOut, JobTurn, Work};
+use rookery_rules::{Game, Play};
+use tokio::sync::{Notify, mpsc};
+use tokio::time::{Instant, sleep_until};
+
+use super::voice::Voice;
+use super::{Shared, launch};
+use crate::budget::budget;
+use crate::engine::{Answer, Engine, Failed, plays};
+use crate::fault::Fault;
+use crate::protocol::{Setup, Turn, shows_board};
+
+/// How much longer than its time for a move an engine may take before it is hurried.
+const SLACK: Duration = Duration::from_millis(1_200);
+
+/// What a job is told.
+pub(super) enum ToJob {
+    /// It is the engine's turn.
+    Think(Box<JobTurn>),
+    /// Answer at once.
+    Hurry,
+    /// It is over.
+    Release(Option<GameResult>),
+}
+
+/// The task of one seat.
+pub(super) struct Job {
+    shared: Arc<Shared>,
+    work: Work,
+    job: wire::Job,
+    orders: mpsc::Receiver<ToJob>,
+    /// The game as far as the engine was told of it.
+    told: Option<Told>,
+}
+
+/// The game as far as the engine was told of it.
+struct Told {
+    game: Arc<dyn Game>,
+    /// The position; `None` where the game hides something.
+    play: Option<Box<dyn Play>>,
+    moves: Vec<String>,
+}
+
+/// Why a job ends before its game does.
+enum Trouble {
+    /// The engine's fault.
+    Engine(Failed),
+    /// Not the engine's fault.
+    Other(String),
+}
+
+impl From<Failed> for Trouble {
+    fn from(failed: Failed) -> Self {
+        Self::Engine(failed)
+    }
+}
+
+impl Job {
+    pub(super) fn new(
+        shared: Arc<Shared>,
+        work: Work,
+        job: wire::Job,
+        orders: mpsc::Receiver<ToJob>,
+    ) -> Self {
+        Self { shared, work, job, orders, told: None }
+    }
+
+    pub(super) async fn run(mut self) {
+        let work = self.work;
+        let shared = Arc::clone(&self.shared);
+        let done = self.play().await;
+        shared.pool.done(work);
+        let message = match done {
+            Ok(()) => return,
+            Err(Trouble::Engine(Failed { fault, stderr })) => {
+                let (kind, words) = (fault.kind(), fault.to_string());
+                HostOut::Failed { work, kind, words, stderr }
+            }
+            Err(Trouble::Other(why)) => HostOut::Declined { work, why },
+        };
+        // When nobody listens any more, the server has noticed that by itself.
+        let _ = shared.out.send(message).await;
+    }
+
+    async fn play(&mut self) -> Result<(), Trouble> {
+        let mut engine = self.engine().await?;
+        self.shared.pool.works(self.work, engine.meter());
+        while let Some(order) = self.orders.recv().await {
+            let mut next = match order {
+                ToJob::Think(turn) => Some(turn),
+                ToJob::Hurry => None,
+                ToJob::Release(result) => {
+                    if let Some(result) = result {
+                        engine.finished(&result);
+                    }
+                    self.shared.pool.give_back(self.job.engine.clone(), engine);
+                    return Ok(());
+                }
+            };
+            while let Some(turn) = next.take() {
+                match self.turn(&mut engine, &turn).await {
+                    Ok(Then::Wait) => {}
+                    Ok(Then::Think(newer)) => next = Some(newer),
+                    // It thinks about a game that is over: it is not worth waiting for.
+                    Ok(Then::Leave) => return Ok(()),
+                    Err(fault) => return Err(engine.fail(fault).await.into()),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An engine that is ready for this game, from the pool or new.
+    async fn engine(&mut self) -> Result<Engine, Trouble> {
+        let game = self.shared.config.games.find(&self.job.rules).await;
+        let missing = || Trouble::Other(format!("this host does not know {}", self.job.rules));
+        let game = game.ok_or_else(missing)?;
+        if let Some(mut engine) = self.shared.pool.take(&self.job.engine) {
+            match self.begin(&mut engine, &game).await {
+                Ok(()) => return Ok(engine),
+                // It may have ended while it waited. A new one gets its chance.
+                Err(_) => drop(engine),
+            }
+        }
+        let shared = Arc::clone(&self.shared);
+        let (draft, own) = shared.config.draft(&self.job.engine)?;
+        let (draft, own) = (draft.into_owned(), own.to_vec());
+        let launch = launch::launch(&shared.config, &draft);
+        let mut engine = Engine::start(&launch, draft.tongue).await?;
+        let set = engine.set(&draft.options).and_then(|()| engine.set(&own));
+        let ready = match set {
+            Ok(()) => self.begin(&mut engine, &game).await,
+            Err(fault) => Err(fault),
+        };
+        match ready {
+            Ok(()) => Ok(engine),
+            Err(fault) => Err(engine.fail(fault).await.into()),
+        }
+    }
+
+    async fn begin(&mut self, engine: &mut Engine, game: &Arc<dyn Game>) -> Result<(), Fault> {
+        let dialect = plays(engine.profile(), game.as_ref());
+        let dialect = dialect.ok_or_else(|| Fault::Cannot(game.title().name.clone()))?;
+        let cannot = |why: rookery_rules::BadStart| Fault::Cannot(why.to_string());
+        let play = self.job.start.as_ref().map(|start| game.begin(start)).transpose();
+        let play = play.map_err(cannot)?;
+        let start = self.job.start.clone().unwrap_or_default();
+        let setup = Setup {
+            id: self.work.game.to_string(),
+            rules: game.title().key.clone(),
+            board: game.board(&start),
+            start: play.as_ref().map(|play| play.text()).unwrap_or_default(),
+            usual: start == Start::Usual,
+            seat: self.work.seat,
+            time: self.job.time.clone(),
+            dialect,
+        };
+        if play.is_none() && !shows_board(engine.profile().tongue) {
+            let name = engine.profile().tongue.name();
+            return Err(Fault::Cannot(format!("{name} has no words for what is hidden")));
+        }
+        engine.begin(&setup).await?;
+        self.told = Some(Told { game: Arc::clone(game), play, moves: vec![] });
+        Ok(())
+    }
+
+    /// Tells the engine what was played since, from the start again where moves were taken back.
+    async fn catch_up(&mut self, engine: &mut Engine, turn: &JobTurn) -> Result<(), Fault> {
+        let told = self.told.as_ref();
+        if let Some(told) = told.filter(|told| !turn.moves.starts_with(&told.moves)) {
+            let game = Arc::clone(&told.game);
+            self.begin(engine, &game).await?;
+        }
+        let Some(Told { play: Some(play), moves, .. }) = &mut self.told else { return Ok(()) };
+        for notation in &turn.moves[moves.len()..] {
+            engine.played(Some(play.as_ref()), notation)?;
+            let stray = |why| Fault::Cannot(format!("{notation}: {why}"));
+            play.play(notation).map_err(stray)?;
+            moves.push(notation.clone());
+        }
+        Ok(())
+    }
+
+    async fn turn(&mut self, engine: &mut Engine, turn: &JobTurn) -> Result<Then, Fault> {
+        self.catch_up(engine, turn).await?;
+        let (work, out) = (self.work, self.shared.out.clone());
+        let play = self.told.as_ref().and_then(|told| told.play.as_deref());
+        let shows = shows_board(engine.profile().tongue);
+        let own_view = play.filter(|_| shows).map(|play| play.view(work.seat.into()));
+        let own_legal = play.filter(|_| shows).map(Play::legal_moves).unwrap_or_default();
+        let (allowed, wait) =
+            budget(self.job.budget, &self.job.time, &turn.clocks, turn.ply, work.seat);
+        let asked = Turn {
+            ply: turn.ply,
+            play,
+            view: own_view.as_ref().or(turn.view.as_ref()),
+            legal: if play.is_some() { &own_legal } else { &turn.legal },
+            budget: &allowed,
+            draw_offered: turn.draw_offered,
+        };
+        let mut ears = Voice::new(work, turn.ply, &out);
+        let hurry = Notify::new();
+        let mut newer = None;
+        // Not every program heeds its time for a move.
+        let soft = allowed.move_ms.map(|ms| Instant::now() + Duration::from_millis(ms) + SLACK);
+        let mut hurried = false;
+        let answer = {
+            let thinking = engine.think(&asked, Instant::now() + wait, Some(&hurry), &mut ears);
+            tokio::pin!(thinking);
+            loop {
+                tokio::select! {
+                    answer = &mut thinking => break answer?,
+                    () = sleep_until(soft.unwrap_or_else(Instant::now)),
+                        if soft.is_some() && !hurried =>
+                    {
+                        hurried = true;
+                        hurry.notify_one();
+                    }
+                    order = self.orders.recv() => match order {
+                        Some(ToJob::Hurry) => hurry.notify_one(),
+                        Some(ToJob::Think(turn)) => {
+                            newer = Some(turn);
+                            hurry.notify_one();
+                        }
+                        Some(ToJob::Release(_)) | None => return Ok(Then::Leave),
+                    }
+                }
+            }
+        };
+        if let Some(newer) = newer {
+            return Ok(Then::Think(newer));
+        }
+        let expected = match &answer {
+            Answer::Move { notation, .. } => Some(notation.clone()),
+            Answer::Resign | Answer::Draw => None,
+        };
+        let answer = HostOut::Answered { work, ply: turn.ply, answer: answer.into() };
+        let _ = out.send(answer).await;
+        if let Some(notation) = expected.filter(|_| self.job.ponders) {
+            self.ponder(engine, turn, &notation).await?;
+        }
+        Ok(Then::Wait)
+    }
+
+    /// Thinks on the opponent's time. The move that was just made counts as made: should the server
+    /// refuse it, the next turn begins the game again.
+    async fn ponder(
+        &mut self,
+        engine: &mut Engine,
+        turn: &JobTurn,
+        notation: &str,
+    ) -> Result<(), Fault> {
+        let Some(Told { play: Some(play), moves, .. }) = &mut self.told else { return Ok(()) };
+        engine.played(Some(play.as_ref()), notation)?;
+        let stray = |why| Fault::Cannot(format!("{notation}: {why}"));
+        play.play(notation).map_err(stray)?;
+        moves.push(notation.to_owned());
+        if play.turn() != Some(!self.work.seat) {
+            return Ok(());
+        }
+        let ply = turn.ply + 1;
+        let (allowed, _) =
+            budget(self.job.budget, &self.job.time, &turn.clocks, ply, self.work.seat);
+        let asked = Turn {
+            ply,
+            play: Some(play.as_ref()),
+            view: None,
+            legal: &[],
+            budget: &allowed,
+            draw_offered: false,
+        };
+        engine.ponder(&asked).await
+    }
+}
+
+/// What comes after a turn.
+enum Then {
+    Wait,
+    Think(Box<JobTurn>),
+    Leave,
+}
+
+impl From<Answer> for wire::Answer {
+    fn from(answer: Answer) -> Self {
+        match answer {
+            Answer::Move { notation, draw } => Self::Move { notation, draw },
+            Answer::Resign => Self::Resign,
+            Answer::Draw => Self::Draw,
+        }
+    }
+}

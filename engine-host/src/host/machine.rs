@@ -1,0 +1,31 @@
+//! What this machine can do.
+
+use std::path::Path;
+
+use rookery_protocol::bot::Machine;
+use rookery_protocol::engine::Tier;
+
+use crate::jail::Detected;
+
+/// Cores, memory, and how well engines are contained here when `shim` starts them.
+pub async fn machine(shim: Option<&Path>) -> Machine {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let detected = match shim {
+        Some(shim) => crate::jail::detect(shim).await,
+        None => Detected { tier: Tier::Bare, reasons: vec!["Engines are started bare.".into()] },
+    };
+    Machine {
+        cores: u32::try_from(cores).unwrap_or(u32::MAX),
+        memory_mib: memory_mib(),
+        tier: detected.tier,
+        shortcomings: detected.reasons,
+    }
+}
+
+/// Memory in all; 0 where the system does not tell.
+fn memory_mib() -> u32 {
+    let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = info.lines().find_map(|line| line.strip_prefix("MemTotal:"));
+    let kib = total.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    u32::try_from(kib.unwrap_or_default() / 1024).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,209 @@
+//! Plays for a server: takes work, keeps a task for each seat, tells what comes of it.
+//!
+//! The same host serves in the server's own process and on another machine; only the ends of its
+//! two channels differ.
+
+mod job;
+mod launch;
+mod machine;
+mod pool;
+mod report;
+mod voice;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_protocol::bot::EngineDraft;
+use rookery_protocol::host::{
+    Announced, HOST_ALIVE_EVERY_MS, HostIn, HostOut, JobEngine, Work, WorkUsage,
+};
+use rookery_rules::Game;
+use tokio::sync::{Semaphore, mpsc};
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::engine::Engine;
+use crate::examine::{Question, examine, noted};
+use job::{Job, ToJob};
+pub use machine::machine;
+use pool::Pool;
+
+/// Seats that one host plays at once.
+const JOBS_MAX: usize = 512;
+/// Orders that may wait for one job.
+const ORDERS_MAX: usize = 16;
+/// Programs that are examined at once.
+const TESTS_AT_ONCE: usize = 2;
+/// What a program gets for a move of its test game.
+const TEST_MOVE_TIME: Duration = Duration::from_millis(100);
+
+/// Where a host finds the rules of games.
+pub trait Games: Send + Sync {
+    /// The game of a key, with the version where there are several.
+    fn find<'a>(&'a self, rules: &'a str) -> Finding<'a>;
+    /// All that there are now, the most usual ones first.
+    fn all(&self) -> Vec<Arc<dyn Game>>;
+}
+
+/// The answer of [`Games::find`]; `None` when there is no such game.
+pub type Finding<'a> = Pin<Box<dyn Future<Output = Option<Arc<dyn Game>>> + Send + 'a>>;
+
+/// What a host is and may do.
+pub struct Config {
+    /// Below it every engine has a folder of its own.
+    pub folder: PathBuf,
+    /// The program that contains engines by executing itself again.
+    pub shim: Option<PathBuf>,
+    /// Whether it runs what the server describes.
+    pub runs_given: bool,
+    /// The engines that it offers itself.
+    pub own: Vec<EngineDraft>,
+    /// Where it finds the rules.
+    pub games: Arc<dyn Games>,
+}
+
+/// What the tasks of a host share.
+struct Shared {
+    config: Config,
+    pool: Pool,
+    out: mpsc::Sender<HostOut>,
+    tests: Semaphore,
+}
+
+/// A host at work.
+pub struct Host {
+    shared: Arc<Shared>,
+    inbox: mpsc::Receiver<HostIn>,
+    jobs: HashMap<Work, mpsc::Sender<ToJob>>,
+    announced: Vec<Announced>,
+}
+
+impl Host {
+    /// A host that hears through `inbox` and speaks through `out`. Its own engines are started once
+    /// to learn what they are, and how they are spoken to; one that does not start is told in the
+    /// log and not announced.
+    pub async fn new(
+        mut config: Config,
+        inbox: mpsc::Receiver<HostIn>,
+        out: mpsc::Sender<HostOut>,
+    ) -> Self {
+        let mut announced = Vec::new();
+        let mut own = std::mem::take(&mut config.own);
+        for draft in &mut own {
+            let launch = launch::launch(&config, draft);
+            match Engine::start(&launch, draft.tongue).await {
+                Ok(engine) => {
+                    let profile = engine.described();
+                    tracing::info!(name = draft.name, program = profile.name, "an engine is here");
+                    draft.tongue = Some(profile.tongue);
+                    announced.push(Announced { name: draft.name.clone(), profile });
+                    engine.end().await;
+                }
+                Err(failed) => {
+                    tracing::warn!(name = draft.name, fault = %failed.fault, "left out an engine");
+                }
+            }
+        }
+        config.own = own;
+        let tests = Semaphore::new(TESTS_AT_ONCE);
+        let shared = Arc::new(Shared { config, pool: Pool::default(), out, tests });
+        Self { shared, inbox, jobs: HashMap::new(), announced }
+    }
+
+    /// Works until the inbox ends or nobody listens any more; every engine is gone then.
+    pub async fn run(mut self) {
+        let machine = machine(self.shared.config.shim.as_deref()).await;
+        let engines = self.announced.clone();
+        if self.shared.out.send(HostOut::Hello { machine, engines }).await.is_err() {
+            return;
+        }
+        let mut alive = interval(Duration::from_millis(HOST_ALIVE_EVERY_MS.unsigned_abs()));
+        alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                message = self.inbox.recv() => match message {
+                    Some(message) => self.take(message).await,
+                    None => break,
+                },
+                _ = alive.tick() => {
+                    if self.tell_alive().await.is_err() {
+                        break;
+                    }
+                }
+            }
+        }
+        self.jobs.clear();
+        self.shared.pool.empty().await;
+    }
+
+    async fn take(&mut self, message: HostIn) {
+        match message {
+            HostIn::Welcome { name } => tracing::info!(name, "the server knows this host"),
+            HostIn::Take { work, job } => self.begin(work, *job).await,
+            HostIn::Think { work, turn } => self.order(work, ToJob::Think(turn)).await,
+            HostIn::Hurry { work } => self.order(work, ToJob::Hurry).await,
+            HostIn::Release { work, result } => {
+                self.order(work, ToJob::Release(result)).await;
+                self.jobs.remove(&work);
+            }
+            HostIn::Test { test, engine } => self.examine(test, engine),
+        }
+    }
+
+    async fn begin(&mut self, work: Work, job: rookery_protocol::host::Job) {
+        self.jobs.retain(|_, orders| !orders.is_closed());
+        if self.jobs.len() >= JOBS_MAX {
+            let why = format!("this host plays {JOBS_MAX} seats already");
+            let _ = self.shared.out.send(HostOut::Declined { work, why }).await;
+            return;
+        }
+        let (sender, orders) = mpsc::channel(ORDERS_MAX);
+        self.jobs.insert(work, sender);
+        tokio::spawn(Job::new(Arc::clone(&self.shared), work, job, orders).run());
+    }
+
+    async fn order(&mut self, work: Work, order: ToJob) {
+        let Some(orders) = self.jobs.get(&work) else { return };
+        // A job that takes no more orders has failed, which the server hears from the job itself.
+        if orders.try_send(order).is_err() {
+            self.jobs.remove(&work);
+        }
+    }
+
+    async fn tell_alive(&self) -> Result<(), mpsc::error::SendError<HostOut>> {
+        let usage = self.shared.pool.usage();
+        let usage = usage.into_iter().map(|(work, usage)| WorkUsage {
+            work,
+            cpu_ms: usage.processor_ms,
+            memory: usage.memory_bytes,
+        });
+        self.shared.out.send(HostOut::Alive { usage: usage.collect() }).await
+    }
+
+    fn examine(&self, test: u32, engine: JobEngine) {
+        let shared = Arc::clone(&self.shared);
+        tokio::spawn(async move {
+            let Ok(_turn) = shared.tests.acquire().await else { return };
+            let report = match shared.config.draft(&engine) {
+                Ok((draft, options)) => {
+                    let launch = launch::launch(&shared.config, &draft);
+                    let games = shared.config.games.all();
+                    let mut all = draft.options.clone();
+                    all.extend_from_slice(options);
+                    examine(&Question {
+                        launch: &launch,
+                        tongue: draft.tongue,
+                        options: &all,
+                        games: &games,
+                        move_time: TEST_MOVE_TIME,
+                    })
+                    .await
+                }
+                Err(failed) => report::only(noted(&failed)),
+            };
+            let _ = shared.out.send(HostOut::Tested { test, report }).await;
+        });
+    }
+}

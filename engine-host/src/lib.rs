@@ -1,0 +1,23 @@
+//! Runs engine processes and plays for them: anyone's program, any protocol, contained.
+//!
+//! Read the modules in this order. [`fault`] and [`launch`] are the words of everything else;
+//! [`jail`] contains a program, [`process`] is one that runs, [`protocol`] what it is told and what it
+//! means, without any I/O; [`engine`] is both together; [`host`] plays for a server.
+
+pub mod fault;
+pub mod launch;
+
+pub mod jail;
+pub mod process;
+pub mod protocol;
+
+pub mod budget;
+pub mod engine;
+
+pub mod examine;
+pub mod host;
+
+#[cfg(feature = "program")]
+pub mod probe;
+#[cfg(feature = "program")]
+pub mod remote;

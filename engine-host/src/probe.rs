@@ -1,0 +1,140 @@
+//! Tries a program out for a person at a terminal.
+
+mod page;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_protocol::bot::{NotedFault, OptionValue, TestReport};
+use rookery_protocol::engine::{FaultKind, Limits, Tier, Tongue};
+use rookery_rules::Game;
+use tokio::time::timeout;
+
+use crate::engine::plays;
+use crate::examine::{self, examine, longest};
+use crate::jail;
+use crate::launch::Launch;
+
+/// Memory that a program may use unless told otherwise, in MiB.
+pub const PROBE_MEMORY_MIB: u32 = 1_024;
+
+/// What to try out, and how.
+#[derive(Debug, Clone)]
+pub struct Question {
+    /// A path, or a name to look for.
+    pub command: String,
+    /// Its arguments.
+    pub args: Vec<String>,
+    /// How it is spoken to, if one knows it.
+    pub tongue: Option<Tongue>,
+    /// Options to set.
+    pub options: Vec<OptionValue>,
+    /// What it may read beside the system's libraries.
+    pub reads: Vec<PathBuf>,
+    /// Its own folder; a new one that is removed afterwards when missing.
+    pub folder: Option<PathBuf>,
+    /// What it may use.
+    pub limits: Limits,
+    /// It is not started with less containment.
+    pub tier_min: Tier,
+    /// It is not contained at all.
+    pub bare: bool,
+    /// The key of the game that it plays; the first that it knows when missing.
+    pub game: Option<String>,
+    /// Its time for a move.
+    pub move_time: Duration,
+    /// Whether the report is printed as JSON.
+    pub json: bool,
+}
+
+/// Tries it out and prints what was found: the report to `out`, the fault to standard error. Takes
+/// no longer than [`longest`] says. The exit code is 0 when the program behaves, else 1.
+pub async fn run(question: &Question, out: &mut impl Write) -> ExitCode {
+    let shim = std::env::current_exe().ok().filter(|_| !question.bare);
+    let passing = Passing::new();
+    let folder = question.folder.as_deref().unwrap_or(&passing.0);
+    let report = report(question, shim.as_deref(), folder).await;
+    let printed = match question.json {
+        true => serde_json::to_string_pretty(&report)
+            .map_err(std::io::Error::from)
+            .and_then(|text| writeln!(out, "{text}")),
+        false => {
+            let why_not_better = shortcomings(shim.as_deref(), report.tier).await;
+            write!(out, "{}", page::page(&report, &why_not_better))
+        }
+    };
+    // Whoever read the output, such as `head`, has read enough.
+    let _ = printed.and_then(|()| out.flush());
+    match &report.fault {
+        None => ExitCode::SUCCESS,
+        Some(fault) => {
+            let _ = write!(std::io::stderr(), "{}", page::fault(fault));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn report(question: &Question, shim: Option<&Path>, folder: &Path) -> TestReport {
+    let registry = rookery_games::registry();
+    let all: Vec<Arc<dyn Game>> = registry.iter().cloned().collect();
+    let only = question.game.as_deref().and_then(|key| registry.get(key)).cloned();
+    let games = only.map_or_else(|| all.clone(), |game| vec![game]);
+    let launch = Launch {
+        command: question.command.clone(),
+        args: question.args.clone(),
+        folder: folder.to_owned(),
+        reads: question.reads.clone(),
+        limits: question.limits.clone(),
+        tier_min: question.tier_min,
+        shim: shim.map(Path::to_owned),
+    };
+    let wanted = examine::Question {
+        launch: &launch,
+        tongue: question.tongue,
+        options: &question.options,
+        games: &games,
+        move_time: question.move_time,
+    };
+    let max = longest(question.tongue, question.move_time);
+    let Ok(mut report) = timeout(max, examine(&wanted)).await else { return endless(max) };
+    if let Some(profile) = &report.profile {
+        let can = all.iter().filter(|game| plays(profile, game.as_ref()).is_some());
+        report.games = can.map(|game| game.title().key.clone()).collect();
+    }
+    report
+}
+
+/// Of a program that kept to each deadline, and yet found no end.
+fn endless(max: Duration) -> TestReport {
+    let words = format!("it was not done within {} s", max.as_secs());
+    let fault = NotedFault { kind: FaultKind::Stall, words, stderr: String::new(), at_ms: 0 };
+    TestReport { profile: None, tier: None, games: vec![], played: None, fault: Some(fault) }
+}
+
+/// Why a program is not contained better than `reached`.
+async fn shortcomings(shim: Option<&Path>, reached: Option<Tier>) -> Vec<String> {
+    match (shim, reached) {
+        (_, None | Some(Tier::Jailed)) => vec![],
+        (None, Some(_)) => vec!["it was to be started without containment".to_owned()],
+        (Some(shim), Some(_)) => jail::detect(shim).await.reasons,
+    }
+}
+
+/// A folder that is removed in the end.
+struct Passing(PathBuf);
+
+impl Passing {
+    fn new() -> Self {
+        Self(std::env::temp_dir().join(format!("rookery-probe-{}", std::process::id())))
+    }
+}
+
+impl Drop for Passing {
+    fn drop(&mut self) {
+        // It was not made if the program could not be started or has a folder of its own.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,213 @@
+//! What was found, for a person to read.
+
+use std::fmt::Write as _;
+
+use rookery_protocol::bot::{NotedFault, TestGame, TestReport};
+use rookery_protocol::engine::{FaultKind, OptionKind, OptionSpec, Tier};
+
+/// Where the second column begins.
+const LABEL_WIDTH: usize = 12;
+/// The longest line of a list, in characters.
+const LINE_WIDTH: usize = 78;
+/// Names of options longer than this do not widen their column.
+const NAME_WIDTH_MAX: usize = 28;
+
+/// The report without its fault.
+pub(super) fn page(report: &TestReport, why_not_better: &[String]) -> String {
+    let mut page = String::new();
+    let Some(profile) = &report.profile else { return page };
+    row(&mut page, "Program", &profile.name);
+    if !profile.author.is_empty() {
+        row(&mut page, "Author", &profile.author);
+    }
+    row(&mut page, "Protocol", profile.tongue.name());
+    if let Some(tier) = report.tier {
+        row(&mut page, "Isolation", &format!("{tier}: {}", tier_words(tier)));
+        for why in why_not_better {
+            row(&mut page, "", &format!("not better: {why}"));
+        }
+    }
+    let games = match report.games.as_slice() {
+        [] => "none of those here".to_owned(),
+        games => games.join(", "),
+    };
+    row(&mut page, "Games", &games);
+    options(&mut page, &profile.options);
+    if let Some(played) = &report.played {
+        test_game(&mut page, played);
+    }
+    page
+}
+
+/// A fault: its word, its sentence, and below it what the program complained of.
+pub(super) fn fault(fault: &NotedFault) -> String {
+    let mut text = format!("{}: {}\n", word(fault.kind), printable(&fault.words));
+    for line in fault.stderr.lines() {
+        let _ = writeln!(text, "  {}", printable(line));
+    }
+    text
+}
+
+/// As it is said over the wire.
+fn word(kind: FaultKind) -> String {
+    let word = serde_json::to_value(kind).ok();
+    word.as_ref().and_then(|word| word.as_str()).unwrap_or_default().to_owned()
+}
+
+fn tier_words(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Bare => "it may do whatever this user may do",
+        Tier::Limited => "its memory, processes and files are limited",
+        Tier::Filtered => "limited, and without network and dangerous calls to the system",
+        Tier::Jailed => {
+            "limited, without network, and it sees no files but its own folder, the system's \
+             libraries and what it was given to read"
+        }
+    }
+}
+
+fn options(page: &mut String, options: &[OptionSpec]) {
+    if options.is_empty() {
+        return row(page, "Options", "none");
+    }
+    row(page, "Options", &format!("{}, unless set as follows:", options.len()));
+    let names = options.iter().map(|option| option.name.chars().count());
+    let width = names.filter(|len| *len <= NAME_WIDTH_MAX).max().unwrap_or(NAME_WIDTH_MAX);
+    for option in options {
+        let name = printable(&option.name);
+        let _ = writeln!(page, "  {name:width$}  {}", printable(&takes(&option.kind)));
+    }
+}
+
+/// What an option is, and what it takes.
+fn takes(kind: &OptionKind) -> String {
+    match kind {
+        OptionKind::Check { default } => format!("{default} (true or false)"),
+        OptionKind::Spin { default, min, max } => format!("{default} ({min} to {max})"),
+        OptionKind::Combo { default, choices } => format!("{default} (of {})", choices.join(", ")),
+        OptionKind::Text { default } if default.is_empty() => "empty (text)".to_owned(),
+        OptionKind::Text { default } => format!("{default} (text)"),
+        OptionKind::Button => "(to be pressed)".to_owned(),
+    }
+}
+
+fn test_game(page: &mut String, played: &TestGame) {
+    let TestGame { rules, moves, slowest_ms } = played;
+    let count = moves.len();
+    row(page, "Test game", &format!("{rules}, {count} moves, the slowest in {slowest_ms} ms"));
+    row(page, "", &moves.join(" "));
+}
+
+/// A label and its text, which goes on in its column for as many lines as it needs.
+fn row(page: &mut String, label: &str, text: &str) {
+    let mut line = format!("{label:LABEL_WIDTH$}");
+    let mut len = LABEL_WIDTH;
+    let mut first = true;
+    for word in printable(text).split_whitespace() {
+        let needed = word.chars().count() + usize::from(!first);
+        if !first && len + needed > LINE_WIDTH {
+            let _ = writeln!(page, "{line}");
+            line = format!("{:LABEL_WIDTH$}", "");
+            len = LABEL_WIDTH;
+            first = true;
+        }
+        if !first {
+            line.push(' ');
+        }
+        line.push_str(word);
+        len += needed;
+        first = false;
+    }
+    let _ = writeln!(page, "{}", line.trim_end());
+}
+
+/// A program's words, in which nothing steers the terminal.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rookery_protocol::engine::{Profile, Tongue};
+
+    use super::*;
+
+    fn report(name: &str, moves: &[&str]) -> TestReport {
+        TestReport {
+            profile: Some(Profile {
+                tongue: Tongue::Uci,
+                name: name.into(),
+                author: String::new(),
+                options: vec![
+                    OptionSpec {
+                        name: "Hash".into(),
+                        kind: OptionKind::Spin { default: 16, min: 1, max: 1024 },
+                    },
+                    OptionSpec {
+                        name: "Ponder".into(),
+                        kind: OptionKind::Check { default: false },
+                    },
+                ],
+                variants: vec![],
+                fixed_start: false,
+            }),
+            tier: Some(Tier::Limited),
+            games: vec!["one".into(), "two".into()],
+            played: Some(TestGame {
+                rules: "one".into(),
+                moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
+                slowest_ms: 101,
+            }),
+            fault: None,
+        }
+    }
+
+    #[test]
+    fn a_report_is_a_page_of_aligned_rows() {
+        let page = page(&report("Engine 1", &["a1", "b2"]), &["no Landlock".to_owned()]);
+        assert_eq!(
+            page,
+            "Program     Engine 1\n\
+             Protocol    UCI\n\
+             Isolation   limited: its memory, processes and files are limited\n\
+             \x20           not better: no Landlock\n\
+             Games       one, two\n\
+             Options     2, unless set as follows:\n\
+             \x20 Hash    16 (1 to 1024)\n\
+             \x20 Ponder  false (true or false)\n\
+             Test game   one, 2 moves, the slowest in 101 ms\n\
+             \x20           a1 b2\n"
+        );
+    }
+
+    #[test]
+    fn long_lists_go_on_in_their_column() {
+        let page = page(&report("E", &["e2e4"; 40]), &[]);
+        let lines: Vec<_> = page.lines().filter(|line| line.contains("e2e4")).collect();
+        assert_eq!(lines.len(), 4);
+        assert!(lines.iter().all(|line| line.len() <= LINE_WIDTH && line.starts_with("     ")));
+    }
+
+    #[test]
+    fn a_fault_begins_with_its_word() {
+        let noted = NotedFault {
+            kind: FaultKind::TimeLoss,
+            words: "it was late".into(),
+            stderr: "first\nlast".into(),
+            at_ms: 0,
+        };
+        assert_eq!(fault(&noted), "time-loss: it was late\n  first\n  last\n");
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_that_a_program_says_steers_the_terminal(
+            name in any::<String>(), moves in prop::collection::vec(any::<String>(), 0..4),
+        ) {
+            let moves: Vec<_> = moves.iter().map(String::as_str).collect();
+            let page = page(&report(&name, &moves), &[]);
+            prop_assert!(page.chars().all(|c| c == '\n' || !c.is_control()));
+        }
+    }
+}

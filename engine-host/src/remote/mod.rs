@@ -1,0 +1,198 @@
+//! A machine of its own that plays for a server: it connects out, and takes work from there.
+//!
+//! [`engines`] reads which engines this machine has, [`rules`] gets the rules of games that are not
+//! built in, [`pump`] carries messages between one connection and one
+//! [`Host`](crate::host::Host).
+
+mod engines;
+mod pump;
+mod retry;
+mod rules;
+mod table;
+mod token;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_api_client::{ApiError, Client, HostSocket};
+use rookery_protocol::bot::EngineDraft;
+use tokio::sync::mpsc;
+use tokio::time::{sleep, timeout};
+
+pub use engines::{parse_engines, read_engines};
+pub use token::Token;
+
+use crate::host::{self, Games, Host};
+use pump::{End, Queues};
+use retry::Retry;
+use rules::ServerRules;
+
+/// Messages that may wait between the host and the socket, each way.
+const MESSAGES_MAX: usize = 256;
+/// How long the engines of a lost connection, or of a program that should end, have to go.
+const LEAVE_MAX: Duration = Duration::from_millis(2_500);
+/// The server does not know the token.
+const UNAUTHORIZED: u16 = 401;
+/// The server has no place where hosts connect.
+const NOT_FOUND: u16 = 404;
+
+/// For whom to play, and with what.
+pub struct Config {
+    /// The server's address: `http://HOST:PORT`.
+    pub server: String,
+    /// What it lets this machine in with.
+    pub token: Token,
+    /// The engines of this machine.
+    pub engines: Vec<EngineDraft>,
+    /// Below it every engine has a folder of its own.
+    pub data: PathBuf,
+}
+
+/// Plays for the server until this program is asked to end. What can never go well (the token is
+/// refused, the address is none) ends it with exit code 1; a lost connection is made anew.
+pub async fn run(config: Config) -> ExitCode {
+    let client = Client::new(&config.server).map_err(|err| err.to_string()).and_then(|client| {
+        let unusable = || "the token has characters that no token has".to_owned();
+        client.with_token(config.token.reveal()).ok_or_else(unusable)
+    });
+    let client = match client {
+        Ok(client) => client,
+        Err(why) => {
+            tracing::error!("{why}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let games = Arc::new(ServerRules::new(client.clone()));
+    let mut stop = match Stop::new() {
+        Ok(stop) => stop,
+        Err(why) => {
+            tracing::error!(%why, "signals cannot be heard");
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut retry = Retry::new(u64::from(std::process::id()));
+    loop {
+        match serve(&config, &client, &games, &mut retry, &mut stop).await {
+            Next::Again => {}
+            Next::Stopped => return ExitCode::SUCCESS,
+            Next::Refused => return ExitCode::FAILURE,
+        }
+    }
+}
+
+/// What comes after a connection.
+enum Next {
+    Again,
+    Stopped,
+    Refused,
+}
+
+/// One connection from its beginning to its end, with a host of its own.
+async fn serve(
+    config: &Config,
+    client: &Client,
+    games: &Arc<ServerRules>,
+    retry: &mut Retry,
+    stop: &mut Stop,
+) -> Next {
+    let (to_host, inbox) = mpsc::channel(MESSAGES_MAX);
+    let (out, from_host) = mpsc::channel(MESSAGES_MAX);
+    let host_config = host::Config {
+        folder: config.data.join("engines"),
+        shim: std::env::current_exe().ok(),
+        runs_given: false,
+        own: config.engines.clone(),
+        games: Arc::clone(games) as Arc<dyn Games>,
+    };
+    // The engines say what they are before the server is asked, who then need not wait for that.
+    let host = tokio::select! {
+        host = Host::new(host_config, inbox, out) => host,
+        () = stop.asked() => return Next::Stopped,
+    };
+    let connected = tokio::select! {
+        connected = connect(client, retry) => connected,
+        () = stop.asked() => return Next::Stopped,
+    };
+    let Some(socket) = connected else { return Next::Refused };
+    let mut queues = Queues { to_host, from_host };
+    let mut host = std::pin::pin!(host.run());
+    let (end, next) = tokio::select! {
+        end = pump::pump(socket, &mut queues) => (end, Next::Again),
+        () = &mut host => (End::Host, Next::Again),
+        () = stop.asked() => (End::Stopped, Next::Stopped),
+    };
+    match &end {
+        End::Lost { why, welcomed } => {
+            tracing::warn!(%why, "the connection to the server is lost");
+            if *welcomed {
+                retry.went_well();
+            }
+        }
+        End::Stopped => tracing::info!("ending the engines"),
+        End::Host => {}
+    }
+    // Without its queues the host ends its engines, and then itself.
+    drop(queues);
+    if !matches!(end, End::Host) && timeout(LEAVE_MAX, host).await.is_err() {
+        tracing::warn!("some engines do not end by themselves and are killed");
+    }
+    next
+}
+
+/// A connection, after as many attempts as it takes; `None` when the server will never have us.
+async fn connect(client: &Client, retry: &mut Retry) -> Option<HostSocket> {
+    loop {
+        sleep(retry.wait()).await;
+        match HostSocket::connect(client).await {
+            Ok(socket) => {
+                tracing::info!("connected to the server");
+                return Some(socket);
+            }
+            Err(ApiError::Refused { status: UNAUTHORIZED, .. }) => {
+                tracing::error!("the server refuses the token of this machine");
+                return None;
+            }
+            Err(ApiError::Refused { status: NOT_FOUND, .. }) => {
+                tracing::error!(
+                    "the server knows nothing of machines that run engines: it is of another \
+                     version than this program"
+                );
+                retry.slowly();
+            }
+            Err(why @ ApiError::BadAddress(_)) => {
+                tracing::error!("{why}");
+                return None;
+            }
+            Err(why) => tracing::warn!("{why}"),
+        }
+    }
+}
+
+/// That this program should end.
+struct Stop {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl Stop {
+    fn new() -> std::io::Result<Self> {
+        #[cfg(unix)]
+        let kind = tokio::signal::unix::SignalKind::terminate();
+        Ok(Self {
+            #[cfg(unix)]
+            terminate: tokio::signal::unix::signal(kind)?,
+        })
+    }
+
+    async fn asked(&mut self) {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = self.terminate.recv() => {}
+        }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+    }
+}

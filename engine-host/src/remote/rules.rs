@@ -1,0 +1,137 @@
+//! Where a host on another machine finds the rules of games.
+
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use rookery_api_client::{ApiError, Client};
+use rookery_protocol::module::{MODULE_BYTES_MAX, ModuleFile};
+use rookery_rules::{Game, ModuleKind, Registry};
+use tokio::sync::Mutex;
+
+use crate::host::{Finding, Games};
+
+/// Versions of rules that are kept.
+const VERSIONS_MAX: usize = 64;
+/// The longest name of a version, in bytes.
+const VERSION_LEN_MAX: usize = 100;
+
+/// The games that are built in, and those that the server has added, each version fetched when it is
+/// first wanted.
+pub(super) struct ServerRules {
+    client: Client,
+    registry: Registry,
+    /// The one that was wanted last at the end. Locked while one is fetched: what two want at once
+    /// is fetched once.
+    fetched: Mutex<Vec<(String, Arc<dyn Game>)>>,
+}
+
+impl ServerRules {
+    pub(super) fn new(client: Client) -> Self {
+        Self { client, registry: rookery_games::registry(), fetched: Mutex::default() }
+    }
+
+    async fn version(&self, version: &str) -> Option<Arc<dyn Game>> {
+        let mut fetched = self.fetched.lock().await;
+        if let Some(place) = fetched.iter().position(|(known, _)| known == version) {
+            let entry = fetched.remove(place);
+            let game = Arc::clone(&entry.1);
+            fetched.push(entry);
+            return Some(game);
+        }
+        match fetch(&self.client, version).await {
+            Ok(game) => {
+                if fetched.len() >= VERSIONS_MAX {
+                    fetched.remove(0);
+                }
+                fetched.push((version.to_owned(), Arc::clone(&game)));
+                Some(game)
+            }
+            Err(why) => {
+                tracing::warn!(version, why, "these rules cannot be had");
+                None
+            }
+        }
+    }
+}
+
+impl Games for ServerRules {
+    fn find<'a>(&'a self, rules: &'a str) -> Finding<'a> {
+        Box::pin(async move {
+            match self.registry.get(rules) {
+                Some(game) => Some(Arc::clone(game)),
+                None if rules.contains('@') && rules.len() <= VERSION_LEN_MAX => {
+                    self.version(rules).await
+                }
+                None => None,
+            }
+        })
+    }
+
+    fn all(&self) -> Vec<Arc<dyn Game>> {
+        self.registry.iter().cloned().collect()
+    }
+}
+
+async fn fetch(client: &Client, version: &str) -> Result<Arc<dyn Game>, String> {
+    let file = client.host_rules(version).await.map_err(|err: ApiError| err.to_string())?;
+    let version = version.to_owned();
+    // A script takes seconds to be compiled.
+    let read = tokio::task::spawn_blocking(move || {
+        let (kind, content) = content(&file)?;
+        rookery_games::load(kind, &version, &content)
+            .map_err(|flaws| flaws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    });
+    read.await.map_err(|err| err.to_string())?
+}
+
+/// How a file's rules are written, and the bytes that they are read from.
+fn content(file: &ModuleFile) -> Result<(ModuleKind, Vec<u8>), String> {
+    let ending = file.file.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let text = || file.content.clone().into_bytes();
+    let (kind, content) = match ending {
+        "js" => (ModuleKind::Script, text()),
+        "toml" => (ModuleKind::Variant, text()),
+        "wasm" => {
+            let bytes = STANDARD.decode(&file.content);
+            (ModuleKind::Component, bytes.map_err(|why| format!("this is no base64: {why}"))?)
+        }
+        _ => return Err(format!("{} ends in neither .js nor .toml nor .wasm", file.file)),
+    };
+    if content.len() > MODULE_BYTES_MAX {
+        return Err(format!("the rules are longer than {MODULE_BYTES_MAX} bytes"));
+    }
+    Ok((kind, content))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn file(name: &str, content: &str) -> ModuleFile {
+        ModuleFile { file: name.into(), content: content.into() }
+    }
+
+    #[test]
+    fn the_ending_says_how_rules_are_written() {
+        let script = content(&file("a.js", "x")).unwrap();
+        assert_eq!(script, (ModuleKind::Script, b"x".to_vec()));
+        assert_eq!(content(&file("a.toml", "x")).unwrap().0, ModuleKind::Variant);
+        let component = content(&file("a.wasm", "AGFzbQ==")).unwrap();
+        assert_eq!(component, (ModuleKind::Component, b"\0asm".to_vec()));
+        assert!(content(&file("a.wasm", "?")).unwrap_err().contains("base64"));
+        assert!(content(&file("a", "x")).unwrap_err().contains("neither"));
+    }
+
+    proptest! {
+        #[test]
+        fn no_file_of_a_server_makes_it_panic(name in ".{0,9}", text in any::<String>()) {
+            for ending in ["", ".js", ".toml", ".wasm"] {
+                let _ = content(&file(&format!("{name}{ending}"), &text));
+            }
+            let _ = serde_json::from_str::<ModuleFile>(&text);
+        }
+    }
+}

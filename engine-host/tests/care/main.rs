@@ -1,0 +1,10 @@
+//! Whatever an engine does, its host says what, in time, and nothing of it is left.
+#![cfg(target_os = "linux")]
+#![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
+
+mod containment;
+mod endings;
+mod faults;
+mod installed;
+mod memory;
+mod support;

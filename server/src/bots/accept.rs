@@ -1,0 +1,130 @@
+//! Which challenges a bot accepts.
+
+use rookery_protocol::account::Role;
+use rookery_protocol::bot::Accepts;
+use rookery_protocol::clock::{Bonus, TimeControl, TimeLimit};
+use rookery_protocol::game::Start;
+use rookery_storage::StoredBot;
+
+use crate::app::App;
+
+/// Moves of a player in the game by which the length of clocks is compared.
+const MOVES: i64 = 40;
+
+/// Why a bot does not play: the field of the form, a word, a sentence.
+pub type Declined = (&'static str, &'static str, String);
+
+/// Whether a bot begins such a game now.
+///
+/// # Errors
+/// Why not.
+pub fn may_play(
+    app: &App,
+    bot: &StoredBot,
+    by: Role,
+    rules: &str,
+    start: &Start,
+    time: &TimeControl,
+) -> Result<(), Declined> {
+    let name = &bot.draft.name;
+    let known = app.bots.directory.known();
+    let engine = known.engines.get(&bot.draft.engine);
+    let works = engine.is_some_and(|engine| engine.enabled && !engine.stopped);
+    if !bot.enabled || !works {
+        return Err(("to", "bot-away", format!("{name} does not play at the moment.")));
+    }
+    match bot.draft.accepts {
+        Accepts::Everyone => {}
+        Accepts::Registered if by != Role::Guest => {}
+        Accepts::Registered => {
+            let text = format!("{name} plays those who have an account. Register first.");
+            return Err(("to", "bot-declines-guests", text));
+        }
+        Accepts::Nobody => {
+            return Err(("to", "bot-declines", format!("{name} takes no challenges.")));
+        }
+    }
+    if !known.games_of_bot(bot, &app.library.shelf()).iter().any(|key| key == rules) {
+        return Err(("rules", "bot-lacks-game", format!("{name} does not play this game.")));
+    }
+    let profile = engine.and_then(|engine| engine.profile.as_ref());
+    if *start != Start::Usual && profile.is_none_or(|profile| profile.fixed_start) {
+        let text = format!("{name} begins at the usual start only.");
+        return Err(("start", "bot-lacks-start", text));
+    }
+    accepts_time(bot, time)?;
+    if app.bots.playing(bot.user) >= bot.draft.games_max {
+        let text = format!("{name} plays as many games as it can. Try again in a while.");
+        return Err(("to", "bot-busy", text));
+    }
+    Ok(())
+}
+
+fn accepts_time(bot: &StoredBot, time: &TimeControl) -> Result<(), Declined> {
+    let pace = &bot.draft.pace;
+    for limit in [&time.first, &time.second] {
+        let (code, text) = match pace_s(limit) {
+            None if pace.slow => continue,
+            None => ("bot-declines-slow", "does not play without a clock".to_owned()),
+            Some(s) if s < i64::from(pace.min_s) => {
+                ("bot-declines-fast", "does not play that fast".to_owned())
+            }
+            Some(s) if s > i64::from(pace.max_s) => {
+                ("bot-declines-long", "does not play that long".to_owned())
+            }
+            Some(_) => continue,
+        };
+        let name = &bot.draft.name;
+        return Err(("time", code, format!("{name} {text}. Choose another clock.")));
+    }
+    Ok(())
+}
+
+/// How long a player's side of a game of 40 moves takes, in seconds; `None` without a clock or with
+/// days for each move.
+fn pace_s(limit: &TimeLimit) -> Option<i64> {
+    let ms = match limit {
+        TimeLimit::Unlimited | TimeLimit::Correspondence { .. } => return None,
+        TimeLimit::Hourglass { base_ms } => *base_ms,
+        TimeLimit::Clock { stages } => {
+            let mut left = MOVES;
+            let mut ms = 0;
+            for stage in stages {
+                let moves = stage.moves.map_or(left, |moves| i64::from(moves).min(left));
+                ms += stage.base_ms
+                    + match stage.bonus {
+                        Bonus::None => 0,
+                        Bonus::Increment { ms }
+                        | Bonus::Bronstein { ms }
+                        | Bonus::Delay { ms }
+                        | Bonus::Byoyomi { ms, .. } => ms * moves,
+                    };
+                left -= moves;
+                if left == 0 {
+                    break;
+                }
+            }
+            ms
+        }
+    };
+    Some(ms / 1_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::clock::Stage;
+
+    use super::*;
+
+    #[test]
+    fn a_clock_is_as_long_as_forty_moves_take() {
+        let pace =
+            |base_s, increment_s| pace_s(&TimeControl::fischer(base_s, increment_s).first).unwrap();
+        assert_eq!(pace(300, 0), 300);
+        assert_eq!(pace(180, 2), 260);
+        let stage = |moves, base_ms| Stage { moves, base_ms, bonus: Bonus::None };
+        let stages = vec![stage(Some(20), 60_000), stage(Some(20), 30_000), stage(None, 5_000)];
+        assert_eq!(pace_s(&TimeLimit::Clock { stages }), Some(90));
+        assert_eq!(pace_s(&TimeLimit::Unlimited), None);
+    }
+}

@@ -1,0 +1,67 @@
+//! Stops an engine that keeps failing.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use rookery_protocol::bot::NotedFault;
+use rookery_protocol::id::EngineId;
+
+use crate::app::App;
+
+/// An engine that failed so often without a good game between gets no more work.
+const FAULTS_MAX: u32 = 3;
+
+/// Which engines failed how often since their last good game.
+#[derive(Default)]
+pub struct Breaker {
+    /// Locked for map operations only, never across an `.await`.
+    faults: Mutex<HashMap<EngineId, u32>>,
+}
+
+impl Breaker {
+    /// An engine played a game to its end, or was tested or changed.
+    pub fn good(&self, engine: EngineId) {
+        self.faults.lock().unwrap_or_else(PoisonError::into_inner).remove(&engine);
+    }
+
+    /// Counts a fault. `true` when it was one too many.
+    fn bad(&self, engine: EngineId) -> bool {
+        let mut faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = faults.entry(engine).or_default();
+        *count += 1;
+        *count >= FAULTS_MAX
+    }
+}
+
+/// Notes a fault, and stops the engine when it was one too many.
+pub(super) async fn note(app: &App, engine: EngineId, fault: &NotedFault) {
+    let stops = app.bots.breaker.bad(engine);
+    let name = app.bots.directory.known().engines.get(&engine).map(|engine| engine.name.clone());
+    let name = name.unwrap_or_default();
+    tracing::warn!(engine = name, kind = ?fault.kind, fault = fault.words, "an engine failed");
+    if stops {
+        tracing::error!(engine = name, "an engine failed {FAULTS_MAX} times and gets no more work");
+    }
+    if let Err(error) = app.storage.note_engine_fault(engine, Some(fault), stops).await {
+        tracing::warn!(%error, "a fault was not noted");
+    }
+    if let Err(error) = app.bots.directory.refresh(&app.storage).await {
+        tracing::warn!(%error, "the engines cannot be read");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_faults_without_a_good_game_between_add_up() {
+        let (breaker, engine) = (Breaker::default(), EngineId::from_random(1));
+        for _ in 0..5 {
+            assert!(!breaker.bad(engine));
+            assert!(!breaker.bad(engine));
+            breaker.good(engine);
+        }
+        assert!(!breaker.bad(engine) && !breaker.bad(engine) && breaker.bad(engine));
+    }
+}

@@ -1,0 +1,155 @@
+//! The conversation with one machine that runs engines.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_protocol::bot::ENGINE_NAME_LEN_MAX;
+use rookery_protocol::host::{Announced, HostIn, HostOut, LEASE_MS, Work};
+use rookery_protocol::id::{EngineId, HostId};
+use rookery_storage::AnnounceEngine;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+
+use super::{ToSeat, local_id};
+use crate::app::App;
+use crate::now;
+
+/// A machine that says nothing for so long is given up.
+const SILENT_MAX: Duration = Duration::from_millis(LEASE_MS.unsigned_abs());
+/// Engines that one machine may announce; what comes after them is left out.
+const ENGINES_MAX: usize = 64;
+
+/// Serves a machine until it leaves, falls silent, or is dismissed. `said` is what it says, `out`
+/// what it is told.
+pub async fn serve(
+    app: Arc<App>,
+    host: HostId,
+    name: String,
+    mut said: mpsc::Receiver<HostOut>,
+    out: mpsc::Sender<HostIn>,
+) {
+    let Ok(Some(HostOut::Hello { machine, mut engines })) = timeout(SILENT_MAX, said.recv()).await
+    else {
+        tracing::warn!(name, "a machine did not say what it is");
+        return;
+    };
+    tracing::info!(
+        name, cores = machine.cores, memory_mib = machine.memory_mib, tier = %machine.tier,
+        engines = engines.len(), shortcomings = ?machine.shortcomings, "a machine runs engines"
+    );
+    engines.truncate(ENGINES_MAX);
+    engines.retain(has_good_name);
+    for engine in &engines {
+        announce(&app, engine).await;
+    }
+    if let Err(error) = app.bots.directory.refresh(&app.storage).await {
+        tracing::warn!(%error, "the engines cannot be read");
+    }
+    let (mut replaced, lost) =
+        app.bots.machines.join(host, name.clone(), machine, engines, out.clone());
+    app.bots.lose(lost);
+    // An admin may have sent it away between its token and its first words.
+    renew(&app, host).await;
+    let _ = out.try_send(HostIn::Welcome { name: name.clone() });
+    let mut ending = app.shutdown.ending();
+    loop {
+        tokio::select! {
+            biased;
+            () = ending.begun() => break,
+            _ = &mut replaced => {
+                tracing::info!(name, "a machine was sent away, or connected anew");
+                break;
+            }
+            heard = timeout(SILENT_MAX, said.recv()) => match heard {
+                Ok(Some(message)) => take(&app, host, &name, message).await,
+                Ok(None) => break,
+                Err(_) => {
+                    tracing::warn!(name, "a machine fell silent");
+                    break;
+                }
+            },
+        }
+    }
+    app.bots.lose(app.bots.machines.leave(host, &out));
+    tracing::info!(name, "a machine is gone");
+}
+
+fn has_good_name(engine: &Announced) -> bool {
+    let name = &engine.name;
+    let good = !name.trim().is_empty()
+        && name.chars().count() <= ENGINE_NAME_LEN_MAX
+        && !name.chars().any(char::is_control);
+    if !good {
+        let name: String = name.chars().take(ENGINE_NAME_LEN_MAX).collect();
+        tracing::warn!(?name, "a machine announces an engine by a name that is none");
+    }
+    good
+}
+
+async fn announce(app: &App, engine: &Announced) {
+    let id = EngineId::from_random(now::random_u64());
+    let noted = app.storage.announce_engine(&engine.name, &engine.profile, now::millis(), id).await;
+    match noted {
+        Ok(_) => {}
+        Err(AnnounceEngine::HasDraft) => {
+            tracing::warn!(name = engine.name, "a machine announces an engine of the server's own");
+        }
+        Err(AnnounceEngine::Storage(error)) => {
+            tracing::warn!(name = engine.name, %error, "an announced engine was not noted");
+        }
+    }
+}
+
+async fn take(app: &App, host: HostId, name: &str, message: HostOut) {
+    match message {
+        HostOut::Hello { .. } => {}
+        HostOut::Alive { usage } => {
+            for one in usage.into_iter().filter(|one| app.bots.machines.has(host, one.work)) {
+                app.bots.measured(one.work, one.cpu_ms, one.memory);
+            }
+            renew(app, host).await;
+        }
+        HostOut::Tested { test, report } => app.bots.machines.tested(host, test, report),
+        HostOut::Answered { work, .. }
+        | HostOut::Searching { work, .. }
+        | HostOut::Said { work, .. }
+        | HostOut::Failed { work, .. }
+        | HostOut::Declined { work, .. } => {
+            if app.bots.machines.has(host, work) {
+                app.bots.tell(work, ToSeat::Machine(Box::new(message)));
+            } else {
+                // It may have said so before it heard that the work is no longer its own.
+                tracing::info!(name, ?work, "a machine spoke of work that it does not have");
+            }
+        }
+    }
+}
+
+async fn renew(app: &App, host: HostId) {
+    let work = app.bots.machines.work(host);
+    let now = now::millis();
+    for some in work.chunks(rookery_storage::RENEW_LEN_MAX) {
+        let holder = &app.config.holder();
+        match app.storage.renew_leases(holder, some, now, now + LEASE_MS).await {
+            Ok(kept) => lose(app, host, some, &kept),
+            Err(error) => tracing::warn!(%error, "leases were not renewed"),
+        }
+    }
+    if host == local_id() {
+        return;
+    }
+    match app.storage.note_host_seen(host, now).await {
+        Ok(true) => {}
+        Ok(false) => app.bots.dismiss(host),
+        Err(error) => tracing::warn!(%error, "a machine was not noted as seen"),
+    }
+}
+
+fn lose(app: &App, host: HostId, work: &[Work], kept: &[bool]) {
+    for (&work, _) in work.iter().zip(kept).filter(|(_, kept)| !**kept) {
+        // A seat that could not be told is told at the next time.
+        if app.bots.tell(work, ToSeat::Lost(work)) {
+            app.bots.machines.unassign(host, work);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The server's own machine as one that runs engines.
+
+use std::sync::Arc;
+
+use rookery_engine_host::host::{Config, Finding, Games, Host};
+use rookery_protocol::id::HostId;
+use rookery_rules::Game;
+use tokio::sync::mpsc;
+
+use crate::app::App;
+
+/// What lists call it.
+pub const LOCAL_NAME: &str = "this server";
+/// Messages that may wait in each direction.
+const WAITING_MAX: usize = 1_024;
+
+/// Its id.
+#[must_use]
+pub fn local_id() -> HostId {
+    HostId::from_random(0)
+}
+
+/// Runs engines in the server's own process until the server ends.
+pub async fn start(app: Arc<App>) {
+    let (to_host, inbox) = mpsc::channel(WAITING_MAX);
+    let (out, said) = mpsc::channel(WAITING_MAX);
+    let config = Config {
+        folder: app.config.engines(),
+        shim: app.config.shim.clone(),
+        runs_given: true,
+        own: vec![],
+        games: Arc::new(OfServer(Arc::clone(&app))),
+    };
+    let host = Host::new(config, inbox, out).await;
+    let working = tokio::spawn(host.run());
+    super::serve(Arc::clone(&app), local_id(), LOCAL_NAME.to_owned(), said, to_host).await;
+    // Its inbox has ended: it lets its engines go.
+    if let Err(error) = working.await {
+        tracing::error!(%error, "the server's own host failed");
+    }
+}
+
+/// The games of the server.
+struct OfServer(Arc<App>);
+
+impl Games for OfServer {
+    fn find<'a>(&'a self, rules: &'a str) -> Finding<'a> {
+        Box::pin(async move {
+            let found = self.0.library.game(&self.0.storage, rules).await;
+            found.unwrap_or_else(|error| {
+                tracing::warn!(rules, %error, "a game's rules cannot be read");
+                None
+            })
+        })
+    }
+
+    fn all(&self) -> Vec<Arc<dyn Game>> {
+        self.0.library.shelf().iter().map(|offer| Arc::clone(&offer.game)).collect()
+    }
+}

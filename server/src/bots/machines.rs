@@ -1,0 +1,226 @@
+//! The machines that are connected and run engines.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rookery_protocol::bot::{Machine, TestReport};
+use rookery_protocol::host::{Announced, HostIn, JobEngine, Work};
+use rookery_protocol::id::HostId;
+use rookery_storage::StoredEngine;
+use thiserror::Error;
+use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::time::timeout;
+
+/// How long a test of an engine may take: every tongue tried in turn, then a few moves.
+pub const TEST_MAX: Duration = Duration::from_secs(60);
+/// How long a test waits for a machine: at the server's start its own one takes a moment to come.
+const JOIN_MAX: Duration = Duration::from_secs(5);
+
+/// The machines that are connected.
+#[derive(Default)]
+pub struct Machines {
+    /// Locked for map operations only, never across an `.await`.
+    inner: Mutex<Inner>,
+    /// A machine has come.
+    joined: Notify,
+}
+
+#[derive(Default)]
+struct Inner {
+    links: HashMap<HostId, Link>,
+    tests: u32,
+}
+
+/// One machine that is connected.
+struct Link {
+    name: String,
+    machine: Machine,
+    engines: Vec<Announced>,
+    out: mpsc::Sender<HostIn>,
+    work: HashSet<Work>,
+    tests: HashMap<u32, oneshot::Sender<TestReport>>,
+    /// Nothing is ever sent: the conversation ends when this goes.
+    _here: oneshot::Sender<()>,
+}
+
+/// A machine that was chosen for some work.
+#[derive(Clone)]
+pub(super) struct Chosen {
+    pub(super) host: HostId,
+    pub(super) name: String,
+    pub(super) out: mpsc::Sender<HostIn>,
+    /// The engine as that machine knows it.
+    pub(super) engine: JobEngine,
+}
+
+/// Why an engine could not be tested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum TestFailed {
+    /// No machine runs it.
+    #[error("No connected machine runs this engine.")]
+    NoMachine,
+    /// The machine did not answer.
+    #[error("The machine that runs this engine did not answer. Try again.")]
+    NoAnswer,
+}
+
+impl Machines {
+    /// Notes that a machine is here, until the receiver that is given fails. One of the same id
+    /// before it is forgotten: its receiver fails, and the work that it had is given.
+    pub(super) fn join(
+        &self,
+        host: HostId,
+        name: String,
+        machine: Machine,
+        engines: Vec<Announced>,
+        out: mpsc::Sender<HostIn>,
+    ) -> (oneshot::Receiver<()>, Vec<Work>) {
+        let (_here, replaced) = oneshot::channel();
+        let (work, tests) = (HashSet::new(), HashMap::new());
+        let link = Link { name, machine, engines, out, work, tests, _here };
+        let before = self.lock().links.insert(host, link);
+        self.joined.notify_waiters();
+        (replaced, before.map(|link| link.work.into_iter().collect()).unwrap_or_default())
+    }
+
+    /// A machine is gone: the work that it had. Nothing when another connection has taken over.
+    pub(super) fn leave(&self, host: HostId, out: &mpsc::Sender<HostIn>) -> Vec<Work> {
+        let mut inner = self.lock();
+        if !inner.links.get(&host).is_some_and(|link| link.out.same_channel(out)) {
+            return vec![];
+        }
+        let link = inner.links.remove(&host);
+        link.map(|link| link.work.into_iter().collect()).unwrap_or_default()
+    }
+
+    /// Ends the connection of a machine.
+    pub fn dismiss(&self, host: HostId) -> Vec<Work> {
+        let link = self.lock().links.remove(&host);
+        link.map(|link| link.work.into_iter().collect()).unwrap_or_default()
+    }
+
+    /// What is known of a connected machine, and the names of its engines.
+    pub fn look(&self, host: HostId) -> Option<(Machine, Vec<String>)> {
+        let inner = self.lock();
+        let link = inner.links.get(&host)?;
+        let engines = link.engines.iter().map(|engine| engine.name.clone()).collect();
+        Some((link.machine.clone(), engines))
+    }
+
+    /// The names of the connected machines that run an engine.
+    pub fn running(&self, engine: &StoredEngine) -> Vec<String> {
+        let inner = self.lock();
+        let runs = |(id, link): &(&HostId, &Link)| link.has(**id, engine);
+        let mut names: Vec<_> =
+            inner.links.iter().filter(runs).map(|(_, link)| link.name.clone()).collect();
+        names.sort();
+        names
+    }
+
+    /// The machine with the least to do for each of its cores that runs an engine; one to `avoid`
+    /// only when there is no other.
+    pub(super) fn choose(
+        &self,
+        engine: &StoredEngine,
+        options: Vec<rookery_protocol::bot::OptionValue>,
+        avoid: Option<HostId>,
+    ) -> Option<Chosen> {
+        let inner = self.lock();
+        let able = inner.links.iter().filter(|(id, link)| link.has(**id, engine));
+        let load = |link: &Link| (link.work.len() * 1_000) / link.machine.cores.max(1) as usize;
+        let (&host, link) = able.min_by_key(|(id, link)| (avoid == Some(**id), load(link)))?;
+        let engine = match &engine.draft {
+            Some(draft) => JobEngine::Given { draft: Box::new(draft.clone()), options },
+            None => JobEngine::Announced { name: engine.name.clone(), options },
+        };
+        Some(Chosen { host, name: link.name.clone(), out: link.out.clone(), engine })
+    }
+
+    /// Notes that a machine has some work, so that the lease is renewed. `false` when it is gone,
+    /// or has connected anew.
+    pub(super) fn assign(&self, host: HostId, out: &mpsc::Sender<HostIn>, work: Work) -> bool {
+        let mut inner = self.lock();
+        let link = inner.links.get_mut(&host).filter(|link| link.out.same_channel(out));
+        link.is_some_and(|link| link.work.insert(work))
+    }
+
+    /// Whether a machine has this work.
+    pub(super) fn has(&self, host: HostId, work: Work) -> bool {
+        self.lock().links.get(&host).is_some_and(|link| link.work.contains(&work))
+    }
+
+    /// A machine no longer has this work.
+    pub(super) fn unassign(&self, host: HostId, work: Work) {
+        if let Some(link) = self.lock().links.get_mut(&host) {
+            link.work.remove(&work);
+        }
+    }
+
+    /// The work that a machine has.
+    pub(super) fn work(&self, host: HostId) -> Vec<Work> {
+        self.lock().links.get(&host).map(|l| l.work.iter().copied().collect()).unwrap_or_default()
+    }
+
+    /// Has an engine tested by a machine that runs it.
+    ///
+    /// # Errors
+    /// [`TestFailed`].
+    pub async fn test(&self, engine: &StoredEngine) -> Result<TestReport, TestFailed> {
+        let chosen = timeout(JOIN_MAX, self.choose_soon(engine)).await;
+        let chosen = chosen.map_err(|_| TestFailed::NoMachine)?;
+        let (sender, report) = oneshot::channel();
+        let test = {
+            let mut inner = self.lock();
+            inner.tests = inner.tests.wrapping_add(1);
+            let test = inner.tests;
+            let link = inner.links.get_mut(&chosen.host).ok_or(TestFailed::NoMachine)?;
+            link.tests.retain(|_, waiting| !waiting.is_closed());
+            link.tests.insert(test, sender);
+            test
+        };
+        let asked = chosen.out.try_send(HostIn::Test { test, engine: chosen.engine });
+        asked.map_err(|_| TestFailed::NoAnswer)?;
+        let waited = timeout(TEST_MAX, report).await;
+        waited.ok().and_then(Result::ok).ok_or(TestFailed::NoAnswer)
+    }
+
+    /// A machine that runs an engine, as soon as there is one.
+    async fn choose_soon(&self, engine: &StoredEngine) -> Chosen {
+        loop {
+            // One that comes between the look and the wait is not missed.
+            let mut joined = std::pin::pin!(self.joined.notified());
+            joined.as_mut().enable();
+            if let Some(chosen) = self.choose(engine, vec![], None) {
+                return chosen;
+            }
+            joined.await;
+        }
+    }
+
+    /// A machine has tested an engine.
+    pub(super) fn tested(&self, host: HostId, test: u32, report: TestReport) {
+        let waiting = self.lock().links.get_mut(&host).and_then(|link| link.tests.remove(&test));
+        if let Some(waiting) = waiting {
+            // Whoever asked may have gone.
+            let _ = waiting.send(report);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Link {
+    /// What the server describes runs on its own machine alone.
+    fn has(&self, id: HostId, engine: &StoredEngine) -> bool {
+        match &engine.draft {
+            Some(_) => id == super::local_id(),
+            None => self.engines.iter().any(|own| own.name.eq_ignore_ascii_case(&engine.name)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,241 @@
+//! Bots: accounts that programs play for.
+//!
+//! A bot sits at a board like anyone: a task for each of its seats ([`seat`]) watches the game
+//! through the same messages that a browser gets, and its moves travel the same way. What to move
+//! is asked of a machine that runs engines ([`machines`]): the server itself, or another one that
+//! has connected. Which machine answers is leased, with a number that only grows, so that of two
+//! answers one counts.
+
+mod accept;
+mod directory;
+mod machines;
+
+mod breaker;
+mod link;
+mod local;
+mod seat;
+mod table;
+mod tested;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rookery_protocol::bot::{BotOrder, Running};
+use rookery_protocol::game::Player;
+use rookery_protocol::host::{HostOut, Work};
+use rookery_protocol::id::{GameId, HostId, UserId};
+use rookery_protocol::seat::Seat;
+use tokio::sync::mpsc::{self, error::TrySendError};
+
+use crate::app::App;
+
+pub use accept::{Declined, may_play};
+pub use directory::{Directory, Known, games_of};
+pub use link::serve;
+pub use local::{LOCAL_NAME, local_id, start as start_local};
+pub use machines::{Machines, TEST_MAX, TestFailed};
+
+/// Seats that bots play at once.
+const SEATS_MAX: usize = 10_000;
+/// Messages that may wait for one seat.
+const INBOX_MAX: usize = 64;
+/// How often unfinished games of bots are looked for that nobody plays.
+const SWEEP_EVERY: Duration = Duration::from_secs(30);
+/// Games of one bot that such a look takes in.
+const SWEEP_GAMES_MAX: u32 = 256;
+
+/// The bots of a server.
+#[derive(Default)]
+pub struct Bots {
+    /// The bots and engines that there are.
+    pub directory: Directory,
+    /// The machines that are connected.
+    pub machines: Machines,
+    /// What was learnt of engines that are not kept yet.
+    pub tested: tested::Tested,
+    /// Which engines failed how often.
+    pub breaker: breaker::Breaker,
+    /// The seats that bots play. Locked for map operations only, never across an `.await`.
+    seats: Mutex<HashMap<(GameId, Seat), Entry>>,
+}
+
+/// A seat that a bot plays.
+struct Entry {
+    inbox: mpsc::Sender<ToSeat>,
+    /// What an admin sees of it.
+    shown: Arc<Mutex<Running>>,
+    /// The game is over, and the bot stays for a rematch.
+    rests: bool,
+}
+
+/// What the task of a seat is told.
+enum ToSeat {
+    /// By the machine that plays for it.
+    Machine(Box<HostOut>),
+    /// The machine is gone, or has lost the seat.
+    Lost(Work),
+    /// By an admin.
+    Order(BotOrder),
+}
+
+impl Bots {
+    /// Lets a bot's task play each seat of a game that a bot sits at. Seats that are played already
+    /// are left alone.
+    pub fn sit(&self, app: &Arc<App>, game: GameId, players: &[Player; 2]) {
+        let known = self.directory.known();
+        for seat in Seat::BOTH {
+            let player = &players[seat.index()];
+            let Some(bot) = known.bots.get(&player.id) else { continue };
+            let engine = known.engines.get(&bot.draft.engine);
+            let mut seats = self.lock();
+            let played = seats.get(&(game, seat)).is_some_and(|entry| !entry.inbox.is_closed());
+            if played || seats.len() >= SEATS_MAX {
+                continue;
+            }
+            let (inbox, messages) = mpsc::channel(INBOX_MAX);
+            let shown = Arc::new(Mutex::new(Running {
+                game,
+                seat,
+                bot: player.clone(),
+                engine: engine.map(|engine| engine.name.clone()).unwrap_or_default(),
+                host: None,
+                cpu_ms: 0,
+                memory: 0,
+                thinking: false,
+                paused: false,
+                info: None,
+            }));
+            seats.insert((game, seat), Entry { inbox, shown: Arc::clone(&shown), rests: false });
+            drop(seats);
+            let bot = bot.clone();
+            let task = seat::SeatTask::new(Arc::clone(app), game, seat, bot, messages, shown);
+            tokio::spawn(task.run());
+        }
+    }
+
+    /// Games that a bot plays now.
+    pub fn playing(&self, bot: UserId) -> u32 {
+        let seats = self.lock();
+        let own = seats.values().filter(|entry| !entry.rests && entry.see().bot.id == bot);
+        u32::try_from(own.count()).unwrap_or(u32::MAX)
+    }
+
+    /// What runs now, by game and seat.
+    pub fn running(&self) -> Vec<Running> {
+        let mut all: Vec<_> =
+            self.lock().values().filter(|entry| !entry.rests).map(Entry::see).collect();
+        all.sort_by_key(|running| (running.game, running.seat.index()));
+        all
+    }
+
+    /// Has a bot do something in a game; `None` when none plays there.
+    pub fn order(&self, game: GameId, seat: Seat, order: BotOrder) -> Option<Running> {
+        let seats = self.lock();
+        let entry = seats.get(&(game, seat))?;
+        entry.inbox.try_send(ToSeat::Order(order)).ok()?;
+        let mut shown = entry.see();
+        match order {
+            BotOrder::Hurry => {}
+            BotOrder::Pause => shown.paused = true,
+            BotOrder::Resume => shown.paused = false,
+        }
+        Some(shown)
+    }
+
+    /// Ends the connection of a machine; its work goes to others.
+    pub fn dismiss(&self, host: HostId) {
+        self.lose(self.machines.dismiss(host));
+    }
+
+    /// A machine no longer has this work. A seat that does not hear of it here sees its machine go.
+    fn lose(&self, all: Vec<Work>) {
+        for work in all {
+            self.tell(work, ToSeat::Lost(work));
+        }
+    }
+
+    /// Tells a seat something. `false` when it has no room for it now.
+    fn tell(&self, work: Work, message: ToSeat) -> bool {
+        let seats = self.lock();
+        let Some(entry) = seats.get(&(work.game, work.seat)) else { return true };
+        match entry.inbox.try_send(message) {
+            Ok(()) | Err(TrySendError::Closed(_)) => true,
+            Err(TrySendError::Full(_)) => {
+                tracing::debug!(?work, "a seat did not take a message");
+                false
+            }
+        }
+    }
+
+    fn measured(&self, work: Work, cpu_ms: u64, memory: u64) {
+        if let Some(entry) = self.lock().get(&(work.game, work.seat)) {
+            let mut shown = entry.shown.lock().unwrap_or_else(PoisonError::into_inner);
+            (shown.cpu_ms, shown.memory) = (cpu_ms, memory);
+        }
+    }
+
+    /// The game of a seat is over. Its bot is free for another one.
+    fn rest(&self, game: GameId, seat: Seat) {
+        if let Some(entry) = self.lock().get_mut(&(game, seat)) {
+            entry.rests = true;
+        }
+    }
+
+    /// A seat's task has ended.
+    fn left(&self, game: GameId, seat: Seat, shown: &Arc<Mutex<Running>>) {
+        let mut seats = self.lock();
+        if seats.get(&(game, seat)).is_some_and(|entry| Arc::ptr_eq(&entry.shown, shown)) {
+            seats.remove(&(game, seat));
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<(GameId, Seat), Entry>> {
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Entry {
+    fn see(&self) -> Running {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// Sits bots down at their unfinished games at the start, and from time to time at those that
+/// another server began or left.
+pub async fn keep_seated(app: Arc<App>) {
+    let mut ending = app.shutdown.ending();
+    loop {
+        if let Err(error) = seat_all(&app).await {
+            tracing::warn!(%error, "the bots' games cannot be read");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(SWEEP_EVERY) => {}
+            () = ending.begun() => return,
+        }
+    }
+}
+
+async fn seat_all(app: &Arc<App>) -> Result<(), rookery_storage::StorageError> {
+    app.bots.directory.refresh(&app.storage).await?;
+    let known = app.bots.directory.known();
+    for &bot in known.bots.keys() {
+        for id in app.storage.unfinished_games_of(bot, SWEEP_GAMES_MAX).await? {
+            if app.bots.seated(id, bot) {
+                continue;
+            }
+            if let Some(game) = app.storage.game(id).await? {
+                app.bots.sit(app, id, &game.summary.players);
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Bots {
+    fn seated(&self, game: GameId, bot: UserId) -> bool {
+        let seats = self.lock();
+        let at = |seat| seats.get(&(game, seat)).is_some_and(|entry| entry.see().bot.id == bot);
+        Seat::BOTH.into_iter().any(at)
+    }
+}

@@ -1,0 +1,201 @@
+//! Machines that run engines: letting them in, sending them away, and their sockets.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{FromRequestParts, State};
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use axum::routing::{delete, get};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use futures_util::{SinkExt, StreamExt};
+use rookery_protocol::bot::{ENGINE_NAME_LEN_MAX, Host, HostDraft, NewHost};
+use rookery_protocol::host::{HOST_MESSAGE_LEN_MAX, HostIn, HostOut};
+use rookery_protocol::id::HostId;
+use rookery_protocol::module::{ModuleFile, ModuleKind};
+use rookery_storage::StoredHost;
+use tokio::sync::mpsc;
+
+use super::error::{Error, Result};
+use super::extract::{Admin, Client, Json, Path};
+use crate::app::App;
+use crate::auth::session::Token;
+use crate::bots::{self, LOCAL_NAME, local_id};
+use crate::now;
+
+/// Messages that may wait in each direction.
+const WAITING_MAX: usize = 1_024;
+/// What a socket holds of messages it could not write yet.
+const WRITE_BUFFER_BYTES_MAX: usize = 4 * HOST_MESSAGE_LEN_MAX;
+
+/// Where machines are.
+pub fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/admin/hosts", get(list).post(add))
+        .route("/admin/hosts/{id}", delete(remove))
+        .route("/host", get(connect))
+        .route("/host/rules/{id}", get(rules))
+}
+
+async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Vec<Host>>> {
+    let local =
+        StoredHost { id: local_id(), name: LOCAL_NAME.to_owned(), made_ms: 0, seen_ms: None };
+    let others = app.storage.hosts().await?;
+    let all = std::iter::once(local).chain(others);
+    Ok(Json(all.map(|host| shown(&app, host)).collect()))
+}
+
+async fn add(
+    State(app): State<Arc<App>>,
+    Admin(user): Admin,
+    Json(draft): Json<HostDraft>,
+) -> Result<(StatusCode, Json<NewHost>)> {
+    let name = draft.name.trim().to_owned();
+    let bad = |text: &str| Error::Field("name", "bad-name", text.to_owned());
+    if name.is_empty() || name.chars().count() > ENGINE_NAME_LEN_MAX {
+        return Err(bad("A name has 1 to 60 characters."));
+    }
+    let token = Token::random();
+    let id = HostId::from_random(now::random_u64());
+    let host = StoredHost { id, name, made_ms: now::millis(), seen_ms: None };
+    let taken = host.name.eq_ignore_ascii_case(LOCAL_NAME);
+    if taken || !app.storage.create_host(&host, &token.hash()).await? {
+        return Err(bad("There is a machine of this name already. Choose another name."));
+    }
+    tracing::info!(name = host.name, by = user.name, "a machine was let in");
+    let new = NewHost { host: shown(&app, host), token: token.to_text() };
+    Ok((StatusCode::CREATED, Json(new)))
+}
+
+async fn remove(
+    State(app): State<Arc<App>>,
+    Admin(user): Admin,
+    Path(id): Path<HostId>,
+) -> Result<StatusCode> {
+    if !app.storage.delete_host(id).await? {
+        return Err(Error::NotFound);
+    }
+    app.bots.dismiss(id);
+    tracing::info!(%id, by = user.name, "a machine was sent away");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn shown(app: &App, host: StoredHost) -> Host {
+    let here = app.bots.machines.look(host.id);
+    let (machine, mut engines) = here.map(|(m, e)| (Some(m), e)).unwrap_or_default();
+    let local = host.id == local_id();
+    if local {
+        // It announces none: it runs those that admins have described.
+        engines = app.bots.directory.known().described();
+    }
+    Host { id: host.id, name: host.name, local, machine, engines, seen_ms: host.seen_ms }
+}
+
+/// A machine that shows its token.
+struct Known(StoredHost);
+
+impl FromRequestParts<Arc<App>> for Known {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self> {
+        let Client(client) = Client::from_request_parts(parts, app).await?;
+        let refused = || {
+            let text = "This token lets nobody in. Make a new one on the page of machines.";
+            Error::Said(StatusCode::UNAUTHORIZED, "no-such-token", text.to_owned())
+        };
+        let token = bearer(&parts.headers).ok_or_else(refused)?;
+        let host = app.storage.host_by_token(&token.hash()).await?;
+        match host {
+            Some(host) => Ok(Self(host)),
+            None => {
+                app.limits.log_in(client, "machine", now::millis())?;
+                Err(refused())
+            }
+        }
+    }
+}
+
+fn bearer(headers: &HeaderMap) -> Option<Token> {
+    let line = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = line.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| Token::read(token.trim()))?
+}
+
+/// The file of a game's rules, as a machine asks for it; a component in base64.
+async fn rules(
+    State(app): State<Arc<App>>,
+    Known(_): Known,
+    Path(id): Path<String>,
+) -> Result<Json<ModuleFile>> {
+    let module = app.storage.module(&id).await?.ok_or(Error::NotFound)?;
+    let bytes = app.storage.module_content(&id).await?.ok_or(Error::NotFound)?;
+    let (ending, content) = match module.kind {
+        ModuleKind::Component => ("wasm", BASE64.encode(bytes)),
+        ModuleKind::Script => ("js", String::from_utf8_lossy(&bytes).into_owned()),
+        ModuleKind::Variant => ("toml", String::from_utf8_lossy(&bytes).into_owned()),
+    };
+    Ok(Json(ModuleFile { file: format!("{}.{ending}", module.key), content }))
+}
+
+async fn connect(
+    State(app): State<Arc<App>>,
+    Known(host): Known,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    upgrade
+        .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
+        .max_message_size(HOST_MESSAGE_LEN_MAX)
+        .max_frame_size(HOST_MESSAGE_LEN_MAX)
+        .on_upgrade(move |socket| converse(app, host, socket))
+}
+
+/// Carries messages between a machine's socket and the conversation with it.
+async fn converse(app: Arc<App>, host: StoredHost, socket: WebSocket) {
+    let (to_machine, mut told) = mpsc::channel::<HostIn>(WAITING_MAX);
+    let (heard, said) = mpsc::channel::<HostOut>(WAITING_MAX);
+    let (mut sink, mut stream) = socket.split();
+    let name = host.name.clone();
+    let serving = bots::serve(app, host.id, host.name, said, to_machine);
+    let reading = async {
+        while let Some(message) = stream.next().await {
+            let text = match message {
+                Ok(Message::Text(text)) => text,
+                Ok(_) => continue,
+                Err(error) => {
+                    tracing::warn!(name, %error, "the connection of a machine broke");
+                    break;
+                }
+            };
+            match serde_json::from_str(text.as_str()) {
+                Ok(message) => {
+                    if heard.send(message).await.is_err() {
+                        break;
+                    }
+                }
+                Err(error) => {
+                    tracing::warn!(name, %error, "a machine said what cannot be read");
+                    break;
+                }
+            }
+        }
+        drop(heard);
+    };
+    let writing = async {
+        while let Some(message) = told.recv().await {
+            let Ok(text) = serde_json::to_string(&message) else { continue };
+            if sink.send(Message::Text(text.into())).await.is_err() {
+                break;
+            }
+        }
+        let _ = sink.close().await;
+    };
+    tokio::pin!(serving);
+    tokio::select! {
+        () = &mut serving => {}
+        ((), ()) = async { tokio::join!(reading, writing) } => serving.await,
+    }
+}

@@ -1,0 +1,122 @@
+//! Accounts behind which an engine plays.
+
+use rookery_protocol::Millis;
+use rookery_protocol::account::Role;
+use rookery_protocol::bot::BotDraft;
+use rookery_protocol::id::UserId;
+
+use crate::database::{End, read, write};
+use crate::engines::limited_json;
+use crate::error::StorageError;
+use crate::model::{NewUser, StoredBot};
+use crate::row::{BotRow, word};
+use crate::users::{delete_account, insert_account};
+use crate::{Storage, sql};
+
+/// Bots that are kept.
+pub const BOTS_MAX: u32 = 1_000;
+
+impl Storage {
+    /// Creates a bot, enabled, and its account of the draft's name, in one transaction. `false`
+    /// when an account has this name, in whatever case, and nothing changed.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Other`] for an engine that it does not know, when there are
+    /// [`BOTS_MAX`] bots already, and for a draft beyond [`crate::engines::ENGINE_JSON_LEN_MAX`].
+    pub async fn create_bot(
+        &self,
+        user: UserId,
+        draft: &BotDraft,
+        made_ms: Millis,
+    ) -> Result<bool, StorageError> {
+        let role = word(Role::Bot)?;
+        let text = limited_json(draft)?;
+        let account = NewUser {
+            id: user,
+            name: draft.name.clone(),
+            role: Role::Bot,
+            passphrase_hash: None,
+            created_ms: made_ms,
+        };
+        write!(self.database(), c => {
+            let count: i64 = sqlx::query_scalar(sql::COUNT_BOTS).fetch_one(&mut *c).await?;
+            if count >= i64::from(BOTS_MAX) {
+                return Err(StorageError::Other(format!("{BOTS_MAX} bots are kept already")));
+            }
+            if !insert_account!(c, account, &role) {
+                return Ok(End::Rollback(false));
+            }
+            sqlx::query(sql::CREATE_BOT)
+                .bind(user.as_str())
+                .bind(draft.engine.as_str())
+                .bind(&text)
+                .bind(made_ms)
+                .execute(&mut *c)
+                .await?;
+            Ok(End::Commit(true))
+        })
+    }
+
+    /// Every bot, by name.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Corrupt`] when one cannot be read.
+    pub async fn bots(&self) -> Result<Vec<StoredBot>, StorageError> {
+        let rows: Result<Vec<BotRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::BOTS).bind(i64::from(BOTS_MAX)).fetch_all(c).await?)
+        });
+        rows?.into_iter().map(StoredBot::try_from).collect()
+    }
+
+    /// One bot; `None` for an account that is none.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Corrupt`] when it cannot be read.
+    pub async fn bot(&self, user: UserId) -> Result<Option<StoredBot>, StorageError> {
+        let row: Result<Option<BotRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::BOT).bind(user.as_str()).fetch_optional(c).await?)
+        });
+        row?.map(StoredBot::try_from).transpose()
+    }
+
+    /// Changes a bot; its name stays, whatever the draft says. `false` when there is no such bot.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Other`] for an engine that it does not know and for a draft
+    /// beyond [`crate::engines::ENGINE_JSON_LEN_MAX`].
+    pub async fn update_bot(
+        &self,
+        user: UserId,
+        draft: &BotDraft,
+        enabled: bool,
+    ) -> Result<bool, StorageError> {
+        let text = limited_json(draft)?;
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::UPDATE_BOT)
+                .bind(user.as_str())
+                .bind(draft.engine.as_str())
+                .bind(&text)
+                .bind(enabled)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Deletes a bot and, in the same transaction, its account as [`Storage::delete_user`] does:
+    /// its games stay. `false` when there was no such bot, and nothing changed.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn delete_bot(&self, user: UserId, now: Millis) -> Result<bool, StorageError> {
+        let name = format!("deleted-{user}");
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::DELETE_BOT).bind(user.as_str()).execute(&mut *c).await?;
+            if done.rows_affected() == 0 {
+                return Ok(End::Rollback(false));
+            }
+            let deleted = delete_account!(c, user, &name, now);
+            Ok(if deleted { End::Commit(true) } else { End::Rollback(false) })
+        })
+    }
+}

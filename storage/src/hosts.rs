@@ -1,0 +1,93 @@
+//! Machines that run engines. Only hashes of their tokens come in here.
+
+use rookery_protocol::Millis;
+use rookery_protocol::id::HostId;
+
+use crate::database::{End, read, write};
+use crate::error::StorageError;
+use crate::model::{StoredHost, TokenHash};
+use crate::row::HostRow;
+use crate::users::key;
+use crate::{Storage, sql};
+
+/// Machines that are kept.
+pub const HOSTS_MAX: u32 = 200;
+
+impl Storage {
+    /// Lets a machine in. `false` when another has its name, in whatever case, and nothing changed.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Other`] when there are [`HOSTS_MAX`] already, and for a
+    /// token that another has.
+    pub async fn create_host(
+        &self,
+        host: &StoredHost,
+        token: &TokenHash,
+    ) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let count: i64 = sqlx::query_scalar(sql::COUNT_HOSTS).fetch_one(&mut *c).await?;
+            if count >= i64::from(HOSTS_MAX) {
+                return Err(StorageError::Other(format!("{HOSTS_MAX} machines are kept already")));
+            }
+            let done = sqlx::query(sql::CREATE_HOST)
+                .bind(host.id.as_str())
+                .bind(&host.name)
+                .bind(key(&host.name))
+                .bind(&token[..])
+                .bind(host.made_ms)
+                .bind(host.seen_ms)
+                .execute(&mut *c)
+                .await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Every machine, by name.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn hosts(&self) -> Result<Vec<StoredHost>, StorageError> {
+        let rows: Result<Vec<HostRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::HOSTS).bind(i64::from(HOSTS_MAX)).fetch_all(c).await?)
+        });
+        rows?.into_iter().map(StoredHost::try_from).collect()
+    }
+
+    /// The machine that this token lets in.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn host_by_token(
+        &self,
+        token: &TokenHash,
+    ) -> Result<Option<StoredHost>, StorageError> {
+        let row: Result<Option<HostRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::HOST_BY_TOKEN).bind(&token[..]).fetch_optional(c).await?)
+        });
+        row?.map(StoredHost::try_from).transpose()
+    }
+
+    /// Notes that a machine is connected. `false` when there is no such machine.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn note_host_seen(&self, id: HostId, now: Millis) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let done =
+                sqlx::query(sql::NOTE_HOST_SEEN).bind(id.as_str()).bind(now).execute(c).await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Forgets a machine, whose token lets nobody in from then on. `false` when there was none. Its
+    /// leases stay until they expire or [`Storage::release_leases_of`] ends them.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn delete_host(&self, id: HostId) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::DELETE_HOST).bind(id.as_str()).execute(c).await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+}

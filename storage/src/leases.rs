@@ -1,0 +1,193 @@
+//! Who plays which seat for a bot: for a while, and one at a time.
+//!
+//! Each lease of a seat has a fence, a number that is one more than that of the lease before. A
+//! lease that is given back or expires leaves its row, so that the fence of a seat never goes down;
+//! the row goes only once the game has ended, when the seat cannot be taken any more.
+
+use std::collections::HashSet;
+
+use rookery_protocol::Millis;
+use rookery_protocol::host::Work;
+use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Seat;
+
+use crate::database::{Database, End, Work as Doing, in_transaction_time, in_turn, read, write};
+use crate::error::StorageError;
+use crate::model::Lease;
+use crate::row::{LeaseRow, json, word};
+use crate::{Storage, sql};
+
+/// Leases that are renewed at once.
+pub const RENEW_LEN_MAX: usize = 4_096;
+
+impl Storage {
+    /// Takes a seat until `expires_ms` and tells the fence. `None` while somebody else holds it,
+    /// and when the game has ended or does not exist. Whoever holds it already gets a new fence,
+    /// too, and has lost the old one.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn take_lease(
+        &self,
+        game: GameId,
+        seat: Seat,
+        holder: &str,
+        now: Millis,
+        expires_ms: Millis,
+    ) -> Result<Option<i64>, StorageError> {
+        let seat = word(seat)?;
+        write!(self.database(), c => {
+            let fence = sqlx::query_scalar(sql::TAKE_LEASE)
+                .bind(game.as_str())
+                .bind(&seat)
+                .bind(holder)
+                .bind(expires_ms)
+                .bind(now)
+                .fetch_optional(c)
+                .await?;
+            Ok(End::Commit(fence))
+        })
+    }
+
+    /// Renews leases until `expires_ms` and tells which of them the holder still has, in the order
+    /// of the question. A lease that was given back, taken by somebody else, taken anew or had
+    /// expired by `now` is lost; it can only be taken again.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Other`] for more than [`RENEW_LEN_MAX`].
+    pub async fn renew_leases(
+        &self,
+        holder: &str,
+        leases: &[Work],
+        now: Millis,
+        expires_ms: Millis,
+    ) -> Result<Vec<bool>, StorageError> {
+        if leases.len() > RENEW_LEN_MAX {
+            let text = format!("{} leases at once, {RENEW_LEN_MAX} at most", leases.len());
+            return Err(StorageError::Other(text));
+        }
+        let columns = Columns::new(leases)?;
+        let work: Doing<'_, Vec<(String, String, i64)>> = match self.database() {
+            Database::Sqlite { writer, .. } => Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
+                let query = sqlx::query_as(sql::RENEW_LEASES_SQLITE)
+                    .bind(holder)
+                    .bind(now)
+                    .bind(expires_ms)
+                    .bind(columns.json()?);
+                Ok(End::Commit(query.fetch_all(c).await?))
+            })),
+            Database::Postgres { pool, .. } => Box::pin(async {
+                let mut pooled = pool.acquire().await?;
+                let query = sqlx::query_as(sql::RENEW_LEASES_POSTGRES)
+                    .bind(holder)
+                    .bind(now)
+                    .bind(expires_ms)
+                    .bind(&columns.games)
+                    .bind(&columns.seats)
+                    .bind(&columns.fences);
+                // One statement is its own transaction.
+                let rows =
+                    in_transaction_time(async { Ok(query.fetch_all(&mut *pooled).await?) }).await;
+                if rows.is_err() {
+                    pooled.close_on_drop();
+                }
+                rows
+            }),
+        };
+        let kept: HashSet<_> = work.await?.into_iter().collect();
+        Ok(columns.rows().map(|(g, s, f)| kept.contains(&(g.to_owned(), s.clone(), f))).collect())
+    }
+
+    /// Who holds a seat, or held it until the lease expired. `None` when nobody took it, and after
+    /// it was given back.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn lease(&self, game: GameId, seat: Seat) -> Result<Option<Lease>, StorageError> {
+        let seat = word(seat)?;
+        let row: Result<Option<LeaseRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::LEASE)
+                .bind(game.as_str())
+                .bind(&seat)
+                .fetch_optional(c)
+                .await?)
+        });
+        Ok(row?.map(Lease::from))
+    }
+
+    /// Gives a seat back. `false` when this fence is not the newest or was given back already.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn release_lease(
+        &self,
+        game: GameId,
+        seat: Seat,
+        fence: i64,
+    ) -> Result<bool, StorageError> {
+        let seat = word(seat)?;
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::RELEASE_LEASE)
+                .bind(game.as_str())
+                .bind(&seat)
+                .bind(fence)
+                .execute(&mut *c)
+                .await?;
+            if done.rows_affected() == 1 {
+                sqlx::query(sql::DROP_ENDED_LEASE)
+                    .bind(game.as_str())
+                    .bind(&seat)
+                    .execute(&mut *c)
+                    .await?;
+            }
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Gives back every seat of a holder; tells how many those were.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn release_leases_of(&self, holder: &str) -> Result<u64, StorageError> {
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::RELEASE_LEASES_OF).bind(holder).execute(c).await?;
+            Ok(End::Commit(done.rows_affected()))
+        })
+    }
+
+    /// Forgets leases of games that have ended, unless somebody still holds them; tells how many.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn drop_ended_leases(&self, now: Millis) -> Result<u64, StorageError> {
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::DROP_ENDED_LEASES).bind(now).execute(c).await?;
+            Ok(End::Commit(done.rows_affected()))
+        })
+    }
+}
+
+/// Leases, column by column.
+struct Columns<'a> {
+    games: Vec<&'a str>,
+    seats: Vec<String>,
+    fences: Vec<i64>,
+}
+
+impl<'a> Columns<'a> {
+    fn new(leases: &'a [Work]) -> Result<Self, StorageError> {
+        Ok(Self {
+            games: leases.iter().map(|work| work.game.as_str()).collect(),
+            seats: leases.iter().map(|work| word(work.seat)).collect::<Result<_, _>>()?,
+            fences: leases.iter().map(|work| work.fence).collect(),
+        })
+    }
+
+    fn rows(&self) -> impl Iterator<Item = (&'a str, &String, i64)> {
+        (0..self.games.len()).map(|i| (self.games[i], &self.seats[i], self.fences[i]))
+    }
+
+    fn json(&self) -> Result<String, StorageError> {
+        json(&self.rows().collect::<Vec<_>>())
+    }
+}

@@ -1,0 +1,16 @@
+//! Transactions, and the life of the server.
+
+statements! {
+    Sqlite BEGIN_SQLITE = "BEGIN IMMEDIATE";
+    Postgres BEGIN_POSTGRES = "BEGIN ISOLATION LEVEL READ COMMITTED";
+    Both PING = "SELECT COUNT(*) FROM server_life";
+
+    Both ALIVE = "SELECT alive_ms FROM server_life";
+    Both NOTE_ALIVE =
+        "INSERT INTO server_life (id, alive_ms) VALUES (1, $1)
+         ON CONFLICT (id) DO UPDATE SET alive_ms = excluded.alive_ms
+         WHERE server_life.alive_ms < excluded.alive_ms";
+    Both NOTE_OUTAGE =
+        "INSERT INTO outages (from_ms, to_ms) VALUES ($1, $2) ON CONFLICT (from_ms) DO NOTHING";
+    Both OUTAGES = "SELECT from_ms, to_ms FROM outages ORDER BY from_ms DESC LIMIT $1";
+}

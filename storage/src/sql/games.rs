@@ -1,0 +1,85 @@
+//! Games and lists of them.
+
+/// A list of games, newest first. `$1` rules or null, `$2` whether ended or null, `$3` begun
+/// before or null, `$4` how many.
+macro_rules! list_games {
+    ($only:literal) => {
+        concat!(
+            summaries!(),
+            " FROM games g JOIN users a ON a.id = g.first_user JOIN users b ON b.id = g.second_user
+              WHERE ",
+            games_filter!($only),
+            " ORDER BY g.started_ms DESC, g.id DESC LIMIT $4"
+        )
+    };
+}
+
+/// The same for the games of `$5`: each seat's newest by its own index, then merged.
+macro_rules! list_games_of {
+    ($only:literal) => {
+        concat!(
+            summaries!(),
+            " FROM (SELECT * FROM (SELECT * FROM games g WHERE g.first_user = $5 AND ",
+            games_filter!($only),
+            " ORDER BY g.started_ms DESC, g.id DESC LIMIT $4) AS f
+              UNION ALL SELECT * FROM (SELECT * FROM games g
+                WHERE g.second_user = $5 AND g.first_user <> $5 AND ",
+            games_filter!($only),
+            " ORDER BY g.started_ms DESC, g.id DESC LIMIT $4) AS s) AS g
+              JOIN users a ON a.id = g.first_user JOIN users b ON b.id = g.second_user
+              ORDER BY g.started_ms DESC, g.id DESC LIMIT $4"
+        )
+    };
+}
+
+/// PostgreSQL learns a parameter's type from its first use, so the comparisons come first.
+macro_rules! games_filter {
+    ($only:literal) => {
+        concat!(
+            $only,
+            " (g.rules = $1 OR $1 IS NULL OR SUBSTR(g.rules, 1, LENGTH($1) + 1) = $1 || '@') AND ((g.ended_ms IS NOT NULL) = $2 OR $2 IS NULL)
+              AND (g.started_ms < $3 OR $3 IS NULL)"
+        )
+    };
+}
+
+macro_rules! summaries {
+    () => {
+        "SELECT g.id, g.rules, g.start_position, g.time_control, g.rated, g.started_ms, g.ended_ms,
+                g.score, g.reason, g.first_user, a.name AS first_name, a.role AS first_role,
+                g.second_user, b.name AS second_name, b.role AS second_role"
+    };
+}
+
+statements! {
+    Both NOTE_GAME_TYPE =
+        "INSERT INTO game_types (key, name) VALUES ($1, $2)
+         ON CONFLICT (key) DO UPDATE SET name = excluded.name";
+
+    Both CREATE_GAME =
+        "INSERT INTO games (id, rules, start_position, time_control, rated, first_user,
+                            second_user, started_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    Both GAME = concat!(
+        summaries!(),
+        ", (SELECT COALESCE(MAX(e.version), 0) FROM game_events e WHERE e.game_id = g.id) AS version
+         FROM games g JOIN users a ON a.id = g.first_user JOIN users b ON b.id = g.second_user
+         WHERE g.id = $1"
+    );
+    Both EVENTS =
+        "SELECT version, at_ms, body FROM game_events
+         WHERE game_id = $1 AND version > $2 ORDER BY version LIMIT $3";
+    Both LIST_GAMES = list_games!("");
+    // Says what the partial index says, so that it is used: unfinished games are few among many.
+    Both LIST_UNFINISHED_GAMES = list_games!("g.ended_ms IS NULL AND");
+    Both LIST_GAMES_OF = list_games_of!("");
+    Both LIST_UNFINISHED_GAMES_OF = list_games_of!("g.ended_ms IS NULL AND");
+    Both UNFINISHED_GAMES =
+        "SELECT id FROM games WHERE ended_ms IS NULL ORDER BY started_ms DESC, id DESC LIMIT $1";
+    Both UNFINISHED_GAMES_OF =
+        "SELECT id FROM games WHERE ended_ms IS NULL AND (first_user = $1 OR second_user = $1)
+         ORDER BY started_ms DESC, id DESC LIMIT $2";
+    Both COUNT_UNFINISHED_GAMES_OF =
+        "SELECT COUNT(*) FROM games
+         WHERE ended_ms IS NULL AND (first_user = $1 OR second_user = $1)";
+}

@@ -1,0 +1,75 @@
+//! Accounts, sessions and challenges.
+
+macro_rules! challenges {
+    ($filter:literal) => {
+        concat!(
+            "SELECT c.id, c.listed, c.rules, c.start_position, c.time_control, c.rated, c.seat,
+                    c.created_ms, c.status, c.game_id, c.from_user, f.name AS from_name,
+                    f.role AS from_role, c.to_user, t.name AS to_name, t.role AS to_role
+             FROM challenges c JOIN users f ON f.id = c.from_user
+                               LEFT JOIN users t ON t.id = c.to_user
+             WHERE ",
+            $filter
+        )
+    };
+}
+
+statements! {
+    Both CREATE_USER =
+        "INSERT INTO users (id, name, name_key, role, passphrase_hash, created_ms)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (name_key) DO NOTHING";
+    Both USER =
+        "SELECT id, name, role, passphrase_hash, created_ms FROM users
+         WHERE id = $1 AND role IS NOT NULL";
+    Both USER_BY_NAME =
+        "SELECT id, name, role, passphrase_hash, created_ms FROM users
+         WHERE name_key = $1 AND role IS NOT NULL";
+    Both PROMOTE_GUEST =
+        "UPDATE users SET name = $2, name_key = $3, passphrase_hash = $4, role = 'player'
+         WHERE id = $1 AND role = 'guest'";
+    Both SET_PASSPHRASE =
+        "UPDATE users SET passphrase_hash = $2 WHERE id = $1 AND role IS NOT NULL";
+    Both SET_ROLE = "UPDATE users SET role = $2 WHERE id = $1 AND role IS NOT NULL";
+    Both DELETE_USER =
+        "UPDATE users SET name = $2, name_key = NULL, role = NULL, passphrase_hash = NULL,
+                          deleted_ms = $3
+         WHERE id = $1 AND role IS NOT NULL";
+    Both ADMINS_EXIST = "SELECT EXISTS (SELECT 1 FROM users WHERE role = 'admin')";
+
+    Both CREATE_SESSION =
+        "INSERT INTO sessions (token_hash, user_id, created_ms, expires_ms)
+         VALUES ($1, $2, $3, $4)";
+    Both END_OLDEST_SESSIONS =
+        "DELETE FROM sessions WHERE user_id = $1 AND token_hash NOT IN
+           (SELECT token_hash FROM sessions WHERE user_id = $1
+            ORDER BY created_ms DESC, token_hash LIMIT $2)";
+    Both SESSION_USER =
+        "SELECT u.id, u.name, u.role, u.passphrase_hash, u.created_ms
+         FROM sessions s JOIN users u ON u.id = s.user_id
+         WHERE s.token_hash = $1 AND s.expires_ms > $2 AND u.role IS NOT NULL";
+    Both END_SESSION = "DELETE FROM sessions WHERE token_hash = $1";
+    Both END_SESSIONS = "DELETE FROM sessions WHERE user_id = $1";
+    Both END_OTHER_SESSIONS = "DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2";
+    Both DROP_EXPIRED_SESSIONS = "DELETE FROM sessions WHERE expires_ms <= $1";
+
+    Both CREATE_CHALLENGE =
+        "INSERT INTO challenges (id, from_user, to_user, listed, rules, start_position,
+                                 time_control, rated, seat, created_ms, status, game_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    Both CHALLENGE = challenges!("c.id = $1");
+    Both OPEN_CHALLENGES_LISTED =
+        challenges!("c.status = 'open' AND c.listed ORDER BY c.created_ms DESC, c.id LIMIT $1");
+    Both OPEN_CHALLENGES_TO = challenges!(
+        "c.status = 'open' AND c.to_user = $1 ORDER BY c.created_ms DESC, c.id LIMIT $2"
+    );
+    Both OPEN_CHALLENGES_FROM = challenges!(
+        "c.status = 'open' AND c.from_user = $1 ORDER BY c.created_ms DESC, c.id LIMIT $2"
+    );
+    Both SET_CHALLENGE_STATUS =
+        "UPDATE challenges SET status = $2, game_id = $3 WHERE id = $1 AND status = 'open'";
+    Both WITHDRAW_CHALLENGES =
+        "UPDATE challenges SET status = 'gone'
+         WHERE status = 'open' AND (from_user = $1 OR to_user = $1)";
+    Both EXPIRE_CHALLENGES =
+        "UPDATE challenges SET status = 'gone' WHERE status = 'open' AND created_ms < $1";
+}
