@@ -56,9 +56,14 @@ export class Person {
     await this.page.getByText(text).locator("visible=true").first().waitFor();
   }
 
-  /** Waits until this page is shown. */
+  /** Waits until this page is shown. If it never is, says what stands on the one that is. */
   async isAt(path: RegExp): Promise<void> {
-    await this.page.waitForURL((url) => path.test(url.pathname));
+    const arrived = this.page.waitForURL((url) => path.test(url.pathname));
+    await arrived.catch(async (error: Error) => {
+      const alerts = await this.page.getByRole("alert").allInnerTexts();
+      error.message += `\nStill at ${this.page.url()}, which says: ${alerts.join(" ") || "nothing"}`;
+      throw error;
+    });
   }
 
   // At a board.

@@ -34,6 +34,11 @@ describe("the API client", () => {
     expect(fetch.mock.calls[0]?.[1].headers).toBeUndefined();
   });
 
+  it("reads nothing from an answer that is to have nothing", async () => {
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+    await expect(del("/admin/hosts/host0001")).resolves.toBeUndefined();
+  });
+
   it("throws the server's problem with its field", async () => {
     answer(409, '{"error":"That name is taken.","code":"name-taken","field":"name"}');
     const error = await failure(post("/register", {}));

@@ -5,6 +5,7 @@ import type { Problem } from "./protocol";
 
 /** An unanswered request is given up after so long. */
 const REQUEST_MS_MAX = 15_000;
+const NO_CONTENT = 204;
 
 /** An answer that is an error, or no answer at all. */
 export class ApiError extends Error {
@@ -18,11 +19,20 @@ export class ApiError extends Error {
   }
 }
 
-type Method = "GET" | "POST" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Calls `/api/v1{path}` and reads the JSON answer. Throws `ApiError` only. */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const response = await answer(method, path, body);
+/**
+ * Calls `/api/v1{path}` and reads the JSON answer; undefined where the answer is to have none.
+ * Waits for `msMax` at most. Throws `ApiError` only.
+ */
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  msMax = REQUEST_MS_MAX,
+): Promise<T> {
+  const response = await answer(method, path, body, msMax);
+  if (response.status === NO_CONTENT) return undefined as T;
   const value: unknown = await response.json().catch(() => undefined);
   if (response.ok && value !== undefined) return value as T;
   throw new ApiError(isProblem(value) ? value : unexpected(), response.status);
@@ -30,6 +40,7 @@ export async function call<T>(method: Method, path: string, body?: unknown): Pro
 
 export const get = <T>(path: string): Promise<T> => call("GET", path);
 export const post = <T>(path: string, body?: unknown): Promise<T> => call("POST", path, body);
+export const put = <T>(path: string, body?: unknown): Promise<T> => call("PUT", path, body);
 export const del = <T>(path: string, body?: unknown): Promise<T> => call("DELETE", path, body);
 
 /** The problem that `error` stands for, whatever was thrown. */
@@ -37,11 +48,16 @@ export function problemOf(error: unknown): Problem {
   return error instanceof ApiError ? error.problem : unexpected();
 }
 
-async function answer(method: Method, path: string, body: unknown): Promise<Response> {
+async function answer(
+  method: Method,
+  path: string,
+  body: unknown,
+  msMax: number,
+): Promise<Response> {
   const init: RequestInit = {
     method,
     credentials: "same-origin",
-    signal: AbortSignal.timeout(REQUEST_MS_MAX),
+    signal: AbortSignal.timeout(msMax),
   };
   if (body !== undefined) {
     init.body = JSON.stringify(body);

@@ -4,9 +4,15 @@ import { AccountPage } from "./account/account";
 import { FirstAdminPage } from "./account/first-admin";
 import { LoginPage } from "./account/login";
 import { RegisterPage } from "./account/register";
+import { BotEditPage } from "./admin/bots/edit";
+import { BotsPage } from "./admin/bots/page";
 import { ComposePage } from "./admin/compose";
 import { EditPage } from "./admin/edit";
+import { EngineEditPage } from "./admin/engines/edit";
+import { EnginesPage } from "./admin/engines/page";
+import { HostsPage } from "./admin/hosts/page";
 import { ModulesPage } from "./admin/page";
+import { RunningPage } from "./admin/running/page";
 import { TryPage } from "./admin/try";
 import { ChallengePage } from "./challenge/page";
 import { gamePage } from "./game/page";
@@ -29,5 +35,13 @@ export const routes: Routes = [
   ["/admin/games/compose", (app) => new ComposePage(app)],
   ["/admin/games/edit", (app, _, location) => new EditPage(app, location)],
   ["/admin/games/try/{id}", (app, { id = "" }) => new TryPage(app, id)],
+  ["/admin/engines", (app) => new EnginesPage(app)],
+  ["/admin/engines/new", (app) => new EngineEditPage(app)],
+  ["/admin/engines/{id}", (app, { id = "" }) => new EngineEditPage(app, id)],
+  ["/admin/bots", (app) => new BotsPage(app)],
+  ["/admin/bots/new", (app) => new BotEditPage(app)],
+  ["/admin/bots/{id}", (app, { id = "" }) => new BotEditPage(app, id)],
+  ["/admin/hosts", (app) => new HostsPage(app)],
+  ["/admin/running", (app) => new RunningPage(app)],
   ["/first-admin", (app, _, location) => new FirstAdminPage(app, location)],
 ];

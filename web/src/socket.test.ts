@@ -147,6 +147,26 @@ describe("resuming", () => {
     ]);
   });
 
+  it("follows again how bots think, where that is still wanted and the game watched", () => {
+    server().opens();
+    for (const game of ["game0001", "game0002", "game0003"]) {
+      socket.watch(game);
+      socket.follow(game, true);
+    }
+    expect(server().sent).toContainEqual({ type: "follow", game: "game0001", on: true });
+    socket.follow("game0002", false);
+    socket.unwatch("game0003");
+    server().breaks();
+    socket.wake();
+    server().opens();
+    expect(server().sent.filter(({ type }) => type === "follow")).toEqual([
+      { type: "follow", game: "game0001", on: true },
+    ]);
+    const thinking = { type: "thinking", game: "game0001", seat: "first", ply: 1 };
+    server().says({ ...thinking, info: { line: 0 } });
+    expect(heard.at(-1)?.type).toBe("thinking");
+  });
+
   it("asks for the whole game again when somebody else is signed in", () => {
     server().opens("anna");
     socket.watch("game0001");

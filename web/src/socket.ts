@@ -2,8 +2,8 @@
  * The one WebSocket, kept alive.
  *
  * It pings, connects anew when the server falls silent, and then puts everything back: the games
- * that are watched (from the last version that came), the lobby, and the commands that nobody has
- * answered, with their ids, so that the server applies each of them once.
+ * that are watched (from the last version that came) or followed, the lobby, and the commands that
+ * nobody has answered, with their ids, so that the server applies each of them once.
  */
 
 import { t } from "./messages";
@@ -60,6 +60,8 @@ export class Socket {
   private state: Connection = "connecting";
   private ws: WebSocket | undefined;
   private readonly watched = new Map<string, number>();
+  /** Of these it is also shown how bots think. */
+  private readonly followed = new Set<string>();
   private lobby = false;
   private readonly pending = new Map<string, Pending>();
   private readonly idPrefix: string;
@@ -117,7 +119,15 @@ export class Socket {
   }
 
   unwatch(game: string): void {
+    this.followed.delete(game);
     if (this.watched.delete(game)) this.transmit({ type: "unwatch", game });
+  }
+
+  /** Shows how the bots of a watched game think, or no longer. */
+  follow(game: string, on: boolean): void {
+    if (on) this.followed.add(game);
+    else this.followed.delete(game);
+    this.transmit({ type: "follow", game, on });
   }
 
   enterLobby(): void {
@@ -185,6 +195,7 @@ export class Socket {
         this.bye(message.again, message.text);
         return true;
       case "crowd":
+      case "thinking":
       case "lobby":
       case "challenges":
       case "started":
@@ -202,6 +213,7 @@ export class Socket {
     const same = account === this.account;
     this.account = account;
     for (const [game, from] of this.watched) this.watch(game, same ? from : 0);
+    for (const game of this.followed) this.transmit({ type: "follow", game, on: true });
     if (this.lobby) this.transmit({ type: "enter-lobby" });
     for (const { message } of this.pending.values()) this.transmit(message);
     this.ping();

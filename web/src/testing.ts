@@ -67,7 +67,7 @@ export function answerWith(answers: Answers): { path: string; body: unknown }[] 
     const path = `${init.method} ${address.replace("/api/v1", "")}`;
     asked.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
     const [status, body] = answers[path] ?? [404, { error: "Nothing.", code: "not-found" }];
-    return new Response(JSON.stringify(body), { status });
+    return new Response(status === 204 ? null : JSON.stringify(body), { status });
   });
   return asked;
 }
@@ -126,6 +126,7 @@ export class FakeApp implements App {
     enterLobby: () => {},
     leaveLobby: () => {},
     watch: (game: string) => this.watched.push(game),
+    follow: () => {},
     unwatch: (game: string) => this.watched.splice(this.watched.indexOf(game), 1),
   } as unknown as Socket;
   private page: Page | undefined;
@@ -152,6 +153,13 @@ export class FakeApp implements App {
 
   async rules(): Promise<Rules[]> {
     return this.rulesList;
+  }
+
+  /** Somebody signs in while the page is on the screen. */
+  async signsIn(name: string, role: Role): Promise<void> {
+    this.as(name, role);
+    this.page?.onAccount?.(this.account);
+    await settle();
   }
 
   go(to: string): void {

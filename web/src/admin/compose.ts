@@ -30,7 +30,7 @@ export class ComposePage implements Page {
   }
 
   view(): VNode {
-    if (this.app.account?.role !== "admin") return adminsOnly();
+    if (this.app.account?.role !== "admin") return adminsOnly(this.title);
     const submit = (event: Event) => {
       event.preventDefault();
       this.make();

@@ -61,7 +61,7 @@ export class EditPage implements Page {
   }
 
   view(): VNode {
-    if (this.app.account?.role !== "admin") return adminsOnly();
+    if (this.app.account?.role !== "admin") return adminsOnly(this.title);
     const rules = this.check?.rules;
     return h("div.stack.sections.admin", [
       h("h1", t("modules.edit.title")),

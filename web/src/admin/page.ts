@@ -5,7 +5,7 @@ import type { App, Page } from "../app";
 import { t } from "../messages";
 import type { Flaw, Module, Modules } from "../protocol";
 import { h, type VNode } from "../vdom";
-import { adminsOnly, flawList } from "./parts";
+import { adminsOnly, adminTabs, flawList } from "./parts";
 
 export class ModulesPage implements Page {
   private told: Modules | undefined;
@@ -26,9 +26,10 @@ export class ModulesPage implements Page {
   }
 
   view(): VNode {
-    if (this.app.account?.role !== "admin") return adminsOnly();
+    if (this.app.account?.role !== "admin") return adminsOnly(this.title);
     const { told } = this;
     return h("div.stack.sections.admin", [
+      adminTabs("games"),
       h("div.stack", [
         h("h1", t("modules.title")),
         told ? h("p.quiet", t("modules.lead", { folder: told.folder })) : null,
@@ -89,7 +90,7 @@ export class ModulesPage implements Page {
     const path = `/admin/modules/${encodeURIComponent(module.id)}`;
     this.trouble = undefined;
     try {
-      if (kind === "delete") await del(path).catch(ignoreEmpty);
+      if (kind === "delete") await del(path);
       else await post(`${path}/${kind}`);
       this.app.notify({ key: "admin", text: t(`modules.done.${kind}`, { name: module.name }) });
     } catch (error) {
@@ -108,11 +109,6 @@ export class ModulesPage implements Page {
     }
     this.app.redraw();
   }
-}
-
-/** An answer without a body is no error here. */
-function ignoreEmpty(error: unknown): void {
-  if (problemOf(error).code !== "unexpected") throw error;
 }
 
 function badFiles(files: readonly { file: string; flaws: Flaw[] }[]): VNode {

@@ -5,10 +5,25 @@ import type { Flaw } from "../protocol";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 
-export function adminsOnly(): VNode {
+/** The parts of the server that have pages of their own, in the order of the tabs. */
+const PARTS = ["games", "engines", "bots", "hosts", "running"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Leads from each part of the server to the others. */
+export function adminTabs(current: Part): VNode {
+  const links = PARTS.map((part) => {
+    const attrs: Record<string, string> = { href: `/admin/${part}` };
+    if (part === current) attrs["aria-current"] = "page";
+    return h("a", { key: part, attrs }, t(`admin.part.${part}`));
+  });
+  return h("nav.tabs.admin-tabs", { attrs: { "aria-label": t("nav.admin") } }, links);
+}
+
+/** What others see instead of a page with this title. */
+export function adminsOnly(title: string): VNode {
   return h("div.stack.narrow", [
-    h("h1", t("modules.title")),
-    h("p", t("modules.only")),
+    h("h1", title),
+    h("p", t("admin.only")),
     h("p", [h("a.button", { attrs: { href: "/login" } }, t("nav.login"))]),
   ]);
 }

@@ -40,7 +40,7 @@ export class TryPage implements Page {
   }
 
   view(): VNode {
-    if (this.app.account?.role !== "admin") return adminsOnly();
+    if (this.app.account?.role !== "admin") return adminsOnly(this.title);
     return h("div.stack.sections.admin", [
       h("div.stack.tight", [h("h1", this.title), h("p.quiet", t("modules.try.lead"))]),
       this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,

@@ -22,6 +22,7 @@ import {
 } from "./model";
 import type { Screen } from "./screen";
 import { TalkDesk } from "./talk-desk";
+import { ThinkingDesk } from "./thinking";
 import { untilChange } from "./ticking";
 
 /** So many answers in a row that do not fit together end the asking. */
@@ -41,6 +42,7 @@ export class GamePage implements Page {
   private trouble: string | undefined;
   private typed = "";
   private readonly talk: TalkDesk;
+  private readonly thinking: ThinkingDesk;
   private asks = 0;
   /** The claim that the server was asked about, so that it is asked once. */
   private claimAsked: number | undefined;
@@ -56,6 +58,7 @@ export class GamePage implements Page {
     this.at = plyIn(location);
     this.address = new Address(id);
     this.talk = new TalkDesk(app, id);
+    this.thinking = new ThinkingDesk(app, id);
   }
 
   get title(): string {
@@ -88,6 +91,7 @@ export class GamePage implements Page {
 
   /** As somebody else one may see and do other things: everything anew. */
   onAccount(): void {
+    this.thinking.forget();
     if (this.model !== undefined) this.app.socket.watch(this.id);
   }
 
@@ -95,8 +99,10 @@ export class GamePage implements Page {
     if (message.type === "refused" && message.id === undefined && message.game === this.id) {
       this.missing = message.reason === "no-such-game";
       if (!this.missing) this.trouble = message.text;
+      if (message.reason === "not-shown") this.thinking.refused();
       return this.app.redraw();
     }
+    if (this.thinking.hear(message)) return this.app.redraw();
     const before = this.model;
     const after = apply(before, this.id, message);
     if (after === before || after === undefined) return;
@@ -116,9 +122,9 @@ export class GamePage implements Page {
     const open = live && model.pending === undefined && (model.you?.legal.length ?? 0) > 0;
     const position = (live && model.pending?.position) || positionAt(model, shown);
     const legal = open ? (model.you?.legal ?? NO_MOVES) : NO_MOVES;
-    const { asked, trouble, typed, talk, more } = this;
+    const { asked, trouble, typed, talk, thinking, more } = this;
     const screen: Screen = {
-      ...{ model, board, shown, nowMs, open, asked, trouble, typed, talk, more },
+      ...{ model, board, shown, nowMs, open, asked, trouble, typed, talk, thinking, more },
       near: this.near(model),
       scene: { position, legal, turned: this.turned(model) },
     };
@@ -206,6 +212,7 @@ export class GamePage implements Page {
     if (this.board === undefined) this.settleIn(after);
     if (after.askFrom !== undefined) return this.askAgain(after.askFrom);
     this.asks = 0;
+    void this.thinking.settleIn(after);
     const seated = after.you !== undefined;
     const moved = before !== undefined && after.plies.length !== before.plies.length;
     if (moved && seated) this.at = undefined;

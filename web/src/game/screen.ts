@@ -5,6 +5,7 @@ import type { Scene } from "../board/state";
 import type { Act, Seat } from "../protocol";
 import type { Model } from "./model";
 import type { TalkDesk } from "./talk-desk";
+import type { ThinkingDesk } from "./thinking";
 
 export interface Screen {
   model: Model;
@@ -21,6 +22,7 @@ export interface Screen {
   trouble: string | undefined;
   typed: string;
   talk: TalkDesk;
+  thinking: ThinkingDesk;
   /** Whether the parts that a phone hides are open. */
   more: boolean;
 }

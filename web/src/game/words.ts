@@ -32,7 +32,15 @@ export function resultSentence(model: Model, result: GameResult): string {
 }
 
 /** Reasons that lie with the loser. */
-const LOSING = ["resigned", "time", "abandoned"] as const;
+const LOSING = [
+  "resigned",
+  "time",
+  "abandoned",
+  "illegal-move",
+  "crashed",
+  "no-answer",
+  "failed",
+] as const;
 
 function reasonText(model: Model, { score, reason }: GameResult): string {
   const winner = winnerOf(score);

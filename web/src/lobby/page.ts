@@ -17,6 +17,9 @@ import { TILES, type TilesState, tiles } from "./tiles";
 /** Current games of mine that are listed here; the rest is on the page of games. */
 const MY_GAMES_MAX = 20;
 
+/** For whom a new game can be, as the address says it. */
+const AUDIENCES: readonly Audience[] = ["link", "anyone", "name", "bot"];
+
 /** How often the ages of challenges are written anew. */
 const AGE_EVERY_MS = 30_000;
 
@@ -123,6 +126,7 @@ export class LobbyPage implements Page {
         icon("friend"),
         t("lobby.friend"),
       ]),
+      h("a.button.large", { attrs: { href: "/?new=bot" } }, [icon("computer"), t("lobby.bot")]),
       h("a.button.large", { attrs: { href: "/?new=anyone" } }, [icon("globe"), t("lobby.anyone")]),
     ]);
   }
@@ -168,7 +172,7 @@ export class LobbyPage implements Page {
         name: query.get("name") ?? undefined,
         rules: this.rules,
         onClose: () => this.closeDialog(),
-        onMade: (challenge) => this.app.go(challenge.listed ? "/" : `/c/${challenge.id}`),
+        onMade: (challenge) => this.app.go(afterwards(challenge)),
       });
     }
     this.app.redraw();
@@ -200,5 +204,11 @@ export class LobbyPage implements Page {
 }
 
 function audienceOf(text: string | null): Audience | undefined {
-  return text === "link" || text === "anyone" || text === "name" ? text : undefined;
+  return AUDIENCES.find((one) => one === text);
+}
+
+/** Where one waits for an opponent, or plays the one that is there already. */
+function afterwards({ id, listed, status }: Challenge): string {
+  if (status.kind === "accepted") return `/g/${status.game}`;
+  return listed ? "/" : `/c/${id}`;
 }

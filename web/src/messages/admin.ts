@@ -1,8 +1,13 @@
 /** The pages for those who run the server. */
 export const admin = {
-  "nav.admin": "Add games",
+  "nav.admin": "Run the server",
+  "admin.part.games": "Games",
+  "admin.part.engines": "Engines",
+  "admin.part.bots": "Bots",
+  "admin.part.hosts": "Machines",
+  "admin.part.running": "Running",
+  "admin.only": "Only those who run this server can do this. Log in as one of them.",
   "modules.title": "Games added here",
-  "modules.only": "Only those who run this server can add games. Log in as one of them.",
   "modules.lead":
     "A game is one file. Put it into the folder {folder}, or add it here: look at it, try it against yourself, then offer it. Games that go on keep the version they began with.",
   "modules.new": "Write or choose a file",

@@ -8,7 +8,9 @@
 import { account } from "./account";
 import { admin } from "./admin";
 import { app } from "./app";
+import { bots } from "./bots";
 import { clocks } from "./clocks";
+import { engines } from "./engines";
 import { game } from "./game";
 import { games } from "./games";
 import { lobby } from "./lobby";
@@ -23,6 +25,8 @@ export const en = {
   ...games,
   ...game,
   ...admin,
+  ...engines,
+  ...bots,
 } as const;
 
 /** A text whose form depends on a count, as `Intl.PluralRules` names the forms. */

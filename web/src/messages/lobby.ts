@@ -5,6 +5,7 @@ export const lobby = {
   "lobby.welcome.more":
     "Choose a game, send your friend the link, and play. Nobody needs an account.",
   "lobby.friend": "Play a friend",
+  "lobby.bot": "Play the computer",
   "lobby.anyone": "Find an opponent",
   "lobby.open": "Open challenges",
   "lobby.open.none":

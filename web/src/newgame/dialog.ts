@@ -1,6 +1,6 @@
 /** The dialog that sets up a game and sends the invitation. */
 
-import { post, problemOf } from "../api";
+import { ApiError, post, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Challenge, Rules } from "../protocol";
@@ -10,6 +10,7 @@ import { Form, submitButton } from "../ui/form";
 import { gameOptions } from "../ui/game-text";
 import { seatDisc } from "../ui/seat-disc";
 import { h, type VNode } from "../vdom";
+import { Bots } from "./bots";
 import { clockFields } from "./clock-fields";
 import {
   type Audience,
@@ -44,6 +45,8 @@ export class NewGameDialog {
   /** From the first attempt to send on, faults are found while one types. */
   private attempted = false;
   private clockOpen = false;
+  /** Who plays what, when a bot is to be played. */
+  private readonly bots: Bots | undefined;
 
   constructor(
     private readonly app: App,
@@ -57,6 +60,21 @@ export class NewGameDialog {
       fields: SERVER_FIELDS,
       send: () => this.send(),
     });
+    if (to === "bot") this.bots = this.findBots(game);
+  }
+
+  /** Begins with the asked game; else with the first one that some bot plays. */
+  private findBots(game: string | undefined): Bots {
+    const bots = new Bots(this.app, () => {
+      const { rules } = this.options;
+      const playable = rules.find(({ key }) => bots.playing(key).length > 0);
+      if (game === undefined && playable && bots.playing(this.state.rules).length === 0) {
+        this.state = withRules(this.state, playable);
+      }
+      this.change({ name: bots.choose(this.state.rules, this.state.name) });
+    });
+    void bots.load();
+    return bots;
   }
 
   view(): VNode {
@@ -64,8 +82,9 @@ export class NewGameDialog {
     return dialog(t(`new.title.${state.to}`), this.options.onClose, [
       this.form.view(
         [
-          ...(state.to === "anyone" ? [] : this.audienceFields()),
+          ...(state.to === "link" || state.to === "name" ? this.audienceFields() : []),
           this.gameField(),
+          this.botField(),
           ...this.startFields(),
           ...this.clock(),
           this.sideField(),
@@ -99,7 +118,10 @@ export class NewGameDialog {
     }
     const account = await this.app.becomeSomebody();
     const body = challengeOf(this.state, account.role !== "guest");
-    this.options.onMade(await post<Challenge>("/challenges", body));
+    const challenge = await post<Challenge>("/challenges", body);
+    const answered = challenge.status.kind === "declined" || challenge.status.kind === "gone";
+    if (this.bots && answered) throw declinedBy(this.state.name);
+    this.options.onMade(challenge);
   }
 
   private audienceFields(): VNode[] {
@@ -136,9 +158,25 @@ export class NewGameDialog {
       options: gameOptions(rules),
       onChange: (key) => {
         const chosen = rules.find((one) => one.key === key);
-        if (chosen) this.change(withRules(this.state, chosen));
+        if (chosen) this.change(this.withBot(withRules(this.state, chosen)));
       },
     });
+  }
+
+  /** The bot stays where it plays this game, too. */
+  private withBot(state: NewGame): NewGame {
+    return this.bots ? { ...state, name: this.bots.choose(state.rules, state.name) } : state;
+  }
+
+  private botField(): VNode | null {
+    return (
+      this.bots?.view({
+        rules: this.rules,
+        name: this.state.name,
+        fault: this.has("bot") ? t("new.bot.fault") : this.form.fault("to"),
+        onChange: (name) => this.change({ name }),
+      }) ?? null
+    );
   }
 
   private startFields(): VNode[] {
@@ -249,4 +287,12 @@ export class NewGameDialog {
   private has(fault: Fault): boolean {
     return this.faults.includes(fault);
   }
+}
+
+/** A bot that does not say why. */
+function declinedBy(name: string): ApiError {
+  return new ApiError(
+    { error: t("new.bot.declined", { name }), code: "declined", field: "to" },
+    200,
+  );
 }

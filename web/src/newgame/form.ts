@@ -3,12 +3,13 @@
 import type { NewChallenge, Rules, Seat, Start, Starts } from "../protocol";
 import { type ClockForm, type ClockNumber, clockFaults, timeLimit, usualClock } from "./clock-form";
 
-export type Audience = "link" | "anyone" | "name";
+/** `bot`: a program, which answers at once. */
+export type Audience = "link" | "anyone" | "name" | "bot";
 export type StartKind = Start["kind"];
 
 export interface NewGame {
   to: Audience;
-  /** The person invited, when `to` is a name. */
+  /** The person or bot invited, when there is one. */
   name: string;
   /** The key of the rules. */
   rules: string;
@@ -26,6 +27,7 @@ export interface NewGame {
 /** A field of the form that cannot be sent. */
 export type Fault =
   | "name"
+  | "bot"
   | "number"
   | "position"
   | `first-${ClockNumber}`
@@ -72,6 +74,7 @@ export function withRules(form: NewGame, rules: Rules): NewGame {
 export function faults(form: NewGame, starts: Starts): Fault[] {
   const found: Fault[] = [];
   if (form.to === "name" && form.name.trim() === "") found.push("name");
+  if (form.to === "bot" && form.name === "") found.push("bot");
   if (form.start === "number" && !isNumber(form.number, starts.numbers)) found.push("number");
   if (form.start === "position" && form.position.trim() === "") found.push("position");
   found.push(...clockFaults(form.clock).map((name) => `first-${name}` as const));
@@ -95,8 +98,12 @@ export function challengeOf(form: NewGame, mayRate: boolean): NewChallenge {
     },
     rated: form.rated && mayRate,
     ...(form.seat === "lot" ? {} : { seat: form.seat }),
-    to: form.to === "name" ? { kind: "name", name: form.name.trim() } : { kind: form.to },
+    to: audienceOf(form),
   };
+}
+
+function audienceOf({ to, name }: NewGame): NewChallenge["to"] {
+  return to === "name" || to === "bot" ? { kind: "name", name: name.trim() } : { kind: to };
 }
 
 function startOf(form: NewGame): Start {

@@ -8,6 +8,9 @@ import { currentTheme, nextTheme, setTheme, type Theme } from "../theme";
 import { type IconName, icon, mark } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 
+/** Where the pages of those who run the server begin. */
+const ADMIN = "/admin/games";
+
 export interface FrameState {
   page: Page;
   /** Another one for each page, so that none inherits the fields of the one before. */
@@ -55,7 +58,7 @@ function masthead(state: FrameState): VNode {
     h("nav.menu", { class: { open }, attrs: { id: "menu", "aria-label": t("app.nav") } }, [
       link(state, "/", t("nav.play")),
       link(state, "/games", t("nav.games")),
-      ...(state.account?.role === "admin" ? [link(state, "/admin/games", t("nav.admin"))] : []),
+      ...(state.account?.role === "admin" ? [link(state, ADMIN, t("nav.admin"))] : []),
       h("span.end"),
       themeSwitch(state),
       ...accountLinks(state),
@@ -76,6 +79,7 @@ function accountLinks(state: FrameState): VNode[] {
 function link(state: FrameState, href: string, text: string, picture?: IconName): VNode {
   const attrs: Record<string, string> = { href };
   if (state.path === href) attrs["aria-current"] = "page";
+  else if (href === ADMIN && state.path.startsWith("/admin/")) attrs["aria-current"] = "true";
   return h("a.row", { attrs }, [picture ? icon(picture) : null, h("span.cut", text)]);
 }
 

@@ -36,6 +36,19 @@ export function input(options: InputOptions): VNode {
   return field(options, h("input.input", { key: name, attrs, on: { input: changed } }));
 }
 
+/** Several lines to type into. */
+export function lines(options: InputOptions & { rows: number }): VNode {
+  const { name, value = "", rows, onInput } = options;
+  const attrs: Attrs = { id: name, name, rows, ...described(options), ...options.attrs };
+  const changed = (event: Event) => onInput?.((event.target as HTMLTextAreaElement).value);
+  // What it begins with is its content; after that it belongs to the person.
+  const insert = (vnode: VNode) => {
+    (vnode.elm as HTMLTextAreaElement).value = value;
+  };
+  const data = { key: name, attrs, on: { input: changed }, hook: { insert } };
+  return field(options, h("textarea.input", data));
+}
+
 export interface Option {
   value: string;
   label: string;

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ClientIn, Info, Role, Seat } from "../protocol";
+import { answerWith, FakeApp, find, settle } from "../testing";
+import { crowd, GAME, game, PLAYERS, seated, state } from "./fixtures";
+import { GamePage } from "./page";
+
+const BOB = { player: PLAYERS[1], games: [], accepts: "everyone", free: true };
+const INFO: Info = {
+  depth: 14,
+  seldepth: 21,
+  score: { cp: 35 },
+  nodes: 1_204_331,
+  nps: 850_000,
+  line: 0,
+  pv: "e7e5 g1f3",
+};
+
+let app: FakeApp;
+let page: GamePage;
+let follow: ReturnType<typeof vi.fn>;
+
+beforeEach(() => {
+  vi.spyOn(history, "replaceState").mockImplementation(() => {});
+  app = new FakeApp();
+  follow = vi.fn();
+  app.socket.follow = follow as typeof app.socket.follow;
+});
+
+afterEach(() => page.unmount());
+
+/** Opens the game between a person and the bot bob, after these changes of the usual. */
+async function open(options: { role?: Role; seat?: Seat; rated?: boolean; over?: boolean } = {}) {
+  if (options.role) app.as("zoe", options.role);
+  const asked = answerWith({ "GET /bots": [200, [BOB]], "GET /admin/bots": [200, [BOB]] });
+  page = new GamePage(app, GAME);
+  await app.show(page);
+  const result = { score: "draw", reason: "agreement" } as const;
+  const now = options.over ? state(0, 0, { result, turn: null }) : undefined;
+  const message = game([], options.seat && seated(options.seat), now);
+  message.about.rated = options.rated ?? false;
+  page.onMessage(message);
+  await settle();
+  return asked.map(({ path }) => path);
+}
+
+function says(seat: Seat, info: Info, id = GAME): void {
+  const message: ClientIn = { type: "thinking", game: id, seat, ply: 1, info };
+  page.onMessage(message);
+}
+
+const shows = () => document.querySelector('input[name="thinking"]') !== null;
+const turn = () => find('input[name="thinking"]').click();
+const search = () => document.querySelector(".search")?.textContent ?? "";
+
+describe("the thinking of bots", () => {
+  it("is offered to those who watch a casual game with one, once it is known who is", async () => {
+    expect(await open()).toEqual(["GET /bots"]);
+    expect(shows()).toBe(true);
+    expect(document.querySelector(".search")).toBeNull();
+  });
+
+  it("is not offered to players, in rated games, or once it is over", async () => {
+    expect(await open({ seat: "first" })).toEqual([]);
+    expect(shows()).toBe(false);
+    await open({ rated: true });
+    expect(shows()).toBe(false);
+    await open({ over: true });
+    expect(shows()).toBe(false);
+  });
+
+  it("is always offered to admins, who know all bots", async () => {
+    expect(await open({ role: "admin", rated: true, seat: "first" })).toEqual(["GET /admin/bots"]);
+    expect(shows()).toBe(true);
+  });
+
+  it("is not offered where two people play", async () => {
+    answerWith({ "GET /bots": [200, []] });
+    page = new GamePage(app, GAME);
+    await app.show(page);
+    page.onMessage({ ...game(), about: { ...game().about, rated: false } });
+    await settle();
+    expect(shows()).toBe(false);
+  });
+
+  it("is asked for when somebody wants it, and no longer when they do not", async () => {
+    await open();
+    turn();
+    expect(follow.mock.calls).toEqual([[GAME, true]]);
+    expect(search()).toContain("bob");
+    turn();
+    expect(follow.mock.calls).toEqual([
+      [GAME, true],
+      [GAME, false],
+    ]);
+    expect(document.querySelector(".search")).toBeNull();
+  });
+
+  it("is shown with its score from the first seat's side", async () => {
+    await open();
+    turn();
+    says("second", INFO);
+    for (const said of ["−0.35", "depth 14/21", "1.2M positions", "850K a second", "e7e5 g1f3"]) {
+      expect(search()).toContain(said);
+    }
+    expect(find(".score").title).toBe("−0.35, from the side of White");
+    says("second", { depth: 20, line: 1, score: { mate: 3 } });
+    expect(find(".score").textContent).toBe("#−3");
+    expect(search()).not.toContain("e7e5");
+  });
+
+  it("shows the best of several lines, and nothing of other games", async () => {
+    await open();
+    turn();
+    says("second", { ...INFO, line: 1 });
+    says("second", { ...INFO, line: 2, pv: "c7c5" });
+    says("second", { ...INFO, pv: "d7d5" }, "other001");
+    expect(search()).toContain("e7e5");
+  });
+
+  it("that the server does not show is turned off again, with its reason", async () => {
+    await open();
+    turn();
+    const text = "How a bot thinks is shown in casual games, to those who do not play.";
+    page.onMessage({ type: "refused", game: GAME, reason: "not-shown", text });
+    expect(find(".trouble").textContent).toBe(text);
+    expect((find('input[name="thinking"]') as HTMLInputElement).checked).toBe(false);
+  });
+
+  it("is looked for anew by somebody else", async () => {
+    const before = await open({ seat: "first" });
+    expect(before).toEqual([]);
+    const asked = answerWith({ "GET /bots": [200, [BOB]] });
+    page.onAccount();
+    page.onMessage({ ...game(), about: { ...game().about, rated: false }, crowd: crowd() });
+    await settle();
+    expect(asked.map(({ path }) => path)).toEqual(["GET /bots"]);
+    expect(shows()).toBe(true);
+  });
+});

@@ -1,0 +1,124 @@
+/** How the bots of a game think, for those who watch it and ask to see that. */
+
+import { get } from "../api";
+import type { App } from "../app";
+import { t } from "../messages";
+import type { Bot, BotCard, ClientIn, Info, Player, Seat } from "../protocol";
+import { tick } from "../ui/field";
+import { countText, depthText, scoreSpoken, scoreText } from "../ui/info-text";
+import { h, type VNode } from "../vdom";
+import { type Model, seatIndex } from "./model";
+import { playerOf, seatName } from "./words";
+
+const SEATS: readonly Seat[] = ["first", "second"];
+
+export class ThinkingDesk {
+  private on = false;
+  /** The last that each seat's search said. */
+  private said: Partial<Record<Seat, Info>> = {};
+  /** Which of the two players are bots, once that is known. */
+  private bots: readonly [boolean, boolean] = [false, false];
+  private asked = false;
+
+  constructor(
+    private readonly app: App,
+    private readonly game: string,
+  ) {}
+
+  /** Finds out whether there is anything to show. Asks the server once. */
+  async settleIn(model: Model): Promise<void> {
+    if (this.asked || !this.mayShow(model)) return;
+    this.asked = true;
+    const bots = new Set((await this.players()).map(({ id }) => id));
+    const [first, second] = model.about.players;
+    this.bots = [bots.has(first.id), bots.has(second.id)];
+    this.app.redraw();
+  }
+
+  /** Takes in what a search said. Whether it was about this game. */
+  hear(message: ClientIn): boolean {
+    if (message.type !== "thinking" || message.game !== this.game) return false;
+    // Of several lines the best is enough.
+    if (this.on && message.info.line <= 1) this.said[message.seat] = message.info;
+    return true;
+  }
+
+  /** The server shows nothing here. */
+  refused(): void {
+    if (this.on) this.turn(false);
+  }
+
+  /** Somebody else may see other things. */
+  forget(): void {
+    this.asked = false;
+    this.bots = [false, false];
+  }
+
+  view(model: Model): VNode | null {
+    if (!this.mayShow(model) || !this.bots.includes(true)) return null;
+    return h(
+      "section.thinking",
+      { key: "thinking", attrs: { "aria-label": t("thinking.label") } },
+      [
+        tick({
+          name: "thinking",
+          label: t("thinking.show"),
+          value: this.on,
+          onChange: (on) => this.turn(on),
+        }),
+        ...(this.on ? SEATS.map((seat) => this.search(model, seat)) : []),
+      ],
+    );
+  }
+
+  /** Players see nothing of it, and neither does anybody while a game counts, but for admins. */
+  private mayShow(model: Model): boolean {
+    if (model.result !== undefined) return false;
+    if (this.app.account?.role === "admin") return true;
+    return model.you === undefined && !model.about.rated;
+  }
+
+  private turn(on: boolean): void {
+    this.on = on;
+    this.said = {};
+    this.app.socket.follow(this.game, on);
+    this.app.redraw();
+  }
+
+  private search(model: Model, seat: Seat): VNode | null {
+    if (!this.bots[seatIndex(seat)]) return null;
+    const info = this.said[seat];
+    const name = playerOf(model, seat).name;
+    return h("div.search.small", { key: seat }, [
+      h("h3.small", t("thinking.of", { name })),
+      info ? figures(info, seat, seatName(model, "first")) : h("p.quiet", t("thinking.none")),
+      info?.pv ? h("p.pv", { key: "pv" }, info.pv) : null,
+    ]);
+  }
+
+  /** The list is a convenience: where it cannot be had, nothing is offered. */
+  private async players(): Promise<Player[]> {
+    const admin = this.app.account?.role === "admin";
+    const list = admin ? get<Bot[]>("/admin/bots") : get<BotCard[]>("/bots");
+    return list.then(
+      (bots) => bots.map(({ player }) => player),
+      () => [],
+    );
+  }
+}
+
+function figures(info: Info, seat: Seat, first: string): VNode {
+  const { score, nodes, nps } = info;
+  const depth = depthText(info);
+  const title = score && t("thinking.score", { score: scoreSpoken(score, seat), seat: first });
+  const shown = [
+    score && h("li.score", { key: "score", attrs: { title: title ?? "" } }, scoreText(score, seat)),
+    depth && h("li", { key: "depth" }, t("info.depth", { depth })),
+    nodes !== undefined && h("li", { key: "nodes" }, t("info.nodes", { count: countText(nodes) })),
+    nps !== undefined && h("li", { key: "nps" }, t("info.speed", { count: countText(nps) })),
+  ];
+  return h(
+    "ul.facts.figures",
+    shown.filter((item) => typeof item === "object"),
+  );
+}
