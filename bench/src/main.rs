@@ -1,5 +1,5 @@
-//! Measures the server beside bare programs, over loopback, and the rules beside other programs:
-//! `cargo xtask bench server`, `cargo xtask bench rules`.
+//! Measures the server beside bare programs, over loopback, the rules beside other programs, and
+//! the engine host beside a bare loop: `cargo xtask bench server`, `rules` and `host`.
 //!
 //! Absolute figures say as much about the machine as about the server, so each stands beside the
 //! figure of a program that does the least possible, taken in the same run.
@@ -7,6 +7,8 @@
 mod rules_bench;
 
 mod server_bench;
+
+mod host;
 
 mod idle;
 mod load;
@@ -45,6 +47,8 @@ enum Command {
         #[arg(long)]
         reference: PathBuf,
     },
+    /// Measures the engine host.
+    Host(HostOptions),
     /// Sends back what it receives; the bare program beside the server.
     #[command(hide = true)]
     Echo,
@@ -72,11 +76,22 @@ struct ServerOptions {
     idle: u32,
 }
 
+#[derive(Debug, Args)]
+struct HostOptions {
+    /// The engine that answers at once.
+    #[arg(long, default_value = "target/release/rookery-bench-engine")]
+    engine: PathBuf,
+    /// How many games are played in each round.
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    games: u32,
+}
+
 #[tokio::main]
 async fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Server(options) => server_bench::run(&options).await,
         Command::Rules { reference } => rules_bench::run(&reference),
+        Command::Host(options) => host::run(&options).await,
         Command::Echo => echo::serve().await,
     };
     match done {

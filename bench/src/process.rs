@@ -82,15 +82,19 @@ impl Server {
 
     /// Bytes of memory that the server holds.
     pub(crate) fn memory(&self) -> Result<u64, Failure> {
-        let process = self.process.id().ok_or("The server has ended.")?;
-        let status = fs::read_to_string(format!("/proc/{process}/status"))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let kib = line.and_then(|line| line.split_whitespace().next());
-        Ok(kib.ok_or("The system does not tell the server's memory.")?.parse::<u64>()? * 1024)
+        memory(self.process.id().ok_or("The server has ended.")?)
     }
 
     /// Ends it, at once.
     pub(crate) async fn kill(mut self) -> Result<(), Failure> {
         Ok(self.process.kill().await?)
     }
+}
+
+/// Bytes of memory that a process holds.
+pub(crate) fn memory(process: u32) -> Result<u64, Failure> {
+    let status = fs::read_to_string(format!("/proc/{process}/status"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kib = line.and_then(|line| line.split_whitespace().next());
+    Ok(kib.ok_or("The system does not tell the memory of a process.")?.parse::<u64>()? * 1024)
 }

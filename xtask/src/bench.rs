@@ -44,6 +44,17 @@ pub(crate) fn rules(args: &[&str]) -> ExitCode {
     run(bench)
 }
 
+/// Measures the engine host.
+pub(crate) fn host(args: &[&str]) -> ExitCode {
+    let bins = ["--bin", "rookery-bench", "--bin", "rookery-bench-engine"];
+    if !build(&[["--package", "rookery-bench"].as_slice(), &bins].concat()) {
+        return ExitCode::FAILURE;
+    }
+    let mut bench = program("host");
+    bench.arg("--engine").arg(built("release").join("rookery-bench-engine")).args(args);
+    run(bench)
+}
+
 fn build(part: &[&str]) -> bool {
     let mut build = cargo(&["build", "--release"]);
     build.args(part);

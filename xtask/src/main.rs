@@ -3,6 +3,7 @@
 mod bench;
 mod test;
 
+mod engines;
 mod licences;
 mod needs;
 mod postgres;
@@ -21,6 +22,7 @@ cargo xtask test [--only PART]   everything that must pass; PART: lint, rust, we
 cargo xtask generate             write again what is generated from the protocol
 cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
 cargo xtask bench rules          measure the rules beside other programs
+cargo xtask bench host [ARGS]    measure the engine host beside a bare loop
 ";
 
 fn main() -> ExitCode {
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         ["generate"] => run(generate()),
         ["bench", "server", rest @ ..] => bench::server(rest),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
+        ["bench", "host", rest @ ..] => bench::host(rest),
         _ => usage(),
     }
 }

@@ -18,6 +18,8 @@ pub(crate) enum Need {
     Postgres,
     /// The terminal of the native client's tests.
     Tmux,
+    /// Bots of the tests are written in it.
+    Python,
 }
 
 /// Where the tests find what they need. What was started for them stops when this is dropped.
@@ -29,6 +31,8 @@ pub(crate) struct Tools {
 
 const CHROMIUMS: [&str; 4] =
     ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/// Where Debian puts games.
+const GAMES: &str = "/usr/games";
 /// The oldest Node that the web client's tools run on.
 const NODE_MIN: (u32, u32) = (20, 19);
 
@@ -38,16 +42,15 @@ const NODE_MIN: (u32, u32) = (20, 19);
 /// What is missing, and how to install it.
 pub(crate) fn provide(needs: &[Need]) -> Result<Tools, String> {
     let missing = || -> Vec<Need> {
-        let system = [Need::Chromium, Need::Postgres, Need::Tmux];
+        let system = [Need::Chromium, Need::Postgres, Need::Tmux, Need::Python];
         system.into_iter().filter(|need| needs.contains(need) && !is_there(*need)).collect()
     };
-    if !missing().is_empty() && is_root() && find("apt-get").is_some() {
-        install(&missing())?;
+    let lacking: Vec<&str> = missing().into_iter().map(package).collect();
+    if !lacking.is_empty() {
+        apt_provide(&lacking)?;
     }
-    if let missing @ [_, ..] = missing().as_slice() {
-        let names: Vec<&str> = missing.iter().map(|need| package(*need)).collect();
-        let names = names.join(" ");
-        return Err(format!("Missing: {names}. On Debian or Ubuntu: sudo apt-get install {names}"));
+    if let [need, ..] = missing().as_slice() {
+        return Err(format!("Installed, but not to be found: {}", package(*need)));
     }
     let mut tools = Tools::default();
     if needs.contains(&Need::Packages) {
@@ -98,6 +101,7 @@ fn is_there(need: Need) -> bool {
         Need::Chromium => chromium().is_some(),
         Need::Postgres => postgres::is_available(),
         Need::Tmux => find("tmux").is_some(),
+        Need::Python => find("python3").is_some(),
     }
 }
 
@@ -107,19 +111,19 @@ fn package(need: Need) -> &'static str {
         Need::Chromium => "chromium",
         Need::Postgres => "postgresql",
         Need::Tmux => "tmux",
+        Need::Python => "python3",
     }
 }
 
-fn install(needs: &[Need]) -> Result<(), String> {
-    let packages: Vec<&str> = needs.iter().map(|need| package(*need)).collect();
-    apt_install(&packages)
-}
-
-/// Installs packages of Debian.
+/// Installs packages of Debian, where we may.
 ///
 /// # Errors
-/// Which program failed.
-pub(crate) fn apt_install(packages: &[&str]) -> Result<(), String> {
+/// How to install them, or which program failed.
+pub(crate) fn apt_provide(packages: &[&str]) -> Result<(), String> {
+    if !is_root() || find("apt-get").is_none() {
+        let names = packages.join(" ");
+        return Err(format!("Missing: {names}. On Debian or Ubuntu: sudo apt-get install {names}"));
+    }
     let apt_get = |args: &[&str]| {
         let mut command = Command::new("apt-get");
         command.args(args).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
@@ -165,6 +169,12 @@ fn chromium() -> Option<PathBuf> {
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
+}
+
+/// The game of this name, on the search path or where Debian puts games.
+pub(crate) fn find_game(program: &str) -> Option<PathBuf> {
+    let debian = || Some(Path::new(GAMES).join(program)).filter(|file| file.is_file());
+    find(program).or_else(debian)
 }
 
 /// Whether we may do anything on this machine.

@@ -1,7 +1,7 @@
 //! Other programs that play chess variants, to compare our rules with: fairy-stockfish, a package
 //! of Debian, and pyffish, a package of Python. They run as processes of their own.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use crate::needs;
@@ -10,8 +10,6 @@ use crate::root;
 /// The release whose answers are recorded in the tests' data as well.
 const PYFFISH: &str = "pyffish==0.0.90";
 const PACKAGES: [&str; 2] = ["fairy-stockfish", "python3-venv"];
-/// Where Debian puts games.
-const PROGRAM: &str = "/usr/games/fairy-stockfish";
 /// Random games of each variant in a usual run; the test itself says how to ask for more.
 const GAMES: &str = "20";
 
@@ -22,12 +20,9 @@ const GAMES: &str = "20";
 pub(crate) fn provide() -> Result<String, String> {
     let folder = root().join("target/pyffish");
     let python = folder.join("bin/python");
-    if !program_is_there() || !(has_pyffish(&python) || can_make_venvs()) {
-        if !needs::is_root() || needs::find("apt-get").is_none() {
-            let names = PACKAGES.join(" ");
-            return Err(format!("Missing. On Debian or Ubuntu: sudo apt-get install {names}"));
-        }
-        needs::apt_install(&PACKAGES)?;
+    let has_program = needs::find_game("fairy-stockfish").is_some();
+    if !has_program || !(has_pyffish(&python) || can_make_venvs()) {
+        needs::apt_provide(&PACKAGES)?;
     }
     if !has_pyffish(&python) {
         let mut venv = Command::new("python3");
@@ -47,10 +42,6 @@ pub(crate) fn tell(mut command: Command, python: &str) -> Command {
         command.env("ROOKERY_TEST_GAMES", GAMES);
     }
     command
-}
-
-fn program_is_there() -> bool {
-    needs::find("fairy-stockfish").is_some() || Path::new(PROGRAM).is_file()
 }
 
 fn has_pyffish(python: &PathBuf) -> bool {

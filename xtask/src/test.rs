@@ -4,7 +4,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use crate::needs::{self, Need, Tools};
 use crate::report::{Report, Step};
-use crate::{built, cargo, licences, rivals, root};
+use crate::{built, cargo, engines, licences, rivals, root};
 
 /// A part of the tests that can be asked for alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Part {
     fn needs(self) -> &'static [Need] {
         match self {
             Part::Lint | Part::Web => &[Need::Packages],
-            Part::Rust => &[Need::Packages, Need::Postgres, Need::Tmux],
+            Part::Rust => &[Need::Packages, Need::Postgres, Need::Tmux, Need::Python],
             Part::Browser => &[Need::Packages, Need::Chromium],
         }
     }
@@ -81,6 +81,21 @@ fn rust(report: &mut Report, tools: &Tools) {
         let live = rivals::tell(live, &python);
         report.run(Step::tests("Chess variants beside other programs"), live);
     }
+    if report.check("Engines of other people", engines::provide).is_some() {
+        let host = ["--test", "real", "--test", "care", "--test", "program", "--test", "programs"];
+        let host = ignored(&host, "");
+        report.run(Step::tests("The engine host with other people's engines"), tools.tell(host));
+        let server = ignored(&["--test", "stories"], "installed::");
+        report.run(Step::tests("The server with other people's engines"), tools.tell(server));
+    }
+}
+
+/// The ignored tests of some test programs whose names begin with `prefix`. Built as part of the
+/// whole workspace, with the same features as everything before.
+fn ignored(programs: &[&str], prefix: &str) -> Command {
+    let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
+    tests.args(programs).args(["--", "--ignored", prefix]);
+    tests
 }
 
 fn web(report: &mut Report) {
