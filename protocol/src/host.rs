@@ -2,11 +2,12 @@
 //! same messages, without a wire between.
 
 use crate::board::{LegalMove, View};
-use crate::bot::{EngineDraft, Machine, MoveBudget, OptionValue, TestReport};
+use crate::bot::{EngineDraft, MoveBudget, OptionValue, TestReport};
 use crate::clock::{Clocks, TimeControl};
 use crate::engine::{FaultKind, Info, Profile};
 use crate::game::{GameResult, Start};
 use crate::id::GameId;
+use crate::machine::Machine;
 use crate::seat::Seat;
 use crate::{Millis, wire};
 

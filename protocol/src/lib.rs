@@ -17,6 +17,7 @@ pub mod challenge;
 pub mod engine;
 pub mod error;
 pub mod host;
+pub mod machine;
 pub mod module;
 pub mod socket;
 

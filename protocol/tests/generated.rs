@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
-use rookery_protocol::{account, bot, challenge, engine, error, game, module};
+use rookery_protocol::{account, bot, challenge, engine, error, game, machine, module};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -101,10 +101,10 @@ fn types() -> String {
     all.visit::<bot::TestReport>();
     all.visit::<bot::Bot>();
     all.visit::<bot::BotCard>();
-    all.visit::<bot::NewHost>();
+    all.visit::<machine::NewHost>();
     all.visit::<bot::Running>();
     all.visit::<bot::BotCommand>();
-    all.visit::<bot::HostDraft>();
+    all.visit::<machine::HostDraft>();
     let texts: String = all.texts.into_values().collect();
     HEADER.to_owned() + &texts
 }

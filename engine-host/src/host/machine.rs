@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use rookery_protocol::bot::Machine;
 use rookery_protocol::engine::Tier;
+use rookery_protocol::machine::Machine;
 
 use crate::jail::Detected;
 

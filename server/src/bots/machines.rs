@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rookery_protocol::bot::{Machine, TestReport};
+use rookery_protocol::bot::TestReport;
 use rookery_protocol::host::{Announced, HostIn, JobEngine, Work};
 use rookery_protocol::id::HostId;
+use rookery_protocol::machine::Machine;
 use rookery_storage::StoredEngine;
 use thiserror::Error;
 use tokio::sync::{Notify, mpsc, oneshot};

@@ -12,7 +12,7 @@ use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_storage::StoredBot;
 
-use super::engines::check_options;
+use super::engine_draft::check_options;
 use super::error::{Error, Result};
 use super::extract::{Admin, Json, Path};
 use crate::app::App;

@@ -38,6 +38,8 @@ pub mod limits;
 pub mod origin;
 pub mod trace;
 
+mod engine_draft;
+
 pub use error::Error;
 
 /// The longest body of a request, in bytes.

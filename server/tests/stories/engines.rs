@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use hyper::{Request, StatusCode};
-use rookery_protocol::bot::{Bot, BotCard, Engine, Host, Running, TestReport};
+use rookery_protocol::bot::{Bot, BotCard, Engine, Running, TestReport};
 use rookery_protocol::challenge::{Audience, ChallengeStatus, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::engine::{FaultKind, Tongue};
 use rookery_protocol::game::{Act, Event, GameResult, Room, Score, Start};
 use rookery_protocol::id::GameId;
+use rookery_protocol::machine::Host;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use serde_json::{Value, json};

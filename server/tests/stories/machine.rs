@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use hyper::StatusCode;
 use rookery_api_client::{Client, HostSocket};
-use rookery_protocol::bot::{Engine, Host, Machine as About, NewHost, Running, TestReport};
+use rookery_protocol::bot::{Engine, Running, TestReport};
 use rookery_protocol::engine::{Profile, Tier, Tongue};
 use rookery_protocol::game::Event;
 use rookery_protocol::host::{Announced, Answer, HostIn, HostOut, Work};
 use rookery_protocol::id::GameId;
+use rookery_protocol::machine::{Host, Machine as About, NewHost};
 use serde_json::json;
 use tokio::process::{Child, Command};
 

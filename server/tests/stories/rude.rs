@@ -2,9 +2,9 @@
 
 use futures_util::{SinkExt, StreamExt};
 use hyper::StatusCode;
-use rookery_protocol::bot::NewHost;
 use rookery_protocol::game::Event;
 use rookery_protocol::host::{HOST_MESSAGE_LEN_MAX, HostOut};
+use rookery_protocol::machine::NewHost;
 use rookery_protocol::seat::Seat;
 use serde_json::json;
 use tokio::net::TcpStream;
