@@ -28,10 +28,22 @@ impl Storage {
     /// # Errors
     /// The database's; [`StorageError::Other`] for rules or people that it does not know.
     pub async fn create_game(&self, game: &NewGame) -> Result<(), StorageError> {
-        let start = json(&game.start)?;
-        let time = json(&game.time)?;
+        self.create_games(std::slice::from_ref(game)).await
+    }
+
+    /// Creates games at once, all or none.
+    ///
+    /// # Errors
+    /// As [`create_game`](Self::create_game).
+    pub async fn create_games(&self, games: &[NewGame]) -> Result<(), StorageError> {
+        let mut texts = Vec::with_capacity(games.len());
+        for game in games {
+            texts.push((json(&game.start)?, json(&game.time)?));
+        }
         write!(self.database(), c => {
-            insert_game!(c, game, &start, &time)?;
+            for (game, (start, time)) in games.iter().zip(&texts) {
+                insert_game!(c, game, start, time)?;
+            }
             Ok(End::Commit(()))
         })
     }

@@ -1,5 +1,7 @@
 //! The log of games that run ahead of it: written in batches by a task of its own.
 
+use std::time::Duration;
+
 use futures_util::future::try_join_all;
 use rookery_arbiter::Setup;
 use rookery_protocol::account::Role;
@@ -14,7 +16,9 @@ use crate::Failure;
 /// Events that are appended at once.
 const BATCH: usize = 32;
 /// Entries that wait for the database; then the games wait.
-const QUEUE_LEN_MAX: usize = 64;
+const QUEUE_LEN_MAX: usize = 128;
+/// How far games run ahead of what is on the disk, at least.
+const GATHER: Duration = Duration::from_millis(50);
 /// Who sits at all tables.
 const PLAYER: u64 = 1;
 
@@ -95,10 +99,14 @@ impl Log {
 async fn write(storage: Storage, mut queue: mpsc::Receiver<Entry>) -> Result<(), Failure> {
     let mut entries = Vec::with_capacity(QUEUE_LEN_MAX);
     while queue.recv_many(&mut entries, QUEUE_LEN_MAX).await > 0 {
-        let mut appends: Vec<Append> = vec![];
+        if !queue.is_closed() {
+            tokio::time::sleep(GATHER).await;
+            entries.extend(std::iter::from_fn(|| queue.try_recv().ok()));
+        }
+        let (mut games, mut appends): (Vec<NewGame>, Vec<Append>) = (vec![], vec![]);
         for entry in entries.drain(..) {
             match (entry, appends.last_mut()) {
-                (Entry::Begin(game), _) => storage.create_game(&game).await?,
+                (Entry::Begin(game), _) => games.push(game),
                 (Entry::Add(more), Some(last)) if fits(last, &more) => {
                     last.events.extend(more.events);
                     last.ended = more.ended;
@@ -106,6 +114,7 @@ async fn write(storage: Storage, mut queue: mpsc::Receiver<Entry>) -> Result<(),
                 (Entry::Add(append), _) => appends.push(append),
             }
         }
+        storage.create_games(&games).await?;
         try_join_all(appends.into_iter().map(|append| storage.append(append))).await?;
     }
     storage.close().await;

@@ -55,6 +55,20 @@ on_both! {
         }
     }
 
+    async fn games_are_created_together_all_or_none(world: World) {
+        let anna = world.player("anna").await;
+        let nobody = UserId::from_random(u64::MAX);
+        let good: Vec<_> = (1..=3).map(|at| world.new_game([anna, anna], at)).collect();
+        let bad = [good[0].clone(), world.new_game([anna, nobody], 4)];
+        assert!(world.storage.create_games(&bad).await.is_err());
+        assert_eq!(world.storage.game(good[0].id).await.unwrap(), None);
+        world.storage.create_games(&good).await.unwrap();
+        for game in good {
+            assert!(world.storage.game(game.id).await.unwrap().is_some());
+        }
+        world.storage.create_games(&[]).await.unwrap();
+    }
+
     async fn rules_can_be_named_again(world: World) {
         world.storage.note_game_types(&[("chess", "Schach"), ("hex", "Hex")]).await.unwrap();
         world.storage.note_game_types(&[]).await.unwrap();
