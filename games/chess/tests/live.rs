@@ -1,6 +1,6 @@
 //! Random games of every variant that another program knows, compared with it move by move.
 //!
-//! On request: it needs Python with pyffish and the program fairy-stockfish, and takes half an hour.
+//! On request: it needs Python with pyffish and the program fairy-stockfish, and takes two hours.
 //! `ROOKERY_TEST_PYTHON=python3 cargo test -p rookery-chess --test live -- --ignored --nocapture`,
 //! with `ROOKERY_TEST_GAMES` for another number of games of each variant than 2000, and
 //! `ROOKERY_TEST_VARIANTS` for some variants only, by their keys.
@@ -145,7 +145,7 @@ fn wanted(key: &str) -> bool {
 }
 
 #[test]
-#[ignore = "asks other programs for half an hour: see the top of this file"]
+#[ignore = "asks other programs for two hours: see the top of this file"]
 fn random_games_are_the_same_by_other_programs() {
     let count = option("GAMES").and_then(|it| it.parse().ok());
     let count = count.unwrap_or(GAMES);
