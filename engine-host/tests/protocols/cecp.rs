@@ -248,6 +248,7 @@ fn results_offers_and_words_are_told() {
         script.heard("tellics say     Fairy-Max 5.0b"),
         Heard::Text("Fairy-Max 5.0b".into())
     );
+    assert_eq!(script.heard("tellall ring\u{7} a\rbell"), Heard::Text("ring abell".into()));
     assert_eq!(script.heard("tellics set 1 Phalanx XXV"), Heard::Nothing);
     let illegal = Heard::Refuses("Illegal position".into());
     assert_eq!(script.heard("tellusererror Illegal position"), illegal);

@@ -4,7 +4,8 @@ use rookery_rules::{Score, Seat};
 
 use super::{Cecp, Mode, thinking};
 use crate::protocol::Heard;
-use crate::protocol::words::{self, next};
+use crate::protocol::plain;
+use crate::protocol::words::next;
 
 /// The longest text to people that is passed on, in bytes.
 const TEXT_LEN_MAX: usize = 512;
@@ -114,7 +115,7 @@ pub(super) fn is_foreign(line: &str) -> bool {
 }
 
 fn short(line: &str) -> String {
-    words::short(line, TEXT_LEN_MAX).to_owned()
+    plain::short(line, TEXT_LEN_MAX)
 }
 
 fn text(said: &str) -> Heard {

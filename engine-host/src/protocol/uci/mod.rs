@@ -9,10 +9,11 @@ mod manner;
 mod option;
 mod search;
 
-use rookery_protocol::engine::{OptionSpec, Profile};
+use rookery_protocol::engine::{ENGINE_TEXT_LEN_MAX, OptionSpec, Profile};
 use rookery_rules::{Dialect, GameResult, Play, Score, Seat, Tongue};
 
 use crate::fault::Fault;
+use crate::protocol::plain;
 use crate::protocol::words::next;
 use crate::protocol::{Heard, Protocol, Setup, Turn};
 pub(super) use manner::{Manner, UCCI, UCI, USI};
@@ -117,7 +118,9 @@ impl Protocol for Uci {
                 out.push_str("register later\n");
                 Heard::Nothing
             }
-            "No" if rest.starts_with(" such option") => Heard::Refuses(line.trim().to_owned()),
+            "No" if rest.starts_with(" such option") => {
+                Heard::Refuses(plain::short(line.trim(), ENGINE_TEXT_LEN_MAX))
+            }
             _ if word == self.manner.hello_ok => {
                 self.hello_is_over();
                 Heard::Ready
