@@ -56,6 +56,9 @@ pub(crate) fn run(parts: &[Part]) -> ExitCode {
     report.finish()
 }
 
+/// The test programs of the engine host that need engines of other people.
+const HOST_TESTS: [&str; 4] = ["real", "care", "program", "programs"];
+
 fn lint(report: &mut Report) {
     report.run(Step::check("Formatting"), cargo(&["fmt", "--all", "--check"]));
     report.check("Licences", || licences::check(&root()));
@@ -65,10 +68,12 @@ fn lint(report: &mut Report) {
 }
 
 fn rust(report: &mut Report, tools: &Tools) {
-    let has_nextest = cargo(&["nextest", "--version"]).output();
-    let mut tests = match has_nextest {
-        Ok(output) if output.status.success() => cargo(&["nextest", "run", "--no-fail-fast"]),
-        _ => cargo(&["test", "--no-fail-fast", "--all-targets"]),
+    let nextest = cargo(&["nextest", "--version"]).output();
+    let nextest = nextest.is_ok_and(|output| output.status.success());
+    let mut tests = if nextest {
+        cargo(&["nextest", "run", "--no-fail-fast"])
+    } else {
+        cargo(&["test", "--no-fail-fast", "--all-targets"])
     };
     tests.arg("--workspace");
     report.run(Step::tests("Rust tests"), tools.tell(tests));
@@ -82,19 +87,26 @@ fn rust(report: &mut Report, tools: &Tools) {
         report.run(Step::tests("Chess variants beside other programs"), live);
     }
     if report.check("Engines of other people", engines::provide).is_some() {
-        let host = ["--test", "real", "--test", "care", "--test", "program", "--test", "programs"];
-        let host = ignored(&host, "");
+        let host = ignored(nextest, "rookery-engine-host", &HOST_TESTS, "");
         report.run(Step::tests("The engine host with other people's engines"), tools.tell(host));
-        let server = ignored(&["--test", "stories"], "installed::");
+        let server = ignored(nextest, "rookery-server", &["stories"], "installed::");
         report.run(Step::tests("The server with other people's engines"), tools.tell(server));
     }
 }
 
-/// The ignored tests of some test programs whose names begin with `prefix`. Built as part of the
-/// whole workspace, with the same features as everything before.
-fn ignored(programs: &[&str], prefix: &str) -> Command {
-    let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
-    tests.args(programs).args(["--", "--ignored", prefix]);
+/// The ignored tests of a package whose names begin with `prefix`; they stand in `programs`. The
+/// whole workspace is built as for the tests before: cargo would give some programs alone fewer
+/// features, and build the sandbox's compiler anew for them.
+fn ignored(nextest: bool, package: &str, programs: &[&str], prefix: &str) -> Command {
+    if !nextest {
+        let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
+        tests.args(programs.iter().flat_map(|name| ["--test", name]));
+        tests.args(["--", "--ignored", prefix]);
+        return tests;
+    }
+    let mut tests = cargo(&["nextest", "run", "--workspace", "--no-fail-fast"]);
+    let which = format!("package({package}) & test(/^{prefix}/)");
+    tests.args(["--run-ignored", "only", "--filterset", &which]);
     tests
 }
 
