@@ -160,6 +160,15 @@ impl Chess {
         }
     }
 
+    /// Gives the turn to the opponent without a move, which is no move of chess but tells a search
+    /// what a move would be worth. Only for a side that is not in check.
+    pub fn pass(&mut self) {
+        self.en_passant = None;
+        self.halfmoves = self.halfmoves.saturating_add(1);
+        self.turn = !self.turn;
+        self.key ^= zobrist::black_to_move();
+    }
+
     fn toggle(&mut self, color: Color, role: Role, square: Square) {
         self.pieces.toggle(color, role, square);
         self.key ^= zobrist::piece(color, role, square);

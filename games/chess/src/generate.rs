@@ -14,6 +14,16 @@ impl Chess {
         self.generate(&mut Listing(each));
     }
 
+    /// Calls `each` with the legal captures and promotions, en passant and underpromotions
+    /// included, whether or not the game is drawn.
+    pub fn each_strong_move(&self, each: impl FnMut(Move)) {
+        let sink = &mut Listing(each);
+        match self.side_to_move() {
+            Color::White => Generator::<true>::new(self).run_strong(sink),
+            Color::Black => Generator::<false>::new(self).run_strong(sink),
+        }
+    }
+
     /// The number of legal moves, quicker than listing them.
     #[must_use]
     pub fn count_moves(&self) -> usize {
@@ -138,15 +148,12 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
     }
 
     fn run(&self, sink: &mut impl Sink) {
-        self.king_steps(sink);
+        let free = !self.position.pieces().color(Self::US);
+        self.king_steps(sink, free);
         if self.checkers.is_several() {
             return;
         }
-        let free = !self.position.pieces().color(Self::US);
-        let targets = match self.checkers.first() {
-            Some(checker) => free & (attacks::between(self.king, checker) | checker),
-            None => free,
-        };
+        let targets = free & self.answers();
         self.pawns(sink, targets);
         self.officers(sink, targets);
         if self.checkers.is_empty() {
@@ -154,12 +161,31 @@ impl<'a, const WHITE: bool> Generator<'a, WHITE> {
         }
     }
 
-    fn king_steps(&self, sink: &mut impl Sink) {
+    fn run_strong(&self, sink: &mut impl Sink) {
+        let prey = self.position.pieces().color(Self::THEM);
+        self.king_steps(sink, prey);
+        if self.checkers.is_several() {
+            return;
+        }
+        let answers = self.answers();
+        self.pawns(sink, answers & (prey | Bitboard::LAST_RANKS));
+        self.officers(sink, answers & prey);
+    }
+
+    /// Where other pieces than the king may go: anywhere, or where they answer the check.
+    fn answers(&self) -> Bitboard {
+        match self.checkers.first() {
+            Some(checker) => attacks::between(self.king, checker) | checker,
+            None => !Bitboard::EMPTY,
+        }
+    }
+
+    fn king_steps(&self, sink: &mut impl Sink, within: Bitboard) {
         let pieces = self.position.pieces();
         let mut steps = Bitboard::EMPTY;
         // Without the king, which does not shield the squares behind it.
         let occupied = self.occupied ^ self.king;
-        for to in attacks::king(self.king) & !pieces.color(Self::US) {
+        for to in attacks::king(self.king) & within {
             if !pieces.attacks(Self::THEM, to, occupied) {
                 steps |= to;
             }

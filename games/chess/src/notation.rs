@@ -46,7 +46,8 @@ impl Chess {
     }
 
     /// Whether a legal move takes an enemy piece.
-    pub(crate) fn is_capture(&self, mv: Move) -> bool {
+    #[must_use]
+    pub fn is_capture(&self, mv: Move) -> bool {
         let in_passing = mv.role == Role::Pawn && mv.from.file() != mv.to.file();
         in_passing || self.pieces().color(!self.side_to_move()).has(mv.to)
     }
