@@ -1,0 +1,76 @@
+//! Chess as a search sees it.
+
+use rookery_chess::{Chess, Move, MoveKind, Role};
+use rookery_rules::{Past, Position as _, Score, Seat};
+
+use super::{Board, Verdict};
+use crate::exchange;
+
+/// What the pieces are worth to every study evaluation, by role, in hundredths of a pawn.
+pub const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 0];
+
+/// Puts every strong move before quiet ones.
+const STRONG: i32 = 10_000;
+
+impl Board for Chess {
+    type Move = Move;
+    const SLOTS: usize = 2 * 64 * 64;
+
+    fn turn(&self) -> Seat {
+        self.side_to_move().into()
+    }
+
+    fn key(&self) -> u64 {
+        Chess::key(self)
+    }
+
+    fn moves_into(&self, moves: &mut Vec<Move>) {
+        self.legal_into(moves);
+    }
+
+    fn play(&mut self, mv: &Move) {
+        self.make(*mv);
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        let result = self.outcome(Past::default())?;
+        let drawn = result.score == Score::Draw;
+        Some(if drawn { Verdict::Drawn } else { Verdict::Lost })
+    }
+
+    /// Captures that lose nothing when all of the square's attackers take part, and promotions to
+    /// the piece that is almost always the one to choose.
+    fn strong_moves_into(&self, moves: &mut Vec<Move>) {
+        self.each_strong_move(|mv| {
+            let queens = mv.promotion().is_none_or(|role| role == Role::Queen);
+            if queens && exchange::at_least(self, mv, 0) {
+                moves.push(mv);
+            }
+        });
+    }
+
+    fn must_answer(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The most valuable victim first, then the least valuable attacker.
+    fn promise(&self, mv: &Move) -> i32 {
+        let gain = Board::gain(self, mv);
+        if gain == 0 { 0 } else { STRONG + 16 * gain - VALUES[mv.role.index()] / 10 }
+    }
+
+    fn gain(&self, mv: &Move) -> i32 {
+        let victim = match mv.kind {
+            MoveKind::Castling => 0,
+            MoveKind::EnPassant => VALUES[Role::Pawn.index()],
+            _ => self.pieces().role_at(mv.to).map_or(0, |role| VALUES[role.index()]),
+        };
+        let promotion =
+            mv.promotion().map_or(0, |role| VALUES[role.index()] - VALUES[Role::Pawn.index()]);
+        victim + promotion
+    }
+
+    fn slot(&self, mv: &Move) -> usize {
+        (self.side_to_move().index() * 64 + mv.from.index()) * 64 + mv.to.index()
+    }
+}

@@ -1,0 +1,74 @@
+//! Positions from the engine's own games, the same for the same seed for ever.
+
+use rookery_chess::{Chess, Move};
+use rookery_rules::Position as _;
+use rookery_rules::random::Random;
+
+use crate::eval::Evaluation;
+use crate::study::{Algorithm, Study};
+
+/// Moves at the beginning of each game that are drawn by lot, so that no two games are alike.
+const RANDOM_PLIES: usize = 8;
+/// Later one move in so many is drawn by lot: mistakes, as in games of people.
+const MISTAKE_EVERY: usize = 12;
+/// A game that is not over by then ends.
+const PLIES_MAX: usize = 240;
+/// A game ends when nothing was captured and no pawn moved for so long, in plies.
+const QUIET_PLIES_MAX: u16 = 80;
+const DEPTH: u32 = 2;
+const TABLE_BITS: u32 = 14;
+
+/// How many positions are taken from a game at the most.
+const POSITIONS_PER_GAME: usize = 20;
+
+/// `count` positions that are not over, twenty from each game, each ply of it as likely as any
+/// other.
+#[must_use]
+pub fn positions(seed: u64, count: usize) -> Vec<Chess> {
+    let mut random = Random::new(seed);
+    let (_, algorithm) = Algorithm::STEPS[Algorithm::STEPS.len() - 1];
+    let evaluation = Evaluation { squares: true, mobility: true, dynamics: true };
+    let mut study = Study::with_table(algorithm, &evaluation, TABLE_BITS);
+    let mut positions = Vec::with_capacity(count);
+    while positions.len() < count {
+        let mut game = play(&mut random, &mut study);
+        let wanted = POSITIONS_PER_GAME.min(count - positions.len()).min(game.len());
+        for _ in 0..wanted {
+            positions.push(game.swap_remove(random.below(game.len())));
+        }
+    }
+    positions
+}
+
+/// The positions of a game that are not over.
+fn play(random: &mut Random, study: &mut Study<'_, Chess, Evaluation>) -> Vec<Chess> {
+    let mut position = Chess::default();
+    let mut game = vec![];
+    for ply in 0..PLIES_MAX {
+        let mut moves: Vec<Move> = vec![];
+        position.legal_into(&mut moves);
+        if moves.is_empty() || position.halfmoves() > QUIET_PLIES_MAX {
+            break;
+        }
+        game.push(position.clone());
+        let by_lot = ply < RANDOM_PLIES || random.below(MISTAKE_EVERY) == 0;
+        let lot = random.pick(&moves).copied();
+        let found =
+            if by_lot { None } else { study.search(&position, DEPTH).line.first().copied() };
+        let Some(mv) = found.or(lot) else { break };
+        position.make(mv);
+    }
+    game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_seeds_give_equal_positions_and_others_do_not() {
+        let text = |seed| positions(seed, 5).iter().map(Chess::text).collect::<Vec<_>>();
+        assert_eq!(text(7), text(7));
+        assert_ne!(text(7), text(8));
+    }
+}

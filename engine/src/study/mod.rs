@@ -1,0 +1,17 @@
+//! Every algorithm of the study, one switch for each.
+//!
+//! [`Algorithm`] says what is on; [`Study`] searches with it. All of them are exact: whatever is
+//! on, a search to a depth finds the score that plain negamax finds to that depth, so long as the
+//! same quiescence is asked for.
+
+mod algorithm;
+mod order;
+mod quiescence;
+mod search;
+mod table;
+
+pub use algorithm::{Algorithm, Cut, History};
+pub use search::{Answer, Counts, Limits, Study};
+
+#[cfg(test)]
+mod tests;

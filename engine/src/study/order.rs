@@ -1,0 +1,88 @@
+//! Which move to try first.
+
+use crate::board::Board;
+
+use super::algorithm::{Algorithm, History};
+
+/// Ranks above every promise of a move's look, …
+const KNOWN: i64 = 1 << 60;
+/// … above quiet moves, …
+const STRONG: i64 = 1 << 56;
+/// … and above the history of any move.
+const KILLER: i64 = 1 << 52;
+const HISTORY_MAX: i64 = 1 << 50;
+
+/// What a search remembers of moves.
+pub(super) struct Memory<M> {
+    /// For each ply the last two quiet moves that caused a cut-off there, newest first.
+    killers: Vec<[Option<M>; 2]>,
+    history: Vec<i64>,
+}
+
+impl<M: Clone + PartialEq> Memory<M> {
+    pub(super) fn new(slots: usize, plies: usize) -> Self {
+        Self { killers: vec![const { [None, None] }; plies], history: vec![0; slots] }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.killers.fill(const { [None, None] });
+        self.history.fill(0);
+    }
+
+    /// Notes that a move with `depth` plies still to search caused a cut-off.
+    pub(super) fn note_cut_off<B: Board<Move = M>>(
+        &mut self,
+        algorithm: &Algorithm,
+        board: &B,
+        mv: &M,
+        (ply, depth): (usize, u32),
+    ) {
+        if algorithm.static_order && board.promise(mv) > 0 {
+            return;
+        }
+        if let Some([newest, older]) = self.killers.get_mut(ply)
+            && newest.as_ref() != Some(mv)
+        {
+            *older = newest.replace(mv.clone());
+        }
+        if let Some(count) = self.history.get_mut(board.slot(mv)) {
+            let weight = match algorithm.history {
+                History::Off => 0,
+                History::Squared => i64::from(depth).pow(2),
+                History::Doubled => 1 << depth.min(40),
+            };
+            *count = (*count + weight).min(HISTORY_MAX);
+        }
+    }
+
+    /// Puts the moves into the order in which to try them: those in `known` first, as they stand
+    /// there. Moves of equal rank stay in the game's own order.
+    pub(super) fn order<B: Board<Move = M>>(
+        &self,
+        algorithm: &Algorithm,
+        board: &B,
+        ply: usize,
+        moves: &mut Vec<M>,
+        known: [Option<&M>; 2],
+    ) {
+        let rank = |mv: &M| {
+            if let Some(place) = known.iter().position(|known| *known == Some(mv)) {
+                return KNOWN - place as i64;
+            }
+            let promise = if algorithm.static_order { board.promise(mv) } else { 0 };
+            if promise > 0 {
+                return STRONG + i64::from(promise);
+            }
+            let killers = self.killers.get(ply).filter(|_| algorithm.killers);
+            let place = killers.and_then(|two| two.iter().position(|mv2| mv2.as_ref() == Some(mv)));
+            if let Some(place) = place {
+                return KILLER - place as i64;
+            }
+            match algorithm.history {
+                History::Off => 0,
+                _ => self.history.get(board.slot(mv)).copied().unwrap_or(0),
+            }
+        };
+        moves.sort_by_cached_key(|mv| std::cmp::Reverse(rank(mv)));
+    }
+}

@@ -1,0 +1,316 @@
+//! The search.
+
+use crate::board::Board;
+use crate::eval::Evaluate;
+use crate::score::{INFINITE, PLY_MAX, Score, from_table, of_end, to_table};
+
+use super::algorithm::{Algorithm, Cut};
+use super::order::Memory;
+use super::table::{Bound, Table};
+
+/// What a search did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Positions visited, the root included.
+    pub nodes: u64,
+    /// Positions that were evaluated.
+    pub leaves: u64,
+    /// Positions whose remaining moves were left out.
+    pub cut_offs: u64,
+    /// The ply of the deepest position visited.
+    pub deepest: usize,
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// For the player to move.
+    pub score: Score,
+    /// The principal variation; empty when the game is over or the search was stopped at once.
+    pub line: Vec<M>,
+    /// The depth of the last search that was finished.
+    pub depth: u32,
+    /// What was done, over all depths.
+    pub counts: Counts,
+}
+
+/// When to give up, and what to look at.
+pub struct Limits<'a, M> {
+    /// Plies.
+    pub depth: u32,
+    /// Asked now and then, with the nodes so far; `true` ends the search.
+    pub stop: &'a dyn Fn(u64) -> bool,
+    /// Told after each depth that was finished.
+    pub report: &'a mut dyn FnMut(&Answer<M>),
+    /// The moves to choose among; all if there are none.
+    pub only: &'a [M],
+}
+
+/// How many nodes go by between two questions whether to stop.
+const STOP_NODES: u64 = 1024;
+/// Two times 2^18 places: more than the study's searches visit.
+const TABLE_BITS: u32 = 18;
+
+/// A search with some of the study's algorithms; see the [module](super).
+pub struct Study<'e, B: Board, E> {
+    pub(super) algorithm: Algorithm,
+    pub(super) evaluation: &'e E,
+    pub(super) table: Option<Table<B::Move>>,
+    pub(super) memory: Memory<B::Move>,
+    /// For each ply the best line found from there.
+    lines: Vec<Vec<B::Move>>,
+    /// The principal variation of the depth before, to try first.
+    previous: Vec<B::Move>,
+    pub(super) counts: Counts,
+    pub(super) stopped: bool,
+}
+
+/// The score of a position whose window is `alpha` to `beta`.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+}
+
+impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
+    /// A search that has seen nothing yet.
+    #[must_use]
+    pub fn new(algorithm: Algorithm, evaluation: &'e E) -> Self {
+        Self::with_table(algorithm, evaluation, TABLE_BITS)
+    }
+
+    /// The same with a table of two times two to the power of `bits` places, if it has one.
+    #[must_use]
+    pub fn with_table(algorithm: Algorithm, evaluation: &'e E, bits: u32) -> Self {
+        Self {
+            algorithm,
+            evaluation,
+            table: algorithm.table.then(|| Table::new(bits)),
+            memory: Memory::new(B::SLOTS, PLY_MAX),
+            lines: vec![vec![]; PLY_MAX + 2],
+            previous: vec![],
+            counts: Counts::default(),
+            stopped: false,
+        }
+    }
+
+    /// Searches to `depth` plies and remembers nothing of earlier searches.
+    pub fn search(&mut self, board: &B, depth: u32) -> Answer<B::Move> {
+        let limits = Limits { depth, stop: &|_| false, report: &mut |_| {}, only: &[] };
+        self.search_within(board, limits)
+    }
+
+    /// The same within limits. With iterative deepening the answer is that of the last depth that
+    /// was finished; without, that of the moves that were.
+    pub fn search_within(&mut self, board: &B, limits: Limits<'_, B::Move>) -> Answer<B::Move> {
+        self.counts = Counts::default();
+        self.stopped = false;
+        self.previous.clear();
+        self.memory.clear();
+        if let Some(table) = &mut self.table {
+            table.begin();
+        }
+        let deepest = limits.depth.clamp(1, PLY_MAX as u32 / 2);
+        let first = if self.algorithm.deepening { 1 } else { deepest };
+        let mut answer = Answer { score: 0, line: vec![], depth: 0, counts: self.counts };
+        for depth in first..=deepest {
+            let score = self.root(board, depth, limits.only, limits.stop);
+            let line = std::mem::take(&mut self.lines[0]);
+            if !self.stopped || answer.line.is_empty() {
+                answer = Answer { score, line, depth, counts: self.counts };
+            }
+            if self.stopped {
+                break;
+            }
+            self.previous.clone_from(&answer.line);
+            (limits.report)(&answer);
+        }
+        answer.counts = self.counts;
+        answer
+    }
+
+    fn root(
+        &mut self,
+        board: &B,
+        depth: u32,
+        only: &[B::Move],
+        stop: &dyn Fn(u64) -> bool,
+    ) -> Score {
+        let window = Window { alpha: -INFINITE, beta: INFINITE };
+        if only.is_empty() {
+            return self.node(board, depth, 0, window, true, stop);
+        }
+        self.enter(0);
+        self.clear_line(0);
+        self.branches(board, depth, 0, window, (only.to_vec(), None, true), stop).0
+    }
+
+    /// The score of a position with `depth` plies still to search; exact within the window, else a
+    /// bound of it. `on_line` where the principal variation of the depth before led here.
+    fn node(
+        &mut self,
+        board: &B,
+        depth: u32,
+        ply: usize,
+        window: Window,
+        on_line: bool,
+        stop: &dyn Fn(u64) -> bool,
+    ) -> Score {
+        if depth == 0 {
+            return self.leaf(board, ply, window);
+        }
+        self.enter(ply);
+        if self.counts.nodes.is_multiple_of(STOP_NODES) && stop(self.counts.nodes) {
+            self.stopped = true;
+        }
+        self.lines[ply].clear();
+        if self.stopped {
+            return 0;
+        }
+        let key = board.key();
+        let (found, hint) = self.look_up(key, depth, ply, window);
+        if let Some(score) = found.filter(|_| ply > 0) {
+            return score;
+        }
+        let mut moves = vec![];
+        board.moves_into(&mut moves);
+        if moves.is_empty() {
+            return board.verdict().map_or(0, |verdict| of_end(verdict, ply));
+        }
+        let (best, choice) = self.branches(board, depth, ply, window, (moves, hint, on_line), stop);
+        if !self.stopped {
+            self.remember(key, depth, ply, window, best, choice);
+        }
+        best
+    }
+
+    /// The best score among `moves`, and the move that has it.
+    fn branches(
+        &mut self,
+        board: &B,
+        depth: u32,
+        ply: usize,
+        window: Window,
+        (mut moves, hint, on_line): (Vec<B::Move>, Option<B::Move>, bool),
+        stop: &dyn Fn(u64) -> bool,
+    ) -> (Score, Option<B::Move>) {
+        let previous = self.previous.get(ply).filter(|_| on_line).cloned();
+        let known = [previous.as_ref(), hint.as_ref()];
+        self.memory.order(&self.algorithm, board, ply, &mut moves, known);
+        let cuts = self.algorithm.cut != Cut::Nothing;
+        let (mut alpha, beta) = (window.alpha, window.beta);
+        let (mut best, mut choice) = (-INFINITE, None);
+        for (number, mv) in moves.into_iter().enumerate() {
+            let next = board.after(&mv);
+            let on_line = previous.as_ref() == Some(&mv);
+            let ask = |study: &mut Self, alpha, beta| {
+                let window = Window { alpha, beta };
+                study.after_move(board, &next, depth - 1, ply + 1, window, on_line, stop)
+            };
+            let score = match self.algorithm.cut {
+                Cut::Nothing => ask(self, -INFINITE, INFINITE),
+                Cut::NegaScout if number > 0 && depth > 1 => {
+                    let scout = ask(self, alpha, alpha + 1);
+                    let unclear = alpha < scout && scout < beta;
+                    if unclear { ask(self, scout - 1, beta) } else { scout }
+                }
+                Cut::NegaScout | Cut::AlphaBeta => ask(self, alpha, beta),
+            };
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha || !cuts {
+                    self.extend_line(ply, &mv);
+                    choice = Some(mv.clone());
+                    alpha = alpha.max(score);
+                }
+            }
+            if cuts && best >= beta {
+                self.counts.cut_offs += 1;
+                self.memory.note_cut_off(&self.algorithm, board, &mv, (ply, depth));
+                break;
+            }
+        }
+        (best, choice)
+    }
+
+    /// The score of `next` for whoever moved in `board`, who may have to move again.
+    #[expect(clippy::too_many_arguments, reason = "all that a node is told, and both boards")]
+    fn after_move(
+        &mut self,
+        board: &B,
+        next: &B,
+        depth: u32,
+        ply: usize,
+        Window { alpha, beta }: Window,
+        on_line: bool,
+        stop: &dyn Fn(u64) -> bool,
+    ) -> Score {
+        if next.turn() == board.turn() {
+            return self.node(next, depth, ply, Window { alpha, beta }, on_line, stop);
+        }
+        let window = Window { alpha: -beta, beta: -alpha };
+        -self.node(next, depth, ply, window, on_line, stop)
+    }
+
+    pub(super) fn clear_line(&mut self, ply: usize) {
+        self.lines[ply].clear();
+    }
+
+    pub(super) fn enter(&mut self, ply: usize) {
+        self.counts.nodes += 1;
+        self.counts.deepest = self.counts.deepest.max(ply);
+    }
+
+    fn extend_line(&mut self, ply: usize, mv: &B::Move) {
+        let rest = std::mem::take(&mut self.lines[ply + 1]);
+        let line = &mut self.lines[ply];
+        line.clear();
+        line.push(mv.clone());
+        line.extend(rest);
+    }
+
+    /// What the table knows: the score if it settles the node, and the move to try first.
+    pub(super) fn look_up(
+        &self,
+        key: u64,
+        depth: u32,
+        ply: usize,
+        Window { alpha, beta }: Window,
+    ) -> (Option<Score>, Option<B::Move>) {
+        let Some(entry) = self.table.as_ref().and_then(|table| table.find(key, depth)) else {
+            return (None, None);
+        };
+        let score = from_table(entry.score, ply);
+        let settles = entry.depth == depth
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => score >= beta,
+                Bound::AtMost => score <= alpha,
+            };
+        (settles.then_some(score), entry.best.clone())
+    }
+
+    pub(super) fn remember(
+        &mut self,
+        key: u64,
+        depth: u32,
+        ply: usize,
+        Window { alpha, beta }: Window,
+        score: Score,
+        best: Option<B::Move>,
+    ) {
+        let cuts = self.algorithm.cut != Cut::Nothing;
+        let bound = match score {
+            _ if !cuts => Bound::Exact,
+            _ if score >= beta => Bound::AtLeast,
+            _ if score <= alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        if let Some(table) = &mut self.table {
+            table.store(key, depth, (to_table(score, ply), bound), best);
+        }
+    }
+}
