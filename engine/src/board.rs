@@ -69,6 +69,19 @@ pub trait Board: Clone + Send + Sync + 'static {
         0
     }
 
+    /// Whether a strong move plainly loses something once the opponent has answered it.
+    fn loses(&self, mv: &Self::Move) -> bool {
+        let _ = mv;
+        false
+    }
+
+    /// How early to try a quiet move among quiet moves, of which nothing is known; from -1000 to
+    /// 1000.
+    fn leaning(&self, mv: &Self::Move) -> i32 {
+        let _ = mv;
+        0
+    }
+
     /// By how much a strong move changes the mover's material, in hundredths of a pawn. Exact where
     /// the evaluation's material counts the same, else the most that it can be.
     fn gain(&self, mv: &Self::Move) -> i32 {

@@ -4,6 +4,7 @@ use rookery_chess::{Chess, Move, MoveKind, Role};
 use rookery_rules::{Past, Position as _, Score, Seat};
 
 use super::{Board, Verdict};
+use crate::eval::squares;
 use crate::exchange;
 
 /// What the pieces are worth to every study evaluation, by role, in hundredths of a pawn.
@@ -24,8 +25,20 @@ impl Board for Chess {
         Chess::key(self)
     }
 
+    /// Captures and promotions, then officers, castling, pawns and the king.
     fn moves_into(&self, moves: &mut Vec<Move>) {
+        let first = moves.len();
         self.legal_into(moves);
+        moves[first..].sort_by_key(|mv| {
+            let prey = self.gain(mv);
+            match mv.role {
+                _ if prey > 0 => -prey,
+                Role::King if mv.is_castling() => 2,
+                Role::King => 4,
+                Role::Pawn => 3,
+                _ => 1,
+            }
+        });
     }
 
     fn play(&mut self, mv: &Move) {
@@ -55,8 +68,17 @@ impl Board for Chess {
 
     /// The most valuable victim first, then the least valuable attacker.
     fn promise(&self, mv: &Move) -> i32 {
-        let gain = Board::gain(self, mv);
+        let gain = self.gain(mv);
         if gain == 0 { 0 } else { STRONG + 16 * gain - VALUES[mv.role.index()] / 10 }
+    }
+
+    fn loses(&self, mv: &Move) -> bool {
+        !exchange::at_least(self, *mv, 0)
+    }
+
+    /// By how much the square is better than the one before.
+    fn leaning(&self, mv: &Move) -> i32 {
+        squares::improvement(self, *mv)
     }
 
     fn gain(&self, mv: &Move) -> i32 {

@@ -3,7 +3,7 @@
 mod dynamics;
 mod material;
 mod mobility;
-mod squares;
+pub(crate) mod squares;
 
 use rookery_chess::{Chess, Color};
 

@@ -1,24 +1,35 @@
 //! Where pieces stand well.
 
-use rookery_chess::{Chess, Color, Role, Square};
+use rookery_chess::{Chess, Color, Move, Role, Square};
 
 use crate::score::Score;
 
 /// What a side's pieces gain or lose by their squares, in hundredths of a pawn.
-pub(super) fn score(position: &Chess, color: Color) -> Score {
+pub(crate) fn score(position: &Chess, color: Color) -> Score {
     let pieces = position.pieces();
     let few = endgame(position);
     let mut sum = 0;
     for role in Role::ALL {
-        let table = match role {
-            Role::King if few => &KING_IN_ENDGAME,
-            _ => &TABLES[role.index()],
-        };
+        let table = table(role, few);
         for square in pieces.of(color, role) {
             sum += Score::from(table[place(color, square)]);
         }
     }
     sum
+}
+
+/// By how much the square that a quiet move goes to is better than the one that it comes from.
+pub(crate) fn improvement(position: &Chess, mv: Move) -> Score {
+    let table = table(mv.role, mv.role == Role::King && endgame(position));
+    let worth = |square| Score::from(table[place(position.side_to_move(), square)]);
+    worth(mv.destination()) - worth(mv.from)
+}
+
+fn table(role: Role, few: bool) -> &'static Table {
+    match role {
+        Role::King if few => &KING_IN_ENDGAME,
+        _ => &TABLES[role.index()],
+    }
 }
 
 /// Whether so few officers are left that a king belongs in the middle: at most a queen's and a
@@ -39,7 +50,7 @@ fn place(color: Color, square: Square) -> usize {
 type Table = [i8; 32];
 
 #[rustfmt::skip]
-const TABLES: [Table; 6] = [
+static TABLES: [Table; 6] = [
     // Pawns: forward, above all in the middle.
     [
           0,   0,   0,   0,
@@ -109,7 +120,7 @@ const TABLES: [Table; 6] = [
 ];
 
 #[rustfmt::skip]
-const KING_IN_ENDGAME: Table = [
+static KING_IN_ENDGAME: Table = [
     -40, -26, -18, -12,
     -22, -10,   2,   6,
     -14,   4,  18,  24,

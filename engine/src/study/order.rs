@@ -7,10 +7,12 @@ use super::algorithm::{Algorithm, History};
 /// Ranks above every promise of a move's look, …
 const KNOWN: i64 = 1 << 60;
 /// … above quiet moves, …
-const STRONG: i64 = 1 << 56;
+const STRONG: i64 = 1 << 58;
 /// … and above the history of any move.
-const KILLER: i64 = 1 << 52;
-const HISTORY_MAX: i64 = 1 << 50;
+const KILLER: i64 = 1 << 56;
+const HISTORY_MAX: i64 = 1 << 40;
+/// How much more a step of history counts than one of leaning.
+const HISTORY_UNIT: i64 = 1 << 12;
 
 /// What a search remembers of moves.
 pub(super) struct Memory<M> {
@@ -71,17 +73,21 @@ impl<M: Clone + PartialEq> Memory<M> {
             }
             let promise = if algorithm.static_order { board.promise(mv) } else { 0 };
             if promise > 0 {
-                return STRONG + i64::from(promise);
+                // Where nobody looks at the answer, a capture that loses is as good as any.
+                let loses = algorithm.quiescence && board.loses(mv);
+                return i64::from(promise) + if loses { -STRONG } else { STRONG };
             }
             let killers = self.killers.get(ply).filter(|_| algorithm.killers);
             let place = killers.and_then(|two| two.iter().position(|mv2| mv2.as_ref() == Some(mv)));
             if let Some(place) = place {
                 return KILLER - place as i64;
             }
-            match algorithm.history {
+            let count = match algorithm.history {
                 History::Off => 0,
                 _ => self.history.get(board.slot(mv)).copied().unwrap_or(0),
-            }
+            };
+            let leaning = if algorithm.static_order { board.leaning(mv) } else { 0 };
+            count * HISTORY_UNIT + i64::from(leaning)
         };
         moves.sort_by_cached_key(|mv| std::cmp::Reverse(rank(mv)));
     }

@@ -293,6 +293,33 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         (settles.then_some(score), entry.best.clone())
     }
 
+    /// A score that is good enough, where the table knows one of a position after one of `moves`
+    /// (Schaeffer and Plaat, "New advances in alpha-beta searching", 1996).
+    fn settled_by_next(
+        &mut self,
+        board: &B,
+        depth: u32,
+        ply: usize,
+        Window { beta, .. }: Window,
+        moves: &[B::Move],
+    ) -> Option<Score> {
+        if self.table.is_none() || self.algorithm.cut == Cut::Nothing || ply == 0 {
+            return None;
+        }
+        let after = |mv: &B::Move| {
+            let next = board.after(mv);
+            if next.turn() == board.turn() {
+                return None;
+            }
+            let window = Window { alpha: -beta, beta: INFINITE };
+            let (score, _) = self.look_up(next.key(), depth - 1, ply + 1, window);
+            score.map(|score| -score).filter(|score| *score >= beta)
+        };
+        let score = moves.iter().find_map(after)?;
+        self.counts.cut_offs += 1;
+        Some(score)
+    }
+
     pub(super) fn remember(
         &mut self,
         key: u64,
