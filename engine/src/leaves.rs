@@ -45,7 +45,7 @@ pub(crate) fn run(options: &LeavesOptions) -> ExitCode {
         for (number, scores) in row.scores.iter().enumerate() {
             match expected.get(number) {
                 Some(known) => {
-                    different += known.iter().zip(scores).filter(|(a, b)| a != b).count()
+                    different += known.iter().zip(scores).filter(|(a, b)| a != b).count();
                 }
                 None => expected.push(scores.clone()),
             }

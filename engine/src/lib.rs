@@ -1,11 +1,18 @@
 //! Rookery's own engine.
 //!
 //! [`board`] says what a search needs of a game, [`eval`] judges positions of chess as a study of
-//! 2010 did, and [`study`] holds that study's algorithms, each of which can be switched on and off.
+//! 2010 did, [`study`] holds that study's algorithms, each of which can be switched on and off, and
+//! [`strong`] plays chess as well as it can.
 
 pub mod board;
+pub mod score;
+
 pub mod eval;
 pub mod exchange;
-pub mod games;
-pub mod score;
 pub mod study;
+
+pub mod control;
+pub mod strong;
+
+pub mod games;
+pub mod uci;

@@ -2,9 +2,11 @@
 
 mod leaves;
 
+use std::io;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use rookery_engine::uci;
 
 #[derive(Debug, Parser)]
 #[command(about = "Rookery's own engine: speaks UCI unless told otherwise")]
@@ -48,6 +50,9 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     match arguments.command {
         Some(Command::Study { what: Measure::Leaves(options) }) => leaves::run(&options),
-        None => ExitCode::SUCCESS,
+        None => {
+            uci::run(io::stdin().lock(), uci::Output::new(io::stdout()));
+            ExitCode::SUCCESS
+        }
     }
 }

@@ -41,7 +41,7 @@ fn endgame(position: &Chess) -> bool {
 
 /// The place of a square in a table: four files wide, for boards are even on both sides, with the
 /// side's own first rank last, as it is printed.
-fn place(color: Color, square: Square) -> usize {
+pub(crate) fn place(color: Color, square: Square) -> usize {
     let file = square.file().min(7 - square.file());
     let rank = square.rank().abs_diff(color.home_rank());
     usize::from((7 - rank) * 4 + file)

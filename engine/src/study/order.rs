@@ -64,7 +64,7 @@ impl<M: Clone + PartialEq> Memory<M> {
         algorithm: &Algorithm,
         board: &B,
         ply: usize,
-        moves: &mut Vec<M>,
+        moves: &mut [M],
         known: [Option<&M>; 2],
     ) {
         let rank = |mv: &M| {

@@ -96,13 +96,17 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
 
     /// Searches to `depth` plies and remembers nothing of earlier searches.
     pub fn search(&mut self, board: &B, depth: u32) -> Answer<B::Move> {
-        let limits = Limits { depth, stop: &|_| false, report: &mut |_| {}, only: &[] };
-        self.search_within(board, limits)
+        let mut limits = Limits { depth, stop: &|_| false, report: &mut |_| {}, only: &[] };
+        self.search_within(board, &mut limits)
     }
 
     /// The same within limits. With iterative deepening the answer is that of the last depth that
     /// was finished; without, that of the moves that were.
-    pub fn search_within(&mut self, board: &B, limits: Limits<'_, B::Move>) -> Answer<B::Move> {
+    pub fn search_within(
+        &mut self,
+        board: &B,
+        limits: &mut Limits<'_, B::Move>,
+    ) -> Answer<B::Move> {
         self.counts = Counts::default();
         self.stopped = false;
         self.previous.clear();
@@ -177,6 +181,9 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         if moves.is_empty() {
             return board.verdict().map_or(0, |verdict| of_end(verdict, ply));
         }
+        if let Some(score) = self.settled_by_next(board, depth, ply, window, &moves) {
+            return score;
+        }
         let (best, choice) = self.branches(board, depth, ply, window, (moves, hint, on_line), stop);
         if !self.stopped {
             self.remember(key, depth, ply, window, best, choice);
@@ -221,9 +228,9 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
             }
             if score > best {
                 best = score;
+                choice = Some(mv.clone());
                 if score > alpha || !cuts {
                     self.extend_line(ply, &mv);
-                    choice = Some(mv.clone());
                     alpha = alpha.max(score);
                 }
             }

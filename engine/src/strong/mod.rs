@@ -1,0 +1,168 @@
+//! The strong player of chess.
+//!
+//! A principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
+//! trees", 1982) with iterative deepening in an aspiration window, and the usual ways to look less
+//! at what is unlikely: `node` names each with its source. All numbers of the evaluation are in
+//! `weights`.
+
+mod judge;
+mod limits;
+mod node;
+mod order;
+mod pawns;
+mod quiet;
+mod table;
+mod weights;
+mod worker;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use rookery_chess::{Chess, Move};
+
+use crate::control::Control;
+use crate::score::Score;
+
+pub use judge::judge;
+pub use limits::{Budget, Limits};
+pub use weights::{Pair, Squares, WEIGHTS, Weights};
+
+use table::Table;
+use worker::Worker;
+
+/// A position to think about, and what came before it.
+#[derive(Debug, Clone)]
+pub struct Game {
+    /// The position.
+    pub position: Chess,
+    /// The keys of the positions before it, oldest first.
+    pub past: Vec<u64>,
+}
+
+/// What a search says while it thinks and when it ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// The depth that was finished.
+    pub depth: u32,
+    /// The ply of the deepest position that was looked at.
+    pub deepest: usize,
+    /// For the player to move.
+    pub score: Score,
+    /// The principal variation; empty only when the game is over.
+    pub line: Vec<Move>,
+    /// Positions visited, by all threads.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths.
+    pub fullness: usize,
+}
+
+/// The most threads.
+pub const THREADS_MAX: usize = 64;
+/// The best level of skill; each one below sees less far and misjudges more.
+pub const SKILL_MAX: u32 = 20;
+/// By how much a position seems better or worse than it is, for each level below the best.
+const MISJUDGED: Score = 10;
+
+/// The player: its memory, and one worker for each thread.
+pub struct Engine {
+    table: Arc<Table>,
+    workers: Vec<Worker>,
+    skill: u32,
+}
+
+/// What the threads of one search share.
+struct Shared<'a> {
+    game: &'a Game,
+    limits: &'a Limits,
+    control: &'a Control,
+    budget: Option<Budget>,
+    /// The first thread has its answer.
+    done: AtomicBool,
+    nodes: AtomicU64,
+    /// How much the evaluation is blurred; 0 for the best level.
+    blur: Score,
+}
+
+impl Shared<'_> {
+    fn ended(&self) -> bool {
+        self.control.stopped() || self.done.load(Ordering::Relaxed)
+    }
+}
+
+impl Engine {
+    /// A player with a table of so many mebibytes and so many threads.
+    #[must_use]
+    pub fn new(mebibytes: usize, threads: usize) -> Self {
+        let table = Arc::new(Table::new(mebibytes));
+        let mut engine = Self { table, workers: vec![], skill: SKILL_MAX };
+        engine.set_threads(threads);
+        engine
+    }
+
+    /// Replaces the table by one of so many mebibytes.
+    pub fn set_hash(&mut self, mebibytes: usize) {
+        self.table = Arc::new(Table::new(mebibytes));
+        let threads = self.workers.len();
+        self.set_threads(threads);
+    }
+
+    /// Searches with so many threads.
+    pub fn set_threads(&mut self, threads: usize) {
+        let threads = threads.clamp(1, THREADS_MAX);
+        self.workers = (0..threads).map(|_| Worker::new(Arc::clone(&self.table))).collect();
+    }
+
+    /// Plays at a level from 1 to [`SKILL_MAX`].
+    pub fn set_skill(&mut self, level: u32) {
+        self.skill = level.clamp(1, SKILL_MAX);
+    }
+
+    /// Forgets all that was learnt.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.workers.iter_mut().for_each(Worker::clear);
+    }
+
+    /// Thinks until a limit is reached or `control` says stop; tells `report` of each depth.
+    pub fn think(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(&Report),
+    ) -> Report {
+        self.table.begin();
+        let weaker = SKILL_MAX - self.skill;
+        let mut limits = limits.clone();
+        if weaker > 0 {
+            limits.depth = Some(limits.depth.unwrap_or(u32::MAX).min(self.skill));
+        }
+        let shared = Shared {
+            game,
+            limits: &limits,
+            control,
+            budget: limits.budget(game.position.side_to_move()),
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            blur: MISJUDGED * weaker as Score,
+        };
+        let Some((first, helpers)) = self.workers.split_first_mut() else {
+            unreachable!("there is always one worker");
+        };
+        thread::scope(|scope| {
+            for helper in helpers {
+                scope.spawn(|| helper.run(&shared, false, &mut |_| {}));
+            }
+            let answer = first.run(&shared, true, report);
+            shared.done.store(true, Ordering::Relaxed);
+            answer
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! Quiescence: captures and promotions are played out before a position is judged.
+
+use rookery_chess::Chess;
+
+use super::Shared;
+use super::order::{is_odd, pick, victim_rank};
+use super::table::{Bound, Entry, packed};
+use super::worker::Worker;
+use crate::exchange::{self, EXCHANGE_VALUES};
+use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, from_table, to_table};
+
+/// What a capture may bring beyond the piece.
+const DELTA: Score = 160;
+
+impl Worker {
+    /// The score of a position at rest.
+    pub(super) fn quiet(
+        &mut self,
+        position: &Chess,
+        ply: usize,
+        (mut alpha, beta): (Score, Score),
+        shared: &Shared<'_>,
+    ) -> Score {
+        self.count(ply, shared);
+        self.lines[ply].clear();
+        if self.stopped || self.is_draw(position) {
+            return 0;
+        }
+        let key = position.key();
+        let known = self.table.find(key);
+        if let Some(entry) = known {
+            let score = from_table(entry.score, ply);
+            let settles = match entry.bound {
+                Bound::None => false,
+                Bound::Exact => true,
+                Bound::AtLeast => score >= beta,
+                Bound::AtMost => score <= alpha,
+            };
+            if settles && beta - alpha == 1 {
+                return score;
+            }
+        }
+        let in_check = !position.checkers().is_empty();
+        if ply >= PLY_MAX {
+            return if in_check { 0 } else { self.judge(position) };
+        }
+        let (mut best, mut still) = (-INFINITE, -INFINITE);
+        let mut moves = std::mem::take(&mut self.lists[ply]);
+        moves.clear();
+        if in_check {
+            position.each_move(|mv| moves.push((0, mv)));
+            let best = known.map_or(0, |entry| entry.best);
+            self.history.rank(position, &mut moves, ply, best, [None; 2]);
+        } else {
+            still = known.map_or_else(|| self.judge(position), |entry| entry.judged);
+            best = still;
+            if best >= beta {
+                self.lists[ply] = moves;
+                return best;
+            }
+            alpha = alpha.max(best);
+            position.each_strong_move(|mv| moves.push((victim_rank(position, mv), mv)));
+        }
+        let (mut next, mut choice, begun) = (0, 0, alpha);
+        while let Some((_, mv)) = pick(&mut moves, next) {
+            next += 1;
+            if best > -MATE_MIN {
+                let prey = position.pieces().role_at(mv.to);
+                let gain = prey.map_or(100, |role| EXCHANGE_VALUES[role.index()]);
+                let hopeless =
+                    !in_check && mv.promotion().is_none() && still + gain + DELTA <= alpha;
+                if hopeless || is_odd(mv) || !exchange::at_least(position, mv, 0) {
+                    continue;
+                }
+            }
+            let mut after = position.clone();
+            after.make(mv);
+            self.keys.push(key);
+            let score = -self.quiet(&after, ply + 1, (-beta, -alpha), shared);
+            self.keys.pop();
+            if self.stopped {
+                break;
+            }
+            best = best.max(score);
+            if score > alpha {
+                (alpha, choice) = (score, packed(mv));
+                self.extend_line(ply, mv);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        let mated = in_check && moves.is_empty();
+        self.lists[ply] = moves;
+        if mated {
+            return ply as Score - crate::score::MATE;
+        }
+        if !self.stopped {
+            let bound = match best {
+                _ if best >= beta => Bound::AtLeast,
+                _ if best > begun => Bound::Exact,
+                _ => Bound::AtMost,
+            };
+            let (score, judged) = (to_table(best, ply), still.max(-MATE_MIN));
+            let entry = Entry { best: choice, score, judged, depth: 0, bound };
+            self.table.store(key, entry);
+        }
+        best
+    }
+}

@@ -1,0 +1,218 @@
+//! What is remembered of positions, shared by all threads.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use rookery_chess::{Move, MoveKind, Role};
+
+use crate::score::Score;
+
+/// What a remembered score says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// Nothing: only the move counts.
+    None,
+    /// The score is at most this.
+    AtMost,
+    /// The score is at least this.
+    AtLeast,
+    /// This is the score.
+    Exact,
+}
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The best move, packed; 0 for none.
+    pub(super) best: u16,
+    /// Forced ends counted from the position.
+    pub(super) score: Score,
+    /// What the static evaluation said.
+    pub(super) judged: Score,
+    /// Plies that were searched.
+    pub(super) depth: i32,
+    /// What the score says.
+    pub(super) bound: Bound,
+}
+
+/// Positions by key, each bucket four places.
+///
+/// A place is two words, the key mixed with the data by exclusive or: when two threads write at
+/// once, what they leave fits no key (Robert Hyatt and Timothy Mann, "A lock-less transposition
+/// table implementation for parallel search chess engines", ICGA Journal 25, 2002).
+pub(super) struct Table {
+    buckets: Vec<[Place; 4]>,
+    /// Grows with every search, so that entries show their age; modulo 64.
+    age: AtomicU8,
+}
+
+#[derive(Default)]
+struct Place {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+const AGES: u8 = 64;
+
+impl Table {
+    /// A table of about so many mebibytes, at least one.
+    pub(super) fn new(mebibytes: usize) -> Self {
+        let buckets = (mebibytes.max(1) << 20) / size_of::<[Place; 4]>();
+        let power = 1_usize << buckets.ilog2();
+        let mut table = Self { buckets: vec![], age: AtomicU8::new(0) };
+        table.buckets.resize_with(power, Default::default);
+        table
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&self) {
+        for place in self.buckets.iter().flatten() {
+            place.check.store(0, Ordering::Relaxed);
+            place.data.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Makes all entries a search older.
+    pub(super) fn begin(&self) {
+        let age = self.age.load(Ordering::Relaxed);
+        self.age.store((age + 1) % AGES, Ordering::Relaxed);
+    }
+
+    /// What is known of a position.
+    pub(super) fn find(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|place| {
+            let data = place.data.load(Ordering::Relaxed);
+            let known = place.check.load(Ordering::Relaxed) ^ data == key && data != 0;
+            known.then(|| unpack(data))
+        })
+    }
+
+    /// Remembers a position, in the place of what is least worth keeping.
+    pub(super) fn store(&self, key: u64, mut entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let worth = |data: u64| {
+            let years = (AGES + age - (data >> 58) as u8) % AGES;
+            unpack(data).depth - 8 * i32::from(years)
+        };
+        let mut chosen = None;
+        let mut least = i32::MAX;
+        for place in self.bucket(key) {
+            let data = place.data.load(Ordering::Relaxed);
+            if place.check.load(Ordering::Relaxed) ^ data == key {
+                let old = unpack(data);
+                if entry.best == 0 {
+                    entry.best = old.best;
+                }
+                let newer = worth(data) < old.depth;
+                if entry.bound != Bound::Exact && entry.depth + 3 < old.depth && !newer {
+                    return;
+                }
+                chosen = Some(place);
+                break;
+            }
+            let worth = if data == 0 { i32::MIN } else { worth(data) };
+            if worth < least {
+                (chosen, least) = (Some(place), worth);
+            }
+        }
+        if let Some(place) = chosen {
+            let data = pack(entry, age);
+            place.data.store(data, Ordering::Relaxed);
+            place.check.store(key ^ data, Ordering::Relaxed);
+        }
+    }
+
+    /// How full it is with entries of this search, in thousandths.
+    pub(super) fn fullness(&self) -> usize {
+        let age = u64::from(self.age.load(Ordering::Relaxed));
+        let places = self.buckets.iter().take(250).flatten();
+        let young = |place: &&Place| {
+            let data = place.data.load(Ordering::Relaxed);
+            data != 0 && data >> 58 == age
+        };
+        let sampled = 4 * self.buckets.len().clamp(1, 250);
+        places.filter(young).count() * 1000 / sampled
+    }
+
+    fn bucket(&self, key: u64) -> &[Place; 4] {
+        &self.buckets[(key >> 8) as usize & (self.buckets.len() - 1)]
+    }
+}
+
+/// From the lowest bit: move 16, score 16, evaluation 16, depth 8, bound 2, age 6.
+fn pack(entry: Entry, age: u8) -> u64 {
+    let short = |score: Score| u64::from(score as i16 as u16);
+    u64::from(entry.best)
+        | short(entry.score) << 16
+        | short(entry.judged) << 32
+        | u64::from((entry.depth + 8).clamp(0, 255) as u8) << 48
+        | (entry.bound as u64) << 56
+        | u64::from(age) << 58
+}
+
+fn unpack(data: u64) -> Entry {
+    let short = |shift: u32| Score::from((data >> shift) as u16 as i16);
+    let bound = match data >> 56 & 3 {
+        0 => Bound::None,
+        1 => Bound::AtMost,
+        2 => Bound::AtLeast,
+        _ => Bound::Exact,
+    };
+    let depth = (data >> 48 & 255) as i32 - 8;
+    Entry { best: data as u16, score: short(16), judged: short(32), depth, bound }
+}
+
+/// A move in 15 bits, never 0: from, to, and what a pawn becomes.
+pub(super) fn packed(mv: Move) -> u16 {
+    let becomes = match mv.kind {
+        MoveKind::Promotion(Role::Knight) => 1,
+        MoveKind::Promotion(Role::Bishop) => 2,
+        MoveKind::Promotion(Role::Rook) => 3,
+        MoveKind::Promotion(_) => 4,
+        _ => 0,
+    };
+    (mv.from.index() | mv.to.index() << 6 | becomes << 12) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rookery_chess::Chess;
+
+    const ENTRY: Entry =
+        Entry { best: 77, score: -29_990, judged: -31, depth: 11, bound: Bound::AtLeast };
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = Table::new(1);
+        for key in 1..1000_u64 {
+            let key = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            table.store(key, ENTRY);
+            assert_eq!(table.find(key), Some(ENTRY));
+        }
+        table.clear();
+        assert_eq!(table.find(0x9e37_79b9_7f4a_7c15), None);
+    }
+
+    #[test]
+    fn old_entries_give_way_to_new_ones() {
+        let table = Table::new(1);
+        // Keys that share a bucket.
+        for key in 0..4_u64 {
+            table.store(key + 1, Entry { depth: 20, ..ENTRY });
+        }
+        for _ in 0..5 {
+            table.begin();
+        }
+        table.store(9, Entry { depth: 1, ..ENTRY });
+        assert!(table.find(9).is_some());
+        table.store(10, Entry { depth: 5, ..ENTRY });
+        assert!(table.find(9).is_some(), "a young entry stays while there are old ones");
+        assert!(table.find(10).is_some());
+    }
+
+    #[test]
+    fn moves_of_a_position_are_packed_apart() {
+        let mut seen = std::collections::HashSet::new();
+        Chess::default().each_move(|mv| assert!(seen.insert(packed(mv)) && packed(mv) != 0));
+    }
+}

@@ -1,0 +1,207 @@
+//! One thread of a search: deeper and deeper until it must end.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use rookery_chess::{Chess, Move};
+
+use super::judge::judge;
+use super::order::{History, Ranked, Trace};
+use super::table::Table;
+use super::weights::WEIGHTS;
+use super::{Report, Shared};
+use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, mate_in};
+
+/// How many positions go by between two looks at the clock.
+const LOOK_NODES: u64 = 1024;
+/// How far the score may be from that of the depth before, at first.
+const ASPIRATION: Score = 18;
+/// From this depth on the score is expected to be near.
+const ASPIRATION_DEPTH: u32 = 5;
+/// The deepest search.
+const DEPTH_MAX: u32 = 100;
+
+/// What a thread keeps from search to search, and what it needs during one.
+pub(super) struct Worker {
+    pub(super) table: Arc<Table>,
+    pub(super) history: History,
+    /// For each ply the best line from there.
+    pub(super) lines: Vec<Vec<Move>>,
+    /// For each ply the list of its moves, kept to save making it anew.
+    pub(super) lists: Vec<Ranked>,
+    /// For each ply what the static evaluation said; none in check.
+    pub(super) judged: Vec<Option<Score>>,
+    /// For each ply the move that was made there; none for a pass.
+    pub(super) traces: Vec<Option<Trace>>,
+    /// Keys of all positions before the present one.
+    pub(super) keys: Vec<u64>,
+    /// How many of them are before the root.
+    pub(super) root: usize,
+    pub(super) nodes: u64,
+    /// Of which the others know.
+    told: u64,
+    pub(super) deepest: usize,
+    pub(super) stopped: bool,
+    pub(super) only: Vec<Move>,
+    pub(super) reductions: Vec<[i32; 64]>,
+    blur: Score,
+}
+
+impl Worker {
+    pub(super) fn new(table: Arc<Table>) -> Self {
+        let logarithm = |number: usize| (number.max(1) as f64).ln();
+        let reduce = |depth, number| 0.6 + logarithm(depth) * logarithm(number) / 2.2;
+        let reductions = (0..64)
+            .map(|depth| std::array::from_fn(|number| reduce(depth, number) as i32))
+            .collect();
+        Self {
+            table,
+            history: History::new(PLY_MAX + 2),
+            lines: vec![vec![]; PLY_MAX + 2],
+            lists: vec![vec![]; PLY_MAX + 2],
+            judged: vec![None; PLY_MAX + 2],
+            traces: vec![None; PLY_MAX + 2],
+            keys: vec![],
+            root: 0,
+            nodes: 0,
+            told: 0,
+            deepest: 0,
+            stopped: false,
+            only: vec![],
+            reductions,
+            blur: 0,
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.history.clear();
+    }
+
+    /// Searches; the `first` thread minds the limits and reports, the others help until it is done.
+    pub(super) fn run(
+        &mut self,
+        shared: &Shared<'_>,
+        first: bool,
+        report: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let position = &shared.game.position;
+        self.keys.clone_from(&shared.game.past);
+        self.root = self.keys.len();
+        (self.nodes, self.told, self.deepest, self.stopped) = (0, 0, 0, false);
+        self.only.clone_from(&shared.limits.only);
+        self.blur = shared.blur;
+        self.history.killers.fill([None; 2]);
+        let mut answer = self.answer(shared, 0, 0, vec![]);
+        let deepest = shared.limits.depth.filter(|_| first).unwrap_or(DEPTH_MAX);
+        let mut stable = 0;
+        for depth in 1..=deepest.clamp(1, DEPTH_MAX) {
+            let score = self.aspire(position, depth, answer.score, shared);
+            let line = std::mem::take(&mut self.lines[0]);
+            if self.stopped && (line.is_empty() || !answer.line.is_empty()) {
+                break;
+            }
+            let same = line.first() == answer.line.first();
+            stable = if same { stable + 1 } else { 0 };
+            let before = answer.score;
+            answer = self.answer(shared, depth, score, line);
+            if first {
+                report(&answer);
+            }
+            if self.stopped || first && self.enough(shared, &answer, stable, before) {
+                break;
+            }
+        }
+        if answer.line.is_empty() {
+            answer.line.extend(any_move(position, &self.only));
+        }
+        answer.nodes = self.tell(shared);
+        answer.elapsed = shared.control.elapsed();
+        answer
+    }
+
+    /// Searches in a window around the score of the depth before, widened until it holds.
+    fn aspire(&mut self, root: &Chess, depth: u32, near: Score, shared: &Shared<'_>) -> Score {
+        let depth = depth as i32;
+        let narrow = depth >= ASPIRATION_DEPTH as i32 && near.abs() < MATE_MIN;
+        let mut width = ASPIRATION;
+        let (mut alpha, mut beta) =
+            if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
+        loop {
+            let score = self.node(root, depth, 0, (alpha, beta), false, shared);
+            if self.stopped || alpha < score && score < beta {
+                return score;
+            }
+            width *= 3;
+            if score <= alpha {
+                beta = i32::midpoint(alpha, beta);
+                alpha = if width > 500 { -INFINITE } else { score - width };
+            } else {
+                beta = if width > 500 { INFINITE } else { score + width };
+            }
+        }
+    }
+
+    /// Whether another depth is not worth beginning.
+    fn enough(&self, shared: &Shared<'_>, answer: &Report, stable: u32, before: Score) -> bool {
+        let limits = shared.limits;
+        let forced = mate_in(answer.score).is_some_and(|moves| {
+            moves.unsigned_abs() * 4 < answer.depth && !limits.infinite && !limits.ponder
+        });
+        let Some(budget) = shared.budget else { return forced };
+        let Some(charged) = shared.control.charged() else { return false };
+        if limits.movetime.is_some() {
+            return forced;
+        }
+        // A steady choice needs less time, one that gets worse more.
+        let steady = if stable >= 5 { 7 } else { 12 - stable.min(5) };
+        let worse = (before - answer.score).clamp(0, 60) as u32 / 6;
+        forced || charged >= (budget.soft * (steady + worse) / 10).min(budget.hard)
+    }
+
+    /// Counts a position, and looks now and then whether the search must end.
+    pub(super) fn count(&mut self, ply: usize, shared: &Shared<'_>) {
+        self.nodes += 1;
+        self.deepest = self.deepest.max(ply);
+        let few = shared.limits.nodes.is_some_and(|nodes| nodes < 64 * LOOK_NODES);
+        if self.nodes.is_multiple_of(if few { 16 } else { LOOK_NODES }) {
+            let nodes = self.tell(shared);
+            let late = shared.budget.zip(shared.control.charged());
+            self.stopped |= shared.ended()
+                || late.is_some_and(|(budget, charged)| charged >= budget.hard)
+                || shared.limits.nodes.is_some_and(|most| nodes >= most);
+        }
+    }
+
+    /// Adds the positions of this thread to the sum of all, and returns it.
+    fn tell(&mut self, shared: &Shared<'_>) -> u64 {
+        let new = self.nodes - self.told;
+        self.told = self.nodes;
+        shared.nodes.fetch_add(new, Ordering::Relaxed) + new
+    }
+
+    /// The static evaluation, blurred at lower levels: by the key, so that a position always seems
+    /// equally good.
+    pub(super) fn judge(&self, position: &Chess) -> Score {
+        let score = judge(position, &WEIGHTS);
+        if self.blur == 0 {
+            return score;
+        }
+        let lot = (position.key() >> 17) % (2 * self.blur as u64 + 1);
+        score + lot as Score - self.blur
+    }
+
+    fn answer(&mut self, shared: &Shared<'_>, depth: u32, score: Score, line: Vec<Move>) -> Report {
+        let elapsed: Duration = shared.control.elapsed();
+        let (deepest, nodes) = (self.deepest, self.tell(shared));
+        let fullness = self.table.fullness();
+        Report { depth, deepest, score, line, nodes, elapsed, fullness }
+    }
+}
+
+/// Some legal move, for a search that was ended before it found one.
+fn any_move(position: &Chess, only: &[Move]) -> Option<Move> {
+    let mut found = only.first().copied();
+    position.each_move(|mv| found = found.or(Some(mv)));
+    found
+}
