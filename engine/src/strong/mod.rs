@@ -2,7 +2,7 @@
 //!
 //! A principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
 //! trees", 1982) with iterative deepening in an aspiration window, and the usual ways to look less
-//! at what is unlikely: `node` names each with its source. All numbers of the evaluation are in
+//! at what is unlikely: `node` and `prune` name each with its source. All numbers of the evaluation are in
 //! `weights`.
 
 mod judge;
@@ -10,6 +10,7 @@ mod limits;
 mod node;
 mod order;
 mod pawns;
+mod prune;
 mod quiet;
 mod table;
 mod weights;

@@ -1,39 +1,33 @@
 //! A position inside the tree.
 //!
-//! What is looked at less, and after whom: passing (Donninger, "Null move and deep search", ICCA
-//! Journal 16, 1993), futility (Heinz, "Extended futility pruning", ICCA Journal 21, 1998), and
-//! late moves, as Fruit by Fabien Letouzey (2005) made usual.
+//! Late moves that look bad are searched less deep, as Fruit by Fabien Letouzey (2005) made usual;
+//! `prune` holds what is not searched at all.
 
-use rookery_chess::{Chess, Move, Role};
+use rookery_chess::{Chess, Move};
 
 use super::Shared;
-use super::order::{is_odd, is_quiet, pick, trace};
+use super::order::{is_quiet, pick, trace};
 use super::table::{Bound, Entry, packed};
 use super::worker::Worker;
 use crate::exchange;
 use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, from_table, to_table};
 
-/// Moves without progress after which the game is drawn, in plies.
-const DRAW_PLIES: u16 = 100;
 /// From so many such moves on the table, which does not know of them, is not believed.
 const TABLE_PLIES_MAX: u16 = 90;
-/// Pruning without a search is for depths up to this.
-const SHALLOW: i32 = 7;
-
 /// What the search knows of a node before it looks at a move.
 #[derive(Clone, Copy)]
-struct Node {
-    ply: usize,
-    depth: i32,
-    key: u64,
-    in_check: bool,
+pub(super) struct Node {
+    pub(super) ply: usize,
+    pub(super) depth: i32,
+    pub(super) key: u64,
+    pub(super) in_check: bool,
     /// On the line of best play, as far as anyone knows.
-    principal: bool,
-    judged: Score,
+    pub(super) principal: bool,
+    pub(super) judged: Score,
     /// Better than two plies ago.
-    improving: bool,
+    pub(super) improving: bool,
     /// The table's move, packed; 0 for none.
-    known: u16,
+    pub(super) known: u16,
 }
 
 impl Worker {
@@ -103,46 +97,6 @@ impl Worker {
             return score;
         }
         self.moves(position, node, (alpha, beta), shared)
-    }
-
-    /// A score that is good enough before any move was tried.
-    fn without_moves(
-        &mut self,
-        position: &Chess,
-        node: Node,
-        (alpha, beta): (Score, Score),
-        passed: bool,
-        shared: &Shared<'_>,
-    ) -> Option<Score> {
-        let Node { ply, depth, judged, .. } = node;
-        // So far ahead that a quiet move will keep it.
-        let margin = 78 * (depth - i32::from(node.improving));
-        if depth <= SHALLOW && judged - margin >= beta && beta.abs() < MATE_MIN {
-            return Some(judged);
-        }
-        // So far behind that only captures could help.
-        if depth <= 2 && judged + 220 * depth <= alpha {
-            let score = self.quiet(position, ply, (alpha, alpha + 1), shared);
-            if score <= alpha {
-                return Some(score);
-            }
-        }
-        // Good enough even if the opponent may move twice; not where every move may be bad.
-        let pieces = position.pieces();
-        let us = position.side_to_move();
-        let officers = pieces.color(us) & !(pieces.of(us, Role::Pawn) | pieces.of(us, Role::King));
-        if depth < 3 || passed || judged < beta || officers.is_empty() || beta.abs() >= MATE_MIN {
-            return None;
-        }
-        let reduction = 3 + depth / 4 + ((judged - beta) / 200).min(3);
-        let mut after = position.clone();
-        after.pass();
-        self.traces[ply] = None;
-        self.keys.push(node.key);
-        let window = (-beta, 1 - beta);
-        let score = -self.node(&after, depth - reduction - 1, ply + 1, window, true, shared);
-        self.keys.pop();
-        (score >= beta && !self.stopped).then_some(if score < MATE_MIN { score } else { beta })
     }
 
     /// Tries the moves.
@@ -264,68 +218,9 @@ impl Worker {
         score
     }
 
-    /// Whether a move that is not the first looks too bad to try.
-    fn skips(
-        &self,
-        position: &Chess,
-        node: Node,
-        mv: Move,
-        (quiet, rank): (bool, i32),
-        (alpha, tried): (Score, usize),
-    ) -> bool {
-        let Node { depth, judged, in_check, .. } = node;
-        if in_check || depth > SHALLOW || is_odd(mv) {
-            return is_odd(mv) && depth <= SHALLOW;
-        }
-        if !quiet {
-            return rank < 0 && !exchange::at_least(position, mv, -90 * depth);
-        }
-        let most = (4 + depth * depth) as usize / if node.improving { 1 } else { 2 };
-        let hopeless = judged + 110 + 85 * depth <= alpha;
-        tried >= most
-            || hopeless
-            || depth <= 4 && rank < -3_500 * depth
-            || !exchange::at_least(position, mv, -50 * depth)
-    }
-
     /// The moves made one and two plies before.
     fn before(&self, ply: usize) -> [Option<usize>; 2] {
         [1, 2].map(|back| ply.checked_sub(back).and_then(|ply| self.traces[ply]))
-    }
-
-    /// Whether the position is drawn by what came before, or because nobody can mate. A position
-    /// that repeats one of this search will repeat again; one before the root must have twice.
-    pub(super) fn is_draw(&self, position: &Chess) -> bool {
-        if position.halfmoves() >= DRAW_PLIES {
-            return true;
-        }
-        if position.pieces().occupied().count() <= 5 && position.is_dead() {
-            return true;
-        }
-        let key = position.key();
-        let last = self.keys.len();
-        let first = last.saturating_sub(usize::from(position.halfmoves()));
-        let mut seen = 0;
-        let mut at = last.checked_sub(4);
-        while let Some(place) = at.filter(|place| *place >= first) {
-            if self.keys[place] == key {
-                seen += 1;
-                if place >= self.root || seen == 2 {
-                    return true;
-                }
-            }
-            at = place.checked_sub(2);
-        }
-        false
-    }
-
-    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
-        let rest = std::mem::take(&mut self.lines[ply + 1]);
-        let line = &mut self.lines[ply];
-        line.clear();
-        line.push(mv);
-        line.extend_from_slice(&rest);
-        self.lines[ply + 1] = rest;
     }
 }
 

@@ -19,6 +19,8 @@ const LOOK_NODES: u64 = 1024;
 const ASPIRATION: Score = 18;
 /// From this depth on the score is expected to be near.
 const ASPIRATION_DEPTH: u32 = 5;
+/// Moves without progress after which the game is drawn, in plies.
+const DRAW_PLIES: u16 = 100;
 /// The deepest search.
 const DEPTH_MAX: u32 = 100;
 
@@ -196,6 +198,41 @@ impl Worker {
         let (deepest, nodes) = (self.deepest, self.tell(shared));
         let fullness = self.table.fullness();
         Report { depth, deepest, score, line, nodes, elapsed, fullness }
+    }
+
+    /// Whether the position is drawn by what came before, or because nobody can mate. A position
+    /// that repeats one of this search will repeat again; one before the root must have twice.
+    pub(super) fn is_draw(&self, position: &Chess) -> bool {
+        if position.halfmoves() >= DRAW_PLIES {
+            return true;
+        }
+        if position.pieces().occupied().count() <= 5 && position.is_dead() {
+            return true;
+        }
+        let key = position.key();
+        let last = self.keys.len();
+        let first = last.saturating_sub(usize::from(position.halfmoves()));
+        let mut seen = 0;
+        let mut at = last.checked_sub(4);
+        while let Some(place) = at.filter(|place| *place >= first) {
+            if self.keys[place] == key {
+                seen += 1;
+                if place >= self.root || seen == 2 {
+                    return true;
+                }
+            }
+            at = place.checked_sub(2);
+        }
+        false
+    }
+
+    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
+        let rest = std::mem::take(&mut self.lines[ply + 1]);
+        let line = &mut self.lines[ply];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&rest);
+        self.lines[ply + 1] = rest;
     }
 }
 

@@ -7,6 +7,7 @@
 mod algorithm;
 mod order;
 mod quiescence;
+mod recall;
 mod search;
 mod table;
 

@@ -1,7 +1,5 @@
 //! What searches ask of a position beyond the rules.
 
-#![expect(clippy::unwrap_used, reason = "a helper of tests fails by panicking")]
-
 use rookery_chess::{CastlingNotation, Chess, Move};
 use rookery_rules::Position as _;
 use rookery_rules::random::Random;
@@ -28,7 +26,8 @@ fn strong_moves_are_the_captures_and_promotions() {
         let mut position = Chess::from_fen(text, CastlingNotation::KingMoves).unwrap();
         for _ in 0..60 {
             let (mut expected, mut strong) = listed(&position);
-            let order = |mv: &Move| (mv.from, mv.to, mv.promotion().map(rookery_chess::Role::index));
+            let order =
+                |mv: &Move| (mv.from, mv.to, mv.promotion().map(rookery_chess::Role::index));
             expected.sort_by_key(order);
             strong.sort_by_key(order);
             assert_eq!(strong, expected, "{}", position.text());

@@ -1,0 +1,81 @@
+//! What is not searched at all, because it is all but sure not to matter: passing (Donninger, "Null
+//! move and deep search", ICCA Journal 16, 1993) and futility (Heinz, "Extended futility pruning",
+//! ICCA Journal 21, 1998), for positions and for late moves.
+
+use rookery_chess::{Chess, Move, Role};
+
+use super::Shared;
+use super::node::Node;
+use super::order::is_odd;
+use super::worker::Worker;
+use crate::exchange;
+use crate::score::{MATE_MIN, Score};
+
+/// Pruning without a search is for depths up to this.
+const SHALLOW: i32 = 7;
+
+impl Worker {
+    /// A score that is good enough before any move was tried.
+    pub(super) fn without_moves(
+        &mut self,
+        position: &Chess,
+        node: Node,
+        (alpha, beta): (Score, Score),
+        passed: bool,
+        shared: &Shared<'_>,
+    ) -> Option<Score> {
+        let Node { ply, depth, judged, .. } = node;
+        // So far ahead that a quiet move will keep it.
+        let margin = 78 * (depth - i32::from(node.improving));
+        if depth <= SHALLOW && judged - margin >= beta && beta.abs() < MATE_MIN {
+            return Some(judged);
+        }
+        // So far behind that only captures could help.
+        if depth <= 2 && judged + 220 * depth <= alpha {
+            let score = self.quiet(position, ply, (alpha, alpha + 1), shared);
+            if score <= alpha {
+                return Some(score);
+            }
+        }
+        // Good enough even if the opponent may move twice; not where every move may be bad.
+        let pieces = position.pieces();
+        let us = position.side_to_move();
+        let officers = pieces.color(us) & !(pieces.of(us, Role::Pawn) | pieces.of(us, Role::King));
+        if depth < 3 || passed || judged < beta || officers.is_empty() || beta.abs() >= MATE_MIN {
+            return None;
+        }
+        let reduction = 3 + depth / 4 + ((judged - beta) / 200).min(3);
+        let mut after = position.clone();
+        after.pass();
+        self.traces[ply] = None;
+        self.keys.push(node.key);
+        let window = (-beta, 1 - beta);
+        let score = -self.node(&after, depth - reduction - 1, ply + 1, window, true, shared);
+        self.keys.pop();
+        (score >= beta && !self.stopped).then_some(if score < MATE_MIN { score } else { beta })
+    }
+
+    /// Whether a move that is not the first looks too bad to try.
+    pub(super) fn skips(
+        &self,
+        position: &Chess,
+        node: Node,
+        mv: Move,
+        (quiet, rank): (bool, i32),
+        (alpha, tried): (Score, usize),
+    ) -> bool {
+        let Node { depth, judged, in_check, .. } = node;
+        if in_check || depth > SHALLOW || is_odd(mv) {
+            return is_odd(mv) && depth <= SHALLOW;
+        }
+        if !quiet {
+            return rank < 0 && !exchange::at_least(position, mv, -90 * depth);
+        }
+        let most = (4 + depth * depth) as usize / if node.improving { 1 } else { 2 };
+        let hopeless = judged + 110 + 85 * depth <= alpha;
+        tried >= most
+            || hopeless
+            || depth <= 4 && rank < -3_500 * depth
+            || !exchange::at_least(position, mv, -50 * depth)
+    }
+}
