@@ -1,8 +1,10 @@
 //! `rookery-engine`: speaks UCI, or measures the study's algorithms.
 
 mod leaves;
+mod solve;
 
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
@@ -22,6 +24,8 @@ enum Command {
         #[command(subcommand)]
         what: Measure,
     },
+    /// Counts how many positions of an EPD file are solved.
+    Solve(SolveOptions),
 }
 
 #[derive(Debug, Subcommand)]
@@ -46,10 +50,26 @@ struct LeavesOptions {
     evaluation: char,
 }
 
+#[derive(Debug, Args)]
+struct SolveOptions {
+    /// Positions with `bm` (best moves) or `am` (moves to avoid).
+    file: PathBuf,
+    /// How long to think about each, in milliseconds.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    movetime: u32,
+    /// How many threads think.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    threads: u32,
+    /// The table's size, in mebibytes.
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    hash: u32,
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     match arguments.command {
         Some(Command::Study { what: Measure::Leaves(options) }) => leaves::run(&options),
+        Some(Command::Solve(options)) => solve::run(&options),
         None => {
             uci::run(io::stdin().lock(), uci::Output::new(io::stdout()));
             ExitCode::SUCCESS

@@ -268,3 +268,21 @@ fn the_study_prints_its_table() {
         assert!(text.lines().any(|line| line.starts_with(row)), "{row}: {text}");
     }
 }
+
+#[test]
+fn it_counts_the_positions_of_a_suite_that_it_solves() {
+    let file = std::env::temp_dir().join(format!("rookery-solve-{}.epd", std::process::id()));
+    let suite = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id \"mate\";\n\
+                 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - am Ra8#; id \"no mate\";\n";
+    std::fs::write(&file, suite).unwrap();
+    let solve = |file: &std::path::Path| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_rookery-engine"));
+        program.args(["solve", "--movetime", "40"]).arg(file).output().unwrap()
+    };
+    let output = solve(&file);
+    std::fs::remove_file(&file).unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("no mate: Ra8# at depth"), "{text}");
+    assert!(text.ends_with("1 of 2 solved, 40 ms each\n"), "{text}");
+    assert_eq!(solve(&file).status.code(), Some(2), "the file is gone");
+}

@@ -83,7 +83,47 @@ struct View<'a> {
     zones: [Bitboard; 2],
     /// What anything attacks, by side.
     attacked: [Bitboard; 2],
+    officers: [Officers; 2],
 }
+
+/// A knight, bishop, rook or queen (0 to 3), and what it attacks.
+#[derive(Clone, Copy)]
+struct Officer {
+    kind: usize,
+    from: Square,
+    reached: Bitboard,
+}
+
+/// A side's officers: at most fifteen, for sixteen is all that it can have.
+struct Officers {
+    list: [Officer; 16],
+    count: usize,
+}
+
+impl Officers {
+    const NONE: Self = {
+        let none = Officer { kind: 0, from: Square::new(0), reached: Bitboard::EMPTY };
+        Self { list: [none; 16], count: 0 }
+    };
+
+    fn fill(&mut self, pieces: &Pieces, color: Color, occupied: Bitboard) {
+        for (kind, role) in KINDS.into_iter().enumerate() {
+            for from in pieces.of(color, role) {
+                let reached = attacks::of(color, role, from, occupied);
+                if let Some(place) = self.list.get_mut(self.count) {
+                    *place = Officer { kind, from, reached };
+                    self.count += 1;
+                }
+            }
+        }
+    }
+
+    fn all(&self) -> &[Officer] {
+        &self.list[..self.count]
+    }
+}
+
+const KINDS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 
 impl<'a> View<'a> {
     fn new(pieces: &'a Pieces) -> Self {
@@ -94,16 +134,18 @@ impl<'a> View<'a> {
         });
         let pawn_attacks =
             Color::BOTH.map(|color| pawns::attacks(pieces.of(color, Role::Pawn), color));
-        let attacked = Color::BOTH.map(|color| {
-            let mut all = pawn_attacks[color.index()] | attacks::king(pieces.king(color));
-            for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-                for from in pieces.of(color, role) {
-                    all |= attacks::of(color, role, from, occupied);
-                }
-            }
-            all
-        });
-        Self { pieces, occupied, pawn_attacks, zones, attacked }
+        let attacked = Color::BOTH
+            .map(|color| pawn_attacks[color.index()] | attacks::king(pieces.king(color)));
+        let officers = [Officers::NONE; 2];
+        let mut view = Self { pieces, occupied, pawn_attacks, zones, attacked, officers };
+        for color in Color::BOTH {
+            let officers = &mut view.officers[color.index()];
+            officers.fill(pieces, color, occupied);
+            let leapers = view.attacked[color.index()];
+            view.attacked[color.index()] =
+                officers.all().iter().fold(leapers, |sum, officer| sum | officer.reached);
+        }
+        view
     }
 
     fn side(&self, us: Color, weights: &Weights) -> Sum {
@@ -141,29 +183,27 @@ impl<'a> View<'a> {
             & !pawns::ever_attacked(pieces.of(them, Role::Pawn), them)
             & (us.nth_rank(3) | us.nth_rank(4) | us.nth_rank(5));
         let (mut danger, mut hunters) = (0_i32, 0);
-        let kinds = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-        for (kind, role) in kinds.into_iter().enumerate() {
-            let checks = attacks::of(us, role, king, self.occupied) & safe;
-            for from in pieces.of(us, role) {
-                // A slider looks through its own kind.
-                let reached = attacks::of(us, role, from, self.occupied);
-                let squares = (reached & room).count() as i32;
-                sum.add(weights.reach[kind], squares - i32::from(weights.usual_reach[kind]));
-                if reached.meets(zone) {
-                    hunters += 1;
-                    danger += i32::from(weights.attackers[kind])
-                        + i32::from(weights.attacked_square) * (reached & zone).count() as i32;
+        let oblique = attacks::bishop(king, self.occupied) & safe;
+        let straight = attacks::rook(king, self.occupied) & safe;
+        let checks = [attacks::knight(king) & safe, oblique, straight, oblique | straight];
+        for &Officer { kind, from, reached } in self.officers[us.index()].all() {
+            let role = KINDS[kind];
+            let squares = (reached & room).count() as i32;
+            sum.add(weights.reach[kind], squares - i32::from(weights.usual_reach[kind]));
+            if reached.meets(zone) {
+                hunters += 1;
+                danger += i32::from(weights.attackers[kind])
+                    + i32::from(weights.attacked_square) * (reached & zone).count() as i32;
+            }
+            if reached.meets(checks[kind]) {
+                danger += i32::from(weights.safe_check[kind]);
+            }
+            match role {
+                Role::Knight | Role::Bishop if outposts.has(from) => {
+                    *sum += weights.outpost[kind];
                 }
-                if reached.meets(checks) {
-                    danger += i32::from(weights.safe_check[kind]);
-                }
-                match role {
-                    Role::Knight | Role::Bishop if outposts.has(from) => {
-                        *sum += weights.outpost[kind];
-                    }
-                    Role::Rook => self.rook_file(from, pawns, weights, sum),
-                    _ => {}
-                }
+                Role::Rook => self.rook_file(from, pawns, weights, sum),
+                _ => {}
             }
         }
         if pieces.of(us, Role::Queen).is_empty() {
@@ -191,11 +231,8 @@ impl<'a> View<'a> {
         let by_pawns = self.pawn_attacks[us.index()] & officers;
         sum.add(weights.pawn_threat, by_pawns.count() as i32);
         let heavy = pieces.straight(them) & !by_pawns;
-        for role in [Role::Knight, Role::Bishop] {
-            for from in pieces.of(us, role) {
-                let prey = attacks::of(us, role, from, self.occupied) & heavy;
-                sum.add(weights.minor_threat, prey.count() as i32);
-            }
+        for officer in self.officers[us.index()].all().iter().filter(|officer| officer.kind < 2) {
+            sum.add(weights.minor_threat, (officer.reached & heavy).count() as i32);
         }
         let loose = officers & self.attacked[us.index()] & !self.attacked[them.index()];
         sum.add(weights.hanging, loose.count() as i32);

@@ -131,6 +131,7 @@ impl Worker {
             }
             let mut after = position.clone();
             after.make(mv);
+            self.table.warm(after.key());
             self.keys.push(key);
             self.traces[ply] = Some(trace(position, mv));
             let how = Try { number, quiet, rank, mv };

@@ -75,6 +75,7 @@ impl Worker {
             }
             let mut after = position.clone();
             after.make(mv);
+            self.table.warm(after.key());
             self.keys.push(key);
             let score = -self.quiet(&after, ply + 1, (-beta, -alpha), shared);
             self.keys.pop();

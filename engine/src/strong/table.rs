@@ -40,10 +40,15 @@ pub(super) struct Entry {
 /// once, what they leave fits no key (Robert Hyatt and Timothy Mann, "A lock-less transposition
 /// table implementation for parallel search chess engines", ICGA Journal 25, 2002).
 pub(super) struct Table {
-    buckets: Vec<[Place; 4]>,
+    buckets: Vec<Bucket>,
     /// Grows with every search, so that entries show their age; modulo 64.
     age: AtomicU8,
 }
+
+/// One line of the processor's memory, so that a look costs one access.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Place; 4]);
 
 #[derive(Default)]
 struct Place {
@@ -56,7 +61,7 @@ const AGES: u8 = 64;
 impl Table {
     /// A table of about so many mebibytes, at least one.
     pub(super) fn new(mebibytes: usize) -> Self {
-        let buckets = (mebibytes.max(1) << 20) / size_of::<[Place; 4]>();
+        let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
         let power = 1_usize << buckets.ilog2();
         let mut table = Self { buckets: vec![], age: AtomicU8::new(0) };
         table.buckets.resize_with(power, Default::default);
@@ -65,7 +70,7 @@ impl Table {
 
     /// Forgets everything.
     pub(super) fn clear(&self) {
-        for place in self.buckets.iter().flatten() {
+        for place in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             place.check.store(0, Ordering::Relaxed);
             place.data.store(0, Ordering::Relaxed);
         }
@@ -84,6 +89,11 @@ impl Table {
             let known = place.check.load(Ordering::Relaxed) ^ data == key && data != 0;
             known.then(|| unpack(data))
         })
+    }
+
+    /// Begins to fetch what is known of a position that will be asked for soon.
+    pub(super) fn warm(&self, key: u64) {
+        std::hint::black_box(self.bucket(key)[0].check.load(Ordering::Relaxed));
     }
 
     /// Remembers a position, in the place of what is least worth keeping.
@@ -124,7 +134,7 @@ impl Table {
     /// How full it is with entries of this search, in thousandths.
     pub(super) fn fullness(&self) -> usize {
         let age = u64::from(self.age.load(Ordering::Relaxed));
-        let places = self.buckets.iter().take(250).flatten();
+        let places = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
         let young = |place: &&Place| {
             let data = place.data.load(Ordering::Relaxed);
             data != 0 && data >> 58 == age
@@ -134,7 +144,7 @@ impl Table {
     }
 
     fn bucket(&self, key: u64) -> &[Place; 4] {
-        &self.buckets[(key >> 8) as usize & (self.buckets.len() - 1)]
+        &self.buckets[(key >> 8) as usize & (self.buckets.len() - 1)].0
     }
 }
 
