@@ -38,6 +38,9 @@ pub struct Answer<M> {
 pub struct Limits<'a, M> {
     /// Plies.
     pub depth: u32,
+    /// With iterative deepening, how many plies deeper each search is than the one before, at least
+    /// 1. The last one is to [`depth`](Self::depth).
+    pub step: u32,
     /// Asked now and then, with the nodes so far; `true` ends the search.
     pub stop: &'a dyn Fn(u64) -> bool,
     /// Told after each depth that was finished.
@@ -48,6 +51,9 @@ pub struct Limits<'a, M> {
 
 /// How many nodes go by between two questions whether to stop.
 const STOP_NODES: u64 = 1024;
+/// Depths two plies apart end with the same player's move, and so find more alike scores and moves
+/// than neighbours do.
+const STEP: u32 = 2;
 /// Two times 2^18 places: more than the study's searches visit.
 const TABLE_BITS: u32 = 18;
 
@@ -96,7 +102,8 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
 
     /// Searches to `depth` plies and remembers nothing of earlier searches.
     pub fn search(&mut self, board: &B, depth: u32) -> Answer<B::Move> {
-        let mut limits = Limits { depth, stop: &|_| false, report: &mut |_| {}, only: &[] };
+        let mut limits =
+            Limits { depth, step: STEP, stop: &|_| false, report: &mut |_| {}, only: &[] };
         self.search_within(board, &mut limits)
     }
 
@@ -115,9 +122,10 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
             table.begin();
         }
         let deepest = limits.depth.clamp(1, PLY_MAX as u32 / 2);
-        let first = if self.algorithm.deepening { 1 } else { deepest };
+        let step = limits.step.max(1);
+        let first = if self.algorithm.deepening { (deepest - 1) % step + 1 } else { deepest };
         let mut answer = Answer { score: 0, line: vec![], depth: 0, counts: self.counts };
-        for depth in first..=deepest {
+        for depth in (first..=deepest).step_by(step as usize) {
             let score = self.root(board, depth, limits.only, limits.stop);
             let line = std::mem::take(&mut self.lines[0]);
             if !self.stopped || answer.line.is_empty() {

@@ -70,7 +70,10 @@ fn study(
     let only = &limits.only;
     let mut search = |depth, stop: &dyn Fn(u64) -> bool, report: &mut dyn FnMut(&Report)| {
         let mut tell = |answer: &study::Answer<Move>| report(&told(answer));
-        study.search_within(position, &mut study::Limits { depth, stop, report: &mut tell, only })
+        study.search_within(
+            position,
+            &mut study::Limits { depth, step: 1, stop, report: &mut tell, only },
+        )
     };
     let first = if algorithm.deepening { deepest } else { 1 };
     let mut line = vec![];
