@@ -2,7 +2,7 @@
 //! move and deep search", ICCA Journal 16, 1993) and futility (Heinz, "Extended futility pruning",
 //! ICCA Journal 21, 1998), for positions and for late moves.
 
-use rookery_chess::{Chess, Move, Role};
+use rookery_chess::{Chess, Move, Role, attacks};
 
 use super::Shared;
 use super::node::Node;
@@ -68,6 +68,9 @@ impl Worker {
         if in_check || depth > SHALLOW || is_odd(mv) {
             return is_odd(mv) && depth <= SHALLOW;
         }
+        if attacks_king(position, mv) {
+            return false;
+        }
         if !quiet {
             return rank < 0 && !exchange::at_least(position, mv, -90 * depth);
         }
@@ -78,4 +81,12 @@ impl Worker {
             || depth <= 4 && rank < -3_500 * depth
             || !exchange::at_least(position, mv, -50 * depth)
     }
+}
+
+/// Whether the piece that moves gives check itself.
+fn attacks_king(position: &Chess, mv: Move) -> bool {
+    let (pieces, us) = (position.pieces(), position.side_to_move());
+    let standing = mv.promotion().unwrap_or(mv.role);
+    let occupied = pieces.occupied() ^ mv.from;
+    attacks::of(us, standing, mv.to, occupied).has(pieces.king(!us))
 }
