@@ -189,7 +189,8 @@ impl Worker {
     ) -> Score {
         let Node { ply, depth, principal, .. } = node;
         let checks = !after.checkers().is_empty();
-        let extends = checks && ply < 60 && exchange::at_least(position, how.mv, 0);
+        let sound = how.number == 0 || exchange::at_least(position, how.mv, 0);
+        let extends = checks && ply < 2 * self.depth && (sound || principal || depth <= 3);
         let full = depth - 1 + i32::from(extends);
         if how.number == 0 {
             return -self.node(after, full, ply + 1, (-beta, -alpha), false, shared);
@@ -197,14 +198,14 @@ impl Worker {
         let mut reduction = 0;
         if depth >= 3 && how.number > usize::from(principal) && (how.quiet || how.rank < 0) {
             let row = &self.reductions[(depth as usize).min(63)];
-            reduction = row[how.number.min(63)] - i32::from(principal) - i32::from(checks)
+            reduction = row[how.number.min(63)] - i32::from(principal) - 2 * i32::from(checks)
                 + i32::from(!node.improving);
             if how.quiet {
                 let killer = self.history.killers[ply].contains(&Some(how.mv));
                 reduction -= i32::from(killer);
                 reduction -= if killer { 0 } else { (how.rank / 9_000).clamp(-2, 2) };
             } else {
-                reduction -= 1;
+                reduction = (reduction - 1) / 2;
             }
             reduction = reduction.clamp(0, full - 1);
         }

@@ -14,6 +14,9 @@ use crate::score::{MATE_MIN, Score};
 /// Pruning without a search is for depths up to this.
 const SHALLOW: i32 = 7;
 
+/// Quiet moves are futile up to this depth at the most.
+const FUTILE: i32 = 5;
+
 impl Worker {
     /// A score that is good enough before any move was tried.
     pub(super) fn without_moves(
@@ -27,11 +30,11 @@ impl Worker {
         let Node { ply, depth, judged, .. } = node;
         // So far ahead that a quiet move will keep it.
         let margin = 78 * (depth - i32::from(node.improving));
-        if depth <= SHALLOW && judged - margin >= beta && beta.abs() < MATE_MIN {
+        if depth < SHALLOW && judged - margin >= beta && beta.abs() < MATE_MIN {
             return Some(judged);
         }
         // So far behind that only captures could help.
-        if depth <= 2 && judged + 220 * depth <= alpha {
+        if depth == 1 && judged + 300 <= alpha {
             let score = self.quiet(position, ply, (alpha, alpha + 1), shared);
             if score <= alpha {
                 return Some(score);
@@ -75,7 +78,7 @@ impl Worker {
             return rank < 0 && !exchange::at_least(position, mv, -90 * depth);
         }
         let most = (4 + depth * depth) as usize / if node.improving { 1 } else { 2 };
-        let hopeless = judged + 110 + 85 * depth <= alpha;
+        let hopeless = depth <= FUTILE && judged + 110 + 85 * depth <= alpha;
         tried >= most
             || hopeless
             || depth <= 4 && rank < -3_500 * depth

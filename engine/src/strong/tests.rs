@@ -44,7 +44,7 @@ fn combinations_are_found() {
         ("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", "Qg6"),
         ("5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - 0 1", "Rg3"),
     ] {
-        assert_eq!(best(fen, 10).0, mv, "{fen}");
+        assert_eq!(best(fen, 13).0, mv, "{fen}");
     }
 }
 

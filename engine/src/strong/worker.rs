@@ -44,6 +44,8 @@ pub(super) struct Worker {
     /// Of which the others know.
     told: u64,
     pub(super) deepest: usize,
+    /// The depth of the search under way.
+    pub(super) depth: usize,
     pub(super) stopped: bool,
     pub(super) only: Vec<Move>,
     pub(super) reductions: Vec<[i32; 64]>,
@@ -69,6 +71,7 @@ impl Worker {
             nodes: 0,
             told: 0,
             deepest: 0,
+            depth: 0,
             stopped: false,
             only: vec![],
             reductions,
@@ -98,6 +101,7 @@ impl Worker {
         let deepest = shared.limits.depth.filter(|_| first).unwrap_or(DEPTH_MAX);
         let mut stable = 0;
         for depth in 1..=deepest.clamp(1, DEPTH_MAX) {
+            self.depth = depth as usize;
             let score = self.aspire(position, depth, answer.score, shared);
             let line = std::mem::take(&mut self.lines[0]);
             if self.stopped && (line.is_empty() || !answer.line.is_empty()) {
