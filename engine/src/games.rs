@@ -19,9 +19,9 @@ const DEPTH: u32 = 2;
 const TABLE_BITS: u32 = 14;
 
 /// How many positions are taken from a game at the most.
-const POSITIONS_PER_GAME: usize = 20;
+const POSITIONS_PER_GAME: usize = 5;
 
-/// `count` positions that are not over, twenty from each game, each ply of it as likely as any
+/// `count` positions that are not over, five from each game, each ply of it as likely as any
 /// other.
 #[must_use]
 pub fn positions(seed: u64, count: usize) -> Vec<Chess> {

@@ -37,7 +37,7 @@ enum Measure {
 #[derive(Debug, Args)]
 struct LeavesOptions {
     /// How many positions are searched.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     positions: u32,
     /// Where the games begin that the positions are from; equal seeds give equal positions.
     #[arg(long, default_value_t = 2010)]

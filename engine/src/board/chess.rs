@@ -1,6 +1,6 @@
 //! Chess as a search sees it.
 
-use rookery_chess::{Chess, Move, MoveKind, Role};
+use rookery_chess::{Chess, Move, MoveKind, Role, attacks};
 use rookery_rules::{Past, Position as _, Score, Seat};
 
 use super::{Board, Verdict};
@@ -12,6 +12,8 @@ pub const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 0];
 
 /// Puts every strong move before quiet ones.
 const STRONG: i32 = 10_000;
+/// How much a quiet check gains on other quiet moves.
+const CHECK: i32 = 60;
 
 impl Board for Chess {
     type Move = Move;
@@ -76,9 +78,21 @@ impl Board for Chess {
         !exchange::at_least(self, *mv, 0)
     }
 
-    /// By how much the square is better than the one before.
+    /// By how much the square is better than the one before; checks early, and away from pawns
+    /// rather than before them.
     fn leaning(&self, mv: &Move) -> i32 {
-        squares::improvement(self, *mv)
+        let (pieces, us) = (self.pieces(), self.side_to_move());
+        let pawns = pieces.of(!us, Role::Pawn);
+        let threatened = |square| attacks::pawn(us, square).meets(pawns);
+        let at_stake = if mv.role == Role::Pawn { 0 } else { VALUES[mv.role.index()] / 4 };
+        let mut leaning = squares::improvement(self, *mv);
+        if threatened(mv.to) {
+            leaning -= at_stake;
+        } else if threatened(mv.from) {
+            leaning += at_stake;
+        }
+        let reached = attacks::of(us, mv.role, mv.to, pieces.occupied() ^ mv.from);
+        if reached.has(pieces.king(!us)) { leaning + CHECK } else { leaning }
     }
 
     fn gain(&self, mv: &Move) -> i32 {

@@ -12,7 +12,7 @@ const STRONG: i64 = 1 << 58;
 const KILLER: i64 = 1 << 56;
 const HISTORY_MAX: i64 = 1 << 40;
 /// How much more a step of history counts than one of leaning.
-const HISTORY_UNIT: i64 = 1 << 12;
+const HISTORY_UNIT: i64 = 1 << 3;
 
 /// What a search remembers of moves.
 pub(super) struct Memory<M> {
@@ -57,6 +57,13 @@ impl<M: Clone + PartialEq> Memory<M> {
         }
     }
 
+    /// Which of the killers a move is: those of this ply, then those of the player's turn before.
+    fn killer(&self, ply: usize, mv: &M) -> Option<usize> {
+        let turns = [Some(ply), ply.checked_sub(2)].into_iter().flatten();
+        let killers = turns.flat_map(|ply| self.killers.get(ply).into_iter().flatten());
+        killers.map(Option::as_ref).position(|killer| killer == Some(mv))
+    }
+
     /// Puts the moves into the order in which to try them: those in `known` first, as they stand
     /// there. Moves of equal rank stay in the game's own order.
     pub(super) fn order<B: Board<Move = M>>(
@@ -77,9 +84,7 @@ impl<M: Clone + PartialEq> Memory<M> {
                 let loses = algorithm.quiescence && board.loses(mv);
                 return i64::from(promise) + if loses { -STRONG } else { STRONG };
             }
-            let killers = self.killers.get(ply).filter(|_| algorithm.killers);
-            let place = killers.and_then(|two| two.iter().position(|mv2| mv2.as_ref() == Some(mv)));
-            if let Some(place) = place {
+            if let Some(place) = self.killer(ply, mv).filter(|_| algorithm.killers) {
                 return KILLER - place as i64;
             }
             let count = match algorithm.history {
