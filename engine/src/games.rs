@@ -18,13 +18,10 @@ const QUIET_PLIES_MAX: u16 = 80;
 const DEPTH: u32 = 2;
 const TABLE_BITS: u32 = 14;
 
-/// How many positions are taken from a game at the most.
-const POSITIONS_PER_GAME: usize = 5;
-
-/// `count` positions that are not over, five from each game, each ply of it as likely as any
-/// other.
+/// `count` positions that are not over, `each` of every game at the most, each ply of it as likely
+/// as any other.
 #[must_use]
-pub fn positions(seed: u64, count: usize) -> Vec<Chess> {
+pub fn positions(seed: u64, count: usize, each: usize) -> Vec<Chess> {
     let mut random = Random::new(seed);
     let (_, algorithm) = Algorithm::STEPS[Algorithm::STEPS.len() - 1];
     let evaluation = Evaluation { squares: true, mobility: true, dynamics: true };
@@ -32,7 +29,7 @@ pub fn positions(seed: u64, count: usize) -> Vec<Chess> {
     let mut positions = Vec::with_capacity(count);
     while positions.len() < count {
         let mut game = play(&mut random, &mut study);
-        let wanted = POSITIONS_PER_GAME.min(count - positions.len()).min(game.len());
+        let wanted = each.min(count - positions.len()).min(game.len());
         for _ in 0..wanted {
             positions.push(game.swap_remove(random.below(game.len())));
         }
@@ -67,7 +64,7 @@ mod tests {
 
     #[test]
     fn equal_seeds_give_equal_positions_and_others_do_not() {
-        let text = |seed| positions(seed, 5).iter().map(Chess::text).collect::<Vec<_>>();
+        let text = |seed| positions(seed, 5, 2).iter().map(Chess::text).collect::<Vec<_>>();
         assert_eq!(text(7), text(7));
         assert_ne!(text(7), text(8));
     }

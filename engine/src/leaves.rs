@@ -13,6 +13,8 @@ use crate::LeavesOptions;
 /// The leaves that the study counted at [`STUDY_DEPTH`], for each step but the first.
 const STUDY: [u64; 8] = [154_425, 118_071, 40_027, 30_561, 22_866, 20_045, 14_211, 14_841];
 const STUDY_DEPTH: u32 = 5;
+/// Few, so that the positions differ.
+const POSITIONS_PER_GAME: usize = 5;
 /// Negamax itself takes part in the check of scores up to this depth.
 const NEGAMAX_DEPTH_MAX: u32 = 3;
 
@@ -22,7 +24,7 @@ pub(crate) fn run(options: &LeavesOptions) -> ExitCode {
         eprintln!("error: There is no evaluation {:?}; they go from A to H.", options.evaluation);
         return ExitCode::from(2);
     };
-    let positions = games::positions(options.seed, options.positions as usize);
+    let positions = games::positions(options.seed, options.positions as usize, POSITIONS_PER_GAME);
     println!(
         "Mean evaluations of leaves, evaluation {}, {} positions from own games, seed {}",
         evaluation.letter(),

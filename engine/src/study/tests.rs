@@ -44,7 +44,7 @@ fn combinations(quiescence: bool) -> Vec<Algorithm> {
 fn every_step_of_the_study_finds_the_score_of_negamax() {
     let (_, negamax) = Algorithm::STEPS[0];
     let mut checked = 0;
-    for (number, position) in positions(1, 1000).into_iter().enumerate() {
+    for (number, position) in positions(1, 1000, 40).into_iter().enumerate() {
         let depth = if number % 4 == 0 { 3 } else { 2 };
         let (_, evaluation) = Evaluation::ALL[number % 8];
         let expected = score(negamax, &evaluation, &position, depth);
@@ -59,7 +59,7 @@ fn every_step_of_the_study_finds_the_score_of_negamax() {
 
 #[test]
 fn every_combination_of_switches_finds_the_same_score() {
-    for (number, position) in positions(2, 8).into_iter().enumerate() {
+    for (number, position) in positions(2, 8, 40).into_iter().enumerate() {
         let (_, evaluation) = Evaluation::ALL[number % 8];
         for quiescence in [false, true] {
             let mut algorithms = combinations(quiescence);
@@ -86,7 +86,7 @@ impl Evaluate<Chess> for Unforeseen {
 fn quiescence_leaves_nothing_out_that_could_change_the_score() {
     let (_, last) = Algorithm::STEPS[8];
     let mut saved = 0;
-    for (number, position) in positions(3, 200).into_iter().enumerate() {
+    for (number, position) in positions(3, 200, 40).into_iter().enumerate() {
         let (_, evaluation) = Evaluation::ALL[number % 8];
         let unforeseen = Unforeseen(evaluation);
         let mut whole = Study::with_table(last, &unforeseen, TABLE_BITS);
