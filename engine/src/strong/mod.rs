@@ -2,8 +2,8 @@
 //!
 //! A principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
 //! trees", 1982) with iterative deepening in an aspiration window, and the usual ways to look less
-//! at what is unlikely: `node` and `prune` name each with its source. All numbers of the evaluation are in
-//! `weights`.
+//! at what is unlikely: `node` and `prune` name each with its source. All numbers of the evaluation
+//! are in `weights`.
 
 mod judge;
 mod limits;
