@@ -10,7 +10,7 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use serde_json::{Value, json};
 
-use crate::engines::{House, draft, offer};
+use crate::house::{House, draft, offer};
 use crate::person::Person;
 
 /// Plies of a game that nobody need win.

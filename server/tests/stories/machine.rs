@@ -14,7 +14,7 @@ use rookery_protocol::machine::{Host, Machine as About, NewHost};
 use serde_json::json;
 use tokio::process::{Child, Command};
 
-use crate::engines::{House, root, server_program};
+use crate::house::{House, root, server_program};
 use crate::person::{PATIENCE, Person};
 use crate::server::{Folder, TestServer};
 

@@ -6,7 +6,7 @@ use rookery_protocol::game::{Act, Event, Score};
 use rookery_protocol::host::Work;
 use rookery_protocol::seat::Seat;
 
-use crate::engines::{House, offer, python_bot};
+use crate::house::{House, offer, python_bot};
 use crate::machine::{Machine, Puppet, parrot, snake};
 use crate::modules::{FIRST, keep, publish};
 

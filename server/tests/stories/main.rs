@@ -1,12 +1,14 @@
 //! Stories told to a whole server over its public wire.
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
+mod house;
 mod machine;
 mod person;
 mod server;
 
 mod accounts;
 mod admin;
+mod bots;
 mod challenges;
 mod engines;
 mod export;

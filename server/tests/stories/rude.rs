@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::engines::{House, draft, offer};
+use crate::house::{House, draft, offer};
 use crate::machine::{Puppet, hello};
 use crate::person::PATIENCE;
 use crate::process::Process;
