@@ -35,6 +35,7 @@ fn measure(chess: &dyn Game, tongue: Tongue, lines: &[&str]) {
     let limit = TimeLimit::Unlimited;
     let Ok(play) = chess.begin(&Start::Usual) else { return };
     let setup = Setup {
+        file: None,
         id: "g".into(),
         rules: "chess".into(),
         board: chess.board(&Start::Usual),

@@ -37,7 +37,8 @@ pub(crate) enum Command {
     /// Exits with 0 when the program behaves, with 1 when it does not, and with 2 when the command
     /// line makes no sense. A program that hangs is given up: one of unknown protocol after 39
     /// seconds, one of known protocol after 10; getting ready for the game takes at most 10
-    /// seconds, and each of its 8 moves its time and 10 seconds more.
+    /// seconds, and each of its 8 moves its time and 10 seconds more,
+    /// and so does an analysis.
     Probe(Probe),
 }
 
@@ -48,6 +49,9 @@ pub(crate) struct Probe {
     #[arg(long, value_name = "MS", default_value_t = 100,
           value_parser = clap::value_parser!(u64).range(1..=60_000))]
     movetime: u64,
+    /// Let it analyse for so long where its test game ended, in milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    analyze: Option<u64>,
     /// The game that it plays; the first that it knows when missing
     #[arg(long, value_name = "KEY")]
     game: Option<String>,
@@ -107,6 +111,7 @@ impl Probe {
             bare: self.bare,
             game: self.game.clone(),
             move_time: Duration::from_millis(self.movetime),
+            analysis: self.analyze.map(Duration::from_millis),
             json: self.json,
         })
     }

@@ -1,6 +1,7 @@
 //! A process and the protocol that it speaks: an engine.
 
 mod able;
+mod analysis;
 mod start;
 
 use std::time::Duration;
@@ -96,6 +97,12 @@ impl Engine {
     #[must_use]
     pub fn tier(&self) -> Tier {
         self.process.tier()
+    }
+
+    /// Whether it wants the file that a game's rules came from.
+    #[must_use]
+    pub fn wants_rules(&self) -> bool {
+        self.protocol.wants_rules()
     }
 
     /// Measures what it uses.

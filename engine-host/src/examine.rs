@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use rookery_protocol::bot::{NotedFault, OptionValue, TestGame, TestReport};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
-use rookery_protocol::engine::{Profile, Tongue};
-use rookery_rules::{BadStart, Dialect, Game, LegalMove, Play, Seat, Start};
+use rookery_protocol::engine::{Info, Profile, Tongue};
+use rookery_rules::{BadStart, Dialect, Game, LegalMove, Play, Seat, Start, View};
 use tokio::time::Instant;
 
-use crate::engine::{Answer, BEGIN_MAX, Deaf, Engine, Failed, START_MAX, TRY_MAX, plays};
+use crate::engine::{Answer, BEGIN_MAX, Deaf, Ears, Engine, Failed, START_MAX, TRY_MAX, plays};
 use crate::fault::Fault;
 use crate::launch::Launch;
 use crate::process::END_MAX;
@@ -32,22 +32,28 @@ pub struct Question<'a> {
     pub games: &'a [Arc<dyn Game>],
     /// Its time for a move of the test game.
     pub move_time: Duration,
+    /// How long it analyses where the test game ended; not at all if missing.
+    pub analysis: Option<Duration>,
 }
 
 /// How long an examination takes at most: the search for the tongue if it is unknown, getting ready
-/// for the game, its moves, and the end of every process that was started.
+/// for the game, its moves, the analysis, and the end of every process that was started.
 #[must_use]
-pub fn longest(tongue: Option<Tongue>, move_time: Duration) -> Duration {
+pub fn longest(
+    tongue: Option<Tongue>,
+    move_time: Duration,
+    analysis: Option<Duration>,
+) -> Duration {
     let tries = Tongue::ALL.len() as u32;
     let start = if tongue.is_some() { START_MAX } else { (TRY_MAX + END_MAX) * tries };
-    start + BEGIN_MAX + (move_time + LATE_MAX) * MOVES + END_MAX
+    let analysis = analysis.map_or(Duration::ZERO, |time| time + BEGIN_MAX);
+    start + BEGIN_MAX + (move_time + LATE_MAX) * MOVES + analysis + END_MAX
 }
 
 /// Examines a program. The report's fault says what is wrong, and all else how far it came; the
 /// fault's time is left to the caller, who has a clock.
 pub async fn examine(question: &Question<'_>) -> TestReport {
-    let mut report =
-        TestReport { profile: None, tier: None, games: vec![], played: None, fault: None };
+    let mut report = TestReport::default();
     if let Err(failed) = try_out(question, &mut report).await {
         report.fault = Some(noted(&failed));
     }
@@ -76,13 +82,13 @@ async fn try_out(question: &Question<'_>, report: &mut TestReport) -> Result<(),
         Err(fault) => Err(fault),
         Ok(()) => match first(engine.profile(), &games) {
             None => Err(Fault::Cannot(wanted(question.games))),
-            Some(game) => play(&mut engine, game.as_ref(), question.move_time).await,
+            Some(game) => play(&mut engine, game.as_ref(), question).await,
         },
     };
     // It may have told its name only now.
     report.profile = Some(engine.described());
     match done {
-        Ok(played) => report.played = Some(played),
+        Ok((played, analysis)) => (report.played, report.analysis) = (Some(played), analysis),
         // Rookery's own tongue needs no greeting: a program that is left over is taken to speak it.
         Err(Fault::Stall { .. })
             if question.tongue.is_none() && engine.profile().tongue == Tongue::Rookery =>
@@ -113,12 +119,14 @@ fn wanted(games: &[Arc<dyn Game>]) -> String {
     }
 }
 
-/// The first moves of a game against an opponent that plays anything.
+/// The first moves of a game against an opponent that plays anything, and how the analysis of where
+/// they led to ended.
 async fn play(
     engine: &mut Engine,
     game: &dyn Game,
-    move_time: Duration,
-) -> Result<TestGame, Fault> {
+    question: &Question<'_>,
+) -> Result<(TestGame, Option<Info>), Fault> {
+    let move_time = question.move_time;
     let dialect = plays(engine.profile(), game).flatten();
     let start = start(game);
     let bad = |why: BadStart| Fault::Cannot(why.to_string());
@@ -151,7 +159,34 @@ async fn play(
         play.play(&notation).map_err(refused)?;
         played.moves.push(notation);
     }
-    Ok(played)
+    let analysis = match question.analysis {
+        Some(time) if play.turn().is_some() => analyze(engine, play.as_ref(), hides, time).await?,
+        _ => None,
+    };
+    Ok((played, analysis))
+}
+
+/// The last that it says in an analysis.
+async fn analyze(
+    engine: &mut Engine,
+    play: &dyn Play,
+    hides: bool,
+    time: Duration,
+) -> Result<Option<Info>, Fault> {
+    struct Last(Option<Info>);
+    impl Ears for Last {
+        fn info(&mut self, info: Info) {
+            let whole = info.score.is_some() && info.line <= 1;
+            self.0 = if whole || self.0.is_none() { Some(info) } else { self.0.take() };
+        }
+        fn text(&mut self, _: String) {}
+    }
+    let mut last = Last(None);
+    let seen = Seen::of(engine, play, hides);
+    let unlimited = Budget::default();
+    let turn = seen.turn(play, hides, &unlimited);
+    engine.analyze(&turn, Instant::now() + time, &mut last).await?;
+    Ok(last.0)
 }
 
 async fn ask(
@@ -161,18 +196,35 @@ async fn ask(
     budget: &Budget,
     by: Instant,
 ) -> Result<Answer, Fault> {
-    let shows = shows_board(engine.profile().tongue);
-    let view = shows.then(|| play.view(Seat::First.into()));
-    let legal = if shows { play.legal_moves() } else { vec![] };
-    let turn = Turn {
-        ply: play.ply(),
-        play: (!hides).then_some(play),
-        view: view.as_ref(),
-        legal: &legal,
-        budget,
-        draw_offered: false,
-    };
-    engine.think(&turn, by, None, &mut Deaf).await
+    let seen = Seen::of(engine, play, hides);
+    engine.think(&seen.turn(play, hides, budget), by, None, &mut Deaf).await
+}
+
+/// What a program is shown whose protocol shows the board.
+struct Seen {
+    view: Option<View>,
+    legal: Vec<LegalMove>,
+}
+
+impl Seen {
+    fn of(engine: &Engine, play: &dyn Play, hides: bool) -> Self {
+        let seat = play.turn().filter(|_| !hides).unwrap_or(Seat::First);
+        match shows_board(engine.profile().tongue) {
+            true => Self { view: Some(play.view(seat.into())), legal: play.legal_moves() },
+            false => Self { view: None, legal: vec![] },
+        }
+    }
+
+    fn turn<'a>(&'a self, play: &'a dyn Play, hides: bool, budget: &'a Budget) -> Turn<'a> {
+        Turn {
+            ply: play.ply(),
+            play: (!hides).then_some(play),
+            view: self.view.as_ref(),
+            legal: &self.legal,
+            budget,
+            draw_offered: false,
+        }
+    }
 }
 
 /// The usual start of a game, or its first one.
@@ -198,6 +250,7 @@ fn setup(
         seat,
         time: TimeControl::even(TimeLimit::Unlimited),
         dialect,
+        file: None,
     }
 }
 

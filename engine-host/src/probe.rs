@@ -46,6 +46,8 @@ pub struct Question {
     pub game: Option<String>,
     /// Its time for a move.
     pub move_time: Duration,
+    /// How long it analyses after its test game; not at all if missing.
+    pub analysis: Option<Duration>,
     /// Whether the report is printed as JSON.
     pub json: bool,
 }
@@ -97,8 +99,9 @@ async fn report(question: &Question, shim: Option<&Path>, folder: &Path) -> Test
         options: &question.options,
         games: &games,
         move_time: question.move_time,
+        analysis: question.analysis,
     };
-    let max = longest(question.tongue, question.move_time);
+    let max = longest(question.tongue, question.move_time, question.analysis);
     let Ok(mut report) = timeout(max, examine(&wanted)).await else { return endless(max) };
     if let Some(profile) = &report.profile {
         let can = all.iter().filter(|game| plays(profile, game.as_ref()).is_some());
@@ -111,7 +114,7 @@ async fn report(question: &Question, shim: Option<&Path>, folder: &Path) -> Test
 fn endless(max: Duration) -> TestReport {
     let words = format!("it was not done within {} s", max.as_secs());
     let fault = NotedFault { kind: FaultKind::Stall, words, stderr: String::new(), at_ms: 0 };
-    TestReport { profile: None, tier: None, games: vec![], played: None, fault: Some(fault) }
+    TestReport { fault: Some(fault), ..TestReport::default() }
 }
 
 /// Why a program is not contained better than `reached`.

@@ -97,7 +97,7 @@ wire! {
     }
 
     /// What a test of an engine found.
-    #[derive(Eq)]
+    #[derive(Eq, Default)]
     pub struct TestReport {
         /// What it says of itself, if it came so far.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -113,6 +113,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub played: Option<TestGame>,
+        /// How it stood at the end of an analysis, where one was asked for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub analysis: Option<Info>,
         /// What went wrong; missing when it behaves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

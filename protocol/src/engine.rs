@@ -172,6 +172,14 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub nodes: Option<u64>,
+        /// Positions that were evaluated.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub leaves: Option<u64>,
+        /// Positions of which not every move was looked at.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub cut_offs: Option<u64>,
         /// Positions a second.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

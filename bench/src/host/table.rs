@@ -129,6 +129,7 @@ async fn begin(
     let agreed = round.arbiter.setup();
     let dialect = plays(engine.profile(), game).ok_or("The engine does not know the game.")?;
     let setup = Setup {
+        file: None,
         id: round.id.to_string(),
         rules: agreed.rules.clone(),
         board: game.board(&agreed.start),

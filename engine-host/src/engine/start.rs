@@ -61,7 +61,8 @@ impl Engine {
             dialect: None,
             seat: Seat::First,
             expects: None,
-            guessed: guess,
+            // Whoever is left over is taken to speak Rookery's own, silent or not.
+            guessed: guess && tongue != Tongue::Rookery,
         };
         engine.protocol.hello(&mut engine.out);
         match engine.ready("being greeted", by).await {

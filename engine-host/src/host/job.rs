@@ -160,6 +160,10 @@ impl Job {
             seat: self.work.seat,
             time: self.job.time.clone(),
             dialect,
+            file: match engine.wants_rules() {
+                true => self.shared.config.games.file(&self.job.rules).await,
+                false => None,
+            },
         };
         if play.is_none() && !shows_board(engine.profile().tongue) {
             let name = engine.profile().tongue.name();

@@ -20,6 +20,7 @@ use rookery_protocol::bot::EngineDraft;
 use rookery_protocol::host::{
     Announced, HOST_ALIVE_EVERY_MS, HostIn, HostOut, JobEngine, Work, WorkUsage,
 };
+use rookery_protocol::module::ModuleFile;
 use rookery_rules::Game;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::{MissedTickBehavior, interval};
@@ -43,12 +44,17 @@ const TEST_MOVE_TIME: Duration = Duration::from_millis(100);
 pub trait Games: Send + Sync {
     /// The game of a key, with the version where there are several.
     fn find<'a>(&'a self, rules: &'a str) -> Finding<'a>;
+    /// The file that the rules of such a game came from, if they came from one.
+    fn file<'a>(&'a self, rules: &'a str) -> FindingFile<'a>;
     /// All that there are now, the most usual ones first.
     fn all(&self) -> Vec<Arc<dyn Game>>;
 }
 
 /// The answer of [`Games::find`]; `None` when there is no such game.
 pub type Finding<'a> = Pin<Box<dyn Future<Output = Option<Arc<dyn Game>>> + Send + 'a>>;
+
+/// The answer of [`Games::file`].
+pub type FindingFile<'a> = Pin<Box<dyn Future<Output = Option<ModuleFile>> + Send + 'a>>;
 
 /// What a host is and may do.
 pub struct Config {
@@ -198,6 +204,7 @@ impl Host {
                         options: &all,
                         games: &games,
                         move_time: TEST_MOVE_TIME,
+                        analysis: None,
                     })
                     .await
                 }

@@ -4,5 +4,5 @@ use rookery_protocol::bot::{NotedFault, TestReport};
 
 /// A report of a fault alone.
 pub(super) fn only(fault: NotedFault) -> TestReport {
-    TestReport { profile: None, tier: None, games: vec![], played: None, fault: Some(fault) }
+    TestReport { fault: Some(fault), ..TestReport::default() }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use rookery_protocol::bot::{NotedFault, TestGame, TestReport};
-use rookery_protocol::engine::{FaultKind, OptionKind, OptionSpec, Tier};
+use rookery_protocol::engine::{Evaluation, FaultKind, Info, OptionKind, OptionSpec, Tier};
 
 /// Where the second column begins.
 const LABEL_WIDTH: usize = 12;
@@ -35,6 +35,9 @@ pub(super) fn page(report: &TestReport, why_not_better: &[String]) -> String {
     options(&mut page, &profile.options);
     if let Some(played) = &report.played {
         test_game(&mut page, played);
+    }
+    if let Some(info) = &report.analysis {
+        analysis(&mut page, info);
     }
     page
 }
@@ -98,6 +101,22 @@ fn test_game(page: &mut String, played: &TestGame) {
     row(page, "", &moves.join(" "));
 }
 
+/// How an analysis stood in the end.
+fn analysis(page: &mut String, info: &Info) {
+    let mut parts = vec![];
+    parts.extend(info.depth.map(|depth| format!("depth {depth}")));
+    parts.extend(info.score.map(|score| match score {
+        Evaluation::Cp(hundredths) => format!("score {:+.2}", f64::from(hundredths) / 100.0),
+        Evaluation::Mate(moves) => format!("mate in {moves}"),
+    }));
+    parts.extend(info.nodes.map(|nodes| format!("{nodes} nodes")));
+    parts.extend(info.nps.map(|nps| format!("{nps} a second")));
+    row(page, "Analysis", &parts.join(", "));
+    if !info.pv.is_empty() {
+        row(page, "", &info.pv);
+    }
+}
+
 /// A label and its text, which goes on in its column for as many lines as it needs.
 fn row(page: &mut String, label: &str, text: &str) {
     let mut line = format!("{label:LABEL_WIDTH$}");
@@ -159,6 +178,7 @@ mod tests {
                 moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
                 slowest_ms: 101,
             }),
+            analysis: None,
             fault: None,
         }
     }

@@ -38,6 +38,8 @@ pub struct Hub {
 enum Search {
     Nothing,
     Thinks,
+    /// Without end, and without an answer that matters.
+    Analyses,
     /// About the reply that it expects, after so many moves. Once it has answered, there is nothing
     /// to go on with.
     Ponders {
@@ -69,7 +71,7 @@ impl Protocol for Hub {
             "id" => self.named(&line),
             "param" => self.announced(&line),
             "wait" | "ready" | "pong" => return Heard::Ready,
-            "info" if self.search == Search::Thinks && self.stale == 0 => {
+            "info" if self.is_heard() && self.stale == 0 => {
                 return Heard::Info(line.info());
             }
             "done" => return self.done(&line),
@@ -146,6 +148,20 @@ impl Protocol for Hub {
         self.search = Search::Ponders { word: word.to_owned(), moves, answered: false };
     }
 
+    fn analyze(&mut self, turn: &Turn<'_>, out: &mut String) -> Result<(), Fault> {
+        self.end_search(out);
+        let Some(game) = &mut self.game else { return Ok(()) };
+        game.forget_some(turn.play);
+        game.tell(None, out);
+        out.push_str("go analyze\n");
+        self.search = Search::Analyses;
+        Ok(())
+    }
+
+    fn leave_analysis(&mut self, out: &mut String) {
+        self.end_search(out);
+    }
+
     fn hurry(&mut self, out: &mut String) {
         if self.search == Search::Thinks {
             out.push_str("stop\n");
@@ -213,9 +229,15 @@ impl Hub {
                 let ponder = line.get("ponder").filter(|word| !word.is_empty());
                 return Heard::Move { word: word.to_owned(), ponder: ponder.map(str::to_owned) };
             }
+            Search::Analyses => self.search = Search::Nothing,
             Search::Nothing => {}
         }
         Heard::Nothing
+    }
+
+    /// Whether anybody wants to know how its search stands.
+    fn is_heard(&self) -> bool {
+        matches!(self.search, Search::Thinks | Search::Analyses)
     }
 
     /// Whether the program still ponders about the move that was made.

@@ -6,6 +6,7 @@
 
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::engine::{Info, OptionKind, OptionSpec, Profile, Tongue};
+use rookery_protocol::module::ModuleFile;
 use rookery_rules::{Board, Dialect, GameResult, LegalMove, Play, Score, Seat, View};
 
 use crate::fault::Fault;
@@ -48,10 +49,15 @@ pub fn speak(tongue: Tongue) -> Box<dyn Protocol> {
 /// The order of calls: `hello` until a line is heard as [`Heard::Ready`]; `option` as often as
 /// wanted; then for each game `begin` (followed by lines until `Ready`), `played` for every move of
 /// either seat, `go` when it is the program's turn (followed by lines until a [`Heard::Move`] or
-/// another answer), `finished`; at the very end `quit`.
+/// another answer) or `analyze` and `leave_analysis`, `finished`; at the very end `quit`.
 pub trait Protocol: Send {
     /// What the program has said of itself so far.
     fn profile(&self) -> &Profile;
+
+    /// Whether the program wants the file that a game's rules came from ([`Setup::file`]).
+    fn wants_rules(&self) -> bool {
+        false
+    }
 
     /// Whether `hello` and `begin` are answered, so that one must wait for [`Heard::Ready`]. A
     /// program of a protocol where they are not is ready at once.
@@ -95,6 +101,22 @@ pub trait Protocol: Send {
     /// goes on with the same search; when another one comes, what was found is dropped by itself.
     fn ponder(&mut self, word: &str, turn: &Turn<'_>, out: &mut String) {
         let _ = (word, turn, out);
+    }
+
+    /// Asks to search the present position without end and to say how that stands, until
+    /// [`leave_analysis`](Self::leave_analysis). No move follows.
+    ///
+    /// # Errors
+    /// [`Fault::Cannot`] when the protocol or the program has no words for it.
+    fn analyze(&mut self, turn: &Turn<'_>, out: &mut String) -> Result<(), Fault> {
+        let _ = (turn, out);
+        let tongue = self.profile().tongue.name();
+        Err(Fault::Cannot(format!("{tongue} has no words for an analysis")))
+    }
+
+    /// Ends an analysis. The program is left as it was before.
+    fn leave_analysis(&mut self, out: &mut String) {
+        let _ = out;
     }
 
     /// Asks for a move at once. Says nothing where the protocol has no word for it.
@@ -164,6 +186,8 @@ pub struct Setup {
     pub time: TimeControl,
     /// How the protocol speaks of the game. `None` only for [`Tongue::Rookery`].
     pub dialect: Option<Dialect>,
+    /// The file that its rules came from, where there is one and the program wants it.
+    pub file: Option<ModuleFile>,
 }
 
 /// The program's turn.

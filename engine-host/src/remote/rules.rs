@@ -9,7 +9,7 @@ use rookery_protocol::module::{MODULE_BYTES_MAX, ModuleFile};
 use rookery_rules::{Game, ModuleKind, Registry};
 use tokio::sync::Mutex;
 
-use crate::host::{Finding, Games};
+use crate::host::{Finding, FindingFile, Games};
 
 /// Versions of rules that are kept.
 const VERSIONS_MAX: usize = 64;
@@ -65,6 +65,16 @@ impl Games for ServerRules {
                 }
                 None => None,
             }
+        })
+    }
+
+    fn file<'a>(&'a self, rules: &'a str) -> FindingFile<'a> {
+        Box::pin(async move {
+            if self.registry.get(rules).is_some() {
+                return None;
+            }
+            let file = self.client.host_rules(rules).await;
+            file.inspect_err(|why| tracing::warn!(rules, %why, "the file cannot be had")).ok()
         })
     }
 

@@ -7,7 +7,9 @@ use rookery_engine_host::process::Process;
 use rookery_protocol::engine::Tier;
 use tokio::time::{sleep, timeout};
 
-use crate::support::{PATIENCE, ask, assert_gone, bare, folder, hello, launch, running_in};
+use crate::support::{
+    PATIENCE, ask, assert_gone, assert_runs, bare, folder, hello, launch, running_in,
+};
 
 /// Two seconds are promised, the rest is for a busy machine.
 const ENDING: Duration = Duration::from_secs(8);
@@ -90,7 +92,7 @@ async fn a_contained_engine_does_not_outlive_a_host_that_is_killed() {
     let mut host = Process::start(&launch).await.unwrap();
     let by = tokio::time::Instant::now() + PATIENCE;
     assert_eq!(host.line("it should host", by).await.unwrap(), "it is hosted");
-    assert_eq!(running_in(&folder).len(), 1);
+    assert_runs(&folder).await;
     // At once and without a word to the engine, which is in another group.
     drop(host);
     assert_gone(&folder).await;

@@ -118,6 +118,15 @@ pub(crate) fn running_in(folder: &Path) -> Vec<u32> {
     processes.filter(lives).collect()
 }
 
+/// A process that is just becoming another program shows nothing of itself for a moment.
+pub(crate) async fn assert_runs(folder: &Path) {
+    let by = Instant::now() + PATIENCE;
+    while running_in(folder).len() != 1 {
+        assert!(Instant::now() < by, "{:?} run", running_in(folder));
+        sleep(Duration::from_millis(5)).await;
+    }
+}
+
 /// Killed processes need a moment to be gone, which nobody tells.
 pub(crate) async fn assert_gone(folder: &Path) {
     let by = Instant::now() + PATIENCE;

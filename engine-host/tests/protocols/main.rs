@@ -1,5 +1,6 @@
 //! Conversations with machines, line by line, taken in spirit from real programs.
 
+mod analysis;
 mod cecp;
 mod cecp_options;
 mod damage;

@@ -41,6 +41,7 @@ pub(crate) fn setup(key: &str, start: &Start, seat: Seat, tongue: Tongue) -> Set
         seat,
         time: TimeControl { first: limit.clone(), second: limit },
         dialect: dialect(key, tongue),
+        file: None,
     }
 }
 
@@ -125,6 +126,23 @@ impl Script {
 
     pub(crate) fn ponder(&mut self, word: &str, budget: &Budget) -> String {
         self.turn(budget, |machine, turn, out| machine.ponder(word, turn, out))
+    }
+
+    pub(crate) fn analyze(&mut self) -> String {
+        self.try_analyze().expect("an analysis")
+    }
+
+    /// The budget of a move must make no difference.
+    pub(crate) fn try_analyze(&mut self) -> Result<String, Fault> {
+        let mut begun = Ok(());
+        let out = self.turn(&depth(3), |machine, turn, out| begun = machine.analyze(turn, out));
+        begun.map(|()| out)
+    }
+
+    pub(crate) fn leave_analysis(&mut self) -> String {
+        let mut out = String::new();
+        self.machine.leave_analysis(&mut out);
+        out
     }
 
     fn turn(

@@ -227,6 +227,7 @@ fn the_search_is_told_in_numbers() {
         time_ms: Some(858),
         line: 0,
         pv: "e7e5 g1f3 b8c6".into(),
+        ..Info::default()
     };
     assert_eq!(script.heard(line), Heard::Info(info.clone()));
     script.option("MultiPV", "2");

@@ -217,3 +217,26 @@ fn sjaak_plays_what_it_announces_by_cecp_and_by_uci() {
     plays("sjaakii", Tongue::Cecp, Pace::Depth(4), &games);
     plays("sjaakii", Tongue::Uci, Pace::Depth(4), &usual(&["chess"]));
 }
+
+/// Lets a program analyse, and then move: it has left its analysis.
+fn analyses(command: &str, tongue: Tongue, key: &str) {
+    let Some(mut talk) = Talk::start(command, tongue) else {
+        panic!("{command} is not installed: see the top of this file");
+    };
+    let info = play::analyze(&mut talk, key, tongue);
+    println!("{command}, {}, {key}: {info:?}", tongue.name());
+}
+
+#[test]
+#[ignore = "runs programs that must be installed"]
+fn programs_analyse_until_they_are_told_to_stop_and_then_play_on() {
+    analyses("stockfish", Tongue::Uci, "chess");
+    analyses("fairy-stockfish", Tongue::Uci, "crazyhouse");
+    analyses("fairy-stockfish", Tongue::Cecp, "crazyhouse");
+    analyses("fairy-stockfish", Tongue::Usi, "shogi");
+    analyses("fairy-stockfish", Tongue::Ucci, "xiangqi");
+    analyses("gnuchess --uci", Tongue::Uci, "chess");
+    analyses("phalanx", Tongue::Cecp, "chess");
+    analyses("hoichess", Tongue::Cecp, "chess");
+    analyses("sjaakii", Tongue::Cecp, "chess");
+}

@@ -35,6 +35,7 @@ pub(crate) fn setup(game: &dyn Game, start: &Start, seat: Seat, tongue: Tongue) 
     let play = game.begin(start).expect("a start");
     let limit = TimeLimit::Unlimited;
     Setup {
+        file: None,
         id: "g".into(),
         rules: game.title().key.clone(),
         board: game.board(start),
@@ -154,6 +155,40 @@ fn ponder(talk: &mut Talk, position: &dyn Play, word: &str, pace: Pace) {
     let mut out = String::new();
     talk.machine.ponder(word, &turn, &mut out);
     talk.say(&out);
+}
+
+/// What the program says when it analyses the start; then it must answer as if nothing had been.
+pub(crate) fn analyze(talk: &mut Talk, key: &str, tongue: Tongue) -> Heard {
+    let game = game(key);
+    let setup = setup(game.as_ref(), &Start::Usual, Seat::First, tongue);
+    let mut position = game.begin(&Start::Usual).expect("a start");
+    let mut out = String::new();
+    talk.machine.begin(&setup, &mut out).unwrap_or_else(|why| panic!("{key}: {why}"));
+    talk.say(&out);
+    talk.ready();
+    let budget = budget(Pace::Depth(2));
+    let turn = Turn {
+        ply: 0,
+        play: Some(position.as_ref()),
+        view: None,
+        legal: &[],
+        budget: &budget,
+        draw_offered: false,
+    };
+    out.clear();
+    talk.machine.analyze(&turn, &mut out).expect("an analysis");
+    talk.say(&out);
+    let info = talk.hear(|heard| matches!(heard, Heard::Info(_)));
+    out.clear();
+    talk.machine.leave_analysis(&mut out);
+    talk.say(&out);
+    let Heard::Move { word, .. } = answer(talk, position.as_ref(), Pace::Depth(2), &mut 0) else {
+        panic!("no move\n{}", talk.told());
+    };
+    let writing = setup.dialect.expect("a dialect").writing;
+    let text = writing.from_engine(position.as_ref(), &word).expect("a move");
+    position.play(&text).unwrap_or_else(|why| panic!("{text}: {why}\n{}", talk.told()));
+    info
 }
 
 fn answer(talk: &mut Talk, position: &dyn Play, pace: Pace, infos: &mut usize) -> Heard {

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use rookery_engine_host::host::{Config, Finding, Games, Host};
+use rookery_engine_host::host::{Config, Finding, FindingFile, Games, Host};
 use rookery_protocol::id::HostId;
 use rookery_rules::Game;
 use tokio::sync::mpsc;
 
 use crate::app::App;
+use crate::library;
 
 /// What lists call it.
 pub const LOCAL_NAME: &str = "this server";
@@ -49,6 +50,16 @@ impl Games for OfServer {
             let found = self.0.library.game(&self.0.storage, rules).await;
             found.unwrap_or_else(|error| {
                 tracing::warn!(rules, %error, "a game's rules cannot be read");
+                None
+            })
+        })
+    }
+
+    fn file<'a>(&'a self, rules: &'a str) -> FindingFile<'a> {
+        Box::pin(async move {
+            let found = library::rules_file(&self.0.storage, rules).await;
+            found.unwrap_or_else(|error| {
+                tracing::warn!(rules, %error, "the file of a game's rules cannot be read");
                 None
             })
         })

@@ -10,14 +10,12 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::{delete, get};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD as BASE64;
 use futures_util::{SinkExt, StreamExt};
 use rookery_protocol::bot::ENGINE_NAME_LEN_MAX;
 use rookery_protocol::host::{HOST_MESSAGE_LEN_MAX, HostIn, HostOut};
 use rookery_protocol::id::HostId;
 use rookery_protocol::machine::{Host, HostDraft, NewHost};
-use rookery_protocol::module::{ModuleFile, ModuleKind};
+use rookery_protocol::module::ModuleFile;
 use rookery_storage::StoredHost;
 use tokio::sync::mpsc;
 
@@ -26,6 +24,7 @@ use super::extract::{Admin, Client, Json, Path};
 use crate::app::App;
 use crate::auth::session::Token;
 use crate::bots::{self, LOCAL_NAME, local_id};
+use crate::library;
 use crate::now;
 
 /// Messages that may wait in each direction.
@@ -132,14 +131,8 @@ async fn rules(
     Known(_): Known,
     Path(id): Path<String>,
 ) -> Result<Json<ModuleFile>> {
-    let module = app.storage.module(&id).await?.ok_or(Error::NotFound)?;
-    let bytes = app.storage.module_content(&id).await?.ok_or(Error::NotFound)?;
-    let (ending, content) = match module.kind {
-        ModuleKind::Component => ("wasm", BASE64.encode(bytes)),
-        ModuleKind::Script => ("js", String::from_utf8_lossy(&bytes).into_owned()),
-        ModuleKind::Variant => ("toml", String::from_utf8_lossy(&bytes).into_owned()),
-    };
-    Ok(Json(ModuleFile { file: format!("{}.{ending}", module.key), content }))
+    let file = library::rules_file(&app.storage, &id).await?;
+    Ok(Json(file.ok_or(Error::NotFound)?))
 }
 
 async fn connect(

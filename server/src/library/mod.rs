@@ -15,10 +15,12 @@ mod file;
 mod fill;
 mod folder;
 mod shelf;
+mod stored;
 
 pub use file::{File, KEY_TAKEN};
 pub use fill::keep_filled;
 pub use shelf::{Offer, Shelf};
+pub use stored::rules_file;
 
 /// Versions that stay ready to be played although nobody plays them now.
 const IDLE_VERSIONS_MAX: usize = 64;

@@ -249,8 +249,7 @@ impl Puppet {
             _ => None,
         });
         let test = asked.await;
-        let report =
-            TestReport { profile: None, tier: None, games: vec![], played: None, fault: None };
+        let report = TestReport::default();
         self.say(HostOut::Tested { test, report }).await;
     }
 

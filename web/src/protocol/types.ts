@@ -610,6 +610,10 @@ export type Info = {
   score?: Evaluation,
   /** Positions looked at. */
   nodes?: number,
+  /** Positions that were evaluated. */
+  leaves?: number,
+  /** Positions of which not every move was looked at. */
+  cut_offs?: number,
   /** Positions a second. */
   nps?: number,
   /** Time spent, in milliseconds. */
@@ -1050,6 +1054,8 @@ export type TestReport = {
   games: Array<string>,
   /** The game that it played against itself as a test. */
   played?: TestGame,
+  /** How it stood at the end of an analysis, where one was asked for. */
+  analysis?: Info,
   /** What went wrong; missing when it behaves. */
   fault?: NotedFault,
 };

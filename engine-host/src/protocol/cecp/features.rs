@@ -25,6 +25,7 @@ pub(super) struct Features {
     pub(super) usermove: bool,
     pub(super) time: bool,
     pub(super) draw: bool,
+    pub(super) analyze: bool,
     /// Whether it plays a second game.
     pub(super) reuse: bool,
     /// It has asked to wait for `done=1`.
@@ -39,6 +40,7 @@ impl Default for Features {
             usermove: false,
             time: true,
             draw: true,
+            analyze: true,
             reuse: true,
             wait: false,
         }
@@ -58,6 +60,7 @@ impl Features {
                 "usermove" => self.usermove = on,
                 "time" => self.time = on,
                 "draw" => self.draw = on,
+                "analyze" => self.analyze = on,
                 "reuse" => self.reuse = on,
                 "done" => (self.wait, done) = (!on, on),
                 "myname" => short(value).clone_into(&mut profile.name),
@@ -76,9 +79,8 @@ impl Features {
                         announce(profile, OptionSpec { name, kind: kind_of });
                     }
                 }
-                "memory" | "smp" | "analyze" | "colors" | "name" | "sigint" | "sigterm"
-                | "playother" | "pause" | "nps" | "debug" | "ics" | "highlight" | "exclude"
-                | "xedit" => {}
+                "memory" | "smp" | "colors" | "name" | "sigint" | "sigterm" | "playother"
+                | "pause" | "nps" | "debug" | "ics" | "highlight" | "exclude" | "xedit" => {}
                 // Moves are told by their squares.
                 "san" => known = !on,
                 _ => known = false,

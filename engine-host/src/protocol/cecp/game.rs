@@ -31,9 +31,11 @@ impl Cecp {
 
     pub(super) fn force(&mut self, out: &mut String) {
         let waiting = std::mem::replace(&mut self.mode, Mode::Force);
-        if waiting != Mode::Force {
-            out.push_str("force\n");
-        }
+        out.push_str(match waiting {
+            Mode::Force => "",
+            Mode::Analyzing => "exit\n",
+            Mode::Thinking | Mode::Said(_) | Mode::Waiting(_) => "force\n",
+        });
         if let Mode::Waiting(Some(word)) = waiting {
             self.tell_move(&word, out);
         }

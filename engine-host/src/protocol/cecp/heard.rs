@@ -89,7 +89,7 @@ impl Cecp {
 
     /// Thinking output, and moves as programs of version 1 tell them: `12. ... e7e5`.
     fn numbered(&mut self, word: &str, rest: &str, line: &str) -> Heard {
-        let thinks = matches!(self.mode, Mode::Thinking | Mode::Waiting(_));
+        let thinks = matches!(self.mode, Mode::Thinking | Mode::Analyzing | Mode::Waiting(_));
         if let Some(info) = thinking::read(line) {
             return if thinks { self.now(Heard::Info(info)) } else { Heard::Nothing };
         }

@@ -2,8 +2,8 @@
 //!
 //! A program is left to play on after its own move, as XBoard does, so that an opponent's move is
 //! all that it needs to think again; any other order of events puts it into force mode first.
-//! There is no analysis mode here, because that gives no move: a search without a limit is one of a
-//! day, which `?` ends.
+//! A search without a limit that shall give a move is one of a day, which `?` ends; analysis mode
+//! gives none.
 
 mod features;
 mod game;
@@ -54,6 +54,7 @@ enum Mode {
     /// It takes moves and does not answer.
     Force,
     Thinking,
+    Analyzing,
     /// It has said this move, which is still to be played.
     Said(String),
     /// It has moved and waits for the opponent; this move is to be told as soon as it shall think.
@@ -139,6 +140,7 @@ impl Protocol for Cecp {
         } else {
             return Err(Fault::Cannot("it cannot begin elsewhere than at the usual start".into()));
         };
+        self.leave_analysis(out);
         if self.mode != Mode::Force {
             out.push_str("force\n");
         }
@@ -192,7 +194,9 @@ impl Protocol for Cecp {
                 self.mode = Mode::Waiting(Some(word));
                 return Ok(());
             }
-            Mode::Waiting(Some(_)) | Mode::Thinking | Mode::Force => self.force(out),
+            Mode::Waiting(Some(_)) | Mode::Thinking | Mode::Analyzing | Mode::Force => {
+                self.force(out)
+            }
         }
         self.tell_move(&word, out);
         Ok(())
@@ -218,6 +222,23 @@ impl Protocol for Cecp {
         if !self.hard {
             out.push_str("hard\n");
             self.hard = true;
+        }
+    }
+
+    fn analyze(&mut self, _: &Turn<'_>, out: &mut String) -> Result<(), Fault> {
+        if !self.features.analyze {
+            return Err(Fault::Cannot("it announces that it has no analysis mode".into()));
+        }
+        let said = matches!(self.mode, Mode::Said(_));
+        self.force(out);
+        out.push_str(if said { "undo\nanalyze\n" } else { "analyze\n" });
+        (self.mode, self.last) = (Mode::Analyzing, "analyze".into());
+        Ok(())
+    }
+
+    fn leave_analysis(&mut self, out: &mut String) {
+        if self.mode == Mode::Analyzing {
+            self.force(out);
         }
     }
 

@@ -30,6 +30,7 @@ fn greeted(about: &str) -> Gomocup {
 fn begin(machine: &mut Gomocup, game: &dyn Rules, start: &Start) -> Result<String, Fault> {
     let mut out = String::new();
     let setup = Setup {
+        file: None,
         id: "k3w".into(),
         rules: game.title().key.clone(),
         board: game.board(start),

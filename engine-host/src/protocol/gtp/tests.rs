@@ -56,6 +56,7 @@ fn rhino(games: &str) -> Gtp {
 fn begin(machine: &mut Gtp, game: &dyn Rules, start: &Start) -> Result<String, Fault> {
     let mut out = String::new();
     let setup = Setup {
+        file: None,
         id: "k3w".into(),
         rules: game.title().key.clone(),
         board: game.board(start),

@@ -41,6 +41,7 @@ fn find(key: &str) -> Arc<dyn Rules> {
 
 fn setup(game: &dyn Rules, start: &Start, seat: Seat) -> Setup {
     Setup {
+        file: None,
         id: "k3w".into(),
         rules: game.title().key.clone(),
         board: game.board(start),
@@ -162,6 +163,28 @@ fn without_a_limit_a_search_is_infinite() {
     machine.heard("done move=5-10", &mut String::new());
     let out = went(&mut machine, &*play, &Budget { clocks, ..Budget::default() });
     assert!(out.ends_with("\nlevel moves=7 time=5.000\ngo think\n"), "{out}");
+}
+
+#[test]
+fn an_analysis_gives_infos_and_no_move() {
+    let (mut machine, play) = playing(&Start::Usual);
+    let mut out = String::new();
+    machine.analyze(&turn(&*play, &Budget::default()), &mut out).unwrap();
+    assert!(out.ends_with("\ngo analyze\n") && !out.contains("level"), "{out}");
+    let heard = machine.heard("info depth=9 score=0.12 pv=\"32-28\"", &mut out);
+    assert!(matches!(heard, Heard::Info(_)), "{heard:?}");
+    out.clear();
+    machine.leave_analysis(&mut out);
+    assert_eq!(out, "stop\n");
+    went(&mut machine, &*play, &Budget::default());
+    assert_eq!(machine.heard("info depth=9 score=0.12", &mut out), Heard::Nothing);
+    assert_eq!(machine.heard("done move=31-26", &mut out), Heard::Nothing);
+    assert_eq!(machine.heard("done move=32-28", &mut out), move_of("32-28", None));
+    machine.analyze(&turn(&*play, &Budget::default()), &mut out).unwrap();
+    assert_eq!(machine.heard("done move=31-26", &mut out), Heard::Nothing);
+    out.clear();
+    machine.leave_analysis(&mut out);
+    assert_eq!(out, "", "it had ended by itself");
 }
 
 #[test]

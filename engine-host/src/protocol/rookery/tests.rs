@@ -19,6 +19,7 @@ fn setup(game: &dyn Game, start: &Start, seat: Seat) -> Setup {
         seat,
         time: TimeControl::fischer(60, 1),
         dialect: None,
+        file: None,
     }
 }
 
@@ -40,7 +41,8 @@ fn told(game: &dyn Game, start: &Start, moves: &[&str], budget: &Budget) -> (Roo
         machine.played(before, mv, &mut out).unwrap();
         play.play(mv).unwrap();
     }
-    assert_eq!(out, "", "nothing is said before the turn");
+    assert_eq!(out, "HELLO\n", "nothing more is said before the turn");
+    out.clear();
     let view = play.view(seat.into());
     let turn = Turn {
         ply: play.ply(),
@@ -174,4 +176,91 @@ fn only_the_moves_asked_for_are_told() {
     };
     let (_, out) = told(&*game, &Start::Usual, &[], &budget);
     assert!(out.ends_with("LEGAL 5-2-5-4\nMOVES e2e4\nMOVETIME 50\nDEPTH 3\nNODES 900\nGO\n"));
+}
+
+/// Chess, and a program that has said these lines before it.
+fn introduced(lines: &[&str]) -> (Rookery, Box<dyn Play>) {
+    let game = find(rookery_chess::games(), "chess");
+    let mut machine = Rookery::default();
+    let mut out = String::new();
+    machine.hello(&mut out);
+    assert_eq!(out, "HELLO\n");
+    for line in lines {
+        machine.heard(line, &mut out);
+    }
+    machine.begin(&setup(&*game, &Start::Usual, Seat::First), &mut out).unwrap();
+    (machine, game.begin(&Start::Usual).unwrap())
+}
+
+fn asked<'a>(play: &'a dyn Play, budget: &'a Budget) -> Turn<'a> {
+    Turn { ply: 0, play: Some(play), view: None, legal: &[], budget, draw_offered: false }
+}
+
+#[test]
+fn a_program_may_introduce_itself_and_is_ready_when_it_says_so() {
+    let mut machine = Rookery::default();
+    let mut hear = |line| machine.heard(line, &mut String::new());
+    assert_eq!(hear("NAME Deep"), Heard::Nothing);
+    assert_eq!(hear("OPTION name Level type spin default 20 min 1 max 20"), Heard::Nothing);
+    assert_eq!(hear("OPTION nonsense"), Heard::Nothing);
+    assert_eq!(hear("READY"), Heard::Ready);
+    let [spec] = machine.profile().options.as_slice() else { panic!("one option") };
+    assert_eq!(spec.name, "Level");
+    let (spec, mut out) = (spec.clone(), String::new());
+    machine.option(&spec, "7", &mut out);
+    assert_eq!(out, "SET Level=7\n");
+}
+
+#[test]
+fn a_program_that_says_nothing_is_ready_all_the_same() {
+    let machine = Rookery::default();
+    assert!(machine.replies() && machine.silence_is_ready());
+    let (machine, _) = introduced(&[]);
+    assert!(!machine.replies(), "nothing is to be answered to a new game");
+}
+
+#[test]
+fn only_who_wants_them_gets_the_rules_that_came_as_a_file() {
+    let (machine, _) = introduced(&["READY"]);
+    assert!(!machine.wants_rules());
+    let (mut machine, _) = introduced(&["WANTS RULES", "READY"]);
+    assert!(machine.wants_rules());
+    let game = find(rookery_chess::games(), "chess");
+    for (file, content, told) in [
+        ("mine.js", "let a = 1\n", "js chess bGV0IGEgPSAxCg=="),
+        ("mine.wasm", "AGFzbQ==", "wasm chess AGFzbQ=="),
+    ] {
+        let mut setup = setup(&*game, &Start::Usual, Seat::First);
+        setup.file = Some(ModuleFile { file: file.into(), content: content.into() });
+        let mut out = String::new();
+        machine.begin(&setup, &mut out).unwrap();
+        assert_eq!(out, format!("RULES {told}\n"));
+    }
+}
+
+#[test]
+fn an_analysis_is_left_by_hurrying_and_its_move_counts_for_nothing() {
+    let (mut machine, play) = introduced(&["READY"]);
+    let (unlimited, mut out) = (Budget::default(), String::new());
+    machine.analyze(&asked(&*play, &unlimited), &mut out).unwrap();
+    assert!(out.ends_with("ANALYZE\n") && !out.contains("GO\n"), "{out}");
+    let info = "INFO depth 5 score cp 31 nodes 900 leaves 400 cutoffs 50 pv e2e4 e7e5";
+    let Heard::Info(told) = machine.heard(info, &mut out) else { panic!("an info") };
+    assert_eq!((told.leaves, told.cut_offs, &*told.pv), (Some(400), Some(50), "e2e4 e7e5"));
+    out.clear();
+    machine.leave_analysis(&mut out);
+    machine.leave_analysis(&mut out);
+    assert_eq!(out, "HURRY\n");
+    machine.go(&asked(&*play, &unlimited), &mut out);
+    assert_eq!(machine.heard(info, &mut out), Heard::Nothing);
+    assert_eq!(machine.heard("MOVE d2d4", &mut out), Heard::Nothing);
+    assert_eq!(moved(&mut machine, "MOVE e2e4"), "e2e4");
+}
+
+#[test]
+fn a_program_that_never_said_that_it_is_ready_is_not_asked_to_analyse() {
+    let (mut machine, play) = introduced(&[]);
+    let unlimited = Budget::default();
+    let cannot = machine.analyze(&asked(&*play, &unlimited), &mut String::new()).unwrap_err();
+    assert!(cannot.to_string().contains("READY"), "{cannot}");
 }

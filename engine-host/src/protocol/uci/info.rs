@@ -1,4 +1,5 @@
-//! What a program says of its search: the `info` lines of UCI, USI and UCCI.
+//! What a program says of its search: the `info` lines of UCI, USI and UCCI, and of Rookery's own
+//! tongue, which adds `leaves` and `cutoffs`.
 
 use rookery_protocol::engine::{Evaluation, Info};
 
@@ -12,7 +13,7 @@ const PV_LEN_MAX: usize = 1_024;
 ///
 /// `plies`: a mate is counted in moves of either side, as in shogi. A score that is only a bound is
 /// left out.
-pub(super) fn read(line: &str, plies: bool) -> Option<Info> {
+pub(in crate::protocol) fn read(line: &str, plies: bool) -> Option<Info> {
     let mut info = Info::default();
     let mut told = false;
     let mut rest = line;
@@ -24,6 +25,8 @@ pub(super) fn read(line: &str, plies: bool) -> Option<Info> {
             "multipv" => info.line = number(&mut rest).unwrap_or(0),
             "score" => (info.score, told) = (score(&mut rest, plies), true),
             "nodes" => (info.nodes, told) = (number(&mut rest), true),
+            "leaves" => info.leaves = number(&mut rest),
+            "cutoffs" => info.cut_offs = number(&mut rest),
             "nps" => (info.nps, told) = (number(&mut rest), true),
             "time" => (info.time_ms, told) = (number(&mut rest), true),
             "pv" => {

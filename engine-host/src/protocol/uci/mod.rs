@@ -4,9 +4,9 @@
 //! What a program writes to its authors (`info string`) is not passed on.
 
 mod announced;
-mod info;
+pub(super) mod info;
 mod manner;
-mod option;
+pub(super) mod option;
 mod search;
 
 use rookery_protocol::engine::{ENGINE_TEXT_LEN_MAX, OptionSpec, Profile};
@@ -15,7 +15,7 @@ use rookery_rules::{Dialect, GameResult, Play, Score, Seat, Tongue};
 use crate::fault::Fault;
 use crate::protocol::plain;
 use crate::protocol::words::next;
-use crate::protocol::{Heard, Protocol, Setup, Turn};
+use crate::protocol::{Budget, Heard, Protocol, Setup, Turn};
 pub(super) use manner::{Manner, UCCI, UCI, USI};
 use search::Search;
 
@@ -200,6 +200,19 @@ impl Protocol for Uci {
         out.push('\n');
         self.search(turn, true, out);
         self.search = Search::Pondering { reply: word.to_owned() };
+    }
+
+    fn analyze(&mut self, turn: &Turn<'_>, out: &mut String) -> Result<(), Fault> {
+        self.drop_search(out);
+        out.push_str(&self.position);
+        out.push('\n');
+        self.search(&Turn { budget: &Budget::default(), ..*turn }, false, out);
+        self.search = Search::Analyzing;
+        Ok(())
+    }
+
+    fn leave_analysis(&mut self, out: &mut String) {
+        self.drop_search(out);
     }
 
     fn hurry(&mut self, out: &mut String) {

@@ -1,4 +1,4 @@
-//! What can be set: the `option` lines of UCI, USI and UCCI.
+//! What can be set: the `option` lines of UCI, USI and UCCI, and of Rookery's own tongue.
 
 use rookery_protocol::engine::{ENGINE_TEXT_LEN_MAX, OptionKind, OptionSpec};
 
@@ -6,7 +6,7 @@ use crate::protocol::words::{CHOICES_MAX, next};
 
 /// Reads `NAME type KIND default D min A max B var V var W`; the names of UCCI are one word, which
 /// makes no difference. `None` when it is no option that can be set.
-pub(super) fn read(line: &str) -> Option<OptionSpec> {
+pub(in crate::protocol) fn read(line: &str) -> Option<OptionSpec> {
     let (name, kind) = line.split_once(" type ")?;
     let name = name.trim();
     if name.is_empty() || line.len() > ENGINE_TEXT_LEN_MAX * 64 || name.len() > ENGINE_TEXT_LEN_MAX

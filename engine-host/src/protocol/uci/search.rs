@@ -11,13 +11,15 @@ use crate::protocol::{Heard, Turn};
 pub(super) enum Search {
     Idle,
     Thinking,
+    /// Without end, and without an answer that matters.
+    Analyzing,
     /// About the reply of this writing.
     Pondering {
         reply: String,
     },
     /// The reply has come: the next `go` goes on with the same search.
     Hit,
-    /// It has said its move too soon, while it was to ponder: the next `go` asks again.
+    /// It has said its move too soon, while it was to ponder or to analyse: the next `go` asks again.
     Done,
 }
 
@@ -26,7 +28,7 @@ impl Uci {
     pub(super) fn drop_search(&mut self, out: &mut String) {
         match self.search {
             Search::Idle | Search::Done => {}
-            Search::Thinking | Search::Pondering { .. } | Search::Hit => {
+            Search::Thinking | Search::Analyzing | Search::Pondering { .. } | Search::Hit => {
                 out.push_str("stop\n");
                 self.stray += 1;
             }
@@ -62,7 +64,7 @@ impl Uci {
         }
         match std::mem::replace(&mut self.search, Search::Idle) {
             Search::Thinking => {}
-            Search::Pondering { .. } | Search::Hit => {
+            Search::Pondering { .. } | Search::Hit | Search::Analyzing => {
                 self.search = Search::Done;
                 return Heard::Nothing;
             }

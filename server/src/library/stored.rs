@@ -1,0 +1,22 @@
+//! The file of a game that was added, as machines and engines get it.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use rookery_protocol::module::{ModuleFile, ModuleKind};
+use rookery_storage::{Storage, StorageError};
+
+/// The file that a version (`KEY@HASH`) came from, a component in base64; `None` when there is no
+/// such version.
+///
+/// # Errors
+/// The database's.
+pub async fn rules_file(storage: &Storage, id: &str) -> Result<Option<ModuleFile>, StorageError> {
+    let Some(module) = storage.module(id).await? else { return Ok(None) };
+    let Some(bytes) = storage.module_content(id).await? else { return Ok(None) };
+    let (ending, content) = match module.kind {
+        ModuleKind::Component => ("wasm", BASE64.encode(bytes)),
+        ModuleKind::Script => ("js", String::from_utf8_lossy(&bytes).into_owned()),
+        ModuleKind::Variant => ("toml", String::from_utf8_lossy(&bytes).into_owned()),
+    };
+    Ok(Some(ModuleFile { file: format!("{}.{ending}", module.key), content }))
+}
