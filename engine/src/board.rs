@@ -4,13 +4,27 @@
 //! It stands beside `rookery_rules::Position`, which says what a game is: a search asks for less
 //! (no text, no views) and for more (keys, strong moves, hints of what to try first).
 
-mod any;
+pub(crate) mod any;
+mod ataxx;
+pub(crate) mod breakthrough;
 mod chess;
+mod columns;
+pub(crate) mod draughts;
+pub(crate) mod hexchess;
+mod opened;
+mod reversi;
+mod row;
+pub(crate) mod shapes;
+pub(crate) mod told;
+pub(crate) mod towers;
+pub(crate) mod variant;
 
 use rookery_rules::Seat;
 
 pub use any::Any;
 pub use chess::VALUES;
+pub use told::{About, Told};
+pub use variant::{Fairy, Worth};
 
 /// A game's end as the player to move sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +35,17 @@ pub enum Verdict {
     Drawn,
     /// The player to move has lost.
     Lost,
+}
+
+/// Whether a position can be judged at rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rest {
+    /// The game is over.
+    Over(Verdict),
+    /// The player to move may stand still or play a strong move.
+    Still,
+    /// The player to move must play one of the moves.
+    Restless,
 }
 
 /// A position as a search sees it. Guarantees:
@@ -37,11 +62,18 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// How many places [`slot`](Self::slot) tells apart.
     const SLOTS: usize;
 
+    /// How much each place earlier in the order of [`worthy_into`](Self::worthy_into) counts, beside
+    /// [`leaning`](Self::leaning).
+    const SORTED: i32 = 2;
+
     /// Whose move it is. Seats need not alternate.
     fn turn(&self) -> Seat;
 
     /// Tells positions apart; the turn included, counters of moves left out.
     fn key(&self) -> u64;
+
+    /// A move as the game writes it.
+    fn notation(&self, mv: &Self::Move) -> String;
 
     /// Appends every legal move, in the order in which the game finds them.
     fn moves_into(&self, moves: &mut Vec<Self::Move>);
@@ -51,6 +83,50 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// How the game ended, if it is over here. Nothing before this position counts.
     fn verdict(&self) -> Option<Verdict>;
+
+    /// Whether a position that stands again can mean anything.
+    fn can_repeat(&self) -> bool {
+        false
+    }
+
+    /// How the game ends if this position has stood often enough before, `cycle` moves ago for the
+    /// last time; `None` where that ends nothing.
+    fn repeated(&self, cycle: u32) -> Option<Verdict> {
+        let _ = cycle;
+        None
+    }
+
+    /// Appends the moves that are worth a look: all legal ones, but where there are far too many.
+    /// At least one if any is legal, and every one that decides the game at once.
+    fn worthy_into(&self, moves: &mut Vec<Self::Move>) {
+        self.moves_into(moves);
+    }
+
+    /// The position with the other player to move, where to stand still is hardly ever better than
+    /// any move; no move, but it tells a search what a move is worth (Beal, "A generalised
+    /// quiescence search algorithm", Artificial Intelligence 43, 1990).
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
+    /// Whether moves that are tried late may be searched less deep: not where one move among many
+    /// that look alike decides.
+    fn thins_out(&self) -> bool {
+        true
+    }
+
+    /// What there is to try before the position is judged; the moves are appended.
+    fn rest_into(&self, moves: &mut Vec<Self::Move>) -> Rest {
+        if let Some(verdict) = self.verdict() {
+            return Rest::Over(verdict);
+        }
+        if self.must_answer() {
+            self.moves_into(moves);
+            return Rest::Restless;
+        }
+        self.strong_moves_into(moves);
+        Rest::Still
+    }
 
     /// Appends the moves after which a position cannot be judged at rest, without those that
     /// plainly lose: captures and promotions in chess. Need not ask whether the game is over.

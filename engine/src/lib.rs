@@ -12,7 +12,10 @@ pub mod exchange;
 pub mod study;
 
 pub mod control;
+pub mod general;
 pub mod strong;
+
+pub mod player;
 
 pub mod games;
 pub mod uci;

@@ -1,5 +1,6 @@
 //! A game in progress, in text: the seam between a family and everything else.
 
+use std::any::Any;
 use std::sync::OnceLock;
 
 use rookery_protocol::board::{LegalMove, View, ViewChange};
@@ -69,6 +70,9 @@ pub trait Play: Send + Sync {
 
     /// A copy that goes its own way.
     fn fork(&self) -> Box<dyn Play>;
+
+    /// What this is underneath, for whoever knows the family: [`Played`] of its position.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// [`Play`] for any [`Position`].
@@ -102,6 +106,12 @@ impl<P: Position> Played<P> {
     /// What came before it.
     pub fn past(&self) -> Past {
         self.past
+    }
+
+    /// The [`Position::repetition_key`]s of the positions up to the present one, oldest first, as
+    /// far back as one of them can repeat.
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
     }
 
     /// Makes a move that is legal here.
@@ -235,6 +245,10 @@ impl<P: Position> Play for Played<P> {
 
     fn fork(&self) -> Box<dyn Play> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 

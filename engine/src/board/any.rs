@@ -4,6 +4,9 @@ use rookery_rules::{Past, Position, Seat};
 
 use super::{Board, Verdict};
 
+/// More often than any game asks for before a repetition ends it.
+const OCCURRENCES: u32 = 9;
+
 /// A family that has no file of its own here: everything that its rules tell, and nothing more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Any<P>(pub P);
@@ -17,8 +20,11 @@ impl<P: Position> Board for Any<P> {
     }
 
     fn key(&self) -> u64 {
-        let turn = if self.0.turn() == Seat::Second { 0x9e37_79b9_7f4a_7c15 } else { 0 };
-        turn ^ self.0.repetition_key().unwrap_or_else(|| hash(&self.0.text()))
+        self.0.repetition_key().unwrap_or_else(|| hash(&self.0.text()))
+    }
+
+    fn notation(&self, mv: &P::Move) -> String {
+        self.0.notation(mv)
     }
 
     fn moves_into(&self, moves: &mut Vec<P::Move>) {
@@ -30,12 +36,15 @@ impl<P: Position> Board for Any<P> {
     }
 
     fn verdict(&self) -> Option<Verdict> {
-        let result = self.0.outcome(Past::default())?;
-        Some(match result.score.winner() {
-            None => Verdict::Drawn,
-            Some(seat) if seat == self.0.turn() => Verdict::Won,
-            Some(_) => Verdict::Lost,
-        })
+        verdict(&self.0, Past::default())
+    }
+
+    fn can_repeat(&self) -> bool {
+        self.0.repetition_key().is_some()
+    }
+
+    fn repeated(&self, cycle: u32) -> Option<Verdict> {
+        repeated(&self.0, cycle)
     }
 
     fn slot(&self, mv: &P::Move) -> usize {
@@ -43,8 +52,34 @@ impl<P: Position> Board for Any<P> {
     }
 }
 
+/// The result as the player to move sees it.
+pub(super) fn verdict<P: Position>(position: &P, past: Past) -> Option<Verdict> {
+    let result = position.outcome(past)?;
+    Some(match result.score.winner() {
+        None => Verdict::Drawn,
+        Some(seat) if seat == position.turn() => Verdict::Won,
+        Some(_) => Verdict::Lost,
+    })
+}
+
+/// The result once the position has stood often enough.
+pub(super) fn repeated<P: Position>(position: &P, cycle: u32) -> Option<Verdict> {
+    position.repetition_key()?;
+    verdict(position, Past { ply: 0, occurrences: OCCURRENCES, cycle })
+}
+
+/// Some words as one that tells them apart, mixed as splitmix64 does (Steele, Lea and Flood, 2014).
+pub(super) fn mixed(words: &[u64]) -> u64 {
+    words.iter().fold(0, |sum: u64, word| {
+        let mut bits = (sum.rotate_left(5) ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    })
+}
+
 /// FNV-1a by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo, 64 bits.
-fn hash(text: &str) -> u64 {
+pub(crate) fn hash(text: &str) -> u64 {
     let mix = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
 }

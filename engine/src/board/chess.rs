@@ -27,6 +27,10 @@ impl Board for Chess {
         Chess::key(self)
     }
 
+    fn notation(&self, mv: &Move) -> String {
+        self.uci(*mv)
+    }
+
     /// Captures and promotions, then officers, castling, pawns and the king.
     fn moves_into(&self, moves: &mut Vec<Move>) {
         let first = moves.len();

@@ -1,9 +1,20 @@
-//! The eight evaluations of the study: material, and any of three things beside it.
+//! Evaluations. The eight of the study, for chess: material, and any of three things beside it.
+//! For every other game [`Usual`], in a file for each family.
 
 mod dynamics;
 mod material;
 mod mobility;
 pub(crate) mod squares;
+
+mod columns;
+mod draughts;
+mod hexchess;
+mod reversi;
+mod rows;
+mod territory;
+mod told;
+mod towers;
+mod variant;
 
 use rookery_chess::{Chess, Color};
 
@@ -26,6 +37,10 @@ pub trait Evaluate<B: Board>: Send + Sync {
         crate::score::MATE_MIN - 1
     }
 }
+
+/// The evaluation of every game that has but one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Usual;
 
 /// How large everything beside material may become together: two pawns. The bound keeps a search's
 /// forecasts exact, and material first.

@@ -12,7 +12,7 @@ mod order;
 mod pawns;
 mod prune;
 mod quiet;
-mod table;
+pub(crate) mod table;
 mod weights;
 mod worker;
 
@@ -25,6 +25,7 @@ use rookery_chess::{Chess, Move};
 
 use crate::control::Control;
 use crate::score::Score;
+use crate::study::Counts;
 
 pub use judge::judge;
 pub use limits::{Budget, Limits};
@@ -55,10 +56,23 @@ pub struct Report {
     pub line: Vec<Move>,
     /// Positions visited, by all threads.
     pub nodes: u64,
+    /// Of which were judged.
+    pub leaves: u64,
+    /// Of which left out their remaining moves.
+    pub cut_offs: u64,
     /// Time since the search began.
     pub elapsed: Duration,
     /// How full the table is, in thousandths.
     pub fullness: usize,
+}
+
+impl Report {
+    /// What was done.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let Self { nodes, leaves, cut_offs, deepest, .. } = *self;
+        Counts { nodes, leaves, cut_offs, deepest }
+    }
 }
 
 /// The most threads.
@@ -83,7 +97,8 @@ struct Shared<'a> {
     budget: Option<Budget>,
     /// The first thread has its answer.
     done: AtomicBool,
-    nodes: AtomicU64,
+    /// Positions visited, judged, and cut off.
+    counts: [AtomicU64; 3],
     /// How much the evaluation is blurred; 0 for the best level.
     blur: Score,
 }
@@ -148,7 +163,7 @@ impl Engine {
             control,
             budget: limits.budget(game.position.side_to_move()),
             done: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
+            counts: [const { AtomicU64::new(0) }; 3],
             blur: MISJUDGED * weaker as Score,
         };
         let Some((first, helpers)) = self.workers.split_first_mut() else {

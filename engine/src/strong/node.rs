@@ -148,6 +148,7 @@ impl Worker {
                 }
             }
             if score >= beta {
+                self.cut_offs += 1;
                 if quiet {
                     self.history.note_killer(ply, mv);
                     self.history.learn(position, mv, &tried, depth, before);

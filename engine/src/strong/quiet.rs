@@ -87,6 +87,7 @@ impl Worker {
                 (alpha, choice) = (score, packed(mv));
                 self.extend_line(ply, mv);
                 if score >= beta {
+                    self.cut_offs += 1;
                     break;
                 }
             }

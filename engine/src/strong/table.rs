@@ -8,7 +8,7 @@ use crate::score::Score;
 
 /// What a remembered score says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     /// Nothing: only the move counts.
     None,
     /// The score is at most this.
@@ -21,17 +21,17 @@ pub(super) enum Bound {
 
 /// What is known of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// The best move, packed; 0 for none.
-    pub(super) best: u16,
+    pub(crate) best: u16,
     /// Forced ends counted from the position.
-    pub(super) score: Score,
+    pub(crate) score: Score,
     /// What the static evaluation said.
-    pub(super) judged: Score,
+    pub(crate) judged: Score,
     /// Plies that were searched.
-    pub(super) depth: i32,
+    pub(crate) depth: i32,
     /// What the score says.
-    pub(super) bound: Bound,
+    pub(crate) bound: Bound,
 }
 
 /// Positions by key, each bucket four places.
@@ -39,7 +39,7 @@ pub(super) struct Entry {
 /// A place is two words, the key mixed with the data by exclusive or: when two threads write at
 /// once, what they leave fits no key (Robert Hyatt and Timothy Mann, "A lock-less transposition
 /// table implementation for parallel search chess engines", ICGA Journal 25, 2002).
-pub(super) struct Table {
+pub(crate) struct Table {
     buckets: Vec<Bucket>,
     /// Grows with every search, so that entries show their age; modulo 64.
     age: AtomicU8,
@@ -60,7 +60,7 @@ const AGES: u8 = 64;
 
 impl Table {
     /// A table of about so many mebibytes, at least one.
-    pub(super) fn new(mebibytes: usize) -> Self {
+    pub(crate) fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
         let power = 1_usize << buckets.ilog2();
         let mut table = Self { buckets: vec![], age: AtomicU8::new(0) };
@@ -69,7 +69,7 @@ impl Table {
     }
 
     /// Forgets everything.
-    pub(super) fn clear(&self) {
+    pub(crate) fn clear(&self) {
         for place in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             place.check.store(0, Ordering::Relaxed);
             place.data.store(0, Ordering::Relaxed);
@@ -77,13 +77,13 @@ impl Table {
     }
 
     /// Makes all entries a search older.
-    pub(super) fn begin(&self) {
+    pub(crate) fn begin(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
     /// What is known of a position.
-    pub(super) fn find(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn find(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|place| {
             let data = place.data.load(Ordering::Relaxed);
             let known = place.check.load(Ordering::Relaxed) ^ data == key && data != 0;
@@ -92,12 +92,12 @@ impl Table {
     }
 
     /// Begins to fetch what is known of a position that will be asked for soon.
-    pub(super) fn warm(&self, key: u64) {
+    pub(crate) fn warm(&self, key: u64) {
         std::hint::black_box(self.bucket(key)[0].check.load(Ordering::Relaxed));
     }
 
     /// Remembers a position, in the place of what is least worth keeping.
-    pub(super) fn store(&self, key: u64, mut entry: Entry) {
+    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
         let worth = |data: u64| {
             let years = (AGES + age - (data >> 58) as u8) % AGES;
@@ -132,7 +132,7 @@ impl Table {
     }
 
     /// How full it is with entries of this search, in thousandths.
-    pub(super) fn fullness(&self) -> usize {
+    pub(crate) fn fullness(&self) -> usize {
         let age = u64::from(self.age.load(Ordering::Relaxed));
         let places = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
         let young = |place: &&Place| {
@@ -172,7 +172,7 @@ fn unpack(data: u64) -> Entry {
 }
 
 /// A move in 15 bits, never 0: from, to, and what a pawn becomes.
-pub(super) fn packed(mv: Move) -> u16 {
+pub(crate) fn packed(mv: Move) -> u16 {
     let becomes = match mv.kind {
         MoveKind::Promotion(Role::Knight) => 1,
         MoveKind::Promotion(Role::Bishop) => 2,

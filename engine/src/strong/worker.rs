@@ -41,8 +41,10 @@ pub(super) struct Worker {
     /// How many of them are before the root.
     pub(super) root: usize,
     pub(super) nodes: u64,
+    pub(super) leaves: u64,
+    pub(super) cut_offs: u64,
     /// Of which the others know.
-    told: u64,
+    told: [u64; 3],
     pub(super) deepest: usize,
     /// The depth of the search under way.
     pub(super) depth: usize,
@@ -69,7 +71,9 @@ impl Worker {
             keys: vec![],
             root: 0,
             nodes: 0,
-            told: 0,
+            leaves: 0,
+            cut_offs: 0,
+            told: [0; 3],
             deepest: 0,
             depth: 0,
             stopped: false,
@@ -93,7 +97,8 @@ impl Worker {
         let position = &shared.game.position;
         self.keys.clone_from(&shared.game.past);
         self.root = self.keys.len();
-        (self.nodes, self.told, self.deepest, self.stopped) = (0, 0, 0, false);
+        (self.nodes, self.leaves, self.cut_offs, self.told) = (0, 0, 0, [0; 3]);
+        (self.deepest, self.stopped) = (0, false);
         self.only.clone_from(&shared.limits.only);
         self.blur = shared.blur;
         self.history.killers.fill([None; 2]);
@@ -121,7 +126,7 @@ impl Worker {
         if answer.line.is_empty() {
             answer.line.extend(any_move(position, &self.only));
         }
-        answer.nodes = self.tell(shared);
+        [answer.nodes, answer.leaves, answer.cut_offs] = self.tell(shared);
         answer.elapsed = shared.control.elapsed();
         answer
     }
@@ -171,7 +176,7 @@ impl Worker {
         self.deepest = self.deepest.max(ply);
         let few = shared.limits.nodes.is_some_and(|nodes| nodes < 64 * LOOK_NODES);
         if self.nodes.is_multiple_of(if few { 16 } else { LOOK_NODES }) {
-            let nodes = self.tell(shared);
+            let [nodes, ..] = self.tell(shared);
             let late = shared.budget.zip(shared.control.charged());
             self.stopped |= shared.ended()
                 || late.is_some_and(|(budget, charged)| charged >= budget.hard)
@@ -179,16 +184,20 @@ impl Worker {
         }
     }
 
-    /// Adds the positions of this thread to the sum of all, and returns it.
-    fn tell(&mut self, shared: &Shared<'_>) -> u64 {
-        let new = self.nodes - self.told;
-        self.told = self.nodes;
-        shared.nodes.fetch_add(new, Ordering::Relaxed) + new
+    /// Adds what this thread has done to the sum of all, and returns it.
+    fn tell(&mut self, shared: &Shared<'_>) -> [u64; 3] {
+        let done = [self.nodes, self.leaves, self.cut_offs];
+        let told = std::mem::replace(&mut self.told, done);
+        std::array::from_fn(|kind| {
+            let new = done[kind] - told[kind];
+            shared.counts[kind].fetch_add(new, Ordering::Relaxed) + new
+        })
     }
 
     /// The static evaluation, blurred at lower levels: by the key, so that a position always seems
     /// equally good.
-    pub(super) fn judge(&self, position: &Chess) -> Score {
+    pub(super) fn judge(&mut self, position: &Chess) -> Score {
+        self.leaves += 1;
         let score = judge(position, &WEIGHTS);
         if self.blur == 0 {
             return score;
@@ -199,9 +208,10 @@ impl Worker {
 
     fn answer(&mut self, shared: &Shared<'_>, depth: u32, score: Score, line: Vec<Move>) -> Report {
         let elapsed: Duration = shared.control.elapsed();
-        let (deepest, nodes) = (self.deepest, self.tell(shared));
+        let [nodes, leaves, cut_offs] = self.tell(shared);
+        let deepest = self.deepest;
         let fullness = self.table.fullness();
-        Report { depth, deepest, score, line, nodes, elapsed, fullness }
+        Report { depth, deepest, score, line, nodes, leaves, cut_offs, elapsed, fullness }
     }
 
     /// Whether the position is drawn by what came before, or because nobody can mate. A position

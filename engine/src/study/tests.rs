@@ -155,6 +155,10 @@ impl Board for Pile {
         u64::from(self.left) << 1 | u64::from(self.turn == Seat::Second)
     }
 
+    fn notation(&self, taken: &u32) -> String {
+        taken.to_string()
+    }
+
     fn moves_into(&self, moves: &mut Vec<u32>) {
         moves.extend(1..=self.left.min(3));
     }

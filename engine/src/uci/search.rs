@@ -61,6 +61,8 @@ fn study(
         score: answer.score,
         line: answer.line.clone(),
         nodes: answer.counts.nodes,
+        leaves: answer.counts.leaves,
+        cut_offs: answer.counts.cut_offs,
         elapsed: control.elapsed(),
         fullness: 0,
     };

@@ -55,6 +55,42 @@ impl Draughts {
         crate::fen::read(text, variant)
     }
 
+    /// The game that it is a position of.
+    #[must_use]
+    pub fn variant(&self) -> &'static Variant {
+        self.variant
+    }
+
+    /// Whose move it is.
+    #[must_use]
+    pub fn side_to_move(&self) -> Color {
+        self.turn
+    }
+
+    /// The men of a side: square 1 is the lowest bit.
+    #[must_use]
+    pub fn men(&self, color: Color) -> u64 {
+        self.pieces.men[color.index()]
+    }
+
+    /// The kings of a side, likewise.
+    #[must_use]
+    pub fn kings(&self, color: Color) -> u64 {
+        self.pieces.kings[color.index()]
+    }
+
+    /// How many moves a side would have if it did not have to take.
+    #[must_use]
+    pub fn steps(&self, color: Color) -> usize {
+        self.pieces.count_steps(self.variant, color, 0)
+    }
+
+    /// Whether a law of draws has ended the game, repetition aside.
+    #[must_use]
+    pub fn is_drawn_by_law(&self) -> bool {
+        self.law_of_draws().is_some()
+    }
+
     /// Kings that have moved too often in a row to move again without taking.
     pub(crate) fn resting(&self) -> Squares {
         let run = self.runs[self.turn.index()];

@@ -29,8 +29,8 @@ pub struct Geometry {
     pub side: u8,
     /// Which squares are used.
     pub played: Played,
-    /// How many are used.
-    pub(crate) count: u8,
+    /// How many are used, at most 64.
+    pub count: u8,
     neighbours: [[u8; 64]; DIRECTIONS],
     /// By direction: the squares from which a step adds so much to the number. The squares of
     /// rows of one parity need one distance, those of the others another.
@@ -84,8 +84,9 @@ impl Geometry {
         self.square(row as i8 + down * length, column as i8 + right * length)
     }
 
-    /// The row and column of a square, from the top left.
-    pub(crate) const fn place(&self, square: u8) -> (u8, u8) {
+    /// The row and column of a square, both from 0, from the top left; squares count from 0 here.
+    #[must_use]
+    pub const fn place(&self, square: u8) -> (u8, u8) {
         let side = self.side;
         let half = side / 2;
         match self.played {

@@ -34,6 +34,12 @@ impl Move {
         self.to + 1
     }
 
+    /// What it takes: square 1 is the lowest bit.
+    #[must_use]
+    pub fn captured(&self) -> u64 {
+        self.taken
+    }
+
     /// What it takes, as numbers from 1.
     pub fn taken(&self) -> impl Iterator<Item = u8> {
         each(self.taken).map(|square| square + 1)
@@ -108,7 +114,7 @@ impl Pieces {
     }
 
     /// How many moves [`steps`](Self::steps) finds.
-    fn count_steps(&self, variant: &Variant, color: Color, resting: Squares) -> usize {
+    pub(crate) fn count_steps(&self, variant: &Variant, color: Color, resting: Squares) -> usize {
         let board = variant.geometry;
         let empty = board.all() & !self.occupied();
         let mut count = 0;

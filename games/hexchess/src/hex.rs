@@ -1,5 +1,7 @@
 //! A position, its legal moves, and what they do.
 
+use rookery_rules::Seat;
+
 use crate::geometry::{CELLS_MAX, CellNo, OFF};
 use crate::moves::{Kind, Move};
 use crate::piece::{Color, PROMOTIONS, Piece, Role};
@@ -27,6 +29,68 @@ pub struct Hexchess {
 }
 
 impl Hexchess {
+    /// Every piece: its cell by number, whose it is, and what.
+    pub fn men(&self) -> impl Iterator<Item = (usize, Seat, Role)> {
+        self.pieces().map(|(cell, piece)| (usize::from(cell), piece.color.seat(), piece.role))
+    }
+
+    /// What stands on a cell.
+    #[must_use]
+    pub fn man(&self, cell: usize) -> Option<(Seat, Role)> {
+        let piece = self.cells.get(cell).copied().flatten()?;
+        Some((piece.color.seat(), piece.role))
+    }
+
+    /// Where a cell is: its column from the middle one, and its height above the middle in half
+    /// cells, as the first seat sees it.
+    #[must_use]
+    pub fn place(&self, cell: usize) -> (i8, i8) {
+        self.variant.board.places.get(cell).map_or((0, 0), |place| (place.q, place.h))
+    }
+
+    /// Whether a piece of a seat attacks a cell.
+    #[must_use]
+    pub fn is_attacked(&self, cell: usize, by: Seat) -> bool {
+        CellNo::try_from(cell).is_ok_and(|cell| self.attacked(cell, Color::of(by)))
+    }
+
+    /// Whether the king of the side to move is attacked.
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.in_check(self.turn)
+    }
+
+    /// How many cells the knights, bishops, rooks and queens of a seat reach.
+    #[must_use]
+    pub fn reach(&self, seat: Seat) -> usize {
+        let board = &self.variant.board;
+        let color = Color::of(seat);
+        let open =
+            |cell: CellNo| cell != OFF && self.at(cell).is_none_or(|piece| piece.color != color);
+        let mut count = 0;
+        for (from, piece) in self.pieces().filter(|(_, piece)| piece.color == color) {
+            let from = usize::from(from);
+            match piece.role {
+                Role::King | Role::Pawn => {}
+                Role::Knight => count += board.leaps[from].iter().filter(|&&to| open(to)).count(),
+                _ => {
+                    for way in piece.role.directions() {
+                        let mut to = board.next[from][way];
+                        while open(to) {
+                            count += 1;
+                            to = if self.at(to).is_some() {
+                                OFF
+                            } else {
+                                board.next[usize::from(to)][way]
+                            };
+                        }
+                    }
+                }
+            }
+        }
+        count
+    }
+
     pub(crate) fn at(&self, cell: CellNo) -> Option<Piece> {
         self.cells.get(usize::from(cell)).copied().flatten()
     }

@@ -23,6 +23,7 @@ use rookery_rules::Game;
 pub use game::HexGame;
 pub use hex::Hexchess;
 pub use moves::Move;
+pub use piece::Role;
 
 use variant::Variant;
 

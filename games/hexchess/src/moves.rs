@@ -11,6 +11,23 @@ pub struct Move {
     pub(crate) kind: Kind,
 }
 
+impl Move {
+    /// Where it begins and ends, by the numbers of the cells.
+    #[must_use]
+    pub fn ends(&self) -> (usize, usize) {
+        (usize::from(self.from), usize::from(self.to))
+    }
+
+    /// What a pawn becomes.
+    #[must_use]
+    pub fn promotion(&self) -> Option<Role> {
+        match self.kind {
+            Kind::Promotion(role) => Some(role),
+            _ => None,
+        }
+    }
+}
+
 /// What a move does besides going from one cell to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {

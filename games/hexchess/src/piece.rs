@@ -11,12 +11,18 @@ pub(crate) enum Color {
 
 /// A kind of piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Role {
+pub enum Role {
+    /// One cell any way, through sides and corners.
     King,
+    /// As rook and bishop.
     Queen,
+    /// Through the sides of cells.
     Rook,
+    /// Through their corners, and so on cells of one shade.
     Bishop,
+    /// Two cells straight on and one aside.
     Knight,
+    /// Straight ahead.
     Pawn,
 }
 

@@ -54,8 +54,16 @@ impl Columns {
         Self { discs: [0; 2], turn: Seat::First }
     }
 
+    /// The discs of a seat: seven bits for each column from the left, from its lowest place up; the
+    /// seventh is never set.
+    #[must_use]
+    pub fn discs(&self, seat: Seat) -> u64 {
+        self.discs[seat.index()]
+    }
+
     /// How many discs are in a column.
-    fn height(&self, column: usize) -> usize {
+    #[must_use]
+    pub fn height(&self, column: usize) -> usize {
         let column = (self.discs[0] | self.discs[1]) >> (column * STRIDE) & ((1 << HEIGHT) - 1);
         column.trailing_ones() as usize
     }

@@ -42,6 +42,18 @@ impl Opened {
         Self { row, opening, stage: Stage::Place, black: Seat::First }
     }
 
+    /// The stones; its seats are the colours.
+    #[must_use]
+    pub fn row(&self) -> &Row {
+        &self.row
+    }
+
+    /// How far the opening has come.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
     /// The stage after a stone was put.
     fn after_stone(&self) -> Stage {
         match (self.stage, self.row.count()) {
@@ -110,7 +122,8 @@ impl Opened {
     }
 
     /// The player who has the stones of a colour.
-    fn player(&self, color: Seat) -> Seat {
+    #[must_use]
+    pub fn player(&self, color: Seat) -> Seat {
         if color == Seat::First { self.black } else { !self.black }
     }
 }

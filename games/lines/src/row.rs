@@ -6,7 +6,7 @@ use rookery_rules::{
 
 use crate::forbidden::{Board, Foul};
 use crate::stones::{Point, Stones};
-use crate::variant::{Variant, Win};
+use crate::variant::{Size, Variant, Win};
 
 /// How many forbidden points the sentence about a position names at most.
 const NAMED_MAX: usize = 8;
@@ -27,6 +27,18 @@ impl Row {
     #[must_use]
     pub fn empty(variant: Variant) -> Self {
         Self { variant, stones: [Stones::default(); 2], turn: Seat::First, winner: None }
+    }
+
+    /// The game that it is a position of.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The stones of a seat: a word for each row from the top, bit 0 the column on the left.
+    #[must_use]
+    pub fn stones(&self, seat: Seat) -> &[u32; Size::MAX as usize] {
+        self.stones[seat.index()].rows()
     }
 
     /// Points without a stone.

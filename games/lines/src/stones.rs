@@ -68,6 +68,10 @@ impl Point {
 }
 
 impl Stones {
+    pub(crate) fn rows(&self) -> &[u32; Size::MAX as usize] {
+        &self.rows
+    }
+
     pub(crate) fn put(&mut self, at: Point) {
         self.rows[usize::from(at.row)] |= 1 << at.column;
     }

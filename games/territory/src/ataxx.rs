@@ -58,7 +58,15 @@ pub enum Step {
 }
 
 impl Ataxx {
-    fn empty(&self) -> u64 {
+    /// What a seat has: bit 0 is the left end of the top row, and each row takes eight bits.
+    #[must_use]
+    pub fn side(&self, seat: Seat) -> u64 {
+        self.sides[seat.index()]
+    }
+
+    /// The squares without a piece, in the bits of [`side`](Self::side).
+    #[must_use]
+    pub fn empty(&self) -> u64 {
         BOARD & !(self.sides[0] | self.sides[1])
     }
 

@@ -41,6 +41,12 @@ pub struct Breakthrough {
 type Step = (Square, Square);
 
 impl Breakthrough {
+    /// What a seat has: bit 0 is the left end of the top row, and each row takes eight bits.
+    #[must_use]
+    pub fn side(&self, seat: Seat) -> u64 {
+        self.sides[seat.index()]
+    }
+
     fn winner(&self) -> Option<(Seat, &'static str)> {
         let has = |seat: Seat| self.sides[seat.index()];
         let reached = |seat: &Seat| has(*seat) & GOALS[seat.index()] != 0;

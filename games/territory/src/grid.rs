@@ -31,6 +31,12 @@ pub(crate) struct Grid {
 }
 
 impl Square {
+    /// Its place in a set of squares, from 0.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
     pub(crate) fn bit(self) -> u64 {
         1 << self.0
     }

@@ -15,7 +15,7 @@ mod grid;
 mod reversi;
 mod rows;
 
-pub use ataxx::Ataxx;
+pub use ataxx::{Ataxx, Step as AtaxxStep};
 pub use breakthrough::Breakthrough;
 pub use game::{Opening, Territory};
 pub use grid::Square;

@@ -36,8 +36,15 @@ pub struct Reversi {
 }
 
 impl Reversi {
-    /// Where `seat` may put a disc.
-    fn places(&self, seat: Seat) -> u64 {
+    /// What a seat has: bit 0 is the left end of the top row, and each row takes eight bits.
+    #[must_use]
+    pub fn side(&self, seat: Seat) -> u64 {
+        self.sides[seat.index()]
+    }
+
+    /// Where `seat` may put a disc, in the bits of [`side`](Self::side).
+    #[must_use]
+    pub fn places(&self, seat: Seat) -> u64 {
         let (own, other) = (self.sides[seat.index()], self.sides[(!seat).index()]);
         let empty = !(own | other);
         let towards = |step: &fn(u64) -> u64| {

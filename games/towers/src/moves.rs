@@ -22,6 +22,14 @@ pub struct Move {
     pub(crate) discs: u8,
 }
 
+impl Move {
+    /// Where it begins and ends, row by row from a8, and how many discs go.
+    #[must_use]
+    pub fn parts(&self) -> (usize, usize, u8) {
+        (usize::from(self.from.0), usize::from(self.to.0), self.discs)
+    }
+}
+
 /// What moves, and what it may meet.
 struct Mover<'a> {
     board: &'a Board,

@@ -33,6 +33,18 @@ pub struct Towers {
 }
 
 impl Towers {
+    /// Every tower: its square row by row from a8, whose it is, and how many discs it has.
+    pub fn towers(&self) -> impl Iterator<Item = (usize, Seat, u8)> {
+        self.board.towers().map(|(at, tower)| (usize::from(at.0), tower.seat, tower.height))
+    }
+
+    /// The seat and height of the tower on a square, if there is one.
+    #[must_use]
+    pub fn tower(&self, square: usize) -> Option<(Seat, u8)> {
+        let square = Square(u8::try_from(square).ok()?);
+        self.board.at(square).map(|tower| (tower.seat, tower.height))
+    }
+
     /// Whether the player to move has a king after this move, as everyone must.
     fn keeps_king(&self, mv: Move, kings: usize) -> bool {
         let height = |square| self.board.at(square).map_or(0, |tower| tower.height);

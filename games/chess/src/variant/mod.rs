@@ -16,6 +16,7 @@ mod sense;
 mod rules;
 mod tables;
 
+mod mixer;
 mod placement;
 mod position;
 
@@ -29,6 +30,7 @@ mod safety;
 
 mod counting;
 mod end;
+mod looks;
 mod sight;
 
 mod array;
@@ -45,6 +47,7 @@ mod words;
 mod words_end;
 
 pub use game::VariantGame;
+pub use looks::Looks;
 pub use movement::Movement;
 pub use moves::{Move, MoveKind};
 pub use parts::*;

@@ -1,5 +1,7 @@
 //! What stands where, and what lies in the reserves.
 
+use std::hash::{Hash, Hasher};
+
 use super::parts::Kind;
 use super::set::{Set, Sq};
 use crate::piece::Color;
@@ -21,7 +23,7 @@ pub(crate) struct Man {
 }
 
 /// What stands where, and what lies in the reserves.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Placement {
     men: [u8; 128],
     colors: [Set; 2],
@@ -35,6 +37,14 @@ const KIND: u8 = 0b1_1111;
 const PROMOTED: u8 = 1 << 5;
 const BLACK: u8 = 1 << 6;
 const BEYOND: u8 = 1 << 7;
+
+/// What stands where says all that the sets do.
+impl Hash for Placement {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write(&self.men);
+        self.reserves.iter().for_each(|reserve| state.write(reserve));
+    }
+}
 
 impl Default for Placement {
     fn default() -> Self {

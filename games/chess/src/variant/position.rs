@@ -1,8 +1,9 @@
 //! A position of a variant.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use super::mixer::Mixer;
 use super::passing::Passed;
 use super::placement::Placement;
 use super::rules::Rules;
@@ -101,7 +102,7 @@ impl VariantPosition {
     pub(crate) fn key(&self) -> u64 {
         let State { turn, castling, passed, passing, .. } = self.state;
         let State { checks, left, turn_len, pushing, .. } = self.state;
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = Mixer::default();
         self.men.hash(&mut hasher);
         (turn, castling, passed, passing, checks, left, turn_len, pushing).hash(&mut hasher);
         hasher.finish()

@@ -91,4 +91,7 @@ impl Play for Broken {
         };
         Box::new(Broken { play, flaw: self.flaw, refused: self.refused })
     }
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
 }

@@ -1,0 +1,125 @@
+//! Chess on hexagons as a search sees it.
+
+use rookery_hexchess::{Hexchess, Move, Role};
+use rookery_rules::{Past, Position as _, Seat};
+
+use super::{Board, Rest, Verdict, any};
+
+/// Puts captures and promotions before quiet moves.
+const STRONG: i32 = 10_000;
+
+/// What the pieces are worth, in hundredths of a pawn. On hexagons a bishop sees a third of the
+/// board and is worth less than a knight; rooks and queens have half as many lines more.
+pub(crate) fn value(role: Role) -> i32 {
+    match role {
+        Role::King => 0,
+        Role::Queen => 1000,
+        Role::Rook => 520,
+        Role::Bishop => 310,
+        Role::Knight => 390,
+        Role::Pawn => 100,
+    }
+}
+
+impl Board for Hexchess {
+    type Move = Move;
+    const SLOTS: usize = 2 * 91 * 91;
+
+    fn turn(&self) -> Seat {
+        rookery_rules::Position::turn(self)
+    }
+
+    fn key(&self) -> u64 {
+        self.repetition_key().unwrap_or_default()
+    }
+
+    fn notation(&self, mv: &Move) -> String {
+        rookery_rules::Position::notation(self, mv)
+    }
+
+    fn moves_into(&self, moves: &mut Vec<Move>) {
+        if any::verdict(self, Past::default()).is_none() {
+            self.legal_into(moves);
+        }
+    }
+
+    fn play(&mut self, mv: &Move) {
+        rookery_rules::Position::play(self, mv);
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        any::verdict(self, Past::default())
+    }
+
+    fn can_repeat(&self) -> bool {
+        true
+    }
+
+    fn repeated(&self, cycle: u32) -> Option<Verdict> {
+        any::repeated(self, cycle)
+    }
+
+    fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
+        let before = moves.len();
+        self.legal_into(moves);
+        if moves.len() == before {
+            return Rest::Over(self.verdict().unwrap_or(Verdict::Drawn));
+        }
+        if self.is_check() {
+            return Rest::Restless;
+        }
+        let mut place = 0;
+        moves.retain(|mv| {
+            place += 1;
+            place <= before || self.promise(mv) > 0 && !self.loses(mv)
+        });
+        Rest::Still
+    }
+
+    fn strong_moves_into(&self, moves: &mut Vec<Move>) {
+        if self.rest_into(moves) == Rest::Restless {
+            moves.retain(|mv| self.promise(mv) > 0);
+        }
+    }
+
+    fn must_answer(&self) -> bool {
+        self.is_check()
+    }
+
+    fn promise(&self, mv: &Move) -> i32 {
+        let gain = self.gain(mv);
+        let (from, _) = mv.ends();
+        let attacker = self.man(from).map_or(0, |(_, role)| value(role));
+        if gain > 0 { STRONG + 16 * gain - attacker / 10 } else { 0 }
+    }
+
+    /// A piece that takes a lesser one where it can be taken back.
+    fn loses(&self, mv: &Move) -> bool {
+        let (from, to) = mv.ends();
+        let attacker = self.man(from).map_or(0, |(_, role)| value(role));
+        let us = rookery_rules::Position::turn(self);
+        attacker > self.gain(mv) && self.is_attacked(to, !us)
+    }
+
+    /// Forward, and towards the middle.
+    fn leaning(&self, mv: &Move) -> i32 {
+        let (from, to) = mv.ends();
+        let inward = |cell| {
+            let (q, h) = self.place(cell);
+            -i32::from(q.abs()) - i32::from(h.abs()) / 2
+        };
+        let king = self.man(from).is_some_and(|(_, role)| role == Role::King);
+        if king { -20 } else { 4 * (inward(to) - inward(from)) }
+    }
+
+    fn gain(&self, mv: &Move) -> i32 {
+        let (_, to) = mv.ends();
+        let prey = self.man(to).map_or(0, |(_, role)| value(role));
+        prey + mv.promotion().map_or(0, |role| value(role) - value(Role::Pawn))
+    }
+
+    fn slot(&self, mv: &Move) -> usize {
+        let (from, to) = mv.ends();
+        (rookery_rules::Position::turn(self).index() * 91 + from) * 91 + to
+    }
+}

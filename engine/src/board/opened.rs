@@ -1,0 +1,103 @@
+//! Five in a row with an opening rule as a search sees it.
+
+use rookery_lines::{Opened, Point, Stage, Step};
+use rookery_rules::{Past, Position as _, Seat};
+
+use super::{Board, Rest, Verdict, any};
+
+/// How far from the middle the first stones are worth a look.
+const OPENING_REACH: u8 = 3;
+
+impl Board for Opened {
+    type Move = Step;
+    const SLOTS: usize = 2 * 19 * 19 + 8;
+    const SORTED: i32 = 150;
+
+    fn turn(&self) -> Seat {
+        rookery_rules::Position::turn(self)
+    }
+
+    fn key(&self) -> u64 {
+        let black = self.player(Seat::First).index() as u64;
+        let number = |at: Point| u64::from(at.row) << 8 | u64::from(at.column);
+        let stage = match self.stage() {
+            Stage::Place => 0,
+            Stage::Choose => 1,
+            Stage::More => 2,
+            Stage::ChooseLast => 3,
+            Stage::Play => 4,
+            Stage::Offer(None) => 5,
+            Stage::Offer(Some(at)) => 1 << 20 | number(at),
+            Stage::Pick([one, two]) => 1 << 40 | number(one) << 20 | number(two),
+        };
+        any::mixed(&[self.row().key(), black, stage])
+    }
+
+    fn notation(&self, mv: &Step) -> String {
+        rookery_rules::Position::notation(self, mv)
+    }
+
+    fn moves_into(&self, moves: &mut Vec<Step>) {
+        if any::verdict(self, Past::default()).is_none() {
+            self.legal_into(moves);
+        }
+    }
+
+    fn play(&mut self, mv: &Step) {
+        rookery_rules::Position::play(self, mv);
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        any::verdict(self, Past::default())
+    }
+
+    /// Points near the others or the middle, and every decision.
+    fn worthy_into(&self, moves: &mut Vec<Step>) {
+        let mut points = vec![];
+        match self.stage() {
+            Stage::Play | Stage::More | Stage::Offer(_) => self.row().worthy_into(&mut points),
+            Stage::Place | Stage::Choose | Stage::ChooseLast | Stage::Pick(_) => {}
+        }
+        let mut legal = vec![];
+        self.moves_into(&mut legal);
+        let before = moves.len();
+        moves.extend(points.iter().map(|at| Step::Put(*at)).filter(|step| legal.contains(step)));
+        let middle = (self.row().variant().size.side() / 2) as u8;
+        let near =
+            |at: &Point| at.column.abs_diff(middle).max(at.row.abs_diff(middle)) <= OPENING_REACH;
+        let worthy = |step: &&Step| match step {
+            Step::Decide(_) => true,
+            Step::Put(at) if points.is_empty() => self.stage() != Stage::Place || near(at),
+            Step::Put(_) => false,
+        };
+        moves.extend(legal.iter().filter(worthy));
+        if moves.len() == before {
+            moves.append(&mut legal);
+        }
+    }
+
+    fn thins_out(&self) -> bool {
+        false
+    }
+
+    fn rest_into(&self, moves: &mut Vec<Step>) -> Rest {
+        if self.stage() != Stage::Play {
+            return self.verdict().map_or(Rest::Still, Rest::Over);
+        }
+        let mut points = vec![];
+        match self.row().rest_into(&mut points) {
+            Rest::Over(_) => Rest::Over(self.verdict().unwrap_or(Verdict::Drawn)),
+            rest => {
+                moves.extend(points.into_iter().map(Step::Put));
+                rest
+            }
+        }
+    }
+
+    fn slot(&self, mv: &Step) -> usize {
+        match mv {
+            Step::Put(at) => self.row().slot(at),
+            Step::Decide(decision) => 2 * 19 * 19 + *decision as usize,
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Five in a row and its relatives as a search sees them.
+
+use rookery_lines::{Point, Row, Win};
+use rookery_rules::{Past, Position as _, Seat};
+
+use super::shapes::{FIVE, FOUR, STRAIGHT_FOUR, Shapes};
+use super::{Board, Rest, Verdict, any};
+
+/// How far from other stones a stone is worth a look.
+const REACH: u32 = 2;
+/// The most points that are worth a look where nothing is threatened.
+const WORTHY_MAX: usize = 18;
+
+impl Board for Row {
+    type Move = Point;
+    const SLOTS: usize = 2 * 19 * 19;
+    const SORTED: i32 = 150;
+
+    fn turn(&self) -> Seat {
+        rookery_rules::Position::turn(self)
+    }
+
+    fn key(&self) -> u64 {
+        let mut words = [0; 20];
+        let both = self.stones(Seat::First).iter().zip(self.stones(Seat::Second));
+        for (word, (first, second)) in words.iter_mut().zip(both) {
+            *word = u64::from(*first) << 32 | u64::from(*second);
+        }
+        words[19] = rookery_rules::Position::turn(self).index() as u64;
+        let used = self.variant().size.side();
+        any::mixed(&words[..used]) ^ any::mixed(&words[19..])
+    }
+
+    fn notation(&self, mv: &Point) -> String {
+        rookery_rules::Position::notation(self, mv)
+    }
+
+    fn moves_into(&self, moves: &mut Vec<Point>) {
+        self.legal_into(moves);
+    }
+
+    fn play(&mut self, mv: &Point) {
+        rookery_rules::Position::play(self, mv);
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        any::verdict(self, Past::default())
+    }
+
+    fn worthy_into(&self, moves: &mut Vec<Point>) {
+        if self.verdict().is_some() {
+            return;
+        }
+        if self.variant().win == Win::Three {
+            return self.legal_into(moves);
+        }
+        let shapes = Shapes::new(self);
+        match urgent(self, &shapes) {
+            Urgent::Nothing(points) => moves.extend(points),
+            Urgent::Win(point) | Urgent::Stop(point) => moves.push(point),
+            Urgent::Anything => self.legal_into(moves),
+        }
+    }
+
+    fn thins_out(&self) -> bool {
+        false
+    }
+
+    fn rest_into(&self, moves: &mut Vec<Point>) -> Rest {
+        if let Some(verdict) = self.verdict() {
+            return Rest::Over(verdict);
+        }
+        match fives(self, &Shapes::new(self)) {
+            (Some(point), _) => {
+                moves.push(point);
+                Rest::Restless
+            }
+            (None, Some(point)) if self.foul(point).is_none() => {
+                moves.push(point);
+                Rest::Restless
+            }
+            _ => Rest::Still,
+        }
+    }
+
+    fn leaning(&self, mv: &Point) -> i32 {
+        let middle = (self.variant().size.side() / 2) as u8;
+        -i32::from(mv.column.abs_diff(middle).max(mv.row.abs_diff(middle)))
+    }
+
+    fn slot(&self, mv: &Point) -> usize {
+        let turn = rookery_rules::Position::turn(self).index();
+        (turn * 19 + usize::from(mv.row)) * 19 + usize::from(mv.column)
+    }
+}
+
+/// What the player to move must do.
+enum Urgent {
+    /// Complete a row here.
+    Win(Point),
+    /// Keep the opponent from completing one.
+    Stop(Point),
+    /// Choose among all points.
+    Anything,
+    /// Choose among these, the most promising first.
+    Nothing(Vec<Point>),
+}
+
+/// A point that completes a row of the player to move, and one that completes one of the opponent.
+fn fives(row: &Row, shapes: &Shapes) -> (Option<Point>, Option<Point>) {
+    let turn = rookery_rules::Position::turn(row);
+    let near = shapes.near(row, 1);
+    let completes = |seat| near.iter().copied().find(|at| shapes.worth(seat, *at) >= FIVE);
+    (completes(turn), completes(!turn))
+}
+
+fn urgent(row: &Row, shapes: &Shapes) -> Urgent {
+    let turn = rookery_rules::Position::turn(row);
+    let near = shapes.near(row, REACH);
+    let judged = near.into_iter().filter(|at| row.foul(*at).is_none());
+    let mut points: Vec<(i32, i32, Point)> =
+        judged.map(|at| (shapes.worth(turn, at), shapes.worth(!turn, at), at)).collect();
+    let best = |of: fn(&(i32, i32, Point)) -> i32| points.iter().copied().max_by_key(of);
+    if let Some((worth, _, at)) = best(|point| point.0)
+        && worth >= FIVE
+    {
+        return Urgent::Win(at);
+    }
+    let stops = best(|point| point.1).filter(|point| point.1 >= FIVE);
+    if let Some((_, _, at)) = stops {
+        return Urgent::Stop(at);
+    }
+    if points.is_empty() {
+        return first_stone(row);
+    }
+    let threatened = points.iter().any(|point| point.1 >= STRAIGHT_FOUR);
+    let wins = points.iter().any(|point| point.0 >= STRAIGHT_FOUR);
+    if threatened && !wins {
+        points.retain(|point| point.0 >= FOUR || point.1 >= FOUR);
+    }
+    points.sort_by_key(|(own, other, _)| -(own + own / 4 + other));
+    points.truncate(WORTHY_MAX);
+    Urgent::Nothing(points.into_iter().map(|(_, _, at)| at).collect())
+}
+
+/// The middle of an empty board; elsewhere every point, where those near others are all forbidden.
+fn first_stone(row: &Row) -> Urgent {
+    let middle = (row.variant().size.side() / 2) as u8;
+    let at = Point { column: middle, row: middle };
+    let mut legal = vec![];
+    row.legal_into(&mut legal);
+    if legal.len() == row.variant().size.points() {
+        Urgent::Nothing(vec![at])
+    } else {
+        Urgent::Anything
+    }
+}

@@ -1,0 +1,98 @@
+//! Makarenko's chess as a search sees it.
+
+use rookery_rules::{Past, Position as _, Seat};
+use rookery_towers::{Move, Towers};
+
+use super::{Board, Rest, Verdict, any};
+
+/// Puts captures before quiet moves.
+const STRONG: i32 = 10_000;
+
+/// What a tower of so many discs is worth, in hundredths of a pawn: what it can do as the piece
+/// that it is, and what its discs may become.
+pub(crate) fn value(height: u8) -> i32 {
+    let piece = match height {
+        ..=2 => 0,
+        3 => 220,
+        4 => 120,
+        5 | 6 => 110,
+        7 => 480,
+        _ => 700,
+    };
+    piece + 70 * i32::from(height)
+}
+
+impl Board for Towers {
+    type Move = Move;
+    const SLOTS: usize = 2 * 64 * 64 * 4;
+
+    fn turn(&self) -> Seat {
+        rookery_rules::Position::turn(self)
+    }
+
+    fn key(&self) -> u64 {
+        self.repetition_key().unwrap_or_default()
+    }
+
+    fn notation(&self, mv: &Move) -> String {
+        rookery_rules::Position::notation(self, mv)
+    }
+
+    fn moves_into(&self, moves: &mut Vec<Move>) {
+        self.legal_into(moves);
+    }
+
+    fn play(&mut self, mv: &Move) {
+        rookery_rules::Position::play(self, mv);
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        any::verdict(self, Past::default())
+    }
+
+    fn can_repeat(&self) -> bool {
+        true
+    }
+
+    fn repeated(&self, cycle: u32) -> Option<Verdict> {
+        any::repeated(self, cycle)
+    }
+
+    fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
+        let before = moves.len();
+        self.legal_into(moves);
+        if moves.len() == before {
+            return Rest::Over(self.verdict().unwrap_or(Verdict::Drawn));
+        }
+        let mut place = 0;
+        moves.retain(|mv| {
+            place += 1;
+            place <= before || self.gain(mv) > 0
+        });
+        Rest::Still
+    }
+
+    fn strong_moves_into(&self, moves: &mut Vec<Move>) {
+        let mut all = vec![];
+        self.legal_into(&mut all);
+        moves.extend(all.into_iter().filter(|mv| self.gain(mv) > 0));
+    }
+
+    fn promise(&self, mv: &Move) -> i32 {
+        let gain = self.gain(mv);
+        let (_, _, discs) = mv.parts();
+        if gain > 0 { STRONG + 16 * gain - value(discs) / 10 } else { 0 }
+    }
+
+    fn gain(&self, mv: &Move) -> i32 {
+        let (_, to, _) = mv.parts();
+        let us = rookery_rules::Position::turn(self);
+        self.tower(to).filter(|(seat, _)| *seat != us).map_or(0, |(_, height)| value(height))
+    }
+
+    fn slot(&self, mv: &Move) -> usize {
+        let (from, to, discs) = mv.parts();
+        let turn = rookery_rules::Position::turn(self).index();
+        ((turn * 64 + from) * 64 + to) * 4 + usize::from(discs % 4)
+    }
+}

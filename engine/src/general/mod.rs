@@ -1,0 +1,263 @@
+//! The strong player of every game but chess: one search for all, over [`Board`].
+//!
+//! A principal variation search (Marsland and Campbell, 1982) with iterative deepening in an
+//! aspiration window. What it leaves out, it leaves out only where the game's board says that this
+//! makes sense: see [`Board::passed`] and [`Board::thins_out`].
+
+mod node;
+mod order;
+mod quiet;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::board::Board;
+use crate::control::Control;
+use crate::eval::Evaluate;
+use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, mate_in};
+use crate::strong::Budget;
+use crate::strong::table::Table;
+use crate::study::Counts;
+
+use order::Memory;
+
+/// The most positions that go by between two looks at the clock, …
+const LOOK_NODES_MAX: u64 = 1024;
+/// … fewer where they take longer than this: rules may come from a script.
+const LOOK_EVERY: Duration = Duration::from_millis(1);
+/// How far the score may be from that of the depth before, at first.
+const ASPIRATION: Score = 40;
+/// From this depth on the score is expected to be near.
+const ASPIRATION_DEPTH: u32 = 4;
+/// The deepest search.
+const DEPTH_MAX: u32 = 100;
+
+/// What a search may use.
+pub struct Task<'a, M> {
+    /// Time, if that is limited.
+    pub budget: Option<Budget>,
+    /// Time is to be used up.
+    pub exactly: bool,
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Positions.
+    pub nodes: Option<u64>,
+    /// Until told to stop.
+    pub infinite: bool,
+    /// The moves to choose among; all if there are none.
+    pub only: &'a [M],
+    /// The keys of the positions before this one that can repeat, oldest first.
+    pub past: &'a [u64],
+    /// By how much a position may seem better or worse than it is.
+    pub blur: Score,
+    /// What the blur depends on beside the position.
+    pub seed: u64,
+    /// Ends it from outside.
+    pub control: &'a Control,
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer<M> {
+    /// The last depth that was finished.
+    pub depth: u32,
+    /// For the player to move.
+    pub score: Score,
+    /// The principal variation.
+    pub line: Vec<M>,
+    /// What was done.
+    pub counts: Counts,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths.
+    pub fullness: usize,
+}
+
+/// A search of one game.
+pub struct Search<B: Board, E> {
+    evaluation: E,
+    table: Arc<Table>,
+    memory: Memory<B::Move>,
+    /// For each ply the best line from there.
+    lines: Vec<Vec<B::Move>>,
+    /// Keys of all positions before the present one.
+    keys: Vec<u64>,
+    /// How many of them are before the root.
+    root: usize,
+    counts: Counts,
+    stopped: bool,
+    /// How many positions go by until the next look at the clock, and which one it comes with.
+    look: (u64, u64),
+    looked: Duration,
+    /// How much less deep a late move is searched, by depth and number.
+    reductions: Vec<[i32; 64]>,
+}
+
+impl<B: Board, E: Evaluate<B>> Search<B, E> {
+    /// A search that judges by `evaluation` and remembers in `table`.
+    pub(crate) fn new(evaluation: E, table: Arc<Table>) -> Self {
+        let logarithm = |number: usize| (number.max(1) as f64).ln();
+        let reduce = |depth, number| 0.4 + logarithm(depth) * logarithm(number) / 2.4;
+        let reductions = (0..64)
+            .map(|depth| std::array::from_fn(|number| reduce(depth, number) as i32))
+            .collect();
+        Self {
+            evaluation,
+            table,
+            memory: Memory::new(B::SLOTS),
+            lines: vec![vec![]; PLY_MAX + 2],
+            keys: vec![],
+            root: 0,
+            counts: Counts::default(),
+            stopped: false,
+            look: (1, 1),
+            looked: Duration::ZERO,
+            reductions,
+        }
+    }
+
+    /// Thinks until a limit is reached; tells `report` of each depth.
+    pub fn think(
+        &mut self,
+        board: &B,
+        task: &Task<'_, B::Move>,
+        report: &mut dyn FnMut(&Answer<B::Move>),
+    ) -> Answer<B::Move> {
+        self.keys.clear();
+        self.keys.extend_from_slice(task.past);
+        self.root = self.keys.len();
+        (self.counts, self.stopped) = (Counts::default(), false);
+        (self.look, self.looked) = ((1, 1), task.control.elapsed());
+        self.memory.begin();
+        self.table.begin();
+        let mut answer = self.answer(task, 0, 0, vec![]);
+        let mut stable = 0;
+        for depth in 1..=task.depth.unwrap_or(DEPTH_MAX).clamp(1, DEPTH_MAX) {
+            let score = self.aspire(board, depth, answer.score, task);
+            let line = std::mem::take(&mut self.lines[0]);
+            if self.stopped && (line.is_empty() || !answer.line.is_empty()) {
+                break;
+            }
+            stable = if line.first() == answer.line.first() { stable + 1 } else { 0 };
+            answer = self.answer(task, depth, score, line);
+            report(&answer);
+            if self.stopped || self.enough(task, board, &answer, stable) {
+                break;
+            }
+        }
+        if answer.line.is_empty() {
+            answer.line.extend(any_move(board, task.only));
+        }
+        answer.counts = self.counts;
+        answer.elapsed = task.control.elapsed();
+        answer
+    }
+
+    /// Searches in a window around the score of the depth before, widened until it holds.
+    fn aspire(&mut self, root: &B, depth: u32, near: Score, task: &Task<'_, B::Move>) -> Score {
+        let narrow = depth >= ASPIRATION_DEPTH && near.abs() < MATE_MIN;
+        let mut width = ASPIRATION;
+        let (mut alpha, mut beta) =
+            if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
+        loop {
+            let score = self.node(root, depth as i32, 0, (alpha, beta), false, task);
+            if self.stopped || alpha < score && score < beta {
+                return score;
+            }
+            width *= 3;
+            if score <= alpha {
+                alpha = if width > 800 { -INFINITE } else { score - width };
+            } else {
+                beta = if width > 800 { INFINITE } else { score + width };
+            }
+        }
+    }
+
+    /// Whether another depth is not worth beginning.
+    fn enough(
+        &self,
+        task: &Task<'_, B::Move>,
+        board: &B,
+        answer: &Answer<B::Move>,
+        stable: u32,
+    ) -> bool {
+        if task.infinite {
+            return false;
+        }
+        let settled =
+            mate_in(answer.score).is_some_and(|moves| 2 * moves.unsigned_abs() <= answer.depth);
+        if settled {
+            return true;
+        }
+        let (Some(budget), Some(charged)) = (task.budget, task.control.charged()) else {
+            return false;
+        };
+        if task.exactly {
+            return false;
+        }
+        let mut moves = vec![];
+        board.moves_into(&mut moves);
+        // A steady choice needs less time, the only one none.
+        let steady = if stable >= 4 { 7 } else { 12 - stable };
+        moves.len() == 1 || charged >= (budget.soft * steady / 10).min(budget.hard)
+    }
+
+    /// Counts a position, and looks now and then whether the search must end.
+    fn count(&mut self, ply: usize, task: &Task<'_, B::Move>) {
+        self.counts.nodes += 1;
+        self.counts.deepest = self.counts.deepest.max(ply);
+        let (step, next) = self.look;
+        if self.counts.nodes >= next {
+            let now = task.control.elapsed();
+            let slow = now.saturating_sub(self.looked) >= LOOK_EVERY;
+            let step = if slow { (step / 2).max(1) } else { (2 * step).min(LOOK_NODES_MAX) };
+            (self.look, self.looked) = ((step, self.counts.nodes + step), now);
+            let late = task.budget.zip(task.control.charged());
+            self.stopped |= task.control.stopped()
+                || late.is_some_and(|(budget, charged)| charged >= budget.hard);
+        }
+        self.stopped |= task.nodes.is_some_and(|most| self.counts.nodes >= most);
+    }
+
+    /// The static evaluation, blurred at lower levels: by the key, so that a position always seems
+    /// equally good in a game.
+    fn judge(&mut self, board: &B, key: u64, task: &Task<'_, B::Move>) -> Score {
+        self.counts.leaves += 1;
+        let most = MATE_MIN - 1 - task.blur;
+        let score = self.evaluation.evaluate(board).clamp(-most, most);
+        if task.blur == 0 {
+            return score;
+        }
+        let mixed = (key ^ task.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let lot = (mixed >> 33) % (2 * task.blur as u64 + 1);
+        score + lot as Score - task.blur
+    }
+
+    fn answer(
+        &self,
+        task: &Task<'_, B::Move>,
+        depth: u32,
+        score: Score,
+        line: Vec<B::Move>,
+    ) -> Answer<B::Move> {
+        let (counts, elapsed) = (self.counts, task.control.elapsed());
+        Answer { depth, score, line, counts, elapsed, fullness: self.table.fullness() }
+    }
+
+    fn extend_line(&mut self, ply: usize, mv: &B::Move) {
+        let rest = std::mem::take(&mut self.lines[ply + 1]);
+        let line = &mut self.lines[ply];
+        line.clear();
+        line.push(mv.clone());
+        line.extend(rest);
+    }
+}
+
+/// Some legal move, for a search that was ended before it found one.
+fn any_move<B: Board>(board: &B, only: &[B::Move]) -> Option<B::Move> {
+    let mut moves = only.to_vec();
+    if moves.is_empty() {
+        board.worthy_into(&mut moves);
+    }
+    moves.into_iter().next()
+}

@@ -1,0 +1,248 @@
+//! A position inside the tree.
+
+use crate::board::{Board, Verdict};
+use crate::eval::Evaluate;
+use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, from_table, of_end, to_table};
+use crate::strong::table::{Bound, Entry};
+
+use super::order::{Ranked, tag};
+use super::{Search, Task};
+
+/// How far back a repetition is looked for, in plies.
+const REPEATS_WITHIN: usize = 200;
+/// Up to this depth a position that is so much too good is not searched, …
+const FUTILE_DEPTH: i32 = 4;
+/// … for each ply.
+const FUTILE_MARGIN: Score = 110;
+/// The first moves are searched to the full depth.
+const FULL_MOVES: usize = 3;
+
+/// What is known of a node before its moves are tried.
+struct Node {
+    ply: usize,
+    depth: i32,
+    key: u64,
+    principal: bool,
+    known: u16,
+}
+
+impl<B: Board, E: Evaluate<B>> Search<B, E> {
+    /// The score of a position to a depth: exact inside the window, else a bound.
+    pub(super) fn node(
+        &mut self,
+        board: &B,
+        depth: i32,
+        ply: usize,
+        (mut alpha, mut beta): (Score, Score),
+        passed: bool,
+        task: &Task<'_, B::Move>,
+    ) -> Score {
+        if depth <= 0 || ply >= PLY_MAX {
+            return self.quiet(board, ply, 0, (alpha, beta), task);
+        }
+        self.count(ply, task);
+        self.lines[ply].clear();
+        if self.stopped {
+            return 0;
+        }
+        let (key, principal) = (board.key(), beta - alpha > 1);
+        if ply > 0 {
+            if let Some(verdict) = self.repetition(board, key) {
+                return of_end(verdict, ply);
+            }
+            // Nothing found from here can beat a shorter win.
+            alpha = alpha.max(ply as Score - MATE);
+            beta = beta.min(MATE - ply as Score - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let entry = self.table.find(key);
+        if let Some(entry) = entry.filter(|entry| !principal && entry.depth >= depth)
+            && let Some(score) = settles(entry, ply, (alpha, beta))
+        {
+            return score;
+        }
+        let known = entry.map_or(0, |entry| entry.best);
+        let node = Node { ply, depth, key, principal, known };
+        if !principal
+            && !passed
+            && depth >= 2
+            && let Some(score) = self.without_moves(board, &node, beta, task)
+        {
+            return score;
+        }
+        self.moves(board, &node, (alpha, beta), task)
+    }
+
+    /// A score that is good enough without any move, where to stand still is possible at all.
+    fn without_moves(
+        &mut self,
+        board: &B,
+        node: &Node,
+        beta: Score,
+        task: &Task<'_, B::Move>,
+    ) -> Option<Score> {
+        if beta.abs() >= MATE_MIN {
+            return None;
+        }
+        let still = board.passed()?;
+        let judged = self.judge(board, node.key, task);
+        if node.depth <= FUTILE_DEPTH && judged - FUTILE_MARGIN * node.depth >= beta {
+            return Some(judged);
+        }
+        if judged < beta || node.depth < 3 {
+            return None;
+        }
+        let depth = node.depth - 3 - node.depth / 4;
+        self.keys.push(node.key);
+        let score = -self.node(&still, depth, node.ply + 1, (-beta, 1 - beta), true, task);
+        self.keys.pop();
+        let proven = score >= beta && !self.stopped;
+        proven.then_some(if score < MATE_MIN { score } else { beta })
+    }
+
+    fn moves(
+        &mut self,
+        board: &B,
+        node: &Node,
+        (begun, beta): (Score, Score),
+        task: &Task<'_, B::Move>,
+    ) -> Score {
+        let Node { ply, depth, key, .. } = *node;
+        let mut moves = vec![];
+        if ply == 0 && !task.only.is_empty() {
+            moves.extend_from_slice(task.only);
+        } else {
+            board.worthy_into(&mut moves);
+        }
+        if moves.is_empty() {
+            return board.verdict().map_or(0, |verdict| of_end(verdict, ply));
+        }
+        let forced = moves.len() == 1 && ply > 0 && ply < 2 * PLY_MAX / 3;
+        let moves = self.memory.order(board, moves, ply, node.known);
+        let (mut alpha, mut best, mut choice) = (begun, -INFINITE, 0);
+        let mut tried: Vec<B::Move> = vec![];
+        for (number, ranked) in moves.into_iter().enumerate() {
+            let next = board.after(&ranked.mv);
+            self.keys.push(key);
+            let full = depth - i32::from(!forced);
+            let score =
+                self.try_move(board, &next, node, full, (number, &ranked), (alpha, beta), task);
+            self.keys.pop();
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    (alpha, choice) = (score, tag(board, &ranked.mv));
+                    self.extend_line(ply, &ranked.mv);
+                }
+            }
+            if score >= beta {
+                self.counts.cut_offs += 1;
+                if !ranked.strong {
+                    self.memory.learn(board, &ranked.mv, &tried, (ply, depth));
+                }
+                break;
+            }
+            if !ranked.strong {
+                tried.push(ranked.mv);
+            }
+        }
+        if !self.stopped {
+            let bound = match best {
+                _ if best >= beta => Bound::AtLeast,
+                _ if best > begun => Bound::Exact,
+                _ => Bound::AtMost,
+            };
+            let score = to_table(best, ply);
+            self.table.store(key, Entry { best: choice, score, judged: 0, depth, bound });
+        }
+        best
+    }
+
+    /// Searches a move: the first in the whole window, others in an empty one and, where they come
+    /// late, less deep, until one turns out to be better.
+    #[expect(clippy::too_many_arguments, reason = "all that a node is told, and both boards")]
+    fn try_move(
+        &mut self,
+        board: &B,
+        next: &B,
+        node: &Node,
+        full: i32,
+        (number, ranked): (usize, &Ranked<B::Move>),
+        (alpha, beta): (Score, Score),
+        task: &Task<'_, B::Move>,
+    ) -> Score {
+        let ply = node.ply + 1;
+        if number == 0 {
+            return self.child(board, next, full, ply, (alpha, beta), task);
+        }
+        let late = number >= FULL_MOVES && node.depth >= 3 && !ranked.strong;
+        let reduction = if late && board.thins_out() {
+            let row = &self.reductions[(node.depth as usize).min(63)];
+            let less = row[number.min(63)] - ranked.liked - i32::from(node.principal);
+            less.clamp(0, full - 1)
+        } else {
+            0
+        };
+        let scout = (alpha, alpha + 1);
+        let mut score = self.child(board, next, full - reduction, ply, scout, task);
+        if score > alpha && reduction > 0 {
+            score = self.child(board, next, full, ply, scout, task);
+        }
+        if score > alpha && score < beta {
+            score = self.child(board, next, full, ply, (alpha, beta), task);
+        }
+        score
+    }
+
+    /// The score of `next` for whoever moved in `board`, who may have to move again.
+    fn child(
+        &mut self,
+        board: &B,
+        next: &B,
+        depth: i32,
+        ply: usize,
+        (alpha, beta): (Score, Score),
+        task: &Task<'_, B::Move>,
+    ) -> Score {
+        if next.turn() == board.turn() {
+            self.node(next, depth, ply, (alpha, beta), false, task)
+        } else {
+            -self.node(next, depth, ply, (-beta, -alpha), false, task)
+        }
+    }
+
+    /// How the game ends because the position has stood before. One that repeats one of this search
+    /// will repeat again; one before the root must have stood twice.
+    fn repetition(&self, board: &B, key: u64) -> Option<Verdict> {
+        if !board.can_repeat() {
+            return None;
+        }
+        let mut before = 0;
+        for (cycle, place) in (1..).zip((0..self.keys.len()).rev().take(REPEATS_WITHIN)) {
+            if self.keys[place] == key {
+                before += 1;
+                if place >= self.root || before == 2 {
+                    return board.repeated(cycle);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The remembered score, where it settles a node.
+pub(super) fn settles(entry: Entry, ply: usize, (alpha, beta): (Score, Score)) -> Option<Score> {
+    let score = from_table(entry.score, ply);
+    let settles = match entry.bound {
+        Bound::None => false,
+        Bound::Exact => true,
+        Bound::AtLeast => score >= beta,
+        Bound::AtMost => score <= alpha,
+    };
+    settles.then_some(score)
+}

@@ -1,0 +1,173 @@
+//! Which family a game is of, and the search that knows it.
+
+use std::sync::Arc;
+
+use rookery_chess::variant::VariantPosition;
+use rookery_draughts::Draughts;
+use rookery_hexchess::Hexchess;
+use rookery_lines::{Columns, Opened, Row};
+use rookery_rules::{Played, Position};
+use rookery_territory::{Ataxx, Breakthrough, Reversi};
+use rookery_towers::Towers;
+
+use super::{Job, Question, Thought, about, study};
+use crate::board::{Board, Fairy, Worth};
+use crate::eval::{Evaluate, Usual};
+use crate::general::{Answer, Search, Task};
+use crate::score::Score;
+use crate::strong::table::Table;
+
+/// By how much a position seems better or worse than it is, for each level below the best, in
+/// hundredths of what a man is worth.
+const MISJUDGED: Score = 10;
+
+/// A search that knows one family.
+pub(super) trait Mind: Send {
+    /// Thinks; `None` about a game of another family.
+    fn think(
+        &mut self,
+        question: &Question<'_>,
+        job: &Job<'_>,
+        report: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought>;
+}
+
+/// A family with a board of its own.
+trait Family: Position {
+    type Board: Board;
+    /// What a man is worth to the evaluation, or what comes near it.
+    const UNIT: Score = 100;
+    fn board(&self) -> Self::Board;
+}
+
+macro_rules! families {
+    ($($position:ty, $unit:literal;)*) => {
+        $(impl Family for $position {
+            type Board = Self;
+            const UNIT: Score = $unit;
+            fn board(&self) -> Self {
+                self.clone()
+            }
+        })*
+
+        /// The mind for the family of a game.
+        pub(super) fn find(question: &Question<'_>, table: &Arc<Table>) -> Box<dyn Mind> {
+            let any = question.play.as_any();
+            $(if any.is::<Played<$position>>() {
+                return Box::new(Typed::<$position>::new(table));
+            })*
+            if any.is::<Played<VariantPosition>>() {
+                return Box::new(Typed::<VariantPosition>::new(table));
+            }
+            Box::new(about::Unknown::new(question, table))
+        }
+    };
+}
+
+families! {
+    Draughts, 100;
+    Row, 60;
+    Opened, 60;
+    Columns, 20;
+    Reversi, 40;
+    Ataxx, 100;
+    Breakthrough, 100;
+    Hexchess, 100;
+    Towers, 100;
+}
+
+impl Family for VariantPosition {
+    type Board = Fairy;
+
+    fn board(&self) -> Fairy {
+        Fairy { position: self.clone(), worth: Arc::new(Worth::new(self.rules())) }
+    }
+}
+
+struct Typed<P: Family> {
+    search: Search<P::Board, Usual>,
+}
+
+impl<P: Family> Typed<P>
+where
+    Usual: Evaluate<P::Board>,
+{
+    fn new(table: &Arc<Table>) -> Self {
+        Self { search: Search::new(Usual, Arc::clone(table)) }
+    }
+}
+
+impl<P: Family> Mind for Typed<P>
+where
+    Usual: Evaluate<P::Board>,
+{
+    fn think(
+        &mut self,
+        question: &Question<'_>,
+        job: &Job<'_>,
+        report: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        let played = question.play.as_any().downcast_ref::<Played<P>>()?;
+        let past = played.keys().split_last().map_or(&[][..], |(_, past)| past);
+        let board = played.position().board();
+        Some(search(&mut self.search, &board, past, P::UNIT, job, report))
+    }
+}
+
+/// Thinks about a position of any family.
+pub(super) fn search<B: Board>(
+    search: &mut Search<B, Usual>,
+    board: &B,
+    past: &[u64],
+    unit: Score,
+    job: &Job<'_>,
+    report: &mut dyn FnMut(&Thought),
+) -> Thought
+where
+    Usual: Evaluate<B>,
+{
+    let (limits, settings) = (job.limits, job.settings);
+    let mut only = vec![];
+    if !limits.only.is_empty() {
+        board.moves_into(&mut only);
+        only.retain(|mv| limits.only.contains(&board.notation(mv)));
+    }
+    let mut tell = |answer: &Answer<B::Move>| report(&written(board, answer));
+    let answer = match settings.algorithm {
+        Some(algorithm) => study::think(algorithm, &Usual, board, &only, job, &mut tell),
+        None => {
+            let task = Task {
+                budget: limits.budget(),
+                exactly: limits.movetime.is_some(),
+                depth: settings.depth(limits.depth),
+                nodes: limits.nodes,
+                infinite: limits.infinite || limits.ponder,
+                only: &only,
+                past,
+                blur: MISJUDGED * unit * settings.weaker() as Score / 100,
+                seed: settings.seed,
+                control: job.control,
+            };
+            search.think(board, &task, &mut tell)
+        }
+    };
+    written(board, &answer)
+}
+
+fn written<B: Board>(board: &B, answer: &Answer<B::Move>) -> Thought {
+    let mut board = board.clone();
+    let mut write = |mv: &B::Move| {
+        let text = board.notation(mv);
+        board.play(mv);
+        text
+    };
+    let line = answer.line.iter().map(&mut write).collect();
+    Thought {
+        depth: answer.depth,
+        score: answer.score,
+        line,
+        counts: answer.counts,
+        elapsed: answer.elapsed,
+        fullness: answer.fullness,
+    }
+}

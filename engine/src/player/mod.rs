@@ -1,0 +1,118 @@
+//! One way to think about any game.
+//!
+//! A [`Question`] holds a game in text, as the rest of Rookery knows it. The family behind it is
+//! found by looking underneath ([`rookery_rules::Play::as_any`]): chess goes to the strong player,
+//! every other family to the general one over its own [`crate::board::Board`], and rules that came
+//! as a file to the same over what they say when they are asked.
+
+mod about;
+mod chess;
+mod limits;
+mod mind;
+mod settings;
+mod study;
+mod thought;
+
+use std::sync::Arc;
+
+use rookery_rules::{Play, Played};
+
+use crate::control::Control;
+use crate::strong::table::Table;
+
+pub use limits::{Clock, Limits};
+pub use settings::{HASH_DEFAULT, HASH_MAX, Settings};
+pub use thought::Thought;
+
+use chess::Chess;
+use mind::Mind;
+
+/// A game to think about.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    /// The game, with what came before.
+    pub play: &'a dyn Play,
+    /// Its board, where it is known: it tells whose the pieces are in games of unknown family.
+    pub board: Option<&'a rookery_rules::Board>,
+}
+
+/// What all that think are told.
+struct Job<'a> {
+    settings: &'a Settings,
+    limits: &'a Limits,
+    control: &'a Control,
+}
+
+/// A player of every game.
+pub struct Player {
+    settings: Settings,
+    chess: Chess,
+    /// Of the games that are not chess; made when the first of them is thought about.
+    table: Option<Arc<Table>>,
+    mind: Option<Box<dyn Mind>>,
+}
+
+impl Player {
+    /// A player that has learnt nothing yet.
+    #[must_use]
+    pub fn new(settings: Settings) -> Self {
+        Self { chess: Chess::default(), table: None, mind: None, settings }
+    }
+
+    /// How it plays.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Plays as told from now on.
+    pub fn set(&mut self, settings: Settings) {
+        if settings.hash != self.settings.hash {
+            (self.table, self.mind) = (None, None);
+        }
+        self.chess.set(&settings);
+        self.settings = settings;
+    }
+
+    /// Forgets all that was learnt.
+    pub fn new_game(&mut self) {
+        self.chess.new_game();
+        self.mind = None;
+        if let Some(table) = &self.table {
+            table.clear();
+        }
+    }
+
+    /// Thinks until a limit is reached or `control` says stop; tells `report` of each depth. The
+    /// line is empty only when the game is over.
+    pub fn think(
+        &mut self,
+        question: &Question<'_>,
+        limits: &Limits,
+        control: &Control,
+        report: &mut dyn FnMut(&Thought),
+    ) -> Thought {
+        if question.play.turn().is_none() {
+            return Thought::default();
+        }
+        let job = Job { settings: &self.settings, limits, control };
+        if let Some(played) = question.play.as_any().downcast_ref::<Played<rookery_chess::Chess>>()
+        {
+            return self.chess.think(played, &job, report);
+        }
+        let known = self.mind.as_mut().and_then(|mind| mind.think(question, &job, report));
+        if let Some(thought) = known {
+            return thought;
+        }
+        let hash = self.settings.hash;
+        let table = self.table.get_or_insert_with(|| Arc::new(Table::new(hash)));
+        table.clear();
+        let mut mind = mind::find(question, table);
+        let thought = mind.think(question, &job, report);
+        self.mind = Some(mind);
+        thought.unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,56 @@
+//! How to play.
+
+use crate::eval::Evaluation;
+use crate::strong::SKILL_MAX;
+use crate::study::Algorithm;
+
+/// The usual size of the table, in mebibytes.
+pub const HASH_DEFAULT: usize = 64;
+/// The largest.
+pub const HASH_MAX: usize = 4096;
+
+/// How to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    /// The table's size in mebibytes.
+    pub hash: usize,
+    /// How many threads think about chess; other games are thought about by one.
+    pub threads: usize,
+    /// From 1 to [`SKILL_MAX`].
+    pub skill: u32,
+    /// What mistakes of the lower levels depend on beside the position.
+    pub seed: u64,
+    /// One of the study's, or the strong player.
+    pub algorithm: Option<Algorithm>,
+    /// For the study's algorithms where they play chess.
+    pub evaluation: Evaluation,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let (_, evaluation) = Evaluation::ALL[Evaluation::ALL.len() - 1];
+        Self {
+            hash: HASH_DEFAULT,
+            threads: 1,
+            skill: SKILL_MAX,
+            seed: 0,
+            algorithm: None,
+            evaluation,
+        }
+    }
+}
+
+impl Settings {
+    /// How many levels below the best.
+    pub(super) fn weaker(&self) -> u32 {
+        SKILL_MAX.saturating_sub(self.skill)
+    }
+
+    /// The depth that a level below the best sees, within `asked`.
+    pub(super) fn depth(&self, asked: Option<u32>) -> Option<u32> {
+        if self.weaker() == 0 {
+            return asked;
+        }
+        Some(asked.unwrap_or(u32::MAX).min(self.skill))
+    }
+}

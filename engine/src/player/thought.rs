@@ -1,0 +1,31 @@
+//! What a player thinks of a position.
+
+use std::time::Duration;
+
+use crate::score::Score;
+use crate::study::Counts;
+
+/// What was found, in the game's own writing.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Thought {
+    /// The depth that was finished.
+    pub depth: u32,
+    /// For the player to move.
+    pub score: Score,
+    /// The principal variation, the best move first.
+    pub line: Vec<String>,
+    /// What was done, over all depths.
+    pub counts: Counts,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths.
+    pub fullness: usize,
+}
+
+impl Thought {
+    /// The best move; none when the game is over.
+    #[must_use]
+    pub fn best(&self) -> Option<&str> {
+        self.line.first().map(String::as_str)
+    }
+}
