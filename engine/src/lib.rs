@@ -17,5 +17,16 @@ pub mod strong;
 
 pub mod player;
 
+pub mod families;
 pub mod games;
+
+mod info;
+mod options;
+pub mod output;
+mod thinker;
+
+pub mod lines;
 pub mod uci;
+
+#[cfg(test)]
+mod story;

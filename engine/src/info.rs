@@ -1,0 +1,36 @@
+//! A thought in words.
+
+use crate::player::Thought;
+use crate::score::mate_in;
+
+/// As Rookery's own lines say it: UCI's grammar, and what the search did.
+pub(crate) fn lines(thought: &Thought) -> String {
+    format!("INFO {}", sentence(thought, true))
+}
+
+/// As UCI says it.
+pub(crate) fn uci(thought: &Thought) -> String {
+    format!("info {}", sentence(thought, false))
+}
+
+fn sentence(thought: &Thought, whole: bool) -> String {
+    let score = match mate_in(thought.score) {
+        Some(moves) => format!("mate {moves}"),
+        None => format!("cp {}", thought.score),
+    };
+    let (depth, counts) = (thought.depth, thought.counts);
+    let more = if whole {
+        format!(" leaves {} cutoffs {}", counts.leaves, counts.cut_offs)
+    } else {
+        String::new()
+    };
+    let full = if whole { String::new() } else { format!(" hashfull {}", thought.fullness) };
+    let millis = thought.elapsed.as_millis();
+    let speed = u128::from(counts.nodes) * 1_000_000 / thought.elapsed.as_micros().max(1);
+    format!(
+        "depth {depth} seldepth {} score {score} nodes {}{more} nps {speed}{full} time {millis} pv {}",
+        counts.deepest,
+        counts.nodes,
+        thought.line.join(" "),
+    )
+}
