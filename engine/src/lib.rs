@@ -1,8 +1,9 @@
 //! Rookery's own engine.
 //!
-//! [`board`] says what a search needs of a game, [`eval`] judges positions of chess as a study of
-//! 2010 did, [`study`] holds that study's algorithms, each of which can be switched on and off, and
-//! [`strong`] plays chess as well as it can.
+//! [`board`] says what a search needs of a game, and has a file for each family; [`eval`] judges
+//! positions, those of chess as a study of 2010 did; [`study`] holds that study's algorithms, each
+//! of which can be switched on and off. [`strong`] plays chess as well as it can, [`general`] every
+//! other game, and [`player`] chooses among them. [`speak`] is how it is spoken to.
 
 pub mod board;
 pub mod score;
@@ -20,13 +21,22 @@ pub mod player;
 pub mod families;
 pub mod games;
 
+mod dialects;
 mod info;
 mod options;
 pub mod output;
 mod thinker;
 
+pub mod cecp;
 pub mod lines;
 pub mod uci;
+
+pub mod speak;
+
+#[cfg(feature = "program")]
+mod run;
+#[cfg(feature = "program")]
+pub use run::run;
 
 #[cfg(test)]
 mod story;

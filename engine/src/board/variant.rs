@@ -18,7 +18,7 @@ const FREE: f64 = 0.7;
 const SQUARE: f64 = 58.0;
 const SQUARES: usize = 128;
 /// The most captures, one of which must be made, that are all played out.
-const DUTIES_MAX: usize = 8;
+const DUTIES_MAX: usize = 2;
 const KINDS: usize = 24;
 
 /// What the pieces of a variant are worth; worked out once.

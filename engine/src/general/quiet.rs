@@ -11,7 +11,7 @@ use super::{Search, Task};
 /// How long strong moves are played out, in plies, …
 const STRONG_PLIES: usize = 12;
 /// … and moves that must be made.
-const FORCED_PLIES: usize = 40;
+const FORCED_PLIES: usize = 20;
 /// What a strong move may bring beyond what it takes.
 const DELTA: Score = 180;
 

@@ -3,10 +3,11 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use rookery_chess::{Chess, Color};
+use rookery_rules::{Play, Seat};
 
-use super::echo;
-use crate::strong::Limits;
+use crate::dialects::Rules;
+use crate::options::echo;
+use crate::player::{Clock, Limits};
 
 /// The words that `go` knows; any other word after `searchmoves` is a move.
 const WORDS: [&str; 12] = [
@@ -25,24 +26,21 @@ const WORDS: [&str; 12] = [
 ];
 
 /// What a line allows, and what is wrong with it. What is wrong sets no limit.
-pub(super) fn read(text: &str, position: &Chess) -> (Limits, Vec<String>) {
+pub(super) fn read(text: &str, play: &dyn Play, rules: &Rules) -> (Limits, Vec<String>) {
     let (mut limits, mut faults) = (Limits::default(), vec![]);
+    let mut left: [Option<Duration>; 2] = [None; 2];
+    let (mut increment, mut moves_to_go) = ([Duration::ZERO; 2], None);
     let mut words = text.split_whitespace().peekable();
     while let Some(word) = words.next() {
         let mut value = || words.next_if(|next| !WORDS.contains(next)).unwrap_or_default();
-        let (white, black) = (Color::White.index(), Color::Black.index());
         match word {
             "ponder" => limits.ponder = true,
             "infinite" => limits.infinite = true,
-            "wtime" => limits.left[white] = time(word, value(), &mut faults),
-            "btime" => limits.left[black] = time(word, value(), &mut faults),
-            "winc" => {
-                limits.increment[white] = time(word, value(), &mut faults).unwrap_or_default();
-            }
-            "binc" => {
-                limits.increment[black] = time(word, value(), &mut faults).unwrap_or_default();
-            }
-            "movestogo" => limits.moves_to_go = number(word, value(), &1, &mut faults),
+            "wtime" => left[0] = time(word, value(), &mut faults),
+            "btime" => left[1] = time(word, value(), &mut faults),
+            "winc" => increment[0] = time(word, value(), &mut faults).unwrap_or_default(),
+            "binc" => increment[1] = time(word, value(), &mut faults).unwrap_or_default(),
+            "movestogo" => moves_to_go = number(word, value(), &1, &mut faults),
             "depth" => limits.depth = number(word, value(), &1, &mut faults),
             "nodes" => limits.nodes = number(word, value(), &1, &mut faults),
             "mate" => {
@@ -52,15 +50,22 @@ pub(super) fn read(text: &str, position: &Chess) -> (Limits, Vec<String>) {
             "movetime" => limits.movetime = time(word, value(), &mut faults),
             "searchmoves" => {
                 while let Some(text) = words.next_if(|next| !WORDS.contains(next)) {
-                    match position.parse_move(text) {
+                    match rules.read(play, text) {
                         Ok(mv) => limits.only.push(mv),
-                        Err(_) => faults.push(format!("searchmoves: illegal move {}", echo(text))),
+                        Err(why) => {
+                            faults.push(format!("searchmoves: {why} move {}", echo(text)));
+                        }
                     }
                 }
             }
             _ => faults.push(format!("go: unknown word {}", echo(word))),
         }
     }
+    let seat = play.turn().unwrap_or(Seat::First).index();
+    limits.clock = left[seat].map(|left| {
+        let (increment, byoyomi) = (increment[seat], Duration::ZERO);
+        Clock { left, increment, byoyomi, moves_to_go }
+    });
     (limits, faults)
 }
 

@@ -1,43 +1,35 @@
 //! The line `position`.
 
-use rookery_chess::{CastlingNotation, Chess, USUAL_ARRAY};
-use rookery_rules::Refusal;
+use rookery_rules::Play;
 
-use super::echo;
-use crate::strong::Game;
+use crate::dialects::Rules;
+use crate::options::echo;
 
 /// The game that a line describes: where it begins, and its moves.
 ///
 /// # Errors
-/// Everything that is wrong, in words.
-pub(super) fn read(text: &str, notation: CastlingNotation) -> Result<Game, Vec<String>> {
+/// What is wrong, in words.
+pub(super) fn read(text: &str, rules: &Rules) -> Result<Box<dyn Play>, String> {
     let mut words = text.split_whitespace().peekable();
-    let mut position = match words.next() {
-        Some("startpos") => Chess::start(USUAL_ARRAY, notation),
-        Some("fen") => {
-            let mut fen = String::new();
+    let mut play = match words.next() {
+        Some("startpos") => rules.usual()?,
+        Some("fen" | "sfen") => {
+            let mut fen: Vec<&str> = vec![];
             while let Some(word) = words.next_if(|word| *word != "moves") {
-                fen.push_str(word);
-                fen.push(' ');
+                fen.push(word);
             }
-            let named = |fault: rookery_rules::Fault| format!("impossible position: {fault}");
-            Chess::from_fen(fen.trim(), notation)
-                .map_err(|faults| faults.into_iter().map(named).collect::<Vec<_>>())?
+            rules.at(&fen.join(" "))?
         }
-        _ => return Err(vec![format!("position needs startpos or fen: {}", echo(text))]),
+        _ => return Err(format!("position needs startpos or fen: {}", echo(text))),
     };
     match words.next() {
         None | Some("moves") => {}
-        Some(word) => return Err(vec![format!("position: unknown word {}", echo(word))]),
+        Some(word) => return Err(format!("position: unknown word {}", echo(word))),
     }
-    let mut past = vec![];
     for (number, word) in words.enumerate() {
-        let mv = position.parse_move(word).map_err(|why| {
-            let why = if why == Refusal::Ambiguous { "ambiguous" } else { "illegal" };
-            vec![format!("move {} is {why}: {}", number + 1, echo(word))]
-        })?;
-        past.push(position.key());
-        position.make(mv);
+        let wrong = |why: &str| format!("move {} is {why}: {}", number + 1, echo(word));
+        let mv = rules.read(play.as_ref(), word).map_err(wrong)?;
+        play.play(&mv).map_err(|_| wrong("illegal"))?;
     }
-    Ok(Game { position, past })
+    Ok(play)
 }

@@ -2,151 +2,191 @@
 
 use std::io::Write;
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
 
-use rookery_chess::{CastlingNotation, Chess};
+use rookery_rules::{Play, Tongue};
 
-use super::options::{self, Options, Setting};
-use super::{Output, echo, go, position, search};
-use crate::control::Control;
-use crate::strong::{Engine, Game};
+use super::{go, position};
+use crate::dialects::{Rules, names};
+use crate::families::Games;
+use crate::info;
+use crate::options::{self, echo};
+use crate::output::Output;
+use crate::player::Thought;
+use crate::thinker::{Thinker, Work};
 
-/// The stack of the thread that searches: deep trees have large frames.
-const STACK_BYTES: usize = 16 << 20;
-
-/// A search that may be under way.
-struct Running {
-    control: Arc<Control>,
-    /// Gives the engine back.
-    thread: JoinHandle<Engine>,
-}
+const CHESS: &str = "chess";
+const CHESS_960: &str = "chess960";
 
 pub(super) struct Session<W> {
+    games: Games,
     output: Arc<Output<W>>,
-    options: Options,
-    game: Game,
-    /// At home while no search is under way.
-    engine: Option<Engine>,
-    running: Option<Running>,
+    thinker: Thinker,
+    /// What `UCI_Variant` says.
+    variant: String,
+    chess960: bool,
+    /// The game that is on; none before one is told and where none can begin.
+    play: Option<Box<dyn Play>>,
+    rules: Option<Rules>,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    pub(super) fn new(output: Output<W>) -> Self {
-        let game = Game { position: Chess::default(), past: vec![] };
-        let (output, options) = (Arc::new(output), Options::default());
-        Self { output, options, game, engine: None, running: None }
+    pub(super) fn new(games: Games, output: Output<W>) -> Self {
+        let mut session = Self {
+            games,
+            output: Arc::new(output),
+            thinker: Thinker::default(),
+            variant: CHESS.to_owned(),
+            chess960: false,
+            play: None,
+            rules: None,
+        };
+        session.choose();
+        session
     }
 
     /// Does what a line says; `false` if it says to quit.
     pub(super) fn hear(&mut self, line: &str) -> bool {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match command {
-            "" => {}
-            "uci" => self.introduce(),
-            "isready" => self.output.say("readyok"),
-            "ucinewgame" => self.new_game(),
-            "position" => match position::read(rest, self.notation()) {
-                Ok(game) => self.game = game,
-                Err(faults) => faults.iter().for_each(|fault| self.output.complain(fault)),
-            },
+        let done = match command {
+            "" => Ok(()),
+            "uci" => {
+                self.introduce();
+                Ok(())
+            }
+            "isready" => {
+                self.output.say("readyok");
+                Ok(())
+            }
+            "ucinewgame" => self.thinker.new_game(),
+            "position" => self.position(rest),
             "go" => self.go(rest),
-            "stop" => self.stop(),
-            "ponderhit" => match &self.running {
-                Some(running) => running.control.ponder_hit(),
-                None => self.output.complain("ponderhit: no search is under way"),
-            },
+            "stop" => self.thinker.stop(),
+            "ponderhit" if self.thinker.ponder_hit() => Ok(()),
+            "ponderhit" => Err("ponderhit: no search is under way".into()),
             "setoption" => self.set(rest),
             // Asked of every program; there is nothing to do.
-            "debug" | "register" => {}
+            "debug" | "register" => Ok(()),
             "quit" => return false,
-            _ => self.output.complain(&format!("unknown command: {}", echo(line))),
+            _ => Err(format!("unknown command: {}", echo(line))),
+        };
+        if let Err(why) = done {
+            self.complain(&why);
         }
         true
     }
 
     /// Ends what is under way.
     pub(super) fn end(&mut self) {
-        self.stop();
+        if let Err(why) = self.thinker.stop() {
+            self.complain(&why);
+        }
+    }
+
+    /// Names something that is wrong.
+    fn complain(&self, what: &str) {
+        self.output.say(&format!("info string {what}"));
     }
 
     fn introduce(&self) {
         self.output.say(concat!("id name Rookery ", env!("CARGO_PKG_VERSION")));
         self.output.say("id author the Rookery authors");
-        options::describe().iter().for_each(|line| self.output.say(line));
+        options::describe().iter().for_each(|line| self.output.say(&format!("option {line}")));
+        self.output.say("option name Ponder type check default false");
+        self.output.say("option name UCI_Chess960 type check default false");
+        let names = names(&self.games, Tongue::Uci);
+        let all: String = names.iter().map(|(name, _)| format!(" var {name}")).collect();
+        self.output.say(&format!("option name UCI_Variant type combo default {CHESS}{all}"));
         self.output.say("uciok");
     }
 
-    fn notation(&self) -> CastlingNotation {
-        if self.options.chess960 {
-            CastlingNotation::KingTakesRook
-        } else {
-            CastlingNotation::KingMoves
-        }
+    /// Begins the game that the options say.
+    fn choose(&mut self) {
+        let names = names(&self.games, Tongue::Uci);
+        let known = names.iter().find(|(name, _)| *name == self.variant);
+        let key = known.map_or(CHESS, |(_, key)| key.as_str());
+        let key = if key == CHESS && self.chess960 { CHESS_960 } else { key };
+        self.rules = Rules::find(&self.games, key, Tongue::Uci);
+        self.play = self.rules.as_ref().and_then(|rules| rules.usual().ok());
     }
 
-    /// Ends the search, if there is one; its answer has been given when this returns.
-    fn stop(&mut self) {
-        if let Some(Running { control, thread }) = self.running.take() {
-            control.stop();
-            match thread.join() {
-                Ok(engine) => self.engine = Some(engine),
-                Err(_) => self.output.complain("the search broke off"),
-            }
-        }
+    fn position(&mut self, text: &str) -> Result<(), String> {
+        let rules = self.rules.as_ref().ok_or("there is no game to play")?;
+        self.play = Some(position::read(text, rules)?);
+        Ok(())
     }
 
-    fn new_game(&mut self) {
-        self.stop();
-        if let Some(engine) = &mut self.engine {
-            engine.new_game();
-        }
-    }
-
-    fn set(&mut self, text: &str) {
-        self.stop();
-        match self.options.set(text) {
-            Ok(Setting::Hash) => self.with_engine(|engine, options| engine.set_hash(options.hash)),
-            Ok(Setting::Threads) => {
-                self.with_engine(|engine, options| engine.set_threads(options.threads));
-            }
-            Ok(Setting::Skill) => {
-                self.with_engine(|engine, options| engine.set_skill(options.skill));
-            }
-            Ok(Setting::Other) => {}
-            Err(why) => self.output.complain(&why),
-        }
-    }
-
-    /// Tells an engine that exists already; a new one is made as the options say.
-    fn with_engine(&mut self, tell: impl Fn(&mut Engine, &Options)) {
-        if let Some(engine) = &mut self.engine {
-            tell(engine, &self.options);
-        }
-    }
-
-    fn go(&mut self, text: &str) {
-        self.stop();
-        let (limits, faults) = go::read(text, &self.game.position);
-        faults.iter().for_each(|fault| self.output.complain(fault));
-        let control = Arc::new(Control::begin(limits.infinite || limits.ponder, limits.ponder));
-        let mut engine = self.engine.take().unwrap_or_else(|| {
-            let mut engine = Engine::new(self.options.hash, self.options.threads);
-            engine.set_skill(self.options.skill);
-            engine
-        });
-        let (game, options) = (self.game.clone(), self.options.clone());
-        let (output, watched) = (Arc::clone(&self.output), Arc::clone(&control));
-        let search = move || {
-            search::run(&mut engine, &game, &limits, &options, &watched, &output);
-            engine
+    fn set(&mut self, text: &str) -> Result<(), String> {
+        self.thinker.stop()?;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let split = words.iter().position(|word| *word == "value").unwrap_or(words.len());
+        let (Some((&"name", name)), value) = (words[..split].split_first(), &words[split..]) else {
+            return Err(format!("setoption needs a name: {}", echo(text)));
         };
-        let builder = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES);
-        match builder.spawn(search) {
-            Ok(thread) => self.running = Some(Running { control, thread }),
-            Err(why) => {
-                self.output.complain(&format!("no thread for the search: {why}"));
-                self.output.say("bestmove 0000");
-            }
+        let (name, value) = (name.join(" "), value.get(1..).unwrap_or_default().join(" "));
+        let mut settings = *self.thinker.settings();
+        match options::set(&mut settings, &name, &value) {
+            Some(Ok(())) => return self.thinker.set(settings),
+            Some(Err(why)) => return Err(why),
+            None => {}
         }
+        match name.to_ascii_lowercase().as_str() {
+            // Says whether the other side may ask to ponder; the engine does when it is asked.
+            "ponder" => truth(&name, &value).map(|_| ()),
+            "uci_chess960" => {
+                self.chess960 = truth(&name, &value)?;
+                self.choose();
+                Ok(())
+            }
+            "uci_variant" => {
+                if !names(&self.games, Tongue::Uci).iter().any(|(known, _)| *known == value) {
+                    return Err(format!("UCI_Variant cannot be {}", echo(&value)));
+                }
+                self.variant = value;
+                self.choose();
+                Ok(())
+            }
+            _ => Err(format!("no such option: {}", echo(&name))),
+        }
+    }
+
+    fn go(&mut self, text: &str) -> Result<(), String> {
+        self.thinker.stop()?;
+        let (Some(play), Some(rules)) = (&self.play, &self.rules) else {
+            self.output.say("bestmove 0000");
+            return Err("there is no game to play".into());
+        };
+        let (limits, faults) = go::read(text, play.as_ref(), rules);
+        faults.iter().for_each(|fault| self.complain(fault));
+        if play.turn().is_none() {
+            self.complain("the game is over");
+        }
+        let (reports, output) = (Arc::clone(&self.output), Arc::clone(&self.output));
+        let (told, answered) = ((play.fork(), rules.clone()), (play.fork(), rules.clone()));
+        let report = move |thought: &Thought| {
+            let (play, rules) = &told;
+            reports.say(&info::uci(&rules.translated(play.as_ref(), thought)));
+        };
+        let done = move |thought: &Thought| {
+            let (play, rules) = &answered;
+            output.say(&answer(&rules.translated(play.as_ref(), thought).line));
+        };
+        let work = Work { play: play.fork(), board: None, limits };
+        self.thinker.start(work, report, done).inspect_err(|_| self.output.say("bestmove 0000"))
+    }
+}
+
+fn answer(line: &[String]) -> String {
+    match line {
+        [] => "bestmove 0000".to_owned(),
+        [best] => format!("bestmove {best}"),
+        [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
+    }
+}
+
+fn truth(name: &str, value: &str) -> Result<bool, String> {
+    match value {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(format!("{name} is true or false, so it cannot be {}", echo(value))),
     }
 }

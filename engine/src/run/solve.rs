@@ -4,11 +4,11 @@ use std::fs;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use crate::control::Control;
+use crate::strong::{Engine, Game, Limits};
 use rookery_chess::{CastlingNotation, Chess, Move};
-use rookery_engine::control::Control;
-use rookery_engine::strong::{Engine, Game, Limits};
 
-use crate::SolveOptions;
+use super::SolveOptions;
 
 /// A position with the moves that solve it, or those that do not: a line of Extended Position
 /// Description (the PGN standard, section 16.2).
@@ -20,7 +20,7 @@ struct Puzzle {
 }
 
 /// Solves every position of a file; fails when the file cannot be read.
-pub(crate) fn run(options: &SolveOptions) -> ExitCode {
+pub(super) fn run(options: &SolveOptions) -> ExitCode {
     let text = match fs::read_to_string(&options.file) {
         Ok(text) => text,
         Err(why) => {

@@ -2,13 +2,13 @@
 
 use std::process::ExitCode;
 
+use crate::eval::Evaluation;
+use crate::games;
+use crate::score::Score;
+use crate::study::{Algorithm, Study};
 use rookery_chess::Chess;
-use rookery_engine::eval::Evaluation;
-use rookery_engine::games;
-use rookery_engine::score::Score;
-use rookery_engine::study::{Algorithm, Study};
 
-use crate::LeavesOptions;
+use super::LeavesOptions;
 
 /// The leaves that the study counted at [`STUDY_DEPTH`], for each step but the first.
 const STUDY: [u64; 8] = [154_425, 118_071, 40_027, 30_561, 22_866, 20_045, 14_211, 14_841];
@@ -19,7 +19,7 @@ const POSITIONS_PER_GAME: usize = 5;
 const NEGAMAX_DEPTH_MAX: u32 = 3;
 
 /// Prints the table; fails when two exact algorithms disagree.
-pub(crate) fn run(options: &LeavesOptions) -> ExitCode {
+pub(super) fn run(options: &LeavesOptions) -> ExitCode {
     let Some(evaluation) = Evaluation::from_letter(options.evaluation) else {
         eprintln!("error: There is no evaluation {:?}; they go from A to H.", options.evaluation);
         return ExitCode::from(2);

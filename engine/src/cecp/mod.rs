@@ -1,0 +1,39 @@
+//! The Chess Engine Communication Protocol (Tim Mann and H. G. Muller, version 2), as XBoard and
+//! WinBoard speak it.
+//!
+//! An unknown command is named in an `Error` line, and nothing else happens.
+
+mod clock;
+mod game;
+mod session;
+
+use std::io::{BufRead, Write};
+
+use crate::families::Games;
+use crate::output::{Output, read_line};
+
+use session::Session;
+
+/// The longest line that is read, in bytes.
+const LINE_LEN_MAX: u64 = 1 << 14;
+
+/// Speaks CECP until told to quit or the input ends; `first` is a line that was read already.
+pub fn run<W: Write + Send + 'static>(
+    mut input: impl BufRead,
+    first: Option<String>,
+    games: Games,
+    output: Output<W>,
+) {
+    let mut session = Session::new(games, output);
+    let mut next = first.or_else(|| read_line(&mut input, LINE_LEN_MAX));
+    while let Some(line) = next {
+        if !session.hear(&line) {
+            break;
+        }
+        next = read_line(&mut input, LINE_LEN_MAX);
+    }
+    session.end();
+}
+
+#[cfg(test)]
+mod tests;

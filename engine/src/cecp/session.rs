@@ -1,0 +1,370 @@
+//! What the program knows between two lines, and what it does about each.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rookery_rules::{Seat, Tongue};
+
+use super::clock::Times;
+use super::game::{Game, result};
+use crate::dialects::{Rules, names};
+use crate::families::Games;
+use crate::options::{self, echo};
+use crate::output::Output;
+use crate::player::{Limits, Thought};
+use crate::score::{Score, mate_in};
+use crate::thinker::{Thinker, Work};
+
+const CHESS: &str = "normal";
+/// An offered draw is accepted by who is so much behind.
+const DRAWN_AT: Score = -80;
+/// What stands for a mate in no moves.
+const MATE: i32 = 100_000;
+/// Commands that ask for nothing here.
+const IGNORED: [&str; 18] = [
+    "xboard", "accepted", "rejected", "random", "computer", "name", "rating", "ics", "hard",
+    "easy", "hint", "bk", "otim", "pause", "resume", "white", "black", "nps",
+];
+
+pub(super) struct Session<W> {
+    games: Games,
+    output: Arc<Output<W>>,
+    thinker: Thinker,
+    game: Option<Game>,
+    /// Whose moves are the engine's; nobody's in force mode.
+    own: Option<Seat>,
+    analyzing: bool,
+    posts: Arc<AtomicBool>,
+    times: Times,
+    search: Arc<Search>,
+}
+
+/// What a search tells its session.
+#[derive(Default)]
+struct Search {
+    /// The move that it has answered with and that is not made yet.
+    answered: Mutex<Option<String>>,
+    /// Nobody wants its answer any more.
+    dismissed: AtomicBool,
+    /// What it thought last.
+    last: Mutex<Thought>,
+}
+
+impl<W: Write + Send + 'static> Session<W> {
+    pub(super) fn new(games: Games, output: Output<W>) -> Self {
+        let mut session = Self {
+            games,
+            output: Arc::new(output),
+            thinker: Thinker::default(),
+            game: None,
+            own: None,
+            analyzing: false,
+            posts: Arc::new(AtomicBool::new(false)),
+            times: Times::default(),
+            search: Arc::default(),
+        };
+        // Chess is always there; without it every command says what is missing.
+        let _ = session.choose(CHESS);
+        session
+    }
+
+    /// Does what a line says; `false` if it says to quit.
+    pub(super) fn hear(&mut self, line: &str) -> bool {
+        self.settle();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        if command == "quit" {
+            return false;
+        }
+        if let Some(done) = self.times.hear(command, rest) {
+            self.or_complain(done, line);
+            return true;
+        }
+        if command.is_empty() || IGNORED.contains(&command) {
+            return true;
+        }
+        let done = self.command(command, rest, line);
+        self.or_complain(done, line);
+        true
+    }
+
+    /// Ends what is under way; its move has been told when this returns.
+    pub(super) fn end(&mut self) {
+        if self.analyzing {
+            self.dismiss();
+        }
+        let ended = self.thinker.stop();
+        self.or_complain(ended, "quit");
+    }
+
+    fn command(&mut self, command: &str, rest: &str, line: &str) -> Result<(), String> {
+        match command {
+            "protover" => self.introduce(),
+            "ping" => self.output.say(&format!("pong {rest}")),
+            "new" => return self.begin(),
+            "variant" => {
+                self.dismiss();
+                return self.choose(rest);
+            }
+            "force" => {
+                self.dismiss();
+                (self.own, self.analyzing) = (None, false);
+            }
+            "go" => return self.go(),
+            "playother" => {
+                self.dismiss();
+                self.own = self.game.as_ref().and_then(Game::turn).map(|turn| !turn);
+            }
+            "usermove" => return self.moved(rest),
+            "setboard" => return self.set_board(rest),
+            "undo" => return self.take_back(1),
+            "remove" => return self.take_back(2),
+            "post" | "nopost" => self.posts.store(command == "post", Ordering::Relaxed),
+            "?" => self.thinker.hurry(),
+            "." => self.status(),
+            "draw" => self.draw(),
+            "result" => {
+                self.dismiss();
+                self.own = None;
+            }
+            "analyze" => {
+                self.dismiss();
+                (self.analyzing, self.own) = (true, None);
+                return self.think();
+            }
+            "exit" => {
+                self.dismiss();
+                self.analyzing = false;
+            }
+            "option" => return self.option(rest),
+            "memory" => return self.set("Hash", rest),
+            "cores" => return self.set("Threads", rest),
+            // Before version 2, moves came alone.
+            _ if rest.is_empty() && self.reads(command) => return self.moved(command),
+            _ => self.output.say(&format!("Error (unknown command): {}", echo(line))),
+        }
+        Ok(())
+    }
+
+    fn or_complain(&self, done: Result<(), String>, line: &str) {
+        if let Err(why) = done {
+            self.output.say(&format!("Error ({why}): {}", echo(line)));
+        }
+    }
+
+    fn introduce(&self) {
+        let names = names(&self.games, Tongue::Cecp);
+        let names: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+        let say = |feature: &str| self.output.say(&format!("feature {feature}"));
+        say("done=0");
+        say(concat!("myname=\"Rookery ", env!("CARGO_PKG_VERSION"), "\""));
+        say("ping=1 setboard=1 usermove=1 time=1 draw=1 playother=1 analyze=1");
+        say("sigint=0 sigterm=0 reuse=1 colors=0 san=0 debug=0 memory=1 smp=1");
+        say(&format!("variants=\"{}\"", names.join(",")));
+        for line in options::describe() {
+            if let Some(option) = described(&line) {
+                say(&format!("option=\"{option}\""));
+            }
+        }
+        say("done=1");
+    }
+
+    /// Makes the move that a search has answered with.
+    fn settle(&mut self) {
+        let answered = self.search.answered.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(best) = answered else { return };
+        let ended = self.thinker.stop();
+        self.or_complain(ended, "move");
+        if let Some(game) = &mut self.game {
+            game.make(&best);
+        }
+    }
+
+    /// Ends a search whose answer nobody wants any more.
+    fn dismiss(&mut self) {
+        self.search.dismissed.store(true, Ordering::Relaxed);
+        let ended = self.thinker.stop();
+        self.or_complain(ended, "stop");
+        // What it has answered before it heard of this was told, and so it is made.
+        self.settle();
+    }
+
+    fn begin(&mut self) -> Result<(), String> {
+        self.dismiss();
+        self.analyzing = false;
+        self.times = Times::default();
+        let forgotten = self.thinker.new_game();
+        self.choose(CHESS)?;
+        self.own = Some(Seat::Second);
+        forgotten
+    }
+
+    fn choose(&mut self, name: &str) -> Result<(), String> {
+        let names = names(&self.games, Tongue::Cecp);
+        let (_, key) = names.iter().find(|(known, _)| known == name).ok_or("unknown variant")?;
+        let rules = Rules::find(&self.games, key, Tongue::Cecp).ok_or("unknown variant")?;
+        self.game = Some(Game::usual(rules)?);
+        Ok(())
+    }
+
+    fn set_board(&mut self, text: &str) -> Result<(), String> {
+        self.dismiss();
+        let Some(game) = &mut self.game else { return Err("no game".into()) };
+        if let Err(why) = game.set(text) {
+            self.output.say(&format!("tellusererror Illegal position: {why}"));
+        }
+        self.analyze_on()
+    }
+
+    fn take_back(&mut self, moves: usize) -> Result<(), String> {
+        self.dismiss();
+        let taken = self.game.as_mut().is_some_and(|game| game.take_back(moves));
+        if !taken {
+            return Err("no move to take back".into());
+        }
+        self.analyze_on()
+    }
+
+    fn reads(&self, word: &str) -> bool {
+        self.game.as_ref().is_some_and(|game| game.rules.read(game.play(), word).is_ok())
+    }
+
+    fn moved(&mut self, word: &str) -> Result<(), String> {
+        if self.analyzing {
+            self.dismiss();
+        }
+        let Some(game) = &mut self.game else { return Err("no game".into()) };
+        if self.own.is_some() && self.own == game.turn() {
+            self.output.say(&format!("Illegal move (not your turn): {}", echo(word)));
+            return Ok(());
+        }
+        let made = game.rules.read(game.play(), word).is_ok_and(|mv| game.make(&mv));
+        if !made {
+            self.output.say(&format!("Illegal move: {}", echo(word)));
+            return self.analyze_on();
+        }
+        if let Some(result) = result(game.play()) {
+            self.output.say(&result);
+            return Ok(());
+        }
+        if self.own.is_some() && self.own == game.turn() {
+            return self.think();
+        }
+        self.analyze_on()
+    }
+
+    fn go(&mut self) -> Result<(), String> {
+        self.dismiss();
+        self.analyzing = false;
+        self.own = self.game.as_ref().and_then(Game::turn);
+        if self.own.is_none() { Err("the game is over".into()) } else { self.think() }
+    }
+
+    fn analyze_on(&mut self) -> Result<(), String> {
+        if self.analyzing { self.think() } else { Ok(()) }
+    }
+
+    fn think(&mut self) -> Result<(), String> {
+        let Some(game) = &self.game else { return Err("no game".into()) };
+        if game.turn().is_none() {
+            return Ok(());
+        }
+        let (play, rules, analyzing) = (game.play().fork(), game.rules.clone(), self.analyzing);
+        let limits = if analyzing {
+            Limits { infinite: true, ..Limits::default() }
+        } else {
+            self.times.limits(game.made())
+        };
+        self.search = Arc::default();
+        let (told, search) = ((play.fork(), rules.clone()), Arc::clone(&self.search));
+        let (reports, posts) = (Arc::clone(&self.output), Arc::clone(&self.posts));
+        let report = move |thought: &Thought| {
+            *search.last.lock().unwrap_or_else(PoisonError::into_inner) = thought.clone();
+            if analyzing || posts.load(Ordering::Relaxed) {
+                let (play, rules) = &told;
+                reports.say(&post(&rules.translated(play.as_ref(), thought)));
+            }
+        };
+        let (before, search) = (play.fork(), Arc::clone(&self.search));
+        let output = Arc::clone(&self.output);
+        let done = move |thought: &Thought| {
+            let best = thought.best().filter(|_| !analyzing);
+            let Some(best) = best.filter(|_| !search.dismissed.load(Ordering::Relaxed)) else {
+                return;
+            };
+            let mut after = before.fork();
+            let answer = format!("move {}", rules.write(before.as_ref(), best));
+            *search.answered.lock().unwrap_or_else(PoisonError::into_inner) = Some(best.to_owned());
+            output.say(&answer);
+            if after.play(best).is_ok()
+                && let Some(result) = result(after.as_ref())
+            {
+                output.say(&result);
+            }
+        };
+        self.thinker.start(Work { play, board: None, limits }, report, done)
+    }
+
+    fn status(&self) {
+        let last = self.search.last.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let (hundredths, nodes) = (last.elapsed.as_millis() / 10, last.counts.nodes);
+        self.output.say(&format!("stat01: {hundredths} {nodes} {} 0 0", last.depth));
+    }
+
+    fn draw(&self) {
+        let last = self.search.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.depth > 0 && last.score <= DRAWN_AT {
+            self.output.say("offer draw");
+        }
+    }
+
+    fn option(&mut self, text: &str) -> Result<(), String> {
+        let (name, value) = text.split_once('=').ok_or("option needs a name, = and a value")?;
+        self.set(name.trim(), value.trim())
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let mut settings = *self.thinker.settings();
+        match options::set(&mut settings, name, value) {
+            Some(Ok(())) => {
+                self.dismiss();
+                self.thinker.set(settings)
+            }
+            Some(Err(why)) => Err(why),
+            None => Err("no such option".into()),
+        }
+    }
+}
+
+/// A line of thinking: depth, score, hundredths of a second, positions, and the line.
+fn post(thought: &Thought) -> String {
+    let score = match mate_in(thought.score) {
+        Some(moves) if moves > 0 => MATE + moves,
+        Some(moves) => moves - MATE,
+        None => thought.score,
+    };
+    let (depth, nodes) = (thought.depth, thought.counts.nodes);
+    let hundredths = thought.elapsed.as_millis() / 10;
+    format!("{depth} {score} {hundredths} {nodes} {}", thought.line.join(" "))
+}
+
+/// An option as CECP describes it, from UCI's description.
+fn described(line: &str) -> Option<String> {
+    let (name, rest) = line.strip_prefix("name ")?.split_once(" type ")?;
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    match words[..] {
+        ["spin", "default", default, "min", min, "max", max] => {
+            Some(format!("{name} -spin {default} {min} {max}"))
+        }
+        ["combo", "default", default, ..] => {
+            let choices = rest.split(" var ").skip(1);
+            let star = |choice: &str| {
+                if choice == default { format!("*{choice}") } else { choice.to_owned() }
+            };
+            let choices: Vec<String> = choices.map(star).collect();
+            Some(format!("{name} -combo {}", choices.join(" /// ")))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,81 @@
+//! What the program does with its arguments.
+
+mod leaves;
+mod play;
+mod solve;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "rookery-engine",
+    about = "Rookery's own engine: plays on standard input and output unless told otherwise",
+    after_help = "The first line decides what is spoken: `uci`, `xboard`, or Rookery's own lines."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Measures the algorithms of the study.
+    Study {
+        #[command(subcommand)]
+        what: Measure,
+    },
+    /// Counts how many positions of an EPD file are solved.
+    Solve(SolveOptions),
+}
+
+#[derive(Debug, Subcommand)]
+enum Measure {
+    /// Counts the positions that each algorithm evaluates, and checks that all find equal scores.
+    Leaves(LeavesOptions),
+}
+
+#[derive(Debug, Args)]
+struct LeavesOptions {
+    /// How many positions are searched.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    positions: u32,
+    /// Where the games begin that the positions are from; equal seeds give equal positions.
+    #[arg(long, default_value_t = 2010)]
+    seed: u64,
+    /// The greatest depth, in plies.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=8))]
+    depth: u32,
+    /// The evaluation, A to H.
+    #[arg(long, default_value_t = 'H')]
+    evaluation: char,
+}
+
+#[derive(Debug, Args)]
+struct SolveOptions {
+    /// Positions with `bm` (best moves) or `am` (moves to avoid).
+    file: PathBuf,
+    /// How long to think about each, in milliseconds.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    movetime: u32,
+    /// How many threads think.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    threads: u32,
+    /// The table's size, in mebibytes.
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    hash: u32,
+}
+
+/// Does what the arguments say, the first of which is the program's name. Ends the process where
+/// they make no sense or ask for help.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+    match Arguments::parse_from(arguments).command {
+        Some(Command::Study { what: Measure::Leaves(options) }) => leaves::run(&options),
+        Some(Command::Solve(options)) => solve::run(&options),
+        None => play::run(),
+    }
+}
