@@ -6,14 +6,15 @@ use std::time::Duration;
 use rookery_protocol::bot::{NotedFault, OptionValue, TestGame, TestReport};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::engine::{Info, Profile, Tongue};
-use rookery_rules::{BadStart, Dialect, Game, LegalMove, Play, Seat, Start, View};
+use rookery_rules::{BadStart, Dialect, Game, LegalMove, Play, Seat, Start};
 use tokio::time::Instant;
 
 use crate::engine::{Answer, BEGIN_MAX, Deaf, Ears, Engine, Failed, START_MAX, TRY_MAX, plays};
 use crate::fault::Fault;
 use crate::launch::Launch;
 use crate::process::END_MAX;
-use crate::protocol::{Budget, Setup, Turn, shows_board};
+use crate::protocol::{Budget, Setup};
+use crate::shown::Shown;
 
 /// Moves that the program makes in the test game.
 const MOVES: u32 = 8;
@@ -182,9 +183,10 @@ async fn analyze(
         fn text(&mut self, _: String) {}
     }
     let mut last = Last(None);
-    let seen = Seen::of(engine, play, hides);
+    let seat = play.turn().filter(|_| !hides).unwrap_or(Seat::First);
+    let shown = Shown::of(play, seat, engine.profile().tongue);
     let unlimited = Budget::default();
-    let turn = seen.turn(play, hides, &unlimited);
+    let turn = shown.turn(play.ply(), (!hides).then_some(play), &unlimited, false);
     engine.analyze(&turn, Instant::now() + time, &mut last).await?;
     Ok(last.0)
 }
@@ -196,35 +198,9 @@ async fn ask(
     budget: &Budget,
     by: Instant,
 ) -> Result<Answer, Fault> {
-    let seen = Seen::of(engine, play, hides);
-    engine.think(&seen.turn(play, hides, budget), by, None, &mut Deaf).await
-}
-
-/// What a program is shown whose protocol shows the board.
-struct Seen {
-    view: Option<View>,
-    legal: Vec<LegalMove>,
-}
-
-impl Seen {
-    fn of(engine: &Engine, play: &dyn Play, hides: bool) -> Self {
-        let seat = play.turn().filter(|_| !hides).unwrap_or(Seat::First);
-        match shows_board(engine.profile().tongue) {
-            true => Self { view: Some(play.view(seat.into())), legal: play.legal_moves() },
-            false => Self { view: None, legal: vec![] },
-        }
-    }
-
-    fn turn<'a>(&'a self, play: &'a dyn Play, hides: bool, budget: &'a Budget) -> Turn<'a> {
-        Turn {
-            ply: play.ply(),
-            play: (!hides).then_some(play),
-            view: self.view.as_ref(),
-            legal: &self.legal,
-            budget,
-            draw_offered: false,
-        }
-    }
+    let shown = Shown::of(play, Seat::First, engine.profile().tongue);
+    let turn = shown.turn(play.ply(), (!hides).then_some(play), budget, false);
+    engine.think(&turn, by, None, &mut Deaf).await
 }
 
 /// The usual start of a game, or its first one.

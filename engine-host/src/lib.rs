@@ -10,6 +10,7 @@ pub mod launch;
 pub mod jail;
 pub mod process;
 pub mod protocol;
+mod shown;
 
 pub mod budget;
 pub mod engine;

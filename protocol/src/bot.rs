@@ -8,6 +8,8 @@ use crate::{Millis, wire};
 
 /// Games that one bot may play at once, at most.
 pub const BOT_GAMES_MAX: u32 = 256;
+/// The deepest that a hint looks, in plies.
+pub const HINT_DEPTH_MAX: u32 = 30;
 /// The longest name of an engine or a host, in characters.
 pub const ENGINE_NAME_LEN_MAX: usize = 60;
 
@@ -276,6 +278,29 @@ wire! {
         pub ply: u32,
         /// How it stands.
         pub info: Info,
+    }
+
+    /// Asks for a suggested move.
+    #[derive(Eq, Copy)]
+    #[serde(deny_unknown_fields)]
+    pub struct HintWanted {
+        /// Moves made so far.
+        pub ply: u32,
+        /// How many plies the engine looks ahead, 1 to [`HINT_DEPTH_MAX`].
+        pub depth: u32,
+    }
+
+    /// A suggested move.
+    #[derive(Eq)]
+    pub struct Hint {
+        /// Moves made before it.
+        pub ply: u32,
+        /// In the game's notation.
+        pub notation: String,
+        /// How the search stood in the end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub info: Option<Info>,
     }
 
     /// Makes a bot do something in a game.

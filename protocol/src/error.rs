@@ -79,7 +79,7 @@ wire! {
         #[error("This game is no longer offered here.")]
         GamePutAway,
         /// Only those who watch a casual game may see how a bot thinks; admins always may.
-        #[error("How a bot thinks is shown in casual games, to those who do not play.")]
+        #[error("How a bot thinks is shown in casual games.")]
         NotShown,
         /// There is no clock to add to, or it is full.
         #[error("No time can be added to that clock.")]

@@ -2,7 +2,7 @@
 //! same messages, without a wire between.
 
 use crate::board::{LegalMove, View};
-use crate::bot::{EngineDraft, MoveBudget, OptionValue, TestReport};
+use crate::bot::{EngineDraft, Hint, MoveBudget, OptionValue, TestReport};
 use crate::clock::{Clocks, TimeControl};
 use crate::engine::{FaultKind, Info, Profile};
 use crate::game::{GameResult, Start};
@@ -77,12 +77,21 @@ wire! {
             /// Why, in a sentence.
             why: String,
         },
+        /// The answer to [`HostIn::Suggest`].
+        Suggested {
+            /// Which question.
+            ask: u32,
+            /// What the engine would play; missing when it failed, or would give up.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[ts(optional)]
+            hint: Option<Hint>,
+        },
         /// The answer to [`HostIn::Test`].
         Tested {
             /// Which test.
             test: u32,
             /// What was found.
-            report: TestReport,
+            report: Box<TestReport>,
         },
     }
 
@@ -121,6 +130,17 @@ wire! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             result: Option<GameResult>,
+        },
+        /// What would this engine play here? It sits at no board.
+        Suggest {
+            /// Which question.
+            ask: u32,
+            /// For whom.
+            seat: Seat,
+            /// The game, the engine, and what it may use.
+            job: Box<Job>,
+            /// How the game stands.
+            turn: Box<JobTurn>,
         },
         /// Start this program, ask it what it is, and let it play a little.
         Test {

@@ -53,8 +53,9 @@ wire! {
             /// The game.
             game: GameId,
         },
-        /// Show me how the bots of this game think, or no longer. Only in casual games and to those
-        /// who do not play; admins may always ask. Lost with the connection and with `unwatch`.
+        /// Show me how the bots of this game think, or no longer. Only in casual games, where who
+        /// plays is told how much was thought once the move is made; admins may always ask. Lost
+        /// with the connection and with `unwatch`.
         Follow {
             /// The game.
             game: GameId,

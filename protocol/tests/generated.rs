@@ -104,6 +104,8 @@ fn types() -> String {
     all.visit::<machine::NewHost>();
     all.visit::<bot::Running>();
     all.visit::<bot::BotCommand>();
+    all.visit::<bot::HintWanted>();
+    all.visit::<bot::Hint>();
     all.visit::<machine::HostDraft>();
     let texts: String = all.texts.into_values().collect();
     HEADER.to_owned() + &texts

@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -28,6 +29,13 @@ pub(crate) enum Command {
     /// Look after accounts
     #[command(subcommand)]
     Account(AccountCommand),
+    /// Be Rookery's own engine, on standard input and output: `engine --help`
+    #[command(disable_help_flag = true)]
+    Engine {
+        /// What the engine is told
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
 }
 
 /// What can be done with accounts.
@@ -87,6 +95,9 @@ pub(crate) struct Serve {
     /// Leave out the games that come with Rookery as scripts
     #[arg(long, env = "ROOKERY_WITHOUT_SCRIPTS")]
     without_scripts: bool,
+    /// Do not offer Rookery's own engine to play against
+    #[arg(long, env = "ROOKERY_WITHOUT_COMPUTER")]
+    without_computer: bool,
     /// How people reach the server, if it stands behind a proxy: https://play.example.org
     ///
     /// Links are made with it, browsers may come from there, and with https the session cookie
@@ -151,6 +162,7 @@ impl Serve {
             scripts: !self.without_scripts,
             engines: self.engines,
             shim: shim(),
+            own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
             public_url: self.public_url,
             metrics_listen: self.metrics_listen,
             trust_proxy: self.trust_proxy,

@@ -24,6 +24,9 @@ pub struct Config {
     pub engines: Option<PathBuf>,
     /// The program that contains engines by executing itself again; they run bare when missing.
     pub shim: Option<PathBuf>,
+    /// The program that is Rookery's own engine when its first argument says so: as a rule the
+    /// server's own. Nobody finds a computer to play at first when it is missing.
+    pub own_engine: Option<PathBuf>,
     /// The database; SQLite inside `data` when missing.
     pub database_url: Option<String>,
     /// How people reach the server, when it differs from `listen`.
@@ -97,6 +100,7 @@ impl Default for Config {
             scripts: true,
             engines: None,
             shim: None,
+            own_engine: None,
             database_url: None,
             public_url: None,
             metrics_listen: None,

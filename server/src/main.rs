@@ -1,5 +1,6 @@
 //! The server's command.
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
@@ -20,6 +21,11 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() -> ExitCode {
     // Engines are started by this program, contained.
     rookery_engine_host::jail::run_if_asked();
+    let arguments = Arguments::parse();
+    if let Some(Command::Engine { arguments }) = arguments.command {
+        let name = OsString::from("rookery-server engine");
+        return rookery_engine::run(std::iter::once(name).chain(arguments));
+    }
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(fault) => {
@@ -27,20 +33,21 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    runtime.block_on(obey())
+    runtime.block_on(obey(arguments))
 }
 
 /// Does what the command line says.
-async fn obey() -> ExitCode {
-    let Arguments { command, serve } = Arguments::parse();
+async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
     let done = match command {
         Some(Command::Account(AccountCommand::Add { name, role, place })) => {
             account::add(&name, role.into(), &place.config()).await
         }
-        None => match log(&serve.log, serve.log_json).and_then(|()| serve.config()) {
-            Ok(config) => run(config).await,
-            Err(fault) => Err(fault),
-        },
+        Some(Command::Engine { .. }) | None => {
+            match log(&serve.log, serve.log_json).and_then(|()| serve.config()) {
+                Ok(config) => run(config).await,
+                Err(fault) => Err(fault),
+            }
+        }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

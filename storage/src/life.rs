@@ -1,4 +1,4 @@
-//! When servers lived, so that no clock is charged while none did.
+//! When servers lived, so that no clock is charged while none did, and what was done only once.
 
 use rookery_protocol::Millis;
 
@@ -43,6 +43,29 @@ impl Storage {
             }
             sqlx::query(sql::NOTE_ALIVE).bind(now).execute(&mut *c).await?;
             Ok(End::Commit(outage))
+        })
+    }
+
+    /// Whether something that is done only once in a database's life was done.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn is_marked(&self, name: &str) -> Result<bool, StorageError> {
+        read!(self.database(), c => {
+            let row: Option<i32> =
+                sqlx::query_scalar(sql::MARKED).bind(name).fetch_optional(c).await?;
+            Ok(row.is_some())
+        })
+    }
+
+    /// Notes that it was done. `false` when that was noted before.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn mark(&self, name: &str, now: Millis) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::MARK).bind(name).bind(now).execute(c).await?;
+            Ok(End::Commit(done.rows_affected() == 1))
         })
     }
 

@@ -39,7 +39,8 @@ export async function call<T>(
 }
 
 export const get = <T>(path: string): Promise<T> => call("GET", path);
-export const post = <T>(path: string, body?: unknown): Promise<T> => call("POST", path, body);
+export const post = <T>(path: string, body?: unknown, msMax?: number): Promise<T> =>
+  call("POST", path, body, msMax);
 export const put = <T>(path: string, body?: unknown): Promise<T> => call("PUT", path, body);
 export const del = <T>(path: string, body?: unknown): Promise<T> => call("DELETE", path, body);
 

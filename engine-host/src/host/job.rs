@@ -3,18 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rookery_protocol::game::{GameResult, Start};
+use rookery_protocol::game::GameResult;
 use rookery_protocol::host::{self as wire, HostOut, JobTurn, Work};
-use rookery_rules::{Game, Play};
+use rookery_protocol::id::GameId;
+use rookery_rules::Seat;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until};
 
+use super::told::Told;
 use super::voice::Voice;
 use super::{Shared, launch};
 use crate::budget::budget;
-use crate::engine::{Answer, Engine, Failed, plays};
+use crate::engine::{Answer, Engine, Failed};
 use crate::fault::Fault;
-use crate::protocol::{Setup, Turn, shows_board};
+use crate::protocol::{Budget, Turn};
+use crate::shown::Shown;
 
 /// How much longer than its time for a move an engine may take before it is hurried.
 const SLACK: Duration = Duration::from_millis(1_200);
@@ -31,24 +34,16 @@ pub(super) enum ToJob {
 
 /// The task of one seat.
 pub(super) struct Job {
-    shared: Arc<Shared>,
-    work: Work,
-    job: wire::Job,
+    pub(super) shared: Arc<Shared>,
+    pub(super) work: Work,
+    pub(super) job: wire::Job,
     orders: mpsc::Receiver<ToJob>,
     /// The game as far as the engine was told of it.
-    told: Option<Told>,
-}
-
-/// The game as far as the engine was told of it.
-struct Told {
-    game: Arc<dyn Game>,
-    /// The position; `None` where the game hides something.
-    play: Option<Box<dyn Play>>,
-    moves: Vec<String>,
+    pub(super) told: Option<Told>,
 }
 
 /// Why a job ends before its game does.
-enum Trouble {
+pub(super) enum Trouble {
     /// The engine's fault.
     Engine(Failed),
     /// Not the engine's fault.
@@ -69,6 +64,12 @@ impl Job {
         orders: mpsc::Receiver<ToJob>,
     ) -> Self {
         Self { shared, work, job, orders, told: None }
+    }
+
+    /// One that belongs to no game of the server's.
+    pub(super) fn apart(shared: Arc<Shared>, seat: Seat, job: wire::Job) -> Self {
+        let work = Work { game: GameId::from_random(0), seat, fence: 0 };
+        Self::new(shared, work, job, mpsc::channel(1).1)
     }
 
     pub(super) async fn run(mut self) {
@@ -99,7 +100,7 @@ impl Job {
                     if let Some(result) = result {
                         engine.finished(&result);
                     }
-                    self.shared.pool.give_back(self.job.engine.clone(), engine);
+                    self.give_back(engine);
                     return Ok(());
                 }
             };
@@ -116,8 +117,13 @@ impl Job {
         Ok(())
     }
 
+    /// Lets an engine wait for more of the same work.
+    pub(super) fn give_back(&self, engine: Engine) {
+        self.shared.pool.give_back(self.job.engine.clone(), engine);
+    }
+
     /// An engine that is ready for this game, from the pool or new.
-    async fn engine(&mut self) -> Result<Engine, Trouble> {
+    pub(super) async fn engine(&mut self) -> Result<Engine, Trouble> {
         let game = self.shared.config.games.find(&self.job.rules).await;
         let missing = || Trouble::Other(format!("this host does not know {}", self.job.rules));
         let game = game.ok_or_else(missing)?;
@@ -144,70 +150,24 @@ impl Job {
         }
     }
 
-    async fn begin(&mut self, engine: &mut Engine, game: &Arc<dyn Game>) -> Result<(), Fault> {
-        let dialect = plays(engine.profile(), game.as_ref());
-        let dialect = dialect.ok_or_else(|| Fault::Cannot(game.title().name.clone()))?;
-        let cannot = |why: rookery_rules::BadStart| Fault::Cannot(why.to_string());
-        let play = self.job.start.as_ref().map(|start| game.begin(start)).transpose();
-        let play = play.map_err(cannot)?;
-        let start = self.job.start.clone().unwrap_or_default();
-        let setup = Setup {
-            id: self.work.game.to_string(),
-            rules: game.title().key.clone(),
-            board: game.board(&start),
-            start: play.as_ref().map(|play| play.text()).unwrap_or_default(),
-            usual: start == Start::Usual,
-            seat: self.work.seat,
-            time: self.job.time.clone(),
-            dialect,
-            file: match engine.wants_rules() {
-                true => self.shared.config.games.file(&self.job.rules).await,
-                false => None,
-            },
-        };
-        if play.is_none() && !shows_board(engine.profile().tongue) {
-            let name = engine.profile().tongue.name();
-            return Err(Fault::Cannot(format!("{name} has no words for what is hidden")));
+    pub(super) fn shown(&self, engine: &Engine, turn: &JobTurn) -> Shown {
+        match self.told.as_ref().and_then(|told| told.play.as_deref()) {
+            Some(play) => Shown::of(play, self.work.seat, engine.profile().tongue),
+            None => Shown { view: turn.view.clone(), legal: turn.legal.clone() },
         }
-        engine.begin(&setup).await?;
-        self.told = Some(Told { game: Arc::clone(game), play, moves: vec![] });
-        Ok(())
     }
 
-    /// Tells the engine what was played since, from the start again where moves were taken back.
-    async fn catch_up(&mut self, engine: &mut Engine, turn: &JobTurn) -> Result<(), Fault> {
-        let told = self.told.as_ref();
-        if let Some(told) = told.filter(|told| !turn.moves.starts_with(&told.moves)) {
-            let game = Arc::clone(&told.game);
-            self.begin(engine, &game).await?;
-        }
-        let Some(Told { play: Some(play), moves, .. }) = &mut self.told else { return Ok(()) };
-        for notation in &turn.moves[moves.len()..] {
-            engine.played(Some(play.as_ref()), notation)?;
-            let stray = |why| Fault::Cannot(format!("{notation}: {why}"));
-            play.play(notation).map_err(stray)?;
-            moves.push(notation.clone());
-        }
-        Ok(())
+    pub(super) fn budget(&self, turn: &JobTurn, ply: u32) -> (Budget, Duration) {
+        budget(self.job.budget, &self.job.time, &turn.clocks, ply, self.work.seat)
     }
 
     async fn turn(&mut self, engine: &mut Engine, turn: &JobTurn) -> Result<Then, Fault> {
         self.catch_up(engine, turn).await?;
         let (work, out) = (self.work, self.shared.out.clone());
+        let shown = self.shown(engine, turn);
+        let (allowed, wait) = self.budget(turn, turn.ply);
         let play = self.told.as_ref().and_then(|told| told.play.as_deref());
-        let shows = shows_board(engine.profile().tongue);
-        let own_view = play.filter(|_| shows).map(|play| play.view(work.seat.into()));
-        let own_legal = play.filter(|_| shows).map(Play::legal_moves).unwrap_or_default();
-        let (allowed, wait) =
-            budget(self.job.budget, &self.job.time, &turn.clocks, turn.ply, work.seat);
-        let asked = Turn {
-            ply: turn.ply,
-            play,
-            view: own_view.as_ref().or(turn.view.as_ref()),
-            legal: if play.is_some() { &own_legal } else { &turn.legal },
-            budget: &allowed,
-            draw_offered: turn.draw_offered,
-        };
+        let asked = shown.turn(turn.ply, play, &allowed, turn.draw_offered);
         let mut ears = Voice::new(work, turn.ply, &out);
         let hurry = Notify::new();
         let mut newer = None;
@@ -237,6 +197,7 @@ impl Job {
                 }
             }
         };
+        ears.end();
         if let Some(newer) = newer {
             return Ok(Then::Think(newer));
         }

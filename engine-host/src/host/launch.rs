@@ -6,16 +6,24 @@ use std::path::PathBuf;
 use rookery_protocol::bot::{EngineDraft, OptionValue};
 use rookery_protocol::host::JobEngine;
 
-use super::Config;
+use super::{AS_ENGINE, Config, OWN_ENGINE};
 use crate::engine::Failed;
 use crate::fault::Fault;
 use crate::launch::Launch;
 
 /// How to run an engine in its folder on this machine.
 pub(super) fn launch(config: &Config, draft: &EngineDraft) -> Launch {
+    let (command, args) = match &config.own_engine {
+        Some(program) if draft.command == OWN_ENGINE => {
+            let mut args = vec![AS_ENGINE.to_owned()];
+            args.extend_from_slice(&draft.args);
+            (program.display().to_string(), args)
+        }
+        _ => (draft.command.clone(), draft.args.clone()),
+    };
     Launch {
-        command: draft.command.clone(),
-        args: draft.args.clone(),
+        command,
+        args,
         folder: config.folder.join(folder_name(&draft.name)),
         reads: draft.reads.iter().map(PathBuf::from).collect(),
         limits: draft.limits.clone(),

@@ -8,6 +8,8 @@ mod launch;
 mod machine;
 mod pool;
 mod report;
+mod suggest;
+mod told;
 mod voice;
 
 use std::collections::HashMap;
@@ -21,6 +23,7 @@ use rookery_protocol::host::{
     Announced, HOST_ALIVE_EVERY_MS, HostIn, HostOut, JobEngine, Work, WorkUsage,
 };
 use rookery_protocol::module::ModuleFile;
+use rookery_protocol::seat::Seat;
 use rookery_rules::Game;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::{MissedTickBehavior, interval};
@@ -31,12 +34,18 @@ use job::{Job, ToJob};
 pub use machine::machine;
 use pool::Pool;
 
+/// The command of Rookery's own engine.
+pub const OWN_ENGINE: &str = "rookery-engine";
+/// What makes a server's program that engine.
+pub const AS_ENGINE: &str = "engine";
 /// Seats that one host plays at once.
 const JOBS_MAX: usize = 512;
 /// Orders that may wait for one job.
 const ORDERS_MAX: usize = 16;
 /// Programs that are examined at once.
 const TESTS_AT_ONCE: usize = 2;
+/// Moves that are thought about at once for players who ask for a hint.
+const SUGGESTIONS_AT_ONCE: usize = 2;
 /// What a program gets for a move of its test game.
 const TEST_MOVE_TIME: Duration = Duration::from_millis(100);
 
@@ -62,6 +71,9 @@ pub struct Config {
     pub folder: PathBuf,
     /// The program that contains engines by executing itself again.
     pub shim: Option<PathBuf>,
+    /// The program that stands in for [`OWN_ENGINE`] when its first argument is [`AS_ENGINE`]; where
+    /// there is none, that is a program like any other.
+    pub own_engine: Option<PathBuf>,
     /// Whether it runs what the server describes.
     pub runs_given: bool,
     /// The engines that it offers itself.
@@ -76,6 +88,7 @@ struct Shared {
     pool: Pool,
     out: mpsc::Sender<HostOut>,
     tests: Semaphore,
+    suggestions: Semaphore,
 }
 
 /// A host at work.
@@ -114,7 +127,9 @@ impl Host {
         }
         config.own = own;
         let tests = Semaphore::new(TESTS_AT_ONCE);
-        let shared = Arc::new(Shared { config, pool: Pool::default(), out, tests });
+        let suggestions = Semaphore::new(SUGGESTIONS_AT_ONCE);
+        let shared = Shared { config, pool: Pool::default(), out, tests, suggestions };
+        let shared = Arc::new(shared);
         Self { shared, inbox, jobs: HashMap::new(), announced }
     }
 
@@ -154,6 +169,7 @@ impl Host {
                 self.order(work, ToJob::Release(result)).await;
                 self.jobs.remove(&work);
             }
+            HostIn::Suggest { ask, seat, job, turn } => self.suggest(ask, seat, *job, turn),
             HostIn::Test { test, engine } => self.examine(test, engine),
         }
     }
@@ -188,6 +204,22 @@ impl Host {
         self.shared.out.send(HostOut::Alive { usage: usage.collect() }).await
     }
 
+    fn suggest(
+        &self,
+        ask: u32,
+        seat: Seat,
+        job: rookery_protocol::host::Job,
+        turn: Box<rookery_protocol::host::JobTurn>,
+    ) {
+        let shared = Arc::clone(&self.shared);
+        tokio::spawn(async move {
+            let Ok(_turn) = shared.suggestions.acquire().await else { return };
+            let hint = Job::apart(Arc::clone(&shared), seat, job).suggest(&turn).await;
+            let hint = hint.inspect_err(|why| tracing::warn!(why, "no move was suggested")).ok();
+            let _ = shared.out.send(HostOut::Suggested { ask, hint }).await;
+        });
+    }
+
     fn examine(&self, test: u32, engine: JobEngine) {
         let shared = Arc::clone(&self.shared);
         tokio::spawn(async move {
@@ -210,7 +242,7 @@ impl Host {
                 }
                 Err(failed) => report::only(noted(&failed)),
             };
-            let _ = shared.out.send(HostOut::Tested { test, report }).await;
+            let _ = shared.out.send(HostOut::Tested { test, report: Box::new(report) }).await;
         });
     }
 }

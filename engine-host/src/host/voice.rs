@@ -21,23 +21,40 @@ pub(super) struct Voice<'a> {
     out: &'a mpsc::Sender<HostOut>,
     texts: u32,
     told: Option<Instant>,
+    /// What came too soon after the last that was told.
+    kept: Option<Info>,
 }
 
 impl<'a> Voice<'a> {
     /// For one turn.
     pub(super) fn new(work: Work, ply: u32, out: &'a mpsc::Sender<HostOut>) -> Self {
-        Self { work, ply, out, texts: 0, told: None }
+        Self { work, ply, out, texts: 0, told: None, kept: None }
+    }
+
+    /// The turn is over: how the search stood in the end is told in any case.
+    pub(super) fn end(mut self) {
+        if let Some(info) = self.kept.take() {
+            self.tell(info);
+        }
+    }
+
+    fn tell(&mut self, info: Info) {
+        let _ = self.out.try_send(HostOut::Searching { work: self.work, ply: self.ply, info });
     }
 }
 
 impl Ears for Voice<'_> {
     fn info(&mut self, info: Info) {
         let now = Instant::now();
-        if info.score.is_none() || self.told.is_some_and(|told| now - told < INFO_EVERY) {
+        if info.score.is_none() {
             return;
         }
-        self.told = Some(now);
-        let _ = self.out.try_send(HostOut::Searching { work: self.work, ply: self.ply, info });
+        if self.told.is_some_and(|told| now - told < INFO_EVERY) {
+            self.kept = Some(info);
+            return;
+        }
+        (self.told, self.kept) = (Some(now), None);
+        self.tell(info);
     }
 
     fn text(&mut self, text: String) {

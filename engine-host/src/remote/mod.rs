@@ -102,6 +102,7 @@ async fn serve(
     let host_config = host::Config {
         folder: config.data.join("engines"),
         shim: std::env::current_exe().ok(),
+        own_engine: None,
         runs_given: false,
         own: config.engines.clone(),
         games: Arc::clone(games) as Arc<dyn Games>,

@@ -12,6 +12,8 @@ use std::io::{BufRead, Write};
 use crate::families::Games;
 use crate::output::{Output, read_line};
 
+pub use session::introduction;
+
 use session::Session;
 
 /// The longest line that is read, in bytes: a game's rules of four mebibytes in base64.

@@ -23,6 +23,19 @@ use crate::thinker::{Thinker, Work};
 const DRAWN_AT: Score = -80;
 const DRAWN_DEPTH: u32 = 4;
 
+const NAME: &str = concat!("NAME Rookery ", env!("CARGO_PKG_VERSION"));
+const AUTHOR: &str = "AUTHOR the Rookery authors";
+
+/// How the engine answers `HELLO`, line by line.
+#[must_use]
+pub fn introduction(loads: bool) -> Vec<String> {
+    let mut lines = vec![NAME.to_owned(), AUTHOR.to_owned()];
+    lines.extend(options::describe().iter().map(|line| format!("OPTION {line}")));
+    lines.extend(loads.then(|| "WANTS RULES".to_owned()));
+    lines.push("READY".to_owned());
+    lines
+}
+
 pub(super) struct Session<W, E> {
     games: Games,
     output: Arc<Output<W>>,
@@ -89,18 +102,16 @@ impl<W: Write + Send + 'static, E: Write> Session<W, E> {
     }
 
     fn introduce(&mut self) {
-        self.name();
-        options::describe().iter().for_each(|line| self.output.say(&format!("OPTION {line}")));
-        if self.games.can_load() {
-            self.output.say("WANTS RULES");
+        self.introduced = true;
+        for line in introduction(self.games.can_load()) {
+            self.output.say(&line);
         }
-        self.output.say("READY");
     }
 
     fn name(&mut self) {
         self.introduced = true;
-        self.output.say(concat!("NAME Rookery ", env!("CARGO_PKG_VERSION")));
-        self.output.say("AUTHOR the Rookery authors");
+        self.output.say(NAME);
+        self.output.say(AUTHOR);
     }
 
     fn set(&mut self, text: &str) -> Result<(), String> {

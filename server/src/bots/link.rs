@@ -109,7 +109,8 @@ async fn take(app: &App, host: HostId, name: &str, message: HostOut) {
             }
             renew(app, host).await;
         }
-        HostOut::Tested { test, report } => app.bots.machines.tested(host, test, report),
+        HostOut::Tested { test, report } => app.bots.machines.tested(host, test, *report),
+        HostOut::Suggested { ask, hint } => app.bots.machines.suggested(host, ask, hint),
         HostOut::Answered { work, .. }
         | HostOut::Searching { work, .. }
         | HostOut::Said { work, .. }

@@ -28,6 +28,7 @@ pub async fn start(app: Arc<App>) {
     let config = Config {
         folder: app.config.engines(),
         shim: app.config.shim.clone(),
+        own_engine: app.config.own_engine.clone(),
         runs_given: true,
         own: vec![],
         games: Arc::new(OfServer(Arc::clone(&app))),

@@ -1,17 +1,19 @@
 //! The machines that are connected and run engines.
 
+mod ask;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rookery_protocol::bot::TestReport;
 use rookery_protocol::host::{Announced, HostIn, JobEngine, Work};
 use rookery_protocol::id::HostId;
 use rookery_protocol::machine::Machine;
 use rookery_storage::StoredEngine;
 use thiserror::Error;
 use tokio::sync::{Notify, mpsc, oneshot};
-use tokio::time::timeout;
+
+use ask::Waiting;
 
 /// How long a test of an engine may take: every tongue tried in turn, then a few moves.
 pub const TEST_MAX: Duration = Duration::from_secs(60);
@@ -30,7 +32,8 @@ pub struct Machines {
 #[derive(Default)]
 struct Inner {
     links: HashMap<HostId, Link>,
-    tests: u32,
+    /// Questions that were asked so far.
+    asked: u32,
 }
 
 /// One machine that is connected.
@@ -40,7 +43,7 @@ struct Link {
     engines: Vec<Announced>,
     out: mpsc::Sender<HostIn>,
     work: HashSet<Work>,
-    tests: HashMap<u32, oneshot::Sender<TestReport>>,
+    waiting: HashMap<u32, Waiting>,
     /// Nothing is ever sent: the conversation ends when this goes.
     _here: oneshot::Sender<()>,
 }
@@ -78,8 +81,8 @@ impl Machines {
         out: mpsc::Sender<HostIn>,
     ) -> (oneshot::Receiver<()>, Vec<Work>) {
         let (_here, replaced) = oneshot::channel();
-        let (work, tests) = (HashSet::new(), HashMap::new());
-        let link = Link { name, machine, engines, out, work, tests, _here };
+        let (work, waiting) = (HashSet::new(), HashMap::new());
+        let link = Link { name, machine, engines, out, work, waiting, _here };
         let before = self.lock().links.insert(host, link);
         self.joined.notify_waiters();
         (replaced, before.map(|link| link.work.into_iter().collect()).unwrap_or_default())
@@ -161,51 +164,6 @@ impl Machines {
     /// The work that a machine has.
     pub(super) fn work(&self, host: HostId) -> Vec<Work> {
         self.lock().links.get(&host).map(|l| l.work.iter().copied().collect()).unwrap_or_default()
-    }
-
-    /// Has an engine tested by a machine that runs it.
-    ///
-    /// # Errors
-    /// [`TestFailed`].
-    pub async fn test(&self, engine: &StoredEngine) -> Result<TestReport, TestFailed> {
-        let chosen = timeout(JOIN_MAX, self.choose_soon(engine)).await;
-        let chosen = chosen.map_err(|_| TestFailed::NoMachine)?;
-        let (sender, report) = oneshot::channel();
-        let test = {
-            let mut inner = self.lock();
-            inner.tests = inner.tests.wrapping_add(1);
-            let test = inner.tests;
-            let link = inner.links.get_mut(&chosen.host).ok_or(TestFailed::NoMachine)?;
-            link.tests.retain(|_, waiting| !waiting.is_closed());
-            link.tests.insert(test, sender);
-            test
-        };
-        let asked = chosen.out.try_send(HostIn::Test { test, engine: chosen.engine });
-        asked.map_err(|_| TestFailed::NoAnswer)?;
-        let waited = timeout(TEST_MAX, report).await;
-        waited.ok().and_then(Result::ok).ok_or(TestFailed::NoAnswer)
-    }
-
-    /// A machine that runs an engine, as soon as there is one.
-    async fn choose_soon(&self, engine: &StoredEngine) -> Chosen {
-        loop {
-            // One that comes between the look and the wait is not missed.
-            let mut joined = std::pin::pin!(self.joined.notified());
-            joined.as_mut().enable();
-            if let Some(chosen) = self.choose(engine, vec![], None) {
-                return chosen;
-            }
-            joined.await;
-        }
-    }
-
-    /// A machine has tested an engine.
-    pub(super) fn tested(&self, host: HostId, test: u32, report: TestReport) {
-        let waiting = self.lock().links.get_mut(&host).and_then(|link| link.tests.remove(&test));
-        if let Some(waiting) = waiting {
-            // Whoever asked may have gone.
-            let _ = waiting.send(report);
-        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {

@@ -8,6 +8,8 @@
 
 mod accept;
 mod directory;
+mod hint;
+mod house;
 mod machines;
 
 mod breaker;
@@ -32,6 +34,7 @@ use crate::app::App;
 
 pub use accept::{Declined, may_play};
 pub use directory::{Directory, Known, games_of};
+pub use hint::{NoHint, hint};
 pub use link::serve;
 pub use local::{LOCAL_NAME, local_id, start as start_local};
 pub use machines::{Machines, TEST_MAX, TestFailed};
@@ -205,6 +208,9 @@ impl Entry {
 /// another server began or left.
 pub async fn keep_seated(app: Arc<App>) {
     let mut ending = app.shutdown.ending();
+    if let Err(error) = house::settle(&app).await {
+        tracing::warn!(%error, "the computer cannot be made ready");
+    }
     loop {
         if let Err(error) = seat_all(&app).await {
             tracing::warn!(%error, "the bots' games cannot be read");

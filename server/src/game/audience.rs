@@ -94,8 +94,8 @@ impl Audience {
         }
     }
 
-    /// A connection wants to see how the bots think, or no longer. In a `casual` game whoever does
-    /// not play may; admins may always.
+    /// A connection wants to see how the bots think, or no longer. In a `casual` game everybody may,
+    /// its players afterwards; admins may always.
     ///
     /// # Errors
     /// The outbox of a connection that may not.
@@ -109,16 +109,17 @@ impl Audience {
         let mut watchers = self.watchers.iter_mut();
         let watcher = watchers.find(|watcher| watcher.outbox.id() == connection);
         let Some(watcher) = watcher else { return Ok(()) };
-        if on && !(casual && watcher.seat.is_none()) && !admin {
+        if on && !casual && !admin {
             return Err(watcher.outbox.clone());
         }
         watcher.follows = on;
         Ok(())
     }
 
-    /// Tells those who follow the bots' thinking.
-    pub(super) fn tell_followers(&self, frame: impl FnOnce() -> Utf8Bytes) {
-        let mut followers = self.watchers.iter().filter(|watcher| watcher.follows).peekable();
+    /// Tells those who follow the bots' thinking: those who `play`, or the others.
+    pub(super) fn tell_followers(&self, play: bool, frame: impl FnOnce() -> Utf8Bytes) {
+        let follows = |watcher: &&Watcher| watcher.follows && watcher.seat.is_some() == play;
+        let mut followers = self.watchers.iter().filter(follows).peekable();
         if followers.peek().is_none() {
             return;
         }

@@ -112,6 +112,7 @@ impl GameTask {
                 })
             });
         }
+        self.tell_thought();
         self.plan_claim();
         if ends {
             metrics::counter!("rookery_games_ended_total").increment(1);

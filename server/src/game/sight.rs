@@ -2,6 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use rookery_protocol::Millis;
+use rookery_protocol::bot::Thinking;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Crowd, Player, You};
 use rookery_protocol::seat::Seat;
@@ -44,6 +45,26 @@ impl GameTask {
         let Some(audience) = &mut self.audience else { return };
         if let Err(outbox) = audience.follow(connection, on, admin, casual) {
             outbox.say(&refused(None, Some(self.id), Refusal::NotShown));
+        }
+    }
+
+    /// Who watches learns at once how a bot's search stands, its opponent when it has moved.
+    pub(super) fn thinks(&mut self, thinking: Thinking) {
+        if let Some(audience) = &self.audience {
+            audience.tell_followers(false, || frame(&ClientIn::Thinking(thinking.clone())));
+        }
+        let seat = thinking.seat.index();
+        self.thought[seat] = Some(thinking);
+    }
+
+    /// Moves were made: an opponent may know now how much was thought about them, but not what is
+    /// expected next.
+    pub(super) fn tell_thought(&mut self) {
+        let (Some(story), Some(audience)) = (&self.story, &self.audience) else { return };
+        let ply = story.arbiter.ply();
+        for mut thinking in self.thought.iter_mut().filter_map(|it| it.take_if(|it| it.ply < ply)) {
+            thinking.info.pv.clear();
+            audience.tell_followers(true, || frame(&ClientIn::Thinking(thinking)));
         }
     }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use rookery_arbiter::{By, Command};
 use rookery_protocol::Millis;
+use rookery_protocol::bot::Thinking;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
@@ -17,7 +18,6 @@ use super::story::Story;
 use crate::app::App;
 use crate::now;
 use crate::socket::command::refused;
-use crate::socket::outbox::frame;
 
 /// A game that nobody looks at leaves memory after so long without a message.
 const IDLE_MAX_MS: Millis = 30_000;
@@ -48,6 +48,8 @@ pub(super) struct GameTask {
     last_message_ms: Millis,
     /// There is no such game, or it cannot be read: leave.
     pub(super) lost: bool,
+    /// How the last search of each seat's bot stood, until its opponent may know.
+    pub(super) thought: [Option<Thinking>; 2],
 }
 
 impl GameTask {
@@ -72,6 +74,7 @@ impl GameTask {
             whole: None,
             last_message_ms: now::millis(),
             lost: false,
+            thought: [None, None],
         }
     }
 
@@ -113,11 +116,7 @@ impl GameTask {
                 }
             }
             ToGame::Follow { connection, on, admin } => self.follow(connection, on, admin),
-            ToGame::Thinks(thinking) => {
-                if let Some(audience) = &self.audience {
-                    audience.tell_followers(|| frame(&ClientIn::Thinking(thinking)));
-                }
-            }
+            ToGame::Thinks(thinking) => self.thinks(thinking),
             ToGame::Order { outbox, order } => {
                 let id = order.id.clone();
                 match self.obey(order).await {

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::routing::get;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::GameSummary;
+use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::GamesFilter;
@@ -64,11 +64,19 @@ async fn show(
     visitor: Visitor,
     Path(id): Path<GameId>,
 ) -> Result<Json<Box<ClientIn>>> {
+    look(&app, id, visitor.user().map(|user| user.player())).await.map(Json)
+}
+
+/// A whole game as somebody sees it.
+pub(super) async fn look(
+    app: &Arc<App>,
+    id: GameId,
+    player: Option<Player>,
+) -> Result<Box<ClientIn>> {
     let (answer, answered) = oneshot::channel();
-    let player = visitor.user().map(|user| user.player());
-    app.live.send(&app, id, ToGame::Look { player, answer })?;
+    app.live.send(app, id, ToGame::Look { player, answer })?;
     match answered.await {
-        Ok(game) => game.map(Json).ok_or(Error::Refused(Refusal::NoSuchGame)),
+        Ok(game) => game.ok_or(Error::Refused(Refusal::NoSuchGame)),
         // The task ended before it could answer: it could not read the game.
         Err(_) => Err(Error::Refused(Refusal::StorageDown)),
     }

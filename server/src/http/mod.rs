@@ -24,6 +24,7 @@ pub mod engines;
 pub mod export;
 pub mod games;
 pub mod health;
+pub mod hint;
 pub mod hosts;
 pub mod modules;
 pub mod page;
@@ -60,6 +61,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(engines::routes())
         .merge(export::routes())
         .merge(games::routes())
+        .merge(hint::routes())
         .merge(hosts::routes())
         .merge(modules::routes())
         .merge(positions::routes())

@@ -90,7 +90,8 @@ async fn an_admin_pauses_a_bot_and_lets_it_go_on() {
 }
 
 #[tokio::test]
-async fn spectators_of_a_casual_game_may_follow_a_bots_thinking_and_players_may_not() {
+async fn spectators_of_a_casual_game_follow_a_bots_thinking_and_its_opponent_learns_of_it_afterwards()
+ {
     let mut house = House::new().await;
     let args = ["good", "--moves", "e7e5,b8c6", "--infos", "3"];
     let engine = house.engine(test_engine("Parrot", &args)).await;
@@ -101,11 +102,6 @@ async fn spectators_of_a_casual_game_may_follow_a_bots_thinking_and_players_may_
     watcher.watch(game).await;
     watcher.say(ClientOut::Follow { game, on: true }).await;
     person.say(ClientOut::Follow { game, on: true }).await;
-    let refused = person.until(|message| match message {
-        ClientIn::Refused { reason, .. } => Some(reason),
-        _ => None,
-    });
-    assert_eq!(refused.await, rookery_protocol::error::Refusal::NotShown);
     assert_eq!(person.make(game, 0, "e2e4").await, Ok(()));
     let thinking = watcher.until(|message| match message {
         ClientIn::Thinking(thinking) => Some(thinking),
@@ -113,7 +109,20 @@ async fn spectators_of_a_casual_game_may_follow_a_bots_thinking_and_players_may_
     });
     let thinking = thinking.await;
     assert_eq!((thinking.seat, thinking.ply), (Seat::Second, 1));
-    assert!(thinking.info.depth.is_some());
+    assert!(thinking.info.depth.is_some() && !thinking.info.pv.is_empty());
+    let mut moved = false;
+    let told = person.until(|message| match message {
+        ClientIn::Events { state, .. } => {
+            moved |= state.ply == 2;
+            None
+        }
+        ClientIn::Thinking(thinking) => Some(thinking),
+        _ => None,
+    });
+    let told = told.await;
+    assert!(moved, "the move comes first");
+    assert_eq!((told.seat, told.ply), (Seat::Second, 1));
+    assert!(told.info.depth.is_some() && told.info.pv.is_empty(), "{:?}", told.info);
 }
 
 #[tokio::test]

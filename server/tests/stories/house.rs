@@ -9,6 +9,7 @@ use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Start;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
+use rookery_server::Config;
 use serde_json::{Value, json};
 
 use crate::person::Person;
@@ -22,8 +23,15 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) async fn new() -> Self {
-        let program = server_program();
-        let server = TestServer::start_with(|config| config.shim = Some(program)).await;
+        Self::with(|_| {}).await
+    }
+
+    pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Self {
+        let server = TestServer::start_with(|config| {
+            config.shim = Some(server_program());
+            change(config);
+        })
+        .await;
         let ada = admin(&server).await;
         Self { server, ada }
     }

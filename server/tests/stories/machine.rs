@@ -250,7 +250,7 @@ impl Puppet {
         });
         let test = asked.await;
         let report = TestReport::default();
-        self.say(HostOut::Tested { test, report }).await;
+        self.say(HostOut::Tested { test, report: Box::new(report) }).await;
     }
 
     /// Waits until the server has ended the connection.

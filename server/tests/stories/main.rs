@@ -10,6 +10,7 @@ mod accounts;
 mod admin;
 mod bots;
 mod challenges;
+mod computer;
 mod engines;
 mod export;
 mod installed;

@@ -13,4 +13,7 @@ statements! {
     Both NOTE_OUTAGE =
         "INSERT INTO outages (from_ms, to_ms) VALUES ($1, $2) ON CONFLICT (from_ms) DO NOTHING";
     Both OUTAGES = "SELECT from_ms, to_ms FROM outages ORDER BY from_ms DESC LIMIT $1";
+    Both MARKED = "SELECT 1 FROM marks WHERE name = $1";
+    Both MARK =
+        "INSERT INTO marks (name, made_ms) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
 }

@@ -21,6 +21,15 @@ on_both! {
         assert_eq!(storage.outages().await.unwrap(), [first, second]);
     }
 
+    async fn what_is_done_once_is_marked_once(world: World) {
+        let storage = &world.storage;
+        assert!(!storage.is_marked("a").await.unwrap());
+        assert!(storage.mark("a", 7).await.unwrap());
+        assert!(!storage.mark("a", 8).await.unwrap());
+        assert!(storage.is_marked("a").await.unwrap());
+        assert!(!storage.is_marked("b").await.unwrap());
+    }
+
     async fn everything_is_there_when_it_is_opened_again(world: World) {
         let game = world.any_game().await;
         world.storage.append(events(game, 1, 3, "a")).await.unwrap();

@@ -237,7 +237,9 @@ export class Board {
 }
 
 function sameScene(a: Scene, b: Scene): boolean {
-  return a.position === b.position && a.legal === b.legal && a.turned === b.turned;
+  const { position, legal, turned, hint } = a;
+  const same = position === b.position && legal === b.legal && turned === b.turned;
+  return same && hint === b.hint;
 }
 
 /** A mouse leaves the keyboard focus off the board, so that the arrow keys still replay the game. */

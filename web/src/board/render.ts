@@ -60,6 +60,7 @@ function drawCell(state: BoardState, index: number, open: ReadonlySet<number>): 
         hidden: position.cells.get(index) === "hidden",
         last: position.last.includes(index),
         alarm: position.alarm.includes(index),
+        hint: state.hint.includes(index),
         taken: taken.includes(index),
         target: isTarget,
         can: open.has(index),

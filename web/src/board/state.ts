@@ -18,6 +18,8 @@ export interface BoardState {
   position: Position;
   /** What the person may play now; empty when it is not their move. */
   legal: readonly LegalMove[];
+  /** The cells of a move that is suggested. */
+  hint: readonly number[];
   /** The cells pressed so far of a move that is not complete. */
   taken: readonly number[];
   /** Moves that only a further answer tells apart; empty when there is nothing to ask. */
@@ -54,6 +56,8 @@ export interface Scene {
   position: Position;
   legal: readonly LegalMove[];
   turned: boolean;
+  /** The cells of a move that is suggested, if one is. */
+  hint?: readonly number[] | undefined;
 }
 
 export function newBoard(board: Board, tones: Tones): BoardState {
@@ -63,6 +67,7 @@ export function newBoard(board: Board, tones: Tones): BoardState {
     layout: layoutOf(board, false),
     position: EMPTY,
     legal: [],
+    hint: [],
     taken: [],
     choosing: [],
     cursor: 0,
@@ -74,6 +79,7 @@ export function newBoard(board: Board, tones: Tones): BoardState {
 
 /** Shows a scene. What the person has begun stays, unless the legal moves are others now. */
 export function show(state: BoardState, scene: Scene): void {
+  state.hint = scene.hint ?? [];
   if (scene.turned !== state.layout.turned) state.layout = layoutOf(state.board, scene.turned);
   if (!sameMoves(scene.legal, state.legal)) {
     state.legal = scene.legal;

@@ -63,6 +63,7 @@ function panel(screen: Screen, page: GamePage): VNode {
     ]),
     looking(screen, page),
     notes(model, { ...screen, asking: asked !== undefined }, page),
+    screen.hint.view(model, screen.thinking.bots, screen.open),
     screen.thinking.view(model),
     actions(model, asked, buttons, page),
     typing(screen, page),

@@ -9,6 +9,7 @@ import type { Answer, Command } from "../socket";
 import type { VNode } from "../vdom";
 import { needsConfirmation } from "./actions";
 import { Address, plyIn } from "./address";
+import { HintDesk } from "./hint";
 import { replayKey } from "./keys";
 import { gameView, loadingView, missingView } from "./layout";
 import {
@@ -43,6 +44,7 @@ export class GamePage implements Page {
   private typed = "";
   private readonly talk: TalkDesk;
   private readonly thinking: ThinkingDesk;
+  private readonly hint: HintDesk;
   private asks = 0;
   /** The claim that the server was asked about, so that it is asked once. */
   private claimAsked: number | undefined;
@@ -59,6 +61,7 @@ export class GamePage implements Page {
     this.address = new Address(id);
     this.talk = new TalkDesk(app, id);
     this.thinking = new ThinkingDesk(app, id);
+    this.hint = new HintDesk(app, id);
   }
 
   get title(): string {
@@ -107,6 +110,7 @@ export class GamePage implements Page {
     const after = apply(before, this.id, message);
     if (after === before || after === undefined) return;
     this.model = after;
+    this.hint.heard(after);
     this.react(before, after);
     this.app.redraw();
   }
@@ -122,11 +126,11 @@ export class GamePage implements Page {
     const open = live && model.pending === undefined && (model.you?.legal.length ?? 0) > 0;
     const position = (live && model.pending?.position) || positionAt(model, shown);
     const legal = open ? (model.you?.legal ?? NO_MOVES) : NO_MOVES;
-    const { asked, trouble, typed, talk, thinking, more } = this;
+    const { asked, trouble, typed, talk, thinking, hint, more } = this;
     const screen: Screen = {
-      ...{ model, board, shown, nowMs, open, asked, trouble, typed, talk, thinking, more },
+      ...{ model, board, shown, nowMs, open, asked, trouble, typed, talk, thinking, hint, more },
       near: this.near(model),
-      scene: { position, legal, turned: this.turned(model) },
+      scene: { position, legal, turned: this.turned(model), hint: hint.cells(legal) },
     };
     talk.seen[talk.room] = model.version;
     return gameView(screen, this);

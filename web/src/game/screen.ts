@@ -3,6 +3,7 @@
 import type { Board } from "../board/board";
 import type { Scene } from "../board/state";
 import type { Act, Seat } from "../protocol";
+import type { HintDesk } from "./hint";
 import type { Model } from "./model";
 import type { TalkDesk } from "./talk-desk";
 import type { ThinkingDesk } from "./thinking";
@@ -23,6 +24,7 @@ export interface Screen {
   typed: string;
   talk: TalkDesk;
   thinking: ThinkingDesk;
+  hint: HintDesk;
   /** Whether the parts that a phone hides are open. */
   more: boolean;
 }

@@ -59,9 +59,17 @@ describe("the thinking of bots", () => {
     expect(document.querySelector(".search")).toBeNull();
   });
 
-  it("is not offered to players, in rated games, or once it is over", async () => {
-    expect(await open({ seat: "first" })).toEqual([]);
-    expect(shows()).toBe(false);
+  it("is offered to who plays as a look at what was done", async () => {
+    expect(await open({ seat: "first" })).toEqual(["GET /bots"]);
+    turn();
+    expect(search()).toContain("bob’s last move");
+    says("second", { ...INFO, pv: "", leaves: 700_000, cut_offs: 90_000, time_ms: 1_240 });
+    for (const said of ["1.2M positions", "700K judged", "90K cut-offs", "1.24 s"]) {
+      expect(search()).toContain(said);
+    }
+  });
+
+  it("is not offered in rated games, or once it is over", async () => {
     await open({ rated: true });
     expect(shows()).toBe(false);
     await open({ over: true });
@@ -120,15 +128,14 @@ describe("the thinking of bots", () => {
   it("that the server does not show is turned off again, with its reason", async () => {
     await open();
     turn();
-    const text = "How a bot thinks is shown in casual games, to those who do not play.";
+    const text = "How a bot thinks is shown in casual games.";
     page.onMessage({ type: "refused", game: GAME, reason: "not-shown", text });
     expect(find(".trouble").textContent).toBe(text);
     expect((find('input[name="thinking"]') as HTMLInputElement).checked).toBe(false);
   });
 
   it("is looked for anew by somebody else", async () => {
-    const before = await open({ seat: "first" });
-    expect(before).toEqual([]);
+    await open({ seat: "first" });
     const asked = answerWith({ "GET /bots": [200, [BOB]] });
     page.onAccount();
     page.onMessage({ ...game(), about: { ...game().about, rated: false }, crowd: crowd() });

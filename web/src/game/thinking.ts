@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { t } from "../messages";
 import type { Bot, BotCard, ClientIn, Info, Player, Seat } from "../protocol";
 import { tick } from "../ui/field";
-import { countText, depthText, scoreSpoken, scoreText } from "../ui/info-text";
+import { countText, depthText, scoreSpoken, scoreText, secondsText } from "../ui/info-text";
 import { h, type VNode } from "../vdom";
 import { type Model, seatIndex } from "./model";
 import { playerOf, seatName } from "./words";
@@ -17,7 +17,7 @@ export class ThinkingDesk {
   /** The last that each seat's search said. */
   private said: Partial<Record<Seat, Info>> = {};
   /** Which of the two players are bots, once that is known. */
-  private bots: readonly [boolean, boolean] = [false, false];
+  bots: readonly [boolean, boolean] = [false, false];
   private asked = false;
 
   constructor(
@@ -62,7 +62,7 @@ export class ThinkingDesk {
       [
         tick({
           name: "thinking",
-          label: t("thinking.show"),
+          label: t(model.you === undefined ? "thinking.show" : "thinking.after"),
           value: this.on,
           onChange: (on) => this.turn(on),
         }),
@@ -71,11 +71,10 @@ export class ThinkingDesk {
     );
   }
 
-  /** Players see nothing of it, and neither does anybody while a game counts, but for admins. */
+  /** While a game counts nobody sees anything of it, but for admins. */
   private mayShow(model: Model): boolean {
     if (model.result !== undefined) return false;
-    if (this.app.account?.role === "admin") return true;
-    return model.you === undefined && !model.about.rated;
+    return this.app.account?.role === "admin" || !model.about.rated;
   }
 
   private turn(on: boolean): void {
@@ -89,9 +88,13 @@ export class ThinkingDesk {
     if (!this.bots[seatIndex(seat)]) return null;
     const info = this.said[seat];
     const name = playerOf(model, seat).name;
+    // Who plays is told afterwards.
+    const plays = model.you !== undefined;
     return h("div.search.small", { key: seat }, [
-      h("h3.small", t("thinking.of", { name })),
-      info ? figures(info, seat, seatName(model, "first")) : h("p.quiet", t("thinking.none")),
+      h("h3.small", t(plays ? "thinking.of.after" : "thinking.of", { name })),
+      info
+        ? figures(info, seat, seatName(model, "first"))
+        : h("p.quiet", t(plays ? "thinking.none.after" : "thinking.none")),
       info?.pv ? h("p.pv", { key: "pv" }, info.pv) : null,
     ]);
   }
@@ -108,14 +111,20 @@ export class ThinkingDesk {
 }
 
 function figures(info: Info, seat: Seat, first: string): VNode {
-  const { score, nodes, nps } = info;
+  const { score, nodes, leaves, cut_offs, nps, time_ms } = info;
   const depth = depthText(info);
   const title = score && t("thinking.score", { score: scoreSpoken(score, seat), seat: first });
   const shown = [
     score && h("li.score", { key: "score", attrs: { title: title ?? "" } }, scoreText(score, seat)),
     depth && h("li", { key: "depth" }, t("info.depth", { depth })),
     nodes !== undefined && h("li", { key: "nodes" }, t("info.nodes", { count: countText(nodes) })),
+    leaves !== undefined &&
+      h("li", { key: "leaves" }, t("info.leaves", { count: countText(leaves) })),
+    cut_offs !== undefined &&
+      h("li", { key: "cutoffs" }, t("info.cutoffs", { count: countText(cut_offs) })),
     nps !== undefined && h("li", { key: "nps" }, t("info.speed", { count: countText(nps) })),
+    time_ms !== undefined &&
+      h("li", { key: "time" }, t("info.seconds", { count: secondsText(time_ms) })),
   ];
   return h(
     "ul.facts.figures",

@@ -119,6 +119,9 @@ export const bots = {
 
   "info.depth": "depth {depth}",
   "info.score": "score {score}",
+  "info.leaves": "{count} judged",
+  "info.cutoffs": "{count} cut-offs",
+  "info.seconds": "{count} s",
   "info.nodes": "{count} positions",
   "info.speed": "{count} a second",
   "info.mate": "mate in {count}",

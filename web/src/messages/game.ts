@@ -31,6 +31,16 @@ export const game = {
   "thinking.none": "Nothing yet. It comes with the next move it thinks about.",
   "thinking.score": "{score}, from the side of {seat}",
 
+  "thinking.after": "Show how the computer found its moves",
+  "thinking.of.after": "{name}’s last move",
+  "thinking.none.after": "Nothing yet. It comes with the computer’s next move.",
+
+  "hint.label": "Hint",
+  "hint.ask": "Hint",
+  "hint.waits": "Thinking …",
+  "hint.depth": "{depth} ahead",
+  "hint.depth.label": "How many moves of either side it looks ahead",
+
   "player.here": "{name} is here",
   "player.away": "{name} is away",
   "player.you": "you",

@@ -578,6 +578,24 @@ export type GameSummary = {
   result?: GameResult,
 };
 
+/** A suggested move. */
+export type Hint = {
+  /** Moves made before it. */
+  ply: number,
+  /** In the game's notation. */
+  notation: string,
+  /** How the search stood in the end. */
+  info?: Info,
+};
+
+/** Asks for a suggested move. */
+export type HintWanted = {
+  /** Moves made so far. */
+  ply: number,
+  /** How many plies the engine looks ahead, 1 to [`HINT_DEPTH_MAX`]. */
+  depth: number,
+};
+
 /** A machine that runs engines. */
 export type Host = {
   /** Its address. */

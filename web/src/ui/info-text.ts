@@ -4,6 +4,7 @@ import { currentLanguage, t } from "../messages";
 import type { Evaluation, Info, Seat } from "../protocol";
 
 const CENTIPAWNS = 100;
+const MS_IN_S = 1_000;
 const MIB = 1_048_576;
 const MIB_IN_GIB = 1_024;
 
@@ -34,6 +35,12 @@ function signed(value: number, digits: number, plus: string): string {
 export function countText(count: number): string {
   const format = { notation: "compact", maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(currentLanguage(), format).format(count);
+}
+
+/** A time in seconds: `0.12`. */
+export function secondsText(ms: number): string {
+  const format = { maximumFractionDigits: 2 } as const;
+  return new Intl.NumberFormat(currentLanguage(), format).format(ms / MS_IN_S);
 }
 
 /** How deep, as `22/31` where single lines were followed further. */

@@ -1,0 +1,5 @@
+-- What was done once and must not be done again, even where its traces were removed since.
+CREATE TABLE marks (
+    name    TEXT PRIMARY KEY NOT NULL,
+    made_ms BIGINT NOT NULL
+);

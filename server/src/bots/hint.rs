@@ -1,0 +1,114 @@
+//! A suggested move, by Rookery's own engine, to who plays the computer just for fun.
+
+use rookery_engine_host::host::OWN_ENGINE;
+use rookery_protocol::bot::{HINT_DEPTH_MAX, Hint, HintWanted, MoveBudget};
+use rookery_protocol::clock::{Clocks, TimeControl, TimeLimit};
+use rookery_protocol::game::Player;
+use rookery_protocol::host::Job;
+use rookery_protocol::seat::Seat;
+use rookery_protocol::socket::ClientIn;
+use rookery_storage::StoredEngine;
+use thiserror::Error;
+
+use super::directory::Known;
+use super::table::Table;
+use crate::app::App;
+
+/// How long a suggestion is thought about at most, however deep it is to be, in milliseconds.
+const HINT_MS_MAX: i64 = 4_000;
+
+/// Why no move is suggested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum NoHint {
+    /// The game counts, or is not against the computer, or hides something.
+    #[error("Hints are given in casual games against the computer, where nothing is hidden.")]
+    NotHere,
+    /// It is not the player's turn, or no longer the same one.
+    #[error("Hints are given at your turn.")]
+    NotNow,
+    /// The depth makes no sense.
+    #[error("A hint looks 1 to {HINT_DEPTH_MAX} moves ahead.")]
+    BadDepth,
+    /// Rookery's own engine is missing or switched off, or cannot play this.
+    #[error("There is no engine here that could give a hint.")]
+    NoEngine,
+    /// Enough are being thought about.
+    #[error("Too many hints are being thought about. Try again in a moment.")]
+    Busy,
+    /// The engine failed.
+    #[error("The engine found no hint.")]
+    Failed,
+}
+
+impl NoHint {
+    /// A word for programs.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NotHere => "hint-not-here",
+            Self::NotNow => "hint-not-now",
+            Self::BadDepth => "hint-bad-depth",
+            Self::NoEngine => "hint-no-engine",
+            Self::Busy => "hint-busy",
+            Self::Failed => "hint-failed",
+        }
+    }
+}
+
+/// What the own engine would play for `player`, who sees the game as `game` tells.
+///
+/// # Errors
+/// Why there is no answer.
+pub async fn hint(
+    app: &App,
+    player: &Player,
+    game: ClientIn,
+    wanted: HintWanted,
+) -> Result<Hint, NoHint> {
+    if !(1..=HINT_DEPTH_MAX).contains(&wanted.depth) {
+        return Err(NoHint::BadDepth);
+    }
+    let table = Table::whole(game).ok_or(NoHint::NotHere)?;
+    let players = &table.about.players;
+    let seat = Seat::BOTH.into_iter().find(|seat| players[seat.index()].id == player.id);
+    let known = app.bots.directory.known();
+    let against_bot = |seat: &Seat| known.bots.contains_key(&players[(!*seat).index()].id);
+    let seat = seat.filter(against_bot).filter(|_| !table.about.rated).ok_or(NoHint::NotHere)?;
+    let found = app.library.game(&app.storage, &table.about.rules).await;
+    let rules = found.ok().flatten().ok_or(NoHint::Failed)?;
+    let begun = rules.begin(&table.about.start).map_err(|_| NoHint::Failed)?;
+    if begun.hides() || table.has_unknown() {
+        return Err(NoHint::NotHere);
+    }
+    if !table.is_turn(seat) || table.state.ply != wanted.ply {
+        return Err(NoHint::NotNow);
+    }
+    let engine = own_engine(&known).ok_or(NoHint::NoEngine)?;
+    let mut turn = table.turn(seat, false, &[]);
+    // Its own time alone counts.
+    turn.clocks = Clocks { first: None, second: None, running: None, ..turn.clocks };
+    let budget = MoveBudget {
+        depth: Some(wanted.depth),
+        move_ms: Some(HINT_MS_MAX),
+        ..MoveBudget::default()
+    };
+    app.bots
+        .machines
+        .suggest(engine, seat, turn, |engine| Job {
+            rules: table.about.rules.clone(),
+            start: Some(table.about.start.clone()),
+            time: TimeControl::even(TimeLimit::Unlimited),
+            engine,
+            budget,
+            ponders: false,
+        })
+        .await
+}
+
+/// Rookery's own engine, where it may be used.
+fn own_engine(known: &Known) -> Option<&StoredEngine> {
+    known.engines.values().find(|engine| {
+        let own = engine.draft.as_ref().is_some_and(|draft| draft.command == OWN_ENGINE);
+        own && engine.enabled && !engine.stopped
+    })
+}
