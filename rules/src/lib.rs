@@ -28,6 +28,7 @@ pub use registry::Registry;
 
 pub use rookery_protocol::board::{
     Board, Cell, CellId, Choice, Content, Label, LegalMove, PieceId, PieceKind, Shape, View,
+    ViewChange,
 };
 pub use rookery_protocol::engine::Tongue;
 pub use rookery_protocol::error::Refusal;

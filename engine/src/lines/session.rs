@@ -153,7 +153,7 @@ impl<W: Write + Send + 'static, E: Write> Session<W, E> {
         let turn = std::mem::take(&mut self.turn);
         let play = match self.begin(&turn) {
             Ok(play) => play,
-            Err(why) => return self.guess(&turn, why),
+            Err(why) => return self.guess(&turn, &why),
         };
         let mut limits = turn.limits(infinite);
         let legal = play.legal_moves();
@@ -213,7 +213,7 @@ impl<W: Write + Send + 'static, E: Write> Session<W, E> {
     }
 
     /// A move by what the board shows.
-    fn guess(&mut self, turn: &Turn, why: String) -> Result<(), String> {
+    fn guess(&mut self, turn: &Turn, why: &str) -> Result<(), String> {
         self.followed = None;
         let chosen = guess::choose(turn, self.guessed.as_deref(), hash(&turn.id));
         let said = chosen.and_then(|place| turn.moves.get(place).or(turn.legal.get(place)));

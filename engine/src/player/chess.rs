@@ -55,6 +55,7 @@ impl Chess {
             engine.set_skill(settings.skill);
             engine
         });
+        engine.set_seed(settings.seed);
         let past = played.keys().split_last().map_or(vec![], |(_, past)| past.to_vec());
         let game = Game { position: position.clone(), past };
         let mut limits = job.limits.of_chess(position.side_to_move());

@@ -87,6 +87,7 @@ pub struct Engine {
     table: Arc<Table>,
     workers: Vec<Worker>,
     skill: u32,
+    seed: u64,
 }
 
 /// What the threads of one search share.
@@ -101,6 +102,8 @@ struct Shared<'a> {
     counts: [AtomicU64; 3],
     /// How much the evaluation is blurred; 0 for the best level.
     blur: Score,
+    /// What the blur depends on beside the position.
+    seed: u64,
 }
 
 impl Shared<'_> {
@@ -114,7 +117,7 @@ impl Engine {
     #[must_use]
     pub fn new(mebibytes: usize, threads: usize) -> Self {
         let table = Arc::new(Table::new(mebibytes));
-        let mut engine = Self { table, workers: vec![], skill: SKILL_MAX };
+        let mut engine = Self { table, workers: vec![], skill: SKILL_MAX, seed: 0 };
         engine.set_threads(threads);
         engine
     }
@@ -135,6 +138,11 @@ impl Engine {
     /// Plays at a level from 1 to [`SKILL_MAX`].
     pub fn set_skill(&mut self, level: u32) {
         self.skill = level.clamp(1, SKILL_MAX);
+    }
+
+    /// What the mistakes of the lower levels depend on beside the position.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
     }
 
     /// Forgets all that was learnt.
@@ -165,6 +173,7 @@ impl Engine {
             done: AtomicBool::new(false),
             counts: [const { AtomicU64::new(0) }; 3],
             blur: MISJUDGED * weaker as Score,
+            seed: self.seed,
         };
         let Some((first, helpers)) = self.workers.split_first_mut() else {
             unreachable!("there is always one worker");

@@ -52,6 +52,7 @@ pub(super) struct Worker {
     pub(super) only: Vec<Move>,
     pub(super) reductions: Vec<[i32; 64]>,
     blur: Score,
+    seed: u64,
 }
 
 impl Worker {
@@ -80,6 +81,7 @@ impl Worker {
             only: vec![],
             reductions,
             blur: 0,
+            seed: 0,
         }
     }
 
@@ -100,7 +102,7 @@ impl Worker {
         (self.nodes, self.leaves, self.cut_offs, self.told) = (0, 0, 0, [0; 3]);
         (self.deepest, self.stopped) = (0, false);
         self.only.clone_from(&shared.limits.only);
-        self.blur = shared.blur;
+        (self.blur, self.seed) = (shared.blur, shared.seed);
         self.history.killers.fill([None; 2]);
         let mut answer = self.answer(shared, 0, 0, vec![]);
         let deepest = shared.limits.depth.filter(|_| first).unwrap_or(DEPTH_MAX);
@@ -202,7 +204,8 @@ impl Worker {
         if self.blur == 0 {
             return score;
         }
-        let lot = (position.key() >> 17) % (2 * self.blur as u64 + 1);
+        let mixed = (position.key() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let lot = (mixed >> 33) % (2 * self.blur as u64 + 1);
         score + lot as Score - self.blur
     }
 

@@ -15,4 +15,6 @@ pub use algorithm::{Algorithm, Cut, History};
 pub use search::{Answer, Counts, Limits, Study};
 
 #[cfg(test)]
+mod families_tests;
+#[cfg(test)]
 mod tests;
