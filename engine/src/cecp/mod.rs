@@ -4,7 +4,9 @@
 //! An unknown command is named in an `Error` line, and nothing else happens.
 
 mod clock;
+mod features;
 mod game;
+mod search;
 mod session;
 
 use std::io::{BufRead, Write};

@@ -1,26 +1,26 @@
 //! What the program knows between two lines, and what it does about each.
 
 use std::io::Write;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use rookery_rules::{Seat, Tongue};
 
 use super::clock::Times;
+use super::features;
 use super::game::{Game, result};
+use super::search::Search;
 use crate::dialects::{Rules, names};
 use crate::families::Games;
 use crate::options::{self, echo};
 use crate::output::Output;
-use crate::player::{Limits, Thought};
-use crate::score::{Score, mate_in};
+use crate::player::Limits;
+use crate::score::Score;
 use crate::thinker::{Thinker, Work};
 
 const CHESS: &str = "normal";
 /// An offered draw is accepted by who is so much behind.
 const DRAWN_AT: Score = -80;
-/// What stands for a mate in no moves.
-const MATE: i32 = 100_000;
 /// Commands that ask for nothing here.
 const IGNORED: [&str; 18] = [
     "xboard", "accepted", "rejected", "random", "computer", "name", "rating", "ics", "hard",
@@ -38,17 +38,6 @@ pub(super) struct Session<W> {
     posts: Arc<AtomicBool>,
     times: Times,
     search: Arc<Search>,
-}
-
-/// What a search tells its session.
-#[derive(Default)]
-struct Search {
-    /// The move that it has answered with and that is not made yet.
-    answered: Mutex<Option<String>>,
-    /// Nobody wants its answer any more.
-    dismissed: AtomicBool,
-    /// What it thought last.
-    last: Mutex<Thought>,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
@@ -100,7 +89,9 @@ impl<W: Write + Send + 'static> Session<W> {
 
     fn command(&mut self, command: &str, rest: &str, line: &str) -> Result<(), String> {
         match command {
-            "protover" => self.introduce(),
+            "protover" => {
+                features::lines(&self.games).iter().for_each(|line| self.output.say(line));
+            }
             "ping" => self.output.say(&format!("pong {rest}")),
             "new" => return self.begin(),
             "variant" => {
@@ -153,27 +144,9 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    fn introduce(&self) {
-        let names = names(&self.games, Tongue::Cecp);
-        let names: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-        let say = |feature: &str| self.output.say(&format!("feature {feature}"));
-        say("done=0");
-        say(concat!("myname=\"Rookery ", env!("CARGO_PKG_VERSION"), "\""));
-        say("ping=1 setboard=1 usermove=1 time=1 draw=1 playother=1 analyze=1");
-        say("sigint=0 sigterm=0 reuse=1 colors=0 san=0 debug=0 memory=1 smp=1");
-        say(&format!("variants=\"{}\"", names.join(",")));
-        for line in options::describe() {
-            if let Some(option) = described(&line) {
-                say(&format!("option=\"{option}\""));
-            }
-        }
-        say("done=1");
-    }
-
     /// Makes the move that a search has answered with.
     fn settle(&mut self) {
-        let answered = self.search.answered.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(best) = answered else { return };
+        let Some(best) = self.search.take_answer() else { return };
         let ended = self.thinker.stop();
         self.or_complain(ended, "move");
         if let Some(game) = &mut self.game {
@@ -183,7 +156,7 @@ impl<W: Write + Send + 'static> Session<W> {
 
     /// Ends a search whose answer nobody wants any more.
     fn dismiss(&mut self) {
-        self.search.dismissed.store(true, Ordering::Relaxed);
+        self.search.dismiss();
         let ended = self.thinker.stop();
         self.or_complain(ended, "stop");
         // What it has answered before it heard of this was told, and so it is made.
@@ -277,43 +250,23 @@ impl<W: Write + Send + 'static> Session<W> {
             self.times.limits(game.made())
         };
         self.search = Arc::default();
-        let (told, search) = ((play.fork(), rules.clone()), Arc::clone(&self.search));
-        let (reports, posts) = (Arc::clone(&self.output), Arc::clone(&self.posts));
-        let report = move |thought: &Thought| {
-            *search.last.lock().unwrap_or_else(PoisonError::into_inner) = thought.clone();
-            if analyzing || posts.load(Ordering::Relaxed) {
-                let (play, rules) = &told;
-                reports.say(&post(&rules.translated(play.as_ref(), thought)));
-            }
-        };
-        let (before, search) = (play.fork(), Arc::clone(&self.search));
-        let output = Arc::clone(&self.output);
-        let done = move |thought: &Thought| {
-            let best = thought.best().filter(|_| !analyzing);
-            let Some(best) = best.filter(|_| !search.dismissed.load(Ordering::Relaxed)) else {
-                return;
-            };
-            let mut after = before.fork();
-            let answer = format!("move {}", rules.write(before.as_ref(), best));
-            *search.answered.lock().unwrap_or_else(PoisonError::into_inner) = Some(best.to_owned());
-            output.say(&answer);
-            if after.play(best).is_ok()
-                && let Some(result) = result(after.as_ref())
-            {
-                output.say(&result);
-            }
-        };
+        let (report, done) = Search::voices(
+            &self.search,
+            (play.fork(), rules),
+            (&self.output, &self.posts),
+            analyzing,
+        );
         self.thinker.start(Work { play, board: None, limits }, report, done)
     }
 
     fn status(&self) {
-        let last = self.search.last.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let last = self.search.last();
         let (hundredths, nodes) = (last.elapsed.as_millis() / 10, last.counts.nodes);
         self.output.say(&format!("stat01: {hundredths} {nodes} {} 0 0", last.depth));
     }
 
     fn draw(&self) {
-        let last = self.search.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = self.search.last();
         if last.depth > 0 && last.score <= DRAWN_AT {
             self.output.say("offer draw");
         }
@@ -334,37 +287,5 @@ impl<W: Write + Send + 'static> Session<W> {
             Some(Err(why)) => Err(why),
             None => Err("no such option".into()),
         }
-    }
-}
-
-/// A line of thinking: depth, score, hundredths of a second, positions, and the line.
-fn post(thought: &Thought) -> String {
-    let score = match mate_in(thought.score) {
-        Some(moves) if moves > 0 => MATE + moves,
-        Some(moves) => moves - MATE,
-        None => thought.score,
-    };
-    let (depth, nodes) = (thought.depth, thought.counts.nodes);
-    let hundredths = thought.elapsed.as_millis() / 10;
-    format!("{depth} {score} {hundredths} {nodes} {}", thought.line.join(" "))
-}
-
-/// An option as CECP describes it, from UCI's description.
-fn described(line: &str) -> Option<String> {
-    let (name, rest) = line.strip_prefix("name ")?.split_once(" type ")?;
-    let words: Vec<&str> = rest.split_whitespace().collect();
-    match words[..] {
-        ["spin", "default", default, "min", min, "max", max] => {
-            Some(format!("{name} -spin {default} {min} {max}"))
-        }
-        ["combo", "default", default, ..] => {
-            let choices = rest.split(" var ").skip(1);
-            let star = |choice: &str| {
-                if choice == default { format!("*{choice}") } else { choice.to_owned() }
-            };
-            let choices: Vec<String> = choices.map(star).collect();
-            Some(format!("{name} -combo {}", choices.join(" /// ")))
-        }
-        _ => None,
     }
 }
