@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rookery_rules::{Content, Play, Seat, Viewer};
+use rookery_rules::{Content, Play, Seat};
 
 use super::{Board, Verdict, any};
 
@@ -60,7 +60,7 @@ impl Board for Told {
     type Move = Arc<str>;
     const SLOTS: usize = 1 << 12;
 
-    /// The seat that moved last, where the game is over: then the turn has no meaning.
+    /// The first seat's, where the game is over: then the turn has no meaning.
     fn turn(&self) -> Seat {
         self.play.turn().unwrap_or(Seat::First)
     }
@@ -89,19 +89,6 @@ impl Board for Told {
             Some(seat) if seat == self.turn() => Verdict::Won,
             Some(_) => Verdict::Lost,
         })
-    }
-
-    /// By what it changes in what each side has.
-    fn promise(&self, mv: &Arc<str>) -> i32 {
-        let gain = self.gain(mv);
-        if gain > 0 { 10_000 + gain } else { 0 }
-    }
-
-    fn gain(&self, mv: &Arc<str>) -> i32 {
-        let seat = self.turn();
-        let before = self.about.material(&self.play.view(Viewer::All).cells, seat);
-        let next = self.after(mv);
-        self.about.material(&next.play.view(Viewer::All).cells, seat) - before
     }
 
     fn slot(&self, mv: &Arc<str>) -> usize {

@@ -40,6 +40,8 @@ pub struct Task<'a, M> {
     pub exactly: bool,
     /// Plies.
     pub depth: Option<u32>,
+    /// The depth to begin with: 1, but for those that help another search.
+    pub first: u32,
     /// Positions.
     pub nodes: Option<u64>,
     /// Until told to stop.
@@ -116,6 +118,14 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         }
     }
 
+    /// Another search that shares what is remembered of positions.
+    pub(crate) fn helper(&self) -> Self
+    where
+        E: Clone,
+    {
+        Self::new(self.evaluation.clone(), Arc::clone(&self.table))
+    }
+
     /// Thinks until a limit is reached; tells `report` of each depth.
     pub fn think(
         &mut self,
@@ -129,10 +139,12 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         (self.counts, self.stopped) = (Counts::default(), false);
         (self.look, self.looked) = ((1, 1), task.control.elapsed());
         self.memory.begin();
-        self.table.begin();
+        if task.first == 1 {
+            self.table.begin();
+        }
         let mut answer = self.answer(task, 0, 0, vec![]);
         let mut stable = 0;
-        for depth in 1..=task.depth.unwrap_or(DEPTH_MAX).clamp(1, DEPTH_MAX) {
+        for depth in task.first..=task.depth.unwrap_or(DEPTH_MAX).clamp(1, DEPTH_MAX) {
             let score = self.aspire(board, depth, answer.score, task);
             let line = std::mem::take(&mut self.lines[0]);
             if self.stopped && (line.is_empty() || !answer.line.is_empty()) {

@@ -20,16 +20,49 @@ const INWARD: i32 = 3;
 const BACK: i32 = -60;
 /// … risking a piece, for each point of its value, …
 const RISK: i32 = -2;
+/// … what was refused at this very turn, …
+const REFUSED: i32 = -1_000_000;
 /// … and chance, so that no two games are alike.
 const CHANCE: usize = 12;
 
-/// The place of the move to play among the legal ones; `None` if there are none. `before` is the
-/// last own move, by its cells.
-pub(super) fn choose(turn: &Turn, before: Option<&str>, seed: u64) -> Option<usize> {
+/// What was chosen in a game, by its cells or as the game writes it.
+#[derive(Debug, Default)]
+pub(super) struct Chosen {
+    id: String,
+    ply: u32,
+    /// The last move that was made.
+    before: Option<String>,
+    /// What was chosen at this ply already, and refused by what is hidden.
+    tried: Vec<String>,
+}
+
+impl Chosen {
+    /// The place of the move to play among the legal ones; `None` if there are none.
+    pub(super) fn next(&mut self, turn: &Turn, seed: u64) -> Option<usize> {
+        if self.id != turn.id {
+            *self = Self { id: turn.id.clone(), ..Self::default() };
+        }
+        if self.ply != turn.ply {
+            (self.ply, self.before) = (turn.ply, self.tried.pop());
+            self.tried.clear();
+        }
+        let place = choose(turn, self.before.as_deref(), &self.tried, seed)?;
+        self.tried.extend(words(turn).get(place).cloned());
+        Some(place)
+    }
+}
+
+fn words(turn: &Turn) -> &[String] {
+    if turn.legal.is_empty() { &turn.moves } else { &turn.legal }
+}
+
+fn choose(turn: &Turn, before: Option<&str>, tried: &[String], seed: u64) -> Option<usize> {
     let mut random = Random::new(seed ^ u64::from(turn.ply).wrapping_mul(0x9e37_79b9));
-    let words = if turn.legal.is_empty() { &turn.moves } else { &turn.legal };
-    let mut worth = |word: &str| judge(turn, word, before) + random.below(CHANCE) as i32;
-    let judged = words.iter().enumerate().map(|(place, word)| (worth(word), place));
+    let mut worth = |word: &String| {
+        let refused = if tried.contains(word) { REFUSED } else { 0 };
+        judge(turn, word, before) + refused + random.below(CHANCE) as i32
+    };
+    let judged = words(turn).iter().enumerate().map(|(place, word)| (worth(word), place));
     judged.max_by_key(|(worth, place)| (*worth, std::cmp::Reverse(*place))).map(|(_, place)| place)
 }
 

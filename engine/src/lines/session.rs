@@ -46,8 +46,8 @@ pub(super) struct Session<W, E> {
     followed: Option<(String, Box<dyn Play>)>,
     /// The game that something was said about because it is not known.
     unknown: String,
-    /// The last own move, by its cells, where it was guessed.
-    guessed: Option<String>,
+    /// What was chosen where only the board is shown.
+    chosen: guess::Chosen,
     introduced: bool,
 }
 
@@ -61,7 +61,7 @@ impl<W: Write + Send + 'static, E: Write> Session<W, E> {
             turn: Turn::default(),
             followed: None,
             unknown: String::new(),
-            guessed: None,
+            chosen: guess::Chosen::default(),
             introduced: false,
         }
     }
@@ -179,7 +179,6 @@ impl<W: Write + Send + 'static, E: Write> Session<W, E> {
             }
         };
         self.followed = Some((turn.id.clone(), play.fork()));
-        self.guessed = None;
         let work = Work { play, board, limits };
         self.thinker.start(work, move |thought| reports.say(&info::lines(thought)), done)
     }
@@ -215,9 +214,8 @@ impl<W: Write + Send + 'static, E: Write> Session<W, E> {
     /// A move by what the board shows.
     fn guess(&mut self, turn: &Turn, why: &str) -> Result<(), String> {
         self.followed = None;
-        let chosen = guess::choose(turn, self.guessed.as_deref(), hash(&turn.id));
+        let chosen = self.chosen.next(turn, hash(&turn.id));
         let said = chosen.and_then(|place| turn.moves.get(place).or(turn.legal.get(place)));
-        self.guessed = chosen.and_then(|place| turn.legal.get(place).cloned());
         match said {
             Some(mv) => self.output.say(&format!("MOVE {mv}")),
             None => return Err("GO without a legal move".into()),

@@ -204,3 +204,36 @@ fn who_is_ahead_does_not_repeat_though_only_positions_are_told() {
     assert!(!seen.iter().any(|text| repeats(&text)), "{seen:?}");
     story.end();
 }
+
+#[test]
+fn a_move_that_is_refused_is_not_tried_again() {
+    let mut story = story();
+    let mut said = vec![];
+    for _ in 0..3 {
+        story.tell("GAME g dark\nSEAT 1\nPLY 4\nROW 1 1K 1P .\nLEGAL 2-1-3-1 1-1-1-2 2-1-2-2");
+        story.tell("MOVES b1c1 a1a2 b1b2\nGO");
+        said.push(story.answer("MOVE"));
+    }
+    said.sort_unstable();
+    assert_eq!(said, ["a1a2", "b1b2", "b1c1"]);
+    story.end();
+}
+
+#[test]
+fn a_level_plays_the_same_game_again_whatever_it_played_between() {
+    let mut story = story();
+    story.tell("HELLO\nSET Skill Level=3\nSET Hash=1");
+    story.until("READY");
+    let play = begin("draughts", None);
+    let mut ask = |id: &str| {
+        story.tell(&turn(id, "draughts", play.as_ref(), "GO"));
+        story
+            .until("MOVE ")
+            .into_iter()
+            .map(|line| line.split(" nps ").next().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let first = ask("one");
+    ask("two");
+    assert_eq!(ask("one"), first);
+}

@@ -1,6 +1,7 @@
 //! Which family a game is of, and the search that knows it.
 
 use std::sync::Arc;
+use std::thread;
 
 use rookery_chess::variant::VariantPosition;
 use rookery_draughts::Draughts;
@@ -12,6 +13,7 @@ use rookery_towers::Towers;
 
 use super::{Job, Question, Thought, about, study};
 use crate::board::{Board, Fairy, Worth};
+use crate::control::Control;
 use crate::eval::{Evaluate, Usual};
 use crate::general::{Answer, Search, Task};
 use crate::score::Score;
@@ -20,6 +22,8 @@ use crate::strong::table::Table;
 /// By how much a position seems better or worse than it is, for each level below the best, in
 /// hundredths of what a man is worth.
 const MISJUDGED: Score = 10;
+/// The stack of a thread that helps: deep trees have large frames.
+const STACK_BYTES: usize = 16 << 20;
 
 /// A search that knows one family.
 pub(super) trait Mind: Send {
@@ -140,6 +144,7 @@ where
                 budget: limits.budget(),
                 exactly: limits.movetime.is_some(),
                 depth: settings.depth(limits.depth),
+                first: 1,
                 nodes: limits.nodes,
                 infinite: limits.infinite || limits.ponder,
                 only: &only,
@@ -148,10 +153,42 @@ where
                 seed: settings.seed,
                 control: job.control,
             };
-            search.think(board, &task, &mut tell)
+            // With help no search is like another, and the lower levels are to be.
+            let helpers = if task.blur == 0 { settings.threads - 1 } else { 0 };
+            helped(search, board, &task, helpers, &mut tell)
         }
     };
     written(board, &answer)
+}
+
+/// Thinks with the help of so many threads, which search the same and share what they learn.
+fn helped<B: Board>(
+    search: &mut Search<B, Usual>,
+    board: &B,
+    task: &Task<'_, B::Move>,
+    helpers: usize,
+    report: &mut dyn FnMut(&Answer<B::Move>),
+) -> Answer<B::Move>
+where
+    Usual: Evaluate<B>,
+{
+    let control = Control::begin(false, false);
+    thread::scope(|scope| {
+        let help = |number: usize| {
+            let mut helper = search.helper();
+            let first = 2 + number as u32 % 2;
+            let task = Task { budget: None, nodes: None, first, control: &control, ..*task };
+            let builder = thread::Builder::new().stack_size(STACK_BYTES);
+            builder.spawn_scoped(scope, move || helper.think(board, &task, &mut |_| {})).ok()
+        };
+        let running: Vec<_> = (0..helpers).filter_map(help).collect();
+        let mut answer = search.think(board, task, report);
+        control.stop();
+        for helper in running.into_iter().filter_map(|helper| helper.join().ok()) {
+            answer.counts = answer.counts.and(helper.counts);
+        }
+        answer
+    })
 }
 
 fn written<B: Board>(board: &B, answer: &Answer<B::Move>) -> Thought {

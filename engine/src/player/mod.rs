@@ -71,7 +71,12 @@ impl Player {
             (self.table, self.mind) = (None, None);
         }
         self.chess.set(&settings);
+        // What another level thinks of a position, or the same in another game, is not its own.
+        let other = (settings.skill, settings.seed) != (self.settings.skill, self.settings.seed);
         self.settings = settings;
+        if other {
+            self.new_game();
+        }
     }
 
     /// Forgets all that was learnt.

@@ -14,7 +14,7 @@ pub const HASH_MAX: usize = 4096;
 pub struct Settings {
     /// The table's size in mebibytes.
     pub hash: usize,
-    /// How many threads think about chess; other games are thought about by one.
+    /// How many threads think, at the best level.
     pub threads: usize,
     /// From 1 to [`SKILL_MAX`].
     pub skill: u32,

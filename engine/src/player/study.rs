@@ -32,7 +32,7 @@ pub(super) fn think<B: Board, E: Evaluate<B>>(
         depth: answer.depth,
         score: answer.score,
         line: answer.line.clone(),
-        counts: sum(before, answer.counts),
+        counts: before.and(answer.counts),
         elapsed: control.elapsed(),
         fullness: 0,
     };
@@ -47,7 +47,7 @@ pub(super) fn think<B: Board, E: Evaluate<B>>(
         let stop = |nodes| late(before.nodes + nodes);
         let limits = &mut study::Limits { depth, step: 1, stop: &stop, report: &mut tell, only };
         let answer = study.search_within(board, limits);
-        let after = sum(before, answer.counts);
+        let after = before.and(answer.counts);
         if answer.depth >= best.depth && !answer.line.is_empty() || best.line.is_empty() {
             best = told(&answer, before);
         }
@@ -63,13 +63,4 @@ pub(super) fn think<B: Board, E: Evaluate<B>>(
     }
     best.counts = before;
     best
-}
-
-fn sum(one: Counts, other: Counts) -> Counts {
-    Counts {
-        nodes: one.nodes + other.nodes,
-        leaves: one.leaves + other.leaves,
-        cut_offs: one.cut_offs + other.cut_offs,
-        deepest: one.deepest.max(other.deepest),
-    }
 }

@@ -1,3 +1,4 @@
+mod strength;
 mod unknown;
 
 use std::sync::Arc;
@@ -242,4 +243,17 @@ fn a_game_that_is_over_has_no_thought() {
     let mut play = begin(registry().get("tic-tac-toe").unwrap().as_ref());
     "a1 b1 a2 b2 a3".split(' ').for_each(|mv| play.play(mv).unwrap());
     assert_eq!(think(&mut small(), play.as_ref(), &Limits::default()), Thought::default());
+}
+
+#[test]
+fn threads_think_together() {
+    for key in ["english-draughts", "atomic", "connect-four"] {
+        let settings = Settings { hash: 1, threads: 3, ..Settings::default() };
+        let (mut player, play) =
+            (Player::new(settings), begin(registry().get(key).unwrap().as_ref()));
+        for _ in 0..5 {
+            let thought = think(&mut player, play.as_ref(), &to_depth(6));
+            assert!(play.read_move(thought.best().unwrap()).is_ok(), "{key}: {thought:?}");
+        }
+    }
 }

@@ -21,6 +21,19 @@ pub struct Counts {
     pub deepest: usize,
 }
 
+impl Counts {
+    /// What two searches did together.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            nodes: self.nodes + other.nodes,
+            leaves: self.leaves + other.leaves,
+            cut_offs: self.cut_offs + other.cut_offs,
+            deepest: self.deepest.max(other.deepest),
+        }
+    }
+}
+
 /// What a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer<M> {
