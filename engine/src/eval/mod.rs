@@ -136,4 +136,6 @@ impl Evaluate<Chess> for Evaluation {
 }
 
 #[cfg(test)]
+mod families_tests;
+#[cfg(test)]
 mod tests;
