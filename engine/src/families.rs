@@ -1,6 +1,7 @@
 //! The games that can be played, and those that come as files.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use rookery_rules::{Game, Registry};
@@ -16,7 +17,8 @@ const LOADED_MAX: usize = 64;
 pub struct Games {
     registry: Registry,
     loader: Option<Loader>,
-    loaded: BTreeMap<String, Arc<dyn Game>>,
+    /// By key, with a hash of the file.
+    loaded: BTreeMap<String, (u64, Arc<dyn Game>)>,
 }
 
 impl Games {
@@ -42,7 +44,7 @@ impl Games {
     /// The game with this key: one that came as a file before one that is built in.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Arc<dyn Game>> {
-        self.loaded.get(key).or_else(|| self.registry.get(key))
+        self.loaded.get(key).map(|(_, game)| game).or_else(|| self.registry.get(key))
     }
 
     /// Every game that is built in.
@@ -56,17 +58,51 @@ impl Games {
         self.loader.is_some()
     }
 
-    /// Reads a game's rules and keeps them.
+    /// Reads a game's rules and keeps them. The same file again is not read again.
     ///
     /// # Errors
     /// What is wrong with them, in words.
     pub fn load(&mut self, kind: &str, key: &str, content: &[u8]) -> Result<(), String> {
         let loader = self.loader.ok_or("rules that come as files are not read here")?;
+        let mut hasher = DefaultHasher::new();
+        (kind, content).hash(&mut hasher);
+        let hash = hasher.finish();
+        if self.loaded.get(key).is_some_and(|(known, _)| *known == hash) {
+            return Ok(());
+        }
         let game = loader(kind, key, content)?;
         if self.loaded.len() >= LOADED_MAX && !self.loaded.contains_key(key) {
             self.loaded.pop_first();
         }
-        self.loaded.insert(key.to_owned(), game);
+        self.loaded.insert(key.to_owned(), (hash, game));
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    static READ: AtomicUsize = AtomicUsize::new(0);
+
+    /// Whatever the file says, it is chess.
+    fn loader(_: &str, _: &str, content: &[u8]) -> Result<Arc<dyn Game>, String> {
+        READ.fetch_add(1, Ordering::Relaxed);
+        let chess = rookery_chess::games().swap_remove(0);
+        if content.is_empty() { Err("an empty file".into()) } else { Ok(chess) }
+    }
+
+    #[test]
+    fn the_same_file_is_read_once_and_another_one_of_its_key_replaces_it() {
+        let mut games = Games::new(Registry::default(), Some(loader));
+        assert!(games.get("mine").is_none());
+        for (content, read) in [("a", 1), ("a", 1), ("b", 2), ("a", 3)] {
+            games.load("js", "mine", content.as_bytes()).unwrap();
+            assert_eq!(READ.load(Ordering::Relaxed), read, "{content}");
+        }
+        assert!(games.load("js", "mine", b"").is_err());
+        assert!(games.get("mine").is_some(), "what was read stays");
     }
 }

@@ -15,7 +15,8 @@ use crate::launch::Launch;
 pub(super) fn launch(config: &Config, draft: &EngineDraft) -> Launch {
     let (command, args) = match &config.own_engine {
         Some(program) if draft.command == OWN_ENGINE => {
-            let mut args = vec![AS_ENGINE.to_owned()];
+            // It runs in its own folder, where nobody else writes.
+            let mut args = [AS_ENGINE, "--compiled", "compiled"].map(str::to_owned).to_vec();
             args.extend_from_slice(&draft.args);
             (program.display().to_string(), args)
         }

@@ -17,6 +17,10 @@ use clap::{Args, Parser, Subcommand};
     after_help = "The first line decides what is spoken: `uci`, `xboard`, or Rookery's own lines."
 )]
 struct Arguments {
+    /// A folder in which compiled rules are kept for the next time. Nobody else may write there:
+    /// what lies there is run.
+    #[arg(long, value_name = "DIR")]
+    compiled: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -73,7 +77,11 @@ struct SolveOptions {
 /// they make no sense or ask for help.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
-    match Arguments::parse_from(arguments).command {
+    let Arguments { compiled, command } = Arguments::parse_from(arguments);
+    if let Some(folder) = compiled {
+        rookery_games::keep_compiled_in(folder);
+    }
+    match command {
         Some(Command::Study { what: Measure::Leaves(options) }) => leaves::run(&options),
         Some(Command::Solve(options)) => solve::run(&options),
         None => play::run(),
