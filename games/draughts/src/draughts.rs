@@ -47,6 +47,25 @@ impl Draughts {
         }
     }
 
+    /// The position with these pieces by colour, White first: square 1 is the lowest bit. Nothing
+    /// came before. `None` where two pieces share a square, one stands on no square, or a man where
+    /// it would have been crowned.
+    #[must_use]
+    pub fn with_pieces(
+        variant: &'static Variant,
+        men: [u64; 2],
+        kings: [u64; 2],
+        turn: Color,
+    ) -> Option<Self> {
+        let sets = [men[0], men[1], kings[0], kings[1]];
+        let all = sets.iter().fold(0, |all, set| all | set);
+        let apart = sets.iter().map(|set| set.count_ones()).sum::<u32>() == all.count_ones();
+        let uncrowned = Color::BOTH.iter().all(|c| men[c.index()] & variant.last_row(*c) == 0);
+        let fits = apart && uncrowned && all & !variant.geometry.all() == 0;
+        let pieces = Pieces { men, kings };
+        fits.then(|| Self { pieces, turn, ..Self::start(variant) })
+    }
+
     /// Reads a position as PDN writes it.
     ///
     /// # Errors
