@@ -33,6 +33,18 @@ pub mod uci;
 
 pub mod speak;
 
+pub mod file;
+pub mod progress;
+pub mod record;
+
+pub mod book;
+pub mod contest;
+pub mod endgame;
+pub mod learn;
+
+#[cfg(feature = "commands")]
+pub mod commands;
+
 #[cfg(feature = "program")]
 mod run;
 #[cfg(feature = "program")]

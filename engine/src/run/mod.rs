@@ -10,6 +10,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::commands::{Evaluations, Knowledge};
+
 #[derive(Debug, Parser)]
 #[command(
     name = "rookery-engine",
@@ -34,12 +36,16 @@ enum Command {
     },
     /// Counts how many positions of an EPD file are solved.
     Solve(SolveOptions),
+    #[command(flatten)]
+    Knowledge(Knowledge),
 }
 
 #[derive(Debug, Subcommand)]
 enum Measure {
     /// Counts the positions that each algorithm evaluates, and checks that all find equal scores.
     Leaves(LeavesOptions),
+    /// Plays matches between the study's evaluations A to H.
+    Evaluations(Evaluations),
 }
 
 #[derive(Debug, Args)]
@@ -83,7 +89,9 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     }
     match command {
         Some(Command::Study { what: Measure::Leaves(options) }) => leaves::run(&options),
+        Some(Command::Study { what: Measure::Evaluations(options) }) => options.run(),
         Some(Command::Solve(options)) => solve::run(&options),
+        Some(Command::Knowledge(command)) => command.run(),
         None => play::run(),
     }
 }

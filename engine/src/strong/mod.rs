@@ -5,6 +5,7 @@
 //! at what is unlikely: `node` and `prune` name each with its source. All numbers of the evaluation
 //! are in `weights`.
 
+mod endings;
 mod judge;
 mod limits;
 mod node;
@@ -27,6 +28,7 @@ use crate::control::Control;
 use crate::score::Score;
 use crate::study::Counts;
 
+pub use endings::Endings;
 pub use judge::judge;
 pub use limits::{Budget, Limits};
 pub use weights::{Pair, Squares, WEIGHTS, Weights};
@@ -88,6 +90,8 @@ pub struct Engine {
     workers: Vec<Worker>,
     skill: u32,
     seed: u64,
+    weights: Arc<Weights>,
+    endings: Endings,
 }
 
 /// What the threads of one search share.
@@ -117,7 +121,9 @@ impl Engine {
     #[must_use]
     pub fn new(mebibytes: usize, threads: usize) -> Self {
         let table = Arc::new(Table::new(mebibytes));
-        let mut engine = Self { table, workers: vec![], skill: SKILL_MAX, seed: 0 };
+        let (weights, endings) = (Arc::new(WEIGHTS.clone()), Endings::default());
+        let mut engine =
+            Self { table, workers: vec![], skill: SKILL_MAX, seed: 0, weights, endings };
         engine.set_threads(threads);
         engine
     }
@@ -132,7 +138,25 @@ impl Engine {
     /// Searches with so many threads.
     pub fn set_threads(&mut self, threads: usize) {
         let threads = threads.clamp(1, THREADS_MAX);
-        self.workers = (0..threads).map(|_| Worker::new(Arc::clone(&self.table))).collect();
+        let new = |_| {
+            let (table, weights) = (Arc::clone(&self.table), Arc::clone(&self.weights));
+            Worker::new(table, weights, self.endings.clone())
+        };
+        self.workers = (0..threads).map(new).collect();
+    }
+
+    /// Judges by other weights from now on, and forgets what those before said.
+    pub fn set_weights(&mut self, weights: Arc<Weights>) {
+        self.weights = weights;
+        self.table.clear();
+        self.set_threads(self.workers.len());
+    }
+
+    /// Asks other tables of endings from now on, and forgets what those before said.
+    pub fn set_endings(&mut self, endings: Endings) {
+        self.endings = endings;
+        self.table.clear();
+        self.set_threads(self.workers.len());
     }
 
     /// Plays at a level from 1 to [`SKILL_MAX`].

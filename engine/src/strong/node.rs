@@ -41,6 +41,9 @@ impl Worker {
         passed: bool,
         shared: &Shared<'_>,
     ) -> Score {
+        if let Some(score) = self.known_ending(position, ply, shared) {
+            return score;
+        }
         if depth <= 0 {
             return self.quiet(position, ply, (alpha, beta), shared);
         }

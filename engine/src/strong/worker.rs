@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use rookery_chess::{Chess, Move};
 
+use super::endings::Endings;
 use super::judge::judge;
 use super::order::{History, Ranked, Trace};
 use super::table::Table;
-use super::weights::WEIGHTS;
+use super::weights::Weights;
 use super::{Report, Shared};
 use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, mate_in};
 
@@ -27,6 +28,8 @@ const DEPTH_MAX: u32 = 100;
 /// What a thread keeps from search to search, and what it needs during one.
 pub(super) struct Worker {
     pub(super) table: Arc<Table>,
+    weights: Arc<Weights>,
+    pub(super) endings: Endings,
     pub(super) history: History,
     /// For each ply the best line from there.
     pub(super) lines: Vec<Vec<Move>>,
@@ -56,7 +59,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn new(table: Arc<Table>) -> Self {
+    pub(super) fn new(table: Arc<Table>, weights: Arc<Weights>, endings: Endings) -> Self {
         let logarithm = |number: usize| (number.max(1) as f64).ln();
         let reduce = |depth, number| 0.6 + logarithm(depth) * logarithm(number) / 2.2;
         let reductions = (0..64)
@@ -64,6 +67,8 @@ impl Worker {
             .collect();
         Self {
             table,
+            weights,
+            endings,
             history: History::new(PLY_MAX + 2),
             lines: vec![vec![]; PLY_MAX + 2],
             lists: vec![vec![]; PLY_MAX + 2],
@@ -200,7 +205,7 @@ impl Worker {
     /// equally good.
     pub(super) fn judge(&mut self, position: &Chess) -> Score {
         self.leaves += 1;
-        let score = judge(position, &WEIGHTS);
+        let score = judge(position, &self.weights);
         if self.blur == 0 {
             return score;
         }

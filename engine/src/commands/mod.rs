@@ -1,0 +1,57 @@
+//! The program's commands about what the engine knows, each with its options.
+
+mod book;
+mod evaluations;
+mod learn;
+mod tables;
+
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+pub use evaluations::Evaluations;
+
+/// So many games with faults are named; the others are counted.
+const NAMED_MAX: usize = 20;
+
+#[derive(Debug, Subcommand)]
+/// What there is to do with books, weights and endings.
+pub enum Knowledge {
+    /// Makes and shows opening books.
+    Book {
+        /// What to do.
+        #[command(subcommand)]
+        what: book::BookCommand,
+    },
+    /// Learns the weights of the evaluation from games, and proves them in a match.
+    Learn(Box<learn::Learn>),
+    /// Makes and asks endgame tables.
+    Tables {
+        /// What to do.
+        #[command(subcommand)]
+        what: tables::TablesCommand,
+    },
+}
+
+impl Knowledge {
+    /// Does it.
+    #[must_use]
+    pub fn run(&self) -> ExitCode {
+        match self {
+            Self::Book { what } => what.run(),
+            Self::Learn(options) => options.run(),
+            Self::Tables { what } => what.run(),
+        }
+    }
+}
+
+/// How a command ended; what was wrong goes to the standard error stream.
+fn told(done: Result<(), String>) -> ExitCode {
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Games of chess between two players, and what their results prove.
+//!
+//! Every opening is played twice with the colours reversed, so that it favours nobody; the two
+//! games are one observation when the error is reckoned.
+
+mod cross;
+mod game;
+mod openings;
+mod players;
+mod pool;
+mod tally;
+
+pub use cross::{CrossTable, Pairing, cross_table};
+pub(crate) use game::ended;
+pub use game::{PLIES_MAX, Player, play};
+pub use openings::opening;
+pub use players::{Effort, Strong, Studious};
+pub use pool::in_order;
+pub use tally::{Estimate, Tally};
+
+/// Points of the first player in half points: 0, 1 or 2.
+pub type HalfPoints = u8;
+
+/// Plays an opening twice, the first player with White and then with Black. The first player's
+/// half points of both games.
+pub fn play_pair(
+    seed: u64,
+    number: usize,
+    first: &mut dyn Player,
+    second: &mut dyn Player,
+) -> [HalfPoints; 2] {
+    let position = opening(seed, number);
+    [play(&position, [&mut *first, &mut *second]), 2 - play(&position, [second, first])]
+}

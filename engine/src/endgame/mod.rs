@@ -1,0 +1,16 @@
+//! Endings that are known to their end, by retrograde analysis.
+//!
+//! [`solve`] works backwards from the ends of games (Ken Thompson, "Retrograde analysis of certain
+//! endgames", ICCA Journal 9, 1986) through any [`Space`] of positions; [`chess`] and
+//! [`draughts`] have those with few men. A table is a [`file`](store) of one byte for each position.
+
+pub mod chess;
+pub mod draughts;
+mod family;
+mod solve;
+pub mod store;
+mod value;
+
+pub use family::Family;
+pub use solve::{Child, Space, Start, solve};
+pub use value::Value;
