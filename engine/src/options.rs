@@ -1,7 +1,7 @@
 //! The options that every protocol offers.
 
 use crate::eval::Evaluation;
-use crate::player::{HASH_DEFAULT, HASH_MAX, Settings};
+use crate::player::{HASH_DEFAULT, HASH_MAX, Settings, describe_stored};
 use crate::strong::{SKILL_MAX, THREADS_MAX};
 use crate::study::Algorithm;
 
@@ -18,19 +18,29 @@ pub(crate) fn describe() -> Vec<String> {
     let steps = Algorithm::STEPS.iter().map(|(name, _)| format!(" var {name}"));
     let letters = Evaluation::ALL.iter().map(|(letter, _)| format!(" var {letter}"));
     let letter = Settings::default().evaluation.letter();
-    vec![
+    let mut options = vec![
         spin("Hash", HASH_DEFAULT, HASH_MAX),
         spin("Threads", 1, THREADS_MAX),
         spin("Skill Level", SKILL_MAX as usize, SKILL_MAX as usize),
         format!("name Algorithm type combo default {STRONG} var {STRONG}")
             + &steps.collect::<String>(),
         format!("name Evaluation type combo default {letter}") + &letters.collect::<String>(),
-    ]
+    ];
+    options.extend(describe_stored());
+    options
 }
 
-/// Sets an option; `None` where there is none of this name.
-pub(crate) fn set(settings: &mut Settings, name: &str, value: &str) -> Option<Result<(), String>> {
-    Some(match name.to_ascii_lowercase().as_str() {
+/// Sets an option; what is to be said of it, such as what is wrong with a file of which the rest is
+/// used. `None` where there is none of this name.
+pub(crate) fn set(
+    settings: &mut Settings,
+    name: &str,
+    value: &str,
+) -> Option<Result<Vec<String>, String>> {
+    if let Some(done) = settings.stored.set(name, value) {
+        return Some(done);
+    }
+    let done = match name.to_ascii_lowercase().as_str() {
         "hash" => number(name, value, HASH_MAX).map(|hash| settings.hash = hash),
         "threads" => number(name, value, THREADS_MAX).map(|threads| settings.threads = threads),
         "skill level" => {
@@ -39,7 +49,8 @@ pub(crate) fn set(settings: &mut Settings, name: &str, value: &str) -> Option<Re
         "algorithm" => algorithm(value).map(|algorithm| settings.algorithm = algorithm),
         "evaluation" => evaluation(value).map(|evaluation| settings.evaluation = evaluation),
         _ => return None,
-    })
+    };
+    Some(done.map(|()| vec![]))
 }
 
 /// The beginning of a text, for saying it again.

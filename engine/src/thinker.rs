@@ -43,10 +43,10 @@ impl Thinker {
     /// Plays as told from now on; a search that is under way ends.
     pub(crate) fn set(&mut self, settings: Settings) -> Result<(), String> {
         let ended = self.stop();
-        self.settings = settings;
         if let Some(player) = &mut self.player {
-            player.set(settings);
+            player.set(settings.clone());
         }
+        self.settings = settings;
         ended
     }
 
@@ -64,7 +64,7 @@ impl Thinker {
         self.stop()?;
         let Limits { infinite, ponder, .. } = work.limits;
         let control = Arc::new(Control::begin(infinite || ponder, ponder));
-        let mut player = self.player.take().unwrap_or_else(|| Player::new(self.settings));
+        let mut player = self.player.take().unwrap_or_else(|| Player::new(self.settings.clone()));
         let watched = Arc::clone(&control);
         let search = move || {
             let question = Question { play: work.play.as_ref(), board: work.board.as_ref() };

@@ -40,6 +40,10 @@ fn described(line: &str) -> Option<String> {
             let choices: Vec<String> = choices.map(star).collect();
             Some(format!("{name} -combo {}", choices.join(" /// ")))
         }
+        ["check", "default", default] => {
+            Some(format!("{name} -check {}", u8::from(default == "true")))
+        }
+        ["string", ..] => Some(format!("{name} -string ")),
         _ => None,
     }
 }

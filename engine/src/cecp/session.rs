@@ -278,9 +278,10 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let mut settings = *self.thinker.settings();
+        let mut settings = self.thinker.settings().clone();
         match options::set(&mut settings, name, value) {
-            Some(Ok(())) => {
+            Some(Ok(said)) => {
+                said.iter().for_each(|line| self.output.say(&format!("# {line}")));
                 self.dismiss();
                 self.thinker.set(settings)
             }

@@ -116,9 +116,12 @@ impl<W: Write + Send + 'static, E: Write> Session<W, E> {
 
     fn set(&mut self, text: &str) -> Result<(), String> {
         let (name, value) = text.split_once('=').ok_or("SET needs a name, = and a value")?;
-        let mut settings = *self.thinker.settings();
+        let mut settings = self.thinker.settings().clone();
         match options::set(&mut settings, name.trim(), value.trim()) {
-            Some(Ok(())) => self.thinker.set(settings),
+            Some(Ok(said)) => {
+                said.iter().for_each(|line| self.complaints.say(line));
+                self.thinker.set(settings)
+            }
             Some(Err(why)) => Err(why),
             None => Err(format!("no such option: {}", echo(name))),
         }
@@ -160,8 +163,8 @@ impl<W: Write + Send + 'static, E: Write> Session<W, E> {
         if turn.moves.len() < legal.len() {
             limits.only.clone_from(&turn.moves);
         }
-        let settings = Settings { seed: hash(&turn.id), ..*self.thinker.settings() };
-        if settings != *self.thinker.settings() {
+        let settings = Settings { seed: hash(&turn.id), ..self.thinker.settings().clone() };
+        if settings.seed != self.thinker.settings().seed {
             self.thinker.set(settings)?;
         }
         let game = self.games.get(&turn.key);

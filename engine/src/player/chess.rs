@@ -17,7 +17,7 @@ pub(super) struct Chess {
 
 impl Chess {
     pub(super) fn set(&mut self, settings: &Settings) {
-        let before = std::mem::replace(&mut self.settings, *settings);
+        let before = std::mem::replace(&mut self.settings, settings.clone());
         let Some(engine) = &mut self.engine else { return };
         if before.hash != settings.hash {
             engine.set_hash(settings.hash);
@@ -26,6 +26,9 @@ impl Chess {
             engine.set_threads(settings.threads);
         }
         engine.set_skill(settings.skill);
+        if !before.stored.judges_as(&settings.stored) {
+            settings.stored.tell(engine);
+        }
     }
 
     pub(super) fn new_game(&mut self) {
@@ -43,6 +46,11 @@ impl Chess {
         let position = played.position();
         let only: Vec<Move> =
             job.limits.only.iter().filter_map(|text| position.read_move(text).ok()).collect();
+        let thinks_on = job.limits.infinite || job.limits.ponder;
+        let known = || job.settings.stored.book_move(position, &only);
+        if !thinks_on && let Some(mv) = known() {
+            return Thought { line: written(position, &[mv]), ..Thought::default() };
+        }
         if let Some(algorithm) = job.settings.algorithm {
             let mut tell = |answer: &Answer<Move>| report(&of_study(position, answer));
             let evaluation = job.settings.evaluation;
@@ -53,6 +61,7 @@ impl Chess {
         let engine = self.engine.get_or_insert_with(|| {
             let mut engine = Engine::new(settings.hash, settings.threads);
             engine.set_skill(settings.skill);
+            settings.stored.tell(&mut engine);
             engine
         });
         engine.set_seed(settings.seed);

@@ -10,6 +10,7 @@ mod chess;
 mod limits;
 mod mind;
 mod settings;
+mod stored;
 mod study;
 mod thought;
 
@@ -22,6 +23,8 @@ use crate::strong::table::Table;
 
 pub use limits::{Clock, Limits};
 pub use settings::{HASH_DEFAULT, HASH_MAX, Settings};
+pub use stored::Stored;
+pub(crate) use stored::describe as describe_stored;
 pub use thought::Thought;
 
 use chess::Chess;

@@ -1,5 +1,6 @@
 //! How to play.
 
+use super::stored::Stored;
 use crate::eval::Evaluation;
 use crate::strong::SKILL_MAX;
 use crate::study::Algorithm;
@@ -10,7 +11,7 @@ pub const HASH_DEFAULT: usize = 64;
 pub const HASH_MAX: usize = 4096;
 
 /// How to play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Settings {
     /// The table's size in mebibytes.
     pub hash: usize,
@@ -24,6 +25,8 @@ pub struct Settings {
     pub algorithm: Option<Algorithm>,
     /// For the study's algorithms where they play chess.
     pub evaluation: Evaluation,
+    /// What is known from files.
+    pub stored: Stored,
 }
 
 impl Default for Settings {
@@ -36,6 +39,7 @@ impl Default for Settings {
             seed: 0,
             algorithm: None,
             evaluation,
+            stored: Stored::default(),
         }
     }
 }

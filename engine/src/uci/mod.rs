@@ -37,3 +37,6 @@ pub fn run<W: Write + Send + 'static>(
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod stored_tests;

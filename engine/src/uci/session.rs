@@ -123,9 +123,12 @@ impl<W: Write + Send + 'static> Session<W> {
             return Err(format!("setoption needs a name: {}", echo(text)));
         };
         let (name, value) = (name.join(" "), value.get(1..).unwrap_or_default().join(" "));
-        let mut settings = *self.thinker.settings();
+        let mut settings = self.thinker.settings().clone();
         match options::set(&mut settings, &name, &value) {
-            Some(Ok(())) => return self.thinker.set(settings),
+            Some(Ok(said)) => {
+                said.iter().for_each(|line| self.complain(line));
+                return self.thinker.set(settings);
+            }
             Some(Err(why)) => return Err(why),
             None => {}
         }

@@ -3,37 +3,37 @@ use rookery_chess::{CastlingNotation, Chess};
 use super::*;
 use crate::story::Story;
 
-struct Program(Story);
+pub(super) struct Program(Story);
 
 impl Program {
-    fn start() -> Self {
+    pub(super) fn start() -> Self {
         let speak = |input, output, _| run(input, None, Games::families(), output);
         let mut story = Story::begin(speak);
         story.tell("setoption name Hash value 4");
         Self(story)
     }
 
-    fn tell(&mut self, line: &str) {
+    pub(super) fn tell(&mut self, line: &str) {
         self.0.tell(line);
     }
 
-    fn until(&mut self, last: &str) -> Vec<String> {
+    pub(super) fn until(&mut self, last: &str) -> Vec<String> {
         self.0.until(last)
     }
 
     /// What is said up to the answer to `isready`.
-    fn settled(&mut self) -> Vec<String> {
+    pub(super) fn settled(&mut self) -> Vec<String> {
         self.tell("isready");
         self.until("readyok")
     }
 
-    fn best(&mut self, go: &str) -> String {
+    pub(super) fn best(&mut self, go: &str) -> String {
         self.tell(go);
         let heard = self.until("bestmove");
         heard.last().unwrap().split(' ').nth(1).unwrap().to_owned()
     }
 
-    fn quit(mut self) {
+    pub(super) fn quit(mut self) {
         self.tell("quit");
         self.0.end();
     }

@@ -1,0 +1,153 @@
+//! What is known from files: an opening book, weights and tables of endings.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rookery_chess::{Chess, Move};
+use rookery_rules::random::Random;
+
+use crate::book::Book;
+use crate::control::Control;
+use crate::endgame::chess::Tables;
+use crate::learn::read_weights;
+use crate::options::echo;
+use crate::strong::{Endings, Engine, WEIGHTS, Weights};
+
+const SEED_MAX: u64 = i32::MAX as u64;
+
+/// What is known from files. Copies share it, and the choices of the book.
+#[derive(Debug, Clone)]
+pub struct Stored {
+    own_book: bool,
+    book: Option<Arc<Book>>,
+    /// 0 for choices that differ from run to run.
+    seed: u64,
+    random: Arc<Mutex<Random>>,
+    /// Since when the program runs.
+    clock: Arc<Control>,
+    weights: Arc<Weights>,
+    endings: Endings,
+}
+
+impl Default for Stored {
+    fn default() -> Self {
+        Self {
+            own_book: false,
+            book: None,
+            seed: 0,
+            random: Arc::new(Mutex::new(Random::new(0))),
+            clock: Arc::new(Control::begin(false, false)),
+            weights: Arc::new(WEIGHTS.clone()),
+            endings: Endings::default(),
+        }
+    }
+}
+
+/// What there is to set, as UCI describes options after the word `option`.
+pub(crate) fn describe() -> Vec<String> {
+    vec![
+        "name OwnBook type check default false".into(),
+        "name Book type string default <empty>".into(),
+        format!("name BookSeed type spin default 0 min 0 max {SEED_MAX}"),
+        "name Weights type string default <empty>".into(),
+        "name TablesPath type string default <empty>".into(),
+    ]
+}
+
+impl Stored {
+    /// Sets an option of these; what is to be said of it. `None` where there is none of this name.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Option<Result<Vec<String>, String>> {
+        Some(match name.to_ascii_lowercase().as_str() {
+            "ownbook" => self.set_own_book(value),
+            "book" => self.set_book(value),
+            "bookseed" => self.set_seed(value),
+            "weights" => self.set_weights(value),
+            "tablespath" => self.set_tables(value),
+            _ => return None,
+        })
+    }
+
+    fn set_own_book(&mut self, value: &str) -> Result<Vec<String>, String> {
+        self.own_book = match value {
+            "true" | "1" => true,
+            "false" | "0" => false,
+            _ => return Err(format!("OwnBook is true or false, so it cannot be {}", echo(value))),
+        };
+        Ok(vec![])
+    }
+
+    fn set_book(&mut self, value: &str) -> Result<Vec<String>, String> {
+        let Some(path) = given(value) else {
+            self.book = None;
+            return Ok(vec![]);
+        };
+        let book = Book::open(Path::new(path))?;
+        let faults = book.faults().iter().map(|fault| format!("{path}: {fault}"));
+        let told = format!("{path}: {} positions", book.positions());
+        let said = faults.chain([told]).collect();
+        self.book = Some(Arc::new(book));
+        self.begin_choices();
+        Ok(said)
+    }
+
+    fn set_seed(&mut self, value: &str) -> Result<Vec<String>, String> {
+        let seed = value.parse().ok().filter(|seed| *seed <= SEED_MAX);
+        let wrong =
+            || format!("BookSeed goes from 0 to {SEED_MAX}, so it cannot be {}", echo(value));
+        self.seed = seed.ok_or_else(wrong)?;
+        self.begin_choices();
+        Ok(vec![])
+    }
+
+    /// Begins the book's choices anew; without a seed as the time since the program's start has it.
+    fn begin_choices(&self) {
+        let seed = if self.seed == 0 { self.clock.elapsed().as_nanos() as u64 } else { self.seed };
+        *self.random.lock().unwrap_or_else(PoisonError::into_inner) = Random::new(seed);
+    }
+
+    fn set_weights(&mut self, value: &str) -> Result<Vec<String>, String> {
+        self.weights = match given(value) {
+            None => Arc::new(WEIGHTS.clone()),
+            Some(path) => {
+                let read = read_weights(Path::new(path));
+                Arc::new(read.map_err(|faults| faults.join("; "))?)
+            }
+        };
+        Ok(vec![])
+    }
+
+    fn set_tables(&mut self, value: &str) -> Result<Vec<String>, String> {
+        let Some(path) = given(value) else {
+            self.endings.tables = None;
+            return Ok(vec![]);
+        };
+        let (tables, mut said) = Tables::open(Path::new(path))?;
+        said.push(format!("{path}: {} tables, up to {} men", tables.count(), tables.men()));
+        self.endings.tables = Some(Arc::new(tables));
+        Ok(said)
+    }
+
+    /// Whether `other` judges positions in the same way.
+    pub(super) fn judges_as(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.weights, &other.weights) && self.endings.same(&other.endings)
+    }
+
+    /// Tells an engine what to judge by.
+    pub(super) fn tell(&self, engine: &mut Engine) {
+        engine.set_weights(Arc::clone(&self.weights));
+        engine.set_endings(self.endings.clone());
+    }
+
+    /// A move of the book, if it may be used.
+    pub(super) fn book_move(&self, position: &Chess, only: &[Move]) -> Option<Move> {
+        let book = self.book.as_ref().filter(|_| self.own_book)?;
+        let mut random = self.random.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = book.pick(position, &mut random);
+        found.filter(|mv| only.is_empty() || only.contains(mv))
+    }
+}
+
+/// The path that a value gives, if it gives one.
+fn given(value: &str) -> Option<&str> {
+    Some(value.trim()).filter(|path| !path.is_empty() && *path != "<empty>")
+}
