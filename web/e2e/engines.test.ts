@@ -74,6 +74,7 @@ test("an admin adds an engine and makes a bot of it, and a visitor plays it", {
   await owner.go("/admin/bots");
   await owner.press(t("bots.add"));
   await owner.page.locator("#name").fill(BOT);
+  await owner.page.locator("#engine").selectOption({ label: "Stockfish" });
   await owner.page.locator("#depth").fill("1");
   await owner.press(t("bots.add.submit"));
   await owner.isAt(/^\/admin\/bots$/);
@@ -82,7 +83,7 @@ test("an admin adds an engine and makes a bot of it, and a visitor plays it", {
   const visitor = await site.visitor();
   await visitor.press(t("lobby.bot"));
   await visitor.page.locator("#game").selectOption("chess");
-  await visitor.sees(BOT);
+  await visitor.page.locator(`input[name="bot"][value="${BOT}"]`).check({ force: true });
   await visitor.page.locator('input[name="side"][value="first"]').check({ force: true });
   await visitor.press(t("new.submit.bot"));
   await visitor.isAt(/^\/g\//);
