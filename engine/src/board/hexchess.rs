@@ -59,6 +59,10 @@ impl Board for Hexchess {
         any::repeated(self, cycle)
     }
 
+    fn passed(&self) -> Option<Self> {
+        Hexchess::passed(self)
+    }
+
     fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
         let before = moves.len();
         self.legal_into(moves);

@@ -109,8 +109,11 @@ enum Urgent {
 /// A point that completes a row of the player to move, and one that completes one of the opponent.
 fn fives(row: &Row, shapes: &Shapes) -> (Option<Point>, Option<Point>) {
     let turn = rookery_rules::Position::turn(row);
-    let near = shapes.near(row, 1);
-    let completes = |seat| near.iter().copied().find(|at| shapes.worth(seat, *at) >= FIVE);
+    let completes = |seat| {
+        let lacks_one = shapes.windows(seat)[row.variant().win.least() - 1] > 0;
+        let near = if lacks_one { shapes.near(row, 1) } else { vec![] };
+        near.into_iter().find(|at| shapes.worth(seat, *at) >= FIVE)
+    };
     (completes(turn), completes(!turn))
 }
 

@@ -102,7 +102,7 @@ impl Board for Fairy {
     }
 
     fn key(&self) -> u64 {
-        self.position.repetition_key().unwrap_or_else(|| any::hash(&self.position.text()))
+        self.position.identity()
     }
 
     fn notation(&self, mv: &Move) -> String {

@@ -113,9 +113,15 @@ impl Player {
             return thought;
         }
         let hash = self.settings.hash;
-        let table = self.table.get_or_insert_with(|| Arc::new(Table::new(hash)));
-        table.clear();
-        let mut mind = mind::find(question, table);
+        let table = match self.table.take() {
+            Some(table) => {
+                table.clear();
+                table
+            }
+            None => Arc::new(Table::new(hash)),
+        };
+        let mut mind = mind::find(question, &table);
+        self.table = Some(table);
         let thought = mind.think(question, &job, report);
         self.mind = Some(mind);
         thought.unwrap_or_default()

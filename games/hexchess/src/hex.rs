@@ -60,6 +60,19 @@ impl Hexchess {
         self.in_check(self.turn)
     }
 
+    /// The position with the other side to move, which is no move but tells a search what a move is
+    /// worth; none in check, and for a side that has nothing but pawns.
+    #[must_use]
+    pub fn passed(&self) -> Option<Self> {
+        let officer = |role| !matches!(role, Role::King | Role::Pawn);
+        let officers = self.pieces().any(|(_, it)| it.color == self.turn && officer(it.role));
+        let free = officers && !self.is_check();
+        free.then(|| {
+            let halfmoves = self.halfmoves.saturating_add(1);
+            Self { turn: self.turn.other(), crossed: [OFF; 2], halfmoves, ..self.clone() }
+        })
+    }
+
     /// How many cells the knights, bishops, rooks and queens of a seat reach.
     #[must_use]
     pub fn reach(&self, seat: Seat) -> usize {

@@ -22,6 +22,13 @@ pub struct Looks {
 }
 
 impl VariantPosition {
+    /// Tells positions apart all but surely, counters of moves left out, whether or not repetition
+    /// means anything in the game.
+    #[must_use]
+    pub fn identity(&self) -> u64 {
+        self.key()
+    }
+
     /// Every piece on the board.
     pub fn men(&self) -> impl Iterator<Item = Looks> {
         self.men.occupied().filter_map(|at| {
