@@ -84,6 +84,8 @@ fn endings_of_three_men_are_made_and_asked() {
     let (done, text) = run(&["probe", "--tables", &tables, "--fen", fen]);
     assert!(done && text.starts_with("wins in 28 moves (55 plies)\nKb3 "), "{text}");
     assert!(!run(&["probe", "--tables", &tables, "--fen", "startpos"]).0);
+    let (done, text) = run(&["check", "--tables", &tables, "--positions", "50"]);
+    assert!(done && text.ends_with("of 5 tables are right\n"), "{text}");
     let broken = folder.join("KQK.rtable");
     let mut bytes = std::fs::read(&broken).unwrap();
     bytes.truncate(1000);

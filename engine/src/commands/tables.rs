@@ -11,6 +11,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use rookery_chess::{CastlingNotation, Chess};
 use rookery_draughts::{Draughts, builtin};
 use rookery_rules::Position;
+use rookery_rules::random::Random;
 
 #[derive(Debug, Subcommand)]
 /// What to do with tables of endings.
@@ -19,6 +20,8 @@ pub enum TablesCommand {
     Build(Build),
     /// Says what tables know of a position and of each move in it.
     Probe(Probe),
+    /// Checks tables of chess by its rules, at positions drawn by lot.
+    Check(Check),
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -59,6 +62,20 @@ pub struct Probe {
     fen: String,
 }
 
+/// Options of the checking.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The folder with the tables.
+    #[arg(long)]
+    tables: PathBuf,
+    /// How many positions of each table.
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
+    positions: u32,
+    /// Which positions; equal seeds give equal ones.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
 impl TablesCommand {
     pub(crate) fn run(&self) -> ExitCode {
         super::told(match self {
@@ -70,6 +87,7 @@ impl TablesCommand {
                 GameName::Chess => options.chess(),
                 GameName::Draughts => options.draughts(),
             },
+            Self::Check(options) => options.run(),
         })
     }
 }
@@ -137,6 +155,27 @@ impl Probe {
         let position =
             Draughts::read(&builtin::ENGLISH, &self.fen).map_err(|why| why.to_string())?;
         tell(&position, |position| tables.probe(position))
+    }
+}
+
+impl Check {
+    fn run(&self) -> Result<(), String> {
+        let (tables, faults) = chess::Tables::open(&self.tables)?;
+        faults.iter().for_each(|why| eprintln!("not used: {why}"));
+        let mut random = Random::new(self.seed);
+        let mut all = 0;
+        for material in (3..=chess::MEN_MAX).flat_map(chess::Material::all) {
+            if tables.has(material) {
+                let count = self.positions as usize;
+                let (checked, wrong) = chess::check(material, &tables, count, &mut random);
+                if let Some(position) = wrong {
+                    return Err(format!("{material}: wrong in {}", position.text()));
+                }
+                all += checked;
+            }
+        }
+        println!("{all} positions of {} tables are right", tables.count());
+        Ok(())
     }
 }
 

@@ -3,12 +3,14 @@
 //! from a double step.
 
 mod build;
+mod check;
 mod layout;
 mod material;
 mod men;
 mod probe;
 
 pub use build::{build, longest};
+pub use check::check;
 pub use material::Material;
 pub use probe::Tables;
 

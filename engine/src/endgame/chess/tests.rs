@@ -2,6 +2,7 @@ use rookery_chess::CastlingNotation;
 use rookery_rules::random::Random;
 
 use super::super::build::{build, longest};
+use super::super::check::{by_moves, check};
 use super::*;
 use crate::eval::Evaluation;
 use crate::score::mate_in;
@@ -54,19 +55,6 @@ fn by_lot(random: &mut Random, letters: &str) -> Chess {
     }
 }
 
-/// What the moves of chess say that a position's value is, by the values after them.
-fn by_moves(tables: &Tables, position: &Chess) -> Value {
-    let mut best = None;
-    position.each_move(|mv| {
-        let mut after = position.clone();
-        after.make(mv);
-        let value = tables.probe(&after).unwrap().before();
-        best = Some(best.map_or(value, |best: Value| best.better(value)));
-    });
-    let mated = !position.checkers().is_empty();
-    best.unwrap_or(if mated { Value::Loss(0) } else { Value::Draw })
-}
-
 #[test]
 fn the_longest_mates_of_three_men_are_the_known_ones() {
     // In moves: 10, 16 and 28, as in Edwards' tables of 1994.
@@ -84,7 +72,7 @@ fn every_value_follows_from_the_moves_of_chess() {
         for _ in 0..400 {
             let position = by_lot(&mut random, letters);
             let value = three_men().probe(&position);
-            assert_eq!(value, Some(by_moves(three_men(), &position)), "{position:?}");
+            assert_eq!(value, by_moves(three_men(), &position), "{position:?}");
         }
     }
 }
@@ -115,4 +103,23 @@ fn a_position_that_no_table_knows_has_no_value() {
     let kings = position("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(tables.probe(&kings), Some(Value::Draw), "kings alone draw");
     assert_eq!(Tables::default().probe(&position("4k3/8/8/8/8/8/8/4K1Q1 w - - 0 1")), None);
+}
+
+#[test]
+fn a_table_with_a_wrong_value_is_found_out() {
+    let mut tables = Tables::default();
+    for material in Material::all(3) {
+        let mut values = build(material, &tables);
+        let (checked, wrong) = {
+            tables.add(material, values.clone());
+            check(material, &tables, 200, &mut Random::new(1))
+        };
+        assert!(checked > 150 && wrong.is_none(), "{material}: {wrong:?}");
+        if material.to_string() == "KRK" {
+            values.iter_mut().filter(|byte| **byte == 30).for_each(|byte| *byte = 28);
+            let mut broken = Tables::default();
+            broken.add(material, values);
+            assert!(check(material, &broken, 2000, &mut Random::new(1)).1.is_some());
+        }
+    }
 }
