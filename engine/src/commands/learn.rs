@@ -22,7 +22,7 @@ const POINTS_MAX: usize = 10;
 /// Such a match has this part of the proof's games.
 const POINT_SHARE: usize = 4;
 const LAMBDA: f64 = 0.7;
-const RATE: f64 = 2.0;
+const RATE: f64 = 4.0;
 const NODES: u64 = 400;
 const SEED: u64 = 1998;
 
@@ -41,7 +41,8 @@ pub struct Learn {
     /// How much later positions count, from 0 to 1 [default: 0.7].
     #[arg(long, conflicts_with = "resume", value_parser = share)]
     lambda: Option<f64>,
-    /// About how far a weight goes at once, in hundredths of a pawn [default: 2].
+    /// About how far a weight goes at first, in hundredths of a pawn; later less far, by the root of
+    /// the number of changes [default: 4].
     #[arg(long, conflicts_with = "resume", value_parser = rate)]
     rate: Option<f64>,
     /// How many positions a search takes [default: 400].

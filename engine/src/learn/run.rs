@@ -21,7 +21,7 @@ const PROOF: u64 = 0x70_726f_6f66;
 pub struct Settings {
     /// How much later positions count: λ, from 0 to 1.
     pub lambda: f64,
-    /// About how far a weight goes at once, in hundredths of a pawn.
+    /// About how far a weight goes at first, in hundredths of a pawn.
     pub rate: f64,
     /// Where the openings come from.
     pub seed: u64,

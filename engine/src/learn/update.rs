@@ -45,7 +45,9 @@ impl Learner {
         Self { numbers, means: [zero.clone(), zero], updates: 0 }
     }
 
-    /// Follows changes; `rate` is about how far a number goes at once, in hundredths of a pawn.
+    /// Follows changes; `rate` is about how far a number goes at the first time, in hundredths of a
+    /// pawn. Later it goes less far, by the root of how many times there were: the noise of single
+    /// games must die away.
     pub(super) fn follow(&mut self, changes: &[f64], rate: f64, kinds: &[Kind]) {
         self.updates += 1;
         let times = f64::from(self.updates);
@@ -56,7 +58,7 @@ impl Learner {
             means[place] = MEAN * means[place] + (1.0 - MEAN) * change;
             squares[place] = SQUARE * squares[place] + (1.0 - SQUARE) * change * change;
             let (mean, square) = (means[place] / mean_share, squares[place] / square_share);
-            let rate = rate * f64::from(step) / f64::from(USUAL_STEP);
+            let rate = rate / times.sqrt() * f64::from(step) / f64::from(USUAL_STEP);
             let moved = self.numbers[place] + rate * mean / (square.sqrt() + SMALL);
             self.numbers[place] = moved.clamp(f64::from(least), f64::from(most));
         }
