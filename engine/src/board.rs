@@ -62,8 +62,8 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// How many places [`slot`](Self::slot) tells apart.
     const SLOTS: usize;
 
-    /// How much each place earlier in the order of [`worthy_into`](Self::worthy_into) counts, beside
-    /// [`leaning`](Self::leaning).
+    /// How much each place earlier in the order of [`worthy_into`](Self::worthy_into) counts,
+    /// beside [`leaning`](Self::leaning).
     const SORTED: i32 = 2;
 
     /// Whose move it is. Seats need not alternate.

@@ -28,7 +28,8 @@ fn sentence(thought: &Thought, whole: bool) -> String {
     let millis = thought.elapsed.as_millis();
     let speed = u128::from(counts.nodes) * 1_000_000 / thought.elapsed.as_micros().max(1);
     format!(
-        "depth {depth} seldepth {} score {score} nodes {}{more} nps {speed}{full} time {millis} pv {}",
+        "depth {depth} seldepth {} score {score} nodes {}{more} nps {speed}{full} time {millis} \
+         pv {}",
         counts.deepest,
         counts.nodes,
         thought.line.join(" "),

@@ -5,6 +5,7 @@
 //! same quiescence is asked for.
 
 mod algorithm;
+mod counts;
 mod order;
 mod quiescence;
 mod recall;
@@ -12,7 +13,8 @@ mod search;
 mod table;
 
 pub use algorithm::{Algorithm, Cut, History};
-pub use search::{Answer, Counts, Limits, Study};
+pub use counts::Counts;
+pub use search::{Answer, Limits, Study};
 
 #[cfg(test)]
 mod families_tests;
