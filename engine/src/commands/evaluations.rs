@@ -44,7 +44,7 @@ impl Evaluations {
             println!("{:#}", self.as_json(&table, pairs));
         } else {
             println!(
-                "Evaluations A to H, {} games each pair, {effort:?}, seed {}",
+                "Evaluations A to H, {} games each pair, {effort}, seed {}",
                 2 * pairs,
                 self.seed
             );

@@ -201,8 +201,10 @@ fn tell<P: Position>(position: &P, probe: impl Fn(&P) -> Option<Value>) -> Resul
 fn words(value: Value) -> String {
     match value {
         Value::Draw => "draw".into(),
+        Value::Win(1) => "wins at once".into(),
         Value::Win(plies) => format!("wins in {} moves ({plies} plies)", plies.div_ceil(2)),
         Value::Loss(0) => "has lost".into(),
+        Value::Loss(2) => "loses in a move".into(),
         Value::Loss(plies) => format!("loses in {} moves ({plies} plies)", plies / 2),
     }
 }

@@ -1,5 +1,6 @@
 //! The players there are.
 
+use std::fmt;
 use std::sync::Arc;
 
 use rookery_chess::{Chess, Move};
@@ -18,6 +19,15 @@ pub enum Effort {
     Depth(u32),
     /// Positions. The study's algorithms look at the number every 1024 of them.
     Nodes(u64),
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Depth(depth) => write!(f, "depth {depth}"),
+            Self::Nodes(nodes) => write!(f, "{nodes} positions a move"),
+        }
+    }
 }
 
 /// Two times 2^14 places: small, for every search begins with an empty table.

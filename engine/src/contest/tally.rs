@@ -94,7 +94,7 @@ fn elo(score: f64) -> f64 {
     match score {
         _ if score <= EXTREME => f64::NEG_INFINITY,
         _ if score >= 1.0 - EXTREME => f64::INFINITY,
-        _ => -400.0 * (1.0 / score - 1.0).log10(),
+        _ => 400.0 * (score / (1.0 - score)).log10(),
     }
 }
 
