@@ -16,6 +16,8 @@ const EVERY_MS: u128 = 200;
 pub struct Progress {
     what: &'static str,
     total: usize,
+    /// How much was done at the beginning.
+    first: usize,
     clock: Control,
     terminal: bool,
     /// When something was last written, in milliseconds, and how much was done then.
@@ -26,9 +28,16 @@ impl Progress {
     /// Begins now.
     #[must_use]
     pub fn new(what: &'static str, total: usize) -> Self {
+        Self::after(what, 0, total)
+    }
+
+    /// Begins now, when some of it is done already.
+    #[must_use]
+    pub fn after(what: &'static str, first: usize, total: usize) -> Self {
         let clock = Control::begin(false, false);
         let terminal = io::stderr().is_terminal();
-        Self { what, total: total.max(1), clock, terminal, told: Mutex::new((0, 0)) }
+        let told = Mutex::new((0, first));
+        Self { what, total: total.max(1), first, clock, terminal, told }
     }
 
     /// So much is done. What cannot be written is of no importance.
@@ -45,7 +54,8 @@ impl Progress {
             return;
         }
         *told = (elapsed, done);
-        let left = elapsed / 1000 * (self.total.saturating_sub(done)) as u128 / done.max(1) as u128;
+        let (new, left) = (done - self.first.min(done), self.total.saturating_sub(done));
+        let left = elapsed * left as u128 / new.max(1) as u128 / 1000;
         let text = line(self.what, done, self.total, left);
         let mut stderr = io::stderr().lock();
         let _ = match (self.terminal, ends) {

@@ -91,7 +91,7 @@ impl Learn {
         let mut run = self.begin()?;
         let (games, threads) = (self.games as usize, self.threads as usize);
         let mut stored = Stored::new(&self.pgn, run.games)?;
-        let progress = Progress::new("games", games);
+        let progress = Progress::after("games", run.games, games);
         let checkpoint = beside(&self.out, "checkpoint");
         while run.games < games {
             let every = self.checkpoint_every as usize;
