@@ -1,9 +1,9 @@
-//! The 781 numbers of which keys of the Polyglot book format are made, as its author Fabien Letouzey
-//! published them (Michel Van den Bergh, "Polyglot book format", 2008). Carried over from the crate
+//! The 781 numbers of which keys of the Polyglot book format are made, as its author Fabien
+//! Letouzey published them (Michel Van den Bergh, "Polyglot book format", 2008). Carried over from the crate
 //! polyglot-book-rs 0.1.0 (MIT or Apache 2.0), and checked by the keys published with the format.
 
-/// For each kind of piece (black pawn, white pawn, black knight, …) 64 squares from a1 on, then four
-/// castling rights, eight files for en passant, and the turn.
+/// For each kind of piece (black pawn, white pawn, black knight, …) 64 squares from a1 on, then
+/// four castling rights, eight files for en passant, and the turn.
 #[rustfmt::skip]
 pub(super) static RANDOM: [u64; 781] = [
     0x9d39_247e_3377_6d41, 0x2af7_3980_05aa_a5c7, 0x44db_0150_2462_3547,

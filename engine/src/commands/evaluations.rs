@@ -69,7 +69,10 @@ impl Evaluations {
             let [one, other] = pairing.players.map(letter);
             json!({ "first": one, "second": other, "result": told(&pairing.tally) })
         };
-        let total = |(player, tally): &(usize, Tally)| json!({ "evaluation": letter(*player), "result": told(tally) });
+        let total = |(player, tally): &(usize, Tally)| {
+            let (evaluation, result) = (letter(*player), told(tally));
+            json!({ "evaluation": evaluation, "result": result })
+        };
         json!({
             "games": 2 * pairs,
             "depth": self.nodes.is_none().then_some(self.depth),

@@ -41,12 +41,16 @@ pub struct Learn {
     /// How much later positions count, from 0 to 1 [default: 0.7].
     #[arg(long, conflicts_with = "resume", value_parser = share)]
     lambda: Option<f64>,
-    /// About how far a weight goes at first, in hundredths of a pawn; later less far, by the root of
-    /// the number of changes [default: 4].
+    /// About how far a weight goes at first, in hundredths of a pawn; later less far, by the root
+    /// of the number of changes [default: 4].
     #[arg(long, conflicts_with = "resume", value_parser = rate)]
     rate: Option<f64>,
     /// How many positions a search takes [default: 400].
-    #[arg(long, conflicts_with_all = ["resume", "depth"], value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        conflicts_with_all = ["resume", "depth"],
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
     nodes: Option<u64>,
     /// How deep a search goes, in place of a number of positions.
     #[arg(long, conflicts_with = "resume", value_parser = clap::value_parser!(u32).range(1..=20))]

@@ -2,7 +2,8 @@
 //!
 //! [`solve`] works backwards from the ends of games (Ken Thompson, "Retrograde analysis of certain
 //! endgames", ICCA Journal 9, 1986) through any [`Space`] of positions; [`chess`] and
-//! [`draughts`] have those with few men. A table is a [`file`](store) of one byte for each position.
+//! [`draughts`] have those with few men. A table is a [`file`](store) of one byte for each
+//! position.
 
 pub mod chess;
 pub mod draughts;

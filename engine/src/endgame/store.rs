@@ -2,8 +2,8 @@
 //!
 //! The head is, each number with its least significant byte first: `ROOKTABL`, the version (2
 //! bytes), the game (1), the length of the name (1), the name, the number of positions (8), the
-//! length of what is packed (8), and its sum (8) by [`sum`]. What is packed is in the format DEFLATE
-//! (Peter Deutsch, RFC 1951).
+//! length of what is packed (8), and its sum (8) by [`sum`]. What is packed is in the format
+//! DEFLATE (Peter Deutsch, RFC 1951).
 
 use std::io::{Read as _, Write as _};
 use std::path::Path;

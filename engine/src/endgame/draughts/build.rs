@@ -13,8 +13,8 @@ pub fn build(material: Material, tables: &Tables) -> Vec<u8> {
     solve(&Positions { material, tables })
 }
 
-/// The longest way to a win that a side cannot be kept from when it begins, in plies, and a position
-/// from which it is so long.
+/// The longest way to a win that a side cannot be kept from when it begins, in plies, and a
+/// position from which it is so long.
 #[must_use]
 pub fn longest(material: Material, values: &[u8], color: Color) -> Option<(u8, String)> {
     let half = values.len() / 2;

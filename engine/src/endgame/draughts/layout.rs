@@ -9,8 +9,8 @@ use super::PIECES_MAX;
 /// Squares of the board.
 const SQUARES: u8 = 32;
 
-/// The pieces of a table: White's men and kings, then Black's. White has more pieces, or as many and
-/// more kings.
+/// The pieces of a table: White's men and kings, then Black's. White has more pieces, or as many
+/// and more kings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Material {
     men: [u8; 2],
