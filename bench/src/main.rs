@@ -1,5 +1,6 @@
-//! Measures the server beside bare programs, over loopback, the rules beside other programs, and
-//! the engine host beside a bare loop: `cargo xtask bench server`, `rules` and `host`.
+//! Measures the server beside bare programs, over loopback, the rules beside other programs, the
+//! engine host beside a bare loop, and the engine against others: `cargo xtask bench server`,
+//! `rules`, `host` and `engine`.
 //!
 //! Absolute figures say as much about the machine as about the server, so each stands beside the
 //! figure of a program that does the least possible, taken in the same run.
@@ -7,6 +8,8 @@
 mod rules_bench;
 
 mod server_bench;
+
+mod contest;
 
 mod host;
 
@@ -26,6 +29,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use rookery_protocol::bot::OptionValue;
 
 /// What went wrong: a sentence, for people.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -49,6 +53,8 @@ enum Command {
     },
     /// Measures the engine host.
     Host(HostOptions),
+    /// Plays matches between Rookery's engine and others.
+    Engine(ContestOptions),
     /// Sends back what it receives; the bare program beside the server.
     #[command(hide = true)]
     Echo,
@@ -77,6 +83,42 @@ struct ServerOptions {
 }
 
 #[derive(Debug, Args)]
+struct ContestOptions {
+    /// The engine's program.
+    #[arg(long, default_value = "target/release/rookery-engine")]
+    engine: PathBuf,
+    /// An option for it; may be given several times.
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = option_value)]
+    options: Vec<OptionValue>,
+    /// A command that it plays against; may be given several times.
+    #[arg(long = "rival", value_name = "COMMAND", default_values = RIVALS)]
+    rivals: Vec<String>,
+    /// Games of each match, two from each opening.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=10_000))]
+    games: u32,
+    /// Time on each clock at first, in milliseconds.
+    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(100..))]
+    base_ms: u32,
+    /// Time that comes with each move, in milliseconds.
+    #[arg(long, default_value_t = 50)]
+    increment_ms: u32,
+    /// Which game is played.
+    #[arg(long, default_value = "chess")]
+    rules: String,
+    /// Equal seeds give equal openings.
+    #[arg(long, default_value_t = 2010)]
+    seed: u64,
+}
+
+/// The programs for chess that Debian has, but for the strongest.
+const RIVALS: [&str; 6] = ["fairymax", "sjaakii", "phalanx", "gnuchess --uci", "hoichess", "toga2"];
+
+fn option_value(text: &str) -> Result<OptionValue, String> {
+    let (name, value) = text.split_once('=').ok_or("it is not of the form NAME=VALUE")?;
+    Ok(OptionValue { name: name.trim().to_owned(), value: value.to_owned() })
+}
+
+#[derive(Debug, Args)]
 struct HostOptions {
     /// The engine that answers at once.
     #[arg(long, default_value = "target/release/rookery-bench-engine")]
@@ -92,6 +134,7 @@ async fn main() -> ExitCode {
         Command::Server(options) => server_bench::run(&options).await,
         Command::Rules { reference } => rules_bench::run(&reference),
         Command::Host(options) => host::run(&options).await,
+        Command::Engine(options) => contest::run(&options).await,
         Command::Echo => echo::serve().await,
     };
     match done {

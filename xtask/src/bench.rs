@@ -55,6 +55,22 @@ pub(crate) fn host(args: &[&str]) -> ExitCode {
     run(bench)
 }
 
+/// Measures the engine: the study's tables, then matches against others.
+pub(crate) fn engine(args: &[&str]) -> ExitCode {
+    if !build(&["--package", "rookery-bench", "--package", "rookery-engine", "--bins"]) {
+        return ExitCode::FAILURE;
+    }
+    let engine = built("release").join("rookery-engine");
+    let mut leaves = Command::new(&engine);
+    leaves.args(["study", "leaves"]).current_dir(root()).stdin(Stdio::null());
+    if run(leaves) != ExitCode::SUCCESS {
+        return ExitCode::FAILURE;
+    }
+    let mut bench = program("engine");
+    bench.arg("--engine").arg(engine).args(args);
+    run(bench)
+}
+
 fn build(part: &[&str]) -> bool {
     let mut build = cargo(&["build", "--release"]);
     build.args(part);

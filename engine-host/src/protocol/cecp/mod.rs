@@ -195,7 +195,7 @@ impl Protocol for Cecp {
                 return Ok(());
             }
             Mode::Waiting(Some(_)) | Mode::Thinking | Mode::Analyzing | Mode::Force => {
-                self.force(out)
+                self.force(out);
             }
         }
         self.tell_move(&word, out);
