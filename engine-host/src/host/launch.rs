@@ -13,24 +13,24 @@ use crate::launch::Launch;
 
 /// How to run an engine in its folder on this machine.
 pub(super) fn launch(config: &Config, draft: &EngineDraft) -> Launch {
-    let (command, args) = match &config.own_engine {
-        Some(program) if draft.command == OWN_ENGINE => {
-            // It runs in its own folder, where nobody else writes.
-            let mut args = [AS_ENGINE, "--compiled", "compiled"].map(str::to_owned).to_vec();
-            args.extend_from_slice(&draft.args);
-            (program.display().to_string(), args)
-        }
-        _ => (draft.command.clone(), draft.args.clone()),
-    };
-    Launch {
-        command,
-        args,
+    let mut launch = Launch {
+        command: draft.command.clone(),
+        args: draft.args.clone(),
         folder: config.folder.join(folder_name(&draft.name)),
         reads: draft.reads.iter().map(PathBuf::from).collect(),
         limits: draft.limits.clone(),
         tier_min: draft.tier_min,
         shim: config.shim.clone(),
+    };
+    if let Some(own) = config.own_engine.as_ref().filter(|_| draft.command == OWN_ENGINE) {
+        // It runs in a folder of its own.
+        let compiled = std::path::absolute(&own.compiled).unwrap_or_else(|_| own.compiled.clone());
+        let first = [AS_ENGINE.to_owned(), "--compiled".to_owned(), compiled.display().to_string()];
+        launch.args.splice(0..0, first);
+        launch.command = own.program.display().to_string();
+        launch.reads.push(compiled);
     }
+    launch
 }
 
 impl Config {
@@ -72,7 +72,56 @@ fn folder_name(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use rookery_rules::Game;
+
     use super::*;
+    use crate::host::{Finding, FindingFile, Games, OwnEngine};
+
+    struct NoGames;
+
+    impl Games for NoGames {
+        fn find<'a>(&'a self, _: &'a str) -> Finding<'a> {
+            Box::pin(std::future::ready(None))
+        }
+
+        fn file<'a>(&'a self, _: &'a str) -> FindingFile<'a> {
+            Box::pin(std::future::ready(None))
+        }
+
+        fn all(&self) -> Vec<Arc<dyn Game>> {
+            vec![]
+        }
+    }
+
+    #[test]
+    fn the_own_engine_is_the_servers_program_and_others_are_what_they_are_called() {
+        let own = OwnEngine { program: "/bin/server".into(), compiled: "/data/compiled".into() };
+        let mut config = Config {
+            folder: "/data/engines".into(),
+            shim: None,
+            own_engine: Some(own),
+            runs_given: true,
+            own: vec![],
+            games: Arc::new(NoGames),
+        };
+        let draft = |command: &str| -> EngineDraft {
+            let json = serde_json::json!({
+                "name": "E", "command": command, "args": ["-x"],
+                "limits": { "memory_mib": 64, "processes": 1, "file_mib": 1, "nice": 0 },
+            });
+            serde_json::from_value(json).unwrap()
+        };
+        let own = launch(&config, &draft(OWN_ENGINE));
+        assert_eq!(own.command, "/bin/server");
+        assert_eq!(own.args, ["engine", "--compiled", "/data/compiled", "-x"]);
+        assert_eq!(own.reads, [PathBuf::from("/data/compiled")]);
+        let other = launch(&config, &draft("stockfish"));
+        assert_eq!((other.command.as_str(), other.args.len()), ("stockfish", 1));
+        config.own_engine = None;
+        assert_eq!(launch(&config, &draft(OWN_ENGINE)).command, OWN_ENGINE);
+    }
 
     #[test]
     fn no_name_leads_out_of_the_folder_or_into_that_of_another() {

@@ -65,15 +65,22 @@ pub type Finding<'a> = Pin<Box<dyn Future<Output = Option<Arc<dyn Game>>> + Send
 /// The answer of [`Games::file`].
 pub type FindingFile<'a> = Pin<Box<dyn Future<Output = Option<ModuleFile>> + Send + 'a>>;
 
+/// A program that is Rookery's own engine when its first argument is [`AS_ENGINE`].
+pub struct OwnEngine {
+    /// Where it lies.
+    pub program: PathBuf,
+    /// Where compiled rules lie, which it may read, so that it need not compile them itself.
+    pub compiled: PathBuf,
+}
+
 /// What a host is and may do.
 pub struct Config {
     /// Below it every engine has a folder of its own.
     pub folder: PathBuf,
     /// The program that contains engines by executing itself again.
     pub shim: Option<PathBuf>,
-    /// The program that stands in for [`OWN_ENGINE`] when its first argument is [`AS_ENGINE`]; where
-    /// there is none, that is a program like any other.
-    pub own_engine: Option<PathBuf>,
+    /// What stands in for [`OWN_ENGINE`]; where nothing does, that is a program like any other.
+    pub own_engine: Option<OwnEngine>,
     /// Whether it runs what the server describes.
     pub runs_given: bool,
     /// The engines that it offers itself.

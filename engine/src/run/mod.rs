@@ -19,8 +19,8 @@ use crate::commands::{Evaluations, Knowledge};
     after_help = "The first line decides what is spoken: `uci`, `xboard`, or Rookery's own lines."
 )]
 struct Arguments {
-    /// A folder in which compiled rules are kept for the next time. Nobody else may write there:
-    /// what lies there is run.
+    /// A folder in which compiled rules are kept for the next time, or only looked up where it may
+    /// not be written to. Nobody else may write there: what lies there is run.
     #[arg(long, value_name = "DIR")]
     compiled: Option<PathBuf>,
     #[command(subcommand)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_engine_host::host::{Config, Finding, FindingFile, Games, Host};
+use rookery_engine_host::host::{Config, Finding, FindingFile, Games, Host, OwnEngine};
 use rookery_protocol::id::HostId;
 use rookery_rules::Game;
 use tokio::sync::mpsc;
@@ -28,7 +28,11 @@ pub async fn start(app: Arc<App>) {
     let config = Config {
         folder: app.config.engines(),
         shim: app.config.shim.clone(),
-        own_engine: app.config.own_engine.clone(),
+        own_engine: app
+            .config
+            .own_engine
+            .clone()
+            .map(|program| OwnEngine { program, compiled: app.config.compiled() }),
         runs_given: true,
         own: vec![],
         games: Arc::new(OfServer(Arc::clone(&app))),
