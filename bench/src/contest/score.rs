@@ -48,7 +48,7 @@ impl Match {
 /// Elo's logistic curve.
 fn elo(score: f64) -> f64 {
     let score = score.clamp(1e-3, 1.0 - 1e-3);
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 impl fmt::Display for Match {
