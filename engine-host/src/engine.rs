@@ -2,19 +2,20 @@
 
 mod able;
 mod analysis;
+mod options;
 mod start;
 
 use std::time::Duration;
 
 use rookery_protocol::bot::OptionValue;
-use rookery_protocol::engine::{Info, OptionKind, OptionSpec, Profile, Tier};
+use rookery_protocol::engine::{Info, Profile, Tier};
 use rookery_rules::{Dialect, GameResult, Play, Score, Seat};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use crate::fault::Fault;
 use crate::process::{Meter, Process};
-use crate::protocol::{Heard, Protocol, Setup, Turn, announces_options, check};
+use crate::protocol::{Heard, Protocol, Setup, Turn, announces_options};
 
 pub use able::plays;
 pub use start::{Failed, START_MAX, TRY_MAX};
@@ -109,30 +110,6 @@ impl Engine {
     #[must_use]
     pub fn meter(&self) -> Meter {
         self.process.meter()
-    }
-
-    /// Sets options; they reach the program before the next game.
-    ///
-    /// # Errors
-    /// [`Fault::Option`] for the first that it lacks or that is out of range; none is set then.
-    pub fn set(&mut self, options: &[OptionValue]) -> Result<(), Fault> {
-        let specs =
-            options.iter().map(|option| self.spec(option)).collect::<Result<Vec<_>, _>>()?;
-        for (spec, option) in specs.iter().zip(options) {
-            self.protocol.option(spec, &option.value, &mut self.out);
-        }
-        Ok(())
-    }
-
-    fn spec(&self, option: &OptionValue) -> Result<OptionSpec, Fault> {
-        let wrong = |why| Fault::Option { name: option.name.clone(), why };
-        let specs = &self.protocol.profile().options;
-        let spec = specs.iter().find(|spec| spec.name.eq_ignore_ascii_case(&option.name));
-        let spec = spec.ok_or_else(|| wrong("it has no such option".to_owned()))?;
-        if spec.kind != OptionKind::Button {
-            check(spec, &option.value).map_err(wrong)?;
-        }
-        Ok(spec.clone())
     }
 
     /// A new game, or the same from another position.
