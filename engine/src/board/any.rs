@@ -52,6 +52,38 @@ impl<P: Position> Board for Any<P> {
     }
 }
 
+/// The part of a [`Board`] that its rules answer: how moves are written and made, and its end.
+macro_rules! by_the_rules {
+    () => {
+        fn notation(&self, mv: &Self::Move) -> String {
+            rookery_rules::Position::notation(self, mv)
+        }
+
+        fn play(&mut self, mv: &Self::Move) {
+            rookery_rules::Position::play(self, mv);
+        }
+
+        fn verdict(&self) -> Option<$crate::board::Verdict> {
+            $crate::board::any::verdict(self, rookery_rules::Past::default())
+        }
+    };
+}
+
+/// The same where a position can come back, and that has a consequence.
+macro_rules! by_the_rules_of_repetition {
+    () => {
+        fn can_repeat(&self) -> bool {
+            true
+        }
+
+        fn repeated(&self, cycle: u32) -> Option<$crate::board::Verdict> {
+            $crate::board::any::repeated(self, cycle)
+        }
+    };
+}
+
+pub(super) use {by_the_rules, by_the_rules_of_repetition};
+
 /// The result as the player to move sees it.
 pub(super) fn verdict<P: Position>(position: &P, past: Past) -> Option<Verdict> {
     let result = position.outcome(past)?;

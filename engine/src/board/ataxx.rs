@@ -1,9 +1,9 @@
 //! Ataxx as a search sees it.
 
-use rookery_rules::{Past, Position as _, Seat};
+use rookery_rules::{Position as _, Seat};
 use rookery_territory::{Ataxx, AtaxxStep as Step, Square};
 
-use super::{Board, Verdict, any};
+use super::{Board, any};
 
 /// Puts moves that turn pieces before others.
 const STRONG: i32 = 1_000;
@@ -21,20 +21,10 @@ impl Board for Ataxx {
         any::mixed(&[self.side(Seat::First), self.side(Seat::Second), turn])
     }
 
-    fn notation(&self, mv: &Step) -> String {
-        rookery_rules::Position::notation(self, mv)
-    }
+    any::by_the_rules!();
 
     fn moves_into(&self, moves: &mut Vec<Step>) {
         self.legal_into(moves);
-    }
-
-    fn play(&mut self, mv: &Step) {
-        rookery_rules::Position::play(self, mv);
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        any::verdict(self, Past::default())
     }
 
     /// How many pieces turn, and a new piece for one that grows.

@@ -1,9 +1,9 @@
 //! Breakthrough as a search sees it.
 
-use rookery_rules::{Past, Position as _, Seat};
+use rookery_rules::{Position as _, Seat};
 use rookery_territory::{Breakthrough, Square};
 
-use super::{Board, Verdict, any};
+use super::{Board, any};
 
 /// Puts captures before other moves.
 const STRONG: i32 = 10_000;
@@ -22,20 +22,10 @@ impl Board for Breakthrough {
         any::mixed(&[self.side(Seat::First), self.side(Seat::Second), turn])
     }
 
-    fn notation(&self, mv: &Self::Move) -> String {
-        rookery_rules::Position::notation(self, mv)
-    }
+    any::by_the_rules!();
 
     fn moves_into(&self, moves: &mut Vec<Self::Move>) {
         self.legal_into(moves);
-    }
-
-    fn play(&mut self, mv: &Self::Move) {
-        rookery_rules::Position::play(self, mv);
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        any::verdict(self, Past::default())
     }
 
     /// Captures, and steps to the last row.

@@ -3,7 +3,7 @@
 use rookery_lines::{Column, Columns};
 use rookery_rules::{Past, Position as _, Seat};
 
-use super::{Board, Rest, Verdict, any};
+use super::{Board, Rest, any};
 
 const COLUMNS: u8 = 7;
 const ROWS: usize = 6;
@@ -23,20 +23,10 @@ impl Board for Columns {
         any::mixed(&[self.discs(Seat::First), self.discs(Seat::Second), turn])
     }
 
-    fn notation(&self, mv: &Column) -> String {
-        rookery_rules::Position::notation(self, mv)
-    }
+    any::by_the_rules!();
 
     fn moves_into(&self, moves: &mut Vec<Column>) {
         self.legal_into(moves);
-    }
-
-    fn play(&mut self, mv: &Column) {
-        rookery_rules::Position::play(self, mv);
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        any::verdict(self, Past::default())
     }
 
     /// What wins at once, else the one that keeps the opponent from it.

@@ -1,7 +1,7 @@
 //! Draughts as a search sees it.
 
 use rookery_draughts::{Color, Draughts, Move};
-use rookery_rules::{Past, Position as _, Seat};
+use rookery_rules::{Position as _, Seat};
 
 use super::{Board, Rest, Verdict, any};
 
@@ -25,28 +25,11 @@ impl Board for Draughts {
         self.repetition_key().unwrap_or_default()
     }
 
-    fn notation(&self, mv: &Move) -> String {
-        rookery_rules::Position::notation(self, mv)
-    }
+    any::by_the_rules!();
+    any::by_the_rules_of_repetition!();
 
     fn moves_into(&self, moves: &mut Vec<Move>) {
         self.legal_into(moves);
-    }
-
-    fn play(&mut self, mv: &Move) {
-        rookery_rules::Position::play(self, mv);
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        any::verdict(self, Past::default())
-    }
-
-    fn can_repeat(&self) -> bool {
-        true
-    }
-
-    fn repeated(&self, cycle: u32) -> Option<Verdict> {
-        any::repeated(self, cycle)
     }
 
     /// Late steps often look alike, and one of them is a sacrifice that wins: only where there are

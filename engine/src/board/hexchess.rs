@@ -33,30 +33,13 @@ impl Board for Hexchess {
         self.repetition_key().unwrap_or_default()
     }
 
-    fn notation(&self, mv: &Move) -> String {
-        rookery_rules::Position::notation(self, mv)
-    }
+    any::by_the_rules!();
+    any::by_the_rules_of_repetition!();
 
     fn moves_into(&self, moves: &mut Vec<Move>) {
         if any::verdict(self, Past::default()).is_none() {
             self.legal_into(moves);
         }
-    }
-
-    fn play(&mut self, mv: &Move) {
-        rookery_rules::Position::play(self, mv);
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        any::verdict(self, Past::default())
-    }
-
-    fn can_repeat(&self) -> bool {
-        true
-    }
-
-    fn repeated(&self, cycle: u32) -> Option<Verdict> {
-        any::repeated(self, cycle)
     }
 
     fn passed(&self) -> Option<Self> {

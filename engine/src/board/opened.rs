@@ -33,22 +33,12 @@ impl Board for Opened {
         any::mixed(&[self.row().key(), black, stage])
     }
 
-    fn notation(&self, mv: &Step) -> String {
-        rookery_rules::Position::notation(self, mv)
-    }
+    any::by_the_rules!();
 
     fn moves_into(&self, moves: &mut Vec<Step>) {
         if any::verdict(self, Past::default()).is_none() {
             self.legal_into(moves);
         }
-    }
-
-    fn play(&mut self, mv: &Step) {
-        rookery_rules::Position::play(self, mv);
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        any::verdict(self, Past::default())
     }
 
     /// Points near the others or the middle, and every decision.

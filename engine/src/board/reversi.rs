@@ -1,9 +1,9 @@
 //! Reversi as a search sees it.
 
-use rookery_rules::{Past, Position as _, Seat};
+use rookery_rules::{Position as _, Seat};
 use rookery_territory::{Reversi, Square};
 
-use super::{Board, Verdict, any};
+use super::{Board, any};
 
 /// How early to try a disc on each square of a quarter of the board, the corner first.
 const LEANINGS: [[i32; 4]; 4] =
@@ -22,20 +22,10 @@ impl Board for Reversi {
         any::mixed(&[self.side(Seat::First), self.side(Seat::Second), turn])
     }
 
-    fn notation(&self, mv: &Self::Move) -> String {
-        rookery_rules::Position::notation(self, mv)
-    }
+    any::by_the_rules!();
 
     fn moves_into(&self, moves: &mut Vec<Self::Move>) {
         self.legal_into(moves);
-    }
-
-    fn play(&mut self, mv: &Self::Move) {
-        rookery_rules::Position::play(self, mv);
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        any::verdict(self, Past::default())
     }
 
     /// Good squares, and where they leave the opponent little to do.

@@ -1,10 +1,10 @@
 //! Five in a row and its relatives as a search sees them.
 
 use rookery_lines::{Point, Row, Win};
-use rookery_rules::{Past, Position as _, Seat};
+use rookery_rules::{Position as _, Seat};
 
 use super::shapes::{FIVE, FOUR, STRAIGHT_FOUR, Shapes};
-use super::{Board, Rest, Verdict, any};
+use super::{Board, Rest, any};
 
 /// How far from other stones a stone is worth a look.
 const REACH: u32 = 2;
@@ -31,20 +31,10 @@ impl Board for Row {
         any::mixed(&words[..used]) ^ any::mixed(&words[19..])
     }
 
-    fn notation(&self, mv: &Point) -> String {
-        rookery_rules::Position::notation(self, mv)
-    }
+    any::by_the_rules!();
 
     fn moves_into(&self, moves: &mut Vec<Point>) {
         self.legal_into(moves);
-    }
-
-    fn play(&mut self, mv: &Point) {
-        rookery_rules::Position::play(self, mv);
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        any::verdict(self, Past::default())
     }
 
     fn worthy_into(&self, moves: &mut Vec<Point>) {

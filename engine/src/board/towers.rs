@@ -1,6 +1,6 @@
 //! Makarenko's chess as a search sees it.
 
-use rookery_rules::{Past, Position as _, Seat};
+use rookery_rules::{Position as _, Seat};
 use rookery_towers::{Move, Towers};
 
 use super::{Board, Rest, Verdict, any};
@@ -34,28 +34,11 @@ impl Board for Towers {
         self.repetition_key().unwrap_or_default()
     }
 
-    fn notation(&self, mv: &Move) -> String {
-        rookery_rules::Position::notation(self, mv)
-    }
+    any::by_the_rules!();
+    any::by_the_rules_of_repetition!();
 
     fn moves_into(&self, moves: &mut Vec<Move>) {
         self.legal_into(moves);
-    }
-
-    fn play(&mut self, mv: &Move) {
-        rookery_rules::Position::play(self, mv);
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        any::verdict(self, Past::default())
-    }
-
-    fn can_repeat(&self) -> bool {
-        true
-    }
-
-    fn repeated(&self, cycle: u32) -> Option<Verdict> {
-        any::repeated(self, cycle)
     }
 
     fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
