@@ -24,6 +24,20 @@ impl<W: Write> Output<W> {
     }
 }
 
+/// Lets `hear` take the lines of the input, the `first` of which was read already, until it says
+/// `false` or the input ends. Lines are cut at `most` bytes.
+pub(crate) fn each_line(
+    mut input: impl BufRead,
+    first: Option<String>,
+    most: u64,
+    mut hear: impl FnMut(&str) -> bool,
+) {
+    let mut next = first.or_else(|| read_line(&mut input, most));
+    while next.is_some_and(|line| hear(&line)) {
+        next = read_line(&mut input, most);
+    }
+}
+
 /// The next line without its end, at most `most` bytes of it; `None` at the end of the input.
 pub(crate) fn read_line(input: &mut impl BufRead, most: u64) -> Option<String> {
     let mut line = vec![];

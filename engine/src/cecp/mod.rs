@@ -12,7 +12,7 @@ mod session;
 use std::io::{BufRead, Write};
 
 use crate::families::Games;
-use crate::output::{Output, read_line};
+use crate::output::{Output, each_line};
 
 use session::Session;
 
@@ -21,19 +21,13 @@ const LINE_LEN_MAX: u64 = 1 << 14;
 
 /// Speaks CECP until told to quit or the input ends; `first` is a line that was read already.
 pub fn run<W: Write + Send + 'static>(
-    mut input: impl BufRead,
+    input: impl BufRead,
     first: Option<String>,
     games: Games,
     output: Output<W>,
 ) {
     let mut session = Session::new(games, output);
-    let mut next = first.or_else(|| read_line(&mut input, LINE_LEN_MAX));
-    while let Some(line) = next {
-        if !session.hear(&line) {
-            break;
-        }
-        next = read_line(&mut input, LINE_LEN_MAX);
-    }
+    each_line(input, first, LINE_LEN_MAX, |line| session.hear(line));
     session.end();
 }
 

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Verdict};
 use crate::eval::Evaluate;
-use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, from_table, of_end, to_table};
+use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, of_end, to_table};
 use crate::strong::table::{Bound, Entry};
 
 use super::order::{Ranked, tag};
@@ -59,7 +59,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         }
         let entry = self.table.find(key);
         if let Some(entry) = entry.filter(|entry| !principal && entry.depth >= depth)
-            && let Some(score) = settles(entry, ply, (alpha, beta))
+            && let Some(score) = entry.settles(ply, (alpha, beta))
         {
             return score;
         }
@@ -152,12 +152,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             }
         }
         if !self.stopped {
-            let bound = match best {
-                _ if best >= beta => Bound::AtLeast,
-                _ if best > begun => Bound::Exact,
-                _ => Bound::AtMost,
-            };
-            let score = to_table(best, ply);
+            let (score, bound) = (to_table(best, ply), Bound::of(best, (begun, beta)));
             self.table.store(key, Entry { best: choice, score, judged: 0, depth, bound });
         }
         best
@@ -233,16 +228,4 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         }
         None
     }
-}
-
-/// The remembered score, where it settles a node.
-pub(super) fn settles(entry: Entry, ply: usize, (alpha, beta): (Score, Score)) -> Option<Score> {
-    let score = from_table(entry.score, ply);
-    let settles = match entry.bound {
-        Bound::None => false,
-        Bound::Exact => true,
-        Bound::AtLeast => score >= beta,
-        Bound::AtMost => score <= alpha,
-    };
-    settles.then_some(score)
 }

@@ -5,7 +5,6 @@ use crate::eval::Evaluate;
 use crate::score::{INFINITE, PLY_MAX, Score, of_end, to_table};
 use crate::strong::table::{Bound, Entry};
 
-use super::node::settles;
 use super::{Search, Task};
 
 /// How long strong moves are played out, in plies, …
@@ -32,7 +31,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         }
         let key = board.key();
         if let Some(score) =
-            self.table.find(key).and_then(|entry| settles(entry, ply, (alpha, beta)))
+            self.table.find(key).and_then(|entry| entry.settles(ply, (alpha, beta)))
             && beta - alpha == 1
         {
             return score;
@@ -81,12 +80,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         }
         // Deeper in a series its bound makes the score another one.
         if deep == 0 {
-            let bound = match best {
-                _ if best >= beta => Bound::AtLeast,
-                _ if best > begun => Bound::Exact,
-                _ => Bound::AtMost,
-            };
-            let score = to_table(best, ply);
+            let (score, bound) = (to_table(best, ply), Bound::of(best, (begun, beta)));
             self.table.store(key, Entry { best: 0, score, judged: 0, depth: 0, bound });
         }
         best

@@ -10,7 +10,7 @@ mod turn;
 use std::io::{BufRead, Write};
 
 use crate::families::Games;
-use crate::output::{Output, read_line};
+use crate::output::{Output, each_line};
 
 pub use session::introduction;
 
@@ -21,7 +21,7 @@ const LINE_LEN_MAX: u64 = 8 << 20;
 
 /// Speaks until told to quit or the input ends; `first` is a line that was read already.
 pub fn run<W, E>(
-    mut input: impl BufRead,
+    input: impl BufRead,
     first: Option<String>,
     games: Games,
     (output, complaints): (Output<W>, Output<E>),
@@ -30,13 +30,7 @@ pub fn run<W, E>(
     E: Write + Send + 'static,
 {
     let mut session = Session::new(games, output, complaints);
-    let mut next = first.or_else(|| read_line(&mut input, LINE_LEN_MAX));
-    while let Some(line) = next {
-        if !session.hear(&line) {
-            break;
-        }
-        next = read_line(&mut input, LINE_LEN_MAX);
-    }
+    each_line(input, first, LINE_LEN_MAX, |line| session.hear(line));
     session.end();
 }
 

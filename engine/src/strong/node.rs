@@ -10,7 +10,7 @@ use super::order::{is_quiet, pick, trace};
 use super::table::{Bound, Entry, packed};
 use super::worker::Worker;
 use crate::exchange;
-use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, from_table, to_table};
+use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, to_table};
 
 /// From so many such moves on the table, which does not know of them, is not believed.
 const TABLE_PLIES_MAX: u16 = 90;
@@ -69,17 +69,11 @@ impl Worker {
         }
         let (key, principal) = (position.key(), beta - alpha > 1);
         let entry = self.table.find(key);
-        if let Some(entry) = entry.filter(|entry| !principal && entry.depth >= depth) {
-            let score = from_table(entry.score, ply);
-            let settles = match entry.bound {
-                Bound::None => false,
-                Bound::Exact => true,
-                Bound::AtLeast => score >= beta,
-                Bound::AtMost => score <= alpha,
-            };
-            if settles && position.halfmoves() < TABLE_PLIES_MAX {
-                return score;
-            }
+        let deep = entry.filter(|entry| !principal && entry.depth >= depth);
+        if let Some(score) = deep.and_then(|entry| entry.settles(ply, (alpha, beta)))
+            && position.halfmoves() < TABLE_PLIES_MAX
+        {
+            return score;
         }
         let judged = match entry {
             _ if in_check => -INFINITE,
@@ -110,7 +104,7 @@ impl Worker {
         (begun, beta): (Score, Score),
         shared: &Shared<'_>,
     ) -> Score {
-        let Node { ply, depth, key, in_check, principal, .. } = node;
+        let Node { ply, depth, key, in_check, principal: _, .. } = node;
         let mut moves = std::mem::take(&mut self.lists[ply]);
         moves.clear();
         let only = if ply == 0 { self.only.as_slice() } else { &[] };
@@ -168,11 +162,7 @@ impl Worker {
             return if in_check { ply as Score - MATE } else { 0 };
         }
         if !self.stopped {
-            let bound = match best {
-                _ if best >= beta => Bound::AtLeast,
-                _ if principal && best > begun => Bound::Exact,
-                _ => Bound::AtMost,
-            };
+            let bound = Bound::of(best, (begun, beta));
             let judged = node.judged.max(-MATE_MIN);
             let entry = Entry { best: choice, score: to_table(best, ply), judged, depth, bound };
             self.table.store(key, entry);

@@ -1,13 +1,13 @@
 //! Quiescence: captures and promotions are played out before a position is judged.
 
-use rookery_chess::Chess;
+use rookery_chess::{Chess, Move};
 
 use super::Shared;
 use super::order::{is_odd, pick, victim_rank};
 use super::table::{Bound, Entry, packed};
 use super::worker::Worker;
 use crate::exchange::{self, EXCHANGE_VALUES};
-use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, from_table, to_table};
+use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, to_table};
 
 /// What a capture may bring beyond the piece.
 const DELTA: Score = 160;
@@ -28,17 +28,9 @@ impl Worker {
         }
         let key = position.key();
         let known = self.table.find(key);
-        if let Some(entry) = known {
-            let score = from_table(entry.score, ply);
-            let settles = match entry.bound {
-                Bound::None => false,
-                Bound::Exact => true,
-                Bound::AtLeast => score >= beta,
-                Bound::AtMost => score <= alpha,
-            };
-            if settles && beta - alpha == 1 {
-                return score;
-            }
+        let settled = known.and_then(|entry| entry.settles(ply, (alpha, beta)));
+        if let Some(score) = settled.filter(|_| beta - alpha == 1) {
+            return score;
         }
         let in_check = !position.checkers().is_empty();
         if ply >= PLY_MAX {
@@ -64,14 +56,10 @@ impl Worker {
         let (mut next, mut choice, begun) = (0, 0, alpha);
         while let Some((_, mv)) = pick(&mut moves, next) {
             next += 1;
-            if best > -MATE_MIN {
-                let prey = position.pieces().role_at(mv.to);
-                let gain = prey.map_or(100, |role| EXCHANGE_VALUES[role.index()]);
-                let hopeless =
-                    !in_check && mv.promotion().is_none() && still + gain + DELTA <= alpha;
-                if hopeless || is_odd(mv) || !exchange::at_least(position, mv, 0) {
-                    continue;
-                }
+            // In check nothing was judged at rest, and nothing is hopeless.
+            let hoped_for = if in_check { INFINITE } else { still };
+            if best > -MATE_MIN && is_hopeless(position, mv, hoped_for, alpha) {
+                continue;
             }
             let mut after = position.clone();
             after.make(mv);
@@ -98,15 +86,19 @@ impl Worker {
             return ply as Score - crate::score::MATE;
         }
         if !self.stopped {
-            let bound = match best {
-                _ if best >= beta => Bound::AtLeast,
-                _ if best > begun => Bound::Exact,
-                _ => Bound::AtMost,
-            };
             let (score, judged) = (to_table(best, ply), still.max(-MATE_MIN));
-            let entry = Entry { best: choice, score, judged, depth: 0, bound };
-            self.table.store(key, entry);
+            let bound = Bound::of(best, (begun, beta));
+            self.table.store(key, Entry { best: choice, score, judged, depth: 0, bound });
         }
         best
     }
+}
+
+/// Whether a move is not worth a look from a position that is worth `still` at rest: it cannot bring
+/// the score above `alpha`, loses in the exchange, or promotes to what hardly anybody wants.
+fn is_hopeless(position: &Chess, mv: Move, still: Score, alpha: Score) -> bool {
+    let prey = position.pieces().role_at(mv.to);
+    let gain = prey.map_or(100, |role| EXCHANGE_VALUES[role.index()]);
+    let brings_little = mv.promotion().is_none() && still + gain + DELTA <= alpha;
+    brings_little || is_odd(mv) || !exchange::at_least(position, mv, 0)
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use rookery_chess::{Move, MoveKind, Role};
 
-use crate::score::Score;
+use crate::score::{Score, from_table};
 
 /// What a remembered score says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,17 @@ pub(crate) enum Bound {
     AtLeast,
     /// This is the score.
     Exact,
+}
+
+impl Bound {
+    /// What the best score of a search in a window says.
+    pub(crate) fn of(best: Score, (alpha, beta): (Score, Score)) -> Self {
+        match best {
+            _ if best >= beta => Self::AtLeast,
+            _ if best > alpha => Self::Exact,
+            _ => Self::AtMost,
+        }
+    }
 }
 
 /// What is known of a position.
@@ -32,6 +43,20 @@ pub(crate) struct Entry {
     pub(crate) depth: i32,
     /// What the score says.
     pub(crate) bound: Bound,
+}
+
+impl Entry {
+    /// The score `ply` plies after the root, where it settles a search in a window.
+    pub(crate) fn settles(self, ply: usize, (alpha, beta): (Score, Score)) -> Option<Score> {
+        let score = from_table(self.score, ply);
+        let settles = match self.bound {
+            Bound::None => false,
+            Bound::Exact => true,
+            Bound::AtLeast => score >= beta,
+            Bound::AtMost => score <= alpha,
+        };
+        settles.then_some(score)
+    }
 }
 
 /// Positions by key, each bucket four places.
