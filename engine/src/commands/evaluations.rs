@@ -2,10 +2,11 @@
 
 use std::process::ExitCode;
 
-use crate::contest::{CrossTable, Effort, Tally, cross_table};
+use crate::contest::{Effort, cross_table};
 use crate::eval::Evaluation;
 use crate::progress::Progress;
 use clap::Args;
+use rookery_statistics::{CrossTable, Tally};
 use serde_json::json;
 
 #[derive(Debug, Args)]
@@ -58,30 +59,33 @@ impl Evaluations {
     fn as_json(&self, table: &CrossTable, pairs: usize) -> serde_json::Value {
         let told = |tally: &Tally| {
             let estimate = tally.estimate();
-            let finite = |number: f64| number.is_finite().then_some(number);
             json!({
                 "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
-                "pairs": tally.pairs, "score": estimate.score, "score_error": estimate.score_error,
-                "elo": finite(estimate.elo), "elo_error": finite(estimate.elo_error),
+                "pairs": tally.pairs,
+                "score": estimate.score.value, "score_error": estimate.score.error,
+                "elo": estimate.elo.value, "elo_error": estimate.elo.error,
             })
         };
-        let pair = |pairing: &crate::contest::Pairing| {
-            let [one, other] = pairing.players.map(letter);
-            json!({ "first": one, "second": other, "result": told(&pairing.tally) })
+        let pair = |(one, other): (usize, usize)| {
+            let result = told(table.between(one, other));
+            json!({ "first": letter(one), "second": letter(other), "result": result })
         };
-        let total = |(player, tally): &(usize, Tally)| {
-            let (evaluation, result) = (letter(*player), told(tally));
-            json!({ "evaluation": evaluation, "result": result })
-        };
+        let total = |player: usize| json!({ "evaluation": letter(player), "result": told(&table.total(player)) });
         json!({
             "games": 2 * pairs,
             "depth": self.nodes.is_none().then_some(self.depth),
             "nodes": self.nodes,
             "seed": self.seed,
-            "pairings": table.pairings.iter().map(pair).collect::<Vec<_>>(),
-            "totals": table.totals().iter().map(total).collect::<Vec<_>>(),
+            "pairings": pairings(table).map(pair).collect::<Vec<_>>(),
+            "totals": table.order().into_iter().map(total).collect::<Vec<_>>(),
         })
     }
+}
+
+/// Every two players once.
+fn pairings(table: &CrossTable) -> impl Iterator<Item = (usize, usize)> {
+    let count = table.players();
+    (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)))
 }
 
 fn letter(player: usize) -> char {
@@ -98,9 +102,10 @@ fn print_cross(table: &CrossTable) {
     for row in 0..Evaluation::ALL.len() {
         print!("{}", letter(row));
         for column in 0..Evaluation::ALL.len() {
-            match table.between(row, column) {
-                Some(tally) => print!("{:>8.1}", 100.0 * tally.estimate().score),
-                None => print!("{:>8}", "·"),
+            if row == column {
+                print!("{:>8}", "·");
+            } else {
+                print!("{:>8.1}", 100.0 * table.between(row, column).estimate().score.value);
             }
         }
         println!();
@@ -109,16 +114,16 @@ fn print_cross(table: &CrossTable) {
 
 fn print_pairs(table: &CrossTable) {
     println!("\nPair: won, drawn, lost; score and Elo with the error of 95 %");
-    for pairing in &table.pairings {
-        let [one, other] = pairing.players.map(letter);
-        let tally = pairing.tally.to_string();
-        println!("{one}-{other}  {tally:<18} {}", pairing.tally.estimate());
+    for (one, other) in pairings(table) {
+        let (tally, names) = (table.between(one, other), [one, other].map(letter));
+        println!("{}-{}  {:<18} {}", names[0], names[1], tally.to_string(), tally.estimate());
     }
 }
 
 fn print_totals(table: &CrossTable) {
     println!("\nAgainst all others, the best first");
-    for (player, tally) in table.totals() {
+    for player in table.order() {
+        let tally = table.total(player);
         println!("{}    {:<18} {}", letter(player), tally.to_string(), tally.estimate());
     }
 }

@@ -169,14 +169,14 @@ impl Learn {
             let sides = [&milestone.weights, &run.start];
             let estimate = prove(sides, part, &run.settings, threads, tell).estimate();
             println!("{:>7} games  {estimate}", milestone.games);
-            let (games, elo, error) = (milestone.games, estimate.elo, estimate.elo_error);
+            let (games, elo, error) = (milestone.games, estimate.elo.value, estimate.elo.error);
             gains.push(Gain { games, elo, error });
         }
         let before = part * on_the_way.len();
         let tell = |done| progress.tell(before + done);
         let tally = prove([&run.weights(), &run.start], pairs, &run.settings, threads, tell);
         let estimate = tally.estimate();
-        gains.push(Gain { games: run.games, elo: estimate.elo, error: estimate.elo_error });
+        gains.push(Gain { games: run.games, elo: estimate.elo.value, error: estimate.elo.error });
         let elos: Vec<_> = gains.iter().map(|gain| gain.elo).collect();
         println!("{}", sparkline(&elos));
         println!("\nProof, {} games against the beginning: {tally}\n{estimate}", 2 * pairs);

@@ -2,8 +2,8 @@
 
 use rookery_chess::{Chess, Move};
 use rookery_rules::Position as _;
+use rookery_statistics::HalfPoints;
 
-use super::HalfPoints;
 use crate::strong::Game;
 
 /// A game that is not over by then is a draw, in plies after the opening.

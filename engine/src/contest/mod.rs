@@ -8,18 +8,14 @@ mod game;
 mod openings;
 mod players;
 mod pool;
-mod tally;
 
-pub use cross::{CrossTable, Pairing, cross_table};
+pub use cross::cross_table;
 pub(crate) use game::ended;
 pub use game::{PLIES_MAX, Player, play};
 pub use openings::opening;
 pub use players::{Effort, Strong, Studious};
 pub use pool::in_order;
-pub use tally::{Estimate, Tally};
-
-/// Points of the first player in half points: 0, 1 or 2.
-pub type HalfPoints = u8;
+use rookery_statistics::HalfPoints;
 
 /// Plays an opening twice, the first player with White and then with Black. The first player's
 /// half points of both games.

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use rookery_chess::{Chess, Color, Move};
+use rookery_statistics::HalfPoints;
 
 use super::gradient::{Slope, Slopes};
-use crate::contest::{Effort, HalfPoints, PLIES_MAX, ended};
+use crate::contest::{Effort, PLIES_MAX, ended};
 use crate::control::Control;
 use crate::score::{MATE_MIN, Score};
 use crate::strong::{Engine, Game, Limits, Report, Weights, judge};

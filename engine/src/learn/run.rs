@@ -8,7 +8,9 @@ use super::episode::{Episode, Searcher};
 use super::gradient::Slope;
 use super::update::{Learner, add_changes};
 use super::vector::{kinds, numbers, weights};
-use crate::contest::{Effort, HalfPoints, Strong, Tally, in_order, opening, play_pair};
+use rookery_statistics::{HalfPoints, Tally};
+
+use crate::contest::{Effort, Strong, in_order, opening, play_pair};
 use crate::strong::{WEIGHTS, Weights};
 
 /// So many games are played with the same weights.
@@ -140,7 +142,7 @@ pub fn prove(
         play_pair(settings.seed ^ PROOF, number, first, second)
     };
     let mut tally = Tally::default();
-    in_order(pairs, threads, prepare, work, done).into_iter().for_each(|pair| tally.add(pair));
+    in_order(pairs, threads, prepare, work, done).into_iter().for_each(|pair| tally.add_pair(pair));
     tally
 }
 
@@ -193,7 +195,7 @@ mod tests {
     #[test]
     fn equal_weights_prove_equal() {
         let tally = prove([&WEIGHTS, &WEIGHTS], 3, &SETTINGS, 2, |_| {});
-        assert_eq!(tally.estimate().score, 0.5);
+        assert_eq!(tally.estimate().score.value, 0.5);
         assert_eq!(tally.games(), 6);
     }
 }
