@@ -18,6 +18,7 @@ pub mod engine;
 pub mod error;
 pub mod host;
 pub mod machine;
+pub mod matches;
 pub mod module;
 pub mod socket;
 

@@ -1,0 +1,157 @@
+//! Which opening a pair of games has.
+
+use rookery_protocol::matches::{Opening, Openings, Order};
+use rookery_rules::random::Random;
+use rookery_rules::{Game, Start, resolve};
+use thiserror::Error;
+
+/// Random moves that end the game are drawn anew, so often at most.
+const TRIES_MAX: u32 = 200;
+
+/// There is nothing to begin with.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("no opening of {plies} random moves was found that does not end the game")]
+pub struct NoOpening {
+    /// Moves that were wanted.
+    plies: u32,
+}
+
+/// The openings of a match, in order.
+#[derive(Clone, Copy)]
+pub struct Draw<'a> {
+    game: &'a dyn Game,
+    openings: &'a Openings,
+    seed: u64,
+}
+
+impl<'a> Draw<'a> {
+    /// Of a plan's openings. Equal seeds give equal openings.
+    #[must_use]
+    pub fn new(game: &'a dyn Game, openings: &'a Openings, seed: u64) -> Self {
+        Self { game, openings, seed }
+    }
+
+    /// The opening of the pair with a number, from 0. [`Start::Random`] never comes out.
+    ///
+    /// # Errors
+    /// Random moves end every game.
+    pub fn opening(&self, number: u32) -> Result<Opening, NoOpening> {
+        let mut random = self.random(u64::from(number));
+        match self.openings {
+            Openings::Usual => Ok(Opening { start: self.usual(&mut random), ..Opening::default() }),
+            Openings::Random { plies } => self.walk(*plies, &mut random),
+            Openings::Numbers { from, to, order } => {
+                let count = (to.saturating_sub(*from)).saturating_add(1);
+                let number = from + self.place(number, count, *order);
+                Ok(Opening { start: Start::Number { number }, ..Opening::default() })
+            }
+            Openings::List { order, lines } => {
+                let place = self.place(number, lines.len() as u32, *order) as usize;
+                Ok(lines.get(place).cloned().unwrap_or_default())
+            }
+        }
+    }
+
+    fn random(&self, number: u64) -> Random {
+        Random::new(self.seed ^ (number + 1).wrapping_mul(0xd1b5_4a32_d192_ed03))
+    }
+
+    /// The usual start, or where there is none one of the numbered ones.
+    fn usual(&self, random: &mut Random) -> Start {
+        let starts = self.game.title().starts;
+        let start = if starts.usual { Start::Usual } else { Start::Random };
+        resolve(start, starts, random.bits()).unwrap_or_default()
+    }
+
+    fn walk(&self, plies: u32, random: &mut Random) -> Result<Opening, NoOpening> {
+        for _ in 0..TRIES_MAX {
+            let start = self.usual(random);
+            let Ok(mut play) = self.game.begin(&start) else { break };
+            let mut moves = vec![];
+            for _ in 0..plies {
+                let offered = play.legal_moves();
+                let Some(mv) = random.pick(&offered) else { break };
+                // Where something is hidden an offered move may be refused.
+                if play.play(&mv.notation).is_ok() {
+                    moves.push(mv.notation.clone());
+                }
+            }
+            if moves.len() == plies as usize && play.outcome().is_none() {
+                return Ok(Opening { start, moves, ..Opening::default() });
+            }
+        }
+        Err(NoOpening { plies })
+    }
+
+    /// The place of opening `number` among `count`: in order, or shuffled anew for each time that
+    /// all came up (Fisher and Yates).
+    fn place(&self, number: u32, count: u32, order: Order) -> u32 {
+        let count = count.max(1);
+        let (cycle, place) = (number / count, number % count);
+        if order == Order::Listed {
+            return place;
+        }
+        let mut random = self.random(u64::from(cycle) << 32 | 1 << 31);
+        let mut places: Vec<u32> = (0..count).collect();
+        for last in (1..places.len()).rev() {
+            places.swap(last, random.below(last + 1));
+        }
+        places[place as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::testing::{chess, chess960, tic_tac_toe};
+
+    fn openings(game: &dyn Game, openings: &Openings, seed: u64, count: u32) -> Vec<Opening> {
+        let draw = Draw::new(game, openings, seed);
+        (0..count).map(|number| draw.opening(number).unwrap()).collect()
+    }
+
+    #[test]
+    fn random_openings_follow_from_the_seed_and_can_be_played() {
+        let game = chess();
+        let plan = Openings::Random { plies: 8 };
+        let drawn = openings(game.as_ref(), &plan, 5, 20);
+        assert_eq!(drawn, openings(game.as_ref(), &plan, 5, 20));
+        assert_ne!(drawn, openings(game.as_ref(), &plan, 6, 20));
+        for opening in &drawn {
+            assert_eq!(opening.moves.len(), 8);
+            super::super::playable(game.as_ref(), opening).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_game_that_ends_sooner_has_no_such_opening() {
+        let game = tic_tac_toe();
+        let plan = Openings::Random { plies: 9 };
+        let wrong = Draw::new(game.as_ref(), &plan, 1).opening(0).unwrap_err();
+        assert!(wrong.to_string().contains("9 random moves"));
+    }
+
+    #[test]
+    fn shuffled_openings_come_again_only_after_all_others() {
+        let game = chess960();
+        let plan = Openings::Numbers { from: 100, to: 109, order: Order::Shuffled };
+        let drawn = openings(game.as_ref(), &plan, 3, 30);
+        for cycle in drawn.chunks(10) {
+            let starts: HashSet<_> = cycle.iter().map(|o| format!("{:?}", o.start)).collect();
+            assert_eq!(starts.len(), 10);
+        }
+        assert_ne!(drawn[..10], drawn[10..20]);
+        let listed = Openings::Numbers { from: 100, to: 109, order: Order::Listed };
+        let drawn = openings(game.as_ref(), &listed, 3, 12);
+        assert_eq!(drawn[0].start, Start::Number { number: 100 });
+        assert_eq!(drawn[11].start, Start::Number { number: 101 });
+    }
+
+    #[test]
+    fn a_game_without_a_usual_start_draws_one() {
+        let drawn = openings(chess960().as_ref(), &Openings::Usual, 9, 4);
+        assert!(drawn.iter().all(|o| matches!(o.start, Start::Number { .. })), "{drawn:?}");
+    }
+}

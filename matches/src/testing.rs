@@ -1,0 +1,49 @@
+//! Games and plans for tests.
+
+use std::sync::Arc;
+
+use rookery_protocol::bot::MoveBudget;
+use rookery_protocol::clock::TimeLimit;
+use rookery_protocol::matches::{Adjudication, Entrant, Format, Interrupted, MatchPlan, Openings};
+use rookery_rules::Game;
+
+fn find(games: Vec<Arc<dyn Game>>, key: &str) -> Arc<dyn Game> {
+    games.into_iter().find(|game| game.title().key == key).unwrap()
+}
+
+pub(crate) fn chess() -> Arc<dyn Game> {
+    find(rookery_chess::games(), "chess")
+}
+
+pub(crate) fn chess960() -> Arc<dyn Game> {
+    find(rookery_chess::games(), "chess960")
+}
+
+pub(crate) fn tic_tac_toe() -> Arc<dyn Game> {
+    find(rookery_lines::games(), "tic-tac-toe")
+}
+
+/// Players A, B, C, …
+pub(crate) fn plan(players: usize, format: Format) -> MatchPlan {
+    let entrant = |place: usize| Entrant {
+        name: char::from(b'A' + place as u8).to_string(),
+        engine: "Some engine".into(),
+        options: vec![],
+        time: None,
+        budget: None,
+    };
+    MatchPlan {
+        name: "A match".into(),
+        rules: "chess".into(),
+        players: (0..players).map(entrant).collect(),
+        format,
+        time: TimeLimit::Unlimited,
+        budget: MoveBudget::default(),
+        margin_ms: 50,
+        openings: Openings::Usual,
+        seed: 0,
+        adjudication: Adjudication::default(),
+        concurrency: 1,
+        interrupted: Interrupted::Resume,
+    }
+}
