@@ -108,6 +108,10 @@ struct ContestOptions {
     /// Equal seeds give equal openings.
     #[arg(long, default_value_t = 2010)]
     seed: u64,
+    /// Plays every game to its end by the rules, instead of ending it where both engines have said
+    /// for long who wins, or that nobody does.
+    #[arg(long)]
+    play_out: bool,
 }
 
 /// The programs for chess that Debian has, but for the strongest.

@@ -2,27 +2,36 @@
 //! the seats changed. The rules decide what a move and an end is, and the clock is kept here.
 
 mod game;
-mod score;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use rookery_engine_host::engine::{Engine, plays};
+use rookery_engine_host::engine::plays;
 use rookery_engine_host::launch::Launch;
 use rookery_protocol::bot::OptionValue;
 use rookery_protocol::engine::{Limits, Tier};
+use rookery_protocol::matches::{Adjudication, DrawRule, ResignRule};
 use rookery_rules::random::Random;
 use rookery_rules::{Game, Play, Start};
+use rookery_statistics::Tally;
 
 use crate::process::Folder;
 use crate::{ContestOptions, Failure};
-use game::Table;
-use score::Match;
+use game::{Player, Table, Terms};
 
 /// Moves drawn by lot at the beginning of each pair of games.
 const OPENING_PLIES: usize = 8;
 /// Openings that end a game are drawn anew, so often at most.
 const DRAWS_MAX: usize = 100;
+
+/// What is ended without being played out, unless everything is.
+const ADJUDICATION: Adjudication = Adjudication {
+    draw: Some(DrawRule { after_moves: 40, moves: 8, score: 8 }),
+    resign: Some(ResignRule { moves: 3, score: 800, both: true }),
+    moves_max: Some(250),
+    tables: false,
+};
 
 /// Plays a match against each rival and prints how it ended.
 ///
@@ -33,7 +42,8 @@ pub(crate) async fn run(options: &ContestOptions) -> Result<(), Failure> {
     let game = registry.get(&options.rules).ok_or("There is no such game.")?;
     let folder = Folder::new("bench-contest")?;
     let (base, increment) = (options.base_ms, options.increment_ms);
-    println!("{}, {base} + {increment} ms, {} games each.\n", options.rules, options.games);
+    let ends = if options.play_out { "played out" } else { "adjudicated" };
+    println!("{}, {base} + {increment} ms, {} games each, {ends}.\n", options.rules, options.games);
     for rival in &options.rivals {
         let ours = options.engine.display().to_string();
         let started = start(&folder, "own", &ours, &options.options).await?;
@@ -41,24 +51,57 @@ pub(crate) async fn run(options: &ContestOptions) -> Result<(), Failure> {
             Ok(other) => other,
             Err(why) => {
                 println!("{rival:<24} left out: {why}");
-                started.end().await;
+                started.engine.end().await;
                 continue;
             }
         };
-        let name = other.described().name;
-        let mut random = Random::new(options.seed);
-        let mut table = Table::new(game.clone(), [started, other], base, increment);
-        let mut score = Match::default();
-        while score.games() < options.games {
-            let opening = opening(game, &mut random)?;
-            let first = table.play(&opening, false).await?;
-            let second = table.play(&opening, true).await?;
-            score.note(first, second);
-            eprint!("\r{name}: {score}   ");
-        }
-        eprintln!();
-        println!("{name:<32} {score}");
+        let name = other.engine.described().name;
+        let moves_max = Adjudication { moves_max: Some(300), ..Adjudication::default() };
+        let terms = Terms {
+            game: game.clone(),
+            base_ms: base.into(),
+            increment_ms: increment.into(),
+            adjudication: if options.play_out { moves_max } else { ADJUDICATION },
+        };
+        let mut table = Table::new(terms, [started, other]);
+        match_against(&mut table, game, options, &name).await?;
         table.end().await;
+    }
+    Ok(())
+}
+
+/// Plays the games of one match.
+async fn match_against(
+    table: &mut Table,
+    game: &Arc<dyn Game>,
+    options: &ContestOptions,
+    name: &str,
+) -> Result<(), Failure> {
+    let mut random = Random::new(options.seed);
+    let (mut tally, mut ends) = (Tally::default(), BTreeMap::<String, u32>::new());
+    let mut faults: [Vec<String>; 2] = [vec![], vec![]];
+    while tally.games() < u64::from(options.games) {
+        let opening = opening(game, &mut random)?;
+        let mut points = [0; 2];
+        for (points, swapped) in points.iter_mut().zip([false, true]) {
+            let played = table.play(&opening, swapped).await?;
+            *points = played.points;
+            *ends.entry(played.reason).or_default() += 1;
+            if let Some((who, what)) = played.fault {
+                faults[who].push(what);
+            }
+        }
+        tally.add_pair(points);
+        eprint!("\r{name}: {tally} {}   ", tally.estimate());
+    }
+    eprintln!();
+    println!("{name:<32} {:<18} {}", tally.to_string(), tally.estimate());
+    let ends: Vec<_> = ends.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+    println!("    {}", ends.join(", "));
+    for (who, faults) in ["our", "their"].iter().zip(&faults) {
+        if let Some(first) = faults.first() {
+            println!("    {} {who} faults, the first: {first}", faults.len());
+        }
     }
     Ok(())
 }
@@ -69,7 +112,7 @@ async fn start(
     place: &str,
     words: &str,
     options: &[OptionValue],
-) -> Result<Engine, Failure> {
+) -> Result<Player, Failure> {
     let mut words = words.split_whitespace().map(str::to_owned);
     let launch = Launch {
         command: words.next().ok_or("A rival needs a name.")?,
@@ -80,9 +123,7 @@ async fn start(
         tier_min: Tier::Bare,
         shim: None,
     };
-    let mut engine = Engine::start(&launch, None).await.map_err(|failed| failed.fault)?;
-    engine.set(options)?;
-    Ok(engine)
+    Player::start(launch, options.to_vec()).await
 }
 
 /// Moves to begin with, after which the game is not over.
@@ -105,12 +146,12 @@ fn opening(game: &Arc<dyn Game>, random: &mut Random) -> Result<Vec<String>, Fai
 
 /// Whether both know the game, and how each is spoken to.
 fn dialects(
-    engines: &[Engine; 2],
+    players: &[Player; 2],
     game: &dyn Game,
 ) -> Result<[Option<rookery_rules::Dialect>; 2], Failure> {
-    let of = |engine: &Engine| {
-        let name = engine.described().name;
-        plays(engine.profile(), game).ok_or(format!("{name} does not play this game."))
+    let of = |player: &Player| {
+        let name = player.engine.described().name;
+        plays(player.engine.profile(), game).ok_or(format!("{name} does not play this game."))
     };
-    Ok([of(&engines[0])?, of(&engines[1])?])
+    Ok([of(&players[0])?, of(&players[1])?])
 }
