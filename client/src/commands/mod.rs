@@ -4,6 +4,7 @@ mod games;
 mod perft;
 mod pgn;
 mod rules;
+mod stats;
 
 use std::io::Write;
 
@@ -26,6 +27,9 @@ pub(crate) enum Command {
     /// Look into files of games' rules
     #[command(subcommand)]
     Rules(rules::Rules),
+    /// Say what results prove: Elo with its error of 95 %, the likelihood of superiority, a
+    /// sequential test
+    Stats(stats::Stats),
 }
 
 impl Command {
@@ -35,6 +39,7 @@ impl Command {
             Command::Perft(perft) => perft.run(out),
             Command::Pgn(pgn) => pgn.run(out),
             Command::Rules(rules) => rules.run(out),
+            Command::Stats(stats) => stats.run(out),
         }
     }
 }
