@@ -125,6 +125,8 @@ id! {
     EngineId;
     /// A machine that runs engines.
     HostId;
+    /// A match of bots.
+    MatchId;
 }
 
 #[cfg(test)]

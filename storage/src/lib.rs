@@ -20,6 +20,7 @@ mod bots;
 mod challenges;
 mod games;
 mod hosts;
+mod matches;
 mod modules;
 mod users;
 
@@ -40,9 +41,11 @@ pub use crate::bots::BOTS_MAX;
 pub use crate::error::{AnnounceEngine, AppendError, CreateUser, DeleteEngine, StorageError};
 pub use crate::hosts::HOSTS_MAX;
 pub use crate::leases::RENEW_LEN_MAX;
+pub use crate::matches::MATCH_GAMES_LEN_MAX;
 pub use crate::model::{
-    Append, Ended, Game, GamesFilter, Lease, NewGame, NewModule, NewUser, Outage, StoredBot,
-    StoredEngine, StoredEvent, StoredHost, StoredModule, TokenHash, Updated, User,
+    Append, Ended, Game, GamesFilter, Lease, MatchChange, MatchGame, MatchPlayer, NewGame,
+    NewMatch, NewModule, NewUser, Outage, StoredBot, StoredEngine, StoredEvent, StoredHost,
+    StoredMatch, StoredModule, TokenHash, Updated, User,
 };
 pub use crate::modules::MODULES_MAX;
 

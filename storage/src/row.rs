@@ -1,6 +1,7 @@
 //! From columns to the types of the protocol and back.
 
 mod engines;
+mod matches;
 
 use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
@@ -12,6 +13,7 @@ use crate::error::StorageError;
 use crate::model::{Game, StoredEvent, StoredModule, User};
 
 pub(crate) use crate::row::engines::{BotRow, EngineRow, HostRow, LeaseRow};
+pub(crate) use crate::row::matches::{MatchGameRow, MatchPlayerRow, MatchRow};
 
 #[derive(sqlx::FromRow)]
 pub(crate) struct UserRow {

@@ -35,4 +35,4 @@ macro_rules! subjects {
     };
 }
 
-subjects! { frame people games append modules engines leases }
+subjects! { frame people games append modules engines leases matches }

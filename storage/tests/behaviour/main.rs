@@ -12,6 +12,7 @@ mod games;
 mod hosts;
 mod leases;
 mod life;
+mod matches;
 mod modules;
 mod sessions;
 

@@ -1,0 +1,221 @@
+//! Matches of bots: plans, players, and which game has which number. What a game came to is in its
+//! own log, and nowhere else.
+
+use rookery_protocol::Millis;
+use rookery_protocol::id::{GameId, MatchId};
+
+use crate::database::{End, read, write};
+use crate::error::StorageError;
+use crate::games::insert_game;
+use crate::model::{MatchChange, MatchGame, NewGame, NewMatch, StoredMatch};
+use crate::row::{MatchGameRow, MatchPlayerRow, MatchRow, id as parse_id, json, word};
+use crate::{LIST_LEN_MAX, Storage, sql};
+
+/// Games of a match that are read at once.
+pub const MATCH_GAMES_LEN_MAX: u32 = 10_000;
+
+impl Storage {
+    /// Creates a match that nobody has started.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Other`] for rules or people that it does not know.
+    pub async fn create_match(&self, new: &NewMatch) -> Result<(), StorageError> {
+        let plan = json(&new.plan)?;
+        write!(self.database(), c => {
+            sqlx::query(sql::CREATE_MATCH)
+                .bind(new.id.as_str())
+                .bind(&plan)
+                .bind(&new.rules)
+                .bind(new.made_by.as_str())
+                .bind(new.made_ms)
+                .execute(&mut *c)
+                .await?;
+            for (place, user) in (0_i64..).zip(&new.players) {
+                sqlx::query(sql::CREATE_MATCH_PLAYER)
+                    .bind(new.id.as_str())
+                    .bind(place)
+                    .bind(user.as_str())
+                    .execute(&mut *c)
+                    .await?;
+            }
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// A match.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn find_match(&self, id: MatchId) -> Result<Option<StoredMatch>, StorageError> {
+        let row: Result<Option<MatchRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::MATCH).bind(id.as_str()).fetch_optional(c).await?)
+        });
+        match row? {
+            Some(row) => self.with_players(row).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Matches, the newest first.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn matches(
+        &self,
+        before_ms: Option<Millis>,
+        limit: u32,
+    ) -> Result<Vec<StoredMatch>, StorageError> {
+        let limit = i64::from(limit.min(LIST_LEN_MAX));
+        let rows: Result<Vec<MatchRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::MATCHES).bind(before_ms).bind(limit).fetch_all(c).await?)
+        });
+        self.all_with_players(rows?).await
+    }
+
+    /// Matches that were started and have not come to an end.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn matches_going_on(&self) -> Result<Vec<StoredMatch>, StorageError> {
+        let limit = i64::from(LIST_LEN_MAX);
+        let rows: Result<Vec<MatchRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::MATCHES_GOING_ON).bind(limit).fetch_all(c).await?)
+        });
+        self.all_with_players(rows?).await
+    }
+
+    /// Changes a match as it stands in this revision. `false` when somebody else has changed it
+    /// since, or there is none.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn change_match(
+        &self,
+        id: MatchId,
+        revision: i64,
+        change: &MatchChange,
+        now: Millis,
+    ) -> Result<bool, StorageError> {
+        let (plan, state) = (json(&change.plan)?, word(change.state)?);
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::CHANGE_MATCH)
+                .bind(id.as_str())
+                .bind(revision)
+                .bind(&plan)
+                .bind(&state)
+                .bind(&change.note)
+                .bind(now)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Notes that a player plays no game from a number on. `false` when they had left already.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn leave_match(
+        &self,
+        id: MatchId,
+        place: u32,
+        from: u32,
+    ) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::LEAVE_MATCH)
+                .bind(id.as_str())
+                .bind(i64::from(place))
+                .bind(i64::from(from))
+                .execute(c)
+                .await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Creates the game of a number. `false` when that number has one already, and nothing was
+    /// created. In the place of a game that was cut off (`instead_of`), the new one counts from now
+    /// on; `false` when that one has come to a result, or is not the one of this number.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn begin_match_game(
+        &self,
+        id: MatchId,
+        number: u32,
+        game: &NewGame,
+        instead_of: Option<GameId>,
+    ) -> Result<bool, StorageError> {
+        let (start, time) = (json(&game.start)?, json(&game.time)?);
+        write!(self.database(), c => {
+            insert_game!(c, game, &start, &time)?;
+            let query = match &instead_of {
+                None => sqlx::query(sql::BEGIN_MATCH_GAME),
+                Some(_) => sqlx::query(sql::REPLACE_MATCH_GAME),
+            };
+            let mut query =
+                query.bind(id.as_str()).bind(i64::from(number)).bind(game.id.as_str());
+            if let Some(old) = &instead_of {
+                query = query.bind(old.as_str());
+            }
+            let done = query.execute(&mut *c).await?;
+            Ok(if done.rows_affected() == 1 { End::Commit(true) } else { End::Rollback(false) })
+        })
+    }
+
+    /// The games of a match from a number on, in order, [`MATCH_GAMES_LEN_MAX`] at most.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn match_games(
+        &self,
+        id: MatchId,
+        from: u32,
+        limit: u32,
+    ) -> Result<Vec<MatchGame>, StorageError> {
+        let limit = i64::from(limit.min(MATCH_GAMES_LEN_MAX));
+        let rows: Result<Vec<MatchGameRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::MATCH_GAMES)
+                .bind(id.as_str())
+                .bind(i64::from(from))
+                .bind(limit)
+                .fetch_all(c)
+                .await?)
+        });
+        rows?.into_iter().map(MatchGame::try_from).collect()
+    }
+
+    /// The match that a game belongs to, and its number there.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn match_of_game(
+        &self,
+        game: GameId,
+    ) -> Result<Option<(MatchId, u32)>, StorageError> {
+        let row: Result<Option<(String, i64)>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::MATCH_OF_GAME).bind(game.as_str()).fetch_optional(c).await?)
+        });
+        let read = |(id, number): (String, i64)| {
+            Ok((parse_id(&id)?, u32::try_from(number).unwrap_or(u32::MAX)))
+        };
+        row?.map(read).transpose()
+    }
+
+    async fn all_with_players(
+        &self,
+        rows: Vec<MatchRow>,
+    ) -> Result<Vec<StoredMatch>, StorageError> {
+        let mut all = Vec::with_capacity(rows.len());
+        for row in rows {
+            all.push(self.with_players(row).await?);
+        }
+        Ok(all)
+    }
+
+    async fn with_players(&self, row: MatchRow) -> Result<StoredMatch, StorageError> {
+        let players: Result<Vec<MatchPlayerRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::MATCH_PLAYERS).bind(row.id()).fetch_all(c).await?)
+        });
+        row.with(players?)
+    }
+}
