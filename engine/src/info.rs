@@ -24,11 +24,15 @@ fn sentence(thought: &Thought, whole: bool) -> String {
     } else {
         String::new()
     };
+    let known = match counts.known {
+        0 => String::new(),
+        known => format!(" tbhits {known}"),
+    };
     let full = if whole { String::new() } else { format!(" hashfull {}", thought.fullness) };
     let millis = thought.elapsed.as_millis();
     let speed = u128::from(counts.nodes) * 1_000_000 / thought.elapsed.as_micros().max(1);
     format!(
-        "depth {depth} seldepth {} score {score} nodes {}{more} nps {speed}{full} time {millis} \
+        "depth {depth} seldepth {} score {score} nodes {}{more} nps {speed}{full}{known} time {millis} \
          pv {}",
         counts.deepest,
         counts.nodes,

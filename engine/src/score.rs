@@ -11,6 +11,11 @@ pub const PLY_MAX: usize = 128;
 pub const MATE: Score = 30_000;
 /// The least score that tells a forced win.
 pub const MATE_MIN: Score = MATE - 2 * PLY_MAX as Score;
+/// What a game is worth that tables say is won without telling in how many moves, less one for
+/// each ply until they say so.
+pub const KNOWN: Score = MATE_MIN - 1;
+/// The least score that tells such a win.
+pub const KNOWN_MIN: Score = KNOWN - 2 * PLY_MAX as Score;
 /// Above every score.
 pub const INFINITE: Score = 32_000;
 
@@ -28,8 +33,8 @@ pub fn of_end(verdict: Verdict, ply: usize) -> Score {
 #[must_use]
 pub fn to_table(score: Score, ply: usize) -> Score {
     match score {
-        MATE_MIN.. => score + ply as Score,
-        _ if score <= -MATE_MIN => score - ply as Score,
+        KNOWN_MIN.. => score + ply as Score,
+        _ if score <= -KNOWN_MIN => score - ply as Score,
         _ => score,
     }
 }
@@ -38,8 +43,8 @@ pub fn to_table(score: Score, ply: usize) -> Score {
 #[must_use]
 pub fn from_table(score: Score, ply: usize) -> Score {
     match score {
-        MATE_MIN.. => score - ply as Score,
-        _ if score <= -MATE_MIN => score + ply as Score,
+        KNOWN_MIN.. => score - ply as Score,
+        _ if score <= -KNOWN_MIN => score + ply as Score,
         _ => score,
     }
 }

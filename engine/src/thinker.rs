@@ -40,6 +40,11 @@ impl Thinker {
         &self.settings
     }
 
+    /// What was found since this was asked last to be wrong with files that are in use.
+    pub(crate) fn take_faults(&self) -> Vec<String> {
+        self.settings.stored.take_faults()
+    }
+
     /// Plays as told from now on; a search that is under way ends.
     pub(crate) fn set(&mut self, settings: Settings) -> Result<(), String> {
         let ended = self.stop();

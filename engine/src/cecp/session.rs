@@ -61,6 +61,8 @@ impl<W: Write + Send + 'static> Session<W> {
     /// Does what a line says; `false` if it says to quit.
     pub(super) fn hear(&mut self, line: &str) -> bool {
         self.settle();
+        let faults = self.thinker.take_faults();
+        faults.iter().for_each(|fault| self.output.say(&format!("# {fault}")));
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         if command == "quit" {

@@ -3,13 +3,14 @@
 //! [`solve`] works backwards from the ends of games (Ken Thompson, "Retrograde analysis of certain
 //! endgames", ICCA Journal 9, 1986) through any [`Space`] of positions; [`chess`] and
 //! [`draughts`] have those with few men. A table is a [`file`](store) of one byte for each
-//! position.
+//! position. [`syzygy`] reads tables that others made.
 
 pub mod chess;
 pub mod draughts;
 mod family;
 mod solve;
 pub mod store;
+pub mod syzygy;
 mod value;
 
 pub use family::Family;

@@ -68,6 +68,7 @@ impl<W: Write + Send + 'static, E: Write> Session<W, E> {
 
     /// Does what a line says; `false` if it says to quit.
     pub(super) fn hear(&mut self, line: &str) -> bool {
+        self.thinker.take_faults().iter().for_each(|fault| self.complaints.say(fault));
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_ascii_uppercase(), rest.trim());
         let done = match word.as_str() {

@@ -9,6 +9,7 @@ use rookery_rules::random::Random;
 use crate::book::Book;
 use crate::control::Control;
 use crate::endgame::chess::Tables;
+use crate::endgame::syzygy::Syzygy;
 use crate::learn::read_weights;
 use crate::options::echo;
 use crate::strong::{Endings, Engine, WEIGHTS, Weights};
@@ -51,6 +52,7 @@ pub(crate) fn describe() -> Vec<String> {
         format!("name BookSeed type spin default 0 min 0 max {SEED_MAX}"),
         "name Weights type string default <empty>".into(),
         "name TablesPath type string default <empty>".into(),
+        "name SyzygyPath type string default <empty>".into(),
     ]
 }
 
@@ -63,6 +65,7 @@ impl Stored {
             "bookseed" => self.set_seed(value),
             "weights" => self.set_weights(value),
             "tablespath" => self.set_tables(value),
+            "syzygypath" => self.set_syzygy(value),
             _ => return None,
         })
     }
@@ -125,6 +128,23 @@ impl Stored {
         said.push(format!("{path}: {} tables, up to {} men", tables.count(), tables.men()));
         self.endings.tables = Some(Arc::new(tables));
         Ok(said)
+    }
+
+    fn set_syzygy(&mut self, value: &str) -> Result<Vec<String>, String> {
+        let Some(folders) = given(value) else {
+            self.endings.syzygy = None;
+            return Ok(vec![]);
+        };
+        let (tables, mut said) = Syzygy::open(folders)?;
+        let ([wdl, dtz], men) = (tables.counts(), tables.men());
+        said.push(format!("{folders}: {wdl} WDL and {dtz} DTZ tables, up to {men} men"));
+        self.endings.syzygy = Some(Arc::new(tables));
+        Ok(said)
+    }
+
+    /// What was found to be wrong with tables since this was asked last.
+    pub(crate) fn take_faults(&self) -> Vec<String> {
+        self.endings.syzygy.as_ref().map_or(vec![], |tables| tables.take_faults())
     }
 
     /// Whether `other` judges positions in the same way.

@@ -2,42 +2,77 @@
 
 use std::sync::Arc;
 
-use rookery_chess::Chess;
+use rookery_chess::{Chess, Move};
 
-use super::Shared;
 use super::worker::Worker;
+use super::{Game, Report, Shared};
 use crate::endgame::Value;
 use crate::endgame::chess::Tables;
-use crate::score::{MATE, Score};
+use crate::endgame::syzygy::{Promise, Root, Syzygy, Wdl};
+use crate::score::{KNOWN, MATE, PLY_MAX, Score, mate_in};
 
 /// Quiet moves after which a game is drawn, in plies: a mate must come before.
 const DRAW_PLIES: u16 = 100;
+
+/// What a win is worth that the fifty-move rule makes a draw.
+const NEARLY: Score = 1;
 
 /// The tables that a search may ask.
 #[derive(Debug, Clone, Default)]
 pub struct Endings {
     /// The engine's own, which know the distance to mate.
     pub tables: Option<Arc<Tables>>,
+    /// Syzygy's, which know who wins and the distance to the next capture or pawn move.
+    pub syzygy: Option<Arc<Syzygy>>,
+}
+
+/// Whether both are the same, or neither is any.
+fn same<T>(one: Option<&Arc<T>>, other: Option<&Arc<T>>) -> bool {
+    one.map(Arc::as_ptr) == other.map(Arc::as_ptr)
 }
 
 impl Endings {
     /// Whether both are the same tables.
     pub(crate) fn same(&self, other: &Self) -> bool {
-        match (&self.tables, &other.tables) {
-            (None, None) => true,
-            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
-            _ => false,
-        }
+        same(self.tables.as_ref(), other.tables.as_ref())
+            && same(self.syzygy.as_ref(), other.syzygy.as_ref())
     }
 
     /// The most men of a position that can be known.
     fn men(&self) -> usize {
-        self.tables.as_ref().map_or(0, |tables| tables.men())
+        let own = self.tables.as_ref().map_or(0, |tables| tables.men());
+        own.max(self.syzygy.as_ref().map_or(0, |tables| tables.men()))
     }
 
-    /// The score of a position at `ply` for the player to move; none for a mate that the fifty-move
-    /// rule could prevent.
+    /// The moves to choose among in a game's position, where Syzygy's tables know them all and the
+    /// engine's own do not know the mate.
+    pub(super) fn root(&self, game: &Game, only: &[Move]) -> Option<Root> {
+        let syzygy = self.syzygy.as_ref()?;
+        if self.mate(&game.position, 0).is_some() {
+            return None;
+        }
+        syzygy.root(&game.position, &game.past, only)
+    }
+
+    /// The score of a position at `ply` for the player to move.
     fn score(&self, position: &Chess, ply: usize) -> Option<Score> {
+        self.mate(position, ply).or_else(|| self.winner(position, ply))
+    }
+
+    /// As Syzygy's tables have it, which count from a capture or pawn move.
+    fn winner(&self, position: &Chess, ply: usize) -> Option<Score> {
+        let syzygy = self.syzygy.as_ref().filter(|_| position.halfmoves() == 0)?;
+        Some(match syzygy.wdl(position)? {
+            Wdl::Loss => ply as Score - KNOWN,
+            Wdl::BlessedLoss => -NEARLY,
+            Wdl::Draw => 0,
+            Wdl::CursedWin => NEARLY,
+            Wdl::Win => KNOWN - ply as Score,
+        })
+    }
+
+    /// As the engine's own tables have it; none for a mate that the fifty-move rule could prevent.
+    fn mate(&self, position: &Chess, ply: usize) -> Option<Score> {
         let value = self.tables.as_ref()?.probe(position)?;
         let in_time = |plies: u8| position.halfmoves() + u16::from(plies) <= DRAW_PLIES;
         match value {
@@ -46,6 +81,22 @@ impl Endings {
             Value::Loss(plies) => in_time(plies).then(|| ply as Score + Score::from(plies) - MATE),
         }
     }
+}
+
+/// What was found, with the score that the tables promise; but a mate that was found is a mate.
+pub(super) fn settled(mut found: Report, root: &Root) -> Report {
+    found.known += root.lookups;
+    if mate_in(found.score).is_none() {
+        let away = root.plies.unwrap_or(0).min(PLY_MAX as i32);
+        found.score = match root.promise {
+            Promise::Loss => away - KNOWN,
+            Promise::LateLoss => -NEARLY,
+            Promise::Draw => 0,
+            Promise::LateWin => NEARLY,
+            Promise::Win => KNOWN - away,
+        };
+    }
+    found
 }
 
 impl Worker {
@@ -61,6 +112,7 @@ impl Worker {
             return None;
         }
         let score = self.endings.score(position, ply)?;
+        self.known += 1;
         self.count(ply, shared);
         self.lines[ply].clear();
         Some(score)
@@ -76,7 +128,8 @@ mod tests {
     use super::*;
     use crate::control::Control;
     use crate::endgame::chess::{Material, build};
-    use crate::score::mate_in;
+    use crate::endgame::syzygy;
+    use crate::score::KNOWN_MIN;
 
     fn engine() -> Engine {
         let mut tables = Tables::default();
@@ -85,7 +138,7 @@ mod tests {
             tables.add(material, values);
         }
         let mut engine = Engine::new(1, 1);
-        engine.set_endings(Endings { tables: Some(Arc::new(tables)) });
+        engine.set_endings(Endings { tables: Some(Arc::new(tables)), syzygy: None });
         engine
     }
 
@@ -117,10 +170,52 @@ mod tests {
     }
 
     #[test]
+    fn a_win_that_syzygy_knows_is_brought_home() {
+        let mut engine = Engine::new(1, 1);
+        let syzygy = Some(Arc::new(syzygy::tests::three::tables()));
+        engine.set_endings(Endings { tables: None, syzygy });
+        let limits = Limits { depth: Some(3), ..Limits::default() };
+        for fen in [
+            "8/6R1/5k2/8/8/8/8/1K6 w - - 0 1",
+            "8/6R1/5k2/8/8/8/8/1K6 w - - 68 90",
+            "8/8/8/1k6/8/K7/6P1/8 w - - 0 1",
+            "8/8/8/5k2/8/8/1Q6/K7 b - - 30 1",
+        ] {
+            let position = Chess::from_fen(fen, CastlingNotation::KingMoves).unwrap();
+            let mut game = Game { position, past: vec![] };
+            while game.position.count_moves() > 0 {
+                assert!(game.position.halfmoves() < 100, "{fen}");
+                let control = Control::begin(false, false);
+                let report = engine.think(&game, &limits, &control, &mut |_| {});
+                let white = game.position.side_to_move() == rookery_chess::Color::White;
+                let won = if white { report.score } else { -report.score };
+                assert!(won >= KNOWN_MIN && report.known > 0, "{fen}: {report:?}");
+                game.past.push(game.position.key());
+                game.position.make(report.line[0]);
+            }
+            assert!(!game.position.checkers().is_empty(), "{fen}: mate");
+        }
+    }
+
+    #[test]
+    fn a_capture_that_wins_is_known_inside_the_tree() {
+        let mut engine = Engine::new(1, 1);
+        let syzygy = Some(Arc::new(syzygy::tests::three::tables()));
+        engine.set_endings(Endings { tables: None, syzygy });
+        let fen = "4k3/8/8/8/8/8/1n6/KQ6 w - - 0 1";
+        let position = Chess::from_fen(fen, CastlingNotation::KingMoves).unwrap();
+        let game = Game { position, past: vec![] };
+        let limits = Limits { depth: Some(2), ..Limits::default() };
+        let report = engine.think(&game, &limits, &Control::begin(false, false), &mut |_| {});
+        assert_eq!(report.score, KNOWN - 1);
+        assert!(report.known > 0 && mate_in(report.score).is_none());
+    }
+
+    #[test]
     fn a_mate_that_comes_too_late_is_not_believed() {
         let endings = engine().endings.clone();
         let score =
-            |fen| endings.score(&Chess::from_fen(fen, CastlingNotation::KingMoves).unwrap(), 1);
+            |fen| endings.mate(&Chess::from_fen(fen, CastlingNotation::KingMoves).unwrap(), 1);
         assert!(score("8/6R1/5k2/8/8/8/8/1K6 w - - 69 90").is_some());
         assert!(score("8/6R1/5k2/8/8/8/8/1K6 w - - 70 90").is_none());
     }

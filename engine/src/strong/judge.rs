@@ -7,7 +7,7 @@ use rookery_chess::{Bitboard, Chess, Color, Pieces, Role, Square, attacks};
 use super::pawns;
 use super::weights::{Pair, Weights};
 use crate::eval::squares::place;
-use crate::score::{MATE_MIN, Score};
+use crate::score::{KNOWN_MIN, Score};
 
 /// A sum of [`Pair`]s.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -51,7 +51,7 @@ pub fn judge(position: &Chess, weights: &Weights) -> Score {
     let score = (early * phase + late * (PHASE_MAX - phase)) / PHASE_MAX;
     let Pair(tempo, _) = weights.tempo;
     let sign = if position.side_to_move() == Color::White { 1 } else { -1 };
-    (sign * score + Score::from(tempo)).clamp(1 - MATE_MIN, MATE_MIN - 1)
+    (sign * score + Score::from(tempo)).clamp(1 - KNOWN_MIN, KNOWN_MIN - 1)
 }
 
 /// How much of an endgame's advantage of `strong` can be made to count, in 64ths.

@@ -62,6 +62,8 @@ pub struct Report {
     pub leaves: u64,
     /// Of which left out their remaining moves.
     pub cut_offs: u64,
+    /// Positions that tables of endings knew.
+    pub known: u64,
     /// Time since the search began.
     pub elapsed: Duration,
     /// How full the table is, in thousandths.
@@ -72,8 +74,8 @@ impl Report {
     /// What was done.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        let Self { nodes, leaves, cut_offs, deepest, .. } = *self;
-        Counts { nodes, leaves, cut_offs, deepest }
+        let Self { nodes, leaves, cut_offs, known, deepest, .. } = *self;
+        Counts { nodes, leaves, cut_offs, known, deepest }
     }
 }
 
@@ -102,8 +104,8 @@ struct Shared<'a> {
     budget: Option<Budget>,
     /// The first thread has its answer.
     done: AtomicBool,
-    /// Positions visited, judged, and cut off.
-    counts: [AtomicU64; 3],
+    /// Positions visited, judged, cut off, and known from tables of endings.
+    counts: [AtomicU64; 4],
     /// How much the evaluation is blurred; 0 for the best level.
     blur: Score,
     /// What the blur depends on beside the position.
@@ -189,13 +191,21 @@ impl Engine {
         if weaker > 0 {
             limits.depth = Some(limits.depth.unwrap_or(u32::MAX).min(self.skill));
         }
+        let root = self.endings.root(game, &limits.only);
+        if let Some(root) = &root {
+            limits.only.clone_from(&root.moves);
+        }
+        let settled = |found: Report| match &root {
+            Some(root) => endings::settled(found, root),
+            None => found,
+        };
         let shared = Shared {
             game,
             limits: &limits,
             control,
             budget: limits.budget(game.position.side_to_move()),
             done: AtomicBool::new(false),
-            counts: [const { AtomicU64::new(0) }; 3],
+            counts: [const { AtomicU64::new(0) }; 4],
             blur: MISJUDGED * weaker as Score,
             seed: self.seed,
         };
@@ -206,9 +216,9 @@ impl Engine {
             for helper in helpers {
                 scope.spawn(|| helper.run(&shared, false, &mut |_| {}));
             }
-            let answer = first.run(&shared, true, report);
+            let answer = first.run(&shared, true, &mut |found| report(&settled(found.clone())));
             shared.done.store(true, Ordering::Relaxed);
-            answer
+            settled(answer)
         })
     }
 }

@@ -10,7 +10,7 @@ use super::order::{is_quiet, pick, trace};
 use super::table::{Bound, Entry, packed};
 use super::worker::Worker;
 use crate::exchange;
-use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, to_table};
+use crate::score::{INFINITE, KNOWN_MIN, MATE, PLY_MAX, Score, to_table};
 
 /// From so many such moves on the table, which does not know of them, is not believed.
 const TABLE_PLIES_MAX: u16 = 90;
@@ -122,7 +122,7 @@ impl Worker {
             let number = next;
             next += 1;
             let quiet = is_quiet(position, mv);
-            let may_skip = ply > 0 && best > -MATE_MIN;
+            let may_skip = ply > 0 && best > -KNOWN_MIN;
             if may_skip && self.skips(position, node, mv, (quiet, rank), (alpha, tried.len())) {
                 continue;
             }
@@ -163,7 +163,7 @@ impl Worker {
         }
         if !self.stopped {
             let bound = Bound::of(best, (begun, beta));
-            let judged = node.judged.max(-MATE_MIN);
+            let judged = node.judged.max(-KNOWN_MIN);
             let entry = Entry { best: choice, score: to_table(best, ply), judged, depth, bound };
             self.table.store(key, entry);
         }

@@ -9,7 +9,7 @@ use super::node::Node;
 use super::order::is_odd;
 use super::worker::Worker;
 use crate::exchange;
-use crate::score::{MATE_MIN, Score};
+use crate::score::{KNOWN_MIN, Score};
 
 /// Pruning without a search is for depths up to this.
 const SHALLOW: i32 = 7;
@@ -30,7 +30,7 @@ impl Worker {
         let Node { ply, depth, judged, .. } = node;
         // So far ahead that a quiet move will keep it.
         let margin = 78 * (depth - i32::from(node.improving));
-        if depth < SHALLOW && judged - margin >= beta && beta.abs() < MATE_MIN {
+        if depth < SHALLOW && judged - margin >= beta && beta.abs() < KNOWN_MIN {
             return Some(judged);
         }
         // So far behind that only captures could help.
@@ -44,7 +44,7 @@ impl Worker {
         let pieces = position.pieces();
         let us = position.side_to_move();
         let officers = pieces.color(us) & !(pieces.of(us, Role::Pawn) | pieces.of(us, Role::King));
-        if depth < 3 || passed || judged < beta || officers.is_empty() || beta.abs() >= MATE_MIN {
+        if depth < 3 || passed || judged < beta || officers.is_empty() || beta.abs() >= KNOWN_MIN {
             return None;
         }
         let reduction = 3 + depth / 4 + ((judged - beta) / 200).min(3);
@@ -55,7 +55,7 @@ impl Worker {
         let window = (-beta, 1 - beta);
         let score = -self.node(&after, depth - reduction - 1, ply + 1, window, true, shared);
         self.keys.pop();
-        (score >= beta && !self.stopped).then_some(if score < MATE_MIN { score } else { beta })
+        (score >= beta && !self.stopped).then_some(if score < KNOWN_MIN { score } else { beta })
     }
 
     /// Whether a move that is not the first looks too bad to try.

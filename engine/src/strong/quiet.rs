@@ -7,7 +7,7 @@ use super::order::{is_odd, pick, victim_rank};
 use super::table::{Bound, Entry, packed};
 use super::worker::Worker;
 use crate::exchange::{self, EXCHANGE_VALUES};
-use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, to_table};
+use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score, to_table};
 
 /// What a capture may bring beyond the piece.
 const DELTA: Score = 160;
@@ -58,7 +58,7 @@ impl Worker {
             next += 1;
             // In check nothing was judged at rest, and nothing is hopeless.
             let hoped_for = if in_check { INFINITE } else { still };
-            if best > -MATE_MIN && is_hopeless(position, mv, hoped_for, alpha) {
+            if best > -KNOWN_MIN && is_hopeless(position, mv, hoped_for, alpha) {
                 continue;
             }
             let mut after = position.clone();
@@ -86,7 +86,7 @@ impl Worker {
             return ply as Score - crate::score::MATE;
         }
         if !self.stopped {
-            let (score, judged) = (to_table(best, ply), still.max(-MATE_MIN));
+            let (score, judged) = (to_table(best, ply), still.max(-KNOWN_MIN));
             let bound = Bound::of(best, (begun, beta));
             self.table.store(key, Entry { best: choice, score, judged, depth: 0, bound });
         }

@@ -12,7 +12,7 @@ use super::order::{History, Ranked, Trace};
 use super::table::Table;
 use super::weights::Weights;
 use super::{Report, Shared};
-use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, mate_in};
+use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score, mate_in};
 
 /// How many positions go by between two looks at the clock.
 const LOOK_NODES: u64 = 1024;
@@ -46,8 +46,10 @@ pub(super) struct Worker {
     pub(super) nodes: u64,
     pub(super) leaves: u64,
     pub(super) cut_offs: u64,
+    /// Positions that tables of endings knew.
+    pub(super) known: u64,
     /// Of which the others know.
-    told: [u64; 3],
+    told: [u64; 4],
     pub(super) deepest: usize,
     /// The depth of the search under way.
     pub(super) depth: usize,
@@ -79,7 +81,8 @@ impl Worker {
             nodes: 0,
             leaves: 0,
             cut_offs: 0,
-            told: [0; 3],
+            known: 0,
+            told: [0; 4],
             deepest: 0,
             depth: 0,
             stopped: false,
@@ -104,8 +107,8 @@ impl Worker {
         let position = &shared.game.position;
         self.keys.clone_from(&shared.game.past);
         self.root = self.keys.len();
-        (self.nodes, self.leaves, self.cut_offs, self.told) = (0, 0, 0, [0; 3]);
-        (self.deepest, self.stopped) = (0, false);
+        (self.nodes, self.leaves, self.cut_offs, self.known) = (0, 0, 0, 0);
+        (self.told, self.deepest, self.stopped) = ([0; 4], 0, false);
         self.only.clone_from(&shared.limits.only);
         (self.blur, self.seed) = (shared.blur, shared.seed);
         self.history.killers.fill([None; 2]);
@@ -133,7 +136,7 @@ impl Worker {
         if answer.line.is_empty() {
             answer.line.extend(any_move(position, &self.only));
         }
-        [answer.nodes, answer.leaves, answer.cut_offs] = self.tell(shared);
+        [answer.nodes, answer.leaves, answer.cut_offs, answer.known] = self.tell(shared);
         answer.elapsed = shared.control.elapsed();
         answer
     }
@@ -141,7 +144,7 @@ impl Worker {
     /// Searches in a window around the score of the depth before, widened until it holds.
     fn aspire(&mut self, root: &Chess, depth: u32, near: Score, shared: &Shared<'_>) -> Score {
         let depth = depth as i32;
-        let narrow = depth >= ASPIRATION_DEPTH as i32 && near.abs() < MATE_MIN;
+        let narrow = depth >= ASPIRATION_DEPTH as i32 && near.abs() < KNOWN_MIN;
         let mut width = ASPIRATION;
         let (mut alpha, mut beta) =
             if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
@@ -192,8 +195,8 @@ impl Worker {
     }
 
     /// Adds what this thread has done to the sum of all, and returns it.
-    fn tell(&mut self, shared: &Shared<'_>) -> [u64; 3] {
-        let done = [self.nodes, self.leaves, self.cut_offs];
+    fn tell(&mut self, shared: &Shared<'_>) -> [u64; 4] {
+        let done = [self.nodes, self.leaves, self.cut_offs, self.known];
         let told = std::mem::replace(&mut self.told, done);
         std::array::from_fn(|kind| {
             let new = done[kind] - told[kind];
@@ -216,10 +219,10 @@ impl Worker {
 
     fn answer(&mut self, shared: &Shared<'_>, depth: u32, score: Score, line: Vec<Move>) -> Report {
         let elapsed: Duration = shared.control.elapsed();
-        let [nodes, leaves, cut_offs] = self.tell(shared);
+        let [nodes, leaves, cut_offs, known] = self.tell(shared);
         let deepest = self.deepest;
         let fullness = self.table.fullness();
-        Report { depth, deepest, score, line, nodes, leaves, cut_offs, elapsed, fullness }
+        Report { depth, deepest, score, line, nodes, leaves, cut_offs, known, elapsed, fullness }
     }
 
     /// Whether the position is drawn by what came before, or because nobody can mate. A position

@@ -9,6 +9,8 @@ pub struct Counts {
     pub leaves: u64,
     /// Positions whose remaining moves were left out.
     pub cut_offs: u64,
+    /// Positions that tables of endings knew.
+    pub known: u64,
     /// The ply of the deepest position visited.
     pub deepest: usize,
 }
@@ -21,6 +23,7 @@ impl Counts {
             nodes: self.nodes + other.nodes,
             leaves: self.leaves + other.leaves,
             cut_offs: self.cut_offs + other.cut_offs,
+            known: self.known + other.known,
             deepest: self.deepest.max(other.deepest),
         }
     }

@@ -169,8 +169,11 @@ impl<W: Write + Send + 'static> Session<W> {
             let (play, rules) = &told;
             reports.say(&info::uci(&rules.translated(play.as_ref(), thought)));
         };
+        let stored = self.thinker.settings().stored.clone();
         let done = move |thought: &Thought| {
             let (play, rules) = &answered;
+            let faults = stored.take_faults();
+            faults.iter().for_each(|fault| output.say(&format!("info string {fault}")));
             output.say(&answer(&rules.translated(play.as_ref(), thought).line));
         };
         let work = Work { play: play.fork(), board: None, limits };

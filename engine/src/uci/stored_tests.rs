@@ -5,6 +5,7 @@ use crate::book::{Builder, Rules};
 use crate::endgame::Family as _;
 use crate::endgame::chess::Tables;
 use crate::endgame::store;
+use crate::endgame::syzygy::tests::three;
 use crate::learn::{material_alone, write_weights};
 
 /// A folder of its own, whose name has a space.
@@ -107,6 +108,45 @@ fn tables_of_endings_are_an_option() {
     assert!(heard.contains(" score mate 16 "), "{heard}");
     program.tell("setoption name TablesPath value /no/such/folder");
     assert!(program.settled().join("\n").contains("/no/such/folder: "));
+    program.quit();
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn syzygy_tables_are_an_option() {
+    let folder = folder("syzygy");
+    three::write_files(&folder);
+    let file = |name: &str| folder.join(name);
+    let bytes = std::fs::read(file("KQvK.rtbw")).unwrap();
+    std::fs::write(file("KQvK.rtbw"), &bytes[..1000]).unwrap();
+    let paths = std::env::join_paths([&folder, &PathBuf::from("/no/such/folder")]).unwrap();
+    let mut program = Program::start();
+    program.tell(&format!("setoption name SyzygyPath value {}", paths.display()));
+    let heard = program.settled().join("\n");
+    assert!(heard.contains("info string /no/such/folder: "), "{heard}");
+    assert!(heard.contains("KQvK.rtbw: it is cut off"), "{heard}");
+    assert!(heard.contains("4 WDL and 3 DTZ tables, up to 3 men"), "{heard}");
+    program.tell("position fen 8/6R1/5k2/8/8/8/8/1K6 w - - 0 1");
+    program.tell("go depth 3");
+    let heard = program.until("bestmove").join("\n");
+    assert!(heard.contains(" score cp 29712 ") && heard.contains(" tbhits "), "{heard}");
+    program.tell("position fen 8/8/8/5k2/8/8/1Q6/K7 w - - 0 1");
+    assert_ne!(program.best("go depth 3"), "0000", "what is left out is searched");
+    // Broken after it was found, before it is read.
+    std::fs::write(file("KPvK.rtbw"), b"").unwrap();
+    program.tell("position fen 8/8/8/1k6/8/K7/6P1/8 w - - 0 1");
+    program.tell("go depth 3");
+    let heard = program.until("bestmove").join("\n");
+    assert!(heard.contains("info string ") && heard.contains("KPvK.rtbw: "), "{heard}");
+    assert!(!heard.contains(" tbhits "), "{heard}");
+    program.tell("setoption name SyzygyPath value /no/such/folder");
+    assert!(program.settled().join("\n").contains("/no/such/folder: "));
+    program.tell("position fen 8/6R1/5k2/8/8/8/8/1K6 w - - 0 1");
+    program.tell("go depth 3");
+    assert!(program.until("bestmove").join("\n").contains(" tbhits "), "nothing was changed");
+    program.tell("setoption name SyzygyPath value <empty>");
+    program.tell("go depth 3");
+    assert!(!program.until("bestmove").join("\n").contains(" tbhits "));
     program.quit();
     std::fs::remove_dir_all(&folder).unwrap();
 }
