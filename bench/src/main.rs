@@ -93,8 +93,8 @@ struct ContestOptions {
     /// A command that it plays against; may be given several times.
     #[arg(long = "rival", value_name = "COMMAND", default_values = RIVALS)]
     rivals: Vec<String>,
-    /// Games of each match, two from each opening.
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=10_000))]
+    /// Games of each match, two from each opening; 0 for none.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(..=10_000))]
     games: u32,
     /// Time on each clock at first, in milliseconds.
     #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(100..))]
@@ -112,6 +112,12 @@ struct ContestOptions {
     /// for long who wins, or that nobody does.
     #[arg(long)]
     play_out: bool,
+    /// Problems that everyone is to solve, as EPD with bm or am.
+    #[arg(long, value_name = "FILE")]
+    suite: Option<PathBuf>,
+    /// Time for each problem, in milliseconds.
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(10..))]
+    suite_ms: u32,
 }
 
 /// The programs for chess that Debian has, but for the strongest.

@@ -76,7 +76,7 @@ async fn begun(launch: &Launch, options: &[OptionValue]) -> Result<Engine, Failu
 
 /// Keeps the last score that was said.
 #[derive(Default)]
-struct Last(Option<Info>);
+pub(super) struct Last(pub(super) Option<Info>);
 
 impl Ears for Last {
     fn info(&mut self, info: Info) {

@@ -1,7 +1,10 @@
 //! `bench engine`: Rookery's engine in matches against others, two games from every opening with
 //! the seats changed. The rules decide what a move and an end is, and the clock is kept here.
 
+mod ask;
 mod game;
+mod speed;
+mod suite;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -42,6 +45,10 @@ pub(crate) async fn run(options: &ContestOptions) -> Result<(), Failure> {
     let game = registry.get(&options.rules).ok_or("There is no such game.")?;
     let folder = Folder::new("bench-contest")?;
     let (base, increment) = (options.base_ms, options.increment_ms);
+    measure(options, game, &folder).await?;
+    if options.games == 0 {
+        return Ok(());
+    }
     let ends = if options.play_out { "played out" } else { "adjudicated" };
     println!("{}, {base} + {increment} ms, {} games each, {ends}.\n", options.rules, options.games);
     for rival in &options.rivals {
@@ -67,6 +74,38 @@ pub(crate) async fn run(options: &ContestOptions) -> Result<(), Failure> {
         match_against(&mut table, game, options, &name).await?;
         table.end().await;
     }
+    Ok(())
+}
+
+/// How fast everyone is, and how many problems they solve if there are any.
+async fn measure(
+    options: &ContestOptions,
+    game: &Arc<dyn Game>,
+    folder: &Folder,
+) -> Result<(), Failure> {
+    let problems = match &options.suite {
+        Some(path) => {
+            let text = std::fs::read_to_string(path)?;
+            suite::problems(game.as_ref(), &text)
+                .map_err(|why| format!("{}, {why}", path.display()))?
+        }
+        None => vec![],
+    };
+    let ours = options.engine.display().to_string();
+    let all = std::iter::once((ours.as_str(), options.options.as_slice()))
+        .chain(options.rivals.iter().map(|rival| (rival.as_str(), [].as_slice())));
+    for (words, settings) in all {
+        // Who cannot be started is told of where the matches are.
+        let Ok(mut player) = start(folder, "measured", words, settings).await else { continue };
+        let name = player.engine.described().name;
+        if let Err(why) = speed::run(&mut player, game, &name).await {
+            println!("{name:<32} cannot be measured: {why}");
+        } else if !problems.is_empty() {
+            suite::run(&mut player, game, &problems, options.suite_ms.into(), &name).await?;
+        }
+        player.engine.end().await;
+    }
+    println!();
     Ok(())
 }
 
