@@ -4,6 +4,7 @@
 //! aspiration window. What it leaves out, it leaves out only where the game's board says that this
 //! makes sense: see [`Board::passed`] and [`Board::thins_out`].
 
+mod endings;
 mod node;
 mod order;
 mod quiet;
@@ -19,6 +20,7 @@ use crate::strong::Budget;
 use crate::strong::table::Table;
 use crate::study::Counts;
 
+pub use endings::Endings;
 use order::Memory;
 
 /// The most positions that go by between two looks at the clock, …
@@ -78,6 +80,8 @@ pub struct Answer<M> {
 /// A search of one game.
 pub struct Search<B: Board, E> {
     evaluation: E,
+    /// What is known of endings, if anything is.
+    endings: Option<Arc<dyn Endings<B>>>,
     table: Arc<Table>,
     memory: Memory<B::Move>,
     /// For each ply the best line from there.
@@ -105,6 +109,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             .collect();
         Self {
             evaluation,
+            endings: None,
             table,
             memory: Memory::new(B::SLOTS),
             lines: vec![vec![]; PLY_MAX + 2],
@@ -123,7 +128,14 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
     where
         E: Clone,
     {
-        Self::new(self.evaluation.clone(), Arc::clone(&self.table))
+        let mut helper = Self::new(self.evaluation.clone(), Arc::clone(&self.table));
+        helper.set_endings(self.endings.clone());
+        helper
+    }
+
+    /// Judges endings by what is known of them.
+    pub(crate) fn set_endings(&mut self, endings: Option<Arc<dyn Endings<B>>>) {
+        self.endings = endings;
     }
 
     /// Thinks until a limit is reached; tells `report` of each depth.

@@ -50,6 +50,9 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             if let Some(verdict) = self.repetition(board, key) {
                 return of_end(verdict, ply);
             }
+            if let Some(score) = self.known_ending(board, ply) {
+                return score;
+            }
             // Nothing found from here can beat a shorter win.
             alpha = alpha.max(ply as Score - MATE);
             beta = beta.min(MATE - ply as Score - 1);

@@ -29,6 +29,9 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         if self.stopped {
             return 0;
         }
+        if let Some(score) = self.known_ending(board, ply) {
+            return score;
+        }
         let key = board.key();
         if let Some(score) =
             self.table.find(key).and_then(|entry| entry.settles(ply, (alpha, beta)))

@@ -11,11 +11,11 @@ use rookery_rules::{Played, Position};
 use rookery_territory::{Ataxx, Breakthrough, Reversi};
 use rookery_towers::Towers;
 
-use super::{Job, Question, Thought, about, study};
+use super::{Job, Question, Stored, Thought, about, study};
 use crate::board::{Board, Fairy, Worth};
 use crate::control::Control;
 use crate::eval::{Evaluate, Usual};
-use crate::general::{Answer, Search, Task};
+use crate::general::{Answer, Endings, Search, Task};
 use crate::score::Score;
 use crate::strong::table::Table;
 
@@ -42,16 +42,24 @@ trait Family: Position {
     /// What a man is worth to the evaluation, or what comes near it.
     const UNIT: Score = 100;
     fn board(&self) -> Self::Board;
+
+    /// What is known of endings from files.
+    fn endings(_: &Stored) -> Option<Arc<dyn Endings<Self::Board>>> {
+        None
+    }
 }
 
 macro_rules! families {
-    ($($position:ty, $unit:literal;)*) => {
+    ($($position:ty, $unit:literal $(, $endings:path)?;)*) => {
         $(impl Family for $position {
             type Board = Self;
             const UNIT: Score = $unit;
             fn board(&self) -> Self {
                 self.clone()
             }
+            $(fn endings(stored: &Stored) -> Option<Arc<dyn Endings<Self>>> {
+                $endings(stored).map(|tables| tables as Arc<dyn Endings<Self>>)
+            })?
         })*
 
         /// The mind for the family of a game.
@@ -69,7 +77,7 @@ macro_rules! families {
 }
 
 families! {
-    Draughts, 100;
+    Draughts, 100, Stored::draughts;
     Row, 60;
     Opened, 60;
     Columns, 20;
@@ -114,6 +122,7 @@ where
         let played = question.play.as_any().downcast_ref::<Played<P>>()?;
         let past = played.keys().split_last().map_or(&[][..], |(_, past)| past);
         let board = played.position().board();
+        self.search.set_endings(P::endings(&job.settings.stored));
         Some(search(&mut self.search, &board, past, P::UNIT, job, report))
     }
 }

@@ -9,6 +9,7 @@ use rookery_rules::random::Random;
 use crate::book::Book;
 use crate::control::Control;
 use crate::endgame::chess::Tables;
+use crate::endgame::draughts;
 use crate::endgame::syzygy::Syzygy;
 use crate::learn::read_weights;
 use crate::options::echo;
@@ -28,6 +29,8 @@ pub struct Stored {
     clock: Arc<Control>,
     weights: Arc<Weights>,
     endings: Endings,
+    /// Of English draughts.
+    draughts: Option<Arc<draughts::Tables>>,
 }
 
 impl Default for Stored {
@@ -40,6 +43,7 @@ impl Default for Stored {
             clock: Arc::new(Control::begin(false, false)),
             weights: Arc::new(WEIGHTS.clone()),
             endings: Endings::default(),
+            draughts: None,
         }
     }
 }
@@ -121,12 +125,19 @@ impl Stored {
 
     fn set_tables(&mut self, value: &str) -> Result<Vec<String>, String> {
         let Some(path) = given(value) else {
-            self.endings.tables = None;
+            (self.endings.tables, self.draughts) = (None, None);
             return Ok(vec![]);
         };
         let (tables, mut said) = Tables::open(Path::new(path))?;
         said.push(format!("{path}: {} tables, up to {} men", tables.count(), tables.men()));
         self.endings.tables = Some(Arc::new(tables));
+        let (tables, faults) = draughts::Tables::open(Path::new(path))?;
+        said.extend(faults);
+        if tables.count() > 0 {
+            let (count, pieces) = (tables.count(), tables.pieces());
+            said.push(format!("{path}: {count} tables of draughts, up to {pieces} pieces"));
+        }
+        self.draughts = Some(Arc::new(tables));
         Ok(said)
     }
 
@@ -150,6 +161,11 @@ impl Stored {
     /// Whether `other` judges positions in the same way.
     pub(super) fn judges_as(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.weights, &other.weights) && self.endings.same(&other.endings)
+    }
+
+    /// Tables of English draughts, if there are any.
+    pub(super) fn draughts(&self) -> Option<Arc<draughts::Tables>> {
+        self.draughts.clone()
     }
 
     /// Tells an engine what to judge by.

@@ -98,6 +98,12 @@ impl Draughts {
         self.pieces.kings[color.index()]
     }
 
+    /// Moves since a capture or a man's move.
+    #[must_use]
+    pub fn kings_only(&self) -> u16 {
+        self.kings_only
+    }
+
     /// How many moves a side would have if it did not have to take.
     #[must_use]
     pub fn steps(&self, color: Color) -> usize {

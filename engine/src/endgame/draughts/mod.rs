@@ -5,6 +5,7 @@
 
 mod build;
 mod layout;
+mod play;
 mod probe;
 
 pub use build::{build, longest};
@@ -13,3 +14,6 @@ pub use probe::Tables;
 
 /// The most pieces of a table.
 pub const PIECES_MAX: usize = 4;
+
+#[cfg(test)]
+mod tests;

@@ -1,22 +1,22 @@
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use rookery_draughts::Color;
+use rookery_draughts::{Color, Draughts, builtin};
 use rookery_rules::Position as _;
 use rookery_rules::random::Random;
 
-use super::super::build;
 use super::*;
+use crate::endgame::Value;
 
 /// The tables of up to three pieces, made once.
-fn three_pieces() -> &'static Tables {
-    static TABLES: OnceLock<Tables> = OnceLock::new();
+pub(in crate::endgame::draughts) fn three_pieces() -> &'static Arc<Tables> {
+    static TABLES: OnceLock<Arc<Tables>> = OnceLock::new();
     TABLES.get_or_init(|| {
         let mut tables = Tables::default();
         for material in (2..=3).flat_map(Material::all) {
             let values = build(material, &tables);
             tables.add(material, values);
         }
-        tables
+        Arc::new(tables)
     })
 }
 
