@@ -32,12 +32,6 @@ impl Board for Draughts {
         self.legal_into(moves);
     }
 
-    /// Late steps often look alike, and one of them is a sacrifice that wins: only where there are
-    /// many is the rest looked at less.
-    fn thins_out(&self) -> bool {
-        self.variant().flying || self.variant().geometry.side > 8
-    }
-
     /// Whoever can take must.
     fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
         let before = moves.len();
