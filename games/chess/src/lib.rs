@@ -43,6 +43,7 @@ pub use bitboard::Bitboard;
 pub use builtin::{orthodox, variants};
 pub use chess::{CastlingNotation, Chess};
 pub use chess960::{ARRAYS, USUAL_ARRAY, array};
+pub use eight::Swift;
 pub use fen::CastlingLetters;
 pub use moves::{Move, MoveKind};
 pub use piece::{Color, Role, Wing};

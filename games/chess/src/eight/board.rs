@@ -8,11 +8,11 @@ use crate::pieces::Pieces;
 use crate::square::Square;
 
 /// Pieces of each kind but the king, by side.
-pub(super) type Reserves = [[u8; 5]; 2];
+pub(crate) type Reserves = [[u8; 5]; 2];
 
 /// A position of a variant with a law.
 #[derive(Debug, Clone)]
-pub(super) struct Board {
+pub(crate) struct Board {
     pub(super) pieces: Pieces,
     /// The rooks that may still castle.
     pub(super) castling: Bitboard,
@@ -28,7 +28,7 @@ pub(super) struct Board {
 
 /// A move.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Move {
+pub(crate) struct Move {
     /// Of a drop, where it ends.
     pub(super) from: Square,
     /// Of castling, where the rook stands.
@@ -39,7 +39,7 @@ pub(super) struct Move {
 
 /// What happens in a move beside a piece going somewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Plain,
     DoubleStep,
     EnPassant,

@@ -17,6 +17,21 @@ pub(crate) trait Engine: Debug + Send + Sync {
 
     /// Appends every legal move, whether or not the game is over; false for an unknown position.
     fn legal(&self, position: &VariantPosition, moves: &mut Vec<variant::Move>) -> bool;
+
+    /// The position with bitboards, unless the law does not know it.
+    fn board(&self, position: &VariantPosition) -> Option<Board>;
+
+    /// Appends every legal move of a position that no goal has ended.
+    fn list(&self, board: &Board, moves: &mut Vec<variant::Move>);
+
+    /// Appends those that capture or promote; all where captures are a duty.
+    fn captures(&self, board: &Board, moves: &mut Vec<variant::Move>);
+
+    /// Makes a legal move; whether a goal is reached by it.
+    fn make(&self, board: &mut Board, mv: Move) -> bool;
+
+    /// Whether the side to move is in check.
+    fn is_check(&self, board: &Board) -> bool;
 }
 
 impl<L: Law + Debug + Send + Sync> Engine for L {
@@ -28,6 +43,27 @@ impl<L: Law + Debug + Send + Sync> Engine for L {
         let Some(board) = Board::of::<L>(position) else { return false };
         board.each_move(self, |mv| moves.push(general(mv)));
         true
+    }
+
+    fn board(&self, position: &VariantPosition) -> Option<Board> {
+        Board::of::<L>(position)
+    }
+
+    fn list(&self, board: &Board, moves: &mut Vec<variant::Move>) {
+        board.each_move(self, |mv| moves.push(general(mv)));
+    }
+
+    fn captures(&self, board: &Board, moves: &mut Vec<variant::Move>) {
+        board.each_capture(self, |mv| moves.push(general(mv)));
+    }
+
+    fn make(&self, board: &mut Board, mv: Move) -> bool {
+        board.make::<L>(mv);
+        self.ends(board)
+    }
+
+    fn is_check(&self, board: &Board) -> bool {
+        board.is_check::<L>()
     }
 }
 
@@ -61,4 +97,16 @@ fn general(mv: Move) -> variant::Move {
         Kind::Drop => (MoveKind::Drop, Some(number(mv.role))),
     };
     variant::Move { from: mv.from.index() as u8, to: mv.to.index() as u8, kind, into }
+}
+
+/// What happens in a move of the general engine.
+pub(super) fn exact_kind(mv: &variant::Move) -> Kind {
+    match (mv.kind, mv.into) {
+        (MoveKind::Drop, _) => Kind::Drop,
+        (MoveKind::Castling, _) => Kind::Castling,
+        (MoveKind::EnPassant, _) => Kind::EnPassant,
+        (MoveKind::Double, _) => Kind::DoubleStep,
+        (_, Some(kind)) => Kind::Promotion(super::swift::role(kind)),
+        _ => Kind::Plain,
+    }
 }

@@ -23,6 +23,16 @@ impl Board {
         self.generate(law, &mut Listing(each));
     }
 
+    /// Calls `each` with the legal moves that capture or promote; with all where captures are a
+    /// duty.
+    pub(super) fn each_capture<L: Law>(&self, law: &L, each: impl FnMut(Move)) {
+        let mut sink = Listing(each);
+        match self.turn {
+            Color::White => Generator::<L, true>::new(law, self).run_captures(&mut sink),
+            Color::Black => Generator::<L, false>::new(law, self).run_captures(&mut sink),
+        }
+    }
+
     fn generate<L: Law>(&self, law: &L, sink: &mut impl Sink) {
         match self.turn {
             Color::White => Generator::<L, true>::new(law, self).run(sink),
@@ -104,6 +114,22 @@ impl<'a, L: Law, const WHITE: bool> Generator<'a, L, WHITE> {
             self.captures_in_passing(sink);
             self.castling(sink);
             self.drops(sink);
+        }
+    }
+
+    fn run_captures(&self, sink: &mut impl Sink) {
+        if L::DUTY {
+            return self.run(sink);
+        }
+        if L::EXPLODES {
+            self.explosions(sink);
+        } else {
+            self.steps(sink, self.board.pieces.color(Self::THEM));
+            self.captures_in_passing(sink);
+        }
+        let last = Bitboard::LAST_RANKS & !self.occupied;
+        if !L::QUIET && !self.checkers.is_several() {
+            self.pawns(sink, last & self.answers());
         }
     }
 

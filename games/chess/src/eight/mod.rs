@@ -15,6 +15,8 @@ mod laws;
 mod quiet;
 mod root;
 mod sink;
+mod swift;
 
 pub(crate) use engine::Engine;
 pub(crate) use form::law_of;
+pub use swift::Swift;

@@ -8,7 +8,7 @@ use crate::bitboard::Bitboard;
 use crate::piece::{Color, Role};
 use crate::pieces::Pieces;
 use crate::square::Square;
-use crate::variant::VariantPosition;
+use crate::variant::{Man, Placement, VariantPosition};
 
 impl Board {
     /// The same position, unless somebody has set up one that the law does not know.
@@ -42,6 +42,39 @@ impl Board {
             checks: state.checks,
         };
         board.is_known::<L>().then_some(board)
+    }
+
+    /// What stands where and lies in the reserves, as the general engine has it.
+    pub(super) fn placement(&self) -> Placement {
+        let mut men = Placement::default();
+        for square in self.pieces.occupied() {
+            let Some((color, role)) = self.pieces.at(square) else { continue };
+            let promoted = self.promoted.has(square);
+            let man = Man { color, kind: role.index() as u8, promoted, beyond: false };
+            men.put(square.index() as u8, man);
+        }
+        for color in Color::BOTH {
+            for (kind, count) in (0..).zip(self.reserves[color.index()]) {
+                (0..count).for_each(|_| men.keep(color, kind));
+            }
+        }
+        men
+    }
+
+    /// Whether the side to move is in check.
+    pub(super) fn is_check<L: Law>(&self) -> bool {
+        let (us, pieces) = (self.turn, &self.pieces);
+        if !L::GUARDED[us.index()] || L::QUIET {
+            return false;
+        }
+        let king = pieces.king(us);
+        if L::EXPLODES {
+            let kings = pieces.role(Role::King);
+            let touches = attacks::king(king).meets(kings);
+            let attackers = pieces.attackers(!us, king, pieces.occupied());
+            return !touches && attackers.meets(!kings);
+        }
+        pieces.attacks(!us, king, pieces.occupied())
     }
 
     fn is_known<L: Law>(&self) -> bool {

@@ -53,5 +53,7 @@ pub use moves::{Move, MoveKind};
 pub use parts::*;
 pub use parts_end::*;
 pub use pieces::kind;
+pub(crate) use placement::{Man, Placement};
+pub(crate) use position::State;
 pub use position::VariantPosition;
 pub use rules::Rules;

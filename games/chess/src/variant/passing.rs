@@ -64,7 +64,7 @@ impl VariantPosition {
 
     /// Of squares that pawns of the other side have passed, those on which `taker` can capture
     /// them: the others make no difference.
-    pub(super) fn takeable(&self, passed: Passed, taker: Color) -> Passed {
+    pub(crate) fn takeable(&self, passed: Passed, taker: Color) -> Passed {
         let can = |(passed, victim): &(Sq, Sq)| {
             !self.men.occupied().has(*passed)
                 && self.men.of(taker).any(|from| {
