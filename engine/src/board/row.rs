@@ -10,6 +10,8 @@ use super::{Board, Rest, any};
 const REACH: u32 = 2;
 /// The most points that are worth a look where nothing is threatened.
 const WORTHY_MAX: usize = 18;
+/// The most fours that are played out before a position is judged.
+const FOURS_MAX: usize = 3;
 
 impl Board for Row {
     type Move = Point;
@@ -60,7 +62,8 @@ impl Board for Row {
         if let Some(verdict) = self.verdict() {
             return Rest::Over(verdict);
         }
-        match fives(self, &Shapes::new(self)) {
+        let shapes = Shapes::new(self);
+        match fives(self, &shapes) {
             (Some(point), _) => {
                 moves.push(point);
                 Rest::Restless
@@ -69,7 +72,11 @@ impl Board for Row {
                 moves.push(point);
                 Rest::Restless
             }
-            _ => Rest::Still,
+            (None, Some(_)) => Rest::Still,
+            (None, None) => {
+                fours(self, &shapes, moves);
+                Rest::Still
+            }
         }
     }
 
@@ -105,6 +112,21 @@ fn fives(row: &Row, shapes: &Shapes) -> (Option<Point>, Option<Point>) {
         near.into_iter().find(|at| shapes.worth(seat, *at) >= FIVE)
     };
     (completes(turn), completes(!turn))
+}
+
+/// The points where a stone makes four: the answer is forced, so that a series of them is played out
+/// before a position is judged.
+fn fours(row: &Row, shapes: &Shapes, moves: &mut Vec<Point>) {
+    let turn = rookery_rules::Position::turn(row);
+    let least = row.variant().win.least();
+    if row.variant().win == Win::Three || shapes.windows(turn)[least - 2] == 0 {
+        return;
+    }
+    let near = shapes.near(row, REACH).into_iter();
+    let judged = near.map(|at| (shapes.worth(turn, at), at)).filter(|(worth, _)| *worth >= FOUR);
+    let mut found: Vec<_> = judged.filter(|(_, at)| row.foul(*at).is_none()).collect();
+    found.sort_by_key(|(worth, _)| -worth);
+    moves.extend(found.into_iter().map(|(_, at)| at).take(FOURS_MAX));
 }
 
 fn urgent(row: &Row, shapes: &Shapes) -> Urgent {

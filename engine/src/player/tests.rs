@@ -1,3 +1,4 @@
+mod solved;
 mod strength;
 mod unknown;
 
@@ -145,6 +146,14 @@ fn an_open_three_is_answered_at_one_of_its_ends() {
     let thought = after("gomoku", "h8 a1 i8 a15 j8 o1", &to_depth(4));
     assert!(["g8", "k8"].contains(&thought.best().unwrap()), "{thought:?}");
     assert!(mate_in(thought.score).is_some_and(|moves| moves > 0), "{thought:?}");
+}
+
+#[test]
+fn a_series_of_fours_that_wins_is_found_at_once() {
+    // The four at g8 makes three of the column, and that becomes a straight four.
+    let moves = "h8 a1 i8 o1 j8 k8 g9 a15 g10 o15";
+    let thought = after("gomoku", moves, &to_depth(1));
+    assert_eq!(mate_in(thought.score), Some(3), "{thought:?}");
 }
 
 #[test]

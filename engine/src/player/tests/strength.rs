@@ -48,8 +48,8 @@ fn in_families_of_every_kind() {
         ("reversi", 800),
         ("ataxx", 800),
         ("connect-four", 2000),
-        ("gomoku", 300),
-        ("antichess", 800),
+        ("gomoku", 1500),
+        ("antichess", 2000),
         ("king-of-the-hill", 800),
         ("xiangqi", 800),
     ] {
