@@ -10,11 +10,13 @@ pub(crate) mod breakthrough;
 mod chess;
 mod columns;
 pub(crate) mod draughts;
+mod eight;
 pub(crate) mod hexchess;
 mod opened;
 mod reversi;
 mod row;
 pub(crate) mod shapes;
+pub(crate) mod style;
 pub(crate) mod told;
 pub(crate) mod towers;
 pub(crate) mod variant;
@@ -23,6 +25,7 @@ use rookery_rules::Seat;
 
 pub use any::Any;
 pub use chess::VALUES;
+pub use eight::Eight;
 pub use told::{About, Told};
 pub use variant::{Fairy, Worth};
 
@@ -87,6 +90,16 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// Whether a position that stands again can mean anything.
     fn can_repeat(&self) -> bool {
         false
+    }
+
+    /// How many plies back at the most a position may have been the same.
+    fn reversible(&self) -> usize {
+        usize::MAX
+    }
+
+    /// The key that tells this position from those before a search began.
+    fn past_key(&self) -> u64 {
+        self.key()
     }
 
     /// How the game ends if this position has stood often enough before, `cycle` moves ago for the

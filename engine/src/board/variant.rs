@@ -8,10 +8,11 @@ use rookery_chess::variant::{
 };
 use rookery_rules::{Past, Position as _, Seat};
 
+use super::style::Style;
 use super::{Board, Rest, Verdict, any};
 
 /// Puts strong moves before quiet ones.
-const STRONG: i32 = 10_000;
+pub(super) const STRONG: i32 = 10_000;
 /// How often a square is taken to be free.
 const FREE: f64 = 0.7;
 /// What a square that a piece reaches makes it worth, in hundredths of a pawn.
@@ -30,6 +31,8 @@ pub struct Worth {
     pub(crate) values: Vec<i32>,
     /// Whoever has no pieces left wins.
     pub(crate) giveaway: bool,
+    /// What a search on bitboards knows.
+    pub(crate) style: Style,
 }
 
 impl Worth {
@@ -55,7 +58,8 @@ impl Worth {
             matches!(goal, Goal::Lost { what, verdict: Meaning::Wins, .. } if *what == all)
         };
         let giveaway = variant.ending.goals.iter().any(wins_bare);
-        Self { rules: Arc::clone(rules), values, giveaway }
+        let style = Style::new(variant);
+        Self { rules: Arc::clone(rules), values, giveaway, style }
     }
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod squares;
 
 mod columns;
 mod draughts;
+mod eight;
 mod hexchess;
 mod reversi;
 mod rows;

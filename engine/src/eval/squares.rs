@@ -25,6 +25,11 @@ pub(crate) fn improvement(position: &Chess, mv: Move) -> Score {
     worth(mv.destination()) - worth(mv.from)
 }
 
+/// What a piece gains or loses by its square.
+pub(crate) fn worth(color: Color, role: Role, square: Square, few: bool) -> Score {
+    Score::from(table(role, few)[place(color, square)])
+}
+
 fn table(role: Role, few: bool) -> &'static Table {
     match role {
         Role::King if few => &KING_IN_ENDGAME,

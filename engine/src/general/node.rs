@@ -14,6 +14,11 @@ const REPEATS_WITHIN: usize = 200;
 const FUTILE_DEPTH: i32 = 4;
 /// … for each ply.
 const FUTILE_MARGIN: Score = 110;
+/// Up to this depth quiet moves are left out where the position is worse by so much for each ply, …
+const HOPELESS_DEPTH: i32 = 3;
+const HOPELESS_MARGIN: Score = 130;
+/// … or where so many were tried, and twice the square of the depth more.
+const TRIED_MIN: i32 = 5;
 /// The first moves are searched to the full depth.
 const FULL_MOVES: usize = 3;
 
@@ -24,6 +29,21 @@ struct Node {
     key: u64,
     principal: bool,
     known: u16,
+    /// What the position seems worth, where to stand still is possible and a bound is asked for.
+    judged: Option<Score>,
+}
+
+impl Node {
+    /// Whether a quiet move that comes after `tried` others is not worth a look.
+    fn is_hopeless(&self, alpha: Score, tried: usize) -> bool {
+        let Some(judged) =
+            self.judged.filter(|_| self.depth <= HOPELESS_DEPTH && alpha.abs() < MATE_MIN)
+        else {
+            return false;
+        };
+        judged + HOPELESS_MARGIN * self.depth <= alpha
+            || tried as i32 >= TRIED_MIN + 2 * self.depth * self.depth
+    }
 }
 
 impl<B: Board, E: Evaluate<B>> Search<B, E> {
@@ -67,11 +87,10 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             return score;
         }
         let known = entry.map_or(0, |entry| entry.best);
-        let node = Node { ply, depth, key, principal, known };
+        let mut node = Node { ply, depth, key, principal, known, judged: None };
         if !principal
             && !passed
-            && depth >= 2
-            && let Some(score) = self.without_moves(board, &node, beta, task)
+            && let Some(score) = self.without_moves(board, &mut node, beta, task)
         {
             return score;
         }
@@ -82,7 +101,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
     fn without_moves(
         &mut self,
         board: &B,
-        node: &Node,
+        node: &mut Node,
         beta: Score,
         task: &Task<'_, B::Move>,
     ) -> Option<Score> {
@@ -91,6 +110,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         }
         let still = board.passed()?;
         let judged = self.judge(board, node.key, task);
+        node.judged = Some(judged);
         if node.depth <= FUTILE_DEPTH && judged - FUTILE_MARGIN * node.depth >= beta {
             return Some(judged);
         }
@@ -128,6 +148,10 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         let mut tried: Vec<B::Move> = vec![];
         for (number, ranked) in moves.into_iter().enumerate() {
             let next = board.after(&ranked.mv);
+            let quiet = !ranked.strong && best > -MATE_MIN;
+            if quiet && node.is_hopeless(alpha, number) && !next.must_answer() {
+                continue;
+            }
             self.keys.push(key);
             let full = depth - i32::from(!forced);
             let score =
@@ -220,15 +244,19 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         if !board.can_repeat() {
             return None;
         }
-        let mut before = 0;
-        for (cycle, place) in (1..).zip((0..self.keys.len()).rev().take(REPEATS_WITHIN)) {
-            if self.keys[place] == key {
-                before += 1;
-                if place >= self.root || before == 2 {
-                    return board.repeated(cycle);
-                }
+        let within = board.reversible().min(REPEATS_WITHIN);
+        let since = self.keys.len() - self.root;
+        for (cycle, other) in (1..).zip(self.keys[self.root..].iter().rev().take(within)) {
+            if *other == key {
+                return board.repeated(cycle);
             }
         }
-        None
+        if within <= since {
+            return None;
+        }
+        let key = board.past_key();
+        let past = self.keys[..self.root].iter().rev().take(within - since);
+        let same = (since as u32 + 1..).zip(past).filter(|(_, other)| **other == key);
+        same.map(|(cycle, _)| cycle).nth(1).and_then(|cycle| board.repeated(cycle))
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::thread;
 
+use rookery_chess::Swift;
 use rookery_chess::variant::VariantPosition;
 use rookery_draughts::Draughts;
 use rookery_hexchess::Hexchess;
@@ -12,7 +13,7 @@ use rookery_territory::{Ataxx, Breakthrough, Reversi};
 use rookery_towers::Towers;
 
 use super::{Job, Question, Stored, Thought, about, study};
-use crate::board::{Board, Fairy, Worth};
+use crate::board::{Board, Eight, Fairy, Worth};
 use crate::control::Control;
 use crate::eval::{Evaluate, Usual};
 use crate::general::{Answer, Endings, Search, Task};
@@ -43,6 +44,11 @@ trait Family: Position {
     const UNIT: Score = 100;
     fn board(&self) -> Self::Board;
 
+    /// Whether this board is the best for it.
+    fn suits(&self) -> bool {
+        true
+    }
+
     /// What is known of endings from files.
     fn endings(_: &Stored) -> Option<Arc<dyn Endings<Self::Board>>> {
         None
@@ -68,7 +74,10 @@ macro_rules! families {
             $(if any.is::<Played<$position>>() {
                 return Box::new(Typed::<$position>::new(table));
             })*
-            if any.is::<Played<VariantPosition>>() {
+            if let Some(played) = any.downcast_ref::<Played<VariantPosition>>() {
+                if Swift::of(played.position()).is_some() {
+                    return Box::new(Eights { search: Search::new(Usual, Arc::clone(table)) });
+                }
                 return Box::new(Typed::<VariantPosition>::new(table));
             }
             Box::new(about::Unknown::new(question, table))
@@ -91,8 +100,32 @@ families! {
 impl Family for VariantPosition {
     type Board = Fairy;
 
+    fn suits(&self) -> bool {
+        Swift::of(self).is_none()
+    }
+
     fn board(&self) -> Fairy {
         Fairy { position: self.clone(), worth: Arc::new(Worth::new(self.rules())) }
+    }
+}
+
+/// Variants of chess that have bitboards.
+struct Eights {
+    search: Search<Eight, Usual>,
+}
+
+impl Mind for Eights {
+    fn think(
+        &mut self,
+        question: &Question<'_>,
+        job: &Job<'_>,
+        report: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        let played = question.play.as_any().downcast_ref::<Played<VariantPosition>>()?;
+        let position = Swift::of(played.position())?;
+        let past = played.keys().split_last().map_or(&[][..], |(_, past)| past);
+        let board = Eight { position, worth: Arc::new(Worth::new(played.position().rules())) };
+        Some(search(&mut self.search, &board, past, 100, job, report))
     }
 }
 
@@ -120,6 +153,9 @@ where
         report: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
         let played = question.play.as_any().downcast_ref::<Played<P>>()?;
+        if !played.position().suits() {
+            return None;
+        }
         let past = played.keys().split_last().map_or(&[][..], |(_, past)| past);
         let board = played.position().board();
         self.search.set_endings(P::endings(&job.settings.stored));
