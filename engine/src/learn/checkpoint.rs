@@ -166,7 +166,7 @@ mod tests {
         std::fs::remove_file(&path).unwrap();
         assert!(parse(&text).is_ok());
         for (from, to, expected) in [
-            ("version = 1", "version = 7", "version 7 is not 1"),
+            ("version = 2", "version = 7", "version 7 is not 2"),
             ("lambda = 0.5", "lambda = 1.5", "lambda or rate"),
             ("depth = 1", "depth = 0", "a depth or a number of nodes"),
             ("numbers = [", "numbers = [99999.0, ", "numbers are missing or out of range"),

@@ -105,9 +105,9 @@ mod tests {
     #[test]
     fn a_pawn_more_is_worth_its_material_by_phase_for_either_side() {
         for (fen, sign) in [
-            ("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", 1.0),
-            ("4k3/p7/8/8/8/8/8/4K3 w - - 0 1", -1.0),
-            ("4k3/p7/8/8/8/8/8/4K3 b - - 0 1", -1.0),
+            ("4k3/pppp4/8/8/8/8/PPPPP3/4K3 w - - 0 1", 1.0),
+            ("4k3/ppppp3/8/8/8/8/PPPP4/4K3 w - - 0 1", -1.0),
+            ("4k3/ppppp3/8/8/8/8/PPPP4/4K3 b - - 0 1", -1.0),
         ] {
             let slopes = slopes(fen);
             let material = slopes.iter().find(|(number, _)| *number == 5);

@@ -11,7 +11,7 @@ use crate::file;
 use crate::strong::{WEIGHTS, Weights};
 
 /// Files of another version are refused.
-pub const VERSION: i64 = 1;
+pub const VERSION: i64 = 2;
 /// The largest file that is read, in bytes.
 const FILE_LEN_MAX: u64 = 1 << 20;
 /// Numbers on a line.
@@ -126,17 +126,19 @@ mod tests {
     #[test]
     fn everything_that_is_wrong_is_named() {
         let text = write_weights(&WEIGHTS);
+        let doubled = format!("doubled.early = [{}]", WEIGHTS.doubled.0);
+        let doubled = doubled.as_str();
         for (from, to, expected) in [
-            ("version = 1", "version = 2", "version 2 is not 1"),
-            ("version = 1", "", "there is no version"),
-            ("doubled.early = [-6]\n", "", "doubled.early is missing"),
+            ("version = 2", "version = 1", "version 1 is not 2"),
+            ("version = 2", "", "there is no version"),
+            (doubled, "", "doubled.early is missing"),
             ("doubled.early", "tripled.early", "there is no weight tripled.early"),
-            ("doubled.early = [-6]", "doubled.early = [-2001]", "not from -2000 to 2000"),
-            ("doubled.early = [-6]", "doubled.early = [99999999]", "not from -2000 to 2000"),
-            ("doubled.early = [-6]", "doubled.early = [1.5]", "no whole number"),
-            ("doubled.early = [-6]", "doubled.early = [1, 2]", "has 2 numbers, not 1"),
-            ("doubled.early = [-6]", "doubled.early = 7", "is no list of numbers"),
-            ("doubled.early = [-6]", "doubled.early = [", "this is no file of weights"),
+            (doubled, "doubled.early = [-2001]", "not from -2000 to 2000"),
+            (doubled, "doubled.early = [99999999]", "not from -2000 to 2000"),
+            (doubled, "doubled.early = [1.5]", "no whole number"),
+            (doubled, "doubled.early = [1, 2]", "has 2 numbers, not 1"),
+            (doubled, "doubled.early = 7", "is no list of numbers"),
+            (doubled, "doubled.early = [", "this is no file of weights"),
         ] {
             let broken = text.replace(from, to);
             assert_ne!(broken, text, "{from}");

@@ -23,8 +23,6 @@ pub(super) struct Kind {
 const WORTH: Kind = Kind { least: -2000, most: 2000, step: 16 };
 /// Something that is added before it is squared: its bounds keep the square within 31 bits.
 const DANGER: Kind = Kind { least: -200, most: 200, step: 4 };
-/// Squares.
-const COUNT: Kind = Kind { least: 0, most: 28, step: 1 };
 
 /// The step of most numbers.
 pub(super) const USUAL_STEP: i16 = WORTH.step;
@@ -34,45 +32,72 @@ const ROLES: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 /// Every number of the evaluation, in an order that does not change.
 pub(super) fn groups(weights: &mut Weights) -> Vec<Group<'_>> {
     let mut groups = vec![];
-    let Weights { material, squares_early, squares_late, reach, usual_reach, .. } = weights;
+    let Weights { material, squares_early, squares_late, .. } = weights;
     pairs(&mut groups, "material", material);
     for (phase, squares) in [("early", squares_early), ("late", squares_late)] {
         for (role, squares) in ROLES.into_iter().zip(squares) {
             plain(&mut groups, format!("squares.{role}.{phase}"), squares, WORTH);
         }
     }
-    pairs(&mut groups, "reach", reach);
-    plain(&mut groups, "usual_reach".into(), usual_reach, COUNT);
-    let Weights { bishop_pair, doubled, isolated, backward, connected, .. } = weights;
-    let Weights { passed, passed_free, passed_race, rook_open, rook_half_open, .. } = weights;
-    let Weights { outpost, pawn_threat, minor_threat, hanging, shield, bare_file, .. } = weights;
     let one = std::slice::from_mut::<Pair>;
+    let Weights { knight_reach, bishop_reach, rook_reach, queen_reach, .. } = weights;
+    let Weights { bishop_pair, doubled, isolated, backward, weak_open, .. } = weights;
+    let Weights { guarded, connected, passed, passed_free, passed_safe, passed_open, .. } = weights;
+    let Weights { passed_own_king, passed_enemy_king, .. } = weights;
+    let Weights { passed_supported, passed_chased, .. } = weights;
+    let Weights { rook_open, rook_half_open, rook_seventh, outpost, behind_pawn, .. } = weights;
+    let Weights { bishop_pawns, space, pawn_threat, push_threat, minor_threat, .. } = weights;
+    let Weights { rook_threat, hanging, loose_pawn, shelter, storm, blocked_storm, .. } = weights;
     for (name, list) in [
+        ("knight_reach", &mut knight_reach[..]),
+        ("bishop_reach", bishop_reach),
+        ("rook_reach", rook_reach),
+        ("queen_reach", queen_reach),
         ("bishop_pair", one(bishop_pair)),
         ("doubled", one(doubled)),
         ("isolated", one(isolated)),
         ("backward", one(backward)),
+        ("weak_open", one(weak_open)),
+        ("guarded", guarded),
         ("connected", connected),
         ("passed", passed),
         ("passed_free", passed_free),
-        ("passed_race", one(passed_race)),
+        ("passed_safe", passed_safe),
+        ("passed_open", passed_open),
+        ("passed_own_king", one(passed_own_king)),
+        ("passed_enemy_king", one(passed_enemy_king)),
+        ("passed_supported", one(passed_supported)),
+        ("passed_chased", one(passed_chased)),
         ("rook_open", one(rook_open)),
         ("rook_half_open", one(rook_half_open)),
+        ("rook_seventh", one(rook_seventh)),
         ("outpost", outpost),
+        ("behind_pawn", one(behind_pawn)),
+        ("bishop_pawns", one(bishop_pawns)),
+        ("space", one(space)),
         ("pawn_threat", one(pawn_threat)),
-        ("minor_threat", one(minor_threat)),
+        ("push_threat", one(push_threat)),
+        ("minor_threat", minor_threat),
+        ("rook_threat", rook_threat),
         ("hanging", one(hanging)),
-        ("shield", shield),
-        ("bare_file", one(bare_file)),
+        ("loose_pawn", one(loose_pawn)),
+        ("shelter", shelter.as_flattened_mut()),
+        ("storm", storm.as_flattened_mut()),
+        ("blocked_storm", blocked_storm),
     ] {
         pairs(&mut groups, name, list);
     }
-    let Weights { attackers, attacked_square, safe_check, no_queen, tempo, .. } = weights;
-    plain(&mut groups, "attackers".into(), attackers, DANGER);
-    plain(&mut groups, "attacked_square".into(), std::slice::from_mut(attacked_square), DANGER);
-    plain(&mut groups, "safe_check".into(), safe_check, DANGER);
-    plain(&mut groups, "no_queen".into(), std::slice::from_mut(no_queen), DANGER);
-    pairs(&mut groups, "tempo", one(tempo));
+    let Weights { attackers, attacked_square, weak_square, safe_check, no_queen, .. } = weights;
+    for (name, list) in [
+        ("attackers", &mut attackers[..]),
+        ("attacked_square", std::slice::from_mut(attacked_square)),
+        ("weak_square", std::slice::from_mut(weak_square)),
+        ("safe_check", safe_check),
+        ("no_queen", std::slice::from_mut(no_queen)),
+    ] {
+        plain(&mut groups, name.into(), list, DANGER);
+    }
+    pairs(&mut groups, "tempo", one(&mut weights.tempo));
     groups
 }
 

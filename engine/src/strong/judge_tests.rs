@@ -1,5 +1,7 @@
 use rookery_chess::{CastlingNotation, Chess};
 
+use rookery_rules::random::Random;
+
 use super::super::weights::WEIGHTS;
 use super::*;
 
@@ -49,4 +51,30 @@ fn an_advantage_that_cannot_win_counts_little() {
     let rook = score("4k3/8/8/8/8/8/8/R3K3 w - -");
     assert!(knight < 100, "{knight}");
     assert!(rook > 400, "{rook}");
+}
+
+#[test]
+fn what_is_remembered_of_pawns_changes_no_score() {
+    let (mut memory, mut random) = (Memory::new(&WEIGHTS), Random::new(11));
+    let mut judged = 0;
+    for _ in 0..60 {
+        let mut position = Chess::default();
+        for _ in 0..100 {
+            let mut moves = vec![];
+            position.each_move(|mv| moves.push(mv));
+            let Some(mv) = random.pick(&moves) else { break };
+            position.make(*mv);
+            let remembered = judge_with(&position, &WEIGHTS, Some(&mut memory));
+            assert_eq!(remembered, judge(&position, &WEIGHTS), "{position:?}");
+            judged += 1;
+        }
+    }
+    assert!(judged > 4000, "{judged}");
+}
+
+#[test]
+fn a_passed_pawn_is_worth_more_where_its_king_is_near() {
+    let near = score("8/8/1P6/2K5/8/8/7k/8 w - -");
+    let far = score("8/8/1P6/8/8/8/2k5/7K w - -");
+    assert!(near > far + 50, "{near} {far}");
 }

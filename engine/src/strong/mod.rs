@@ -5,16 +5,28 @@
 //! at what is unlikely: `node` and `prune` name each with its source. All numbers of the evaluation
 //! are in `weights`.
 
-mod endings;
 mod judge;
+mod king;
+mod memory;
+mod officers;
+mod passed;
+mod pawns;
+mod scale;
+mod threats;
+mod view;
+mod weights;
+
+mod correct;
+mod endings;
 mod limits;
 mod node;
 mod order;
-mod pawns;
+mod probe;
 mod prune;
 mod quiet;
+mod reduce;
+mod singular;
 pub(crate) mod table;
-mod weights;
 mod worker;
 
 use std::sync::Arc;

@@ -1,15 +1,13 @@
-//! A position inside the tree.
-//!
-//! Late moves that look bad are searched less deep, as Fruit by Fabien Letouzey (2005) made usual;
-//! `prune` holds what is not searched at all.
+//! A position inside the tree. `reduce` says how deep each move is searched, `prune` what is not
+//! searched at all.
 
 use rookery_chess::{Chess, Move};
 
 use super::Shared;
 use super::order::{is_quiet, pick, trace};
+use super::reduce::Try;
 use super::table::{Bound, Entry, packed};
 use super::worker::Worker;
-use crate::exchange;
 use crate::score::{INFINITE, KNOWN_MIN, MATE, PLY_MAX, Score, to_table};
 
 /// From so many such moves on the table, which does not know of them, is not believed.
@@ -23,11 +21,22 @@ pub(super) struct Node {
     pub(super) in_check: bool,
     /// On the line of best play, as far as anyone knows.
     pub(super) principal: bool,
+    /// A move is expected to pass the bound.
+    pub(super) cut: bool,
+    /// What the evaluation said.
+    pub(super) plain: Score,
+    /// The same as far as anything better is known.
     pub(super) judged: Score,
     /// Better than two plies ago.
     pub(super) improving: bool,
+    /// What the table knows.
+    pub(super) entry: Option<Entry>,
     /// The table's move, packed; 0 for none.
     pub(super) known: u16,
+    /// A move that is left out, packed; 0 for none.
+    pub(super) excluded: u16,
+    /// How much deeper the table's move is to be searched.
+    pub(super) deeper: i32,
 }
 
 impl Worker {
@@ -38,7 +47,7 @@ impl Worker {
         depth: i32,
         ply: usize,
         (mut alpha, mut beta): (Score, Score),
-        passed: bool,
+        cut: bool,
         shared: &Shared<'_>,
     ) -> Score {
         if let Some(score) = self.known_ending(position, ply, shared) {
@@ -68,32 +77,74 @@ impl Worker {
             return if in_check { 0 } else { self.judge(position) };
         }
         let (key, principal) = (position.key(), beta - alpha > 1);
+        let excluded = self.excluded[ply];
         let entry = self.table.find(key);
-        let deep = entry.filter(|entry| !principal && entry.depth >= depth);
+        let deep = entry.filter(|entry| !principal && excluded == 0 && entry.depth >= depth);
         if let Some(score) = deep.and_then(|entry| entry.settles(ply, (alpha, beta)))
             && position.halfmoves() < TABLE_PLIES_MAX
         {
             return score;
         }
-        let judged = match entry {
+        let mut node = self.look(position, (depth, ply, key), entry, excluded);
+        (node.principal, node.cut) = (principal, cut);
+        if excluded == 0 {
+            if !principal
+                && !in_check
+                && let Some(score) = self.without_moves(position, node, (alpha, beta), shared)
+            {
+                return score;
+            }
+            match self.singular(position, node, beta, shared) {
+                Ok(deeper) => node.deeper = deeper,
+                Err(score) => return score,
+            }
+        }
+        self.moves(position, node, (alpha, beta), shared)
+    }
+
+    /// What is known of a node before anything is searched.
+    fn look(
+        &mut self,
+        position: &Chess,
+        (depth, ply, key): (i32, usize, u64),
+        entry: Option<Entry>,
+        excluded: u16,
+    ) -> Node {
+        let in_check = !position.checkers().is_empty();
+        let plain = match entry {
             _ if in_check => -INFINITE,
             Some(entry) => entry.judged,
             None => self.judge(position),
         };
+        let mut judged = plain;
+        if !in_check {
+            judged = (plain + self.corrections.of(position)).clamp(1 - KNOWN_MIN, KNOWN_MIN - 1);
+        }
         self.judged[ply] = (!in_check).then_some(judged);
         let before = ply.checked_sub(2).and_then(|ply| self.judged[ply]);
         let improving = !in_check && before.is_none_or(|before| judged > before);
+        if !in_check {
+            judged = entry.map_or(judged, |entry| entry.nearer(judged));
+        }
         let known = entry.map_or(0, |entry| entry.best);
         // Without a move to try first a shallower search is worth more.
         let depth = if known == 0 && depth >= 5 { depth - 1 } else { depth };
-        let node = Node { ply, depth, key, in_check, principal, judged, improving, known };
-        if !principal
-            && !in_check
-            && let Some(score) = self.without_moves(position, node, (alpha, beta), passed, shared)
-        {
-            return score;
+        let (principal, cut, deeper) = (false, false, 0);
+        Node {
+            ply,
+            depth,
+            key,
+            in_check,
+            principal,
+            cut,
+            plain,
+            judged,
+            improving,
+            entry,
+            known,
+            excluded,
+            deeper,
         }
-        self.moves(position, node, (alpha, beta), shared)
     }
 
     /// Tries the moves.
@@ -104,26 +155,27 @@ impl Worker {
         (begun, beta): (Score, Score),
         shared: &Shared<'_>,
     ) -> Score {
-        let Node { ply, depth, key, in_check, principal: _, .. } = node;
+        let Node { ply, key, in_check, excluded, .. } = node;
         let mut moves = std::mem::take(&mut self.lists[ply]);
         moves.clear();
         let only = if ply == 0 { self.only.as_slice() } else { &[] };
         position.each_move(|mv| {
-            if only.is_empty() || only.contains(&mv) {
+            if (only.is_empty() || only.contains(&mv)) && packed(mv) != excluded {
                 moves.push((0, mv));
             }
         });
         let before = self.before(ply);
         self.history.rank(position, &mut moves, ply, node.known, before);
-        let (mut alpha, mut best, mut choice) = (begun, -INFINITE, 0);
-        let mut tried: Vec<Move> = vec![];
-        let mut next = 0;
-        while let Some((rank, mv)) = pick(&mut moves, next) {
+        let (mut alpha, mut best, mut choice) = (begun, -INFINITE, None);
+        let mut tried = std::mem::take(&mut self.tried[ply]);
+        tried.clear();
+        let (mut next, mut still) = (0, 0);
+        while let Some((rank, mv)) = pick(position, &mut moves, next) {
             let number = next;
             next += 1;
             let quiet = is_quiet(position, mv);
             let may_skip = ply > 0 && best > -KNOWN_MIN;
-            if may_skip && self.skips(position, node, mv, (quiet, rank), (alpha, tried.len())) {
+            if may_skip && self.skips(position, node, mv, (quiet, rank), (alpha, still)) {
                 continue;
             }
             let mut after = position.clone();
@@ -140,91 +192,61 @@ impl Worker {
             if score > best {
                 best = score;
                 if score > alpha {
-                    (alpha, choice) = (score, packed(mv));
+                    (alpha, choice) = (score, Some(mv));
                     self.extend_line(ply, mv);
                 }
             }
             if score >= beta {
                 self.cut_offs += 1;
-                if quiet {
-                    self.history.note_killer(ply, mv);
-                    self.history.learn(position, mv, &tried, depth, before);
-                }
+                self.history.learn(position, mv, &tried, (ply, node.depth), before);
                 break;
             }
-            if quiet {
-                tried.push(mv);
-            }
+            tried.push(mv);
+            still += usize::from(quiet);
         }
         let none = moves.is_empty();
         self.lists[ply] = moves;
+        self.tried[ply] = tried;
         if none {
-            return if in_check { ply as Score - MATE } else { 0 };
+            return match () {
+                () if excluded != 0 => begun,
+                () if in_check => ply as Score - MATE,
+                () => 0,
+            };
         }
-        if !self.stopped {
-            let bound = Bound::of(best, (begun, beta));
-            let judged = node.judged.max(-KNOWN_MIN);
-            let entry = Entry { best: choice, score: to_table(best, ply), judged, depth, bound };
-            self.table.store(key, entry);
+        if !self.stopped && excluded == 0 {
+            self.remember(position, node, best, choice, (begun, beta));
         }
         best
     }
 
-    /// Searches a move: the first in the whole window, others in an empty one and, where they look
-    /// bad, less deep, until one turns out to be better.
-    fn try_move(
+    /// Keeps what a search has found for the next time.
+    fn remember(
         &mut self,
         position: &Chess,
-        after: &Chess,
         node: Node,
-        how: &Try,
-        (alpha, beta): (Score, Score),
-        shared: &Shared<'_>,
-    ) -> Score {
-        let Node { ply, depth, principal, .. } = node;
-        let checks = !after.checkers().is_empty();
-        let sound = how.number == 0 || exchange::at_least(position, how.mv, 0);
-        let extends = checks && ply < 2 * self.depth && (sound || principal || depth <= 3);
-        let full = depth - 1 + i32::from(extends);
-        if how.number == 0 {
-            return -self.node(after, full, ply + 1, (-beta, -alpha), false, shared);
+        best: Score,
+        choice: Option<Move>,
+        window: (Score, Score),
+    ) {
+        let Node { ply, depth, key, .. } = node;
+        let bound = Bound::of(best, window);
+        if let Some(seemed) = self.judged[ply]
+            && choice.is_none_or(|mv| is_quiet(position, mv))
+            && best.abs() < KNOWN_MIN
+            && (bound != Bound::AtLeast || best > seemed)
+            && (bound != Bound::AtMost || best < seemed)
+        {
+            self.corrections.learn(position, best - seemed, depth);
         }
-        let mut reduction = 0;
-        if depth >= 3 && how.number > usize::from(principal) && (how.quiet || how.rank < 0) {
-            let row = &self.reductions[(depth as usize).min(63)];
-            reduction = row[how.number.min(63)] - i32::from(principal) - 2 * i32::from(checks)
-                + i32::from(!node.improving);
-            if how.quiet {
-                let killer = self.history.killers[ply].contains(&Some(how.mv));
-                reduction -= i32::from(killer);
-                reduction -= if killer { 0 } else { (how.rank / 9_000).clamp(-2, 2) };
-            } else {
-                reduction = (reduction - 1) / 2;
-            }
-            reduction = reduction.clamp(0, full - 1);
-        }
-        let scout = (-alpha - 1, -alpha);
-        let mut score = -self.node(after, full - reduction, ply + 1, scout, false, shared);
-        if score > alpha && reduction > 0 {
-            score = -self.node(after, full, ply + 1, scout, false, shared);
-        }
-        if score > alpha && score < beta {
-            score = -self.node(after, full, ply + 1, (-beta, -alpha), false, shared);
-        }
-        score
+        let judged = node.plain.max(-KNOWN_MIN);
+        let score = to_table(best, ply);
+        let entry = Entry { best: choice.map_or(0, packed), score, judged, depth, bound };
+        self.table.store(key, entry);
     }
 
     /// The moves made one and two plies before.
     fn before(&self, ply: usize) -> [Option<usize>; 2] {
         [1, 2].map(|back| ply.checked_sub(back).and_then(|ply| self.traces[ply]))
     }
-}
-
-/// A move that is about to be searched.
-struct Try {
-    /// How many came before it.
-    number: usize,
-    quiet: bool,
-    rank: i32,
-    mv: Move,
 }

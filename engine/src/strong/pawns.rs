@@ -13,12 +13,12 @@ pub(super) fn attacks(pawns: Bitboard, color: Color) -> Bitboard {
 }
 
 /// What pawns attack now or after any number of steps.
-pub(super) fn ever_attacked(pawns: Bitboard, color: Color) -> Bitboard {
+fn ever_attacked(pawns: Bitboard, color: Color) -> Bitboard {
     attacks(ahead(pawns, color) | pawns, color)
 }
 
 /// All squares in front.
-fn ahead(squares: Bitboard, color: Color) -> Bitboard {
+pub(super) fn ahead(squares: Bitboard, color: Color) -> Bitboard {
     let Bitboard(mut bits) = squares.shift(color.forward());
     for steps in [8, 16, 32] {
         bits |= if color == Color::White { bits << steps } else { bits >> steps };
@@ -34,33 +34,67 @@ fn beside(square: Square) -> Bitboard {
     Bitboard(left | right)
 }
 
-/// Structure, and passed pawns.
-pub(super) fn judge(pieces: &Pieces, us: Color, weights: &Weights, sum: &mut Sum) {
+/// What follows from the pawns alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Structure {
+    /// What they are worth to White, less what they are to Black.
+    pub(super) sum: Sum,
+    /// Passed pawns of both sides.
+    pub(super) passed: Bitboard,
+    /// What pawns attack now or after any number of steps, by side.
+    pub(super) reach: [Bitboard; 2],
+}
+
+/// Judges the pawns of both sides.
+pub(super) fn structure(pieces: &Pieces, weights: &Weights) -> Structure {
+    let pawns = Color::BOTH.map(|color| pieces.of(color, Role::Pawn));
+    let reach = Color::BOTH.map(|color| ever_attacked(pawns[color.index()], color));
+    let mut passed = Bitboard::EMPTY;
+    let [white, black] =
+        Color::BOTH.map(|us| side(us, pawns, reach[(!us).index()], weights, &mut passed));
+    Structure { sum: white - black, passed, reach }
+}
+
+fn side(
+    us: Color,
+    pawns: [Bitboard; 2],
+    reach: Bitboard,
+    weights: &Weights,
+    passed: &mut Bitboard,
+) -> Sum {
+    let mut sum = Sum::default();
     let them = !us;
-    let (ours, theirs) = (pieces.of(us, Role::Pawn), pieces.of(them, Role::Pawn));
-    let guarded = attacks(ours, us);
-    let stopped = ahead(theirs, them) | ever_attacked(theirs, them);
+    let (ours, theirs) = (pawns[us.index()], pawns[them.index()]);
+    let (guarded, attacked) = (attacks(ours, us), attacks(theirs, them));
+    let stopped = ahead(theirs, them) | reach;
     for pawn in ours {
         let rank = usize::from(pawn.rank().abs_diff(us.home_rank()));
         let front = ahead(pawn.bit(), us);
         let neighbours = beside(pawn) & ours;
         let doubled = front.meets(ours);
+        let open = !front.meets(theirs);
         if doubled {
-            *sum += weights.doubled;
+            sum += weights.doubled;
         }
         if neighbours.is_empty() {
-            *sum += weights.isolated;
-        } else if guarded.has(pawn) || neighbours.meets(Bitboard::rank(pawn.rank())) {
-            *sum += weights.connected[rank];
+            sum += weights.isolated;
+            sum.add(weights.weak_open, i32::from(open));
+        } else if guarded.has(pawn) {
+            sum += weights.guarded[rank];
+        } else if neighbours.meets(Bitboard::rank(pawn.rank())) {
+            sum += weights.connected[rank];
         } else if !neighbours.meets(!front_rows(pawn, us))
-            && attacks(theirs, them).has(pawn.offset(us.forward()))
+            && attacked.has(pawn.offset(us.forward()))
         {
-            *sum += weights.backward;
+            sum += weights.backward;
+            sum.add(weights.weak_open, i32::from(open));
         }
         if !stopped.has(pawn) && !doubled {
-            passed(pieces, us, pawn, weights, sum);
+            sum += weights.passed[rank];
+            *passed |= pawn;
         }
     }
+    sum
 }
 
 /// The ranks ahead of a square.
@@ -71,16 +105,4 @@ fn front_rows(square: Square, color: Color) -> Bitboard {
         Color::White => Bitboard(rows.checked_shl(8 * (rank + 1)).unwrap_or(0)),
         Color::Black => Bitboard(rows.checked_shr(8 * (8 - rank)).unwrap_or(0)),
     }
-}
-
-fn passed(pieces: &Pieces, us: Color, pawn: Square, weights: &Weights, sum: &mut Sum) {
-    let rank = usize::from(pawn.rank().abs_diff(us.home_rank()));
-    let next = pawn.offset(us.forward());
-    *sum += weights.passed[rank];
-    if !pieces.occupied().has(next) {
-        *sum += weights.passed_free[rank];
-    }
-    let (ours, theirs) = (pieces.king(us).distance(next), pieces.king(!us).distance(next));
-    let ahead = i32::from(theirs) - i32::from(ours);
-    sum.add(weights.passed_race, ahead * (rank as i32 - 2).max(0));
 }

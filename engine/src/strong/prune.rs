@@ -24,7 +24,6 @@ impl Worker {
         position: &Chess,
         node: Node,
         (alpha, beta): (Score, Score),
-        passed: bool,
         shared: &Shared<'_>,
     ) -> Option<Score> {
         let Node { ply, depth, judged, .. } = node;
@@ -34,26 +33,42 @@ impl Worker {
             return Some(judged);
         }
         // So far behind that only captures could help.
-        if depth == 1 && judged + 300 <= alpha {
+        if depth <= 3 && judged + 60 + 220 * depth <= alpha {
             let score = self.quiet(position, ply, (alpha, alpha + 1), shared);
             if score <= alpha {
                 return Some(score);
             }
         }
-        // Good enough even if the opponent may move twice; not where every move may be bad.
+        if let Some(score) = self.pass(position, node, beta, shared) {
+            return Some(score);
+        }
+        self.probe_cut(position, node, beta, shared)
+    }
+
+    /// Good enough even if the opponent may move twice; not where every move may be bad.
+    fn pass(
+        &mut self,
+        position: &Chess,
+        node: Node,
+        beta: Score,
+        shared: &Shared<'_>,
+    ) -> Option<Score> {
+        let Node { ply, depth, judged, .. } = node;
         let pieces = position.pieces();
         let us = position.side_to_move();
         let officers = pieces.color(us) & !(pieces.of(us, Role::Pawn) | pieces.of(us, Role::King));
+        let passed = ply > 0 && self.traces[ply - 1].is_none();
         if depth < 3 || passed || judged < beta || officers.is_empty() || beta.abs() >= KNOWN_MIN {
             return None;
         }
         let reduction = 3 + depth / 4 + ((judged - beta) / 200).min(3);
         let mut after = position.clone();
         after.pass();
+        self.table.warm(after.key());
         self.traces[ply] = None;
         self.keys.push(node.key);
         let window = (-beta, 1 - beta);
-        let score = -self.node(&after, depth - reduction - 1, ply + 1, window, true, shared);
+        let score = -self.node(&after, depth - reduction - 1, ply + 1, window, !node.cut, shared);
         self.keys.pop();
         (score >= beta && !self.stopped).then_some(if score < KNOWN_MIN { score } else { beta })
     }

@@ -3,7 +3,7 @@
 use rookery_chess::{Chess, Move};
 
 use super::Shared;
-use super::order::{is_odd, pick, victim_rank};
+use super::order::{is_odd, pick_plainly};
 use super::table::{Bound, Entry, packed};
 use super::worker::Worker;
 use crate::exchange::{self, EXCHANGE_VALUES};
@@ -36,7 +36,7 @@ impl Worker {
         if ply >= PLY_MAX {
             return if in_check { 0 } else { self.judge(position) };
         }
-        let (mut best, mut still) = (-INFINITE, -INFINITE);
+        let (mut best, mut still, mut plain) = (-INFINITE, -INFINITE, -INFINITE);
         let mut moves = std::mem::take(&mut self.lists[ply]);
         moves.clear();
         if in_check {
@@ -44,17 +44,19 @@ impl Worker {
             let best = known.map_or(0, |entry| entry.best);
             self.history.rank(position, &mut moves, ply, best, [None; 2]);
         } else {
-            still = known.map_or_else(|| self.judge(position), |entry| entry.judged);
-            best = still;
+            plain = known.map_or_else(|| self.judge(position), |entry| entry.judged);
+            still = plain + self.corrections.of(position);
+            best = known.map_or(still, |entry| entry.nearer(still));
             if best >= beta {
                 self.lists[ply] = moves;
                 return best;
             }
             alpha = alpha.max(best);
-            position.each_strong_move(|mv| moves.push((victim_rank(position, mv), mv)));
+            let rank = |mv| self.history.capture_rank(position, mv);
+            position.each_strong_move(|mv| moves.push((rank(mv), mv)));
         }
         let (mut next, mut choice, begun) = (0, 0, alpha);
-        while let Some((_, mv)) = pick(&mut moves, next) {
+        while let Some((_, mv)) = pick_plainly(&mut moves, next) {
             next += 1;
             // In check nothing was judged at rest, and nothing is hopeless.
             let hoped_for = if in_check { INFINITE } else { still };
@@ -86,7 +88,7 @@ impl Worker {
             return ply as Score - crate::score::MATE;
         }
         if !self.stopped {
-            let (score, judged) = (to_table(best, ply), still.max(-KNOWN_MIN));
+            let (score, judged) = (to_table(best, ply), plain.max(-KNOWN_MIN));
             let bound = Bound::of(best, (begun, beta));
             self.table.store(key, Entry { best: choice, score, judged, depth: 0, bound });
         }
@@ -94,8 +96,8 @@ impl Worker {
     }
 }
 
-/// Whether a move is not worth a look from a position that is worth `still` at rest: it cannot bring
-/// the score above `alpha`, loses in the exchange, or promotes to what hardly anybody wants.
+/// Whether a move is not worth a look from a position worth `still` at rest: it cannot bring the
+/// score above `alpha`, loses in the exchange, or promotes to what hardly anybody wants.
 fn is_hopeless(position: &Chess, mv: Move, still: Score, alpha: Score) -> bool {
     let prey = position.pieces().role_at(mv.to);
     let gain = prey.map_or(100, |role| EXCHANGE_VALUES[role.index()]);

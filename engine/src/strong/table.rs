@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use rookery_chess::{Move, MoveKind, Role};
 
-use crate::score::{Score, from_table};
+use crate::score::{MATE_MIN, Score, from_table};
 
 /// What a remembered score says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,18 @@ impl Entry {
             Bound::AtMost => score <= alpha,
         };
         settles.then_some(score)
+    }
+
+    /// What a position is worth that seems to be worth `judged`, as far as the score tells more;
+    /// forced ends aside.
+    pub(crate) fn nearer(self, judged: Score) -> Score {
+        match self.bound {
+            _ if self.score.abs() >= MATE_MIN => judged,
+            Bound::None => judged,
+            Bound::Exact => self.score,
+            Bound::AtLeast => judged.max(self.score),
+            Bound::AtMost => judged.min(self.score),
+        }
     }
 }
 

@@ -6,9 +6,12 @@ use std::time::Duration;
 
 use rookery_chess::{Chess, Move};
 
+use super::correct::Corrections;
 use super::endings::Endings;
-use super::judge::judge;
+use super::judge::judge_with;
+use super::memory::Memory;
 use super::order::{History, Ranked, Trace};
+use super::reduce;
 use super::table::Table;
 use super::weights::Weights;
 use super::{Report, Shared};
@@ -29,12 +32,18 @@ const DEPTH_MAX: u32 = 100;
 pub(super) struct Worker {
     pub(super) table: Arc<Table>,
     weights: Arc<Weights>,
+    memory: Memory,
     pub(super) endings: Endings,
     pub(super) history: History,
+    pub(super) corrections: Corrections,
     /// For each ply the best line from there.
     pub(super) lines: Vec<Vec<Move>>,
     /// For each ply the list of its moves, kept to save making it anew.
     pub(super) lists: Vec<Ranked>,
+    /// For each ply the moves that were searched, kept for the same reason.
+    pub(super) tried: Vec<Vec<Move>>,
+    /// For each ply the move that is left out, packed; 0 for none.
+    pub(super) excluded: Vec<u16>,
     /// For each ply what the static evaluation said; none in check.
     pub(super) judged: Vec<Option<Score>>,
     /// For each ply the move that was made there; none for a pass.
@@ -55,6 +64,7 @@ pub(super) struct Worker {
     pub(super) depth: usize,
     pub(super) stopped: bool,
     pub(super) only: Vec<Move>,
+    /// See [`reduce::table`].
     pub(super) reductions: Vec<[i32; 64]>,
     blur: Score,
     seed: u64,
@@ -62,18 +72,17 @@ pub(super) struct Worker {
 
 impl Worker {
     pub(super) fn new(table: Arc<Table>, weights: Arc<Weights>, endings: Endings) -> Self {
-        let logarithm = |number: usize| (number.max(1) as f64).ln();
-        let reduce = |depth, number| 0.6 + logarithm(depth) * logarithm(number) / 2.2;
-        let reductions = (0..64)
-            .map(|depth| std::array::from_fn(|number| reduce(depth, number) as i32))
-            .collect();
         Self {
             table,
+            memory: Memory::new(&weights),
             weights,
             endings,
             history: History::new(PLY_MAX + 2),
+            corrections: Corrections::new(),
             lines: vec![vec![]; PLY_MAX + 2],
             lists: vec![vec![]; PLY_MAX + 2],
+            tried: vec![vec![]; PLY_MAX + 2],
+            excluded: vec![0; PLY_MAX + 2],
             judged: vec![None; PLY_MAX + 2],
             traces: vec![None; PLY_MAX + 2],
             keys: vec![],
@@ -87,7 +96,7 @@ impl Worker {
             depth: 0,
             stopped: false,
             only: vec![],
-            reductions,
+            reductions: reduce::table(),
             blur: 0,
             seed: 0,
         }
@@ -95,6 +104,7 @@ impl Worker {
 
     pub(super) fn clear(&mut self) {
         self.history.clear();
+        self.corrections.clear();
     }
 
     /// Searches; the `first` thread minds the limits and reports, the others help until it is done.
@@ -112,6 +122,7 @@ impl Worker {
         self.only.clone_from(&shared.limits.only);
         (self.blur, self.seed) = (shared.blur, shared.seed);
         self.history.killers.fill([None; 2]);
+        self.excluded.fill(0);
         let mut answer = self.answer(shared, 0, 0, vec![]);
         let deepest = shared.limits.depth.filter(|_| first).unwrap_or(DEPTH_MAX);
         let mut stable = 0;
@@ -208,7 +219,7 @@ impl Worker {
     /// equally good.
     pub(super) fn judge(&mut self, position: &Chess) -> Score {
         self.leaves += 1;
-        let score = judge(position, &self.weights);
+        let score = judge_with(position, &self.weights, Some(&mut self.memory));
         if self.blur == 0 {
             return score;
         }

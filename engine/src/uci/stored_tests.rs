@@ -73,7 +73,7 @@ fn weights_are_an_option() {
     let before = score(&mut program);
     program.tell(&format!("setoption name Weights value {}", path("old.toml")));
     let heard = program.settled().join("\n");
-    assert!(heard.contains("version 9 is not 1"), "{heard}");
+    assert!(heard.contains("version 9 is not 2"), "{heard}");
     assert_eq!(score(&mut program), before);
     program.tell(&format!("setoption name Weights value {}", path("zero.toml")));
     assert_ne!(score(&mut program), before);
