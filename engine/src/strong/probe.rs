@@ -10,7 +10,7 @@ use super::order::{is_odd, pick_plainly, trace};
 use super::table::{Bound, Entry, packed};
 use super::worker::Worker;
 use crate::exchange;
-use crate::score::{MATE_MIN, Score, to_table};
+use crate::score::{KNOWN_MIN, Score, to_table};
 
 /// A capture must pass the bound by so much to settle a position, …
 const PROBE_MARGIN: Score = 160;
@@ -33,7 +33,7 @@ impl Worker {
         let goal = beta + PROBE_MARGIN;
         let unlikely = |entry: Entry| entry.depth >= depth - 3 && entry.score < goal;
         if depth < PROBE_DEPTH_MIN
-            || beta.abs() >= MATE_MIN - PROBE_MARGIN
+            || beta.abs() >= KNOWN_MIN - PROBE_MARGIN
             || node.entry.is_some_and(unlikely)
         {
             return None;
@@ -74,11 +74,11 @@ impl Worker {
         let entry = Entry {
             best: packed(mv),
             score: to_table(score, ply),
-            judged: node.plain.max(-MATE_MIN),
+            judged: node.plain.max(-KNOWN_MIN),
             depth: depth + 1 - PROBE_SHALLOWER,
             bound: Bound::AtLeast,
         };
         self.table.store(key, entry);
-        Some(if score < MATE_MIN { score - PROBE_MARGIN } else { beta })
+        Some(if score < KNOWN_MIN { score - PROBE_MARGIN } else { beta })
     }
 }

@@ -10,7 +10,7 @@ use super::Shared;
 use super::node::Node;
 use super::table::Bound;
 use super::worker::Worker;
-use crate::score::{MATE_MIN, Score, from_table};
+use crate::score::{KNOWN_MIN, Score, from_table};
 
 /// From this depth on the search without the move costs little beside the rest.
 const DEPTH_MIN: i32 = 7;
@@ -36,7 +36,7 @@ impl Worker {
         let Node { ply, depth, known, .. } = node;
         let Some(entry) = node.entry.filter(|entry| {
             let lower = matches!(entry.bound, Bound::AtLeast | Bound::Exact);
-            lower && entry.depth >= depth - SHALLOWER_MAX && entry.score.abs() < MATE_MIN
+            lower && entry.depth >= depth - SHALLOWER_MAX && entry.score.abs() < KNOWN_MIN
         }) else {
             return Ok(0);
         };

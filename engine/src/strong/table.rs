@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use rookery_chess::{Move, MoveKind, Role};
 
-use crate::score::{MATE_MIN, Score, from_table};
+use crate::score::{KNOWN_MIN, Score, from_table};
 
 /// What a remembered score says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Entry {
     /// forced ends aside.
     pub(crate) fn nearer(self, judged: Score) -> Score {
         match self.bound {
-            _ if self.score.abs() >= MATE_MIN => judged,
+            _ if self.score.abs() >= KNOWN_MIN => judged,
             Bound::None => judged,
             Bound::Exact => self.score,
             Bound::AtLeast => judged.max(self.score),
