@@ -1,7 +1,7 @@
 //! What can be asked of a game.
 
 use rookery_protocol::Millis;
-use rookery_protocol::game::{Act, Player, Room};
+use rookery_protocol::game::{Act, Player, Room, Score};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 
@@ -63,6 +63,11 @@ pub enum Command {
         seat: Seat,
         /// One of those in [`reason`](crate::reason) that say so.
         reason: &'static str,
+    },
+    /// From the server: the game is called off with this score.
+    Adjudicate {
+        /// Who gets the point.
+        score: Score,
     },
     /// Look at the clock: [`Arbiter::deadline`](crate::Arbiter::deadline) has come. Does nothing
     /// before that.

@@ -1,5 +1,7 @@
 //! The reasons of results that the arbiter itself gives; the rules give the others.
 
+use rookery_protocol::engine::FaultKind;
+
 /// The loser gave up.
 pub const RESIGNED: &str = "resigned";
 /// The loser's time was up.
@@ -14,6 +16,8 @@ pub const CRASHED: &str = "crashed";
 pub const NO_ANSWER: &str = "no-answer";
 /// The loser, a program, failed in another way.
 pub const FAILED: &str = "failed";
+/// The game was called off: it had been decided long before its end.
+pub const ADJUDICATED: &str = "adjudicated";
 /// Both agreed to a draw.
 pub const AGREEMENT: &str = "agreement";
 /// The loser went away for too long.
@@ -26,3 +30,14 @@ pub const ABORTED: &str = "aborted";
 pub const NO_FIRST_MOVE: &str = "no-first-move";
 /// The game reached [`PLY_MAX`](crate::PLY_MAX).
 pub const TOO_LONG: &str = "too-long";
+
+/// Why a program loses that has failed.
+#[must_use]
+pub const fn of_fault(kind: FaultKind) -> &'static str {
+    match kind {
+        FaultKind::Illegal => ILLEGAL_MOVE,
+        FaultKind::Start | FaultKind::Mute | FaultKind::Crash | FaultKind::Memory => CRASHED,
+        FaultKind::Stall | FaultKind::TimeLoss => NO_ANSWER,
+        FaultKind::Refused | FaultKind::Flood => FAILED,
+    }
+}

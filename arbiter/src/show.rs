@@ -2,6 +2,7 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::board::View;
+use rookery_protocol::clock::Clocks;
 use rookery_protocol::game::{self, Act, Room, State, You};
 use rookery_protocol::seat::{Seat, Viewer};
 use rookery_rules::Play;
@@ -79,6 +80,12 @@ impl Arbiter {
         plain(event, viewer, self.result.is_some())
     }
 
+    /// How both clocks stand at `now`.
+    #[must_use]
+    pub fn clocks(&self, now: Millis) -> Clocks {
+        self.clock.show(self.turn, now)
+    }
+
     /// How the game stands at `now`.
     #[must_use]
     pub fn state(&self, now: Millis) -> State {
@@ -87,7 +94,7 @@ impl Arbiter {
             version: self.version,
             ply: self.ply(),
             turn,
-            clocks: self.clock.show(self.turn, now),
+            clocks: self.clocks(now),
             offers: self.offers,
             result: self.result.clone(),
             first_move_by_ms: turn.and_then(|seat| self.clock.first_move_by_ms(seat)),

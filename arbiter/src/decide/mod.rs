@@ -18,6 +18,7 @@ pub use offers::{ADDED_TIME_MS, DRAW_OFFER_PLIES, REMATCH_OFFERS_MAX, TAKEBACK_P
 use crate::arbiter::Arbiter;
 use crate::command::{By, Command};
 use crate::event::Event;
+use crate::reason;
 
 /// A log as long as this takes no more offers, requests and presents: only what must happen, which
 /// [`PLY_MAX`] limits.
@@ -47,9 +48,17 @@ impl Arbiter {
             }
             (By::Server, Command::Rematch { game }) => self.decide_rematch(*game),
             (By::Server, Command::Forfeit { seat, reason }) => self.forfeit(*seat, reason),
-            (_, Command::Hold { .. } | Command::Rematch { .. } | Command::Forfeit { .. }) => {
-                Err(Refusal::Malformed)
+            (By::Server, Command::Adjudicate { score }) => {
+                self.must_go_on()?;
+                Ok(vec![ended(*score, reason::ADJUDICATED)])
             }
+            (
+                _,
+                Command::Hold { .. }
+                | Command::Rematch { .. }
+                | Command::Forfeit { .. }
+                | Command::Adjudicate { .. },
+            ) => Err(Refusal::Malformed),
         }
     }
 

@@ -1,26 +1,23 @@
-//! Two engines at a board, each with a clock.
+//! Two engines that play one game after the other.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use rookery_engine_host::budget::budget;
-use rookery_engine_host::engine::{Answer, Ears, Engine};
+use rookery_arbiter::{Arbiter, By, Command, Record, Setup};
+use rookery_engine_host::bout::{self, Ending, Terms, Witness};
+use rookery_engine_host::engine::{Ears, Engine};
 use rookery_engine_host::launch::Launch;
-use rookery_engine_host::protocol::{Setup, Turn};
-use rookery_matches::Adjudicator;
 use rookery_protocol::bot::{MoveBudget, OptionValue};
-use rookery_protocol::clock::{Bonus, Clocks, SeatClock, Stage, TimeControl, TimeLimit};
+use rookery_protocol::clock::TimeControl;
 use rookery_protocol::engine::Info;
 use rookery_protocol::matches::Adjudication;
-use rookery_rules::{Game, GameResult, Play, Score, Seat, Start};
+use rookery_rules::{Game, Start};
 use rookery_statistics::HalfPoints;
-use tokio::time::Instant;
+use tokio::sync::mpsc;
 
-use super::dialects;
 use crate::Failure;
 
-/// Beyond its clock a program has this long for the way of its move.
-const MARGIN: Duration = Duration::from_millis(50);
+/// By how much a clock may be overrun, in milliseconds.
+const MARGIN_MS: i64 = 50;
 
 /// How a game ended.
 pub(super) struct Played {
@@ -33,19 +30,10 @@ pub(super) struct Played {
 }
 
 /// What stays the same from game to game.
-pub(super) struct Terms {
+pub(super) struct Rules {
     pub(super) game: Arc<dyn Game>,
-    pub(super) base_ms: i64,
-    pub(super) increment_ms: i64,
+    pub(super) time: TimeControl,
     pub(super) adjudication: Adjudication,
-}
-
-impl Terms {
-    fn time(&self) -> TimeControl {
-        let bonus = Bonus::Increment { ms: self.increment_ms };
-        let stages = vec![Stage { moves: None, base_ms: self.base_ms, bonus }];
-        TimeControl::even(TimeLimit::Clock { stages })
-    }
 }
 
 /// An engine, and how to start it again when it has failed.
@@ -61,10 +49,9 @@ impl Player {
         Ok(Self { launch, options, engine })
     }
 
-    async fn again(&mut self) -> Result<(), Failure> {
-        let fresh = begun(&self.launch, &self.options).await?;
-        std::mem::replace(&mut self.engine, fresh).end().await;
-        Ok(())
+    /// What it is called.
+    pub(super) fn name(&self) -> String {
+        self.engine.described().name
     }
 }
 
@@ -88,142 +75,85 @@ impl Ears for Last {
     fn text(&mut self, _: String) {}
 }
 
-/// Two engines, ours first.
-pub(super) struct Table {
-    terms: Terms,
-    players: [Player; 2],
+/// Nobody looks on.
+struct Nobody;
+
+impl Witness for Nobody {
+    fn moved(&mut self, _: bout::Played) {}
 }
 
-impl Table {
-    pub(super) fn new(terms: Terms, players: [Player; 2]) -> Self {
-        Self { terms, players }
-    }
-
-    /// Plays from an opening; ours has the second seat if `swapped`.
+impl Rules {
+    /// Plays from an opening, ours first or second; both players are ready for another game then.
     pub(super) async fn play(
-        &mut self,
+        &self,
         opening: &[String],
         swapped: bool,
-    ) -> Result<Played, Failure> {
-        let mut play = self.terms.game.begin(&Start::Usual)?;
-        let of = |seat: Seat| if swapped { 1 - seat.index() } else { seat.index() };
-        self.begin(play.as_ref(), of).await?;
-        for notation in opening {
-            self.make(play.as_mut(), notation)?;
-        }
-        let (result, fault) = self.moves(play.as_mut(), of).await?;
-        self.players.iter_mut().for_each(|player| player.engine.finished(&result));
-        if let Some((who, _)) = &fault {
-            self.players[*who].again().await?;
-        }
-        let points = match result.score.winner().map(of) {
+        players: [Player; 2],
+    ) -> Result<(Played, [Player; 2]), Failure> {
+        let terms = self.terms(opening)?;
+        let place = |seat: usize| if swapped { 1 - seat } else { seat };
+        let [ours, theirs] = players;
+        let starts = [(ours.launch, ours.options), (theirs.launch, theirs.options)];
+        let engines =
+            if swapped { [theirs.engine, ours.engine] } else { [ours.engine, theirs.engine] };
+        let (_nobody, mut orders) = mpsc::channel(1);
+        let outcome = bout::play(&terms, engines, &mut orders, &mut Nobody).await?;
+        let (result, fault) = match outcome.ending {
+            Ending::Over(result) => (result, None),
+            Ending::Failed(result, seat, failed) => {
+                (result, Some((place(seat.index()), failed.fault.to_string())))
+            }
+            Ending::Stopped => return Err("The game was cut off.".into()),
+        };
+        let points = match result.score.winner().map(|seat| place(seat.index())) {
             None => 1,
             Some(0) => 2,
             Some(_) => 0,
         };
-        Ok(Played { points, reason: result.reason, fault })
-    }
-
-    /// Until the rules, the adjudicator or a fault end it.
-    async fn moves(
-        &mut self,
-        play: &mut dyn Play,
-        of: impl Fn(Seat) -> usize,
-    ) -> Result<(GameResult, Option<(usize, String)>), Failure> {
-        let mut left = [self.terms.base_ms; 2];
-        let mut adjudicator = Adjudicator::new(self.terms.adjudication);
-        while let Some(seat) = play.turn() {
-            let lost = |reason: &str, words: String| {
-                let result = GameResult { score: Score::win(!seat), reason: reason.into() };
-                Ok((result, Some((of(seat), words))))
-            };
-            let (asked, mut last) = (Instant::now(), Last::default());
-            let answer = self.ask(play, seat, of(seat), left, &mut last).await;
-            let took = i64::try_from(asked.elapsed().as_millis())?;
-            let over = took - left[seat.index()];
-            if over > i64::try_from(MARGIN.as_millis())? {
-                return lost("time", format!("{over} ms over its time"));
-            }
-            match answer {
-                Ok(Answer::Move { notation, .. }) => self.make(play, &notation)?,
-                Ok(Answer::Draw) if !play.claims().is_empty() => {
-                    return Ok((GameResult { score: Score::Draw, reason: "claimed".into() }, None));
-                }
-                Ok(Answer::Draw) => return lost("fault", "claims a draw that is none".into()),
-                Ok(Answer::Resign) => {
-                    let score = Score::win(!seat);
-                    return Ok((GameResult { score, reason: "resigned".into() }, None));
-                }
-                Err(why) => return lost("fault", why.to_string()),
-            }
-            left[seat.index()] = (left[seat.index()] - took).max(0) + self.terms.increment_ms;
-            if play.turn().is_some()
-                && let Some(result) = adjudicator.moved(seat, last.0.as_ref())
-            {
-                return Ok((result, None));
-            }
+        let mut back: [Option<Engine>; 2] = outcome.engines;
+        if swapped {
+            back.reverse();
         }
-        let open = || GameResult { score: Score::Draw, reason: "open".into() };
-        Ok((play.outcome().unwrap_or_else(open), None))
-    }
-
-    async fn begin(&mut self, play: &dyn Play, of: impl Fn(Seat) -> usize) -> Result<(), Failure> {
-        let game = &self.terms.game;
-        let dialects = dialects(&self.players, game.as_ref())?;
-        for seat in Seat::BOTH {
-            let setup = Setup {
-                id: "match".into(),
-                rules: game.title().key.clone(),
-                board: game.board(&Start::Usual),
-                start: play.text(),
-                usual: true,
-                seat,
-                time: self.terms.time(),
-                dialect: dialects[of(seat)].clone(),
-                file: None,
-            };
-            self.players[of(seat)].engine.begin(&setup).await?;
+        let mut players = vec![];
+        for ((launch, options), engine) in starts.into_iter().zip(back) {
+            players.push(match engine {
+                Some(engine) => Player { launch, options, engine },
+                None => Player::start(launch, options).await?,
+            });
         }
-        Ok(())
+        let players = players.try_into().map_err(|_| "There are two players.")?;
+        Ok((Played { points, reason: result.reason, fault }, players))
     }
 
-    fn make(&mut self, play: &mut dyn Play, notation: &str) -> Result<(), Failure> {
-        for player in &mut self.players {
-            player.engine.played(Some(&*play), notation)?;
-        }
-        Ok(play.play(notation)?)
-    }
-
-    async fn ask(
-        &mut self,
-        play: &dyn Play,
-        seat: Seat,
-        who: usize,
-        left: [i64; 2],
-        ears: &mut dyn Ears,
-    ) -> Result<Answer, Failure> {
-        let clock = |left_ms| Some(SeatClock { left_ms, ..SeatClock::default() });
-        let clocks =
-            Clocks { first: clock(left[0]), second: clock(left[1]), running: Some(seat), at_ms: 0 };
-        // The first moves are as long as any other here.
-        let ply = play.ply().max(2);
-        let (budget, wait) = budget(MoveBudget::default(), &self.terms.time(), &clocks, ply, seat);
-        let legal = play.legal_moves();
-        let view = play.view(seat.into());
-        let turn = Turn {
-            ply: play.ply(),
-            play: Some(play),
-            view: Some(&view),
-            legal: &legal,
-            budget: &budget,
-            draw_offered: false,
+    /// A game in which the opening has been played in no time.
+    fn terms(&self, opening: &[String]) -> Result<Terms, Failure> {
+        let setup = Setup {
+            rules: self.game.title().key.clone(),
+            start: Start::Usual,
+            time: self.time.clone(),
+            rated: false,
+            started_ms: 0,
         };
-        Ok(self.players[who].engine.think(&turn, Instant::now() + wait, None, ears).await?)
-    }
-
-    pub(super) async fn end(self) {
-        for player in self.players {
-            player.engine.end().await;
+        let mut arbiter = Arbiter::new(self.game.as_ref(), setup.clone())?;
+        let mut log = vec![];
+        for notation in opening {
+            let seat = arbiter.turn().ok_or("The opening ends the game.")?;
+            let (ply, notation) = (arbiter.ply(), notation.clone());
+            let command = Command::Move { ply, notation, lag_ms: 0 };
+            for event in arbiter.decide(By::Seat(seat), &command, 0)? {
+                arbiter.apply(&event, 0)?;
+                log.push(Record { version: arbiter.version(), at_ms: 0, command: None, event });
+            }
         }
+        Ok(Terms {
+            id: "match".into(),
+            game: Arc::clone(&self.game),
+            file: None,
+            setup,
+            log,
+            budgets: [MoveBudget::default(); 2],
+            margin_ms: MARGIN_MS,
+            adjudication: self.adjudication,
+        })
     }
 }

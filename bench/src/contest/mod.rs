@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use rookery_engine_host::engine::plays;
 use rookery_engine_host::launch::Launch;
 use rookery_protocol::bot::OptionValue;
+use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 use rookery_protocol::engine::{Limits, Tier};
 use rookery_protocol::matches::{Adjudication, DrawRule, ResignRule};
 use rookery_rules::random::Random;
@@ -21,7 +21,7 @@ use rookery_statistics::Tally;
 
 use crate::process::Folder;
 use crate::{ContestOptions, Failure};
-use game::{Player, Table, Terms};
+use game::{Player, Rules};
 
 /// Moves drawn by lot at the beginning of each pair of games.
 const OPENING_PLIES: usize = 8;
@@ -44,13 +44,19 @@ pub(crate) async fn run(options: &ContestOptions) -> Result<(), Failure> {
     let registry = rookery_games::registry();
     let game = registry.get(&options.rules).ok_or("There is no such game.")?;
     let folder = Folder::new("bench-contest")?;
-    let (base, increment) = (options.base_ms, options.increment_ms);
     measure(options, game, &folder).await?;
     if options.games == 0 {
         return Ok(());
     }
+    let (base, increment) = (options.base_ms, options.increment_ms);
     let ends = if options.play_out { "played out" } else { "adjudicated" };
     println!("{}, {base} + {increment} ms, {} games each, {ends}.\n", options.rules, options.games);
+    let bonus = Bonus::Increment { ms: increment.into() };
+    let stages = vec![Stage { moves: None, base_ms: base.into(), bonus }];
+    let time = TimeControl::even(TimeLimit::Clock { stages });
+    let moves_max = Adjudication { moves_max: Some(300), ..Adjudication::default() };
+    let adjudication = if options.play_out { moves_max } else { ADJUDICATION };
+    let rules = Rules { game: game.clone(), time, adjudication };
     for rival in &options.rivals {
         let ours = options.engine.display().to_string();
         let started = start(&folder, "own", &ours, &options.options).await?;
@@ -62,17 +68,7 @@ pub(crate) async fn run(options: &ContestOptions) -> Result<(), Failure> {
                 continue;
             }
         };
-        let name = other.engine.described().name;
-        let moves_max = Adjudication { moves_max: Some(300), ..Adjudication::default() };
-        let terms = Terms {
-            game: game.clone(),
-            base_ms: base.into(),
-            increment_ms: increment.into(),
-            adjudication: if options.play_out { moves_max } else { ADJUDICATION },
-        };
-        let mut table = Table::new(terms, [started, other]);
-        match_against(&mut table, game, options, &name).await?;
-        table.end().await;
+        match_against(&rules, options, [started, other]).await?;
     }
     Ok(())
 }
@@ -97,7 +93,7 @@ async fn measure(
     for (words, settings) in all {
         // Who cannot be started is told of where the matches are.
         let Ok(mut player) = start(folder, "measured", words, settings).await else { continue };
-        let name = player.engine.described().name;
+        let name = player.name();
         if let Err(why) = speed::run(&mut player, game, &name).await {
             println!("{name:<32} cannot be measured: {why}");
         } else if !problems.is_empty() {
@@ -111,19 +107,20 @@ async fn measure(
 
 /// Plays the games of one match.
 async fn match_against(
-    table: &mut Table,
-    game: &Arc<dyn Game>,
+    rules: &Rules,
     options: &ContestOptions,
-    name: &str,
+    mut players: [Player; 2],
 ) -> Result<(), Failure> {
+    let name = players[1].name();
     let mut random = Random::new(options.seed);
     let (mut tally, mut ends) = (Tally::default(), BTreeMap::<String, u32>::new());
     let mut faults: [Vec<String>; 2] = [vec![], vec![]];
     while tally.games() < u64::from(options.games) {
-        let opening = opening(game, &mut random)?;
+        let opening = opening(&rules.game, &mut random)?;
         let mut points = [0; 2];
         for (points, swapped) in points.iter_mut().zip([false, true]) {
-            let played = table.play(&opening, swapped).await?;
+            let played;
+            (played, players) = rules.play(&opening, swapped, players).await?;
             *points = played.points;
             *ends.entry(played.reason).or_default() += 1;
             if let Some((who, what)) = played.fault {
@@ -141,6 +138,9 @@ async fn match_against(
         if let Some(first) = faults.first() {
             println!("    {} {who} faults, the first: {first}", faults.len());
         }
+    }
+    for player in players {
+        player.engine.end().await;
     }
     Ok(())
 }
@@ -181,16 +181,4 @@ fn opening(game: &Arc<dyn Game>, random: &mut Random) -> Result<Vec<String>, Fai
         }
     }
     Err("Every opening ends the game.".into())
-}
-
-/// Whether both know the game, and how each is spoken to.
-fn dialects(
-    players: &[Player; 2],
-    game: &dyn Game,
-) -> Result<[Option<rookery_rules::Dialect>; 2], Failure> {
-    let of = |player: &Player| {
-        let name = player.engine.described().name;
-        plays(player.engine.profile(), game).ok_or(format!("{name} does not play this game."))
-    };
-    Ok([of(&players[0])?, of(&players[1])?])
 }

@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
+mod bouts;
 mod containment;
 mod endings;
 mod faults;

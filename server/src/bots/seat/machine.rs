@@ -136,14 +136,7 @@ impl SeatTask {
 
     /// The engine failed: it loses this game, and the fault is noted.
     async fn failed(&mut self, kind: FaultKind, words: String, stderr: String) {
-        let why = match kind {
-            FaultKind::Illegal => reason::ILLEGAL_MOVE,
-            FaultKind::Start | FaultKind::Mute | FaultKind::Crash | FaultKind::Memory => {
-                reason::CRASHED
-            }
-            FaultKind::Stall | FaultKind::TimeLoss => reason::NO_ANSWER,
-            FaultKind::Refused | FaultKind::Flood => reason::FAILED,
-        };
+        let why = reason::of_fault(kind);
         self.release().await;
         if !self.is_over() {
             self.forfeit(why);

@@ -1,0 +1,214 @@
+//! Telling both engines of the game, and what their answers do to it.
+
+use rookery_arbiter::{Arbiter, By, Command, Event, reason};
+use rookery_matches::Adjudicator;
+use rookery_protocol::Millis;
+use rookery_protocol::game::{Act, GameResult, Score, Start};
+use rookery_protocol::seat::Seat;
+use rookery_rules::Play;
+use tokio::sync::mpsc;
+
+use super::turn::{Asked, Said};
+use super::{Ending, Order, Outcome, Played, Terms, Witness};
+use crate::engine::{Engine, plays};
+use crate::fault::Fault;
+use crate::protocol::{Setup, shows_board};
+
+/// A game that is being played.
+pub(super) struct Table<'a> {
+    pub(super) terms: &'a Terms,
+    pub(super) arbiter: Arbiter,
+    pub(super) adjudicator: Adjudicator,
+    /// By seat.
+    pub(super) engines: [Option<Engine>; 2],
+}
+
+impl Table<'_> {
+    pub(super) async fn run(
+        mut self,
+        orders: &mut mpsc::Receiver<Order>,
+        witness: &mut dyn Witness,
+    ) -> Outcome {
+        let ending = match self.begin().await {
+            Ok(()) => self.moves(orders, witness).await,
+            Err((seat, fault)) => self.fails(seat, fault).await,
+        };
+        if let Ending::Over(result) | Ending::Failed(result, ..) = &ending {
+            self.engines.iter_mut().flatten().for_each(|engine| engine.finished(result));
+        }
+        Outcome { ending, engines: self.engines }
+    }
+
+    /// Tells both what they play, and what has been played.
+    async fn begin(&mut self) -> Result<(), (Seat, Fault)> {
+        for seat in Seat::BOTH {
+            self.tell(seat).await.map_err(|fault| (seat, fault))?;
+        }
+        Ok(())
+    }
+
+    async fn tell(&mut self, seat: Seat) -> Result<(), Fault> {
+        let Some(engine) = &mut self.engines[seat.index()] else { return Ok(()) };
+        let (terms, game) = (self.terms, self.terms.game.as_ref());
+        let dialect = plays(engine.profile(), game);
+        let dialect = dialect.ok_or_else(|| Fault::Cannot(game.title().name.clone()))?;
+        let start = &terms.setup.start;
+        let mut play = game.begin(start).map_err(|why| Fault::Cannot(why.to_string()))?;
+        let hidden = play.hides();
+        if hidden && !shows_board(engine.profile().tongue) {
+            let name = engine.profile().tongue.name();
+            return Err(Fault::Cannot(format!("{name} has no words for what is hidden")));
+        }
+        let setup = Setup {
+            id: terms.id.clone(),
+            rules: game.title().key.clone(),
+            board: game.board(start),
+            start: if hidden { String::new() } else { play.text() },
+            usual: *start == Start::Usual,
+            seat,
+            time: terms.setup.time.clone(),
+            dialect,
+            file: if engine.wants_rules() { terms.file.clone() } else { None },
+        };
+        engine.begin(&setup).await?;
+        for record in &terms.log {
+            if let Event::Moved { notation, .. } = &record.event
+                && !hidden
+            {
+                engine.played(Some(play.as_ref()), notation)?;
+                play.play(notation).map_err(|why| Fault::Cannot(why.to_string()))?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn moves(
+        &mut self,
+        orders: &mut mpsc::Receiver<Order>,
+        witness: &mut dyn Witness,
+    ) -> Ending {
+        while let Some(seat) = self.arbiter.turn() {
+            let Asked { said, took_ms, info } = match self.ask(seat, orders, witness).await {
+                Some(asked) => asked,
+                None => return Ending::Stopped,
+            };
+            let at = self.arbiter.at_ms() + took_ms;
+            match said {
+                Said::Move(notation) => {
+                    let moved = self.moved(seat, notation, took_ms, at);
+                    match moved {
+                        Ok(notation) => {
+                            let played = Played { seat, notation, took_ms, info };
+                            if self.arbiter.turn().is_some()
+                                && let Some(result) =
+                                    self.adjudicator.moved(seat, played.info.as_ref())
+                            {
+                                let score = result.score;
+                                self.carry_out(By::Server, &Command::Adjudicate { score }, at);
+                            }
+                            witness.moved(played);
+                        }
+                        Err(fault) => return self.fails(seat, fault).await,
+                    }
+                }
+                Said::Act(act) => {
+                    let command = Command::Act { act, opponent_gone_ms: None };
+                    if !self.carry_out(By::Seat(seat), &command, at) && !self.time_is_up(at) {
+                        let claims = "it claimed a draw that is none".to_owned();
+                        return self.fails(seat, Fault::Refused(claims)).await;
+                    }
+                }
+                Said::Nothing(fault) => {
+                    if matches!(fault, Fault::Stall { .. }) && self.time_is_up(at) {
+                        // Its process still thinks, and is no use any more.
+                        self.give_up(seat, fault).await;
+                        break;
+                    }
+                    return self.fails(seat, fault).await;
+                }
+            }
+        }
+        match self.arbiter.result() {
+            Some(result) => Ending::Over(result.clone()),
+            None => Ending::Stopped,
+        }
+    }
+
+    /// Makes a move; its notation. When it came too late, the flag has fallen.
+    fn moved(
+        &mut self,
+        seat: Seat,
+        notation: String,
+        took_ms: Millis,
+        at: Millis,
+    ) -> Result<String, Fault> {
+        let lag_ms = self.overrun_ms(seat, took_ms).clamp(0, self.terms.margin_ms);
+        let ply = self.arbiter.ply();
+        let hidden = self.arbiter.hides();
+        let before = (!hidden).then(|| self.arbiter.play().fork());
+        let command = Command::Move { ply, notation: notation.clone(), lag_ms };
+        if !self.carry_out(By::Seat(seat), &command, at) {
+            return if self.time_is_up(at) {
+                Ok(notation)
+            } else {
+                Err(Fault::Illegal { word: notation })
+            };
+        }
+        for engine in self.engines.iter_mut().flatten() {
+            if let Some(before) = &before {
+                engine.played(Some(before.as_ref() as &dyn Play), &notation)?;
+            }
+        }
+        Ok(notation)
+    }
+
+    /// By how much a turn was longer than its clock.
+    fn overrun_ms(&self, seat: Seat, took_ms: Millis) -> Millis {
+        let clocks = self.arbiter.clocks(self.arbiter.at_ms());
+        let clock = if seat == Seat::First { clocks.first } else { clocks.second };
+        clock.map_or(0, |clock| {
+            let periods = clock.period_ms * Millis::from(clock.periods);
+            // A clock that shows 0 has run out.
+            took_ms - (clock.left_ms + clock.delay_ms + periods) + 1
+        })
+    }
+
+    /// Whether the flag of whoever is to move has fallen by then; then the game is over.
+    fn time_is_up(&mut self, at: Millis) -> bool {
+        let Some(deadline) = self.arbiter.deadline() else { return false };
+        // The moment's grace that a network would need is nobody's here.
+        self.carry_out(By::Server, &Command::Timeout, at.max(deadline))
+    }
+
+    /// Decides and applies; whether anything came of it.
+    fn carry_out(&mut self, by: By, command: &Command, at: Millis) -> bool {
+        let Ok(events) = self.arbiter.decide(by, command, at) else { return false };
+        events.iter().all(|event| self.arbiter.apply(event, at).is_ok()) && !events.is_empty()
+    }
+
+    /// An engine failed, and loses.
+    async fn fails(&mut self, seat: Seat, fault: Fault) -> Ending {
+        let why = reason::of_fault(fault.kind());
+        let at = self.arbiter.at_ms();
+        self.carry_out(By::Server, &Command::Forfeit { seat, reason: why }, at);
+        let lost = || GameResult { score: Score::win(!seat), reason: why.to_owned() };
+        let result = self.arbiter.result().cloned().unwrap_or_else(lost);
+        match self.engines[seat.index()].take() {
+            Some(engine) => Ending::Failed(result, seat, engine.fail(fault).await),
+            None => Ending::Over(result),
+        }
+    }
+
+    async fn give_up(&mut self, seat: Seat, fault: Fault) {
+        if let Some(engine) = self.engines[seat.index()].take() {
+            let _ = engine.fail(fault).await;
+        }
+    }
+}
+
+/// What an engine that does not move does.
+impl From<Act> for Said {
+    fn from(act: Act) -> Self {
+        Self::Act(act)
+    }
+}

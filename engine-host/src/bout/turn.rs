@@ -1,0 +1,107 @@
+//! Asking the engine whose turn it is.
+
+use rookery_protocol::Millis;
+use rookery_protocol::engine::Info;
+use rookery_protocol::game::Act;
+use rookery_protocol::seat::Seat;
+use tokio::sync::{Notify, mpsc};
+use tokio::time::Instant;
+
+use super::table::Table;
+use super::{Order, Witness};
+use crate::budget::budget;
+use crate::engine::{Answer, Ears};
+use crate::fault::Fault;
+use crate::shown::Shown;
+
+/// What came of a question.
+pub(super) struct Asked {
+    pub(super) said: Said,
+    pub(super) took_ms: Millis,
+    /// How the search stood in the end.
+    pub(super) info: Option<Info>,
+}
+
+/// What an engine said.
+pub(super) enum Said {
+    /// It moves.
+    Move(String),
+    /// It gives up, or claims a draw.
+    Act(Act),
+    /// It failed.
+    Nothing(Fault),
+}
+
+/// Passes on what is said, and keeps the last.
+struct Listening<'a> {
+    seat: Seat,
+    witness: &'a mut dyn Witness,
+    last: Option<Info>,
+}
+
+impl Ears for Listening<'_> {
+    fn info(&mut self, info: Info) {
+        // Of several lines the first is the one that is played.
+        if info.score.is_some() && info.line <= 1 {
+            self.witness.thinks(self.seat, &info);
+            self.last = Some(info);
+        }
+    }
+
+    fn text(&mut self, _: String) {}
+}
+
+impl Table<'_> {
+    /// Lets `seat` think; nothing when the game was cut off meanwhile.
+    pub(super) async fn ask(
+        &mut self,
+        seat: Seat,
+        orders: &mut mpsc::Receiver<Order>,
+        witness: &mut dyn Witness,
+    ) -> Option<Asked> {
+        let arbiter = &self.arbiter;
+        let clocks = arbiter.clocks(arbiter.at_ms());
+        let own = self.terms.budgets[seat.index()];
+        let ply = arbiter.ply();
+        // A first move here waits for nobody to come to the board.
+        let (allowed, wait) = budget(own, &self.terms.setup.time, &clocks, ply.max(2), seat);
+        let play = arbiter.play();
+        let engine = self.engines[seat.index()].as_mut()?;
+        let shown = Shown::of(play, seat, engine.profile().tongue);
+        let play = (!play.hides()).then_some(play);
+        let turn = shown.turn(ply, play, &allowed, false);
+        let hurry = Notify::new();
+        let mut ears = Listening { seat, witness, last: None };
+        let asked = Instant::now();
+        let answer = {
+            let thinking = engine.think(&turn, asked + wait, Some(&hurry), &mut ears);
+            tokio::pin!(thinking);
+            let mut listens = true;
+            loop {
+                tokio::select! {
+                    biased;
+                    answer = &mut thinking => break Some(answer),
+                    order = orders.recv(), if listens => match order {
+                        Some(Order::Hurry) => hurry.notify_one(),
+                        Some(Order::Stop) => break None,
+                        None => listens = false,
+                    },
+                }
+            }
+        };
+        let took_ms = Millis::try_from(asked.elapsed().as_millis()).unwrap_or(Millis::MAX);
+        let info = ears.last;
+        let said = match answer {
+            None => {
+                // It thinks, and nobody will ask it again.
+                self.engines[seat.index()] = None;
+                return None;
+            }
+            Some(Ok(Answer::Move { notation, .. })) => Said::Move(notation),
+            Some(Ok(Answer::Resign)) => Act::Resign.into(),
+            Some(Ok(Answer::Draw)) => Act::ClaimDraw.into(),
+            Some(Err(fault)) => Said::Nothing(fault),
+        };
+        Some(Asked { said, took_ms, info })
+    }
+}

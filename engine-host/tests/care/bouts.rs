@@ -1,0 +1,191 @@
+//! Games of two engines.
+
+use std::sync::Arc;
+
+use rookery_arbiter::{Arbiter, By, Command, Record, Setup};
+use rookery_engine_host::bout::{Ending, Order, Outcome, Played, Terms, Witness, play};
+use rookery_engine_host::engine::Engine;
+use rookery_protocol::bot::MoveBudget;
+use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
+use rookery_protocol::engine::FaultKind;
+use rookery_protocol::game::{Score, Start};
+use rookery_protocol::matches::Adjudication;
+use rookery_protocol::seat::Seat;
+use rookery_rules::Game;
+use tokio::sync::mpsc;
+
+use crate::support::launch;
+
+fn chess() -> Arc<dyn Game> {
+    rookery_chess::games().into_iter().find(|game| game.title().key == "chess").unwrap()
+}
+
+fn clock(base_ms: i64) -> TimeControl {
+    let bonus = Bonus::Increment { ms: 10 };
+    TimeControl::even(TimeLimit::Clock { stages: vec![Stage { moves: None, base_ms, bonus }] })
+}
+
+/// A game of chess in which `opening` has been played, each seat with so much time.
+fn terms(opening: &[&str], base_ms: i64) -> Terms {
+    let game = chess();
+    let setup = Setup {
+        rules: "chess".into(),
+        start: Start::Usual,
+        time: clock(base_ms),
+        rated: false,
+        started_ms: 1_000,
+    };
+    let mut arbiter = Arbiter::new(game.as_ref(), setup.clone()).unwrap();
+    let mut log: Vec<Record> = vec![];
+    for mv in opening {
+        let (seat, ply) = (arbiter.turn().unwrap(), arbiter.ply());
+        let command = Command::Move { ply, notation: (*mv).into(), lag_ms: 0 };
+        for event in arbiter.decide(By::Seat(seat), &command, 1_000).unwrap() {
+            arbiter.apply(&event, 1_000).unwrap();
+            log.push(Record { version: arbiter.version(), at_ms: 1_000, command: None, event });
+        }
+    }
+    Terms {
+        id: "bout".into(),
+        game,
+        file: None,
+        setup,
+        log,
+        budgets: [MoveBudget::default(); 2],
+        margin_ms: 50,
+        adjudication: Adjudication::default(),
+    }
+}
+
+#[derive(Default)]
+struct Noted(Vec<Played>);
+
+impl Witness for Noted {
+    fn moved(&mut self, played: Played) {
+        self.0.push(played);
+    }
+}
+
+impl Noted {
+    fn moves(&self) -> Vec<&str> {
+        self.0.iter().map(|played| played.notation.as_str()).collect()
+    }
+}
+
+async fn engines(first: &[&str], second: &[&str]) -> [Engine; 2] {
+    let [first, second] = [first, second].map(launch);
+    [Engine::start(&first, None).await.unwrap(), Engine::start(&second, None).await.unwrap()]
+}
+
+async fn played(terms: &Terms, first: &[&str], second: &[&str]) -> (Outcome, Noted) {
+    let (_orders, mut none) = mpsc::channel(1);
+    let mut noted = Noted::default();
+    let outcome = play(terms, engines(first, second).await, &mut none, &mut noted).await.unwrap();
+    (outcome, noted)
+}
+
+fn result(outcome: &Outcome) -> (Score, &str) {
+    match &outcome.ending {
+        Ending::Over(result) | Ending::Failed(result, ..) => (result.score, &result.reason),
+        Ending::Stopped => panic!("it was cut off"),
+    }
+}
+
+#[tokio::test]
+async fn two_engines_play_to_mate_and_are_ready_for_more() {
+    let (outcome, noted) = played(
+        &terms(&[], 10_000),
+        &["good", "--moves", "f2f3,g2g4"],
+        &["good", "--moves", "e7e5,d8h4"],
+    )
+    .await;
+    assert_eq!(result(&outcome), (Score::Second, "checkmate"));
+    assert_eq!(noted.moves(), ["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert!(outcome.engines.iter().all(Option::is_some));
+}
+
+#[tokio::test]
+async fn they_go_on_from_what_was_played_before() {
+    let before = ["f2f3", "e7e5"];
+    let (outcome, noted) =
+        played(&terms(&before, 10_000), &["good", "--moves", "g2g4"], &["good", "--moves", "d8h4"])
+            .await;
+    assert_eq!(result(&outcome), (Score::Second, "checkmate"));
+    assert_eq!(noted.moves(), ["g2g4", "d8h4"]);
+}
+
+#[tokio::test]
+async fn whoever_plays_against_the_rules_loses_and_is_named() {
+    let white = ["good", "--moves", "e2e4,d2d4"];
+    let (outcome, noted) = played(&terms(&[], 10_000), &white, &["illegal-move"]).await;
+    assert_eq!(result(&outcome), (Score::First, "illegal-move"));
+    let Ending::Failed(_, Seat::Second, failed) = &outcome.ending else { panic!("nobody failed") };
+    assert_eq!(failed.fault.kind(), FaultKind::Illegal);
+    assert_eq!(noted.moves(), ["e2e4"]);
+    assert!(outcome.engines[0].is_some() && outcome.engines[1].is_none());
+}
+
+#[tokio::test]
+async fn whoever_ends_in_the_middle_of_a_game_loses_it() {
+    let white = ["good", "--moves", "g1f3,f3g1"];
+    let black = ["exit-mid-game", "--moves", "g8f6"];
+    let (outcome, noted) = played(&terms(&[], 10_000), &white, &black).await;
+    assert_eq!(result(&outcome), (Score::First, "crashed"));
+    assert_eq!(noted.moves(), ["g1f3", "g8f6", "f3g1"]);
+}
+
+#[tokio::test]
+async fn whoever_thinks_for_ever_loses_on_time() {
+    let opening = ["e2e4", "e7e5"];
+    let (outcome, _) =
+        played(&terms(&opening, 300), &["silence"], &["good", "--moves", "a7a6"]).await;
+    assert_eq!(result(&outcome), (Score::Second, "time"));
+    assert!(outcome.engines[0].is_none() && outcome.engines[1].is_some());
+}
+
+#[tokio::test]
+async fn a_game_that_goes_round_in_circles_is_drawn() {
+    let (white, black) = (["good", "--moves", "g1f3,f3g1"], ["good", "--moves", "g8f6,f6g8"]);
+    let (outcome, noted) = played(&terms(&[], 60_000), &white, &black).await;
+    assert_eq!(result(&outcome), (Score::Draw, "fivefold-repetition"));
+    assert_eq!(noted.moves().len(), 16);
+}
+
+#[tokio::test]
+async fn a_long_game_can_be_called_off() {
+    let adjudication = Adjudication { moves_max: Some(3), ..Adjudication::default() };
+    let terms = Terms { adjudication, ..terms(&[], 60_000) };
+    let (white, black) = (["good", "--moves", "g1f3,f3g1"], ["good", "--moves", "g8f6,f6g8"]);
+    let (outcome, noted) = played(&terms, &white, &black).await;
+    assert_eq!(result(&outcome), (Score::Draw, "adjudicated"));
+    assert_eq!(noted.moves().len(), 6);
+}
+
+#[tokio::test]
+async fn a_game_that_is_cut_off_ends_at_once_and_has_no_result() {
+    let (orders, mut heard) = mpsc::channel(1);
+    orders.send(Order::Stop).await.unwrap();
+    let both = engines(&["silence"], &["good"]).await;
+    let mut noted = Noted::default();
+    let outcome = play(&terms(&[], 60_000), both, &mut heard, &mut noted).await.unwrap();
+    assert!(matches!(outcome.ending, Ending::Stopped));
+    assert!(outcome.engines[0].is_none() && outcome.engines[1].is_some());
+}
+
+/// Whoever has the moves and what each took comes to the same events.
+#[tokio::test]
+async fn the_arbiter_comes_to_the_same_end_from_what_was_told() {
+    let terms = terms(&[], 10_000);
+    let (white, black) = (["good", "--moves", "f2f3,g2g4"], ["good", "--moves", "e7e5,d8h4"]);
+    let (outcome, noted) = played(&terms, &white, &black).await;
+    let mut arbiter = Arbiter::new(terms.game.as_ref(), terms.setup.clone()).unwrap();
+    for Played { seat, notation, took_ms, .. } in noted.0 {
+        let at = arbiter.at_ms() + took_ms;
+        let command = Command::Move { ply: arbiter.ply(), notation, lag_ms: 0 };
+        for event in arbiter.decide(By::Seat(seat), &command, at).unwrap() {
+            arbiter.apply(&event, at).unwrap();
+        }
+    }
+    let told = arbiter.result().map(|result| (result.score, result.reason.as_str()));
+    assert_eq!(told, Some(result(&outcome)));
+}
