@@ -236,6 +236,19 @@ wire! {
         pub pace: PaceRange,
         /// Whether it can begin another game now.
         pub free: bool,
+        /// How well it is set to play, where its engine has such a setting.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub skill: Option<Skill>,
+    }
+
+    /// How well a bot is set to play.
+    #[derive(Eq, Copy)]
+    pub struct Skill {
+        /// What it is set to.
+        pub level: i64,
+        /// The best.
+        pub best: i64,
     }
 
     /// An engine at work.

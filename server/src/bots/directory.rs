@@ -4,11 +4,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use rookery_engine_host::engine::plays;
-use rookery_protocol::engine::Profile;
+use rookery_protocol::bot::{OptionValue, Skill};
+use rookery_protocol::engine::{OptionKind, Profile};
 use rookery_protocol::id::{EngineId, UserId};
 use rookery_storage::{Storage, StorageError, StoredBot, StoredEngine};
 
 use crate::library::Shelf;
+
+/// What engines call the setting of how well they play.
+const SKILL: &str = "Skill Level";
 
 /// The bots and engines that there are.
 #[derive(Default)]
@@ -55,6 +59,15 @@ impl Known {
         names
     }
 
+    /// How well a bot is set to play, where its engine has such a setting and it was made use of.
+    #[must_use]
+    pub fn skill_of_bot(&self, bot: &StoredBot) -> Option<Skill> {
+        let engine = self.engines.get(&bot.draft.engine)?;
+        let all = engine.draft.iter().flat_map(|draft| &draft.options).chain(&bot.draft.options);
+        let all: Vec<_> = all.collect();
+        skill(engine.profile.as_ref()?, all.into_iter())
+    }
+
     /// The keys of the games that a bot plays: those that were chosen for it, or all that its
     /// engine can.
     #[must_use]
@@ -69,9 +82,49 @@ impl Known {
     }
 }
 
+/// What the setting of a bot's skill says; the last of several counts.
+fn skill<'a>(
+    profile: &Profile,
+    options: impl DoubleEndedIterator<Item = &'a OptionValue>,
+) -> Option<Skill> {
+    let named = |name: &str| name.eq_ignore_ascii_case(SKILL);
+    let spec = profile.options.iter().find(|option| named(&option.name))?;
+    let OptionKind::Spin { max: best, .. } = spec.kind else { return None };
+    let set = options.rev().find(|option| named(&option.name))?;
+    Some(Skill { level: set.value.trim().parse().ok()?, best })
+}
+
 /// The keys of the games on the shelf that a program of this profile can play.
 #[must_use]
 pub fn games_of(profile: &Profile, shelf: &Shelf) -> Vec<String> {
     let can = shelf.iter().filter(|offer| plays(profile, offer.game.as_ref()).is_some());
     can.map(|offer| offer.key.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::engine::{OptionSpec, Tongue};
+
+    use super::*;
+
+    fn of(kind: OptionKind, set: &[(&str, &str)]) -> Option<Skill> {
+        let mut profile = Profile::unknown(Tongue::Uci);
+        profile.options = vec![OptionSpec { name: SKILL.into(), kind }];
+        let value = |(name, value): &(&str, &str)| OptionValue {
+            name: (*name).into(),
+            value: (*value).into(),
+        };
+        let options: Vec<_> = set.iter().map(value).collect();
+        skill(&profile, options.iter())
+    }
+
+    #[test]
+    fn a_bots_skill_is_what_was_set_last_and_nothing_where_nothing_was_set() {
+        let spin = OptionKind::Spin { default: 20, min: 0, max: 20 };
+        let set = [("Hash", "16"), ("skill level", "3"), ("Skill Level", " 5")];
+        assert_eq!(of(spin.clone(), &set), Some(Skill { level: 5, best: 20 }));
+        assert_eq!(of(spin.clone(), &set[..1]), None);
+        assert_eq!(of(spin, &[("Skill Level", "much")]), None);
+        assert_eq!(of(OptionKind::Check { default: true }, &set), None);
+    }
 }

@@ -56,6 +56,7 @@ async fn cards(State(app): State<Arc<App>>) -> Json<Vec<BotCard>> {
                 accepts: bot.draft.accepts,
                 pace: bot.draft.pace,
                 free: app.bots.playing(bot.user) < bot.draft.games_max,
+                skill: known.skill_of_bot(bot),
             }
         })
         .collect();

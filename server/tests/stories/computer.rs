@@ -53,7 +53,10 @@ async fn a_server_comes_with_a_computer_that_plays_every_game_at_eight_levels() 
     let levels = house.levels("fox-and-hounds").await;
     assert_eq!(levels.len(), 8, "{levels:?}");
     let rules: Vec<serde_json::Value> = house.ada.get("/api/v1/rules").await.json();
-    let games = &house.cards().await[0].games;
+    let cards = house.cards().await;
+    let skill = cards[0].skill.map(|skill| (skill.level, skill.best));
+    assert_eq!(skill, Some((1, 20)), "a beginner's");
+    let games = &cards[0].games;
     let lacks: Vec<_> = rules
         .iter()
         .filter_map(|rules| rules["key"].as_str())

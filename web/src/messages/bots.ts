@@ -55,6 +55,8 @@ export const bots = {
   "bots.ponders": "Thinks while its opponent does",
   "bots.options.hint": "For this bot alone; what you leave is as the engine has it.",
 
+  "bots.skill": "level {level} of {best}",
+
   "pace.any": "any clock",
   "pace.from": "{min} a side or longer",
   "pace.up-to": "at most {max} a side",

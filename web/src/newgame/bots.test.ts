@@ -56,6 +56,13 @@ describe("playing the computer", () => {
     expect(radio("goldie").checked).toBe(true);
   });
 
+  it("says how well a bot is set to play", async () => {
+    await open([{ ...GOLDIE, skill: { level: 3, best: 20 } }, SILVIE]);
+    const texts = [...document.querySelectorAll(".bots label")].map((one) => one.textContent);
+    expect(texts[0]).toContain("Goldfish 7, level 3 of 20, 1 minute");
+    expect(texts[1]).not.toContain("level");
+  });
+
   it("keeps the chosen bot where it plays the other game, too", async () => {
     await open([SILVIE, GOLDIE]);
     radio("goldie").click();

@@ -89,7 +89,8 @@ export class Bots {
   }
 
   private item(card: BotCard, checked: boolean, onChange: (name: string) => void): VNode {
-    const { player, engine, pace } = card;
+    const { player, engine, pace, skill } = card;
+    const about = [engine, skill ? t("bots.skill", skill) : "", paceText(pace)];
     const obstacle = this.obstacle(card);
     const data = {
       attrs: { type: "radio", name: "bot", value: player.name },
@@ -100,7 +101,7 @@ export class Bots {
       h("input", data),
       h("span.words", [
         h("span.name", player.name),
-        h("span.small", [`${engine}, ${paceText(pace)}`]),
+        h("span.small", about.filter((part) => part !== "").join(", ")),
         obstacle ? h("span.small", obstacle) : null,
       ]),
     ]);

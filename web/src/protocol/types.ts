@@ -117,6 +117,8 @@ export type BotCard = {
   pace: PaceRange,
   /** Whether it can begin another game now. */
   free: boolean,
+  /** How well it is set to play, where its engine has such a setting. */
+  skill?: Skill,
 };
 
 /** Makes a bot do something in a game. */
@@ -1004,6 +1006,14 @@ export type SeatName = {
 
 /** What a cell looks like. */
 export type Shape = "square" | "hexagon" | "point";
+
+/** How well a bot is set to play. */
+export type Skill = {
+  /** What it is set to. */
+  level: number,
+  /** The best. */
+  best: number,
+};
 
 /** A part of a game on the clock. */
 export type Stage = {
