@@ -8,7 +8,7 @@ pub(crate) mod any;
 mod ataxx;
 pub(crate) mod breakthrough;
 mod chess;
-mod columns;
+pub(crate) mod columns;
 pub(crate) mod draughts;
 mod eight;
 pub(crate) mod hexchess;

@@ -10,7 +10,7 @@ const ROWS: usize = 6;
 /// Bits for each column: its places, and one that is never set.
 const STRIDE: usize = ROWS + 1;
 /// The lowest place of each column.
-const BOTTOM: u64 = 0x0408_1020_4081;
+pub(crate) const BOTTOM: u64 = 0x0408_1020_4081;
 /// Every place.
 const PLACES: u64 = BOTTOM * ((1 << ROWS) - 1);
 /// Puts what wins or must be stopped before everything.
@@ -149,7 +149,7 @@ fn column_of(column: Column) -> u64 {
 }
 
 /// The free places beside which three of these discs stand in a line.
-fn completing(discs: u64, occupied: u64) -> u64 {
+pub(crate) fn completing(discs: u64, occupied: u64) -> u64 {
     let mut places = discs << 1 & discs << 2 & discs << 3;
     for step in [STRIDE - 1, STRIDE, STRIDE + 1] {
         let above = discs << step & discs << (2 * step);

@@ -1,11 +1,13 @@
 //! Connect four: the fours that each side can still make.
 
+use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use rookery_lines::Columns;
 use rookery_rules::{Position as _, Seat};
 
 use super::{Evaluate, Usual};
+use crate::board::columns::{BOTTOM, completing};
 use crate::score::Score;
 
 /// For a line of four with no disc of the other side, by the number of own discs.
@@ -14,6 +16,9 @@ const LINES: [Score; 5] = [0, 1, 6, 26, 0];
 /// player fills the odd rows when columns fill in turn, the second the even ones (Allis, "A
 /// knowledge-based approach of Connect-Four", 1988).
 const OWN_ROW: Score = 22;
+/// A place on a row of the own parity that completes four decides a game that is played to its end,
+/// where the opponent has none below it in the same column.
+const DECIDES: Score = 160;
 const STRIDE: usize = 7;
 
 /// The 69 lines of four places.
@@ -56,6 +61,7 @@ impl Evaluate<Columns> for Usual {
                 sum -= worth(line, second, !ODD_ROWS);
             }
         }
+        sum += fate(sides);
         if turn == Seat::First { sum } else { -sum }
     }
 }
@@ -64,4 +70,24 @@ fn worth(line: &u64, discs: u64, rows: u64) -> Score {
     let last = line & !discs;
     let three = last.count_ones() == 1;
     LINES[discs.count_ones() as usize] + if three && last & rows != 0 { OWN_ROW } else { 0 }
+}
+
+/// Who wins if columns are filled in turn, for the first player.
+fn fate(sides: [u64; 2]) -> Score {
+    let occupied = sides[0] | sides[1];
+    let landing = occupied + BOTTOM;
+    let [first, second] = sides.map(|side| completing(side, occupied) & !landing);
+    let (first, second) = (first & ODD_ROWS, second & !ODD_ROWS);
+    let lowest = |column: usize| {
+        let of = |places: u64| (places >> (column * STRIDE) & 0b11_1111).trailing_zeros();
+        of(first).cmp(&of(second))
+    };
+    let columns = || (0..7).map(lowest);
+    let odd = columns().any(|order| order == Ordering::Less);
+    let even = columns().any(|order| order == Ordering::Greater);
+    match (odd, even) {
+        (true, _) => DECIDES,
+        (false, true) => -DECIDES,
+        (false, false) => 0,
+    }
 }

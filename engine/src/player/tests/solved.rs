@@ -38,14 +38,19 @@ fn crosses_and_noughts_end_as_they_must_from_every_two_moves() {
 }
 
 #[test]
-fn the_first_player_wins_connect_four_from_the_middle() {
-    // The first ten of the moves with which both sides do their best (Allis, 1988: who begins in
-    // the middle wins with the last disc but one).
+fn a_win_of_connect_four_that_is_proven_to_its_end_comes_as_soon_as_it_was_told() {
     let mut play = begin(registry().get("connect-four").unwrap().as_ref());
-    "d d d d d b b b b b".split(' ').for_each(|mv| play.play(mv).unwrap());
+    let opening = "d d d d d b b b b b f g c e e d e e";
+    opening.split(' ').for_each(|mv| play.play(mv).unwrap());
     let (mut player, first) = (small(), play.turn().unwrap());
-    let limits = Limits { nodes: Some(400_000), ..Limits::default() };
-    assert_eq!(finish(&mut player, play.as_mut(), &limits), Score::win(first));
+    for left in (1..=9).rev() {
+        let thought = think(&mut player, play.as_ref(), &to_depth(18));
+        assert_eq!(mate_in(thought.score), Some(left), "{}", play.text());
+        for mv in thought.line.iter().take(2) {
+            play.play(mv).unwrap();
+        }
+    }
+    assert_eq!(play.outcome().unwrap().score, Score::win(first));
 }
 
 /// A legal position with these men, by lot.
