@@ -42,8 +42,13 @@ pub fn at_least(position: &Chess, mv: Move, threshold: i32) -> bool {
 fn winner(pieces: &Pieces, to: Square, mut occupied: Bitboard, us: Color, balance: i32) -> Color {
     let oblique = pieces.role(Role::Bishop) | pieces.role(Role::Queen);
     let straight = pieces.role(Role::Rook) | pieces.role(Role::Queen);
-    let mut attackers =
-        pieces.attackers(Color::White, to, occupied) | pieces.attackers(Color::Black, to, occupied);
+    let pawns = attacks::pawn(Color::Black, to) & pieces.color(Color::White)
+        | attacks::pawn(Color::White, to) & pieces.color(Color::Black);
+    let mut attackers = pawns & pieces.role(Role::Pawn)
+        | attacks::knight(to) & pieces.role(Role::Knight)
+        | attacks::king(to) & pieces.role(Role::King)
+        | attacks::bishop(to, occupied) & oblique
+        | attacks::rook(to, occupied) & straight;
     let (mut side, mut balance) = (!us, balance);
     loop {
         attackers &= occupied;

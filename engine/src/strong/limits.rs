@@ -39,7 +39,7 @@ pub struct Budget {
 /// What is kept back for the way to whoever holds the clock.
 const OVERHEAD: Duration = Duration::from_millis(25);
 /// How many more moves a game is taken to last where nothing is said.
-const MOVES_LEFT: u32 = 26;
+const MOVES_LEFT: u32 = 30;
 
 impl Limits {
     /// How long `color` should think; `None` where time is no limit.
@@ -56,7 +56,7 @@ impl Limits {
         let usable = left.saturating_sub(OVERHEAD).max(left / 4);
         let moves = self.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT + 4);
         let share = usable / moves + self.increment[color.index()] * 3 / 4;
-        let most = if moves == 1 { usable * 4 / 5 } else { usable / 2 };
+        let most = if moves == 1 { usable * 4 / 5 } else { usable / 3 };
         Some(Budget { soft: (share * 7 / 10).min(most), hard: (share * 3).min(most) })
     }
 }

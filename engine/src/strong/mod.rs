@@ -21,12 +21,12 @@ mod endings;
 mod limits;
 mod node;
 mod order;
-mod probe;
 mod prune;
 mod quiet;
 mod reduce;
 mod singular;
 pub(crate) mod table;
+mod time;
 mod worker;
 
 use std::sync::Arc;

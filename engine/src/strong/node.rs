@@ -25,7 +25,7 @@ pub(super) struct Node {
     pub(super) cut: bool,
     /// What the evaluation said.
     pub(super) plain: Score,
-    /// The same as far as anything better is known.
+    /// The same with what searches have taught about it.
     pub(super) judged: Score,
     /// Better than two plies ago.
     pub(super) improving: bool,
@@ -85,7 +85,7 @@ impl Worker {
         {
             return score;
         }
-        let mut node = self.look(position, (depth, ply, key), entry, excluded);
+        let mut node = self.look(position, (depth, ply, key), in_check, entry);
         (node.principal, node.cut) = (principal, cut);
         if excluded == 0 {
             if !principal
@@ -107,10 +107,9 @@ impl Worker {
         &mut self,
         position: &Chess,
         (depth, ply, key): (i32, usize, u64),
+        in_check: bool,
         entry: Option<Entry>,
-        excluded: u16,
     ) -> Node {
-        let in_check = !position.checkers().is_empty();
         let plain = match entry {
             _ if in_check => -INFINITE,
             Some(entry) => entry.judged,
@@ -123,13 +122,10 @@ impl Worker {
         self.judged[ply] = (!in_check).then_some(judged);
         let before = ply.checked_sub(2).and_then(|ply| self.judged[ply]);
         let improving = !in_check && before.is_none_or(|before| judged > before);
-        if !in_check {
-            judged = entry.map_or(judged, |entry| entry.nearer(judged));
-        }
         let known = entry.map_or(0, |entry| entry.best);
         // Without a move to try first a shallower search is worth more.
         let depth = if known == 0 && depth >= 5 { depth - 1 } else { depth };
-        let (principal, cut, deeper) = (false, false, 0);
+        let (principal, cut, deeper, excluded) = (false, false, 0, self.excluded[ply]);
         Node {
             ply,
             depth,
@@ -184,6 +180,7 @@ impl Worker {
             self.keys.push(key);
             self.traces[ply] = Some(trace(position, mv));
             let how = Try { number, quiet, rank, mv };
+            let visited = self.nodes;
             let score = self.try_move(position, &after, node, &how, (alpha, beta), shared);
             self.keys.pop();
             if self.stopped {
@@ -194,6 +191,9 @@ impl Worker {
                 if score > alpha {
                     (alpha, choice) = (score, Some(mv));
                     self.extend_line(ply, mv);
+                    if ply == 0 {
+                        self.effort = self.nodes - visited;
+                    }
                 }
             }
             if score >= beta {

@@ -26,7 +26,12 @@ pub(super) fn judge(view: &mut View<'_>, us: Color, weights: &Weights) -> Sum {
         [&weights.knight_reach, &weights.bishop_reach, &weights.rook_reach, &weights.queen_reach];
     for (kind, role) in KINDS.into_iter().enumerate() {
         for from in pieces.of(us, role) {
-            let reached = attacks::of(us, role, from, view.occupied);
+            let reached = match role {
+                Role::Knight => attacks::knight(from),
+                Role::Bishop => attacks::bishop(from, view.occupied),
+                Role::Rook => attacks::rook(from, view.occupied),
+                _ => attacks::queen(from, view.occupied),
+            };
             view.sides[us.index()].add(role, reached);
             let squares = (reached & room).count() as usize;
             if let Some(worth) = mobility[kind].get(squares) {

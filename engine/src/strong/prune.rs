@@ -33,16 +33,13 @@ impl Worker {
             return Some(judged);
         }
         // So far behind that only captures could help.
-        if depth <= 3 && judged + 60 + 220 * depth <= alpha {
+        if depth == 1 && judged + 300 <= alpha {
             let score = self.quiet(position, ply, (alpha, alpha + 1), shared);
             if score <= alpha {
                 return Some(score);
             }
         }
-        if let Some(score) = self.pass(position, node, beta, shared) {
-            return Some(score);
-        }
-        self.probe_cut(position, node, beta, shared)
+        self.pass(position, node, beta, shared)
     }
 
     /// Good enough even if the opponent may move twice; not where every move may be bad.
@@ -61,7 +58,7 @@ impl Worker {
         if depth < 3 || passed || judged < beta || officers.is_empty() || beta.abs() >= KNOWN_MIN {
             return None;
         }
-        let reduction = 3 + depth / 4 + ((judged - beta) / 200).min(3);
+        let reduction = 3 + depth / 3 + ((judged - beta) / 200).min(3);
         let mut after = position.clone();
         after.pass();
         self.table.warm(after.key());
@@ -86,18 +83,17 @@ impl Worker {
         if in_check || depth > SHALLOW || is_odd(mv) {
             return is_odd(mv) && depth <= SHALLOW;
         }
-        if attacks_king(position, mv) {
-            return false;
-        }
-        if !quiet {
-            return rank < 0 && !exchange::at_least(position, mv, -90 * depth);
-        }
-        let most = (4 + depth * depth) as usize / if node.improving { 1 } else { 2 };
-        let hopeless = depth <= FUTILE && judged + 110 + 85 * depth <= alpha;
-        tried >= most
-            || hopeless
-            || depth <= 4 && rank < -3_500 * depth
-            || !exchange::at_least(position, mv, -50 * depth)
+        let bad = if quiet {
+            let most = (4 + depth * depth) as usize / if node.improving { 1 } else { 2 };
+            let hopeless = depth <= FUTILE && judged + 110 + 85 * depth <= alpha;
+            tried >= most
+                || hopeless
+                || depth <= 4 && rank < -3_500 * depth
+                || !exchange::at_least(position, mv, -50 * depth)
+        } else {
+            rank < 0 && !exchange::at_least(position, mv, -90 * depth)
+        };
+        bad && !attacks_king(position, mv)
     }
 }
 

@@ -38,8 +38,12 @@ impl Worker {
     ) -> Score {
         let Node { ply, depth, principal, cut, .. } = node;
         let checks = !after.checkers().is_empty();
-        let sound = how.number == 0 || exchange::at_least(position, how.mv, 0);
-        let extends = checks && ply < 2 * self.depth && (sound || principal || depth <= 3);
+        let extends = checks
+            && ply < 2 * self.depth
+            && (principal
+                || depth <= 3
+                || how.number == 0
+                || exchange::at_least(position, how.mv, 0));
         let deeper = if packed(how.mv) == node.known { node.deeper } else { 0 };
         let full = depth - 1 + i32::from(extends).max(deeper);
         if how.number == 0 {

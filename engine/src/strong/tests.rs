@@ -69,6 +69,26 @@ fn the_line_can_be_played() {
 }
 
 #[test]
+fn an_interrupted_search_gives_a_line_that_can_be_played() {
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    let game = game(fen, &[]);
+    let mut engine = Engine::new(4, 1);
+    for nodes in (1_000..40_000).step_by(1_300) {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let control = Control::begin(false, false);
+        let report = engine.think(&game, &limits, &control, &mut |_| {});
+        let mut position = game.position.clone();
+        assert!(!report.line.is_empty(), "{nodes}");
+        for mv in report.line {
+            let mut legal = vec![];
+            position.legal_into(&mut legal);
+            assert!(legal.contains(&mv), "{nodes}: {mv:?}");
+            position.make(mv);
+        }
+    }
+}
+
+#[test]
 fn equal_searches_give_equal_answers() {
     let game = game("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", &[]);
     let answer = || {

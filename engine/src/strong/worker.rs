@@ -15,7 +15,7 @@ use super::reduce;
 use super::table::Table;
 use super::weights::Weights;
 use super::{Report, Shared};
-use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score, mate_in};
+use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score};
 
 /// How many positions go by between two looks at the clock.
 const LOOK_NODES: u64 = 1024;
@@ -53,6 +53,12 @@ pub(super) struct Worker {
     /// How many of them are before the root.
     pub(super) root: usize,
     pub(super) nodes: u64,
+    /// Of which the root's best move took this many in the last search, …
+    pub(super) effort: u64,
+    /// … and in thousandths of that search.
+    pub(super) share: u64,
+    /// A line that was better than expected, while it is searched in a wider window.
+    promising: Vec<Move>,
     pub(super) leaves: u64,
     pub(super) cut_offs: u64,
     /// Positions that tables of endings knew.
@@ -88,6 +94,9 @@ impl Worker {
             keys: vec![],
             root: 0,
             nodes: 0,
+            effort: 0,
+            share: 0,
+            promising: vec![],
             leaves: 0,
             cut_offs: 0,
             known: 0,
@@ -130,7 +139,11 @@ impl Worker {
             self.depth = depth as usize;
             let score = self.aspire(position, depth, answer.score, shared);
             let line = std::mem::take(&mut self.lines[0]);
-            if self.stopped && (line.is_empty() || !answer.line.is_empty()) {
+            if self.stopped && !answer.line.is_empty() {
+                self.amend(&mut answer, line, score);
+                break;
+            }
+            if self.stopped && line.is_empty() {
                 break;
             }
             let same = line.first() == answer.line.first();
@@ -152,6 +165,16 @@ impl Worker {
         answer
     }
 
+    /// What an interrupted search found in time counts: moves that came after the one that was best
+    /// before are better than it.
+    fn amend(&mut self, answer: &mut Report, line: Vec<Move>, score: Score) {
+        if !line.is_empty() {
+            (answer.line, answer.score) = (line, score);
+        } else if !self.promising.is_empty() {
+            answer.line = std::mem::take(&mut self.promising);
+        }
+    }
+
     /// Searches in a window around the score of the depth before, widened until it holds.
     fn aspire(&mut self, root: &Chess, depth: u32, near: Score, shared: &Shared<'_>) -> Score {
         let depth = depth as i32;
@@ -159,36 +182,24 @@ impl Worker {
         let mut width = ASPIRATION;
         let (mut alpha, mut beta) =
             if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
+        self.promising.clear();
         loop {
+            let before = self.nodes;
             let score = self.node(root, depth, 0, (alpha, beta), false, shared);
+            self.share = self.effort * 1000 / (self.nodes - before).max(1);
             if self.stopped || alpha < score && score < beta {
                 return score;
             }
             width *= 3;
             if score <= alpha {
+                self.promising.clear();
                 beta = i32::midpoint(alpha, beta);
                 alpha = if width > 500 { -INFINITE } else { score - width };
             } else {
+                self.promising.clone_from(&self.lines[0]);
                 beta = if width > 500 { INFINITE } else { score + width };
             }
         }
-    }
-
-    /// Whether another depth is not worth beginning.
-    fn enough(&self, shared: &Shared<'_>, answer: &Report, stable: u32, before: Score) -> bool {
-        let limits = shared.limits;
-        let forced = mate_in(answer.score).is_some_and(|moves| {
-            moves.unsigned_abs() * 4 < answer.depth && !limits.infinite && !limits.ponder
-        });
-        let Some(budget) = shared.budget else { return forced };
-        let Some(charged) = shared.control.charged() else { return false };
-        if limits.movetime.is_some() {
-            return forced;
-        }
-        // A steady choice needs less time, one that gets worse more.
-        let steady = if stable >= 5 { 7 } else { 12 - stable.min(5) };
-        let worse = (before - answer.score).clamp(0, 60) as u32 / 6;
-        forced || charged >= (budget.soft * (steady + worse) / 10).min(budget.hard)
     }
 
     /// Counts a position, and looks now and then whether the search must end.
