@@ -114,8 +114,8 @@ fn fives(row: &Row, shapes: &Shapes) -> (Option<Point>, Option<Point>) {
     (completes(turn), completes(!turn))
 }
 
-/// The points where a stone makes four: the answer is forced, so that a series of them is played out
-/// before a position is judged.
+/// The points where a stone makes four: the answer is forced, so that a series of them is played
+/// out before a position is judged.
 fn fours(row: &Row, shapes: &Shapes, moves: &mut Vec<Point>) {
     let turn = rookery_rules::Position::turn(row);
     let least = row.variant().win.least();

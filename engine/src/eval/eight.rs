@@ -1,5 +1,5 @@
-//! Variants of chess on bitboards: material, squares, mobility, pawns that nothing stops, the danger
-//! to kings, and what the variant says beside that wins.
+//! Variants of chess on bitboards: material, squares, mobility, pawns that nothing stops, the
+//! danger to kings, and what the variant says beside that wins.
 
 use rookery_chess::{Bitboard, Color, Role, Square, attacks};
 

@@ -23,16 +23,6 @@ impl Board {
         self.generate(law, &mut Listing(each));
     }
 
-    /// Calls `each` with the legal moves that capture or promote; with all where captures are a
-    /// duty.
-    pub(super) fn each_capture<L: Law>(&self, law: &L, each: impl FnMut(Move)) {
-        let mut sink = Listing(each);
-        match self.turn {
-            Color::White => Generator::<L, true>::new(law, self).run_captures(&mut sink),
-            Color::Black => Generator::<L, false>::new(law, self).run_captures(&mut sink),
-        }
-    }
-
     fn generate<L: Law>(&self, law: &L, sink: &mut impl Sink) {
         match self.turn {
             Color::White => Generator::<L, true>::new(law, self).run(sink),
@@ -89,7 +79,7 @@ impl<'a, L: Law, const WHITE: bool> Generator<'a, L, WHITE> {
         self.pinned &= pieces.color(Self::US);
     }
 
-    fn run(&self, sink: &mut impl Sink) {
+    pub(super) fn run(&self, sink: &mut impl Sink) {
         let (prey, empty) = (self.board.pieces.color(Self::THEM), !self.occupied);
         if L::EXPLODES {
             self.steps(sink, empty);
@@ -117,24 +107,8 @@ impl<'a, L: Law, const WHITE: bool> Generator<'a, L, WHITE> {
         }
     }
 
-    fn run_captures(&self, sink: &mut impl Sink) {
-        if L::DUTY {
-            return self.run(sink);
-        }
-        if L::EXPLODES {
-            self.explosions(sink);
-        } else {
-            self.steps(sink, self.board.pieces.color(Self::THEM));
-            self.captures_in_passing(sink);
-        }
-        let last = Bitboard::LAST_RANKS & !self.occupied;
-        if !L::QUIET && !self.checkers.is_several() {
-            self.pawns(sink, last & self.answers());
-        }
-    }
-
     /// The squares that leave no check unanswered, for any piece but the king.
-    fn answers(&self) -> Bitboard {
+    pub(super) fn answers(&self) -> Bitboard {
         match self.checkers.first() {
             None => !Bitboard::EMPTY,
             Some(_) if self.checkers.is_several() => Bitboard::EMPTY,
@@ -143,7 +117,7 @@ impl<'a, L: Law, const WHITE: bool> Generator<'a, L, WHITE> {
     }
 
     /// All that goes to one of `wanted`.
-    fn steps(&self, sink: &mut impl Sink, wanted: Bitboard) {
+    pub(super) fn steps(&self, sink: &mut impl Sink, wanted: Bitboard) {
         if Self::GUARDED {
             sink.piece(Role::King, self.king, self.king_steps(wanted));
         } else {
@@ -212,7 +186,7 @@ impl<'a, L: Law, const WHITE: bool> Generator<'a, L, WHITE> {
         }
     }
 
-    fn pawns(&self, sink: &mut impl Sink, targets: Bitboard) {
+    pub(super) fn pawns(&self, sink: &mut impl Sink, targets: Bitboard) {
         let pieces = &self.board.pieces;
         let pawns = pieces.of(Self::US, Role::Pawn);
         let (mut upright, mut left, mut right) = (pawns, pawns, pawns);
@@ -253,7 +227,7 @@ impl<'a, L: Law, const WHITE: bool> Generator<'a, L, WHITE> {
         sink.promotions(to & Bitboard::LAST_RANKS, offset, L::PROMOTIONS);
     }
 
-    fn captures_in_passing(&self, sink: &mut impl Sink) {
+    pub(super) fn captures_in_passing(&self, sink: &mut impl Sink) {
         let Some(to) = self.board.passed else { return };
         let pieces = &self.board.pieces;
         for from in attacks::pawn(Self::THEM, to) & pieces.of(Self::US, Role::Pawn) {

@@ -7,6 +7,7 @@
 
 mod blast;
 mod board;
+mod captures;
 mod engine;
 mod form;
 mod generate;
