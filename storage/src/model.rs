@@ -1,14 +1,17 @@
 //! What goes in and comes out.
 
+mod matches;
+
 use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
 use rookery_protocol::bot::{BotDraft, EngineDraft, NotedFault};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::engine::Profile;
 use rookery_protocol::game::{GameResult, GameSummary, Player, Start};
-use rookery_protocol::id::{EngineId, GameId, HostId, MatchId, UserId};
-use rookery_protocol::matches::{MatchPlan, MatchState};
+use rookery_protocol::id::{EngineId, GameId, HostId, UserId};
 use rookery_protocol::module::{ModuleKind, ModuleOrigin, ModuleState};
+
+pub use matches::{MatchChange, MatchGame, MatchPlayer, NewMatch, StoredMatch};
 
 /// The SHA-256 of the token of a session or of a machine. The token itself is never stored.
 pub type TokenHash = [u8; 32];
@@ -183,81 +186,6 @@ pub struct Lease {
     pub fence: i64,
     /// From then on anyone may take it.
     pub expires_ms: Millis,
-}
-
-/// A match to create.
-#[derive(Debug, Clone, PartialEq)]
-pub struct NewMatch {
-    /// Made by the caller.
-    pub id: MatchId,
-    /// All about it.
-    pub plan: MatchPlan,
-    /// The rules, with the version where there are several.
-    pub rules: String,
-    /// The accounts of its players, in the plan's order.
-    pub players: Vec<UserId>,
-    /// Who made it.
-    pub made_by: UserId,
-    /// When.
-    pub made_ms: Millis,
-}
-
-/// A match.
-#[derive(Debug, Clone, PartialEq)]
-pub struct StoredMatch {
-    /// Its address.
-    pub id: MatchId,
-    /// All about it.
-    pub plan: MatchPlan,
-    /// As in [`NewMatch`].
-    pub rules: String,
-    /// In the plan's order.
-    pub players: Vec<MatchPlayer>,
-    /// How far it is.
-    pub state: MatchState,
-    /// Grows with every change of plan, state or note.
-    pub revision: i64,
-    /// Why it does not run, in a sentence; empty where an admin wanted it so.
-    pub note: String,
-    /// Who made it.
-    pub made_by: UserId,
-    /// When it was made.
-    pub made_ms: Millis,
-    /// When it was first started.
-    pub started_ms: Option<Millis>,
-    /// When it was stopped or came to its end, if it still is.
-    pub ended_ms: Option<Millis>,
-}
-
-/// Who plays in a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MatchPlayer {
-    /// The account.
-    pub user: UserId,
-    /// The number of the first game that is played without them, once they have left.
-    pub left_from: Option<u32>,
-}
-
-/// What a match becomes.
-#[derive(Debug, Clone, PartialEq)]
-pub struct MatchChange {
-    /// All about it.
-    pub plan: MatchPlan,
-    /// How far it is.
-    pub state: MatchState,
-    /// As in [`StoredMatch`].
-    pub note: String,
-}
-
-/// A game of a match.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MatchGame {
-    /// Its number.
-    pub number: u32,
-    /// Which game.
-    pub game: GameId,
-    /// How it ended, if it did.
-    pub result: Option<GameResult>,
 }
 
 /// A stored game without its events.

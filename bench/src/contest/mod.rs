@@ -68,7 +68,7 @@ pub(crate) async fn run(options: &ContestOptions) -> Result<(), Failure> {
                 continue;
             }
         };
-        match_against(&rules, options, [started, other]).await?;
+        Box::pin(match_against(&rules, options, [started, other])).await?;
     }
     Ok(())
 }
@@ -120,7 +120,7 @@ async fn match_against(
         let mut points = [0; 2];
         for (points, swapped) in points.iter_mut().zip([false, true]) {
             let played;
-            (played, players) = rules.play(&opening, swapped, players).await?;
+            (played, players) = Box::pin(rules.play(&opening, swapped, players)).await?;
             *points = played.points;
             *ends.entry(played.reason).or_default() += 1;
             if let Some((who, what)) = played.fault {

@@ -107,5 +107,7 @@ pub async fn play(
 ) -> Result<Outcome, Unreadable> {
     let arbiter = Arbiter::restore(terms.game.as_ref(), terms.setup.clone(), &terms.log)?;
     let adjudicator = Adjudicator::new(terms.adjudication);
-    Ok(Table { terms, arbiter, adjudicator, engines: engines.map(Some) }.run(orders, witness).await)
+    let table = Table { terms, arbiter, adjudicator, engines: engines.map(Some) };
+    // On the heap: whoever awaits a game need not have room for all of it.
+    Ok(Box::pin(table.run(orders, witness)).await)
 }
