@@ -3,7 +3,7 @@
 use rookery_arbiter::{Arbiter, By, Command, Event, reason};
 use rookery_matches::Adjudicator;
 use rookery_protocol::Millis;
-use rookery_protocol::game::{Act, GameResult, Score, Start};
+use rookery_protocol::game::{GameResult, Score, Start};
 use rookery_protocol::seat::Seat;
 use rookery_rules::Play;
 use tokio::sync::mpsc;
@@ -118,7 +118,7 @@ impl Table<'_> {
                         return self.fails(seat, Fault::Refused(claims)).await;
                     }
                 }
-                Said::Nothing(fault) => {
+                Said::Failed(fault) => {
                     if matches!(fault, Fault::Stall { .. }) && self.time_is_up(at) {
                         // Its process still thinks, and is no use any more.
                         self.give_up(seat, fault).await;
@@ -203,12 +203,5 @@ impl Table<'_> {
         if let Some(engine) = self.engines[seat.index()].take() {
             let _ = engine.fail(fault).await;
         }
-    }
-}
-
-/// What an engine that does not move does.
-impl From<Act> for Said {
-    fn from(act: Act) -> Self {
-        Self::Act(act)
     }
 }

@@ -29,7 +29,7 @@ pub(super) enum Said {
     /// It gives up, or claims a draw.
     Act(Act),
     /// It failed.
-    Nothing(Fault),
+    Failed(Fault),
 }
 
 /// Passes on what is said, and keeps the last.
@@ -98,9 +98,9 @@ impl Table<'_> {
                 return None;
             }
             Some(Ok(Answer::Move { notation, .. })) => Said::Move(notation),
-            Some(Ok(Answer::Resign)) => Act::Resign.into(),
-            Some(Ok(Answer::Draw)) => Act::ClaimDraw.into(),
-            Some(Err(fault)) => Said::Nothing(fault),
+            Some(Ok(Answer::Resign)) => Said::Act(Act::Resign),
+            Some(Ok(Answer::Draw)) => Said::Act(Act::ClaimDraw),
+            Some(Err(fault)) => Said::Failed(fault),
         };
         Some(Asked { said, took_ms, info })
     }

@@ -38,16 +38,14 @@ pub(super) trait Mind: Send {
 }
 
 /// A family with a board of its own.
-trait Family: Position {
+trait Family: Send {
+    type Position: Position;
     type Board: Board;
     /// What a man is worth to the evaluation, or what comes near it.
     const UNIT: Score = 100;
-    fn board(&self) -> Self::Board;
 
-    /// Whether this board is the best for it.
-    fn suits(&self) -> bool {
-        true
-    }
+    /// The board for a position; `None` where another family's suits it.
+    fn board(position: &Self::Position) -> Option<Self::Board>;
 
     /// What is known of endings from files.
     fn endings(_: &Stored) -> Option<Arc<dyn Endings<Self::Board>>> {
@@ -58,10 +56,11 @@ trait Family: Position {
 macro_rules! families {
     ($($position:ty, $unit:literal $(, $endings:path)?;)*) => {
         $(impl Family for $position {
+            type Position = Self;
             type Board = Self;
             const UNIT: Score = $unit;
-            fn board(&self) -> Self {
-                self.clone()
+            fn board(position: &Self) -> Option<Self> {
+                Some(position.clone())
             }
             $(fn endings(stored: &Stored) -> Option<Arc<dyn Endings<Self>>> {
                 $endings(stored).map(|tables| tables as Arc<dyn Endings<Self>>)
@@ -70,20 +69,16 @@ macro_rules! families {
 
         /// The mind for the family of a game.
         pub(super) fn find(question: &Question<'_>, table: &Arc<Table>) -> Box<dyn Mind> {
-            let any = question.play.as_any();
-            $(if any.is::<Played<$position>>() {
-                return Box::new(Typed::<$position>::new(table));
-            })*
-            if let Some(played) = any.downcast_ref::<Played<VariantPosition>>() {
-                if Swift::of(played.position()).is_some() {
-                    return Box::new(Eights { search: Search::new(Usual, Arc::clone(table)) });
-                }
-                return Box::new(Typed::<VariantPosition>::new(table));
-            }
-            Box::new(about::Unknown::new(question, table))
+            let finders: [Finder; _] =
+                [$(Typed::<$position>::find,)* Typed::<Eights>::find, Typed::<Fairies>::find];
+            let found = finders.iter().find_map(|find| find(question, table));
+            found.unwrap_or_else(|| Box::new(about::Unknown::new(question, table)))
         }
     };
 }
+
+/// Makes the mind of a family, if a game is of it.
+type Finder = fn(&Question<'_>, &Arc<Table>) -> Option<Box<dyn Mind>>;
 
 families! {
     Draughts, 100, Stored::draughts;
@@ -97,54 +92,50 @@ families! {
     Towers, 100;
 }
 
-impl Family for VariantPosition {
+/// Variants of chess that have bitboards.
+struct Eights;
+
+impl Family for Eights {
+    type Position = VariantPosition;
+    type Board = Eight;
+
+    fn board(position: &VariantPosition) -> Option<Eight> {
+        let swift = Swift::of(position)?;
+        Some(Eight { position: swift, worth: Arc::new(Worth::new(position.rules())) })
+    }
+}
+
+/// All other variants of chess.
+struct Fairies;
+
+impl Family for Fairies {
+    type Position = VariantPosition;
     type Board = Fairy;
 
-    fn suits(&self) -> bool {
-        Swift::of(self).is_none()
-    }
-
-    fn board(&self) -> Fairy {
-        Fairy { position: self.clone(), worth: Arc::new(Worth::new(self.rules())) }
+    fn board(position: &VariantPosition) -> Option<Fairy> {
+        let worth = Arc::new(Worth::new(position.rules()));
+        Swift::of(position).is_none().then(|| Fairy { position: position.clone(), worth })
     }
 }
 
-/// Variants of chess that have bitboards.
-struct Eights {
-    search: Search<Eight, Usual>,
+struct Typed<F: Family> {
+    search: Search<F::Board, Usual>,
 }
 
-impl Mind for Eights {
-    fn think(
-        &mut self,
-        question: &Question<'_>,
-        job: &Job<'_>,
-        report: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
-        let played = question.play.as_any().downcast_ref::<Played<VariantPosition>>()?;
-        let position = Swift::of(played.position())?;
-        let past = played.keys().split_last().map_or(&[][..], |(_, past)| past);
-        let board = Eight { position, worth: Arc::new(Worth::new(played.position().rules())) };
-        Some(search(&mut self.search, &board, past, 100, job, report))
-    }
-}
-
-struct Typed<P: Family> {
-    search: Search<P::Board, Usual>,
-}
-
-impl<P: Family> Typed<P>
+impl<F: Family + 'static> Typed<F>
 where
-    Usual: Evaluate<P::Board>,
+    Usual: Evaluate<F::Board>,
 {
-    fn new(table: &Arc<Table>) -> Self {
-        Self { search: Search::new(Usual, Arc::clone(table)) }
+    fn find(question: &Question<'_>, table: &Arc<Table>) -> Option<Box<dyn Mind>> {
+        let played = question.play.as_any().downcast_ref::<Played<F::Position>>()?;
+        F::board(played.position())?;
+        Some(Box::new(Self { search: Search::new(Usual, Arc::clone(table)) }))
     }
 }
 
-impl<P: Family> Mind for Typed<P>
+impl<F: Family> Mind for Typed<F>
 where
-    Usual: Evaluate<P::Board>,
+    Usual: Evaluate<F::Board>,
 {
     fn think(
         &mut self,
@@ -152,14 +143,11 @@ where
         job: &Job<'_>,
         report: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
-        let played = question.play.as_any().downcast_ref::<Played<P>>()?;
-        if !played.position().suits() {
-            return None;
-        }
+        let played = question.play.as_any().downcast_ref::<Played<F::Position>>()?;
+        let board = F::board(played.position())?;
         let past = played.keys().split_last().map_or(&[][..], |(_, past)| past);
-        let board = played.position().board();
-        self.search.set_endings(P::endings(&job.settings.stored));
-        Some(search(&mut self.search, &board, past, P::UNIT, job, report))
+        self.search.set_endings(F::endings(&job.settings.stored));
+        Some(search(&mut self.search, &board, past, F::UNIT, job, report))
     }
 }
 

@@ -12,6 +12,7 @@ use crate::score::{INFINITE, KNOWN_MIN, MATE, PLY_MAX, Score, to_table};
 
 /// From so many such moves on the table, which does not know of them, is not believed.
 const TABLE_PLIES_MAX: u16 = 90;
+
 /// What the search knows of a node before it looks at a move.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
