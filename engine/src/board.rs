@@ -69,6 +69,9 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// beside [`leaning`](Self::leaning).
     const SORTED: i32 = 2;
 
+    /// Whether a position at rest with no strong move is judged sooner than it is looked up.
+    const CALM_IS_CHEAP: bool = false;
+
     /// Whose move it is. Seats need not alternate.
     fn turn(&self) -> Seat;
 
@@ -126,6 +129,12 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// that look alike decides.
     fn thins_out(&self) -> bool {
         true
+    }
+
+    /// How many moves are searched to the full depth before the others come late, and by how many
+    /// plies less than elsewhere late moves are searched, where [`thins_out`](Self::thins_out).
+    fn late(&self) -> (usize, i32) {
+        (3, 0)
     }
 
     /// What there is to try before the position is judged; the moves are appended.

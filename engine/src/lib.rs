@@ -13,6 +13,7 @@ pub mod exchange;
 pub mod study;
 
 pub mod control;
+pub mod four;
 pub mod general;
 pub mod strong;
 

@@ -12,7 +12,7 @@ const STRIDE: usize = ROWS + 1;
 /// The lowest place of each column.
 pub(crate) const BOTTOM: u64 = 0x0408_1020_4081;
 /// Every place.
-const PLACES: u64 = BOTTOM * ((1 << ROWS) - 1);
+pub(crate) const PLACES: u64 = BOTTOM * ((1 << ROWS) - 1);
 /// Puts what wins or must be stopped before everything.
 const STRONG: i32 = 10_000;
 /// How early a move is tried for each place that it makes complete four.
@@ -161,7 +161,7 @@ pub(crate) fn completing(discs: u64, occupied: u64) -> u64 {
 }
 
 /// The same discs seen from behind.
-fn mirrored(discs: u64) -> u64 {
+pub(crate) fn mirrored(discs: u64) -> u64 {
     let column = |number: usize| discs >> (number * STRIDE) & ((1 << STRIDE) - 1);
     (0..usize::from(COLUMNS)).fold(0, |sum, number| sum << STRIDE | column(number))
 }

@@ -16,6 +16,7 @@ const STRONG: i32 = 10_000;
 impl Board for Draughts {
     type Move = Move;
     const SLOTS: usize = 2 * 64 * 64;
+    const CALM_IS_CHEAP: bool = true;
 
     fn turn(&self) -> Seat {
         self.variant().seat(self.side_to_move())
@@ -32,30 +33,37 @@ impl Board for Draughts {
         self.legal_into(moves);
     }
 
+    /// A man never steps back, and what is taken is gone.
+    fn reversible(&self) -> usize {
+        self.kings_only().into()
+    }
+
     /// Whoever can take must.
     fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
-        let before = moves.len();
-        self.legal_into(moves);
-        match moves.get(before) {
-            None => Rest::Over(self.verdict().unwrap_or(Verdict::Drawn)),
-            Some(mv) if mv.captured() != 0 => Rest::Restless,
-            Some(_) => {
-                moves.truncate(before);
-                Rest::Still
-            }
+        let takes = self.can_take();
+        if self.is_drawn_by_law() || !takes && !self.can_step() {
+            return Rest::Over(self.verdict().unwrap_or(Verdict::Drawn));
         }
+        if !takes {
+            return Rest::Still;
+        }
+        self.legal_into(moves);
+        Rest::Restless
     }
 
     fn strong_moves_into(&self, moves: &mut Vec<Move>) {
-        let mut all = vec![];
-        self.legal_into(&mut all);
-        moves.extend(all.into_iter().filter(|mv| mv.captured() != 0));
+        if self.can_take() {
+            self.legal_into(moves);
+        }
     }
 
     fn must_answer(&self) -> bool {
-        let mut moves = vec![];
-        self.legal_into(&mut moves);
-        moves.first().is_some_and(|mv| mv.captured() != 0)
+        self.can_take()
+    }
+
+    /// What is forced is never reduced, and there is much of it.
+    fn late(&self) -> (usize, i32) {
+        (1, 2)
     }
 
     fn promise(&self, mv: &Move) -> i32 {

@@ -2,7 +2,9 @@
 
 mod book;
 mod evaluations;
+mod four;
 mod learn;
+mod learn_draughts;
 mod tables;
 
 use std::process::ExitCode;
@@ -23,8 +25,16 @@ pub enum Knowledge {
         #[command(subcommand)]
         what: book::BookCommand,
     },
+    /// Solves connect four, and makes the table of its openings.
+    Four {
+        /// What to do.
+        #[command(subcommand)]
+        what: four::FourCommand,
+    },
     /// Learns the weights of the evaluation from games, and proves them in a match.
     Learn(Box<learn::Learn>),
+    /// Learns to judge English draughts from games against itself.
+    LearnDraughts(learn_draughts::LearnDraughts),
     /// Makes and asks endgame tables.
     Tables {
         /// What to do.
@@ -39,7 +49,9 @@ impl Knowledge {
     pub fn run(&self) -> ExitCode {
         match self {
             Self::Book { what } => what.run(),
+            Self::Four { what } => what.run(),
             Self::Learn(options) => options.run(),
+            Self::LearnDraughts(options) => options.run(),
             Self::Tables { what } => what.run(),
         }
     }

@@ -5,7 +5,7 @@
 //! length of what is packed (8), and its sum (8) by [`sum`]. What is packed is in the format
 //! DEFLATE (Peter Deutsch, RFC 1951).
 
-use std::io::{Read as _, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
 use flate2::Compression;
@@ -18,9 +18,13 @@ use crate::file;
 pub const CHESS: u8 = 1;
 /// The number of English draughts.
 pub const ENGLISH_DRAUGHTS: u8 = 2;
+/// The number of connect four, of which openings are stored.
+pub const CONNECT_FOUR: u8 = 3;
 
 const MAGIC: &[u8; 8] = b"ROOKTABL";
 const VERSION: u16 = 1;
+const CUT_OFF: &str = "the head is cut off";
+const LENGTH: &str = "the length is wrong: it is cut off, or has more than it should";
 /// The largest file that is read, in bytes.
 const FILE_LEN_MAX: u64 = 256 << 20;
 
@@ -39,10 +43,20 @@ pub fn sum(bytes: &[u8]) -> u64 {
 /// # Errors
 /// Why it could not be written.
 pub fn write(path: &Path, game: u8, name: &str, values: &[u8]) -> Result<usize, String> {
-    let named = |why: std::io::Error| format!("{}: {why}", path.display());
+    let named = |why: io::Error| format!("{}: {why}", path.display());
+    let bytes = pack(game, name, values).map_err(named)?;
+    file::replace(path, &bytes).map_err(named)?;
+    Ok(bytes.len())
+}
+
+/// A table as the content of a file.
+///
+/// # Errors
+/// Why it could not be packed.
+pub fn pack(game: u8, name: &str, values: &[u8]) -> io::Result<Vec<u8>> {
     let mut packer = DeflateEncoder::new(vec![], Compression::best());
-    packer.write_all(values).map_err(named)?;
-    let packed = packer.finish().map_err(named)?;
+    packer.write_all(values)?;
+    let packed = packer.finish()?;
     let mut bytes = MAGIC.to_vec();
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend([game, name.len() as u8]);
@@ -51,8 +65,7 @@ pub fn write(path: &Path, game: u8, name: &str, values: &[u8]) -> Result<usize, 
         bytes.extend(number.to_le_bytes());
     }
     bytes.extend(packed);
-    file::replace(path, &bytes).map_err(named)?;
-    Ok(bytes.len())
+    Ok(bytes)
 }
 
 /// Checks whether a file is the table that it should be, without unpacking it.
@@ -60,7 +73,7 @@ pub fn write(path: &Path, game: u8, name: &str, values: &[u8]) -> Result<usize, 
 /// # Errors
 /// What is wrong, as a sentence that names the file.
 pub fn check(path: &Path, game: u8, name: &str, count: usize) -> Result<(), String> {
-    packed(path, game, name, count).map(|_| ())
+    with_count(path, game, name, count, |_, _| Ok(()))
 }
 
 /// Reads a table.
@@ -68,47 +81,67 @@ pub fn check(path: &Path, game: u8, name: &str, count: usize) -> Result<(), Stri
 /// # Errors
 /// What is wrong, as a sentence that names the file.
 pub fn read(path: &Path, game: u8, name: &str, count: usize) -> Result<Vec<u8>, String> {
-    let packed = packed(path, game, name, count)?;
+    with_count(path, game, name, count, inflate)
+}
+
+/// Reads a table of at most `count_max` positions that is in memory.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn unpack(bytes: &[u8], game: u8, name: &str, count_max: usize) -> Result<Vec<u8>, String> {
+    let (count, packed) = packed(bytes, game, name)?;
+    if count > count_max as u64 {
+        return Err(format!("{count} positions are more than {count_max}"));
+    }
+    inflate(packed, count as usize)
+}
+
+fn with_count<T>(
+    path: &Path,
+    game: u8,
+    name: &str,
+    count: usize,
+    use_it: impl Fn(&[u8], usize) -> Result<T, String>,
+) -> Result<T, String> {
+    let bytes = file::read(path, FILE_LEN_MAX)?;
+    let used = packed(&bytes, game, name).and_then(|(found, packed)| {
+        if found == count as u64 { use_it(packed, count) } else { Err(LENGTH.into()) }
+    });
+    used.map_err(|why| format!("{}: {why}", path.display()))
+}
+
+fn inflate(packed: &[u8], count: usize) -> Result<Vec<u8>, String> {
     let mut values = Vec::with_capacity(count);
-    let unpacked = DeflateDecoder::new(&packed[..]).take(count as u64 + 1).read_to_end(&mut values);
+    let unpacked = DeflateDecoder::new(packed).take(count as u64 + 1).read_to_end(&mut values);
     match unpacked {
         Ok(length) if length == count => Ok(values),
-        _ => Err(format!("{}: what is packed is broken", path.display())),
+        _ => Err("what is packed is broken".into()),
     }
 }
 
-fn packed(path: &Path, game: u8, name: &str, count: usize) -> Result<Vec<u8>, String> {
-    let bytes = file::read(path, FILE_LEN_MAX)?;
-    let wrong = |why: &str| Err(format!("{}: {why}", path.display()));
-    let Some(rest) = bytes.strip_prefix(MAGIC) else { return wrong("this is no table") };
-    let Some((version, rest)) = rest.split_first_chunk::<2>() else {
-        return wrong("the head is cut off");
-    };
+/// How many positions there are, and what is packed.
+fn packed<'a>(bytes: &'a [u8], game: u8, name: &str) -> Result<(u64, &'a [u8]), String> {
+    let rest = bytes.strip_prefix(MAGIC).ok_or("this is no table")?;
+    let (version, rest) = rest.split_first_chunk::<2>().ok_or(CUT_OFF)?;
     if u16::from_le_bytes(*version) != VERSION {
-        return wrong(&format!("version {} is not {VERSION}", u16::from_le_bytes(*version)));
+        return Err(format!("version {} is not {VERSION}", u16::from_le_bytes(*version)));
     }
-    let Some((&[of, length], rest)) = rest.split_first_chunk::<2>() else {
-        return wrong("the head is cut off");
-    };
-    let Some((title, rest)) = rest.split_at_checked(usize::from(length)) else {
-        return wrong("the head is cut off");
-    };
+    let (&[of, length], rest) = rest.split_first_chunk::<2>().ok_or(CUT_OFF)?;
+    let (title, rest) = rest.split_at_checked(usize::from(length)).ok_or(CUT_OFF)?;
     if of != game || title != name.as_bytes() {
-        return wrong(&format!("this is the table of something else than {name}"));
+        return Err(format!("this is the table of something else than {name}"));
     }
-    let Some((numbers, packed)) = rest.split_first_chunk::<24>() else {
-        return wrong("the head is cut off");
-    };
+    let (numbers, packed) = rest.split_first_chunk::<24>().ok_or(CUT_OFF)?;
     let number = |place: usize| {
         numbers[8 * place..8 * place + 8].iter().rev().fold(0, |n, byte| n << 8 | u64::from(*byte))
     };
-    if number(0) != count as u64 || number(1) != packed.len() as u64 {
-        return wrong("the length is wrong: it is cut off, or has more than it should");
+    if number(1) != packed.len() as u64 {
+        return Err(LENGTH.into());
     }
     if number(2) != sum(packed) {
-        return wrong("the sum is wrong: the file is broken");
+        return Err("the sum is wrong: the file is broken".into());
     }
-    Ok(packed.to_vec())
+    Ok((number(0), packed))
 }
 
 #[cfg(test)]

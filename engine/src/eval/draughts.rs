@@ -1,6 +1,11 @@
-//! Draughts: men and kings, and where they stand.
+//! Draughts: men and kings, and where they stand; English draughts by what was learnt.
 
-use rookery_draughts::{Color, Draughts};
+pub(crate) mod english;
+
+use std::sync::LazyLock;
+
+use english::{Shape, Weights};
+use rookery_draughts::{Color, Draughts, builtin};
 
 use super::{Evaluate, Usual};
 use crate::board::draughts::{MAN, king};
@@ -23,8 +28,17 @@ const TRADE: Score = 14;
 /// usually is.
 const GIVEAWAY: Score = -70;
 
+/// What was learnt of English draughts by `learn-draughts`.
+static ENGLISH: LazyLock<Option<Weights>> =
+    LazyLock::new(|| Weights::read(include_bytes!("../../data/english-draughts.weights")).ok());
+
 impl Evaluate<Draughts> for Usual {
     fn evaluate(&self, board: &Draughts) -> Score {
+        if std::ptr::eq(board.variant(), &raw const builtin::ENGLISH)
+            && let Some(weights) = &*ENGLISH
+        {
+            return weights.judge(Shape::of(board));
+        }
         let us = board.side_to_move();
         let (own, other) = (material(board, us), material(board, us.other()));
         let place = placed(board, us) - placed(board, us.other());

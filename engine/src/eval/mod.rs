@@ -7,7 +7,7 @@ mod mobility;
 pub(crate) mod squares;
 
 mod columns;
-mod draughts;
+pub(crate) mod draughts;
 mod eight;
 mod hexchess;
 mod reversi;

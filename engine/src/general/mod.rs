@@ -8,6 +8,7 @@ mod endings;
 mod node;
 mod order;
 mod quiet;
+mod solved;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,6 +22,8 @@ use crate::strong::table::Table;
 use crate::study::Counts;
 
 pub use endings::Endings;
+pub use solved::{Known, Solve};
+
 use order::Memory;
 
 /// The most positions that go by between two looks at the clock, …
@@ -131,6 +134,11 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         let mut helper = Self::new(self.evaluation.clone(), Arc::clone(&self.table));
         helper.set_endings(self.endings.clone());
         helper
+    }
+
+    /// What it judges by.
+    pub(crate) fn evaluation(&self) -> &E {
+        &self.evaluation
     }
 
     /// Judges endings by what is known of them.

@@ -19,8 +19,6 @@ const HOPELESS_DEPTH: i32 = 3;
 const HOPELESS_MARGIN: Score = 130;
 /// … or where so many were tried, and twice the square of the depth more.
 const TRIED_MIN: i32 = 5;
-/// The first moves are searched to the full depth.
-const FULL_MOVES: usize = 3;
 
 /// What is known of a node before its moves are tried.
 struct Node {
@@ -202,10 +200,11 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         if number == 0 {
             return self.child(board, next, full, ply, (alpha, beta), task);
         }
-        let late = number >= FULL_MOVES && node.depth >= 3 && !ranked.strong;
+        let (first, more) = board.late();
+        let late = number >= first && node.depth >= 3 && !ranked.strong;
         let reduction = if late && board.thins_out() {
             let row = &self.reductions[(node.depth as usize).min(63)];
-            let less = row[number.min(63)] - ranked.liked - i32::from(node.principal);
+            let less = row[number.min(63)] + more - ranked.liked - i32::from(node.principal);
             less.clamp(0, full - 1)
         } else {
             0

@@ -32,6 +32,11 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         if let Some(score) = self.known_ending(board, ply) {
             return score;
         }
+        let mut moves = vec![];
+        let first = B::CALM_IS_CHEAP.then(|| board.rest_into(&mut moves));
+        if first == Some(Rest::Still) && moves.is_empty() {
+            return self.judge(board, board.key(), task);
+        }
         let key = board.key();
         if let Some(score) =
             self.table.find(key).and_then(|entry| entry.settles(ply, (alpha, beta)))
@@ -39,8 +44,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         {
             return score;
         }
-        let mut moves = vec![];
-        let rest = board.rest_into(&mut moves);
+        let rest = first.unwrap_or_else(|| board.rest_into(&mut moves));
         if let Rest::Over(verdict) = rest {
             return of_end(verdict, ply);
         }

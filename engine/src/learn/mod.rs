@@ -4,6 +4,8 @@
 //! strong evaluation by temporal differences; `update` has the formulas. [`read_weights`] and
 //! [`write_weights`] know weights as a file.
 
+pub mod draughts;
+
 mod checkpoint;
 mod episode;
 mod gradient;

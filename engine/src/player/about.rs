@@ -46,7 +46,7 @@ impl Mind for Unknown {
             return None;
         }
         let board = Told { play: question.play.fork(), about: Arc::clone(&self.about) };
-        Some(search(&mut self.search, &board, &[], 100, job, report))
+        Some(search(&mut self.search, None, &board, &[], 100, job, report))
     }
 }
 

@@ -12,11 +12,12 @@ use rookery_rules::{Played, Position};
 use rookery_territory::{Ataxx, Breakthrough, Reversi};
 use rookery_towers::Towers;
 
-use super::{Job, Question, Stored, Thought, about, study};
+use super::{Job, Question, Settings, Stored, Thought, about, study};
 use crate::board::{Board, Eight, Fairy, Worth};
 use crate::control::Control;
 use crate::eval::{Evaluate, Usual};
-use crate::general::{Answer, Endings, Search, Task};
+use crate::four::Sage;
+use crate::general::{Answer, Endings, Search, Solve, Task};
 use crate::score::Score;
 use crate::strong::table::Table;
 
@@ -51,10 +52,15 @@ trait Family: Send {
     fn endings(_: &Stored) -> Option<Arc<dyn Endings<Self::Board>>> {
         None
     }
+
+    /// What solves positions.
+    fn solver(_: &Settings) -> Option<Box<dyn Solve<Self::Board>>> {
+        None
+    }
 }
 
 macro_rules! families {
-    ($($position:ty, $unit:literal $(, $endings:path)?;)*) => {
+    ($($position:ty, $unit:literal $(, endings $endings:path)? $(, solver $solver:path)?;)*) => {
         $(impl Family for $position {
             type Position = Self;
             type Board = Self;
@@ -64,6 +70,9 @@ macro_rules! families {
             }
             $(fn endings(stored: &Stored) -> Option<Arc<dyn Endings<Self>>> {
                 $endings(stored).map(|tables| tables as Arc<dyn Endings<Self>>)
+            })?
+            $(fn solver(settings: &Settings) -> Option<Box<dyn Solve<Self>>> {
+                Some(Box::new($solver(settings.hash / 2)))
             })?
         })*
 
@@ -81,10 +90,10 @@ macro_rules! families {
 type Finder = fn(&Question<'_>, &Arc<Table>) -> Option<Box<dyn Mind>>;
 
 families! {
-    Draughts, 100, Stored::draughts;
+    Draughts, 100, endings Stored::draughts;
     Row, 60;
     Opened, 60;
-    Columns, 20;
+    Columns, 20, solver Sage::new;
     Reversi, 40;
     Ataxx, 100;
     Breakthrough, 100;
@@ -120,6 +129,8 @@ impl Family for Fairies {
 
 struct Typed<F: Family> {
     search: Search<F::Board, Usual>,
+    /// Made when it is first needed: lower levels are to err.
+    solver: Option<Box<dyn Solve<F::Board>>>,
 }
 
 impl<F: Family + 'static> Typed<F>
@@ -129,7 +140,8 @@ where
     fn find(question: &Question<'_>, table: &Arc<Table>) -> Option<Box<dyn Mind>> {
         let played = question.play.as_any().downcast_ref::<Played<F::Position>>()?;
         F::board(played.position())?;
-        Some(Box::new(Self { search: Search::new(Usual, Arc::clone(table)) }))
+        let search = Search::new(Usual, Arc::clone(table));
+        Some(Box::new(Self { search, solver: None }))
     }
 }
 
@@ -147,13 +159,22 @@ where
         let board = F::board(played.position())?;
         let past = played.keys().split_last().map_or(&[][..], |(_, past)| past);
         self.search.set_endings(F::endings(&job.settings.stored));
-        Some(search(&mut self.search, &board, past, F::UNIT, job, report))
+        let solver = if job.settings.weaker() > 0 || job.settings.algorithm.is_some() {
+            None
+        } else {
+            if self.solver.is_none() {
+                self.solver = F::solver(job.settings);
+            }
+            self.solver.as_deref_mut()
+        };
+        Some(search(&mut self.search, solver, &board, past, F::UNIT, job, report))
     }
 }
 
 /// Thinks about a position of any family.
 pub(super) fn search<B: Board>(
     search: &mut Search<B, Usual>,
+    solver: Option<&mut (dyn Solve<B> + 'static)>,
     board: &B,
     past: &[u64],
     unit: Score,
@@ -188,7 +209,16 @@ where
             };
             // With help no search is like another, and the lower levels are to be.
             let helpers = if task.blur == 0 { settings.threads - 1 } else { 0 };
-            helped(search, board, &task, helpers, &mut tell)
+            match solver.and_then(|solver| solver.solve(board, &task)) {
+                Some(known) => {
+                    let only = if known.moves.is_empty() { task.only } else { &known.moves };
+                    let nodes = task.nodes.map(|most| most.saturating_sub(known.counts.nodes));
+                    let task = Task { only, nodes, ..task };
+                    let mut tell = |answer: &Answer<B::Move>| tell(&known.tell(answer.clone()));
+                    known.tell(helped(search, board, &task, helpers, &mut tell))
+                }
+                None => helped(search, board, &task, helpers, &mut tell),
+            }
         }
     };
     written(board, &answer)

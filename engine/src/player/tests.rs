@@ -1,3 +1,4 @@
+mod four;
 mod solved;
 mod strength;
 mod unknown;

@@ -68,9 +68,29 @@ impl<'a> Captures<'a> {
             best: 0,
             found,
         };
-        let men = search.men_that_take(pieces.men[own]);
+        let men = search.takers(pieces.men[own], false);
         search.take_with(men, false);
-        search.take_with(pieces.kings[own], true);
+        let kings = pieces.kings[own];
+        let able = if variant.flying { kings } else { search.takers(kings, true) };
+        search.take_with(able, true);
+    }
+
+    /// Whether `color` can take anything.
+    pub(crate) fn any(pieces: &Pieces, variant: &'a Variant, color: Color) -> bool {
+        let mut none = vec![];
+        let mut search = Captures::of_piece(pieces, variant, color, 0, &mut none);
+        search.others = pieces.occupied();
+        if search.takers(pieces.men[color.index()], false) != 0 {
+            return true;
+        }
+        let kings = pieces.kings[color.index()];
+        if !variant.flying {
+            return search.takers(kings, true) != 0;
+        }
+        each(kings).any(|at| {
+            let way = Way { at, king: true, taken: 0, order: 0, direction: None };
+            search.jumps(&way).next().is_some()
+        })
     }
 
     /// The search for what the piece on `from` can take.
@@ -95,15 +115,20 @@ impl<'a> Captures<'a> {
         }
     }
 
-    fn men_that_take(&self, men: Squares) -> Squares {
+    /// Those of `pieces` that can take what stands beside them.
+    fn takers(&self, pieces: Squares, king: bool) -> Squares {
         let board = self.variant.geometry;
         let empty = board.all() & !self.others;
-        let targets = self.targets(false);
+        let targets = self.targets(king);
         let mut able = 0;
-        for &direction in self.variant.man_takes {
+        if pieces == 0 {
+            return able;
+        }
+        let directions = if king { self.variant.king_takes } else { self.variant.man_takes };
+        for &direction in directions {
             let direction = turned(direction, self.color);
             let back = (direction + 4) % 8;
-            let jumped = board.step(board.step(men, direction) & targets, direction) & empty;
+            let jumped = board.step(board.step(pieces, direction) & targets, direction) & empty;
             able |= board.step(board.step(jumped, back), back);
         }
         able

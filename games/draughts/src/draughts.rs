@@ -4,6 +4,7 @@ use rookery_rules::{
     BadStart, CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Viewer,
 };
 
+use crate::capture::Captures;
 use crate::geometry::Squares;
 use crate::pieces::{Move, Pieces};
 use crate::variant::{Color, Duty, Variant};
@@ -130,6 +131,18 @@ impl Draughts {
         moves
     }
 
+    /// Whether the player to move can take, the laws of draws aside.
+    #[must_use]
+    pub fn can_take(&self) -> bool {
+        Captures::any(&self.pieces, self.variant, self.turn)
+    }
+
+    /// Whether the player to move could step if there were nothing to take.
+    #[must_use]
+    pub fn can_step(&self) -> bool {
+        self.pieces.count_steps(self.variant, self.turn, self.resting()) != 0
+    }
+
     fn count(&self) -> usize {
         self.pieces.count(self.variant, self.turn, self.resting())
     }
@@ -170,7 +183,12 @@ impl Position for Draughts {
     }
 
     fn legal_into(&self, moves: &mut Vec<Move>) {
-        if self.law_of_draws().is_none() {
+        if self.law_of_draws().is_some() {
+            return;
+        }
+        if moves.is_empty() {
+            self.pieces.moves(self.variant, self.turn, self.resting(), moves);
+        } else {
             moves.append(&mut self.moves());
         }
     }

@@ -72,16 +72,20 @@ impl Draughts {
     pub(crate) fn hash(&self) -> u64 {
         let [white, black] = self.pieces.men;
         let [white_kings, black_kings] = self.pieces.kings;
-        let turn = self.turn.index() as u64;
-        let parts = [white, black, white_kings, black_kings, turn, self.resting()];
-        parts.into_iter().fold(0, |hash: u64, part| mixed(hash.rotate_left(5) ^ part))
+        let turn = self.turn.index() as u64 | self.resting() << 1;
+        let men = folded(white ^ MIXERS[0], black ^ MIXERS[1]);
+        let kings = folded(white_kings ^ MIXERS[2], black_kings ^ MIXERS[3]);
+        folded(men ^ turn ^ MIXERS[1], kings ^ men ^ MIXERS[2])
     }
 }
 
-/// The finaliser of splitmix64 (Steele, Lea and Flood, 2014).
-fn mixed(mut bits: u64) -> u64 {
-    bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ (bits >> 31)
+/// Fractions of square roots (of 2, 3, 5 and 7), made odd.
+const MIXERS: [u64; 4] =
+    [0x6a09_e667_f3bc_c909, 0xbb67_ae85_84ca_a73b, 0x3c6e_f372_fe94_f82b, 0xa54f_f53a_5f1d_36f1];
+
+/// Both halves of the product, laid over one another (Wang Yi and others, “Modern non-cryptographic
+/// hash function and pseudorandom number generator”, 2019).
+fn folded(one: u64, other: u64) -> u64 {
+    let product = u128::from(one) * u128::from(other);
+    product as u64 ^ (product >> 64) as u64
 }
