@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Full, Limited};
-use hyper::body::Bytes;
+use hyper::body::{Bytes, Incoming};
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, SET_COOKIE};
 use hyper::{Method, Request};
 use hyper_util::client::legacy::Client as Http;
@@ -101,6 +101,22 @@ impl Client {
         path: &str,
         body: Option<&impl Serialize>,
     ) -> Result<Bytes, ApiError> {
+        in_time(async { whole(self.begin(method, path, body).await?).await }).await
+    }
+
+    /// Asks for what may be longer than any other answer, and take longer.
+    pub(crate) async fn fetch_in_parts(&self, path: &str) -> Result<Parts, ApiError> {
+        let body = in_time(self.begin(Method::GET, path, NO_BODY)).await?;
+        Ok(Parts { body })
+    }
+
+    /// Makes a call; the answer's body, which has still to come, if it went well.
+    async fn begin(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&impl Serialize>,
+    ) -> Result<Incoming, ApiError> {
         let mut request = Request::builder().method(method).uri(self.address.http(path));
         if let Some(cookie) = self.cookie() {
             request = request.header(COOKIE, cookie);
@@ -117,18 +133,13 @@ impl Client {
             None => Bytes::new(),
         };
         let request = request.body(Full::new(bytes)).map_err(|err| unexpected(&err))?;
-        let exchange = async {
-            let answer = self.http.request(request).await.map_err(|err| unreachable(&err))?;
-            let (head, body) = answer.into_parts();
-            let body = Limited::new(body, ANSWER_LEN_MAX).collect().await;
-            let body = body.map_err(|err| ApiError::Unreachable(err.to_string()))?;
-            Ok((head, body.to_bytes()))
-        };
-        let answer = tokio::time::timeout(ANSWER_WAIT_MAX, exchange).await;
-        let (head, body) =
-            answer.unwrap_or_else(|_| Err(ApiError::Unreachable("no answer in time".into())))?;
+        let answer = self.http.request(request).await.map_err(|err| unreachable(&err))?;
+        let (head, body) = answer.into_parts();
         self.keep_session(&head.headers);
-        if head.status.is_success() { Ok(body) } else { Err(refused(head.status.as_u16(), &body)) }
+        match head.status.is_success() {
+            true => Ok(body),
+            false => Err(refused(head.status.as_u16(), &whole(body).await?)),
+        }
     }
 
     fn keep_session(&self, headers: &HeaderMap) {
@@ -142,6 +153,33 @@ impl Client {
             }
         }
     }
+}
+
+/// An answer that comes in parts, as long as it may be.
+pub struct Parts {
+    body: Incoming,
+}
+
+impl Parts {
+    /// The next part; nothing after the last one.
+    ///
+    /// # Errors
+    /// [`ApiError::Unreachable`]: what came so far is torn.
+    pub async fn next(&mut self) -> Result<Option<Bytes>, ApiError> {
+        let next = async { self.body.frame().await.transpose().map_err(|err| unreachable(&err)) };
+        // What is no data is a trailer, and the last.
+        Ok(in_time(next).await?.and_then(|frame| frame.into_data().ok()))
+    }
+}
+
+async fn in_time<T>(step: impl Future<Output = Result<T, ApiError>>) -> Result<T, ApiError> {
+    let done = tokio::time::timeout(ANSWER_WAIT_MAX, step).await;
+    done.unwrap_or_else(|_| Err(ApiError::Unreachable("no answer in time".into())))
+}
+
+async fn whole(body: Incoming) -> Result<Bytes, ApiError> {
+    let body = Limited::new(body, ANSWER_LEN_MAX).collect().await;
+    Ok(body.map_err(|err| ApiError::Unreachable(err.to_string()))?.to_bytes())
 }
 
 /// What the server refused with, or as much of it as can be read.

@@ -10,6 +10,7 @@ mod address;
 mod calls;
 mod error;
 mod http;
+mod matches;
 
 mod text;
 
@@ -21,7 +22,7 @@ mod socket;
 pub use calls::{GamesWanted, WholeGame};
 pub use error::ApiError;
 pub use host::HostSocket;
-pub use http::Client;
+pub use http::{Client, Parts};
 pub use link::Link;
 pub use resume::{Heard, PENDING_MAX, Resume, TooMuchPending};
 pub use socket::Socket;

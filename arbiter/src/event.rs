@@ -4,6 +4,7 @@
 //! added, with a default; nothing may be renamed or change its meaning.
 
 use rookery_protocol::Millis;
+use rookery_protocol::engine::Evaluation;
 use rookery_protocol::game::{GameResult, Player, Room};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
@@ -108,8 +109,23 @@ pub struct Record {
     pub at_ms: Millis,
     /// The client's id of the command that caused it, as `USERID:id`; none for the server's own.
     pub command: Option<String>,
+    /// What the program that made a move said of its search.
+    pub search: Option<Searched>,
     /// What happened.
     pub event: Event,
+}
+
+/// How a program came to a move.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Searched {
+    /// What it thought of the position, from its own side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<Evaluation>,
+    /// Plies searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// How long it thought.
+    pub took_ms: Millis,
 }
 
 /// The part of a [`Record`] that is stored as one JSON text.
@@ -117,6 +133,8 @@ pub struct Record {
 struct Body<E> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     command: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    search: Option<Searched>,
     event: E,
 }
 
@@ -124,7 +142,7 @@ impl Record {
     /// The JSON to store beside `version` and `at_ms`.
     #[must_use]
     pub fn body(&self) -> String {
-        let body = Body { command: self.command.clone(), event: &self.event };
+        let body = Body { command: self.command.clone(), search: self.search, event: &self.event };
         serde_json::to_string(&body).unwrap_or_default()
     }
 
@@ -133,8 +151,8 @@ impl Record {
     /// # Errors
     /// The text is not an event that this program knows.
     pub fn read(version: u32, at_ms: Millis, body: &str) -> Result<Record, serde_json::Error> {
-        let Body { command, event } = serde_json::from_str(body)?;
-        Ok(Record { version, at_ms, command, event })
+        let Body { command, search, event } = serde_json::from_str(body)?;
+        Ok(Record { version, at_ms, command, search, event })
     }
 }
 

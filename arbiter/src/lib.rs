@@ -16,6 +16,7 @@ pub mod reason;
 
 mod arbiter;
 
+mod alone;
 mod apply;
 mod clock;
 mod decide;
@@ -26,15 +27,15 @@ pub use apply::Corrupt;
 pub use arbiter::{Arbiter, Unreadable};
 pub use clock::{
     BASE_MAX_MS, BONUS_MAX_MS, BadTime, LAG_GAIN_MAX_MS, LAG_GRACE_MAX_MS, MOVE_MAX_MS,
-    MOVE_MIN_MS, PERIODS_MAX, STAGE_MOVES_MAX, STAGES_MAX, START_MIN_MS, check_time, first_move_ms,
-    gone_ms,
+    MOVE_MIN_MS, PERIODS_MAX, PROGRAMS_START_MIN_MS, STAGE_MOVES_MAX, STAGES_MAX, START_MIN_MS,
+    check_programs_time, check_time, first_move_ms, gone_ms,
 };
 pub use command::{By, Command};
 pub use decide::{
     ADDED_TIME_MS, DRAW_OFFER_PLIES, LOG_LEN_MAX, PLY_MAX, REMATCH_OFFERS_MAX, ROOM_SAYS_MAX,
     TAKEBACK_PLIES,
 };
-pub use event::{Event, Record};
+pub use event::{Event, Record, Searched};
 pub use history::history;
 pub use setup::Setup;
 pub use show::Shown;

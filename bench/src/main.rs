@@ -1,6 +1,6 @@
 //! Measures the server beside bare programs, over loopback, the rules beside other programs, the
-//! engine host beside a bare loop, and the engine against others: `cargo xtask bench server`,
-//! `rules`, `host` and `engine`.
+//! engine host and matches beside a bare loop, and the engine against others: `cargo xtask bench
+//! server`, `rules`, `host`, `match` and `engine`.
 //!
 //! Absolute figures say as much about the machine as about the server, so each stands beside the
 //! figure of a program that does the least possible, taken in the same run.
@@ -10,6 +10,8 @@ mod rules_bench;
 mod server_bench;
 
 mod contest;
+
+mod match_bench;
 
 mod host;
 
@@ -53,6 +55,8 @@ enum Command {
     },
     /// Measures the engine host.
     Host(HostOptions),
+    /// Measures how many games a minute a server's matches play.
+    Match(MatchOptions),
     /// Plays matches between Rookery's engine and others.
     Engine(ContestOptions),
     /// Sends back what it receives; the bare program beside the server.
@@ -138,12 +142,32 @@ struct HostOptions {
     games: u32,
 }
 
+#[derive(Debug, Args)]
+struct MatchOptions {
+    /// The server's program.
+    #[arg(long, default_value = "target/release/rookery-server")]
+    server: PathBuf,
+    /// An engine that speaks UCI, which plays against itself.
+    #[arg(long, default_value = "stockfish")]
+    engine: PathBuf,
+    /// How deep it looks.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    depth: u32,
+    /// Games of each match, two from each opening.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=10_000))]
+    games: u32,
+    /// How often each figure is taken; the median is shown.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=99))]
+    rounds: u32,
+}
+
 #[tokio::main]
 async fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Server(options) => server_bench::run(&options).await,
         Command::Rules { reference } => rules_bench::run(&reference),
         Command::Host(options) => host::run(&options).await,
+        Command::Match(options) => match_bench::run(&options).await,
         Command::Engine(options) => contest::run(&options).await,
         Command::Echo => echo::serve().await,
     };

@@ -44,6 +44,7 @@ pub(crate) fn plan(players: usize, format: Format) -> MatchPlan {
         seed: 0,
         adjudication: Adjudication::default(),
         concurrency: 1,
+        overcommit: false,
         interrupted: Interrupted::Resume,
     }
 }

@@ -30,6 +30,9 @@ wire! {
         /// The sender does not belong into that chat room.
         #[error("You cannot write here while the game goes on.")]
         WrongRoom,
+        /// Those who run the server have forbidden the sender to write.
+        #[error("Those who run this server do not let you chat.")]
+        Muted,
         /// The room holds no more.
         #[error("This chat is full.")]
         RoomFull,

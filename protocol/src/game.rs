@@ -2,7 +2,7 @@
 
 use crate::board::{Board, LegalMove, View, ViewChange};
 use crate::clock::{Clocks, TimeControl};
-use crate::id::{GameId, UserId};
+use crate::id::{GameId, MatchId, UserId};
 use crate::seat::{Seat, Viewer};
 use crate::{Millis, wire};
 
@@ -150,6 +150,19 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub result: Option<GameResult>,
+        /// The match that it is a game of.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub of_match: Option<MatchPlace>,
+    }
+
+    /// A place in a match.
+    #[derive(Eq, Copy)]
+    pub struct MatchPlace {
+        /// Which match.
+        pub id: MatchId,
+        /// The number of the game there, from 0.
+        pub number: u32,
     }
 
     /// What never changes about a game, with the start position as this viewer may see it.

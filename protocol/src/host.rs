@@ -3,6 +3,7 @@
 
 use crate::board::{LegalMove, View};
 use crate::bot::{EngineDraft, Hint, MoveBudget, OptionValue, TestReport};
+use crate::bout::{Bout, BoutEnd, BoutMove};
 use crate::clock::{Clocks, TimeControl};
 use crate::engine::{FaultKind, Info, Profile};
 use crate::game::{GameResult, Start};
@@ -33,6 +34,8 @@ wire! {
         Alive {
             /// The engines at work.
             usage: Vec<WorkUsage>,
+            /// All that it works on. What it was given and does not name twice in a row is lost.
+            work: Vec<Work>,
         },
         /// The answer to [`HostIn::Think`].
         Answered {
@@ -69,6 +72,17 @@ wire! {
             words: String,
             /// The last that it wrote to standard error.
             stderr: String,
+        },
+        /// What came of [`HostIn::Play`] since it was last told.
+        Played {
+            /// Which work.
+            work: Work,
+            /// The moves, in order; [`BOUT_MOVES_MAX`](crate::bout::BOUT_MOVES_MAX) at most.
+            moves: Vec<BoutMove>,
+            /// How it ended, if it did.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[ts(optional)]
+            end: Option<BoutEnd>,
         },
         /// The host cannot do the work (any more), through no fault of the engine.
         Declined {
@@ -109,6 +123,13 @@ wire! {
             work: Work,
             /// All about it.
             job: Box<Job>,
+        },
+        /// Play this whole game between two engines. The work is that of its first seat.
+        Play {
+            /// Which work.
+            work: Work,
+            /// All about it.
+            bout: Box<Bout>,
         },
         /// It is the engine's turn. Everything is told anew each time.
         Think {

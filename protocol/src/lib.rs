@@ -13,11 +13,14 @@ pub mod game;
 
 pub mod account;
 pub mod bot;
+pub mod bout;
 pub mod challenge;
+pub mod console;
 pub mod engine;
 pub mod error;
 pub mod host;
 pub mod machine;
+pub mod match_view;
 pub mod matches;
 pub mod module;
 pub mod socket;

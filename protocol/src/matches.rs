@@ -48,6 +48,10 @@ wire! {
         /// Games at once.
         #[serde(default = "one")]
         pub concurrency: u32,
+        /// Whether there may be more games at once than the machines have cores.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub overcommit: bool,
         /// What becomes of games that were cut off when the server was.
         #[serde(default)]
         pub interrupted: Interrupted,

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
-use rookery_protocol::{account, bot, challenge, engine, error, game, machine, module};
+use rookery_protocol::{
+    account, bot, challenge, console, engine, error, game, machine, match_view, module,
+};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
@@ -107,6 +109,21 @@ fn types() -> String {
     all.visit::<bot::HintWanted>();
     all.visit::<bot::Hint>();
     all.visit::<machine::HostDraft>();
+    all.visit::<console::Overview>();
+    all.visit::<console::AdminUsers>();
+    all.visit::<console::UserChange>();
+    all.visit::<console::ResetLink>();
+    all.visit::<console::ResetPassphrase>();
+    all.visit::<console::Deeds>();
+    all.visit::<console::Backup>();
+    all.visit::<match_view::MatchCard>();
+    all.visit::<match_view::MatchView>();
+    all.visit::<match_view::MatchGameView>();
+    all.visit::<match_view::MatchOrder>();
+    all.visit::<match_view::MatchCommand>();
+    all.visit::<match_view::MatchFile>();
+    all.visit::<match_view::OpeningsFile>();
+    all.visit::<match_view::OpeningsRead>();
     let texts: String = all.texts.into_values().collect();
     HEADER.to_owned() + &texts
 }

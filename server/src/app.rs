@@ -8,10 +8,12 @@ use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::Passphrases;
 use crate::bots::Bots;
 use crate::config::Config;
+use crate::console::Console;
 use crate::game::Live;
 use crate::http::limits::Limits;
 use crate::library::Library;
 use crate::lobby::Lobby;
+use crate::matches::Matches;
 use crate::people::People;
 use crate::shutdown::Shutdown;
 
@@ -19,6 +21,10 @@ use crate::shutdown::Shutdown;
 pub struct App {
     /// What the server was told when it started.
     pub config: Config,
+    /// How a browser reaches the server, without a slash at the end.
+    pub url: String,
+    /// What admins set while it runs.
+    pub console: Console,
     /// What is remembered.
     pub storage: Storage,
     /// The games it knows.
@@ -42,6 +48,8 @@ pub struct App {
     pub live: Live,
     /// The bots, and the machines that run engines.
     pub bots: Bots,
+    /// The matches of engines that go on here.
+    pub matches: Matches,
     /// Tells everything that the server ends.
     pub shutdown: Arc<Shutdown>,
 }

@@ -15,9 +15,11 @@ pub mod auth;
 pub mod socket;
 
 pub mod bots;
+pub mod console;
 pub mod game;
 pub mod library;
 pub mod lobby;
+pub mod matches;
 pub mod new_game;
 pub mod people;
 

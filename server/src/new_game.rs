@@ -81,6 +81,7 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
         started_ms: game.started_ms,
         ended_ms: None,
         result: None,
+        of_match: None,
     };
     // In memory from the first moment, so that the deadline of the first move is watched.
     if let Err(error) = app.live.send(app, game.id, ToGame::Wake) {

@@ -55,6 +55,14 @@ impl People {
         self.lock().contains_key(&user)
     }
 
+    /// Everyone who is connected, and with how many connections.
+    pub fn here(&self) -> Vec<(UserId, u32)> {
+        let count = |own: &Vec<Presence>| u32::try_from(own.len()).unwrap_or(u32::MAX);
+        let mut here: Vec<_> = self.lock().iter().map(|(id, own)| (*id, count(own))).collect();
+        here.sort_unstable_by_key(|(id, _)| *id);
+        here
+    }
+
     /// How many people are connected.
     pub fn count(&self) -> usize {
         self.lock().len()

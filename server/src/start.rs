@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,13 +19,15 @@ use crate::auth::passphrase::{HashError, Passphrases};
 use crate::auth::session::Token;
 use crate::bots::Bots;
 use crate::config::Config;
+use crate::console::Console;
 use crate::game::Live;
 use crate::http::limits::Limits;
 use crate::library::Library;
 use crate::lobby::Lobby;
+use crate::matches::Matches;
 use crate::people::People;
 use crate::shutdown::Shutdown;
-use crate::{accept, bots, game, http, library, lobby, metrics, now};
+use crate::{accept, bots, console, game, http, library, lobby, matches, metrics, now};
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
 /// since the last note.
@@ -109,6 +111,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let address = listener.local_addr().map_err(cannot(config.listen.clone()))?;
 
     let app = Arc::new(App {
+        url: base(&config, address),
+        console: Console::read(&storage).await.map_err(in_storage)?,
         storage,
         library,
         outages,
@@ -120,9 +124,11 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         lobby: Lobby::default(),
         live: Live::default(),
         bots: Bots::default(),
+        matches: Matches::default(),
         shutdown: Arc::new(Shutdown::default()),
         config,
     });
+    bots::settle(&app).await;
     let metrics_address = match app.config.metrics_listen {
         Some(listen) => {
             let metrics = metrics::serve(listen, &app.config, app.shutdown.clone());
@@ -136,13 +142,15 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let serving = tokio::spawn(serving);
     let chores = tokio::spawn(chores(app.clone()));
     tokio::spawn(lobby::keep_fresh(app.clone()));
+    tokio::spawn(console::keep_fresh(app.clone()));
     rookery_games::keep_compiled_in(app.config.compiled());
     tokio::spawn(library::keep_filled(app.clone()));
     let hosting = tokio::spawn(bots::start_local(app.clone()));
     tokio::spawn(bots::keep_seated(app.clone()));
+    tokio::spawn(matches::keep_going(app.clone()));
     tokio::spawn(game::wake_unfinished(app.clone()));
     let first_admin_link =
-        token.map(|token| format!("{}/first-admin#{}", base(&app, address), token.to_text()));
+        token.map(|token| format!("{}/first-admin#{}", app.url, token.to_text()));
     Ok(Running { address, metrics_address, first_admin_link, app, serving, hosting, chores })
 }
 
@@ -152,7 +160,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
 /// [`StartError::Data`], [`StartError::Storage`].
 pub async fn open_storage(config: &Config) -> Result<Storage, StartError> {
     if config.database_url.is_none() {
-        make_folder(config).map_err(|source| {
+        make_private_folder(&config.data).map_err(|source| {
             let path = config.data.clone();
             StartError::Data { path, source }
         })?;
@@ -161,17 +169,21 @@ pub async fn open_storage(config: &Config) -> Result<Storage, StartError> {
     opened.map_err(|source| StartError::Storage { url: config.database_shown(), source })
 }
 
-/// Only its owner may look inside: it holds everybody's sessions and chats.
-fn make_folder(config: &Config) -> io::Result<()> {
+/// Makes a folder and those above it, unless they are there. Only its owner may look inside: it
+/// holds everybody's sessions and chats.
+///
+/// # Errors
+/// The system's.
+pub(crate) fn make_private_folder(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(&config.data)
+    builder.recursive(true).create(folder)
 }
 
 /// How a browser reaches the server, without a slash at the end.
-fn base(app: &App, address: SocketAddr) -> String {
-    match &app.config.public_url {
+fn base(config: &Config, address: SocketAddr) -> String {
+    match &config.public_url {
         Some(url) => url.to_string(),
         // A browser cannot go to "every address of this machine".
         None if address.ip().is_unspecified() => format!("http://localhost:{}", address.port()),
@@ -210,7 +222,7 @@ impl Running {
     /// How a browser reaches it, without a slash at the end.
     #[must_use]
     pub fn url(&self) -> String {
-        base(&self.app, self.address)
+        self.app.url.clone()
     }
 
     /// Ends it: takes in nobody any more, lets what is under way come to its end for as long as the

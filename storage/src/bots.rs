@@ -57,6 +57,36 @@ impl Storage {
         })
     }
 
+    /// The account that plays in matches under a name: the one that does already, or a new one.
+    /// `None` when somebody else has the name, a person or a bot that plays people.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn match_player(
+        &self,
+        id: UserId,
+        name: &str,
+        made_ms: Millis,
+    ) -> Result<Option<UserId>, StorageError> {
+        let role = word(Role::Bot)?;
+        let account = NewUser {
+            id,
+            name: name.to_owned(),
+            role: Role::Bot,
+            passphrase_hash: None,
+            created_ms: made_ms,
+        };
+        let created: Result<bool, StorageError> = write!(self.database(), c => {
+            Ok(End::Commit(insert_account!(c, account, &role)))
+        });
+        if created? {
+            return Ok(Some(id));
+        }
+        let Some(user) = self.user_by_name(name).await? else { return Ok(None) };
+        let free = user.role == Role::Bot && self.bot(user.id).await?.is_none();
+        Ok(free.then_some(user.id))
+    }
+
     /// Every bot, by name.
     ///
     /// # Errors

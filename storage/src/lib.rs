@@ -11,6 +11,7 @@ pub mod error;
 pub mod model;
 
 pub mod append;
+pub mod deeds;
 pub mod engines;
 pub mod leases;
 pub mod life;
@@ -20,6 +21,7 @@ mod bots;
 mod challenges;
 mod games;
 mod hosts;
+mod limits;
 mod matches;
 mod modules;
 mod users;
@@ -43,9 +45,9 @@ pub use crate::hosts::HOSTS_MAX;
 pub use crate::leases::RENEW_LEN_MAX;
 pub use crate::matches::MATCH_GAMES_LEN_MAX;
 pub use crate::model::{
-    Append, Ended, Game, GamesFilter, Lease, MatchChange, MatchGame, MatchPlayer, NewGame,
-    NewMatch, NewModule, NewUser, Outage, StoredBot, StoredEngine, StoredEvent, StoredHost,
-    StoredMatch, StoredModule, TokenHash, Updated, User,
+    Append, Ended, Game, GamesFilter, Lease, LimitedUser, MatchChange, MatchGame, MatchPlayer,
+    NewDeed, NewGame, NewMatch, NewModule, NewUser, Outage, StoredBot, StoredEngine, StoredEvent,
+    StoredHost, StoredMatch, StoredModule, TokenHash, Updated, User,
 };
 pub use crate::modules::MODULES_MAX;
 

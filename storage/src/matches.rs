@@ -162,7 +162,8 @@ impl Storage {
         })
     }
 
-    /// The games of a match from a number on, in order, [`MATCH_GAMES_LEN_MAX`] at most.
+    /// The games of a match from a number on, in order, [`MATCH_GAMES_LEN_MAX`] at most; their moves
+    /// are not counted, and [`MatchGame::plies`] is 0.
     ///
     /// # Errors
     /// The database's.
@@ -172,9 +173,32 @@ impl Storage {
         from: u32,
         limit: u32,
     ) -> Result<Vec<MatchGame>, StorageError> {
-        let limit = i64::from(limit.min(MATCH_GAMES_LEN_MAX));
+        self.match_games_by(sql::MATCH_GAMES, id, from, limit.min(MATCH_GAMES_LEN_MAX)).await
+    }
+
+    /// The same with their moves counted, [`LIST_LEN_MAX`] at most.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn match_games_counted(
+        &self,
+        id: MatchId,
+        from: u32,
+        limit: u32,
+    ) -> Result<Vec<MatchGame>, StorageError> {
+        self.match_games_by(sql::MATCH_GAMES_COUNTED, id, from, limit.min(LIST_LEN_MAX)).await
+    }
+
+    async fn match_games_by(
+        &self,
+        text: &'static str,
+        id: MatchId,
+        from: u32,
+        limit: u32,
+    ) -> Result<Vec<MatchGame>, StorageError> {
+        let limit = i64::from(limit);
         let rows: Result<Vec<MatchGameRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::MATCH_GAMES)
+            Ok(sqlx::query_as(text)
                 .bind(id.as_str())
                 .bind(i64::from(from))
                 .bind(limit)

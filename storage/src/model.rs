@@ -1,5 +1,6 @@
 //! What goes in and comes out.
 
+mod console;
 mod matches;
 
 use rookery_protocol::Millis;
@@ -11,6 +12,7 @@ use rookery_protocol::game::{GameResult, GameSummary, Player, Start};
 use rookery_protocol::id::{EngineId, GameId, HostId, UserId};
 use rookery_protocol::module::{ModuleKind, ModuleOrigin, ModuleState};
 
+pub use console::{LimitedUser, NewDeed};
 pub use matches::{MatchChange, MatchGame, MatchPlayer, NewMatch, StoredMatch};
 
 /// The SHA-256 of the token of a session or of a machine. The token itself is never stored.

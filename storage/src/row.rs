@@ -1,17 +1,19 @@
 //! From columns to the types of the protocol and back.
 
+mod console;
 mod engines;
 mod matches;
 
 use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
-use rookery_protocol::game::{GameResult, GameSummary, Player};
+use rookery_protocol::game::{GameResult, GameSummary, MatchPlace, Player};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::StorageError;
 use crate::model::{Game, StoredEvent, StoredModule, User};
 
+pub(crate) use crate::row::console::{DeedRow, LimitedRow};
 pub(crate) use crate::row::engines::{BotRow, EngineRow, HostRow, LeaseRow};
 pub(crate) use crate::row::matches::{MatchGameRow, MatchPlayerRow, MatchRow};
 
@@ -41,6 +43,8 @@ pub(crate) struct SummaryRow {
     second_user: String,
     second_name: String,
     second_role: Option<String>,
+    match_id: Option<String>,
+    match_number: Option<i64>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -139,6 +143,12 @@ impl TryFrom<SummaryRow> for GameSummary {
             started_ms: row.started_ms,
             ended_ms: row.ended_ms,
             result,
+            of_match: match (row.match_id, row.match_number) {
+                (Some(match_id), Some(number)) => {
+                    Some(MatchPlace { id: id(&match_id)?, number: matches::number(number) })
+                }
+                _ => None,
+            },
         })
     }
 }
@@ -210,7 +220,7 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, StorageError> {
     serde_json::to_string(value).map_err(|error| StorageError::Other(error.to_string()))
 }
 
-fn unjson<T: DeserializeOwned>(text: &str) -> Result<T, StorageError> {
+pub(crate) fn unjson<T: DeserializeOwned>(text: &str) -> Result<T, StorageError> {
     serde_json::from_str(text).map_err(|error| StorageError::Corrupt(error.to_string()))
 }
 

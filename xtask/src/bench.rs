@@ -55,6 +55,20 @@ pub(crate) fn host(args: &[&str]) -> ExitCode {
     run(bench)
 }
 
+/// Measures the matches of a server.
+pub(crate) fn matches(args: &[&str]) -> ExitCode {
+    let parts = [
+        ["--package", "rookery-server", "--bin", "rookery-server"],
+        ["--package", "rookery-bench", "--bin", "rookery-bench"],
+    ];
+    if parts.iter().any(|part| !build(part)) {
+        return ExitCode::FAILURE;
+    }
+    let mut bench = program("match");
+    bench.arg("--server").arg(built("release").join("rookery-server")).args(args);
+    run(bench)
+}
+
 /// Measures the engine: the study's tables, then matches against others.
 pub(crate) fn engine(args: &[&str]) -> ExitCode {
     if !build(&["--package", "rookery-bench", "--package", "rookery-engine", "--bins"]) {

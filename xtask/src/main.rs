@@ -23,6 +23,7 @@ cargo xtask generate             write again what is generated from the protocol
 cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
 cargo xtask bench rules          measure the rules beside other programs
 cargo xtask bench host [ARGS]    measure the engine host beside a bare loop
+cargo xtask bench match [ARGS]   measure the matches of a server beside a bare loop
 cargo xtask bench engine [ARGS]  measure the engine beside the study's, and against others
 ";
 
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         ["bench", "server", rest @ ..] => bench::server(rest),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "host", rest @ ..] => bench::host(rest),
+        ["bench", "match", rest @ ..] => bench::matches(rest),
         ["bench", "engine", rest @ ..] => bench::engine(rest),
         _ => usage(),
     }

@@ -19,6 +19,8 @@ pub const BONUS_MAX_MS: Millis = HOUR_MS;
 pub const PERIODS_MAX: u32 = 30;
 /// The least time for the first move on the clock.
 pub const START_MIN_MS: Millis = 1_000;
+/// The same where programs play each other.
+pub const PROGRAMS_START_MIN_MS: Millis = 10;
 /// The least time for a move in correspondence.
 pub const MOVE_MIN_MS: Millis = HOUR_MS;
 /// The most time for a move in correspondence.
@@ -57,6 +59,9 @@ pub enum BadTime {
     /// Less than [`START_MIN_MS`] for the first move.
     #[error("Each player needs at least one second for the first move.")]
     NoTime,
+    /// Less than [`PROGRAMS_START_MIN_MS`] for the first move.
+    #[error("Each program needs at least a hundredth of a second for the first move.")]
+    NoTimeForPrograms,
     /// Less than [`MOVE_MIN_MS`] or more than [`MOVE_MAX_MS`].
     #[error("A correspondence move has from one hour to 30 days.")]
     MoveTime,
@@ -70,8 +75,23 @@ pub enum BadTime {
 /// # Errors
 /// The first mistake, and in whose limit it is.
 pub fn check_time(time: &TimeControl) -> Result<(), (Seat, BadTime)> {
+    check(time, (START_MIN_MS, BadTime::NoTime))
+}
+
+/// Checks it for programs that play each other, which need less time to begin with.
+///
+/// # Errors
+/// The first mistake, and in whose limit it is.
+pub fn check_programs_time(time: &TimeControl) -> Result<(), (Seat, BadTime)> {
+    check(time, (PROGRAMS_START_MIN_MS, BadTime::NoTimeForPrograms))
+}
+
+/// The least time for the first move, and what is wrong with less.
+type Least = (Millis, BadTime);
+
+fn check(time: &TimeControl, least: Least) -> Result<(), (Seat, BadTime)> {
     for seat in Seat::BOTH {
-        check_limit(time.of(seat)).map_err(|bad| (seat, bad))?;
+        check_limit(time.of(seat), least).map_err(|bad| (seat, bad))?;
     }
     let pours = Seat::BOTH.map(|seat| matches!(time.of(seat), TimeLimit::Hourglass { .. }));
     match pours {
@@ -81,11 +101,14 @@ pub fn check_time(time: &TimeControl) -> Result<(), (Seat, BadTime)> {
     }
 }
 
-fn check_limit(limit: &TimeLimit) -> Result<(), BadTime> {
+fn check_limit(limit: &TimeLimit, (least_ms, too_little): Least) -> Result<(), BadTime> {
     match limit {
         TimeLimit::Unlimited => Ok(()),
-        TimeLimit::Clock { stages } => check_stages(stages),
-        TimeLimit::Hourglass { base_ms } if *base_ms < START_MIN_MS => Err(BadTime::NoTime),
+        TimeLimit::Clock { stages } => {
+            check_stages(stages)?;
+            if start_ms(&stages[0]) < least_ms { Err(too_little) } else { Ok(()) }
+        }
+        TimeLimit::Hourglass { base_ms } if *base_ms < least_ms => Err(too_little),
         TimeLimit::Hourglass { base_ms } if *base_ms > BASE_MAX_MS => Err(BadTime::Base),
         TimeLimit::Hourglass { .. } => Ok(()),
         TimeLimit::Correspondence { move_ms } => {
@@ -111,13 +134,15 @@ fn check_stages(stages: &[Stage]) -> Result<(), BadTime> {
     if last.moves.is_some() {
         return Err(BadTime::LastStageEnds);
     }
-    stages.iter().try_for_each(check_stage)?;
-    let first = &stages[0];
-    let start_ms = match first.bonus {
+    stages.iter().try_for_each(check_stage)
+}
+
+/// How long the first move may take.
+fn start_ms(first: &Stage) -> Millis {
+    match first.bonus {
         Bonus::Delay { ms } | Bonus::Byoyomi { ms, .. } => first.base_ms + ms,
         Bonus::None | Bonus::Increment { .. } | Bonus::Bronstein { .. } => first.base_ms,
-    };
-    if start_ms < START_MIN_MS { Err(BadTime::NoTime) } else { Ok(()) }
+    }
 }
 
 fn check_stage(stage: &Stage) -> Result<(), BadTime> {

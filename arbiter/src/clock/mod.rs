@@ -18,8 +18,9 @@ use rookery_protocol::clock::{Clocks, TimeControl, TimeLimit};
 use rookery_protocol::seat::Seat;
 
 pub use check::{
-    BASE_MAX_MS, BONUS_MAX_MS, BadTime, MOVE_MAX_MS, MOVE_MIN_MS, PERIODS_MAX, STAGE_MOVES_MAX,
-    STAGES_MAX, START_MIN_MS, check_time,
+    BASE_MAX_MS, BONUS_MAX_MS, BadTime, MOVE_MAX_MS, MOVE_MIN_MS, PERIODS_MAX,
+    PROGRAMS_START_MIN_MS, STAGE_MOVES_MAX, STAGES_MAX, START_MIN_MS, check_programs_time,
+    check_time,
 };
 pub use lag::{LAG_GAIN_MAX_MS, LAG_GRACE_MAX_MS};
 pub use pace::{first_move_ms, gone_ms};

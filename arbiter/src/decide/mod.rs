@@ -50,7 +50,9 @@ impl Arbiter {
             (By::Server, Command::Forfeit { seat, reason }) => self.forfeit(*seat, reason),
             (By::Server, Command::Adjudicate { score }) => {
                 self.must_go_on()?;
-                Ok(vec![ended(*score, reason::ADJUDICATED)])
+                let aborted = *score == Score::Aborted;
+                let reason = if aborted { reason::ABORTED } else { reason::ADJUDICATED };
+                Ok(vec![ended(*score, reason)])
             }
             (
                 _,

@@ -2,7 +2,7 @@
 
 use rookery_arbiter::{
     BASE_MAX_MS, BONUS_MAX_MS, BadTime, MOVE_MAX_MS, MOVE_MIN_MS, PERIODS_MAX, STAGE_MOVES_MAX,
-    STAGES_MAX, START_MIN_MS, check_time,
+    STAGES_MAX, START_MIN_MS, check_programs_time, check_time,
 };
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
@@ -112,6 +112,17 @@ fn each_seat_needs_time_for_its_first_move_on_the_clock() {
         let odds = TimeControl { first, second };
         assert!(matches!(check_time(&odds), Err((Second, _))), "{odds:?}");
     }
+}
+
+#[test]
+fn programs_begin_with_less_time_than_people() {
+    let check = |limit| check_programs_time(&TimeControl::even(limit));
+    assert_eq!(check(clock(200, Bonus::Increment { ms: 2 })), Ok(()));
+    assert_eq!(check(TimeLimit::Hourglass { base_ms: 10 }), Ok(()));
+    let too_little = Err((First, BadTime::NoTimeForPrograms));
+    assert_eq!(check(clock(9, Bonus::None)), too_little);
+    assert_eq!(check(clock(0, Bonus::Increment { ms: 100 })), too_little);
+    assert_eq!(check(TimeLimit::Clock { stages: vec![] }), Err((First, BadTime::NoStage)));
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn play(game: &dyn Game, seed: u64) -> (Arbiter, Vec<Record>, Vec<Shown>) {
             arbiter.apply(&event, now).unwrap();
             told.push(arbiter.shown(&event));
             let version = arbiter.version();
-            log.push(Record { version, at_ms: now, command: None, event });
+            log.push(Record { version, at_ms: now, command: None, search: None, event });
         }
         assert_eq!(arbiter.decide(By::Seat(seat), &command, now), Ok(vec![]), "sent again");
     }

@@ -57,7 +57,7 @@ fn golden() -> Vec<(Event, &'static str)> {
 fn events_are_written_and_read_as_ever() {
     for (event, json) in golden() {
         let body = format!(r#"{{"event":{json}}}"#);
-        let record = Record { version: 7, at_ms: 9, command: None, event };
+        let record = Record { version: 7, at_ms: 9, command: None, search: None, event };
         assert_eq!(record.body(), body);
         assert_eq!(Record::read(7, 9, &body).unwrap(), record);
     }
@@ -67,7 +67,7 @@ fn events_are_written_and_read_as_ever() {
 fn the_command_that_caused_an_event_is_kept_beside_it() {
     let command = Some("70000000:a1".to_string());
     let event = Event::TakenBack { ply: 0 };
-    let record = Record { version: 1, at_ms: 2, command, event };
+    let record = Record { version: 1, at_ms: 2, command, search: None, event };
     let body = r#"{"command":"70000000:a1","event":{"type":"taken-back","ply":0}}"#;
     assert_eq!(record.body(), body);
     assert_eq!(Record::read(1, 2, body).unwrap(), record);

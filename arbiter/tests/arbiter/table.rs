@@ -55,7 +55,13 @@ impl Table {
         for event in &events {
             self.arbiter.apply(event, self.now).unwrap();
             let (version, at_ms) = (self.arbiter.version(), self.now);
-            self.log.push(Record { version, at_ms, command: None, event: event.clone() });
+            self.log.push(Record {
+                version,
+                at_ms,
+                command: None,
+                search: None,
+                event: event.clone(),
+            });
         }
         Ok(events)
     }

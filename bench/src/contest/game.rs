@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rookery_arbiter::{Arbiter, By, Command, Record, Setup};
-use rookery_engine_host::bout::{self, Ending, Terms, Witness};
+use rookery_engine_host::bout::{self, End, Terms, Witness};
 use rookery_engine_host::engine::{Ears, Engine};
 use rookery_engine_host::launch::Launch;
 use rookery_protocol::bot::{MoveBudget, OptionValue};
@@ -98,12 +98,10 @@ impl Rules {
             if swapped { [theirs.engine, ours.engine] } else { [ours.engine, theirs.engine] };
         let (_nobody, mut orders) = mpsc::channel(1);
         let outcome = bout::play(&terms, engines, &mut orders, &mut Nobody).await?;
-        let (result, fault) = match outcome.ending {
-            Ending::Over(result) => (result, None),
-            Ending::Failed(result, seat, failed) => {
-                (result, Some((place(seat.index()), failed.fault.to_string())))
-            }
-            Ending::Stopped => return Err("The game was cut off.".into()),
+        let result = outcome.result.ok_or("The game was cut off.")?;
+        let fault = match outcome.end {
+            End::Failed(seat, failed) => Some((place(seat.index()), failed.fault.to_string())),
+            _ => None,
         };
         let points = match result.score.winner().map(|seat| place(seat.index())) {
             None => 1,
@@ -142,7 +140,13 @@ impl Rules {
             let command = Command::Move { ply, notation, lag_ms: 0 };
             for event in arbiter.decide(By::Seat(seat), &command, 0)? {
                 arbiter.apply(&event, 0)?;
-                log.push(Record { version: arbiter.version(), at_ms: 0, command: None, event });
+                log.push(Record {
+                    version: arbiter.version(),
+                    at_ms: 0,
+                    command: None,
+                    search: None,
+                    event,
+                });
             }
         }
         Ok(Terms {

@@ -8,8 +8,11 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 /// As long as what a game with clocks asks.
 const GO: &str = "go wtime 299940 btime 299940 winc 3000 binc 3000\n";
 
-/// Two engines.
-pub(crate) struct Bare([Program; 2]);
+/// Two engines, and what they are asked at each turn.
+pub(crate) struct Bare {
+    programs: [Program; 2],
+    go: String,
+}
 
 struct Program {
     child: Child,
@@ -22,28 +25,40 @@ struct Program {
 
 impl Bare {
     pub(crate) fn start(engine: &Path, arguments: &[String]) -> io::Result<Self> {
-        Ok(Self([Program::start(engine, arguments)?, Program::start(engine, arguments)?]))
+        let programs = [Program::start(engine, arguments)?, Program::start(engine, arguments)?];
+        Ok(Self { programs, go: GO.to_owned() })
     }
 
-    /// Plays a game of so many plies; how many words of information the engines have said so far.
-    pub(crate) fn play(&mut self, plies: u32) -> io::Result<usize> {
-        for program in &mut self.0 {
+    /// The same, asked something else at each turn: a line with its end.
+    pub(crate) fn asked(self, go: String) -> Self {
+        Self { go, ..self }
+    }
+
+    /// Plays a game from an opening until it has so many plies; how many words of information the
+    /// engines have said so far.
+    pub(crate) fn play(&mut self, opening: &[String], plies: u32) -> io::Result<usize> {
+        for program in &mut self.programs {
             program.ask("ucinewgame\nisready\n", "readyok")?;
         }
         let mut question = String::new();
         let mut position = "position startpos moves".to_owned();
-        for ply in 0..plies {
+        for made in opening {
+            position.extend([" ", made]);
+        }
+        for ply in opening.len()..plies as usize {
             question.clone_from(&position);
             question.push('\n');
-            question.push_str(GO);
-            let word = self.0[ply as usize % 2].ask(&question, "bestmove")?;
+            question.push_str(&self.go);
+            let said = self.programs[ply % 2].ask(&question, "bestmove")?;
+            // What it would ponder on may follow.
+            let word = said.split(' ').next().unwrap_or_default();
             position.extend([" ", word]);
         }
-        Ok(self.0.iter().map(|program| program.words).sum())
+        Ok(self.programs.iter().map(|program| program.words).sum())
     }
 
     pub(crate) fn end(self) -> io::Result<()> {
-        for mut program in self.0 {
+        for mut program in self.programs {
             program.input.write_all(b"quit\n")?;
             program.child.wait()?;
         }

@@ -3,7 +3,7 @@
 //! The engines answer at once, so that what is left is the host: pipes, protocol, rules, clocks and
 //! the log. Only the host's own processor time is counted, on all its threads.
 
-mod bare;
+pub(crate) mod bare;
 mod log;
 mod memory;
 mod table;
@@ -117,7 +117,7 @@ async fn measure(
     for _ in 0..=ROUNDS {
         let begun = Begun::now();
         for _ in 0..games {
-            std::hint::black_box(bare.play(plies)?);
+            std::hint::black_box(bare.play(&[], plies)?);
         }
         let theirs = begun.cost(games * plies);
 

@@ -110,7 +110,7 @@ impl Round<'_> {
             self.arbiter.apply(&event, now)?;
             let version = self.arbiter.version();
             let is_last = matches!(event, Event::Ended { .. });
-            let record = Record { version, at_ms: now, command: None, event };
+            let record = Record { version, at_ms: now, command: None, search: None, event };
             let event = StoredEvent { version, at_ms: now, body: record.body() };
             let result = self.arbiter.result().filter(|_| is_last);
             self.log.add(self.id, event, result).await?;

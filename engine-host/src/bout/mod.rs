@@ -13,8 +13,9 @@ use rookery_arbiter::{Arbiter, Record, Setup, Unreadable};
 use rookery_matches::Adjudicator;
 use rookery_protocol::Millis;
 use rookery_protocol::bot::MoveBudget;
+use rookery_protocol::bout::{BoutEnd, BoutMove};
 use rookery_protocol::engine::Info;
-use rookery_protocol::game::GameResult;
+use rookery_protocol::game::{Act, GameResult};
 use rookery_protocol::matches::Adjudication;
 use rookery_protocol::module::ModuleFile;
 use rookery_protocol::seat::Seat;
@@ -68,6 +69,18 @@ pub struct Played {
     pub info: Option<Info>,
 }
 
+impl Played {
+    /// As it is told to a server: nobody reads its line after the game.
+    #[must_use]
+    pub fn told(self) -> BoutMove {
+        let Self { seat, notation, took_ms, mut info } = self;
+        if let Some(info) = &mut info {
+            info.pv.clear();
+        }
+        BoutMove { seat, notation, took_ms, info }
+    }
+}
+
 /// Who looks on.
 pub trait Witness: Send {
     /// A search stands like this.
@@ -76,21 +89,61 @@ pub trait Witness: Send {
     fn moved(&mut self, played: Played);
 }
 
-/// How it ended.
+/// How it ended, after its last move.
 #[derive(Debug)]
-pub enum Ending {
-    /// With a result.
-    Over(GameResult),
-    /// Because an engine failed; the result says what that costs.
-    Failed(GameResult, Seat, Failed),
+pub enum End {
+    /// By the rules, with the last move, or because that move came too late.
+    Rules,
+    /// An engine gave up, or claimed a draw.
+    Act {
+        /// Which.
+        seat: Seat,
+        /// What it did.
+        act: Act,
+        /// How long it thought before.
+        took_ms: Millis,
+    },
+    /// The time of whoever had to move was up.
+    Time,
+    /// Called off.
+    Adjudicated,
+    /// An engine failed.
+    Failed(Seat, Failed),
     /// It was cut off.
     Stopped,
+}
+
+impl End {
+    /// As it is told to a server, with the result that came of it.
+    #[must_use]
+    pub fn told(&self, result: Option<&GameResult>) -> BoutEnd {
+        match self {
+            Self::Rules => BoutEnd::Rules,
+            Self::Act { seat, act, took_ms } => {
+                BoutEnd::Act { seat: *seat, act: *act, took_ms: *took_ms }
+            }
+            Self::Time => BoutEnd::Time,
+            Self::Adjudicated => match result {
+                Some(result) => BoutEnd::Adjudicated { score: result.score },
+                None => BoutEnd::Stopped,
+            },
+            Self::Failed(seat, Failed { fault, stderr }) => BoutEnd::Failed {
+                seat: *seat,
+                fault: fault.kind(),
+                words: fault.to_string(),
+                stderr: stderr.clone(),
+            },
+            Self::Stopped => BoutEnd::Stopped,
+        }
+    }
 }
 
 /// What is left of a game.
 pub struct Outcome {
     /// How it ended.
-    pub ending: Ending,
+    pub end: End,
+    /// With what; nothing when it was cut off.
+    pub result: Option<GameResult>,
     /// The engines, by seat, ready for another game; without one that failed or was still thinking.
     pub engines: [Option<Engine>; 2],
 }

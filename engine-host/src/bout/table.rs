@@ -3,13 +3,14 @@
 use rookery_arbiter::{Arbiter, By, Command, Event, reason};
 use rookery_matches::Adjudicator;
 use rookery_protocol::Millis;
-use rookery_protocol::game::{GameResult, Score, Start};
+use rookery_protocol::engine::Info;
+use rookery_protocol::game::Start;
 use rookery_protocol::seat::Seat;
 use rookery_rules::Play;
 use tokio::sync::mpsc;
 
 use super::turn::{Asked, Said};
-use super::{Ending, Order, Outcome, Played, Terms, Witness};
+use super::{End, Order, Outcome, Played, Terms, Witness};
 use crate::engine::{Engine, plays};
 use crate::fault::Fault;
 use crate::protocol::{Setup, shows_board};
@@ -29,14 +30,15 @@ impl Table<'_> {
         orders: &mut mpsc::Receiver<Order>,
         witness: &mut dyn Witness,
     ) -> Outcome {
-        let ending = match self.begin().await {
+        let end = match self.begin().await {
             Ok(()) => self.moves(orders, witness).await,
             Err((seat, fault)) => self.fails(seat, fault).await,
         };
-        if let Ending::Over(result) | Ending::Failed(result, ..) = &ending {
+        let result = self.arbiter.result().cloned();
+        if let Some(result) = &result {
             self.engines.iter_mut().flatten().for_each(|engine| engine.finished(result));
         }
-        Outcome { ending, engines: self.engines }
+        Outcome { end, result, engines: self.engines }
     }
 
     /// Tells both what they play, and what has been played.
@@ -86,52 +88,45 @@ impl Table<'_> {
         &mut self,
         orders: &mut mpsc::Receiver<Order>,
         witness: &mut dyn Witness,
-    ) -> Ending {
+    ) -> End {
         while let Some(seat) = self.arbiter.turn() {
-            let Asked { said, took_ms, info } = match self.ask(seat, orders, witness).await {
-                Some(asked) => asked,
-                None => return Ending::Stopped,
+            let Some(Asked { said, took_ms, info }) = self.ask(seat, orders, witness).await else {
+                return End::Stopped;
             };
-            let at = self.arbiter.at_ms() + took_ms;
+            let at = self.arbiter.ends_at_ms(seat, took_ms, self.terms.margin_ms);
             match said {
-                Said::Move(notation) => {
-                    let moved = self.moved(seat, notation, took_ms, at);
-                    match moved {
-                        Ok(notation) => {
-                            let played = Played { seat, notation, took_ms, info };
-                            if self.arbiter.turn().is_some()
-                                && let Some(result) =
-                                    self.adjudicator.moved(seat, played.info.as_ref())
-                            {
-                                let score = result.score;
-                                self.carry_out(By::Server, &Command::Adjudicate { score }, at);
-                            }
-                            witness.moved(played);
+                Said::Move(notation) => match self.moved(seat, notation, took_ms, at) {
+                    Ok(notation) => {
+                        let called_off = self.call_off(seat, info.as_ref(), at);
+                        witness.moved(Played { seat, notation, took_ms, info });
+                        if called_off {
+                            return End::Adjudicated;
                         }
-                        Err(fault) => return self.fails(seat, fault).await,
                     }
-                }
+                    Err(fault) => return self.fails(seat, fault).await,
+                },
                 Said::Act(act) => {
                     let command = Command::Act { act, opponent_gone_ms: None };
-                    if !self.carry_out(By::Seat(seat), &command, at) && !self.time_is_up(at) {
-                        let claims = "it claimed a draw that is none".to_owned();
-                        return self.fails(seat, Fault::Refused(claims)).await;
+                    if self.carry_out(By::Seat(seat), &command, at) {
+                        return End::Act { seat, act, took_ms };
                     }
+                    if self.time_is_up(seat, took_ms, at) {
+                        return End::Time;
+                    }
+                    let claims = "it claimed a draw that is none".to_owned();
+                    return self.fails(seat, Fault::Refused(claims)).await;
                 }
                 Said::Failed(fault) => {
-                    if matches!(fault, Fault::Stall { .. }) && self.time_is_up(at) {
+                    if matches!(fault, Fault::Stall { .. }) && self.time_is_up(seat, took_ms, at) {
                         // Its process still thinks, and is no use any more.
                         self.give_up(seat, fault).await;
-                        break;
+                        return End::Time;
                     }
                     return self.fails(seat, fault).await;
                 }
             }
         }
-        match self.arbiter.result() {
-            Some(result) => Ending::Over(result.clone()),
-            None => Ending::Stopped,
-        }
+        End::Rules
     }
 
     /// Makes a move; its notation. When it came too late, the flag has fallen.
@@ -142,13 +137,12 @@ impl Table<'_> {
         took_ms: Millis,
         at: Millis,
     ) -> Result<String, Fault> {
-        let lag_ms = self.overrun_ms(seat, took_ms).clamp(0, self.terms.margin_ms);
         let ply = self.arbiter.ply();
         let hidden = self.arbiter.hides();
         let before = (!hidden).then(|| self.arbiter.play().fork());
-        let command = Command::Move { ply, notation: notation.clone(), lag_ms };
+        let command = Command::Move { ply, notation: notation.clone(), lag_ms: 0 };
         if !self.carry_out(By::Seat(seat), &command, at) {
-            return if self.time_is_up(at) {
+            return if self.time_is_up(seat, took_ms, at) {
                 Ok(notation)
             } else {
                 Err(Fault::Illegal { word: notation })
@@ -162,19 +156,20 @@ impl Table<'_> {
         Ok(notation)
     }
 
-    /// By how much a turn was longer than its clock.
-    fn overrun_ms(&self, seat: Seat, took_ms: Millis) -> Millis {
-        let clocks = self.arbiter.clocks(self.arbiter.at_ms());
-        let clock = if seat == Seat::First { clocks.first } else { clocks.second };
-        clock.map_or(0, |clock| {
-            let periods = clock.period_ms * Millis::from(clock.periods);
-            // A clock that shows 0 has run out.
-            took_ms - (clock.left_ms + clock.delay_ms + periods) + 1
-        })
+    /// Whether a game that goes on is called off after a move.
+    fn call_off(&mut self, seat: Seat, info: Option<&Info>, at: Millis) -> bool {
+        if self.arbiter.turn().is_none() {
+            return false;
+        }
+        let Some(result) = self.adjudicator.moved(seat, info) else { return false };
+        self.carry_out(By::Server, &Command::Adjudicate { score: result.score }, at)
     }
 
-    /// Whether the flag of whoever is to move has fallen by then; then the game is over.
-    fn time_is_up(&mut self, at: Millis) -> bool {
+    /// Whether a turn was longer than its clock; then the flag has fallen, and the game is over.
+    fn time_is_up(&mut self, seat: Seat, took_ms: Millis, at: Millis) -> bool {
+        if !self.arbiter.is_out_of_time(seat, took_ms, self.terms.margin_ms) {
+            return false;
+        }
         let Some(deadline) = self.arbiter.deadline() else { return false };
         // The moment's grace that a network would need is nobody's here.
         self.carry_out(By::Server, &Command::Timeout, at.max(deadline))
@@ -187,15 +182,12 @@ impl Table<'_> {
     }
 
     /// An engine failed, and loses.
-    async fn fails(&mut self, seat: Seat, fault: Fault) -> Ending {
-        let why = reason::of_fault(fault.kind());
-        let at = self.arbiter.at_ms();
-        self.carry_out(By::Server, &Command::Forfeit { seat, reason: why }, at);
-        let lost = || GameResult { score: Score::win(!seat), reason: why.to_owned() };
-        let result = self.arbiter.result().cloned().unwrap_or_else(lost);
+    async fn fails(&mut self, seat: Seat, fault: Fault) -> End {
+        let forfeit = Command::Forfeit { seat, reason: reason::of_fault(fault.kind()) };
+        self.carry_out(By::Server, &forfeit, self.arbiter.at_ms());
         match self.engines[seat.index()].take() {
-            Some(engine) => Ending::Failed(result, seat, engine.fail(fault).await),
-            None => Ending::Over(result),
+            Some(engine) => End::Failed(seat, engine.fail(fault).await),
+            None => End::Stopped,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use rookery_protocol::engine::Tongue;
+use rookery_protocol::engine::{Profile, Tongue};
 use rookery_rules::Seat;
 use tokio::time::Instant;
 
@@ -69,6 +69,26 @@ impl Engine {
             Ok(()) => Ok(engine),
             Err(fault) => Err(engine.fail(fault).await),
         }
+    }
+
+    /// Waits longer for a program whose silence was taken for being ready, as long as it `lacks`
+    /// something that it is known to say of itself: where the machine is busy, a slow start is
+    /// silent as well.
+    ///
+    /// # Errors
+    /// How it failed; to stay silent is no failure.
+    pub async fn introduced(&mut self, lacks: impl Fn(&Profile) -> bool) -> Result<(), Fault> {
+        let by = Instant::now() + START_MAX;
+        while self.protocol.silence_is_ready() && lacks(self.profile()) {
+            match self.process.line("being greeted", by).await {
+                Ok(line) => {
+                    self.protocol.heard(line, &mut self.out);
+                }
+                Err(Fault::Stall { .. }) => return Ok(()),
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(())
     }
 }
 

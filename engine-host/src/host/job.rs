@@ -134,17 +134,8 @@ impl Job {
                 Err(_) => drop(engine),
             }
         }
-        let shared = Arc::clone(&self.shared);
-        let (draft, own) = shared.config.draft(&self.job.engine)?;
-        let (draft, own) = (draft.into_owned(), own.to_vec());
-        let launch = launch::launch(&shared.config, &draft);
-        let mut engine = Engine::start(&launch, draft.tongue).await?;
-        let set = engine.set(&draft.options).and_then(|()| engine.set(&own));
-        let ready = match set {
-            Ok(()) => self.begin(&mut engine, &game).await,
-            Err(fault) => Err(fault),
-        };
-        match ready {
+        let mut engine = launch::start(&self.shared.config, &self.job.engine).await?;
+        match self.begin(&mut engine, &game).await {
             Ok(()) => Ok(engine),
             Err(fault) => Err(engine.fail(fault).await.into()),
         }

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 
 use rookery_protocol::bot::{EngineDraft, OptionValue};
+use rookery_protocol::engine::Profile;
 use rookery_protocol::host::JobEngine;
 
 use super::{AS_ENGINE, Config, OWN_ENGINE};
-use crate::engine::Failed;
+use crate::engine::{Engine, Failed};
 use crate::fault::Fault;
 use crate::launch::Launch;
 
@@ -31,6 +32,22 @@ pub(super) fn launch(config: &Config, draft: &EngineDraft) -> Launch {
         launch.reads.push(compiled);
     }
     launch
+}
+
+/// Starts an engine with all its options.
+pub(super) async fn start(config: &Config, engine: &JobEngine) -> Result<Engine, Failed> {
+    let (draft, own) = config.draft(engine)?;
+    let mut engine = Engine::start(&launch(config, &draft), draft.tongue).await?;
+    let is_own = config.own_engine.is_some() && draft.command == OWN_ENGINE;
+    let lacks = |profile: &Profile| {
+        let has = |name: &str| profile.options.iter().any(|o| o.name.eq_ignore_ascii_case(name));
+        is_own || draft.options.iter().chain(own).any(|option| !has(&option.name))
+    };
+    let introduced = engine.introduced(lacks).await;
+    match introduced.and_then(|()| engine.set(&draft.options)).and_then(|()| engine.set(own)) {
+        Ok(()) => Ok(engine),
+        Err(fault) => Err(engine.fail(fault).await),
+    }
 }
 
 impl Config {

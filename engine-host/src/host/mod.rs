@@ -3,6 +3,7 @@
 //! The same host serves in the server's own process and on another machine; only the ends of its
 //! two channels differ.
 
+mod bout;
 mod job;
 mod launch;
 mod machine;
@@ -30,6 +31,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::engine::Engine;
 use crate::examine::{Question, examine, noted};
+use bout::BoutTask;
 use job::{Job, ToJob};
 pub use machine::machine;
 use pool::Pool;
@@ -38,7 +40,7 @@ use pool::Pool;
 pub const OWN_ENGINE: &str = "rookery-engine";
 /// What makes a server's program that engine.
 pub const AS_ENGINE: &str = "engine";
-/// Seats that one host plays at once.
+/// Seats, or whole games, that one host plays at once.
 const JOBS_MAX: usize = 512;
 /// Orders that may wait for one job.
 const ORDERS_MAX: usize = 16;
@@ -170,6 +172,7 @@ impl Host {
         match message {
             HostIn::Welcome { name } => tracing::info!(name, "the server knows this host"),
             HostIn::Take { work, job } => self.begin(work, *job).await,
+            HostIn::Play { work, bout } => self.play(work, *bout).await,
             HostIn::Think { work, turn } => self.order(work, ToJob::Think(turn)).await,
             HostIn::Hurry { work } => self.order(work, ToJob::Hurry).await,
             HostIn::Release { work, result } => {
@@ -182,15 +185,27 @@ impl Host {
     }
 
     async fn begin(&mut self, work: Work, job: rookery_protocol::host::Job) {
+        let Some(orders) = self.take_work(work).await else { return };
+        tokio::spawn(Job::new(Arc::clone(&self.shared), work, job, orders).run());
+    }
+
+    async fn play(&mut self, work: Work, bout: rookery_protocol::bout::Bout) {
+        let Some(orders) = self.take_work(work).await else { return };
+        let task = BoutTask { shared: Arc::clone(&self.shared), work, bout, orders };
+        tokio::spawn(Box::pin(task.run()));
+    }
+
+    /// Where the task of some work hears its orders; `None` when there is too much work.
+    async fn take_work(&mut self, work: Work) -> Option<mpsc::Receiver<ToJob>> {
         self.jobs.retain(|_, orders| !orders.is_closed());
         if self.jobs.len() >= JOBS_MAX {
-            let why = format!("this host plays {JOBS_MAX} seats already");
+            let why = format!("this host has {JOBS_MAX} games already");
             let _ = self.shared.out.send(HostOut::Declined { work, why }).await;
-            return;
+            return None;
         }
         let (sender, orders) = mpsc::channel(ORDERS_MAX);
         self.jobs.insert(work, sender);
-        tokio::spawn(Job::new(Arc::clone(&self.shared), work, job, orders).run());
+        Some(orders)
     }
 
     async fn order(&mut self, work: Work, order: ToJob) {
@@ -208,7 +223,9 @@ impl Host {
             cpu_ms: usage.processor_ms,
             memory: usage.memory_bytes,
         });
-        self.shared.out.send(HostOut::Alive { usage: usage.collect() }).await
+        let jobs = self.jobs.iter().filter(|(_, orders)| !orders.is_closed());
+        let (usage, work) = (usage.collect(), jobs.map(|(&work, _)| work).collect());
+        self.shared.out.send(HostOut::Alive { usage, work }).await
     }
 
     fn suggest(

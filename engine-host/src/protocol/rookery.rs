@@ -74,7 +74,7 @@ impl Protocol for Rookery {
     }
 
     fn silence_is_ready(&self) -> bool {
-        true
+        !self.ready
     }
 
     fn hello(&mut self, out: &mut String) {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rookery_arbiter::{Arbiter, By, Command, Record, Setup};
-use rookery_engine_host::bout::{Ending, Order, Outcome, Played, Terms, Witness, play};
+use rookery_engine_host::bout::{End, Order, Outcome, Played, Terms, Witness, play};
 use rookery_engine_host::engine::Engine;
 use rookery_protocol::bot::MoveBudget;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
@@ -42,7 +42,13 @@ fn terms(opening: &[&str], base_ms: i64) -> Terms {
         let command = Command::Move { ply, notation: (*mv).into(), lag_ms: 0 };
         for event in arbiter.decide(By::Seat(seat), &command, 1_000).unwrap() {
             arbiter.apply(&event, 1_000).unwrap();
-            log.push(Record { version: arbiter.version(), at_ms: 1_000, command: None, event });
+            log.push(Record {
+                version: arbiter.version(),
+                at_ms: 1_000,
+                command: None,
+                search: None,
+                event,
+            });
         }
     }
     Terms {
@@ -85,10 +91,8 @@ async fn played(terms: &Terms, first: &[&str], second: &[&str]) -> (Outcome, Not
 }
 
 fn result(outcome: &Outcome) -> (Score, &str) {
-    match &outcome.ending {
-        Ending::Over(result) | Ending::Failed(result, ..) => (result.score, &result.reason),
-        Ending::Stopped => panic!("it was cut off"),
-    }
+    let result = outcome.result.as_ref().expect("it was cut off");
+    (result.score, &result.reason)
 }
 
 #[tokio::test]
@@ -119,7 +123,7 @@ async fn whoever_plays_against_the_rules_loses_and_is_named() {
     let white = ["good", "--moves", "e2e4,d2d4"];
     let (outcome, noted) = played(&terms(&[], 10_000), &white, &["illegal-move"]).await;
     assert_eq!(result(&outcome), (Score::First, "illegal-move"));
-    let Ending::Failed(_, Seat::Second, failed) = &outcome.ending else { panic!("nobody failed") };
+    let End::Failed(Seat::Second, failed) = &outcome.end else { panic!("nobody failed") };
     assert_eq!(failed.fault.kind(), FaultKind::Illegal);
     assert_eq!(noted.moves(), ["e2e4"]);
     assert!(outcome.engines[0].is_some() && outcome.engines[1].is_none());
@@ -141,6 +145,20 @@ async fn whoever_thinks_for_ever_loses_on_time() {
         played(&terms(&opening, 300), &["silence"], &["good", "--moves", "a7a6"]).await;
     assert_eq!(result(&outcome), (Score::Second, "time"));
     assert!(outcome.engines[0].is_none() && outcome.engines[1].is_some());
+}
+
+#[test]
+fn a_clock_overrun_within_the_margin_goes_on_and_one_beyond_it_has_ended() {
+    let arbiter = |opening: &[&str]| {
+        let terms = terms(opening, 300);
+        Arbiter::restore(terms.game.as_ref(), terms.setup, &terms.log).unwrap()
+    };
+    let running = arbiter(&["e2e4", "e7e5"]);
+    for (took_ms, counted_ms, is_out) in [(0, 0, false), (349, 299, false), (350, 350, true)] {
+        assert_eq!(running.is_out_of_time(Seat::First, took_ms, 50), is_out);
+        assert_eq!(running.ends_at_ms(Seat::First, took_ms, 50), 1_000 + counted_ms);
+    }
+    assert!(!arbiter(&[]).is_out_of_time(Seat::First, 60_000, 50), "a first turn costs no time");
 }
 
 #[tokio::test]
@@ -168,7 +186,7 @@ async fn a_game_that_is_cut_off_ends_at_once_and_has_no_result() {
     let both = engines(&["silence"], &["good"]).await;
     let mut noted = Noted::default();
     let outcome = play(&terms(&[], 60_000), both, &mut heard, &mut noted).await.unwrap();
-    assert!(matches!(outcome.ending, Ending::Stopped));
+    assert!(matches!(outcome.end, End::Stopped));
     assert!(outcome.engines[0].is_none() && outcome.engines[1].is_some());
 }
 
@@ -179,13 +197,12 @@ async fn the_arbiter_comes_to_the_same_end_from_what_was_told() {
     let (white, black) = (["good", "--moves", "f2f3,g2g4"], ["good", "--moves", "e7e5,d8h4"]);
     let (outcome, noted) = played(&terms, &white, &black).await;
     let mut arbiter = Arbiter::new(terms.game.as_ref(), terms.setup.clone()).unwrap();
-    for Played { seat, notation, took_ms, .. } in noted.0 {
-        let at = arbiter.at_ms() + took_ms;
-        let command = Command::Move { ply: arbiter.ply(), notation, lag_ms: 0 };
-        for event in arbiter.decide(By::Seat(seat), &command, at).unwrap() {
-            arbiter.apply(&event, at).unwrap();
-        }
-    }
+    let moves: Vec<_> = noted.0.into_iter().map(Played::told).collect();
+    let mut log = vec![];
+    let end = outcome.end.told(outcome.result.as_ref());
+    arbiter.take_bout(&moves, Some(&end), terms.margin_ms, |_, record| log.push(record)).unwrap();
+    assert_eq!(log.len(), 5);
+    assert!(log[..4].iter().all(|record| record.search.is_some()));
     let told = arbiter.result().map(|result| (result.score, result.reason.as_str()));
     assert_eq!(told, Some(result(&outcome)));
 }

@@ -3,9 +3,12 @@
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
+use rookery_engine_host::engine::Engine;
 use rookery_engine_host::fault::Fault;
 use rookery_engine_host::launch::Launch;
 use rookery_engine_host::process::{FLOOD_LEN_MAX, LINE_LEN_MAX, Process};
+use rookery_protocol::bot::OptionValue;
+use rookery_protocol::engine::Tongue;
 use tokio::time::Instant;
 
 use crate::support::{DEADLINE, ENGINE, PATIENCE, ask, assert_gone, bare, fault_of, hello, launch};
@@ -172,4 +175,22 @@ async fn a_shim_that_is_none_is_noticed() {
     let fault = Process::start(&launch).await.unwrap_err();
     assert!(matches!(fault, Fault::Start { .. }), "{fault}");
     assert_gone(&launch.folder).await;
+}
+
+#[tokio::test]
+async fn a_slow_start_is_not_taken_for_having_nothing_to_say() {
+    let lines =
+        "sleep 2.5; echo 'OPTION name Depth type spin default 1 min 1 max 9'; echo READY; cat";
+    let slow = Launch {
+        command: "/bin/sh".to_owned(),
+        args: vec!["-c".to_owned(), lines.to_owned()],
+        ..bare(&[])
+    };
+    let mut engine = Engine::start(&slow, Some(Tongue::Rookery)).await.unwrap();
+    let depth = [OptionValue { name: "Depth".into(), value: "3".into() }];
+    assert!(matches!(engine.set(&depth), Err(Fault::Option { .. })), "it was only silent so far");
+    engine.introduced(|profile| profile.options.is_empty()).await.unwrap();
+    assert!(engine.set(&depth).is_ok());
+    engine.introduced(|_| true).await.unwrap();
+    engine.end().await;
 }

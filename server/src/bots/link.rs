@@ -103,9 +103,13 @@ async fn announce(app: &App, engine: &Announced) {
 async fn take(app: &App, host: HostId, name: &str, message: HostOut) {
     match message {
         HostOut::Hello { .. } => {}
-        HostOut::Alive { usage } => {
+        HostOut::Alive { usage, work } => {
             for one in usage.into_iter().filter(|one| app.bots.machines.has(host, one.work)) {
                 app.bots.measured(one.work, one.cpu_ms, one.memory);
+            }
+            for work in app.bots.machines.forgotten(host, &work) {
+                tracing::warn!(name, ?work, "a machine has forgotten some work");
+                give_up(app, host, work);
             }
             renew(app, host).await;
         }
@@ -115,6 +119,7 @@ async fn take(app: &App, host: HostId, name: &str, message: HostOut) {
         | HostOut::Searching { work, .. }
         | HostOut::Said { work, .. }
         | HostOut::Failed { work, .. }
+        | HostOut::Played { work, .. }
         | HostOut::Declined { work, .. } => {
             if app.bots.machines.has(host, work) {
                 app.bots.tell(work, ToSeat::Machine(Box::new(message)));
@@ -148,9 +153,13 @@ async fn renew(app: &App, host: HostId) {
 
 fn lose(app: &App, host: HostId, work: &[Work], kept: &[bool]) {
     for (&work, _) in work.iter().zip(kept).filter(|(_, kept)| !**kept) {
-        // A seat that could not be told is told at the next time.
-        if app.bots.tell(work, ToSeat::Lost(work)) {
-            app.bots.machines.unassign(host, work);
-        }
+        give_up(app, host, work);
+    }
+}
+
+fn give_up(app: &App, host: HostId, work: Work) {
+    // A seat that could not be told is told at the next time.
+    if app.bots.tell(work, ToSeat::Lost(work)) {
+        app.bots.machines.unassign(host, work);
     }
 }

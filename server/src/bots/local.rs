@@ -1,11 +1,13 @@
 //! The server's own machine as one that runs engines.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rookery_engine_host::host::{Config, Finding, FindingFile, Games, Host, OwnEngine};
 use rookery_protocol::id::HostId;
 use rookery_rules::Game;
 use tokio::sync::mpsc;
+use tokio::time::sleep;
 
 use crate::app::App;
 use crate::library;
@@ -14,6 +16,8 @@ use crate::library;
 pub const LOCAL_NAME: &str = "this server";
 /// Messages that may wait in each direction.
 const WAITING_MAX: usize = 1_024;
+/// How long until a machine that was given up is replaced.
+const AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// Its id.
 #[must_use]
@@ -21,8 +25,21 @@ pub fn local_id() -> HostId {
     HostId::from_random(0)
 }
 
-/// Runs engines in the server's own process until the server ends.
+/// Runs engines in the server's own process until the server ends. A machine that falls silent, as
+/// one does whose computer slept, is given up like any other; but here a new one takes its place.
 pub async fn start(app: Arc<App>) {
+    let mut ending = app.shutdown.ending();
+    loop {
+        serve(&app).await;
+        tokio::select! {
+            () = sleep(AGAIN_AFTER) => {}
+            () = ending.begun() => return,
+        }
+    }
+}
+
+/// One machine, until it is given up or the server ends.
+async fn serve(app: &Arc<App>) {
     let (to_host, inbox) = mpsc::channel(WAITING_MAX);
     let (out, said) = mpsc::channel(WAITING_MAX);
     let config = Config {
@@ -35,11 +52,11 @@ pub async fn start(app: Arc<App>) {
             .map(|program| OwnEngine { program, compiled: app.config.compiled() }),
         runs_given: true,
         own: vec![],
-        games: Arc::new(OfServer(Arc::clone(&app))),
+        games: Arc::new(OfServer(Arc::clone(app))),
     };
     let host = Host::new(config, inbox, out).await;
     let working = tokio::spawn(host.run());
-    super::serve(Arc::clone(&app), local_id(), LOCAL_NAME.to_owned(), said, to_host).await;
+    super::serve(Arc::clone(app), local_id(), LOCAL_NAME.to_owned(), said, to_host).await;
     // Its inbox has ended: it lets its engines go.
     if let Err(error) = working.await {
         tracing::error!(%error, "the server's own host failed");

@@ -2,13 +2,15 @@
 
 mod ask;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use rookery_protocol::bot::OptionValue;
 use rookery_protocol::host::{Announced, HostIn, JobEngine, Work};
 use rookery_protocol::id::HostId;
 use rookery_protocol::machine::Machine;
+use rookery_protocol::seat::Seat;
 use rookery_storage::StoredEngine;
 use thiserror::Error;
 use tokio::sync::{Notify, mpsc, oneshot};
@@ -17,7 +19,8 @@ use ask::Waiting;
 
 /// How long a test of an engine may take: every tongue tried in turn, then a few moves.
 pub const TEST_MAX: Duration = Duration::from_secs(60);
-/// How long a test waits for a machine: at the server's start its own one takes a moment to come.
+/// How long a question waits for a machine: at the server's start its own one takes a moment to
+/// come.
 const JOIN_MAX: Duration = Duration::from_secs(5);
 
 /// The machines that are connected.
@@ -42,7 +45,8 @@ struct Link {
     machine: Machine,
     engines: Vec<Announced>,
     out: mpsc::Sender<HostIn>,
-    work: HashSet<Work>,
+    /// What it was given, and whether it did not name that when it last told what it works on.
+    work: HashMap<Work, bool>,
     waiting: HashMap<u32, Waiting>,
     /// Nothing is ever sent: the conversation ends when this goes.
     _here: oneshot::Sender<()>,
@@ -56,6 +60,15 @@ pub(super) struct Chosen {
     pub(super) out: mpsc::Sender<HostIn>,
     /// The engine as that machine knows it.
     pub(super) engine: JobEngine,
+}
+
+/// A machine that was chosen for a whole game.
+pub(crate) struct ChosenPair {
+    pub(crate) host: HostId,
+    pub(crate) name: String,
+    pub(crate) out: mpsc::Sender<HostIn>,
+    /// The engines as that machine knows them, by seat.
+    pub(crate) engines: [JobEngine; 2],
 }
 
 /// Why an engine could not be tested.
@@ -81,11 +94,11 @@ impl Machines {
         out: mpsc::Sender<HostIn>,
     ) -> (oneshot::Receiver<()>, Vec<Work>) {
         let (_here, replaced) = oneshot::channel();
-        let (work, waiting) = (HashSet::new(), HashMap::new());
+        let (work, waiting) = (HashMap::new(), HashMap::new());
         let link = Link { name, machine, engines, out, work, waiting, _here };
         let before = self.lock().links.insert(host, link);
         self.joined.notify_waiters();
-        (replaced, before.map(|link| link.work.into_iter().collect()).unwrap_or_default())
+        (replaced, before.map(|link| link.work.into_keys().collect()).unwrap_or_default())
     }
 
     /// A machine is gone: the work that it had. Nothing when another connection has taken over.
@@ -95,13 +108,13 @@ impl Machines {
             return vec![];
         }
         let link = inner.links.remove(&host);
-        link.map(|link| link.work.into_iter().collect()).unwrap_or_default()
+        link.map(|link| link.work.into_keys().collect()).unwrap_or_default()
     }
 
     /// Ends the connection of a machine.
     pub fn dismiss(&self, host: HostId) -> Vec<Work> {
         let link = self.lock().links.remove(&host);
-        link.map(|link| link.work.into_iter().collect()).unwrap_or_default()
+        link.map(|link| link.work.into_keys().collect()).unwrap_or_default()
     }
 
     /// What is known of a connected machine, and the names of its engines.
@@ -127,18 +140,41 @@ impl Machines {
     pub(super) fn choose(
         &self,
         engine: &StoredEngine,
-        options: Vec<rookery_protocol::bot::OptionValue>,
+        options: Vec<OptionValue>,
         avoid: Option<HostId>,
     ) -> Option<Chosen> {
         let inner = self.lock();
         let able = inner.links.iter().filter(|(id, link)| link.has(**id, engine));
-        let load = |link: &Link| (link.work.len() * 1_000) / link.machine.cores.max(1) as usize;
-        let (&host, link) = able.min_by_key(|(id, link)| (avoid == Some(**id), load(link)))?;
-        let engine = match &engine.draft {
-            Some(draft) => JobEngine::Given { draft: Box::new(draft.clone()), options },
-            None => JobEngine::Announced { name: engine.name.clone(), options },
-        };
+        let (&host, link) = able.min_by_key(|(id, link)| (avoid == Some(**id), link.load()))?;
+        let engine = job_engine(engine, options);
         Some(Chosen { host, name: link.name.clone(), out: link.out.clone(), engine })
+    }
+
+    /// The machine with the least to do for each of its cores that runs both engines.
+    pub(crate) fn choose_pair(
+        &self,
+        engines: [&StoredEngine; 2],
+        options: [Vec<OptionValue>; 2],
+    ) -> Option<ChosenPair> {
+        let inner = self.lock();
+        let able = inner
+            .links
+            .iter()
+            .filter(|(id, link)| engines.iter().all(|engine| link.has(**id, engine)));
+        let (&host, link) = able.min_by_key(|(_, link)| link.load())?;
+        let [one, other] = options;
+        let of = |engine, options| with_tongue(job_engine(engine, options), engine);
+        let engines = [of(engines[0], one), of(engines[1], other)];
+        Some(ChosenPair { host, name: link.name.clone(), out: link.out.clone(), engines })
+    }
+
+    /// The cores of all machines that run two of these engines, or one of them twice.
+    pub(crate) fn cores(&self, engines: &[&StoredEngine]) -> u32 {
+        let inner = self.lock();
+        let able = |(id, link): &(&HostId, &Link)| {
+            engines.iter().filter(|engine| link.has(**id, engine)).count() > 1
+        };
+        inner.links.iter().filter(able).map(|(_, link)| link.machine.cores).sum()
     }
 
     /// Notes that a machine has some work, so that the lease is renewed. `false` when it is gone,
@@ -146,12 +182,14 @@ impl Machines {
     pub(super) fn assign(&self, host: HostId, out: &mpsc::Sender<HostIn>, work: Work) -> bool {
         let mut inner = self.lock();
         let link = inner.links.get_mut(&host).filter(|link| link.out.same_channel(out));
-        link.is_some_and(|link| link.work.insert(work))
+        link.is_some_and(|link| link.work.insert(work, false).is_none())
     }
 
-    /// Whether a machine has this work.
+    /// Whether a machine has this work: the seat, or the whole game, which is its first seat's.
     pub(super) fn has(&self, host: HostId, work: Work) -> bool {
-        self.lock().links.get(&host).is_some_and(|link| link.work.contains(&work))
+        let whole = Work { seat: Seat::First, ..work };
+        let has = |link: &Link| link.work.contains_key(&work) || link.work.contains_key(&whole);
+        self.lock().links.get(&host).is_some_and(has)
     }
 
     /// A machine no longer has this work.
@@ -163,7 +201,22 @@ impl Machines {
 
     /// The work that a machine has.
     pub(super) fn work(&self, host: HostId) -> Vec<Work> {
-        self.lock().links.get(&host).map(|l| l.work.iter().copied().collect()).unwrap_or_default()
+        self.lock().links.get(&host).map(|l| l.work.keys().copied().collect()).unwrap_or_default()
+    }
+
+    /// A machine has told what it works on: what it was given and no longer knows of. Work that it
+    /// may not have heard of yet is not among that, so it must be missing twice.
+    pub(super) fn forgotten(&self, host: HostId, named: &[Work]) -> Vec<Work> {
+        let mut inner = self.lock();
+        let Some(link) = inner.links.get_mut(&host) else { return vec![] };
+        let mut forgotten = vec![];
+        for (&work, missing) in &mut link.work {
+            let was_missing = std::mem::replace(missing, !named.contains(&work));
+            if was_missing && *missing {
+                forgotten.push(work);
+            }
+        }
+        forgotten
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -171,7 +224,28 @@ impl Machines {
     }
 }
 
+/// An engine as a machine is told of it.
+fn job_engine(engine: &StoredEngine, options: Vec<OptionValue>) -> JobEngine {
+    match &engine.draft {
+        Some(draft) => JobEngine::Given { draft: Box::new(draft.clone()), options },
+        None => JobEngine::Announced { name: engine.name.clone(), options },
+    }
+}
+
+/// What it speaks was found out once, and need not be found out before each game.
+pub(super) fn with_tongue(mut job: JobEngine, engine: &StoredEngine) -> JobEngine {
+    if let JobEngine::Given { draft, .. } = &mut job {
+        draft.tongue = draft.tongue.or(engine.profile.as_ref().map(|profile| profile.tongue));
+    }
+    job
+}
+
 impl Link {
+    /// What it has to do for each of its cores, in thousandths.
+    fn load(&self) -> usize {
+        (self.work.len() * 1_000) / self.machine.cores.max(1) as usize
+    }
+
     /// What the server describes runs on its own machine alone.
     fn has(&self, id: HostId, engine: &StoredEngine) -> bool {
         match &engine.draft {

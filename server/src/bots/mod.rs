@@ -7,6 +7,7 @@
 //! answers one counts.
 
 mod accept;
+pub mod board;
 mod directory;
 mod hint;
 mod house;
@@ -28,6 +29,7 @@ use rookery_protocol::game::Player;
 use rookery_protocol::host::{HostOut, Work};
 use rookery_protocol::id::{GameId, HostId, UserId};
 use rookery_protocol::seat::Seat;
+use rookery_storage::StoredEngine;
 use tokio::sync::mpsc::{self, error::TrySendError};
 
 use crate::app::App;
@@ -97,18 +99,7 @@ impl Bots {
                 continue;
             }
             let (inbox, messages) = mpsc::channel(INBOX_MAX);
-            let shown = Arc::new(Mutex::new(Running {
-                game,
-                seat,
-                bot: player.clone(),
-                engine: engine.map(|engine| engine.name.clone()).unwrap_or_default(),
-                host: None,
-                cpu_ms: 0,
-                memory: 0,
-                thinking: false,
-                paused: false,
-                info: None,
-            }));
+            let shown = at_rest(game, seat, player.clone(), engine);
             seats.insert((game, seat), Entry { inbox, shown: Arc::clone(&shown), rests: false });
             drop(seats);
             let bot = bot.clone();
@@ -204,13 +195,38 @@ impl Entry {
     }
 }
 
+/// What admins see of a seat that no machine plays yet.
+fn at_rest(
+    game: GameId,
+    seat: Seat,
+    bot: Player,
+    engine: Option<&StoredEngine>,
+) -> Arc<Mutex<Running>> {
+    Arc::new(Mutex::new(Running {
+        game,
+        seat,
+        bot,
+        engine: engine.map(|engine| engine.name.clone()).unwrap_or_default(),
+        host: None,
+        cpu_ms: 0,
+        memory: 0,
+        thinking: false,
+        paused: false,
+        info: None,
+    }))
+}
+
+/// Makes ready whom one can play at once, before anybody looks.
+pub async fn settle(app: &App) {
+    if let Err(error) = house::settle(app).await {
+        tracing::warn!(%error, "the computer cannot be made ready");
+    }
+}
+
 /// Sits bots down at their unfinished games at the start, and from time to time at those that
 /// another server began or left.
 pub async fn keep_seated(app: Arc<App>) {
     let mut ending = app.shutdown.ending();
-    if let Err(error) = house::settle(&app).await {
-        tracing::warn!(%error, "the computer cannot be made ready");
-    }
     loop {
         if let Err(error) = seat_all(&app).await {
             tracing::warn!(%error, "the bots' games cannot be read");

@@ -1,13 +1,26 @@
 //! What a game's task is told.
 
+use rookery_protocol::Millis;
 use rookery_protocol::bot::Thinking;
-use rookery_protocol::game::Player;
+use rookery_protocol::bout::{BoutEnd, BoutMove};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{GameResult, Player};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use tokio::sync::oneshot;
 
 use crate::socket::command::Order;
 use crate::socket::outbox::{ConnectionId, Outbox};
+
+/// Moves that were made elsewhere, and how it ended there.
+pub struct Played {
+    /// The moves, in order.
+    pub moves: Vec<BoutMove>,
+    /// How it ended, if it did.
+    pub end: Option<BoutEnd>,
+    /// By how much a clock may be overrun unpunished.
+    pub margin_ms: Millis,
+}
 
 /// One message to a game's task.
 pub enum ToGame {
@@ -53,6 +66,14 @@ pub enum ToGame {
         seat: Seat,
         /// One of the arbiter's reasons.
         reason: &'static str,
+    },
+    /// What two programs have played that need nobody to play. Answered with the result, if there is
+    /// one by now.
+    Bout {
+        /// What.
+        bout: Box<Played>,
+        /// Where the answer goes.
+        answer: oneshot::Sender<Result<Option<GameResult>, Refusal>>,
     },
     /// Nothing: only that the game be in memory, so that its clocks are watched.
     Wake,

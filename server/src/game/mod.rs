@@ -5,6 +5,7 @@ mod live;
 mod message;
 mod task;
 
+mod bout;
 mod order;
 mod rematch;
 mod sight;
@@ -13,4 +14,4 @@ mod audience;
 mod story;
 
 pub use live::{Live, wake_unfinished};
-pub use message::ToGame;
+pub use message::{Played, ToGame};

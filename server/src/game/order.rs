@@ -1,6 +1,6 @@
 //! How something becomes part of a game: decide, persist, apply, publish.
 
-use rookery_arbiter::{By, Command, Event, Record};
+use rookery_arbiter::{By, Command, Record};
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_storage::{AppendError, Outage};
@@ -8,7 +8,7 @@ use rookery_storage::{AppendError, Outage};
 use super::audience::Audience;
 use super::rematch;
 use super::sight::{crowd, you};
-use super::story::Story;
+use super::story::{News, Story};
 use super::task::GameTask;
 use crate::now;
 use crate::socket::command::{Deed, Order};
@@ -87,18 +87,22 @@ impl GameTask {
     }
 
     fn publish(&mut self, records: Vec<Record>, now: Millis) {
-        let moves = records.iter().filter(|r| matches!(r.event, Event::Moved { .. })).count();
-        metrics::counter!("rookery_moves_total").increment(moves as u64);
-        let ends = records.iter().any(|record| matches!(record.event, Event::Ended { .. }));
         let Some(story) = &mut self.story else { return };
-        let news = match story.apply(records) {
-            Ok(news) => news,
+        match story.apply(records) {
+            Ok(news) => self.tell(&news, now),
             Err(error) => {
                 tracing::error!(game = %self.id, %error, "a decided event does not fit");
                 self.story = None;
-                return;
             }
-        };
+        }
+    }
+
+    /// Tells everyone who looks what has become part of the game.
+    pub(super) fn tell(&mut self, news: &[News], now: Millis) {
+        let Some(story) = &self.story else { return };
+        let moves = news.iter().filter(|news| news.is_move()).count();
+        metrics::counter!("rookery_moves_total").increment(moves as u64);
+        let ends = news.iter().any(News::is_end);
         self.told = story.arbiter.version();
         let uncovers = ends && story.arbiter.hides();
         if let (Some(story), Some(audience)) = (&self.story, &self.audience) {
@@ -143,7 +147,8 @@ impl GameTask {
         self.told = story.arbiter.version();
         self.lost = false;
         let held_ms = away_ms(&self.app.outages, story.arbiter.at_ms());
-        let runs = story.arbiter.deadline().is_some();
+        // Whoever plays a match's games holds their clocks.
+        let runs = story.arbiter.deadline().is_some() && story.summary.of_match.is_none();
         self.story = Some(story);
         self.plan_claim();
         if held_ms > 0 && runs {

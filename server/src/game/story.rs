@@ -12,6 +12,7 @@ use rookery_protocol::socket::ClientIn;
 use rookery_rules::Game;
 use rookery_storage::{Append, Ended, StoredEvent};
 
+use super::message::Played;
 use crate::app::App;
 
 /// Commands that are remembered, so that one sent again is not carried out again.
@@ -81,7 +82,10 @@ impl Story {
     ) -> Vec<Record> {
         let versions = self.arbiter.version() + 1..;
         let command = command.map(str::to_owned);
-        let record = |(version, event)| Record { version, at_ms, command: command.clone(), event };
+        let record = |(version, event)| {
+            let command = command.clone();
+            Record { version, at_ms, command, search: None, event }
+        };
         versions.zip(events).map(record).collect()
     }
 
@@ -98,7 +102,7 @@ impl Story {
         });
         Append {
             game: self.summary.id,
-            first_version: self.arbiter.version() + 1,
+            first_version: records.first().map_or(0, |record| record.version),
             events: records.iter().map(stored).collect(),
             ended,
         }
@@ -112,15 +116,36 @@ impl Story {
         let mut news = Vec::with_capacity(records.len());
         for record in records {
             self.arbiter.apply(&record.event, record.at_ms)?;
-            let shown = self.arbiter.shown(&record.event);
-            news.push(News { version: record.version, at_ms: record.at_ms, shown });
-            if let Event::Ended { result } = &record.event {
-                self.summary.result = Some(result.clone());
-                self.summary.ended_ms = Some(record.at_ms);
-            }
-            self.log.push(record);
+            news.push(News::of(&self.arbiter, &record));
+            self.note(record);
         }
         Ok(news)
+    }
+
+    /// Makes part of the game what was played elsewhere: what is to be stored, and what it shows to
+    /// whom.
+    ///
+    /// # Errors
+    /// That is not possible here. The story is to be read again then: a part of it may have been
+    /// applied.
+    pub(super) fn take_bout(&mut self, bout: &Played) -> Result<(Vec<Record>, Vec<News>), Refusal> {
+        let (mut records, mut news) = (vec![], vec![]);
+        let (moves, end) = (&bout.moves, bout.end.as_ref());
+        self.arbiter.take_bout(moves, end, bout.margin_ms, |arbiter, record| {
+            news.push(News::of(arbiter, &record));
+            records.push(record);
+        })?;
+        records.iter().cloned().for_each(|record| self.note(record));
+        Ok((records, news))
+    }
+
+    /// Writes down what was applied.
+    fn note(&mut self, record: Record) {
+        if let Event::Ended { result } = &record.event {
+            self.summary.result = Some(result.clone());
+            self.summary.ended_ms = Some(record.at_ms);
+        }
+        self.log.push(record);
     }
 
     /// The whole game, for the player of a seat or anyone else.
@@ -198,9 +223,30 @@ pub(super) struct News {
     version: u32,
     at_ms: Millis,
     shown: Shown,
+    is_move: bool,
+    is_end: bool,
 }
 
 impl News {
+    /// Of a record that was applied last.
+    fn of(arbiter: &Arbiter, record: &Record) -> Self {
+        let shown = arbiter.shown(&record.event);
+        let (is_move, is_end) = match &record.event {
+            Event::Moved { .. } => (true, false),
+            Event::Ended { .. } => (false, true),
+            _ => (false, false),
+        };
+        Self { version: record.version, at_ms: record.at_ms, shown, is_move, is_end }
+    }
+
+    pub(super) fn is_move(&self) -> bool {
+        self.is_move
+    }
+
+    pub(super) fn is_end(&self) -> bool {
+        self.is_end
+    }
+
     /// As the player of a seat, or anyone else, may see it.
     pub(super) fn entry(&self, seat: Option<Seat>) -> Entry {
         let viewer = match seat {

@@ -143,6 +143,10 @@ impl GameTask {
                     tracing::warn!(game = %self.id, %refusal, "a forfeit was not noted");
                 }
             }
+            ToGame::Bout { bout, answer } => {
+                // Whoever played it may have gone.
+                let _ = answer.send(self.played(*bout).await);
+            }
             // A game that cannot be read now is tried again by the next message.
             ToGame::Wake => {
                 let _ = self.awake().await;
@@ -155,8 +159,7 @@ impl GameTask {
         if self.story.is_none() && self.audience.is_some() && self.awake().await.is_err() {
             return;
         }
-        let deadline = self.story.as_ref().and_then(|story| story.arbiter.deadline());
-        if deadline.is_some_and(|at| at <= now)
+        if self.deadline().is_some_and(|at| at <= now)
             && let Err(reason) = self.carry_out(By::Server, &Command::Timeout, None).await
         {
             tracing::warn!(game = %self.id, %reason, "a flag fell but could not be noted");
@@ -167,9 +170,14 @@ impl GameTask {
         }
     }
 
+    /// When somebody's time is up. In a game of a match whoever plays it watches the clocks.
+    fn deadline(&self) -> Option<Millis> {
+        let story = self.story.as_ref()?;
+        if story.summary.of_match.is_some() { None } else { story.arbiter.deadline() }
+    }
+
     fn nap_ms(&self) -> Millis {
-        let deadline = self.story.as_ref().and_then(|story| story.arbiter.deadline());
-        let wakes = [deadline, self.crowd_due_ms, self.claim_due_ms];
+        let wakes = [self.deadline(), self.crowd_due_ms, self.claim_due_ms];
         let now = now::millis();
         let next = wakes.into_iter().flatten().min().map_or(NAP_MAX_MS, |at| at - now);
         next.clamp(1, NAP_MAX_MS)
@@ -180,8 +188,7 @@ impl GameTask {
             return true;
         }
         let now = now::millis();
-        let deadline = self.story.as_ref().and_then(|story| story.arbiter.deadline());
-        let waits = deadline.is_some_and(|at| at - now < DEADLINE_NEAR_MS);
+        let waits = self.deadline().is_some_and(|at| at - now < DEADLINE_NEAR_MS);
         let watched = self.audience.as_ref().is_some_and(|audience| !audience.is_empty());
         !waits && !watched && now - self.last_message_ms > IDLE_MAX_MS
     }

@@ -48,6 +48,10 @@ async fn register(
     Visitor(session): Visitor,
     Json(new): Json<Credentials>,
 ) -> Result<Response> {
+    if !app.console.settings().registration {
+        let text = "Nobody can register here now. Ask those who run this server for an account.";
+        return Err(Error::Said(StatusCode::FORBIDDEN, "registration-closed", text.to_owned()));
+    }
     name::check(&new.name)?;
     passphrase::check(&new.name, &new.passphrase)?;
     if app.storage.user_by_name(&new.name).await?.is_some() {
@@ -71,6 +75,10 @@ async fn guest(
 ) -> Result<Response> {
     if let Some(session) = session {
         return Ok(Json(Me { account: Some(account(&session.user)) }).into_response());
+    }
+    if !app.console.settings().guests {
+        let text = "One plays here with an account only. Log in, or register.".to_owned();
+        return Err(Error::Said(StatusCode::FORBIDDEN, "guests-closed", text));
     }
     app.limits.guest(client, now::millis())?;
     for _ in 0..GUEST_NAMES_TRIED_MAX {

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use rookery_protocol::Millis;
+use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
 use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::{ChallengeId, UserId};
@@ -171,6 +172,10 @@ async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
     })?;
     if user.id == from.id {
         return Err(wrong("yourself", "That is you. Choose somebody else."));
+    }
+    if user.role == Role::Bot && !app.bots.directory.known().bots.contains_key(&user.id) {
+        let text = format!("{} plays matches only. Choose somebody else.", user.name);
+        return Err(wrong("bot-declines", &text));
     }
     Ok(user.player())
 }

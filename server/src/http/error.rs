@@ -135,7 +135,7 @@ fn refused(reason: Refusal) -> (StatusCode, Problem, Option<u32>) {
     let (status, retry_s) = match reason {
         Refusal::Malformed => (S::BAD_REQUEST, None),
         Refusal::SignInFirst => (S::UNAUTHORIZED, None),
-        Refusal::NotSeated | Refusal::WrongRoom => (S::FORBIDDEN, None),
+        Refusal::NotSeated | Refusal::WrongRoom | Refusal::Muted => (S::FORBIDDEN, None),
         Refusal::NoSuchGame => (S::NOT_FOUND, None),
         Refusal::TooFast => (S::TOO_MANY_REQUESTS, Some(1)),
         Refusal::StorageDown | Refusal::Busy => (S::SERVICE_UNAVAILABLE, Some(BUSY_RETRY_S)),

@@ -20,14 +20,18 @@ use crate::bots::TEST_MAX;
 pub mod account;
 pub mod bots;
 pub mod challenges;
+pub mod console;
+pub mod deeds;
 pub mod engines;
 pub mod export;
 pub mod games;
 pub mod health;
 pub mod hint;
 pub mod hosts;
+pub mod matches;
 pub mod modules;
 pub mod page;
+pub mod people;
 pub mod positions;
 pub mod rules;
 pub mod session;
@@ -58,16 +62,20 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(account::routes())
         .merge(bots::routes())
         .merge(challenges::routes())
+        .merge(console::routes())
         .merge(engines::routes())
         .merge(export::routes())
         .merge(games::routes())
         .merge(hint::routes())
         .merge(hosts::routes())
+        .merge(matches::routes())
         .merge(modules::routes())
+        .merge(people::routes())
         .merge(positions::routes())
         .merge(rules::routes())
         .merge(session::routes())
-        .merge(users::routes());
+        .merge(users::routes())
+        .layer(from_fn_with_state(app.clone(), deeds::note));
     Router::new()
         .nest("/api/v1", api)
         .route("/socket", get(crate::socket::upgrade))
@@ -119,10 +127,13 @@ async fn only_problems(response: Response) -> Response {
 }
 
 async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    // A test of an engine has a time of its own.
     let path = request.uri().path();
     let tests = path.starts_with("/api/v1/admin/engines/") && path.ends_with("/test");
-    let max = if tests { 2 * TEST_MAX } else { app.config.request_timeout };
+    let max = match path {
+        _ if tests => 2 * TEST_MAX,
+        "/api/v1/admin/backups" => console::BACKUP_MAX,
+        _ => app.config.request_timeout,
+    };
     let answer = tokio::time::timeout(max, next.run(request)).await;
     answer.unwrap_or_else(|_| Error::TooSlow.into_response())
 }

@@ -18,6 +18,7 @@ use rookery_storage::User;
 use super::account::{account, is_guest};
 use super::error::{Error, Result};
 use super::extract::{Client, Json, Session, Visitor};
+use super::people::may_log_in;
 use crate::app::App;
 use crate::auth::passphrase::{self, Verdict};
 use crate::auth::session::{self, SESSION_MS, Token};
@@ -47,6 +48,7 @@ async fn log_in(
         Err(other) => return Err(other),
     }
     let user = user.ok_or(Error::NoSuchLogin)?;
+    may_log_in(&app, user.id).await?;
     counter!("rookery_log_ins_total").increment(1);
     sign_in(&app, &user, session, StatusCode::OK).await
 }

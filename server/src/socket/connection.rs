@@ -230,7 +230,10 @@ impl Connection {
             }
             ClientOut::Act { game, act, id } => self.order(game, id, Deed::Act(act)),
             ClientOut::Say { game, room, text, id } => {
-                if self.pace.saying(now::millis()) {
+                let user = self.session.as_ref().map(|session| session.user.id);
+                if user.is_some_and(|user| self.app.console.is_muted(user)) {
+                    self.outbox.say(&refused(Some(id), Some(game), Refusal::Muted));
+                } else if self.pace.saying(now::millis()) {
                     self.order(game, id, Deed::Say { room, text });
                 } else {
                     self.outbox.say(&refused(Some(id), Some(game), Refusal::TooFast));

@@ -1,14 +1,19 @@
 //! The server's program as a process that can be killed and started again.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
+use rookery_api_client::Client;
+use rookery_protocol::account::Credentials;
+use tokio::io::AsyncWriteExt as _;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::{Child, Command};
 use tokio::time::sleep;
 
 const POLL_EVERY: Duration = Duration::from_millis(2);
+const PORTS: Range<u16> = 20_000..30_000;
 
 /// A server with a folder and a port of its own, both the same after every start.
 pub(crate) struct Process {
@@ -31,8 +36,7 @@ impl Process {
     /// Starts it, and waits until it takes in connections.
     pub(crate) async fn start(&mut self) {
         if self.address.is_empty() {
-            let free = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            self.address = free.local_addr().unwrap().to_string();
+            self.address = free_address().await;
         }
         let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
         command.args(["--listen", &self.address, "--log", "warn"]).arg("--data").arg(&self.folder);
@@ -45,9 +49,41 @@ impl Process {
         }
     }
 
+    /// Whether it runs, or has ended by itself.
+    pub(crate) fn runs(&mut self) -> bool {
+        self.child.as_mut().is_some_and(|child| child.try_wait().unwrap().is_none())
+    }
+
+    /// Makes an admin beside the running server, and signs in.
+    pub(crate) async fn admin(&self) -> Client {
+        const PASSPHRASE: &str = "a passphrase of some length";
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
+        command.args(["account", "add", "Ada", "--role", "admin", "--data"]).arg(&self.folder);
+        let piped = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn();
+        let mut child = piped.unwrap();
+        child.stdin.take().unwrap().write_all(PASSPHRASE.as_bytes()).await.unwrap();
+        assert!(child.wait().await.unwrap().success());
+        let client = Client::new(&self.url()).unwrap();
+        let credentials = Credentials { name: "Ada".into(), passphrase: PASSPHRASE.into() };
+        client.log_in(&credentials).await.unwrap();
+        client
+    }
+
     /// Kills it with SIGKILL: it has no chance to put anything in order.
     pub(crate) async fn kill(&mut self) {
         self.child.take().unwrap().kill().await.unwrap();
+    }
+}
+
+/// An address that nobody gets by chance while its server is away, as those are that the system
+/// gives to whoever does not care (32768 and up).
+async fn free_address() -> String {
+    loop {
+        let port = PORTS.start + (rookery_server::now::random_u64() % PORTS.len() as u64) as u16;
+        let address = format!("127.0.0.1:{port}");
+        if TcpListener::bind(&address).await.is_ok() {
+            return address;
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Games fetched as files.
 
-use hyper::StatusCode;
+use hyper::header::ACCEPT_ENCODING;
+use hyper::{Request, StatusCode};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Act;
 use rookery_rules::record::{Games, Record};
@@ -93,6 +94,12 @@ async fn all_games_of_a_person_are_one_file() {
     let records = read(answer.text());
     assert_eq!(records.len(), 3, "the game that goes on is left out: {}", answer.text());
     assert!(records.iter().all(|record| record.main.moves.len() == 2));
+    // Whoever packs it reads on behind its end.
+    let packed = Request::get("/api/v1/games/export?player=anna").header(ACCEPT_ENCODING, "gzip");
+    let packed = browser.send(packed, "").await;
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    let len = answer.body.len() as u32;
+    assert_eq!(packed.body[packed.body.len() - 4..], len.to_le_bytes(), "its end tells its length");
     let one = browser.get("/api/v1/games/export?player=anna&rules=gomoku&limit=1").await;
     assert_eq!(read(one.text()).len(), 1);
 }

@@ -188,13 +188,15 @@ impl Person {
 /// A machine whose every word is told to it.
 pub(crate) struct Puppet {
     pub(crate) socket: HostSocket,
+    /// What it was given, as long as it does not forget it.
+    pub(crate) work: Vec<Work>,
 }
 
 impl Puppet {
     /// Connects, and says nothing.
     pub(crate) async fn mute(url: &str, token: &str) -> Self {
         let client = Client::new(url).unwrap().with_token(token).unwrap();
-        Self { socket: HostSocket::connect(&client).await.unwrap() }
+        Self { socket: HostSocket::connect(&client).await.unwrap(), work: vec![] }
     }
 
     /// Connects, and offers an engine that plays chess.
@@ -209,6 +211,12 @@ impl Puppet {
         self.socket.send(&message).await.unwrap();
     }
 
+    /// Says that it lives, and what it works on.
+    pub(crate) async fn lives(&mut self) {
+        let work = self.work.clone();
+        self.say(HostOut::Alive { usage: vec![], work }).await;
+    }
+
     /// Answers a question with a move.
     pub(crate) async fn play(&mut self, work: Work, ply: u32, notation: &str) {
         let answer = Answer::Move { notation: notation.to_owned(), draw: false };
@@ -221,12 +229,15 @@ impl Puppet {
             loop {
                 match tokio::time::timeout(ALIVE_EVERY, self.socket.next()).await {
                     Ok(Ok(Ok(message))) => {
+                        if let HostIn::Take { work, .. } = &message {
+                            self.work.push(*work);
+                        }
                         if let Some(found) = wanted(message) {
                             return found;
                         }
                     }
                     Ok(other) => panic!("{other:?}"),
-                    Err(_) => self.say(HostOut::Alive { usage: vec![] }).await,
+                    Err(_) => self.lives().await,
                 }
             }
         };

@@ -178,6 +178,39 @@ async fn of_two_connections_with_one_token_the_newer_one_counts() {
 }
 
 #[tokio::test]
+async fn what_a_machine_has_forgotten_is_given_out_again() {
+    let mut house = House::new().await;
+    let attic = house.let_in("attic").await;
+    let url = house.server.running.url();
+    let mut hand = Puppet::offering(&url, &attic.token, "Hand").await;
+    let engine = house.run_by("Hand", &["attic"]).await;
+    house.bot("Thumb", &engine).await;
+    let (mut person, game) = house.against("Thumb", offer("chess", Seat::First)).await;
+    assert_eq!(person.make(game, 0, "e2e4").await, Ok(()));
+    let (before, _) = hand.asked().await;
+    // It may not have heard of it when it spoke for the first time.
+    hand.work.clear();
+    hand.lives().await;
+    hand.lives().await;
+    let (work, ply) = hand.asked().await;
+    assert_eq!((work.game, ply), (game, 1));
+    assert!(work.fence > before.fence, "{work:?} after {before:?}");
+    hand.play(work, 1, "e7e5").await;
+    assert_eq!(person.ply(2).await.as_deref(), Some("e7e5"));
+}
+
+#[tokio::test]
+async fn the_servers_own_machine_is_replaced_when_it_was_given_up() {
+    let mut house = House::new().await;
+    let snake = house.engine(python_bot("Snake")).await;
+    house.run_by("Snake", &["this server"]).await;
+    house.server.running.app.bots.dismiss(rookery_server::bots::local_id());
+    house.run_by("Snake", &[]).await;
+    house.run_by("Snake", &["this server"]).await;
+    assert_eq!(house.test(&snake).await.fault, None);
+}
+
+#[tokio::test]
 async fn no_machine_answers_for_another() {
     let mut house = House::new().await;
     let (attic, cellar) = (house.let_in("attic").await, house.let_in("cellar").await);

@@ -70,7 +70,7 @@ async fn a_machine_that_talks_nonsense_is_cut_off_with_words_in_the_log() {
     let _ = long.send(Message::text("x".repeat(HOST_MESSAGE_LEN_MAX + 1))).await;
     is_closed(long).await;
     let mut early = connect(&address, &token).await.unwrap();
-    let alive = serde_json::to_string(&HostOut::Alive { usage: vec![] }).unwrap();
+    let alive = serde_json::to_string(&HostOut::Alive { usage: vec![], work: vec![] }).unwrap();
     early.send(Message::text(alive)).await.unwrap();
     is_closed(early).await;
     // One that says nothing at all, or nothing that is text.

@@ -78,4 +78,10 @@ pub struct MatchGame {
     pub game: GameId,
     /// How it ended, if it did.
     pub result: Option<GameResult>,
+    /// When it began.
+    pub started_ms: Millis,
+    /// When it ended.
+    pub ended_ms: Option<Millis>,
+    /// How many moves were made.
+    pub plies: u32,
 }

@@ -32,6 +32,9 @@ pub(crate) struct MatchGameRow {
     game_id: String,
     score: Option<String>,
     reason: Option<String>,
+    started_ms: i64,
+    ended_ms: Option<i64>,
+    plies: i64,
 }
 
 impl MatchRow {
@@ -71,10 +74,17 @@ impl TryFrom<MatchGameRow> for MatchGame {
             (Some(score), Some(reason)) => Some(GameResult { score: unword(score)?, reason }),
             _ => None,
         };
-        Ok(Self { number: number(row.number), game: id(&row.game_id)?, result })
+        Ok(Self {
+            number: number(row.number),
+            game: id(&row.game_id)?,
+            result,
+            started_ms: row.started_ms,
+            ended_ms: row.ended_ms,
+            plies: number(row.plies),
+        })
     }
 }
 
-fn number(stored: i64) -> u32 {
+pub(super) fn number(stored: i64) -> u32 {
     u32::try_from(stored).unwrap_or(u32::MAX)
 }

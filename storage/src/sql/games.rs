@@ -7,6 +7,7 @@ macro_rules! list_games {
         concat!(
             summaries!(),
             " FROM games g JOIN users a ON a.id = g.first_user JOIN users b ON b.id = g.second_user
+              LEFT JOIN match_games x ON x.game_id = g.id
               WHERE ",
             games_filter!($only),
             " ORDER BY g.started_ms DESC, g.id DESC LIMIT $4"
@@ -27,6 +28,7 @@ macro_rules! list_games_of {
             games_filter!($only),
             " ORDER BY g.started_ms DESC, g.id DESC LIMIT $4) AS s) AS g
               JOIN users a ON a.id = g.first_user JOIN users b ON b.id = g.second_user
+              LEFT JOIN match_games x ON x.game_id = g.id
               ORDER BY g.started_ms DESC, g.id DESC LIMIT $4"
         )
     };
@@ -47,7 +49,8 @@ macro_rules! summaries {
     () => {
         "SELECT g.id, g.rules, g.start_position, g.time_control, g.rated, g.started_ms, g.ended_ms,
                 g.score, g.reason, g.first_user, a.name AS first_name, a.role AS first_role,
-                g.second_user, b.name AS second_name, b.role AS second_role"
+                g.second_user, b.name AS second_name, b.role AS second_role,
+                x.match_id, x.number AS match_number"
     };
 }
 
@@ -64,6 +67,7 @@ statements! {
         summaries!(),
         ", (SELECT COALESCE(MAX(e.version), 0) FROM game_events e WHERE e.game_id = g.id) AS version
          FROM games g JOIN users a ON a.id = g.first_user JOIN users b ON b.id = g.second_user
+         LEFT JOIN match_games x ON x.game_id = g.id
          WHERE g.id = $1"
     );
     Both EVENTS =

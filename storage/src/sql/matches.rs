@@ -8,6 +8,18 @@ macro_rules! matches {
     };
 }
 
+/// The games of `$1` from number `$2` on, `$3` at most.
+macro_rules! match_games {
+    ($plies:literal) => {
+        concat!(
+            "SELECT x.number, x.game_id, g.score, g.reason, g.started_ms, g.ended_ms, ",
+            $plies,
+            " AS plies FROM match_games x JOIN games g ON g.id = x.game_id
+              WHERE x.match_id = $1 AND x.number >= $2 ORDER BY x.number LIMIT $3"
+        )
+    };
+}
+
 statements! {
     Both CREATE_MATCH =
         "INSERT INTO matches (id, plan, rules, state, revision, note, made_by, made_ms)
@@ -47,9 +59,10 @@ statements! {
          WHERE match_id = $1 AND number = $2 AND game_id = $4
            AND EXISTS (SELECT 1 FROM games g WHERE g.id = $4
                        AND (g.ended_ms IS NULL OR g.score = 'aborted'))";
-    Both MATCH_GAMES =
-        "SELECT x.number, x.game_id, g.score, g.reason FROM match_games x
-         JOIN games g ON g.id = x.game_id
-         WHERE x.match_id = $1 AND x.number >= $2 ORDER BY x.number LIMIT $3";
+    Both MATCH_GAMES = match_games!("CAST(0 AS BIGINT)");
+    Both MATCH_GAMES_COUNTED = match_games!(
+        "(SELECT COUNT(*) FROM game_events e
+          WHERE e.game_id = x.game_id AND e.body LIKE '%\"type\":\"moved\"%')"
+    );
     Both MATCH_OF_GAME = "SELECT match_id, number FROM match_games WHERE game_id = $1";
 }

@@ -7,6 +7,7 @@ mod accounts;
 mod appending;
 mod bots;
 mod challenges;
+mod console;
 mod engines;
 mod games;
 mod hosts;

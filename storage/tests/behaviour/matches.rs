@@ -31,6 +31,7 @@ fn plan(name: &str) -> MatchPlan {
         seed: 7,
         adjudication: Adjudication::default(),
         concurrency: 1,
+        overcommit: false,
         interrupted: Interrupted::Replay,
     }
 }

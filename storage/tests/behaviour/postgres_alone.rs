@@ -141,3 +141,13 @@ async fn a_server_that_is_not_there_is_down() {
     let refused = Storage::open(&format!("postgres://nobody@{silent}/none")).await.err();
     assert!(matches!(refused, Some(StorageError::Down(_))), "absent: {refused:?}");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_copy_is_made_by_other_tools() {
+    on_postgres(|world| async move {
+        assert!(!world.storage.backs_up());
+        let refused = world.storage.back_up(std::path::Path::new("copy")).await.unwrap_err();
+        assert!(refused.to_string().contains("pg_dump"), "{refused}");
+    })
+    .await;
+}

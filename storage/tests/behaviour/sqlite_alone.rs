@@ -117,3 +117,18 @@ async fn what_is_no_database_is_said_to_be_damaged() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_copy_is_a_whole_database_and_replaces_nothing() {
+    on_sqlite(|world| async move {
+        let anna = world.player("anna").await;
+        let copy = path(&world).with_file_name("a copy's file.db");
+        assert!(world.storage.backs_up());
+        world.storage.back_up(&copy).await.unwrap();
+        assert!(world.storage.back_up(&copy).await.is_err(), "there is one already");
+        let opened = Storage::open(&format!("sqlite:{}", copy.display())).await.unwrap();
+        assert_eq!(opened.user(anna).await.unwrap().unwrap().name, "anna");
+        opened.close().await;
+    })
+    .await;
+}

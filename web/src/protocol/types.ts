@@ -42,10 +42,60 @@ export type Account = {
 /** Everything but a move that a player can do. */
 export type Act = "abort" | "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "claim-draw" | "ask-takeback" | "accept-takeback" | "decline-takeback" | "add-time" | "claim-win" | "call-draw" | "offer-rematch" | "accept-rematch" | "decline-rematch";
 
+/**
+ * When games are ended without being played out. Scores are the engines' own, of their last
+ * search.
+ */
+export type Adjudication = {
+  /** Drawn where both engines see no advantage for long. */
+  draw?: DrawRule,
+  /** Won where one engine sees itself lost for long. */
+  resign?: ResignRule,
+  /** A game that is not over after so many moves of each player is drawn. */
+  moves_max?: number,
+  /** Decided by tables of endings, where the server has them. */
+  tables?: boolean,
+};
+
+/** An account, as those who run the server see it. */
+export type AdminUser = {
+  /** Who. */
+  player: Player,
+  /** What they may do. */
+  role: Role,
+  /** They cannot log in. */
+  suspended: boolean,
+  /** They cannot chat. */
+  muted: boolean,
+  /** Whether they are connected. */
+  here: boolean,
+  /** When the account was made. */
+  made_ms: number,
+};
+
+/**
+ * The answer of `GET /admin/users?find=TEXT&after=NAME`: those whose name begins with the
+ * text, by name.
+ */
+export type AdminUsers = {
+  /** [`CONSOLE_LEN_MAX`] at most. */
+  users: Array<AdminUser>,
+  /** There are more behind the last one. */
+  more: boolean,
+};
+
 /** Who may accept a challenge. */
 export type Audience = { "kind": "anyone" } | { "kind": "link" } | { "kind": "name",
   /** Theirs. */
   name: string,
+};
+
+/** A copy of the database: the answer of `POST /admin/backups`. */
+export type Backup = {
+  /** Where it lies, on the server's machine. */
+  file: string,
+  /** How long it is. */
+  bytes: number,
 };
 
 /** A file that lies in the watched folder and is no game. */
@@ -335,6 +385,14 @@ export type Clocks = {
   at_ms: number,
 };
 
+/** Somebody who is connected. */
+export type Connected = {
+  /** Who. */
+  player: Player,
+  /** Open pages and programs. */
+  connections: number,
+};
+
 /** What a viewer sees in one cell. */
 export type Content = { "piece": [number, number] } | "hidden";
 
@@ -361,11 +419,48 @@ export type Crowd = {
   claim_from_ms?: number,
 };
 
+/** Something that an admin did. */
+export type Deed = {
+  /** Grows with every one. */
+  number: number,
+  /** When. */
+  at_ms: number,
+  /** Who. */
+  by: Player,
+  /** The call, such as `POST /admin/engines/{id}`. */
+  call: string,
+  /** What the braces stood for, in their order. */
+  about: Array<string>,
+  /** What was sent, cut where it is long. */
+  sent: string,
+};
+
+/** The answer of `GET /admin/log?before=NUMBER`: the newest first. */
+export type Deeds = {
+  /** [`CONSOLE_LEN_MAX`] at most. */
+  deeds: Array<Deed>,
+  /** There are older ones. */
+  more: boolean,
+};
+
 /** Deletes the account. Games stay, under the name `deleted-…`. */
 export type DeleteAccount = {
   /** The present passphrase. */
   passphrase: string,
 };
+
+/** When a game is a draw. */
+export type DrawRule = {
+  /** Not before each player has made so many moves. */
+  after_moves: number,
+  /** For so many moves of each player in a row … */
+  moves: number,
+  /** … the score was no further from 0 than this, in hundredths. */
+  score: number,
+};
+
+/** On which scale a difference is given. */
+export type EloScale = "normalized" | "logistic";
 
 /** An engine that the server knows. */
 export type Engine = {
@@ -409,6 +504,20 @@ export type EngineDraft = {
   limits: Limits,
   /** It does not run with less containment than this. */
   tier_min: Tier,
+};
+
+/** Someone who plays in a match. */
+export type Entrant = {
+  /** What tables call it; no two in a match are called the same. */
+  name: string,
+  /** The name of the engine. */
+  engine: string,
+  /** Options for this player alone; they come after the engine's. */
+  options?: Array<OptionValue>,
+  /** A clock of its own: odds. */
+  time?: TimeLimit,
+  /** What it may use for a move, in place of what everyone may. */
+  budget?: MoveBudget,
 };
 
 /** One entry of a game's log as a viewer may see it. Versions count from 1 without a gap. */
@@ -552,6 +661,30 @@ export type FormOption = {
   label: string,
 };
 
+/** Who plays whom. Games come in pairs from one opening, with the seats changed between them. */
+export type Format = { "kind": "round-robin",
+  /** Pairs of games for any two players. */
+  pairs: number,
+} | { "kind": "gauntlet",
+  /** How many of the first. */
+  seeds: number,
+  /** Pairs of games for each of them and each other one. */
+  pairs: number,
+} | { "kind": "swiss",
+  /** How many rounds. */
+  rounds: number,
+  /** Pairs of games in each. */
+  pairs: number,
+} | { "kind": "knockout",
+  /** Pairs of games that two players have at first; while they are even, one more each. */
+  pairs: number,
+} | { "kind": "test",
+  /** Pairs of games at most. */
+  pairs: number,
+  /** What is to be known. */
+  sprt: SprtPlan,
+};
+
 /** How a game ended. */
 export type GameResult = {
   /** Who gets the point. */
@@ -578,6 +711,8 @@ export type GameSummary = {
   ended_ms?: number,
   /** How it ended, if it has. */
   result?: GameResult,
+  /** The match that it is a game of. */
+  of_match?: MatchPlace,
 };
 
 /** A suggested move. */
@@ -644,6 +779,9 @@ export type Info = {
   pv?: string,
 };
 
+/** What becomes of games that were cut off when the server was. */
+export type Interrupted = "resume" | "replay";
+
 /** A coordinate to write on the board, small. */
 export type Label = {
   /** The text. */
@@ -681,6 +819,16 @@ export type Limits = {
   nice: number,
 };
 
+/** A game that is played now. */
+export type LiveGame = {
+  /** Its number, from 0. */
+  number: number,
+  /** Its address. */
+  game: string,
+  /** Who has the first seat and who the second, as places. */
+  players: [number, number],
+};
+
 /** What a machine can do. */
 export type Machine = {
   /** Processor cores. */
@@ -691,6 +839,177 @@ export type Machine = {
   tier: Tier,
   /** Why not better, in sentences. */
   shortcomings: Array<string>,
+};
+
+/** A match in a list. */
+export type MatchCard = {
+  /** Its address. */
+  id: string,
+  /** What it is called. */
+  name: string,
+  /** The key of the rules. */
+  rules: string,
+  /** The names of those who play. */
+  players: Array<string>,
+  /** How far it is. */
+  state: MatchState,
+  /** Games that were played. */
+  played: number,
+  /** Games that there will be, as far as that is known. */
+  games: number,
+  /** When it was made. */
+  made_ms: number,
+};
+
+/** An order, for the match as it was seen. */
+export type MatchCommand = {
+  /** The revision that was seen. One that was changed since is not changed again. */
+  revision: number,
+  /** What becomes of it. */
+  order: MatchOrder,
+};
+
+/** A match file, as TOML. */
+export type MatchFile = {
+  /** The text. */
+  text: string,
+};
+
+/** A game in the list of a match. */
+export type MatchGameView = {
+  /** Its number, from 0. */
+  number: number,
+  /** From 1. */
+  round: number,
+  /** Its address. */
+  game: string,
+  /** Who has the first seat and who the second, as places. */
+  players: [number, number],
+  /** What the opening is called; its moves where it has no name. */
+  opening: string,
+  /** How it ended, if it did. */
+  result?: GameResult,
+  /** Moves made, those of the opening included. */
+  plies: number,
+  /** When it began. */
+  started_ms: number,
+  /** When it ended. */
+  ended_ms?: number,
+};
+
+/** What becomes of a match. */
+export type MatchOrder = { "kind": "start" } | { "kind": "pause" } | { "kind": "finish" } | { "kind": "stop" } | { "kind": "concurrency",
+  /** How many. */
+  games: number,
+  /** Whether that may be more than the machines have cores. */
+  overcommit: boolean,
+} | { "kind": "pairs",
+  /** How many. */
+  pairs: number,
+} | { "kind": "drop",
+  /** Its place. */
+  place: number,
+};
+
+/** A place in a match. */
+export type MatchPlace = {
+  /** Which match. */
+  id: string,
+  /** The number of the game there, from 0. */
+  number: number,
+};
+
+/** All that defines a match: what a match file holds. */
+export type MatchPlan = {
+  /** What lists call it. */
+  name: string,
+  /** The key of the rules. */
+  rules: string,
+  /** Who plays. */
+  players: Array<Entrant>,
+  /** Who plays whom. */
+  format: Format,
+  /** Everyone's clock, but for those who have one of their own. */
+  time: TimeLimit,
+  /** What everyone may use for a move beside the clock. */
+  budget: MoveBudget,
+  /** By how much a clock may be overrun unpunished. */
+  margin_ms: number,
+  /** Where games begin. */
+  openings: Openings,
+  /** What drawing by lot follows from. */
+  seed: number,
+  /** When games are ended without being played out. */
+  adjudication: Adjudication,
+  /** Games at once. */
+  concurrency: number,
+  /** Whether there may be more games at once than the machines have cores. */
+  overcommit?: boolean,
+  /** What becomes of games that were cut off when the server was. */
+  interrupted: Interrupted,
+};
+
+/** Someone who plays in a match. */
+export type MatchPlayerView = {
+  /** What tables call it. */
+  name: string,
+  /** The account. */
+  player: Player,
+  /** Points scored, in halves. */
+  points: number,
+  /** Games played. */
+  games: number,
+  /**
+   * How strong it is beside the others: Elo, 0 being their mean; missing while that cannot
+   * be told.
+   */
+  rating?: Spread,
+  /** It has left the match. */
+  left?: boolean,
+};
+
+/** How far a match is. */
+export type MatchState = "waiting" | "running" | "paused" | "finishing" | "stopped" | "finished";
+
+/** A match. */
+export type MatchView = {
+  /** Its address. */
+  id: string,
+  /** All that defines it. */
+  plan: MatchPlan,
+  /** Those who play, in the plan's order. */
+  players: Array<MatchPlayerView>,
+  /** How far it is. */
+  state: MatchState,
+  /** Grows with every change: to be sent back with the next one. */
+  revision: number,
+  /** Why it does not run, in a sentence. */
+  note?: string,
+  /** Games that were played. */
+  played: number,
+  /** Games that there will be, as far as that is known. */
+  games: number,
+  /** The places of those who play, the best first. */
+  order: Array<number>,
+  /**
+   * What everyone did against everyone: a row for each place; wins, draws and losses of the
+   * row's player, nothing against oneself.
+   */
+  cross: Array<Array<Wdl | null>>,
+  /** The first player's score against the second, where there are just two. */
+  score?: ScoreView,
+  /** How the test stands. */
+  test?: TestView,
+  /** How the score came about, where there are just two. */
+  plot: Array<PlotPoint>,
+  /** Games that are played now. */
+  live: Array<LiveGame>,
+  /** When it was made. */
+  made_ms: number,
+  /** When it was first started. */
+  started_ms?: number,
+  /** When it ended. */
+  ended_ms?: number,
 };
 
 /** Who is signed in: the answer of every call that changes it. */
@@ -820,6 +1139,55 @@ export type Offers = {
   rematch?: Seat,
 };
 
+/** A position to begin at, and moves to make before anyone thinks. */
+export type Opening = {
+  /** What it is called; may be empty. */
+  name?: string,
+  /** Where. */
+  start: Start,
+  /** In the game's notation. */
+  moves?: Array<string>,
+};
+
+/** Where games begin. */
+export type Openings = { "kind": "usual" } | { "kind": "random",
+  /** Moves. */
+  plies: number,
+} | { "kind": "numbers",
+  /** The first. */
+  from: number,
+  /** The last. */
+  to: number,
+  /** In which order. */
+  order: Order,
+} | { "kind": "list",
+  /** In which order. */
+  order: Order,
+  /** At least one. */
+  lines: Array<Opening>,
+};
+
+/** Openings in a file. */
+export type OpeningsFile = {
+  /** The key of the rules. */
+  rules: string,
+  /** How they are written. */
+  kind: OpeningsKind,
+  /** The text. */
+  text: string,
+  /** How many moves of each game. */
+  plies: number,
+};
+
+/** How openings are written. */
+export type OpeningsKind = "positions" | "games";
+
+/** What was read of a file of openings. */
+export type OpeningsRead = {
+  /** In the file's order. */
+  lines: Array<Opening>,
+};
+
 /** An option of a program, as it announces it. */
 export type OptionSpec = {
   /** Its name, exactly. */
@@ -850,6 +1218,35 @@ export type OptionValue = {
   name: string,
   /** In the program's own writing; `true` and `false` for yes and no. */
   value: string,
+};
+
+/** In which order openings come up. */
+export type Order = "listed" | "shuffled";
+
+/** How the server is: the answer of `GET /admin/overview`. */
+export type Overview = {
+  /** Its version. */
+  version: string,
+  /** Since when it runs. */
+  since_ms: number,
+  /** Where everything is kept, without a password. */
+  database: string,
+  /** The folder of its files. */
+  folder: string,
+  /** Whether `POST /admin/backups` can make a copy of the database. */
+  backs_up: boolean,
+  /** People who are connected, [`CONSOLE_LEN_MAX`] of them at most. */
+  people: Array<Connected>,
+  /** How many there are. */
+  people_count: number,
+  /** Games in progress. */
+  games: number,
+  /** Engines at work. */
+  engines: number,
+  /** Matches that go on. */
+  matches: number,
+  /** What can be changed while it runs. */
+  settings: Settings,
 };
 
 /** A range of clocks, by how long a player's side of a game of 40 moves takes. */
@@ -887,6 +1284,18 @@ export type Player = {
   guest?: boolean,
 };
 
+/** How it stood after some games. */
+export type PlotPoint = {
+  /** After how many. */
+  games: number,
+  /** Elo. */
+  elo?: number,
+  /** Its error. */
+  error?: number,
+  /** The test's ratio. */
+  llr?: number,
+};
+
 /** The body of every HTTP answer that is an error. */
 export type Problem = {
   /** What happened, what was kept, and what to do: a sentence. */
@@ -917,7 +1326,36 @@ export type Profile = {
 };
 
 /** Why the server refused. The sentence of each is its `Display`. */
-export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "game-put-away" | "not-shown" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
+export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "muted" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "game-put-away" | "not-shown" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
+
+/**
+ * The answer of `POST /admin/users/{id}/reset-link`: a link with which somebody who has
+ * forgotten their passphrase chooses another one, once.
+ */
+export type ResetLink = {
+  /** The whole address. */
+  link: string,
+  /** Until when it can be used. */
+  ends_ms: number,
+};
+
+/** Uses such a link: `POST /reset-passphrase`. Signs in. */
+export type ResetPassphrase = {
+  /** From the link. */
+  token: string,
+  /** The passphrase to come. */
+  passphrase: string,
+};
+
+/** When a game is lost. */
+export type ResignRule = {
+  /** For so many moves of its own in a row … */
+  moves: number,
+  /** … the loser's score was at least so far below 0, in hundredths. */
+  score: number,
+  /** The opponent's score must say the same meanwhile. */
+  both: boolean,
+};
 
 /** What an account may do. */
 export type Role = "guest" | "player" | "bot" | "admin";
@@ -976,6 +1414,22 @@ export type Running = {
 /** Who gets the point. */
 export type Score = "first" | "second" | "draw" | "aborted";
 
+/** What two players did against each other, for the first. */
+export type ScoreView = {
+  /** By game. */
+  games: Wdl,
+  /** By whole pair: how many brought 0, ½, 1, 1½ and 2 points. */
+  pairs: [number, number, number, number, number],
+  /** Elo; missing where it has no bound. */
+  elo?: Spread,
+  /** Normalized Elo; missing where it cannot be told. */
+  normalized?: Spread,
+  /** How likely it is that the first is stronger, from 0 to 1. */
+  superior: number,
+  /** The share of draws, from 0 to 1. */
+  draw_ratio: number,
+};
+
 /** One of the two seats of every game. `First` moves first from the usual start. */
 export type Seat = "first" | "second";
 
@@ -1004,6 +1458,14 @@ export type SeatName = {
   dark: boolean,
 };
 
+/** What can be changed while the server runs: `PUT /admin/settings`. */
+export type Settings = {
+  /** Whether anyone may register. */
+  registration: boolean,
+  /** Whether anyone may play without an account. */
+  guests: boolean,
+};
+
 /** What a cell looks like. */
 export type Shape = "square" | "hexagon" | "point";
 
@@ -1013,6 +1475,28 @@ export type Skill = {
   level: number,
   /** The best. */
   best: number,
+};
+
+/** A value with its error: the half width of the interval that holds it 95 times in 100. */
+export type Spread = {
+  /** The value. */
+  value: number,
+  /** Its error; missing where it has no bound. */
+  error?: number,
+};
+
+/** Two hypotheses about how much stronger the first player is. */
+export type SprtPlan = {
+  /** The scale of both. */
+  scale: EloScale,
+  /** The lower one. */
+  elo0: number,
+  /** The higher one. */
+  elo1: number,
+  /** How often the first may be rejected though it is true. */
+  alpha: number,
+  /** How often the second may be rejected though it is true. */
+  beta: number,
 };
 
 /** A part of a game on the clock. */
@@ -1088,6 +1572,18 @@ export type TestReport = {
   fault?: NotedFault,
 };
 
+/** How a sequential test stands. */
+export type TestView = {
+  /** The logarithm of the likelihood ratio. */
+  llr: number,
+  /** At or below this the lower hypothesis is accepted. */
+  lower: number,
+  /** At or above this the higher one is. */
+  upper: number,
+  /** What is known: the higher hypothesis (`true`), the lower, or not enough. */
+  accepted?: boolean,
+};
+
 /** How the search of a bot stands, for those who watch. */
 export type Thinking = {
   /** The game. */
@@ -1154,6 +1650,16 @@ export type TrialState = {
   result?: GameResult,
 };
 
+/** Changes an account: `POST /admin/users/{id}`. What is missing stays as it is. */
+export type UserChange = {
+  /** Player or admin. Nobody changes their own. */
+  role?: Role,
+  /** Ends every session, and lets nobody log in. */
+  suspended?: boolean,
+  /** Lets them chat no more. */
+  muted?: boolean,
+};
+
 /** A position as one viewer may see it. Cells that are missing are empty. */
 export type View = {
   /** What each cell shows, sorted by cell, empty ones left out. */
@@ -1180,6 +1686,16 @@ export type ViewChange = {
 
 /** Whose eyes see a position: a seat sees what its player may know, a spectator what both may. */
 export type Viewer = "first" | "second" | "spectator" | "all";
+
+/** Wins, draws and losses. */
+export type Wdl = {
+  /** Wins. */
+  wins: number,
+  /** Draws. */
+  draws: number,
+  /** Losses. */
+  losses: number,
+};
 
 /** What a player may do now: sent to nobody else. */
 export type You = {

@@ -60,8 +60,8 @@ impl Machines {
         turn: JobTurn,
         job: impl FnOnce(JobEngine) -> Job,
     ) -> Result<Hint, NoHint> {
-        let Chosen { host, out, engine, .. } =
-            self.choose(engine, vec![], None).ok_or(NoHint::NoEngine)?;
+        let chosen = timeout(JOIN_MAX, self.choose_soon(engine)).await;
+        let Chosen { host, out, engine, .. } = chosen.map_err(|_| NoHint::NoEngine)?;
         let (sender, answer) = oneshot::channel();
         let ask = self.wait(host, Waiting::Hint(sender)).ok_or(NoHint::Busy)?;
         let question =

@@ -1,8 +1,10 @@
 use std::sync::Arc;
 
-use rookery_protocol::bot::EngineDraft;
+use rookery_protocol::bot::{EngineDraft, MoveBudget};
+use rookery_protocol::clock::{Clocks, TimeControl, TimeLimit};
 use rookery_protocol::engine::{Limits, Tier};
-use rookery_protocol::id::EngineId;
+use rookery_protocol::host::{Job, JobTurn};
+use rookery_protocol::id::{EngineId, GameId};
 
 use super::*;
 
@@ -33,6 +35,17 @@ fn machine() -> Machine {
     Machine { cores: 2, memory_mib: 1_024, tier: Tier::Jailed, shortcomings: vec![] }
 }
 
+fn turn() -> JobTurn {
+    let clocks = Clocks { first: None, second: None, running: None, at_ms: 0 };
+    JobTurn { ply: 0, moves: vec![], view: None, legal: vec![], clocks, draw_offered: false }
+}
+
+fn job(engine: JobEngine) -> Job {
+    let time = TimeControl::even(TimeLimit::Unlimited);
+    let (rules, budget) = ("chess".to_owned(), MoveBudget::default());
+    Job { rules, start: None, time, engine, budget, ponders: false }
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_test_waits_for_the_machine_that_is_about_to_come() {
     let machines = Arc::new(Machines::default());
@@ -46,6 +59,36 @@ async fn a_test_waits_for_the_machine_that_is_about_to_come() {
         machines.join(super::super::local_id(), "here".to_owned(), machine(), vec![], out);
     assert!(matches!(told.recv().await, Some(HostIn::Test { .. })));
     testing.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_hint_waits_for_the_machine_that_is_about_to_come() {
+    let machines = Arc::new(Machines::default());
+    let asking = tokio::spawn({
+        let machines = Arc::clone(&machines);
+        async move { machines.suggest(&engine(), Seat::First, turn(), job).await }
+    });
+    tokio::time::sleep(JOIN_MAX / 2).await;
+    let (out, mut told) = mpsc::channel(1);
+    let (_here, _) =
+        machines.join(super::super::local_id(), "here".to_owned(), machine(), vec![], out);
+    assert!(matches!(told.recv().await, Some(HostIn::Suggest { .. })));
+    asking.abort();
+}
+
+#[tokio::test]
+async fn what_a_machine_does_not_name_twice_is_forgotten() {
+    let machines = Machines::default();
+    let (here, (out, _told)) = (super::super::local_id(), mpsc::channel(1));
+    let _joined = machines.join(here, "here".to_owned(), machine(), vec![], out.clone());
+    let works = [1, 2].map(|fence| Work { game: GameId::from_random(7), seat: Seat::First, fence });
+    assert!(works.iter().all(|&work| machines.assign(here, &out, work)));
+    assert_eq!(machines.forgotten(here, &works[..1]), []);
+    assert_eq!(machines.forgotten(here, &works), []);
+    assert_eq!(machines.forgotten(here, &works[..1]), [], "it was named between");
+    assert_eq!(machines.forgotten(here, &works[..1]), works[1..]);
+    machines.unassign(here, works[1]);
+    assert_eq!(machines.forgotten(here, &works[..1]), []);
 }
 
 #[tokio::test(start_paused = true)]

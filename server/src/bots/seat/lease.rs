@@ -1,10 +1,11 @@
 //! The right to play a seat: taking it, and giving it back.
 
-use rookery_protocol::host::{HostIn, Job, JobEngine, LEASE_MS, Work};
+use rookery_protocol::host::{HostIn, Job, LEASE_MS, Work};
 use rookery_protocol::id::HostId;
 use tokio::sync::mpsc;
 
 use super::SeatTask;
+use crate::bots::machines::with_tongue;
 use crate::now;
 
 /// The right to play the seat, and who does.
@@ -34,11 +35,7 @@ impl SeatTask {
         let Some(engine) = known.engines.get(&self.engine) else { return false };
         let options = self.bot.draft.options.clone();
         let machines = &self.app.bots.machines;
-        let Some(mut chosen) = machines.choose(engine, options, self.avoid) else { return false };
-        // What was found out once need not be found out before each game.
-        if let JobEngine::Given { draft, .. } = &mut chosen.engine {
-            draft.tongue = draft.tongue.or(engine.profile.as_ref().map(|profile| profile.tongue));
-        }
+        let Some(chosen) = machines.choose(engine, options, self.avoid) else { return false };
         let (now, holder) = (now::millis(), self.app.config.holder());
         let leased =
             self.app.storage.take_lease(self.game, self.seat, &holder, now, now + LEASE_MS).await;
@@ -55,7 +52,7 @@ impl SeatTask {
             rules: table.about.rules.clone(),
             start: (!self.hides).then(|| table.about.start.clone()),
             time: table.about.time.clone(),
-            engine: chosen.engine,
+            engine: with_tongue(chosen.engine, engine),
             budget: self.bot.draft.budget,
             ponders: self.bot.draft.ponders,
         });

@@ -1,6 +1,7 @@
 //! A stored game as text in the form that its kind has.
 
-use rookery_arbiter::{Event, Record as Logged, reason};
+use rookery_arbiter::{Event, Record as Logged, Searched, reason};
+use rookery_protocol::engine::Evaluation;
 use rookery_protocol::game::GameResult;
 use rookery_rules::record::{Entry, Finish, Record, player_tags, write};
 use rookery_rules::{Game, Score, Style};
@@ -28,6 +29,14 @@ pub(super) enum NotTold {
     Damaged(String),
 }
 
+/// The match that a game belongs to.
+#[derive(Debug, Clone)]
+pub(super) struct OfMatch {
+    pub(super) name: String,
+    /// From 1.
+    pub(super) round: u32,
+}
+
 /// Writes the game that began as `stored` says. `site` is its address. It is written as everyone
 /// may see it: one that hides something only once it is over.
 pub(super) fn tell(
@@ -35,6 +44,7 @@ pub(super) fn tell(
     stored: Stored,
     events: &[StoredEvent],
     site: Option<String>,
+    of_match: Option<&OfMatch>,
 ) -> Result<Told, NotTold> {
     let mut record = Record::new(stored.start);
     let mut result = None;
@@ -42,7 +52,9 @@ pub(super) fn tell(
         let logged = Logged::read(event.version, event.at_ms, &event.body).map_err(damaged)?;
         match logged.event {
             Event::Moved { notation, left_ms, .. } => {
-                let entry = Entry { text: notation, clock_ms: left_ms, ..Entry::default() };
+                let comment = logged.search.as_ref().map(said).unwrap_or_default();
+                let entry =
+                    Entry { text: notation, clock_ms: left_ms, comment, ..Entry::default() };
                 record.main.moves.push(entry);
             }
             Event::TakenBack { ply } => record.main.moves.truncate(ply as usize),
@@ -54,7 +66,11 @@ pub(super) fn tell(
         return Err(NotTold::Hidden);
     }
     let summary = stored.summary;
-    record.set("Event", if summary.rated { "Rated game" } else { "Casual game" });
+    let usual = || if summary.rated { "Rated game" } else { "Casual game" }.to_owned();
+    record.set("Event", of_match.map_or_else(usual, |of| of.name.clone()));
+    if let Some(of) = of_match {
+        record.set("Round", of.round.to_string());
+    }
     record.set("Site", site.unwrap_or_else(|| format!("Rookery, game {}", summary.id)));
     let (date, clock) = time::utc(summary.started_ms);
     record.set("Date", date.as_str());
@@ -76,6 +92,19 @@ pub(super) fn tell(
         Style::Lines => "txt",
     };
     Ok(Told { text, ending })
+}
+
+/// What a program thought, as other programs read it: the score in pawns or the moves to mate, from
+/// its own side, then depth and seconds.
+fn said(search: &Searched) -> String {
+    let seconds = format!("{:.3}s", search.took_ms as f64 / 1_000.0);
+    let score = match search.score {
+        Some(Evaluation::Cp(cp)) => format!("{:+.2}", f64::from(cp) / 100.0),
+        Some(Evaluation::Mate(moves)) if moves > 0 => format!("+M{moves}"),
+        Some(Evaluation::Mate(moves)) => format!("-M{}", moves.unsigned_abs()),
+        None => return seconds,
+    };
+    format!("{score}/{} {seconds}", search.depth.unwrap_or(0))
 }
 
 fn damaged(why: impl std::fmt::Display) -> NotTold {

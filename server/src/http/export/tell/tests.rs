@@ -93,6 +93,7 @@ fn stored() -> Stored {
         started_ms: 0,
         ended_ms: None,
         result: None,
+        of_match: None,
     };
     Stored { summary, start: Start::Usual, version: 0 }
 }
@@ -100,7 +101,8 @@ fn stored() -> Stored {
 fn log(events: &[Event]) -> Vec<StoredEvent> {
     let stored = |(at, event): (usize, &Event)| {
         let version = at as u32 + 1;
-        let logged = Logged { version, at_ms: 0, command: None, event: event.clone() };
+        let event = event.clone();
+        let logged = Logged { version, at_ms: 0, command: None, search: None, event };
         StoredEvent { version, at_ms: 0, body: logged.body() }
     };
     events.iter().enumerate().map(stored).collect()
@@ -113,14 +115,14 @@ fn moved(seat: Seat, notation: &str) -> Event {
 #[test]
 fn a_game_that_hides_something_is_told_once_it_is_over() {
     let mut events = vec![moved(Seat::First, "a"), moved(Seat::Second, "b")];
-    let told = tell(&secrets(), stored(), &log(&events), None);
+    let told = tell(&secrets(), stored(), &log(&events), None, None);
     assert!(matches!(told, Err(NotTold::Hidden)), "{told:?}");
-    let told = tell(&secrets(), stored(), &[], None);
+    let told = tell(&secrets(), stored(), &[], None, None);
     assert!(matches!(told, Err(NotTold::Hidden)), "nor is its start told: {told:?}");
 
     let result = GameResult { score: Score::Second, reason: "resigned".into() };
     events.push(Event::Ended { result });
-    let told = tell(&secrets(), stored(), &log(&events), None).unwrap();
+    let told = tell(&secrets(), stored(), &log(&events), None, None).unwrap();
     assert!(told.text.starts_with("Game: secrets\nFirst: Anna\nSecond: Ben\n"), "{}", told.text);
     assert!(told.text.ends_with("\n\n1. a\n2. b\n0-1\n\n"), "{}", told.text);
     assert!(told.text.contains("\nReason: resigned\n"), "{}", told.text);
@@ -129,6 +131,6 @@ fn a_game_that_hides_something_is_told_once_it_is_over() {
 
 #[test]
 fn a_log_that_is_none_of_this_game_is_not_told() {
-    let told = tell(&secrets(), stored(), &log(&[moved(Seat::First, "z")]), None);
+    let told = tell(&secrets(), stored(), &log(&[moved(Seat::First, "z")]), None, None);
     assert!(matches!(told, Err(NotTold::Damaged(_))), "{told:?}");
 }

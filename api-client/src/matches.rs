@@ -1,0 +1,94 @@
+//! Matches of engines, and the engines that play them.
+#![expect(clippy::missing_errors_doc, reason = "every call fails in the same ways")]
+
+use hyper::Method;
+use rookery_protocol::Millis;
+use rookery_protocol::bot::{Engine, EngineDraft, TestReport};
+use rookery_protocol::id::{EngineId, MatchId};
+use rookery_protocol::match_view::{
+    MatchCard, MatchCommand, MatchFile, MatchGameView, MatchOrder, MatchView,
+};
+use rookery_protocol::matches::MatchPlan;
+use serde_json::json;
+
+use crate::error::ApiError;
+use crate::http::{Client, NO_BODY, Parts};
+
+impl Client {
+    /// The newest matches.
+    pub async fn matches(&self) -> Result<Vec<MatchCard>, ApiError> {
+        self.call(Method::GET, "/api/v1/matches", NO_BODY).await
+    }
+
+    /// The newest of the matches that were made before an instant.
+    pub async fn matches_before(&self, before_ms: Millis) -> Result<Vec<MatchCard>, ApiError> {
+        self.call(Method::GET, &format!("/api/v1/matches?before={before_ms}"), NO_BODY).await
+    }
+
+    /// A match.
+    pub async fn find_match(&self, id: MatchId) -> Result<MatchView, ApiError> {
+        self.call(Method::GET, &format!("/api/v1/matches/{id}"), NO_BODY).await
+    }
+
+    /// A page of the games of a match, from a number on.
+    pub async fn match_games(
+        &self,
+        id: MatchId,
+        from: u32,
+    ) -> Result<Vec<MatchGameView>, ApiError> {
+        let path = format!("/api/v1/matches/{id}/games?from={from}");
+        self.call(Method::GET, &path, NO_BODY).await
+    }
+
+    /// All games of a match that are over, as text.
+    pub async fn match_records(&self, id: MatchId) -> Result<String, ApiError> {
+        self.text(&format!("/api/v1/matches/{id}/games.txt")).await
+    }
+
+    /// The same in parts, as there may be more of it than fits into memory.
+    pub async fn match_records_in_parts(&self, id: MatchId) -> Result<Parts, ApiError> {
+        self.fetch_in_parts(&format!("/api/v1/matches/{id}/games.txt")).await
+    }
+
+    /// The match file of a match.
+    pub async fn match_file(&self, id: MatchId) -> Result<String, ApiError> {
+        self.text(&format!("/api/v1/matches/{id}/match.toml")).await
+    }
+
+    /// The plan that a match file holds.
+    pub async fn read_match_file(&self, text: String) -> Result<MatchPlan, ApiError> {
+        self.call(Method::POST, "/api/v1/matches/read", Some(&MatchFile { text })).await
+    }
+
+    /// Makes a match, which nobody has started yet.
+    pub async fn make_match(&self, plan: &MatchPlan) -> Result<MatchView, ApiError> {
+        self.call(Method::POST, "/api/v1/matches", Some(plan)).await
+    }
+
+    /// Changes a match as it was seen in a revision.
+    pub async fn order_match(
+        &self,
+        id: MatchId,
+        revision: i64,
+        order: MatchOrder,
+    ) -> Result<MatchView, ApiError> {
+        let command = MatchCommand { revision, order };
+        self.call(Method::POST, &format!("/api/v1/matches/{id}/orders"), Some(&command)).await
+    }
+
+    /// Adds an engine that the server runs.
+    pub async fn add_engine(&self, draft: &EngineDraft) -> Result<Engine, ApiError> {
+        self.call(Method::POST, "/api/v1/admin/engines", Some(draft)).await
+    }
+
+    /// Has an engine tested.
+    pub async fn test_engine(&self, id: EngineId) -> Result<TestReport, ApiError> {
+        let path = format!("/api/v1/admin/engines/{id}/test");
+        self.call(Method::POST, &path, Some(&json!({}))).await
+    }
+
+    async fn text(&self, path: &str) -> Result<String, ApiError> {
+        let bytes = self.fetch(Method::GET, path, NO_BODY).await?;
+        String::from_utf8(bytes.to_vec()).map_err(|err| ApiError::Unexpected(err.to_string()))
+    }
+}

@@ -1,0 +1,119 @@
+//! Programs that play a game by themselves: its time is what they took, and not what passed.
+
+use rookery_protocol::Millis;
+use rookery_protocol::bout::{BoutEnd, BoutMove};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::seat::Seat;
+
+use crate::arbiter::Arbiter;
+use crate::command::{By, Command};
+use crate::event::{Event, Record, Searched};
+use crate::reason;
+
+impl Arbiter {
+    /// When a turn ends that began with the newest event and took `seat` so long. An overrun of its
+    /// clock by `margin_ms` at most is not counted. A first turn is never late: nobody has to come
+    /// to the board.
+    #[must_use]
+    pub fn ends_at_ms(&self, seat: Seat, took_ms: Millis, margin_ms: Millis) -> Millis {
+        let took_ms = took_ms.max(0);
+        if let Some(by) = self.clock.first_move_by_ms(seat) {
+            return self.at_ms.saturating_add(took_ms).min(by - 1).max(self.at_ms);
+        }
+        let overrun = self.overrun_ms(seat, took_ms);
+        let forgiven = if overrun <= margin_ms { overrun.max(0) } else { 0 };
+        self.at_ms.saturating_add(took_ms - forgiven.min(took_ms))
+    }
+
+    /// Whether a turn of `seat` that began with the newest event and took so long has overrun its
+    /// clock by more than `margin_ms`.
+    #[must_use]
+    pub fn is_out_of_time(&self, seat: Seat, took_ms: Millis, margin_ms: Millis) -> bool {
+        !self.in_opening() && self.overrun_ms(seat, took_ms) > margin_ms
+    }
+
+    /// Whether a player has not ended its first turn yet, which costs no time.
+    #[must_use]
+    pub fn in_opening(&self) -> bool {
+        self.clock.opening()
+    }
+
+    /// Decides moves again that were made elsewhere, and how it ended there; each event is applied,
+    /// and then told with the arbiter as it stands. A move that came too late is the fall of a flag.
+    ///
+    /// # Errors
+    /// What was told is not possible here. What had been told before it has been applied.
+    pub fn take_bout(
+        &mut self,
+        moves: &[BoutMove],
+        end: Option<&BoutEnd>,
+        margin_ms: Millis,
+        mut told: impl FnMut(&Arbiter, Record),
+    ) -> Result<(), Refusal> {
+        for BoutMove { seat, notation, took_ms, info } in moves {
+            let at = self.ends_at_ms(*seat, *took_ms, margin_ms);
+            let notation = notation.clone();
+            let command = Command::Move { ply: self.ply(), notation, lag_ms: 0 };
+            let info = info.as_ref();
+            let search = Searched {
+                score: info.and_then(|info| info.score),
+                depth: info.and_then(|info| info.depth),
+                took_ms: *took_ms,
+            };
+            match self.decide(By::Seat(*seat), &command, at) {
+                Err(Refusal::TimeUp) => self.fall(at, &mut told)?,
+                decided => self.take_all(decided?, at, Some(search), &mut told)?,
+            }
+        }
+        let (by, command, at) = match end {
+            None | Some(BoutEnd::Rules | BoutEnd::Stopped) => return Ok(()),
+            Some(BoutEnd::Time) => return self.fall(self.at_ms, &mut told),
+            Some(BoutEnd::Act { seat, act, took_ms }) => {
+                let command = Command::Act { act: *act, opponent_gone_ms: None };
+                (By::Seat(*seat), command, self.ends_at_ms(*seat, *took_ms, margin_ms))
+            }
+            Some(BoutEnd::Adjudicated { score }) => {
+                (By::Server, Command::Adjudicate { score: *score }, self.at_ms)
+            }
+            Some(BoutEnd::Failed { seat, fault, .. }) => {
+                let reason = reason::of_fault(*fault);
+                (By::Server, Command::Forfeit { seat: *seat, reason }, self.at_ms)
+            }
+        };
+        let events = self.decide(by, &command, at)?;
+        self.take_all(events, at, None, &mut told)
+    }
+
+    /// The time of whoever is to move was up at `at`, or is when it runs out.
+    fn fall(&mut self, at: Millis, told: &mut impl FnMut(&Arbiter, Record)) -> Result<(), Refusal> {
+        let at = at.max(self.deadline().unwrap_or(at));
+        let events = self.decide(By::Server, &Command::Timeout, at)?;
+        self.take_all(events, at, None, told)
+    }
+
+    fn take_all(
+        &mut self,
+        events: Vec<Event>,
+        at_ms: Millis,
+        search: Option<Searched>,
+        told: &mut impl FnMut(&Arbiter, Record),
+    ) -> Result<(), Refusal> {
+        for event in events {
+            self.apply(&event, at_ms).map_err(|_| Refusal::Malformed)?;
+            let search = search.filter(|_| matches!(event, Event::Moved { .. }));
+            told(self, Record { version: self.version(), at_ms, command: None, search, event });
+        }
+        Ok(())
+    }
+
+    /// By how much a turn is longer than its clock; a clock that shows 0 has run out.
+    fn overrun_ms(&self, seat: Seat, took_ms: Millis) -> Millis {
+        let clocks = self.clocks(self.at_ms);
+        let clock = if seat == Seat::First { clocks.first } else { clocks.second };
+        clock.map_or(0, |clock| {
+            let periods = clock.period_ms.saturating_mul(Millis::from(clock.periods));
+            let lasts = clock.left_ms.saturating_add(clock.delay_ms).saturating_add(periods);
+            took_ms.saturating_sub(lasts).saturating_add(1)
+        })
+    }
+}

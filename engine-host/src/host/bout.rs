@@ -1,0 +1,244 @@
+//! The task of a whole game between two engines.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rookery_arbiter::{Event, Record, Setup};
+use rookery_protocol::bout::{BOUT_MOVES_MAX, Bout, BoutMove};
+use rookery_protocol::engine::Info;
+use rookery_protocol::host::{HostOut, Work};
+use rookery_protocol::seat::Seat;
+use rookery_rules::Game;
+use tokio::sync::{Notify, mpsc};
+use tokio::time::{Instant, sleep_until};
+
+use super::job::ToJob;
+use super::{Shared, launch};
+use crate::bout::{self, End, Order, Outcome, Played, Terms, Witness};
+use crate::engine::{Engine, Failed};
+
+/// Moves are told no more often than this, however fast they come.
+const TOLD_EVERY: Duration = Duration::from_millis(50);
+/// What is told of a search comes no more often than this.
+const INFO_EVERY: Duration = Duration::from_millis(250);
+
+/// The task of a game.
+pub(super) struct BoutTask {
+    pub(super) shared: Arc<Shared>,
+    pub(super) work: Work,
+    pub(super) bout: Bout,
+    pub(super) orders: mpsc::Receiver<ToJob>,
+}
+
+/// Why a game is not played through to an end of its own.
+enum Trouble {
+    /// An engine could not be started.
+    Start(Seat, Failed),
+    /// Not the engines' fault.
+    Other(String),
+}
+
+impl BoutTask {
+    pub(super) async fn run(mut self) {
+        let (work, shared) = (self.work, Arc::clone(&self.shared));
+        let done = self.play().await;
+        for seat in Seat::BOTH {
+            shared.pool.done(Work { seat, ..work });
+        }
+        let message = match done {
+            Ok(last) => last,
+            Err(Trouble::Start(seat, failed)) => {
+                let end = Some(End::Failed(seat, failed).told(None));
+                HostOut::Played { work, moves: vec![], end }
+            }
+            Err(Trouble::Other(why)) => HostOut::Declined { work, why },
+        };
+        // When nobody listens any more, the server has noticed that by itself.
+        let _ = shared.out.send(message).await;
+    }
+
+    /// The last that is to be told.
+    async fn play(&mut self) -> Result<HostOut, Trouble> {
+        let game = self.shared.config.games.find(&self.bout.rules).await;
+        let unknown = || Trouble::Other(format!("this host does not know {}", self.bout.rules));
+        let game = game.ok_or_else(unknown)?;
+        let (engines, waited) = self.engines(true).await?;
+        let mut terms = self.terms(game)?;
+        if engines.iter().any(Engine::wants_rules) {
+            terms.file = self.shared.config.games.file(&self.bout.rules).await;
+        }
+        let mut outcome = self.drive(&terms, engines).await?;
+        if waited && matches!(outcome, (Outcome { end: End::Failed(..), .. }, 0)) {
+            // It may have ended while it waited. New ones get their chance.
+            let (engines, _) = self.engines(false).await?;
+            outcome = self.drive(&terms, engines).await?;
+        }
+        let (Outcome { end, result, engines }, _) = outcome;
+        for (kind, engine) in self.bout.engines.iter().zip(engines) {
+            if let Some(engine) = engine {
+                self.shared.pool.give_back(kind.clone(), engine);
+            }
+        }
+        let end = Some(end.told(result.as_ref()));
+        Ok(HostOut::Played { work: self.work, moves: vec![], end })
+    }
+
+    /// Both engines, and whether one of them has waited for this.
+    async fn engines(&self, may_wait: bool) -> Result<([Engine; 2], bool), Trouble> {
+        let mut waited = false;
+        let mut engines = vec![];
+        for (seat, kind) in Seat::BOTH.into_iter().zip(&self.bout.engines) {
+            let from_pool = if may_wait { self.shared.pool.take(kind) } else { None };
+            waited |= from_pool.is_some();
+            let engine = match from_pool {
+                Some(engine) => engine,
+                None => launch::start(&self.shared.config, kind)
+                    .await
+                    .map_err(|failed| Trouble::Start(seat, failed))?,
+            };
+            self.shared.pool.works(Work { seat, ..self.work }, engine.meter());
+            engines.push(engine);
+        }
+        let engines = <[Engine; 2]>::try_from(engines);
+        engines.map(|engines| (engines, waited)).map_err(|_| other("two engines play"))
+    }
+
+    fn terms(&self, game: Arc<dyn Game>) -> Result<Terms, Trouble> {
+        let bout = &self.bout;
+        let log = (1..).zip(&bout.log);
+        let log = log.map(|(version, entry)| Record::read(version, entry.at_ms, &entry.body));
+        Ok(Terms {
+            id: self.work.game.to_string(),
+            game,
+            file: None,
+            setup: Setup {
+                rules: bout.rules.clone(),
+                start: bout.start.clone(),
+                time: bout.time.clone(),
+                rated: false,
+                started_ms: bout.started_ms,
+            },
+            log: log.collect::<Result<_, _>>().map_err(other)?,
+            budgets: bout.budgets,
+            margin_ms: bout.margin_ms,
+            adjudication: bout.adjudication,
+        })
+    }
+
+    /// Lets them play, and tells of it meanwhile; what is left, and how many moves were made.
+    async fn drive(
+        &mut self,
+        terms: &Terms,
+        engines: [Engine; 2],
+    ) -> Result<(Outcome, u32), Trouble> {
+        let (order, mut ordered) = mpsc::channel(4);
+        let sheet = Sheet::default();
+        let out = self.shared.out.clone();
+        let moved = |record: &&Record| matches!(record.event, Event::Moved { .. });
+        let before = terms.log.iter().filter(moved).count() as u32;
+        let (work, told) = (self.work, Instant::now());
+        let mut scribe = Scribe { sheet: &sheet, work, out: &out, made: before, told };
+        let outcome = {
+            let playing = bout::play(terms, engines, &mut ordered, &mut scribe);
+            let mut playing = Box::pin(playing);
+            let mut next = Instant::now();
+            let mut hears = true;
+            loop {
+                tokio::select! {
+                    biased;
+                    outcome = &mut playing => break outcome.map_err(other)?,
+                    heard = self.orders.recv(), if hears => {
+                        hears = heard.is_some();
+                        let _ = order.try_send(match heard {
+                            Some(ToJob::Hurry) => Order::Hurry,
+                            Some(ToJob::Think(_)) => continue,
+                            Some(ToJob::Release(_)) | None => Order::Stop,
+                        });
+                    }
+                    () = sheet.due(next) => {
+                        sheet.tell(self.work, &out);
+                        next = Instant::now() + TOLD_EVERY;
+                    }
+                }
+            }
+        };
+        let made = scribe.made - before;
+        for moves in sheet.rest() {
+            let _ = out.send(HostOut::Played { work: self.work, moves, end: None }).await;
+        }
+        Ok((outcome, made))
+    }
+}
+
+fn other(why: impl std::fmt::Display) -> Trouble {
+    Trouble::Other(why.to_string())
+}
+
+/// Moves that were made and are not told yet.
+#[derive(Default)]
+struct Sheet {
+    /// Locked for list operations only, never across an `.await`. No game is longer than the
+    /// arbiter lets it be.
+    moves: Mutex<Vec<BoutMove>>,
+    news: Notify,
+}
+
+impl Sheet {
+    /// Waits until there is something to tell, and no longer too soon for it.
+    async fn due(&self, not_before: Instant) {
+        self.news.notified().await;
+        sleep_until(not_before).await;
+    }
+
+    /// Tells what there is; what does not get through now is told with what comes next.
+    fn tell(&self, work: Work, out: &mpsc::Sender<HostOut>) {
+        let mut moves = self.lock();
+        let count = moves.len().min(BOUT_MOVES_MAX);
+        let some = moves[..count].to_vec();
+        if out.try_send(HostOut::Played { work, moves: some, end: None }).is_ok() {
+            moves.drain(..count);
+        }
+        if !moves.is_empty() {
+            self.news.notify_one();
+        }
+    }
+
+    /// All that is not told yet, in pieces.
+    fn rest(&self) -> Vec<Vec<BoutMove>> {
+        let moves = std::mem::take(&mut *self.lock());
+        moves.chunks(BOUT_MOVES_MAX).map(<[BoutMove]>::to_vec).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<BoutMove>> {
+        self.moves.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Writes down the moves, and passes on what the engines think.
+struct Scribe<'a> {
+    sheet: &'a Sheet,
+    work: Work,
+    out: &'a mpsc::Sender<HostOut>,
+    /// Moves made, those of the log included.
+    made: u32,
+    /// When a search was last told of.
+    told: Instant,
+}
+
+impl Witness for Scribe<'_> {
+    fn thinks(&mut self, seat: Seat, info: &Info) {
+        let now = Instant::now();
+        if now - self.told < INFO_EVERY {
+            return;
+        }
+        self.told = now;
+        let (work, ply, info) = (Work { seat, ..self.work }, self.made, info.clone());
+        let _ = self.out.try_send(HostOut::Searching { work, ply, info });
+    }
+
+    fn moved(&mut self, played: Played) {
+        self.made += 1;
+        self.sheet.lock().push(played.told());
+        self.sheet.news.notify_one();
+    }
+}

@@ -1,0 +1,254 @@
+//! One machine's turn at a game: from its lease to its end, or until something comes between.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_protocol::bot::{BotOrder, NotedFault, Thinking};
+use rookery_protocol::bout::{Bout, BoutEnd, BoutEntry, BoutMove};
+use rookery_protocol::engine::Info;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::GameResult;
+use rookery_protocol::host::{HostIn, HostOut, LEASE_MS, Work};
+use rookery_protocol::seat::Seat;
+use rookery_storage::{Game, StorageError, StoredEvent};
+use tokio::sync::{oneshot, watch};
+use tokio::time::timeout;
+
+use super::{Board, Chair, Then};
+use crate::app::App;
+use crate::bots::machines::ChosenPair;
+use crate::bots::{ToSeat, breaker};
+use crate::game::{Played, ToGame};
+use crate::now;
+
+/// How long a machine has to tell the rest of a game that it was told to leave.
+const LEAVES_IN: Duration = Duration::from_secs(3);
+
+/// One machine's turn at a game.
+pub(super) struct Attempt<'a> {
+    app: &'a Arc<App>,
+    board: &'a Board,
+    chair: &'a mut Chair,
+}
+
+impl<'a> Attempt<'a> {
+    pub(super) fn new(app: &'a Arc<App>, board: &'a Board, chair: &'a mut Chair) -> Self {
+        Self { app, board, chair }
+    }
+
+    pub(super) async fn run(mut self, stop: &mut watch::Receiver<bool>) -> Then {
+        if let Some(then) = self.wait_while_paused(stop).await {
+            return then;
+        }
+        let (stored, events) = match self.app.storage.load(self.board.game, 0).await {
+            Ok(Some(loaded)) => loaded,
+            Ok(None) => return Then::Leave,
+            Err(error) => return self.again(&error),
+        };
+        if let Some(result) = stored.summary.result {
+            return Then::Over(result);
+        }
+        let Some(chosen) = self.choose() else { return Then::Again };
+        let work = match self.lease().await {
+            Ok(Some(work)) => work,
+            Ok(None) => return Then::Again,
+            Err(error) => return self.again(&error),
+        };
+        let bout = Box::new(self.bout(stored, &events, &chosen));
+        let assigned = self.app.bots.machines.assign(chosen.host, &chosen.out, work);
+        let then = if assigned && chosen.out.try_send(HostIn::Play { work, bout }).is_ok() {
+            self.chair.show_both(|shown| shown.host = Some(chosen.name.clone()));
+            self.listen(&chosen, work, stop).await
+        } else {
+            Then::Again
+        };
+        self.app.bots.machines.unassign(chosen.host, work);
+        self.chair.show_both(|shown| (shown.host, shown.thinking) = (None, false));
+        if let Err(error) = self.app.storage.release_lease(work.game, work.seat, work.fence).await {
+            tracing::debug!(game = %work.game, %error, "a lease was not given back; it will expire");
+        }
+        then
+    }
+
+    fn again(&self, why: &StorageError) -> Then {
+        tracing::warn!(game = %self.board.game, %why, "a game of a match waits");
+        Then::Again
+    }
+
+    /// Until no admin holds it; what comes then, if it is not to be played on.
+    async fn wait_while_paused(&mut self, stop: &mut watch::Receiver<bool>) -> Option<Then> {
+        let mut ending = self.app.shutdown.ending();
+        while self.chair.paused {
+            tokio::select! {
+                message = self.chair.inbox.recv() => match message {
+                    Some(ToSeat::Order(BotOrder::Resume)) => self.pause(false),
+                    Some(_) => {}
+                    None => return Some(Then::Leave),
+                },
+                _ = stop.changed() => return Some(Then::Leave),
+                () = ending.begun() => return Some(Then::Leave),
+            }
+        }
+        None
+    }
+
+    fn pause(&mut self, paused: bool) {
+        self.chair.paused = paused;
+        self.chair.show_both(|shown| shown.paused = paused);
+    }
+
+    fn choose(&self) -> Option<ChosenPair> {
+        let known = self.app.bots.directory.known();
+        let [one, other] = &self.board.sides;
+        let engines = [known.engines.get(&one.engine)?, known.engines.get(&other.engine)?];
+        let options = [one.options.clone(), other.options.clone()];
+        self.app.bots.machines.choose_pair(engines, options)
+    }
+
+    /// The right to play the game, which is that of its first seat.
+    async fn lease(&self) -> Result<Option<Work>, StorageError> {
+        let (game, seat, now) = (self.board.game, Seat::First, now::millis());
+        let holder = self.app.config.holder();
+        let fence = self.app.storage.take_lease(game, seat, &holder, now, now + LEASE_MS).await?;
+        Ok(fence.map(|fence| Work { game, seat, fence }))
+    }
+
+    fn bout(&self, stored: Game, events: &[StoredEvent], chosen: &ChosenPair) -> Bout {
+        let entry =
+            |event: &StoredEvent| BoutEntry { at_ms: event.at_ms, body: event.body.clone() };
+        Bout {
+            rules: stored.summary.rules,
+            start: stored.start,
+            time: stored.summary.time,
+            started_ms: stored.summary.started_ms,
+            log: events.iter().map(entry).collect(),
+            engines: chosen.engines.clone(),
+            budgets: self.board.sides.each_ref().map(|side| side.budget),
+            margin_ms: self.board.margin_ms,
+            adjudication: self.board.adjudication,
+        }
+    }
+
+    async fn listen(
+        &mut self,
+        chosen: &ChosenPair,
+        work: Work,
+        stop: &mut watch::Receiver<bool>,
+    ) -> Then {
+        let mut ending = self.app.shutdown.ending();
+        let mut stopping = false;
+        loop {
+            let patience = if stopping { LEAVES_IN } else { Duration::MAX };
+            let message = tokio::select! {
+                biased;
+                () = ending.begun() => return Then::Leave,
+                () = chosen.out.closed() => return Then::Again,
+                _ = stop.changed(), if !stopping => {
+                    stopping = true;
+                    let _ = chosen.out.try_send(HostIn::Release { work, result: None });
+                    continue;
+                }
+                message = timeout(patience, self.chair.inbox.recv()) => match message {
+                    Ok(message) => message,
+                    Err(_) => return Then::Leave,
+                },
+            };
+            match message {
+                None => return Then::Leave,
+                Some(ToSeat::Lost(lost)) if lost == work => return Then::Again,
+                Some(ToSeat::Lost(_)) => {}
+                Some(ToSeat::Order(order)) => self.obey(order, chosen, work),
+                Some(ToSeat::Machine(message)) => match self.machine_said(*message, work).await {
+                    Some(Then::Again) if stopping => return Then::Leave,
+                    Some(Then::Again) => {
+                        let _ = chosen.out.try_send(HostIn::Release { work, result: None });
+                        return Then::Again;
+                    }
+                    Some(then) => return then,
+                    None => {}
+                },
+            }
+        }
+    }
+
+    fn obey(&mut self, order: BotOrder, chosen: &ChosenPair, work: Work) {
+        match order {
+            BotOrder::Hurry => {
+                let _ = chosen.out.try_send(HostIn::Hurry { work });
+            }
+            BotOrder::Pause => {
+                self.pause(true);
+                let _ = chosen.out.try_send(HostIn::Release { work, result: None });
+            }
+            BotOrder::Resume => self.pause(false),
+        }
+    }
+
+    /// Only what concerns this lease counts.
+    async fn machine_said(&mut self, message: HostOut, own: Work) -> Option<Then> {
+        match message {
+            HostOut::Played { work, moves, end } if work == own => self.played(moves, end).await,
+            HostOut::Searching { work, ply, info } if work.fence == own.fence => {
+                self.thinks(work.seat, ply, info);
+                None
+            }
+            HostOut::Declined { work, why } if work == own => {
+                tracing::warn!(game = %work.game, why, "a machine declined a game");
+                Some(Then::Again)
+            }
+            _ => None,
+        }
+    }
+
+    fn thinks(&self, seat: Seat, ply: u32, info: Info) {
+        self.chair.show(!seat, |shown| shown.thinking = false);
+        self.chair.show(seat, |shown| {
+            (shown.thinking, shown.info) = (true, Some(info.clone()));
+        });
+        let game = self.board.game;
+        self.app.live.send_if_live(game, ToGame::Thinks(Thinking { game, seat, ply, info }));
+    }
+
+    async fn played(&mut self, moves: Vec<BoutMove>, end: Option<BoutEnd>) -> Option<Then> {
+        match (self.tell(moves, end.clone()).await, end) {
+            (Ok(Some(result)), end) => {
+                self.judge(end).await;
+                Some(Then::Over(result))
+            }
+            (Ok(None), None) => None,
+            // It was told to stop, or ended without a result: the log says how far it is.
+            (Ok(None), Some(_)) => Some(Then::Again),
+            (Err(refusal), _) => {
+                tracing::warn!(game = %self.board.game, %refusal, "what was played was not taken");
+                Some(Then::Again)
+            }
+        }
+    }
+
+    /// Makes a batch part of the game.
+    async fn tell(
+        &self,
+        moves: Vec<BoutMove>,
+        end: Option<BoutEnd>,
+    ) -> Result<Option<GameResult>, Refusal> {
+        let (answer, answered) = oneshot::channel();
+        let bout = Box::new(Played { moves, end, margin_ms: self.board.margin_ms });
+        self.app.live.send(self.app, self.board.game, ToGame::Bout { bout, answer })?;
+        answered.await.unwrap_or(Err(Refusal::Busy))
+    }
+
+    /// Who failed is noted, and who played to the end.
+    async fn judge(&self, end: Option<BoutEnd>) {
+        let mut good = [true; 2];
+        if let Some(BoutEnd::Failed { seat, fault, words, stderr }) = end {
+            good[seat.index()] = false;
+            let noted = NotedFault { kind: fault, words, stderr, at_ms: now::millis() };
+            breaker::note(self.app, self.board.sides[seat.index()].engine, &noted).await;
+        }
+        for (side, good) in self.board.sides.iter().zip(good) {
+            if good {
+                self.app.bots.breaker.good(side.engine);
+            }
+        }
+    }
+}

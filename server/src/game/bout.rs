@@ -1,0 +1,57 @@
+//! Games that two programs play without asking anyone: their moves come in batches, and each is
+//! decided again.
+
+use rookery_arbiter::{By, Command};
+use rookery_protocol::Millis;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::GameResult;
+
+use super::message::Played;
+use super::task::GameTask;
+use crate::now;
+
+/// Programs' time is what they took. Where the world is ahead of it by more than this, because they
+/// had to be started first or the server was away, the clocks are held.
+const BEHIND_MAX_MS: Millis = 1_000;
+
+impl GameTask {
+    /// Decides, persists and publishes a batch, all of it or nothing. The result, if there is one.
+    ///
+    /// # Errors
+    /// It is not possible here, or the database does not take it.
+    pub(super) async fn played(&mut self, bout: Played) -> Result<Option<GameResult>, Refusal> {
+        self.hold_clocks(&bout).await?;
+        let Some(story) = &mut self.story else { return Err(Refusal::StorageDown) };
+        if let Some(result) = story.arbiter.result() {
+            // What comes after the end of a game is no part of it.
+            return Ok(Some(result.clone()));
+        }
+        let taken = story.take_bout(&bout);
+        let (records, news) = taken.inspect_err(|_| self.story = None)?;
+        let Some(story) = &self.story else { return Err(Refusal::StorageDown) };
+        let result = story.arbiter.result().cloned();
+        if records.is_empty() {
+            return Ok(result);
+        }
+        if let Err(error) = self.app.storage.append(story.append(&records)).await {
+            tracing::warn!(game = %self.id, %error, "events were not stored");
+            self.story = None;
+            return Err(Refusal::StorageDown);
+        }
+        self.tell(&news, now::millis());
+        Ok(result)
+    }
+
+    async fn hold_clocks(&mut self, bout: &Played) -> Result<(), Refusal> {
+        self.awake().await?;
+        let Some(story) = &self.story else { return Err(Refusal::StorageDown) };
+        let took_ms: Millis = bout.moves.iter().map(|made| made.took_ms.max(0)).sum();
+        let behind_ms = now::millis() - story.arbiter.at_ms() - took_ms;
+        let running = story.arbiter.deadline().is_some() && !story.arbiter.in_opening();
+        if behind_ms > BEHIND_MAX_MS && running && !bout.moves.is_empty() {
+            let hold = Command::Hold { ms: behind_ms, grace_ms: 0 };
+            Box::pin(self.carry_out(By::Server, &hold, None)).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,111 @@
+//! For admins: how the server is, its settings, what was done, and copies of the database.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::{get, post, put};
+use rookery_protocol::console::{Backup, CONSOLE_LEN_MAX, Connected, Deeds, Overview, Settings};
+use rookery_storage::StorageError;
+use serde::Deserialize;
+
+use super::error::{Error, Result};
+use super::extract::{Admin, Json, Query};
+use crate::app::App;
+use crate::now;
+use crate::start::make_private_folder;
+
+/// How long a copy of the database may take.
+pub const BACKUP_MAX: Duration = Duration::from_secs(10 * 60);
+
+/// Where the console is.
+pub fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/admin/overview", get(overview))
+        .route("/admin/settings", put(set))
+        .route("/admin/log", get(log))
+        .route("/admin/backups", post(back_up))
+}
+
+async fn overview(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Overview>> {
+    let mut people = vec![];
+    let here = app.people.here();
+    for &(id, connections) in here.iter().take(CONSOLE_LEN_MAX as usize) {
+        if let Some(user) = app.storage.user(id).await? {
+            people.push(Connected { player: user.player(), connections });
+        }
+    }
+    people.sort_by_key(|one| one.player.name.to_lowercase());
+    let folder = std::path::absolute(&app.config.data).unwrap_or(app.config.data.clone());
+    Ok(Json(Overview {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        since_ms: app.console.since_ms,
+        database: app.config.database_shown(),
+        folder: folder.display().to_string(),
+        backs_up: app.storage.backs_up(),
+        people_count: count(here.len()),
+        people,
+        games: count(app.live.count()),
+        engines: count(app.bots.running().len()),
+        matches: count(app.storage.matches_going_on().await?.len()),
+        settings: app.console.settings(),
+    }))
+}
+
+fn count(of: usize) -> u32 {
+    u32::try_from(of).unwrap_or(u32::MAX)
+}
+
+async fn set(
+    State(app): State<Arc<App>>,
+    Admin(user): Admin,
+    Json(settings): Json<Settings>,
+) -> Result<Json<Settings>> {
+    app.storage.set_settings(&settings).await?;
+    app.console.refresh(&app.storage).await?;
+    tracing::info!(?settings, by = user.name, "the settings were changed");
+    Ok(Json(settings))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Before {
+    before: Option<i64>,
+}
+
+async fn log(
+    State(app): State<Arc<App>>,
+    Admin(_): Admin,
+    Query(page): Query<Before>,
+) -> Result<Json<Deeds>> {
+    let before = page.before.unwrap_or(i64::MAX);
+    let mut deeds = app.storage.deeds(before, CONSOLE_LEN_MAX + 1).await?;
+    let more = deeds.len() > CONSOLE_LEN_MAX as usize;
+    deeds.truncate(CONSOLE_LEN_MAX as usize);
+    Ok(Json(Deeds { deeds, more }))
+}
+
+async fn back_up(State(app): State<Arc<App>>, Admin(user): Admin) -> Result<Json<Backup>> {
+    if !app.storage.backs_up() {
+        let text = "This server keeps everything in PostgreSQL. Copy that with pg_dump.";
+        return Err(Error::Said(StatusCode::CONFLICT, "not-here", text.to_owned()));
+    }
+    let folder = app.config.data.join("backups");
+    let cannot = |error: std::io::Error| {
+        tracing::warn!(folder = %folder.display(), %error, "no copy of the database was made");
+        let text = format!("No copy can be written into {}: {error}.", folder.display());
+        Error::Said(StatusCode::CONFLICT, "backup-failed", text)
+    };
+    make_private_folder(&folder).map_err(cannot)?;
+    let file = folder.join(format!("rookery-{}.db", now::millis()));
+    app.storage.back_up(&file).await.map_err(|error| match error {
+        StorageError::Other(why) => cannot(std::io::Error::other(why)),
+        other => other.into(),
+    })?;
+    let bytes = std::fs::metadata(&file).map_err(cannot)?.len();
+    let file = std::path::absolute(&file).unwrap_or(file).display().to_string();
+    tracing::info!(file, bytes, by = user.name, "the database was copied");
+    Ok(Json(Backup { file, bytes }))
+}

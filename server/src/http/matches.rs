@@ -1,0 +1,184 @@
+//! Matches of engines: looking at them, and for admins making and changing them.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::StatusCode;
+use axum::routing::{get, post};
+use rookery_matches::{Draw, Schedule};
+use rookery_protocol::Millis;
+use rookery_protocol::game::Player;
+use rookery_protocol::id::MatchId;
+use rookery_protocol::match_view::{
+    MatchCard, MatchFile, MatchGameView, MatchView, OpeningsFile, OpeningsKind, OpeningsRead,
+};
+use rookery_protocol::matches::{MatchPlan, MatchState, Opening};
+use rookery_storage::{MatchGame, NewMatch, StoredMatch};
+use serde::Deserialize;
+
+use super::error::{Error, Result};
+use super::extract::{Admin, Json, Path, Query};
+use crate::app::App;
+use crate::{matches, now};
+
+mod order;
+
+/// The longest plan or file of openings, in bytes.
+const PLAN_LEN_MAX: usize = 4 * 1024 * 1024;
+/// Matches, and games of one, on a page of a list.
+const PAGE_LEN: u32 = 50;
+
+/// Where matches are.
+pub fn routes() -> Router<Arc<App>> {
+    let big = Router::new()
+        .route("/matches", get(list).post(make))
+        .route("/matches/read", post(read))
+        .route("/matches/openings", post(openings))
+        .layer(DefaultBodyLimit::max(PLAN_LEN_MAX));
+    Router::new()
+        .merge(big)
+        .route("/matches/{id}", get(one))
+        .route("/matches/{id}/games", get(games))
+        .route("/matches/{id}/orders", post(order::order))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Before {
+    before: Option<Millis>,
+}
+
+async fn list(
+    State(app): State<Arc<App>>,
+    Query(page): Query<Before>,
+) -> Result<Json<Vec<MatchCard>>> {
+    let mut cards = vec![];
+    for stored in app.storage.matches(page.before, PAGE_LEN).await? {
+        let progress = matches::progress(&app, &stored).await?;
+        cards.push(matches::card(&stored, &progress));
+    }
+    Ok(Json(cards))
+}
+
+async fn make(
+    State(app): State<Arc<App>>,
+    Admin(user): Admin,
+    Json(plan): Json<MatchPlan>,
+) -> Result<(StatusCode, Json<MatchView>)> {
+    let ready = matches::prepare(&app, &plan).await?;
+    let new = NewMatch {
+        id: MatchId::from_random(now::random_u64()),
+        plan,
+        rules: ready.rules,
+        players: ready.players,
+        made_by: user.id,
+        made_ms: now::millis(),
+    };
+    app.storage.create_match(&new).await?;
+    tracing::info!(id = %new.id, name = new.plan.name, by = user.name, "a match was made");
+    Ok((StatusCode::CREATED, Json(show(&app, find(&app, new.id).await?).await?)))
+}
+
+async fn one(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Json<MatchView>> {
+    Ok(Json(show(&app, find(&app, id).await?).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct From {
+    #[serde(default)]
+    from: u32,
+}
+
+async fn games(
+    State(app): State<Arc<App>>,
+    Path(id): Path<MatchId>,
+    Query(page): Query<From>,
+) -> Result<Json<Vec<MatchGameView>>> {
+    let stored = find(&app, id).await?;
+    let games = app.storage.match_games_counted(id, page.from, PAGE_LEN).await?;
+    let progress = matches::progress(&app, &stored).await?;
+    let rules = app.library.game(&app.storage, &stored.rules).await?;
+    let rules = rules.ok_or_else(|| Error::Internal(format!("{} is not here", stored.rules)))?;
+    // Openings that are drawn by lot are drawn again.
+    let shown = tokio::task::spawn_blocking(move || {
+        let schedule = Schedule::new(&stored.plan, &progress.results);
+        let draw = Draw::new(rules.as_ref(), &stored.plan.openings, stored.plan.seed);
+        let show = |game: MatchGame| {
+            let slot = schedule.slot(game.number)?;
+            let opening = draw.opening(slot.opening()).unwrap_or_default();
+            Some(MatchGameView {
+                number: game.number,
+                round: slot.round,
+                game: game.game,
+                players: slot.players.map(|place| place as u32),
+                opening: name(opening),
+                result: game.result,
+                plies: game.plies,
+                started_ms: game.started_ms,
+                ended_ms: game.ended_ms,
+            })
+        };
+        games.into_iter().filter_map(show).collect()
+    });
+    shown.await.map(Json).map_err(|error| Error::Internal(error.to_string()))
+}
+
+/// What an opening is called.
+fn name(opening: Opening) -> String {
+    if opening.name.is_empty() { opening.moves.join(" ") } else { opening.name }
+}
+
+/// What a match file says, checked as a new match would be.
+async fn read(
+    State(_): State<Arc<App>>,
+    Admin(_): Admin,
+    Json(file): Json<MatchFile>,
+) -> Result<Json<MatchPlan>> {
+    let read = matches::read_file(&file.text);
+    read.map(Json).map_err(|why| Error::Field("text", "bad-match", why))
+}
+
+async fn openings(
+    State(app): State<Arc<App>>,
+    Admin(_): Admin,
+    Json(file): Json<OpeningsFile>,
+) -> Result<Json<OpeningsRead>> {
+    let offer = app.library.shelf().find(&file.rules).cloned();
+    let unknown = || format!("This server has no game called “{}”.", file.rules);
+    let offer = offer.ok_or_else(|| Error::Field("rules", "no-such-rules", unknown()))?;
+    let read = tokio::task::spawn_blocking(move || match file.kind {
+        OpeningsKind::Positions => {
+            rookery_matches::openings::positions(offer.game.as_ref(), &file.text)
+        }
+        OpeningsKind::Games => {
+            rookery_matches::openings::records(offer.game.as_ref(), &file.text, file.plies)
+        }
+    });
+    let read = read.await.map_err(|error| Error::Internal(error.to_string()))?;
+    let lines = read.map_err(|why| Error::Field("text", "bad-openings", why.to_string()))?;
+    Ok(Json(OpeningsRead { lines }))
+}
+
+/// A match as it is shown.
+async fn show(app: &App, stored: StoredMatch) -> Result<MatchView> {
+    let progress = matches::progress(app, &stored).await?;
+    let mut accounts = vec![];
+    for (player, entrant) in stored.players.iter().zip(&stored.plan.players) {
+        let found = app.storage.user(player.user).await?;
+        let name = found.map_or_else(|| entrant.name.clone(), |user| user.name);
+        accounts.push(Player { id: player.user, name, guest: false });
+    }
+    let shown = tokio::task::spawn_blocking(move || matches::view(&stored, &progress, &accounts));
+    shown.await.map_err(|error| Error::Internal(error.to_string()))
+}
+
+async fn find(app: &App, id: MatchId) -> Result<StoredMatch> {
+    app.storage.find_match(id).await?.ok_or(Error::NotFound)
+}
+
+/// Whether a match can be played on.
+fn is_open(state: MatchState) -> bool {
+    !matches!(state, MatchState::Finished)
+}

@@ -1,0 +1,145 @@
+//! One game of a match: made where there is none yet, then played.
+
+use std::sync::Arc;
+
+use rookery_matches::{Draw, Slot};
+use rookery_protocol::bout::{BoutEnd, BoutMove};
+use rookery_protocol::clock::TimeControl;
+use rookery_protocol::game::{GameResult, Player, Score};
+use rookery_protocol::id::{EngineId, GameId, MatchId};
+use rookery_protocol::matches::{Entrant, MatchPlan, Opening};
+use rookery_protocol::seat::Seat;
+use rookery_rules::Game;
+use rookery_storage::NewGame;
+use tokio::sync::{oneshot, watch};
+
+use crate::app::App;
+use crate::bots::board::{self, Board, Side};
+use crate::game::{Played, ToGame};
+use crate::now;
+
+/// A game that is to be played.
+pub(super) struct MatchGame {
+    pub(super) app: Arc<App>,
+    pub(super) id: MatchId,
+    pub(super) plan: Arc<MatchPlan>,
+    /// The rules, with the version where there are several.
+    pub(super) rules: String,
+    pub(super) game: Arc<dyn Game>,
+    pub(super) slot: Slot,
+    /// Who plays, by seat.
+    pub(super) sides: [Side; 2],
+    /// The game that has this number already.
+    pub(super) begun: Option<GameId>,
+    /// It is to be played again from its opening.
+    pub(super) anew: bool,
+}
+
+/// Why no game could be made.
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+impl MatchGame {
+    /// Plays it; the result, unless it was stopped before, and which game it was.
+    ///
+    /// # Errors
+    /// The game could not be made.
+    pub(super) async fn play(
+        &mut self,
+        begun: impl FnOnce(GameId),
+        stop: &mut watch::Receiver<bool>,
+    ) -> Result<Option<GameResult>, Failure> {
+        let game = match self.begun {
+            Some(game) if !self.anew => game,
+            old => self.make(old).await?,
+        };
+        begun(game);
+        let board = Board {
+            game,
+            sides: self.sides.clone(),
+            margin_ms: self.plan.margin_ms,
+            adjudication: self.plan.adjudication,
+        };
+        Ok(board::play(&self.app, &board, stop).await)
+    }
+
+    /// Makes the game, with its opening played.
+    async fn make(&self, instead_of: Option<GameId>) -> Result<GameId, Failure> {
+        if let Some(old) = instead_of {
+            // One that has come to a result meanwhile keeps it, and the new one is refused.
+            abort(&self.app, old).await?;
+        }
+        let (game, plan, number) =
+            (Arc::clone(&self.game), Arc::clone(&self.plan), self.slot.opening());
+        let drawn = tokio::task::spawn_blocking(move || {
+            Draw::new(game.as_ref(), &plan.openings, plan.seed).opening(number)
+        });
+        let Opening { start, moves, .. } = drawn.await??;
+        let new = NewGame {
+            id: GameId::from_random(now::random_u64()),
+            rules: self.rules.clone(),
+            start,
+            time: self.time(),
+            rated: false,
+            players: self.sides.each_ref().map(|side| side.player.id),
+            started_ms: now::millis(),
+        };
+        let storage = &self.app.storage;
+        if !storage.begin_match_game(self.id, self.slot.number, &new, instead_of).await? {
+            return Err("this number has a game already".into());
+        }
+        metrics::counter!("rookery_games_started_total").increment(1);
+        if !moves.is_empty() {
+            tell(&self.app, new.id, self.opening(&new, moves)?, None).await?;
+        }
+        Ok(new.id)
+    }
+
+    /// The moves of an opening, which take no time.
+    fn opening(&self, new: &NewGame, moves: Vec<String>) -> Result<Vec<BoutMove>, Failure> {
+        let mut play = self.game.begin(&new.start)?;
+        let mut made = vec![];
+        for notation in moves {
+            let seat = play.turn().ok_or("the opening ends the game")?;
+            play.play(&notation)?;
+            made.push(BoutMove { seat, notation, took_ms: 0, info: None });
+        }
+        Ok(made)
+    }
+
+    fn time(&self) -> TimeControl {
+        let limit = |seat: Seat| {
+            let entrant: &Entrant = &self.plan.players[self.slot.players[seat.index()]];
+            entrant.time.clone().unwrap_or_else(|| self.plan.time.clone())
+        };
+        TimeControl { first: limit(Seat::First), second: limit(Seat::Second) }
+    }
+}
+
+/// Ends a game that is not to count; one that has a result keeps it.
+pub(super) async fn abort(app: &Arc<App>, game: GameId) -> Result<(), Failure> {
+    tell(app, game, vec![], Some(BoutEnd::Adjudicated { score: Score::Aborted })).await
+}
+
+async fn tell(
+    app: &Arc<App>,
+    game: GameId,
+    moves: Vec<BoutMove>,
+    end: Option<BoutEnd>,
+) -> Result<(), Failure> {
+    let (answer, answered) = oneshot::channel();
+    let bout = Box::new(Played { moves, end, margin_ms: 0 });
+    app.live.send(app, game, ToGame::Bout { bout, answer })?;
+    answered.await??;
+    Ok(())
+}
+
+/// Who plays a place of a match.
+pub(super) fn side(plan: &MatchPlan, place: usize, player: Player, engine: EngineId) -> Side {
+    let entrant = &plan.players[place];
+    Side {
+        player,
+        engine,
+        options: entrant.options.clone(),
+        budget: entrant.budget.unwrap_or(plan.budget),
+    }
+}

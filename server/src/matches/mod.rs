@@ -1,0 +1,166 @@
+//! Matches of engines: one task for each that goes on.
+//!
+//! What a match is and how far it is stands in the database; [`task`] does what follows from it,
+//! and is told to look again whenever somebody changed it. Who plays whom is the crate
+//! `rookery-matches`' to say, and one game is played at a [`crate::bots::board`].
+
+mod plan;
+mod view;
+
+mod game;
+mod task;
+
+mod file;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rookery_matches::Results;
+use rookery_protocol::game::{GameResult, Score};
+use rookery_protocol::id::{GameId, MatchId};
+use rookery_statistics::HalfPoints;
+use rookery_storage::{MATCH_GAMES_LEN_MAX, Storage, StorageError, StoredMatch};
+use tokio::sync::Notify;
+
+use crate::app::App;
+
+pub use file::{read_file, write_file};
+pub use plan::{Ready, prepare};
+pub use view::{card, view};
+
+/// How often matches are looked for that another server left.
+const SWEEP_EVERY: Duration = Duration::from_secs(30);
+
+/// The matches that go on here.
+#[derive(Default)]
+pub struct Matches {
+    /// Locked for map operations only, never across an `.await`.
+    tasks: Mutex<HashMap<MatchId, Entry>>,
+}
+
+struct Entry {
+    news: Arc<Notify>,
+    state: Arc<Mutex<Progress>>,
+}
+
+/// How far a match is, as its task knows it.
+#[derive(Debug, Clone, Default)]
+pub struct Progress {
+    /// What has happened so far.
+    pub results: Results,
+    /// The games that have begun and are not over, by number.
+    pub live: BTreeMap<u32, GameId>,
+    /// The games that ended without counting, by number: others may take their places.
+    void: BTreeMap<u32, GameId>,
+}
+
+impl Matches {
+    /// A match was changed, or may be played on: its task looks, and is started if there is none.
+    pub fn wake(&self, app: &Arc<App>, id: MatchId) {
+        let mut tasks = self.lock();
+        if let Some(entry) = tasks.get(&id) {
+            entry.news.notify_one();
+            return;
+        }
+        let (news, state) = (Arc::new(Notify::new()), Arc::default());
+        tasks.insert(id, Entry { news: Arc::clone(&news), state: Arc::clone(&state) });
+        drop(tasks);
+        tokio::spawn(task::MatchTask::new(Arc::clone(app), id, news, state).run());
+    }
+
+    /// How far a match is that goes on here.
+    fn progress(&self, id: MatchId) -> Option<Progress> {
+        let state = Arc::clone(&self.lock().get(&id)?.state);
+        let progress = state.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        Some(progress)
+    }
+
+    /// The task of a match has ended.
+    fn left(&self, id: MatchId) {
+        self.lock().remove(&id);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<MatchId, Entry>> {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Plays on, at the start, what was going on when the server ended, and from time to time what
+/// another server left.
+pub async fn keep_going(app: Arc<App>) {
+    let mut ending = app.shutdown.ending();
+    loop {
+        match going_on(&app).await {
+            Ok(matches) => matches.iter().for_each(|one| app.matches.wake(&app, one.id)),
+            Err(error) => tracing::warn!(%error, "the matches cannot be read"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(SWEEP_EVERY) => {}
+            () = ending.begun() => return,
+        }
+    }
+}
+
+/// The matches that go on, once it is known which engines there are.
+async fn going_on(app: &App) -> Result<Vec<StoredMatch>, StorageError> {
+    let matches = app.storage.matches_going_on().await?;
+    if !matches.is_empty() {
+        app.bots.directory.refresh(&app.storage).await?;
+    }
+    Ok(matches)
+}
+
+/// How far a match is: as its task knows it, or from the database where it does not go on.
+///
+/// # Errors
+/// The database's.
+pub async fn progress(app: &App, stored: &StoredMatch) -> Result<Progress, StorageError> {
+    let Some(mut progress) = app.matches.progress(stored.id) else {
+        return read(&app.storage, stored).await;
+    };
+    // Somebody may have left since the task looked.
+    progress.results.left = left(stored);
+    Ok(progress)
+}
+
+/// Who left a match, and from which number on.
+fn left(stored: &StoredMatch) -> BTreeMap<usize, u32> {
+    let players = stored.players.iter().enumerate();
+    players.filter_map(|(place, player)| Some((place, player.left_from?))).collect()
+}
+
+/// How far a match is, from stored games alone.
+async fn read(storage: &Storage, stored: &StoredMatch) -> Result<Progress, StorageError> {
+    let mut progress = Progress::default();
+    progress.results.left = left(stored);
+    let mut from = 0;
+    loop {
+        let games = storage.match_games(stored.id, from, MATCH_GAMES_LEN_MAX).await?;
+        let Some(last) = games.last() else { return Ok(progress) };
+        from = last.number + 1;
+        for game in games {
+            match game.result.as_ref().map(points) {
+                Some(Some(points)) => {
+                    progress.results.points.insert(game.number, points);
+                }
+                Some(None) => {
+                    progress.void.insert(game.number, game.game);
+                }
+                None => {
+                    progress.live.insert(game.number, game.game);
+                }
+            }
+        }
+    }
+}
+
+/// What the first seat got; nothing where the game does not count.
+fn points(result: &GameResult) -> Option<HalfPoints> {
+    match result.score {
+        Score::First => Some(2),
+        Score::Draw => Some(1),
+        Score::Second => Some(0),
+        Score::Aborted => None,
+    }
+}

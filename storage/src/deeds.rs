@@ -1,0 +1,98 @@
+//! What admins did and set, and copies of the database.
+
+use std::path::Path;
+
+use rookery_protocol::console::{Deed, Settings};
+use sqlx::Connection as _;
+
+use crate::database::{Database, End, read, write};
+use crate::error::StorageError;
+use crate::model::NewDeed;
+use crate::row::{DeedRow, json, unjson};
+use crate::{LIST_LEN_MAX, Storage, sql};
+
+/// Deeds that are kept; the oldest are forgotten.
+pub const DEEDS_KEPT: u32 = 100_000;
+
+/// The name under which settings are stored.
+const SERVER: &str = "server";
+
+impl Storage {
+    /// Notes what an admin did.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn note_deed(&self, deed: &NewDeed) -> Result<(), StorageError> {
+        let about = json(&deed.about)?;
+        write!(self.database(), c => {
+            sqlx::query(sql::NOTE_DEED)
+                .bind(deed.at_ms)
+                .bind(deed.by.as_str())
+                .bind(&deed.call)
+                .bind(&about)
+                .bind(&deed.sent)
+                .execute(&mut *c)
+                .await?;
+            sqlx::query(sql::FORGET_DEEDS).bind(i64::from(DEEDS_KEPT)).execute(c).await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// What admins did before the deed of a number, the newest first; [`LIST_LEN_MAX`] at most.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn deeds(&self, before: i64, limit: u32) -> Result<Vec<Deed>, StorageError> {
+        let limit = i64::from(limit.min(LIST_LEN_MAX));
+        let rows: Result<Vec<DeedRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::DEEDS).bind(before).bind(limit).fetch_all(c).await?)
+        });
+        rows?.into_iter().map(Deed::try_from).collect()
+    }
+
+    /// What was set last; `None` while nothing was.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn settings(&self) -> Result<Option<Settings>, StorageError> {
+        let text: Result<Option<String>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::SETTING).bind(SERVER).fetch_optional(c).await?)
+        });
+        text?.as_deref().map(unjson).transpose()
+    }
+
+    /// Sets all settings.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn set_settings(&self, settings: &Settings) -> Result<(), StorageError> {
+        let text = json(settings)?;
+        write!(self.database(), c => {
+            sqlx::query(sql::SET_SETTING).bind(SERVER).bind(&text).execute(c).await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Whether [`Storage::back_up`] works here. PostgreSQL has tools of its own for that.
+    #[must_use]
+    pub fn backs_up(&self) -> bool {
+        matches!(self.database(), Database::Sqlite { .. })
+    }
+
+    /// Writes the whole database as it is in one moment into a new file, while others go on.
+    ///
+    /// # Errors
+    /// The database's: the file exists already or cannot be written, or this is PostgreSQL.
+    pub async fn back_up(&self, file: &Path) -> Result<(), StorageError> {
+        let Database::Sqlite { writer, .. } = self.database() else {
+            return Err(StorageError::Other("PostgreSQL is copied by pg_dump".into()));
+        };
+        let Some(file) = file.to_str() else {
+            return Err(StorageError::Other("the path of a copy is no text".into()));
+        };
+        // Readers cannot write anywhere, and nobody who writes shall wait for this.
+        let mut own = writer.another().await?;
+        sqlx::query(sql::BACK_UP).bind(file).execute(&mut own).await?;
+        Ok(own.close().await?)
+    }
+}

@@ -1,0 +1,158 @@
+//! What accounts are kept from, and the links with which they come back in.
+
+use rookery_protocol::Millis;
+use rookery_protocol::id::UserId;
+
+use crate::database::{End, read, write};
+use crate::error::StorageError;
+use crate::model::{LimitedUser, TokenHash, User};
+use crate::row::{LimitedRow, UserRow, id};
+use crate::users::key;
+use crate::{LIST_LEN_MAX, Storage, sql};
+
+impl Storage {
+    /// Accounts whose name begins with `find` and comes after `after`, in whatever case, by name;
+    /// [`LIST_LEN_MAX`] at most.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn users_from(
+        &self,
+        find: &str,
+        after: &str,
+        limit: u32,
+    ) -> Result<Vec<LimitedUser>, StorageError> {
+        let limit = i64::from(limit.min(LIST_LEN_MAX));
+        let rows: Result<Vec<LimitedRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::USERS_FROM)
+                .bind(key(find))
+                .bind(key(after))
+                .bind(limit)
+                .fetch_all(c)
+                .await?)
+        });
+        rows?.into_iter().map(LimitedUser::try_from).collect()
+    }
+
+    /// An account with what it is kept from; `None` when there is none or it has been deleted.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn limited_user(&self, id: UserId) -> Result<Option<LimitedUser>, StorageError> {
+        let row: Result<Option<LimitedRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::LIMITED_USER).bind(id.as_str()).fetch_optional(c).await?)
+        });
+        row?.map(LimitedUser::try_from).transpose()
+    }
+
+    /// Sets what an account is kept from. Suspending it ends its sessions and withdraws the open
+    /// challenges from and to it. `false` when there is no such account.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn set_limits(
+        &self,
+        id: UserId,
+        suspended: bool,
+        muted: bool,
+        now: Millis,
+    ) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::SET_LIMITS)
+                .bind(id.as_str())
+                .bind(suspended)
+                .bind(muted)
+                .bind(now)
+                .execute(&mut *c)
+                .await?;
+            if suspended && done.rows_affected() == 1 {
+                for text in [sql::END_SESSIONS, sql::WITHDRAW_CHALLENGES] {
+                    sqlx::query(text).bind(id.as_str()).execute(&mut *c).await?;
+                }
+            }
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
+    /// Everyone who may not chat.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn muted_users(&self) -> Result<Vec<UserId>, StorageError> {
+        let ids: Result<Vec<String>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::MUTED_USERS).fetch_all(c).await?)
+        });
+        ids?.iter().map(|text| id(text)).collect()
+    }
+
+    /// Lets whoever has the token choose a new passphrase until `expires_ms`. An earlier token for
+    /// the same account is good no longer.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn create_reset(
+        &self,
+        token: &TokenHash,
+        user: UserId,
+        now: Millis,
+        expires_ms: Millis,
+    ) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::END_RESETS).bind(user.as_str()).bind(now).execute(&mut *c).await?;
+            sqlx::query(sql::CREATE_RESET)
+                .bind(&token[..])
+                .bind(user.as_str())
+                .bind(expires_ms)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Whose passphrase a token may change, if it may now.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn reset_user(
+        &self,
+        token: &TokenHash,
+        now: Millis,
+    ) -> Result<Option<User>, StorageError> {
+        let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::RESET_USER)
+                .bind(&token[..])
+                .bind(now)
+                .fetch_optional(c)
+                .await?)
+        });
+        row?.map(User::try_from).transpose()
+    }
+
+    /// Uses a token up: replaces the passphrase and ends every session of the account. `false` when
+    /// the token is not good now, and of two who use it at once for the second.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn use_reset(
+        &self,
+        token: &TokenHash,
+        user: UserId,
+        passphrase_hash: &str,
+        now: Millis,
+    ) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let used =
+                sqlx::query(sql::USE_RESET).bind(&token[..]).bind(now).execute(&mut *c).await?;
+            if used.rows_affected() == 0 {
+                return Ok(End::Rollback(false));
+            }
+            let set = sqlx::query(sql::SET_PASSPHRASE)
+                .bind(user.as_str())
+                .bind(passphrase_hash)
+                .execute(&mut *c)
+                .await?;
+            sqlx::query(sql::END_SESSIONS).bind(user.as_str()).execute(c).await?;
+            Ok(End::Commit(set.rows_affected() == 1))
+        })
+    }
+}
