@@ -10,6 +10,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// It does, but it cannot be done: exit code 1.
     Refused(String),
+    /// Nobody is logged in, or not somebody who may do that: exit code 3.
+    NotAllowed(String),
     /// The output could not be written: exit code 1.
     Output(io::Error),
 }
@@ -18,7 +20,9 @@ impl Failure {
     /// Says it on standard error.
     pub(crate) fn report(&self) {
         match self {
-            Failure::Usage(what) | Failure::Refused(what) => eprintln!("error: {what}"),
+            Failure::Usage(what) | Failure::Refused(what) | Failure::NotAllowed(what) => {
+                eprintln!("error: {what}");
+            }
             // Whoever read the output, such as `head`, has read enough.
             Failure::Output(why) if why.kind() == io::ErrorKind::BrokenPipe => {}
             Failure::Output(why) => eprintln!("error: The output could not be written: {why}"),
@@ -28,6 +32,7 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Failure::Usage(_) => ExitCode::from(2),
+            Failure::NotAllowed(_) => ExitCode::from(3),
             Failure::Refused(_) | Failure::Output(_) => ExitCode::FAILURE,
         }
     }

@@ -2,6 +2,9 @@
 
 mod commands;
 mod failure;
+mod new_file;
+mod server;
+mod session;
 
 use std::io::{BufWriter, Write, stdout};
 use std::process::ExitCode;
@@ -11,9 +14,17 @@ use clap::Parser;
 use commands::Command;
 use failure::Failure;
 
+/// What scripts can rely on.
+pub(crate) const EXIT_CODES: &str = "\
+Exit codes:
+  0  It is done
+  1  It was refused, or the server cannot be reached
+  2  The command line makes no sense
+  3  Nobody is logged in, or not somebody who may do that";
+
 /// Rookery in a terminal.
 #[derive(Parser)]
-#[command(name = "rookery", version, max_term_width = 100)]
+#[command(name = "rookery", version, max_term_width = 100, after_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

@@ -1,6 +1,8 @@
 //! What the program does: one module for each subcommand.
 
 mod games;
+mod login;
+mod matches;
 mod perft;
 mod pgn;
 mod rules;
@@ -27,6 +29,14 @@ pub(crate) enum Command {
     /// Look into files of games' rules
     #[command(subcommand)]
     Rules(rules::Rules),
+    /// Log in to a server, for the commands that need one
+    ///
+    /// The passphrase is asked for at the terminal, or read from standard input where that is none.
+    Login(login::Login),
+    /// Log out again
+    Logout(login::Logout),
+    /// Make, start, change and watch matches of engines
+    Match(matches::Match),
     /// Say what results prove: Elo with its error of 95 %, the likelihood of superiority, a
     /// sequential test
     Stats(stats::Stats),
@@ -36,6 +46,9 @@ impl Command {
     pub(crate) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         match self {
             Command::Games => games::run(out),
+            Command::Login(login) => login.run(out),
+            Command::Logout(logout) => logout.run(out),
+            Command::Match(command) => command.run(out),
             Command::Perft(perft) => perft.run(out),
             Command::Pgn(pgn) => pgn.run(out),
             Command::Rules(rules) => rules.run(out),

@@ -1,0 +1,118 @@
+//! `rookery login` and `rookery logout`: a session that later commands go on with.
+
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write};
+
+use clap::Args;
+use rookery_protocol::account::{Credentials, PASSPHRASE_LEN_MAX, Role};
+
+use crate::failure::Failure;
+use crate::server::{Server, wait_for};
+use crate::session::{Session, SessionFile};
+
+/// Where to log in, and as whom.
+#[derive(Args)]
+pub(crate) struct Login {
+    /// The server's address, such as 127.0.0.1:8000
+    server: String,
+
+    /// Who logs in; asked for at the terminal unless given
+    #[arg(long)]
+    name: Option<String>,
+
+    #[command(flatten)]
+    file: SessionFile,
+}
+
+/// Which session ends.
+#[derive(Args)]
+pub(crate) struct Logout {
+    #[command(flatten)]
+    file: SessionFile,
+}
+
+impl Login {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let server = Server::at(&self.server)?;
+        // The server ends the session that a new one takes the place of.
+        if let Ok(Some(before)) = self.file.load()
+            && before.server == self.server
+        {
+            server.client.set_session(Some(before.token));
+        }
+        let credentials = self.credentials()?;
+        wait_for(async {
+            let me = server.client.log_in(&credentials).await;
+            let me = me.map_err(|why| server.failure(why))?;
+            let (Some(account), Some(token)) = (me.account, server.client.session()) else {
+                let text = "The server gave no session, so nothing was kept.";
+                return Err(Failure::Refused(text.to_owned()));
+            };
+            let name = account.player.name;
+            let session = Session { server: self.server.clone(), name: name.clone(), token };
+            if let Err(why) = self.file.keep(&session) {
+                // Nobody is to have a session that nobody can end.
+                let _ = server.client.log_out().await;
+                return Err(why);
+            }
+            writeln!(out, "You are logged in to {} as {name}.", self.server)?;
+            if account.role != Role::Admin {
+                writeln!(out, "Matches can be looked at; admins make and change them.")?;
+            }
+            Ok(())
+        })
+    }
+
+    fn credentials(&self) -> Result<Credentials, Failure> {
+        let at_terminal = io::stdin().is_terminal();
+        let name = match &self.name {
+            Some(name) => name.clone(),
+            None if at_terminal => {
+                eprint!("Name: ");
+                line()?
+            }
+            None => return Err(Failure::Usage("Say who logs in: --name NAME".to_owned())),
+        };
+        let passphrase = match at_terminal {
+            true => rpassword::prompt_password(format!("Passphrase for {name}: "))
+                .map_err(|why| unread(&why))?,
+            false => line()?,
+        };
+        Ok(Credentials { name, passphrase })
+    }
+}
+
+impl Logout {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(session) = self.file.load()? else {
+            writeln!(out, "Nobody was logged in.")?;
+            return Ok(());
+        };
+        let server = Server::of(&self.file)?;
+        let told = wait_for(async { Ok(server.client.log_out().await) })?;
+        self.file.remove()?;
+        if let Err(why) = told {
+            let text = format!(
+                "You are logged out here, but {} does not know: {why}. The session ends there by \
+                 itself, or when you change your passphrase.",
+                session.server
+            );
+            return Err(Failure::Refused(text));
+        }
+        writeln!(out, "{} is logged out of {}.", session.name, session.server)?;
+        Ok(())
+    }
+}
+
+/// A line of standard input.
+fn line() -> Result<String, Failure> {
+    // One byte more than is allowed shows that it is too long; two for the end of the line.
+    let limit = PASSPHRASE_LEN_MAX as u64 + 3;
+    let mut line = String::new();
+    io::stdin().lock().take(limit).read_line(&mut line).map_err(|why| unread(&why))?;
+    let text = line.strip_suffix('\n').unwrap_or(&line);
+    Ok(text.strip_suffix('\r').unwrap_or(text).to_owned())
+}
+
+fn unread(why: &io::Error) -> Failure {
+    Failure::Refused(format!("The passphrase cannot be read: {why}."))
+}

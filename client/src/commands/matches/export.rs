@@ -1,0 +1,88 @@
+//! Writing a match into a file.
+
+use std::io::Write;
+use std::path::Path;
+
+use clap::ValueEnum;
+use rookery_protocol::id::MatchId;
+use serde_json::json;
+
+use super::{missing, value};
+use crate::failure::Failure;
+use crate::new_file::NewFile;
+use crate::server::Server;
+
+/// What of a match is written.
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum What {
+    /// The match file, from which another match like it can be made
+    Toml,
+    /// The games that are over, in order
+    Games,
+}
+
+/// Writes a match to a file, which is whole or not there, or else to the output.
+pub(super) async fn export(
+    server: &Server,
+    id: MatchId,
+    what: What,
+    path: Option<&Path>,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let kind = match what {
+        What::Toml => "toml",
+        What::Games => "games",
+    };
+    let Some(path) = path else {
+        if !json {
+            fetch(server, id, what, out).await?;
+            return Ok(());
+        }
+        let mut text = Vec::new();
+        fetch(server, id, what, &mut text).await?;
+        let text = String::from_utf8_lossy(&text);
+        return value(out, &json!({ "id": id, "file": kind, "text": text }));
+    };
+    let unwritten = |why: Failure| match why {
+        Failure::Output(why) => {
+            Failure::Refused(format!("{} cannot be written: {why}.", path.display()))
+        }
+        other => other,
+    };
+    let file = NewFile::begin(path, false).map_err(Failure::Output);
+    let mut file = file.map_err(unwritten)?;
+    let bytes = fetch(server, id, what, &mut file).await.map_err(unwritten)?;
+    file.finish().map_err(|why| unwritten(Failure::Output(why)))?;
+    if json {
+        return value(out, &json!({ "id": id, "file": kind, "out": path, "bytes": bytes }));
+    }
+    writeln!(out, "{bytes} bytes were written to {}.", path.display())?;
+    Ok(())
+}
+
+/// How many bytes were written.
+async fn fetch(
+    server: &Server,
+    id: MatchId,
+    what: What,
+    to: &mut impl Write,
+) -> Result<u64, Failure> {
+    let failed = |why| missing(server, id, why);
+    match what {
+        What::Toml => {
+            let text = server.client.match_file(id).await.map_err(failed)?;
+            to.write_all(text.as_bytes())?;
+            Ok(text.len() as u64)
+        }
+        What::Games => {
+            let mut parts = server.client.match_records_in_parts(id).await.map_err(failed)?;
+            let mut bytes = 0;
+            while let Some(part) = parts.next().await.map_err(failed)? {
+                to.write_all(&part)?;
+                bytes += part.len() as u64;
+            }
+            Ok(bytes)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Lists: of matches, and of the games of one.
+
+use std::io::Write;
+
+use rookery_api_client::ApiError;
+use rookery_protocol::game::Score;
+use rookery_protocol::id::MatchId;
+use rookery_protocol::match_view::{MatchCard, MatchGameView, MatchView};
+
+use super::grid::{self, Side, plain};
+use super::{look, missing, table, value};
+use crate::failure::Failure;
+use crate::server::Server;
+
+/// Of a long opening so much is shown, in characters.
+const OPENING_LEN_MAX: usize = 40;
+
+/// Lists matches, the newest first.
+pub(super) async fn list_matches(
+    server: &Server,
+    all: bool,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut cards = server.client.matches().await.map_err(|why| server.failure(why))?;
+    let mut oldest = cards.last().map(|card| card.made_ms).filter(|_| all);
+    while let Some(before) = oldest {
+        let some = server.client.matches_before(before).await;
+        let some = some.map_err(|why| server.failure(why))?;
+        oldest = some.last().map(|card| card.made_ms);
+        cards.extend(some);
+    }
+    if json {
+        return value(out, &cards);
+    }
+    if cards.is_empty() {
+        writeln!(out, "There is no match yet. Make one: rookery match new FILE.toml")?;
+        return Ok(());
+    }
+    let head = [
+        ("match", Side::Left),
+        ("name", Side::Left),
+        ("game", Side::Left),
+        ("state", Side::Left),
+        ("games", Side::Right),
+        ("players", Side::Left),
+    ];
+    grid::write(out, head, &cards.iter().map(card).collect::<Vec<_>>())
+}
+
+fn card(card: &MatchCard) -> [String; 6] {
+    let players: Vec<_> = card.players.iter().map(|name| plain(name)).collect();
+    [
+        card.id.to_string(),
+        plain(&card.name),
+        plain(&card.rules),
+        table::said(card.state).to_owned(),
+        format!("{}/{}", card.played, card.games),
+        players.join(", "),
+    ]
+}
+
+/// Lists the games of a match in their order.
+pub(super) async fn list(
+    server: &Server,
+    id: MatchId,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let seen = look(server, id).await?;
+    let games = all(server, id, 0).await.map_err(|why| missing(server, id, why))?;
+    if json {
+        return value(out, &games);
+    }
+    if games.is_empty() {
+        writeln!(out, "No game has begun yet.")?;
+        return Ok(());
+    }
+    let head = [
+        ("game", Side::Right),
+        ("round", Side::Right),
+        ("players", Side::Left),
+        ("result", Side::Left),
+        ("why", Side::Left),
+        ("moves", Side::Right),
+        ("page", Side::Left),
+        ("opening", Side::Left),
+    ];
+    grid::write(out, head, &games.iter().map(|game| row(&seen, game)).collect::<Vec<_>>())
+}
+
+/// All games of a match from a number on.
+pub(super) async fn all(
+    server: &Server,
+    id: MatchId,
+    mut from: u32,
+) -> Result<Vec<MatchGameView>, ApiError> {
+    let mut games = Vec::new();
+    loop {
+        let some = server.client.match_games(id, from).await?;
+        let Some(last) = some.last() else { return Ok(games) };
+        from = last.number + 1;
+        games.extend(some);
+    }
+}
+
+fn row(seen: &MatchView, game: &MatchGameView) -> [String; 8] {
+    let (score, why) = result(game);
+    [
+        (game.number + 1).to_string(),
+        game.round.to_string(),
+        table::versus(seen, game.players),
+        score.to_owned(),
+        why,
+        game.plies.to_string(),
+        format!("/g/{}", game.game),
+        opening(game),
+    ]
+}
+
+/// The score and the reason of a game.
+pub(super) fn result(game: &MatchGameView) -> (&'static str, String) {
+    let Some(result) = &game.result else { return ("*", "is played".to_owned()) };
+    let score = match result.score {
+        Score::First => "1-0",
+        Score::Second => "0-1",
+        Score::Draw => "1/2-1/2",
+        Score::Aborted => "*",
+    };
+    (score, plain(&result.reason).replace('-', " "))
+}
+
+/// What a game's opening is called, not too long.
+fn opening(game: &MatchGameView) -> String {
+    let text = plain(&game.opening);
+    match text.char_indices().nth(OPENING_LEN_MAX) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text,
+    }
+}

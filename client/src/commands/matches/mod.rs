@@ -1,0 +1,144 @@
+//! `rookery match`: matches of engines, as on the page of a server.
+
+mod export;
+mod games;
+mod grid;
+mod news;
+mod orders;
+mod table;
+mod watch;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use rookery_api_client::ApiError;
+use rookery_protocol::id::MatchId;
+use rookery_protocol::match_view::MatchView;
+use serde::Serialize;
+
+use crate::EXIT_CODES;
+use crate::failure::Failure;
+use crate::server::{Server, wait_for};
+use crate::session::SessionFile;
+
+/// What to do with matches, and how to tell.
+#[derive(Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct Match {
+    #[command(subcommand)]
+    what: What,
+
+    /// Answer with one value of JSON, as the server's API has it; watch: with one on each line
+    #[arg(long, global = true)]
+    json: bool,
+
+    #[command(flatten)]
+    file: SessionFile,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// List the fifty newest matches
+    List {
+        /// All of them, not only fifty
+        #[arg(long)]
+        all: bool,
+    },
+    /// Show a match with its table
+    Show {
+        /// The match: the eight letters and digits of its address
+        id: MatchId,
+    },
+    /// Make a match from a match file
+    New {
+        /// The match file (.toml)
+        file: PathBuf,
+
+        /// Start it at once
+        #[arg(long)]
+        start: bool,
+    },
+    #[command(flatten)]
+    Order(orders::Order),
+    /// Tell of each game when it is over, until the match has ended; then show its table
+    Watch {
+        /// The match
+        id: MatchId,
+
+        /// Tell first of the games that are over already
+        #[arg(long)]
+        all: bool,
+    },
+    /// List the games of a match
+    Games {
+        /// The match
+        id: MatchId,
+    },
+    /// Write the games of a match that are over, or its match file
+    Export {
+        /// The match
+        id: MatchId,
+
+        /// Which of both
+        #[arg(long, value_enum, default_value = "games")]
+        file: export::What,
+
+        /// Where to; to standard output unless given
+        #[arg(long, value_name = "PATH")]
+        out: Option<PathBuf>,
+    },
+}
+
+impl Match {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let server = Server::of(&self.file)?;
+        let json = self.json;
+        wait_for(async {
+            match &self.what {
+                What::List { all } => games::list_matches(&server, *all, json, out).await,
+                What::Show { id } => {
+                    let seen = look(&server, *id).await?;
+                    if json { value(out, &seen) } else { table::show(out, &seen) }
+                }
+                What::New { file, start } => {
+                    let made = orders::make(&server, file, *start).await?;
+                    if json { value(out, &made) } else { table::line(out, &made) }
+                }
+                What::Order(order) => {
+                    let seen = order.give(&server).await?;
+                    if json { value(out, &seen) } else { table::line(out, &seen) }
+                }
+                What::Watch { id, all } => watch::watch(&server, *id, *all, json, out).await,
+                What::Games { id } => games::list(&server, *id, json, out).await,
+                What::Export { id, file, out: path } => {
+                    export::export(&server, *id, *file, path.as_deref(), json, out).await
+                }
+            }
+        })
+    }
+}
+
+/// The match as it stands.
+async fn look(server: &Server, id: MatchId) -> Result<MatchView, Failure> {
+    server.client.find_match(id).await.map_err(|why| missing(server, id, why))
+}
+
+/// What a failure means where the match itself may be missing.
+fn missing(server: &Server, id: MatchId, why: ApiError) -> Failure {
+    match why.code() {
+        Some("not-found") => Failure::Refused(format!(
+            "There is no match {id} on this server. See: rookery match list"
+        )),
+        _ => server.failure(why),
+    }
+}
+
+/// A value of JSON on a line of its own.
+fn value(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string(value);
+    let text = text.map_err(|why| Failure::Output(why.into()))?;
+    writeln!(out, "{text}")?;
+    out.flush()?;
+    Ok(())
+}

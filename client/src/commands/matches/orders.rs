@@ -1,0 +1,151 @@
+//! Making a match, and telling it what becomes of it.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+
+use clap::{Args, Subcommand};
+use rookery_api_client::ApiError;
+use rookery_protocol::id::MatchId;
+use rookery_protocol::match_view::{MatchOrder, MatchView};
+
+use super::{grid, look};
+use crate::failure::Failure;
+use crate::server::Server;
+
+/// The longest match file, in bytes.
+const FILE_LEN_MAX: u64 = 4 * 1024 * 1024;
+
+/// What becomes of a match. Each order looks at the match first, and changes it as it was seen.
+#[derive(Subcommand)]
+pub(super) enum Order {
+    /// Start a match, or go on with one that was paused or stopped
+    Start(Which),
+    /// Hold the games that are played, and begin none
+    Pause(Which),
+    /// Stop after the games that have begun
+    Finish(Which),
+    /// Stop now; `start` goes on from there
+    Stop(Which),
+    /// Play so many games at once
+    Concurrency {
+        #[command(flatten)]
+        which: Which,
+
+        /// How many
+        games: u32,
+
+        /// Even where that is more than the machines have cores
+        #[arg(long)]
+        overcommit: bool,
+    },
+    /// Play so many pairs of games in all (of a round robin: for any two players)
+    Pairs {
+        #[command(flatten)]
+        which: Which,
+
+        /// How many
+        pairs: u32,
+    },
+    /// Let a player leave: its games that are not over are not played
+    Drop {
+        #[command(flatten)]
+        which: Which,
+
+        /// Its name in the match
+        player: String,
+    },
+}
+
+/// Which match.
+#[derive(Args)]
+pub(super) struct Which {
+    /// The match
+    id: MatchId,
+}
+
+impl Order {
+    /// Carries it out, if nobody else changes the match meanwhile.
+    pub(super) async fn give(&self, server: &Server) -> Result<MatchView, Failure> {
+        let seen = look(server, self.id()).await?;
+        let order = self.order(&seen)?;
+        let done = server.client.order_match(seen.id, seen.revision, order).await;
+        done.map_err(|why| server.failure(why))
+    }
+
+    fn id(&self) -> MatchId {
+        match self {
+            Order::Start(which) | Order::Pause(which) => which.id,
+            Order::Finish(which) | Order::Stop(which) => which.id,
+            Order::Concurrency { which, .. } | Order::Pairs { which, .. } => which.id,
+            Order::Drop { which, .. } => which.id,
+        }
+    }
+
+    /// The order for a match as it was seen.
+    fn order(&self, seen: &MatchView) -> Result<MatchOrder, Failure> {
+        Ok(match self {
+            Order::Start(_) => MatchOrder::Start,
+            Order::Pause(_) => MatchOrder::Pause,
+            Order::Finish(_) => MatchOrder::Finish,
+            Order::Stop(_) => MatchOrder::Stop,
+            Order::Concurrency { games, overcommit, .. } => {
+                // What was allowed once stays so.
+                let overcommit = *overcommit || seen.plan.overcommit;
+                MatchOrder::Concurrency { games: *games, overcommit }
+            }
+            Order::Pairs { pairs, .. } => MatchOrder::Pairs { pairs: *pairs },
+            Order::Drop { player, .. } => {
+                let place = seen.players.iter().position(|one| one.name == *player);
+                let place = place.ok_or_else(|| no_player(player, seen))?;
+                MatchOrder::Drop { place: place as u32 }
+            }
+        })
+    }
+}
+
+fn no_player(name: &str, seen: &MatchView) -> Failure {
+    let names: Vec<_> = seen.players.iter().map(|one| grid::plain(&one.name)).collect();
+    let names = names.join(", ");
+    Failure::Refused(format!("Nobody is called “{name}” in this match. Its players are: {names}"))
+}
+
+/// Makes a match, and starts it if that is wanted.
+pub(super) async fn make(server: &Server, file: &Path, start: bool) -> Result<MatchView, Failure> {
+    let text = read(file)?;
+    let shown = file.display();
+    let plan = server.client.read_match_file(text).await.map_err(|why| match why {
+        ApiError::Refused { problem, .. } if problem.code == "bad-match" => {
+            Failure::Refused(format!("{shown} is no match file:\n{}", problem.error.trim_end()))
+        }
+        other => server.failure(other),
+    })?;
+    let made = server.client.make_match(&plan).await.map_err(|why| match why {
+        ApiError::Refused { problem, .. } if problem.code == "bad-match" => {
+            Failure::Refused(format!("{shown} makes no match: {}", problem.error))
+        }
+        other => server.failure(other),
+    })?;
+    if !start {
+        return Ok(made);
+    }
+    let started = server.client.order_match(made.id, made.revision, MatchOrder::Start).await;
+    started.map_err(|why| match server.failure(why) {
+        Failure::Refused(why) => {
+            Failure::Refused(format!("The match {} was made, but not started: {why}", made.id))
+        }
+        other => other,
+    })
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    let shown = path.display();
+    let mut text = String::new();
+    let reading =
+        File::open(path).and_then(|file| file.take(FILE_LEN_MAX + 1).read_to_string(&mut text));
+    reading.map_err(|why| Failure::Refused(format!("{shown} cannot be read: {why}.")))?;
+    match text.len() as u64 > FILE_LEN_MAX {
+        true => Err(Failure::Refused(format!("{shown} is longer than 4 MiB."))),
+        false => Ok(text),
+    }
+}

@@ -1,0 +1,106 @@
+//! The server that a command speaks to.
+
+use rookery_api_client::{ApiError, Client};
+
+use crate::failure::Failure;
+use crate::session::{Session, SessionFile};
+
+/// A server, and what is said when it does not do as it was asked.
+pub(crate) struct Server {
+    /// Speaks to it.
+    pub(crate) client: Client,
+    address: String,
+}
+
+impl Server {
+    /// The server at an address. Nothing is sent yet.
+    pub(crate) fn at(address: &str) -> Result<Self, Failure> {
+        let client = Client::new(address);
+        let client = client.map_err(|why| Failure::Usage(format!("{why}.")))?;
+        Ok(Self { client, address: address.to_owned() })
+    }
+
+    /// The server that somebody is logged in to.
+    pub(crate) fn of(file: &SessionFile) -> Result<Self, Failure> {
+        let Some(Session { server, token, .. }) = file.load()? else {
+            return Err(Failure::NotAllowed("Log in first: rookery login SERVER".to_owned()));
+        };
+        let server = Self::at(&server)?;
+        server.client.set_session(Some(token));
+        Ok(server)
+    }
+
+    /// What a call that did not go well means for the person at the terminal.
+    pub(crate) fn failure(&self, why: ApiError) -> Failure {
+        let address = &self.address;
+        match why {
+            ApiError::BadAddress(what) => Failure::Usage(what),
+            ApiError::Unreachable(why) => Failure::Refused(format!(
+                "The server {address} cannot be reached: {why}. Is it running, and is that its \
+                 address?"
+            )),
+            ApiError::Refused { status, problem } => match (status, problem.code.as_str()) {
+                (_, "sign-in-first") => Failure::NotAllowed(format!(
+                    "The session has ended. Log in again: rookery login {address}"
+                )),
+                (_, "no-such-login") => {
+                    let text = "This name and passphrase do not match an account of the server.";
+                    Failure::NotAllowed(text.to_owned())
+                }
+                (_, "match-changed") => {
+                    let text = "Somebody else has changed this match meanwhile, so nothing was \
+                                done. Look at it, and try again.";
+                    Failure::Refused(text.to_owned())
+                }
+                (401 | 403, _) => Failure::NotAllowed(problem.error),
+                _ => Failure::Refused(problem.error),
+            },
+            other => Failure::Refused(format!("{other} Is {address} a Rookery server?")),
+        }
+    }
+}
+
+/// Does what waits for a server, on this thread alone.
+pub(crate) fn wait_for<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let cannot = |why| Failure::Refused(format!("The system gives no means to wait: {why}."));
+    runtime.map_err(cannot)?.block_on(work)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(status: u16, code: &str) -> Failure {
+        let problem = serde_json::json!({ "error": "In the server's words.", "code": code });
+        let problem = serde_json::from_value(problem).unwrap();
+        Server::at("play.example").unwrap().failure(ApiError::Refused { status, problem })
+    }
+
+    #[test]
+    fn an_order_for_a_match_that_somebody_else_changed_is_told_as_that() {
+        let Failure::Refused(text) = told(409, "match-changed") else {
+            panic!("another exit code")
+        };
+        assert!(text.contains("Somebody else has changed this match meanwhile"), "{text}");
+        assert!(text.contains("nothing was done"), "{text}");
+    }
+
+    #[test]
+    fn who_is_not_logged_in_learns_where_to_log_in() {
+        let Failure::NotAllowed(text) = told(401, "sign-in-first") else {
+            panic!("another exit code")
+        };
+        assert!(text.ends_with("rookery login play.example"), "{text}");
+    }
+
+    #[test]
+    fn who_may_not_do_something_reads_the_servers_words() {
+        for (status, code) in [(403, "admins-only"), (401, "whatever")] {
+            let Failure::NotAllowed(text) = told(status, code) else { panic!("{code}") };
+            assert_eq!(text, "In the server's words.");
+        }
+        let Failure::Refused(text) = told(409, "match-state") else { panic!("match-state") };
+        assert_eq!(text, "In the server's words.");
+    }
+}

@@ -1,0 +1,197 @@
+//! A server's program with a folder of its own, and the program `rookery` beside it.
+
+use std::fs::{self, File};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::io::Write as _;
+use std::net::{TcpListener, TcpStream};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use rookery_api_client::Client;
+use rookery_protocol::account::Credentials;
+use serde_json::{Value, json};
+use tokio::time::sleep;
+
+pub(crate) const PASSPHRASE: &str = "a passphrase of some length";
+const POLL_EVERY: Duration = Duration::from_millis(5);
+const PORTS: Range<u16> = 20_000..30_000;
+/// The shortest game there is: the second seat mates.
+const MOVES: [&str; 4] = ["f2f3", "e7e5", "g2g4", "d8h4"];
+
+pub(crate) struct House {
+    folder: PathBuf,
+    pub(crate) address: String,
+    server: Child,
+}
+
+/// What the program answered.
+pub(crate) struct Answer {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl House {
+    /// A server with the admin Ada and the player Bob.
+    pub(crate) async fn open() -> Self {
+        let folder = folder();
+        let address = free_address();
+        let server = start(&folder, &address).await;
+        let house = Self { folder, address, server };
+        for (name, role) in [("Ada", "admin"), ("Bob", "player")] {
+            let mut command = Command::new(beside("rookery-server"));
+            command.args(["account", "add", name, "--role", role, "--data"]);
+            command.arg(house.folder.join("data"));
+            assert_eq!(run(&mut command, PASSPHRASE).code, 0);
+        }
+        house
+    }
+
+    /// The same with an engine called “At once” that plays the shortest game, and Ada logged in.
+    pub(crate) async fn with_engine() -> Self {
+        let house = Self::open().await;
+        let ada = Client::new(&house.address).unwrap();
+        let credentials = Credentials { name: "Ada".into(), passphrase: PASSPHRASE.into() };
+        ada.log_in(&credentials).await.unwrap();
+        let words = [&["0"][..], &MOVES].concat();
+        let engine = json!({
+            "name": "At once", "command": beside("rookery-bench-engine"),
+            "args": words, "tongue": "uci",
+            "limits": { "memory_mib": 256, "processes": 4, "file_mib": 1, "nice": 0 },
+        });
+        let engine = ada.add_engine(&serde_json::from_value(engine).unwrap()).await.unwrap();
+        ada.test_engine(engine.id).await.unwrap();
+        assert_eq!(house.log_in("Ada", PASSPHRASE).code, 0);
+        house
+    }
+
+    pub(crate) fn log_in(&self, name: &str, passphrase: &str) -> Answer {
+        let mut command = self.command(&["login", &self.address, "--name", name]);
+        run(&mut command, &format!("{passphrase}\n"))
+    }
+
+    /// Runs the program.
+    pub(crate) fn rookery(&self, words: &[&str]) -> Answer {
+        run(&mut self.command(words), "")
+    }
+
+    /// Runs a command about matches that goes well; what it answers as JSON.
+    pub(crate) fn told(&self, words: &[&str]) -> Value {
+        let answer = self.rookery(&[&["match"], words, &["--json"]].concat());
+        assert_eq!(answer.code, 0, "{words:?}: {}", answer.err);
+        serde_json::from_str(&answer.out).unwrap()
+    }
+
+    pub(crate) fn command(&self, words: &[&str]) -> Command {
+        let mut command = rookery();
+        command.args(words).env("ROOKERY_SESSION_FILE", self.session_file());
+        command
+    }
+
+    /// Does not exist before somebody logs in, nor does its folder.
+    pub(crate) fn session_file(&self) -> PathBuf {
+        self.folder.join("config/rookery/session.json")
+    }
+
+    /// A match file of a format between players of the engine “At once”.
+    pub(crate) fn match_file(&self, players: &[&str], pairs: u32) -> String {
+        let mut text = format!(
+            "name = \"Short games\"\nrules = \"chess\"\nconcurrency = 1\novercommit = true\n\
+             [format]\nkind = \"round-robin\"\npairs = {pairs}\n\
+             [time]\nkind = \"clock\"\n\
+             stages = [{{ base_ms = 60000, bonus = {{ kind = \"none\" }} }}]\n"
+        );
+        for name in players {
+            text += &format!("[[players]]\nname = \"{name}\"\nengine = \"At once\"\n");
+        }
+        self.file("match.toml", &text)
+    }
+
+    /// Writes a file; its path.
+    pub(crate) fn file(&self, name: &str, text: &str) -> String {
+        let path = self.folder.join(name);
+        File::create(&path).unwrap().write_all(text.as_bytes()).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
+    /// Kills the server, which has no chance to put anything in order.
+    pub(crate) fn kill(&mut self) {
+        self.server.kill().unwrap();
+        self.server.wait().unwrap();
+    }
+
+    /// Starts it again where it was.
+    pub(crate) async fn start_again(&mut self) {
+        self.server = start(&self.folder, &self.address).await;
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// The program, with nothing that the person who runs the tests may have set.
+pub(crate) fn rookery() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rookery"));
+    command.env_remove("ROOKERY_SESSION_FILE").env_remove("XDG_CONFIG_HOME");
+    command
+}
+
+/// Runs a program to its end with something to read.
+pub(crate) fn run(command: &mut Command, input: &str) -> Answer {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // Whoever does not read it has ended before.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+    let [out, err] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    Answer { code: status.code().unwrap(), out, err }
+}
+
+/// A folder that nobody else has.
+pub(crate) fn folder() -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("rookery-shell-{:016x}", random()));
+    fs::create_dir(&folder).unwrap();
+    folder
+}
+
+/// An address that nobody gets by chance while its server is away, as those are that the system
+/// gives to whoever does not care (32768 and up).
+pub(crate) fn free_address() -> String {
+    loop {
+        let port = PORTS.start + (random() % PORTS.len() as u64) as u16;
+        let address = format!("127.0.0.1:{port}");
+        if TcpListener::bind(&address).is_ok() {
+            return address;
+        }
+    }
+}
+
+async fn start(folder: &Path, address: &str) -> Child {
+    let mut command = Command::new(beside("rookery-server"));
+    command.args(["--listen", address, "--log", "warn", "--data"]).arg(folder.join("data"));
+    command.env("ROOKERY_WITHOUT_SCRIPTS", "true").stdout(Stdio::null());
+    let mut server = command.spawn().unwrap();
+    while TcpStream::connect(address).is_err() {
+        assert!(server.try_wait().unwrap().is_none(), "the server ended at once");
+        sleep(POLL_EVERY).await;
+    }
+    server
+}
+
+/// A program of the workspace, which is built into the same folder.
+fn beside(name: &str) -> PathBuf {
+    let program = PathBuf::from(env!("CARGO_BIN_EXE_rookery")).with_file_name(name);
+    assert!(program.exists(), "build the whole workspace: {} is missing", program.display());
+    program
+}
+
+fn random() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
