@@ -4,6 +4,7 @@ import { AccountPage } from "./account/account";
 import { FirstAdminPage } from "./account/first-admin";
 import { LoginPage } from "./account/login";
 import { RegisterPage } from "./account/register";
+import { ResetPage } from "./account/reset";
 import { BotEditPage } from "./admin/bots/edit";
 import { BotsPage } from "./admin/bots/page";
 import { ComposePage } from "./admin/compose";
@@ -11,14 +12,20 @@ import { EditPage } from "./admin/edit";
 import { EngineEditPage } from "./admin/engines/edit";
 import { EnginesPage } from "./admin/engines/page";
 import { HostsPage } from "./admin/hosts/page";
+import { LogPage } from "./admin/log/page";
+import { OverviewPage } from "./admin/overview/page";
 import { ModulesPage } from "./admin/page";
 import { RunningPage } from "./admin/running/page";
 import { TryPage } from "./admin/try";
+import { UsersPage } from "./admin/users/page";
 import { ChallengePage } from "./challenge/page";
 import { gamePage } from "./game/page";
 import { GamesPage } from "./games/page";
 import { LearnPage } from "./learn/page";
 import { LobbyPage } from "./lobby/page";
+import { MatchesPage } from "./matches/list";
+import { MatchNewPage } from "./matches/new";
+import { MatchPage } from "./matches/page";
 import type { Routes } from "./shell/shell";
 
 export const routes: Routes = [
@@ -28,9 +35,16 @@ export const routes: Routes = [
   ["/games", (app, _, location) => new GamesPage(app, undefined, location)],
   ["/@/{name}", (app, { name = "" }, location) => new GamesPage(app, name, location)],
   ["/learn/{key}", (app, { key = "" }) => new LearnPage(app, key)],
+  ["/matches", (app) => new MatchesPage(app)],
+  ["/matches/new", (app, _, location) => new MatchNewPage(app, location)],
+  ["/matches/{id}", (app, { id = "" }, location) => new MatchPage(app, id, location)],
   ["/login", (app, _, location) => new LoginPage(app, location)],
   ["/register", (app, _, location) => new RegisterPage(app, location)],
+  ["/reset", (app, _, location) => new ResetPage(app, location)],
   ["/account", (app) => new AccountPage(app)],
+  ["/admin", (app) => new OverviewPage(app)],
+  ["/admin/users", (app, _, location) => new UsersPage(app, location)],
+  ["/admin/log", (app) => new LogPage(app)],
   ["/admin/games", (app) => new ModulesPage(app)],
   ["/admin/games/compose", (app) => new ComposePage(app)],
   ["/admin/games/edit", (app, _, location) => new EditPage(app, location)],

@@ -5,6 +5,7 @@ import { nextPath, signInPath } from "./credentials";
 import { FirstAdminPage } from "./first-admin";
 import { LoginPage } from "./login";
 import { RegisterPage } from "./register";
+import { ResetPage } from "./reset";
 
 const ANNA = { account: { player: { id: "id-anna", name: "anna" }, role: "player" } };
 
@@ -43,6 +44,14 @@ describe("logging in", () => {
     expect(find("[role=alert]").textContent).toBe("That was too often.");
   });
 
+  it("to an account that is suspended says so, and offers no other account", async () => {
+    const problem = { error: "This account is suspended.", code: "suspended" };
+    answerWith({ "POST /login": [403, problem] });
+    await login(new FakeApp());
+    expect(find("[role=alert]").textContent).toBe("This account is suspended.");
+    expect(document.querySelector("[role=alert] a")).toBeNull();
+  });
+
   it("is made for password managers", async () => {
     await new FakeApp().show(new LoginPage(new FakeApp(), locationOf("/login")));
     expect(find("#name").getAttribute("autocomplete")).toBe("username");
@@ -70,6 +79,62 @@ describe("signing up", () => {
     const app = new FakeApp().as("guest-1", "guest");
     await app.show(new RegisterPage(app, locationOf("/register")));
     expect(shown()).toContain("will stay yours");
+  });
+});
+
+it("signing up where nobody may says so, and keeps what was typed", async () => {
+  const problem = { error: "Nobody can sign up here now.", code: "registration-closed" };
+  answerWith({ "POST /register": [403, problem] });
+  const app = new FakeApp();
+  await app.show(new RegisterPage(app, locationOf("/register")));
+  fill("#name", "anna");
+  fill("#passphrase", "correct horse");
+  await submit();
+  expect(find("[role=alert]").textContent).toBe("Nobody can sign up here now.");
+  expect((find("#name") as HTMLInputElement).value).toBe("anna");
+  expect(app.went).toEqual([]);
+});
+
+describe("another passphrase", () => {
+  const RESET = "POST /reset-passphrase";
+
+  async function choose(app: FakeApp): Promise<void> {
+    await app.show(new ResetPage(app, locationOf("/reset#s3cret")));
+    fill("#passphrase", "battery staple");
+    await submit();
+  }
+
+  it("is chosen with the token of the link, which signs in", async () => {
+    const asked = answerWith({ [RESET]: [200, ANNA] });
+    const app = new FakeApp();
+    await choose(app);
+    expect(asked).toEqual([
+      { path: RESET, body: { token: "s3cret", passphrase: "battery staple" } },
+    ]);
+    expect(app.account?.player.name).toBe("anna");
+    expect(app.went).toEqual(["/"]);
+  });
+
+  it("cannot be chosen with a link that was used, and the server says why", async () => {
+    answerWith({ [RESET]: [410, { error: "This link has been used.", code: "bad-link" }] });
+    const app = new FakeApp();
+    await choose(app);
+    expect(find("[role=alert]").textContent).toBe("This link has been used.");
+    expect(app.went).toEqual([]);
+  });
+
+  it("that is too short is said beside the field", async () => {
+    const short = { error: "Too short.", code: "passphrase-short", field: "passphrase" };
+    answerWith({ [RESET]: [422, short] });
+    await choose(new FakeApp());
+    expect(find("#passphrase-fault").textContent).toBe("Too short.");
+  });
+
+  it("needs the whole link", async () => {
+    const app = new FakeApp();
+    await app.show(new ResetPage(app, locationOf("/reset")));
+    expect(document.querySelector("form")).toBeNull();
+    expect(shown()).toContain("The link is incomplete.");
   });
 });
 

@@ -48,6 +48,7 @@ export class LoginPage implements Page {
         `${t("login.new")} `,
         h("a", { attrs: { href: register } }, t("login.register")),
       ]),
+      h("p.quiet.small", t("login.forgotten")),
     ]);
   }
 

@@ -30,20 +30,24 @@ export class Desk<T> {
 
   constructor(
     readonly app: App,
-    /** Under `/api/v1`. */
-    private readonly path: string,
+    /** Where the list is under `/api/v1`, or what asks for it. */
+    private readonly source: string | (() => Promise<readonly T[]>),
   ) {}
 
   async load(): Promise<void> {
     if (this.app.account?.role === "admin") {
       try {
-        this.items = await get<T[]>(this.path);
+        this.items = await this.ask();
         if (this.trouble?.at === ALL) this.trouble = undefined;
       } catch (error) {
         this.trouble = { at: ALL, text: problemOf(error).error };
       }
     }
     this.app.redraw();
+  }
+
+  private ask(): Promise<readonly T[]> {
+    return typeof this.source === "string" ? get<T[]>(this.source) : this.source();
   }
 
   /** Does something with an item and loads the list again. Whether it went well. */
@@ -86,22 +90,29 @@ export class Desk<T> {
 
   /** Opens the question whether to remove an item of this name. */
   removeButton(id: string, name: string): VNode | null {
+    return this.askButton(id, t("admin.remove"), t("admin.remove.of", { name }));
+  }
+
+  /** Opens a question. `id` names the item, or the item and what is asked of it. */
+  askButton(id: string, text: string, spoken: string): VNode | null {
     if (this.asked === id) return null;
     const click = () => {
       this.asked = id;
       this.app.redraw();
       focusSoon(`keep-${id}`);
     };
-    const attrs = {
-      id: `remove-${id}`,
-      type: "button",
-      "aria-label": t("admin.remove.of", { name }),
-    };
-    return h("button.button.small", { key: "remove", attrs, on: { click } }, t("admin.remove"));
+    const attrs = { id: `remove-${id}`, type: "button", "aria-label": spoken };
+    return h("button.button.small", { key: `ask-${id}`, attrs, on: { click } }, text);
   }
 
-  /** The question itself: what is destroyed, and the button that says so. */
-  removal(id: string, question: string, text: string, remove: () => void): VNode | null {
+  /** The question itself: what is destroyed, the button that says so, and one that does not. */
+  removal(
+    id: string,
+    question: string,
+    text: string,
+    remove: () => void,
+    keepText = t("admin.keep"),
+  ): VNode | null {
     if (this.asked !== id) return null;
     const keep = () => {
       this.asked = undefined;
@@ -110,20 +121,24 @@ export class Desk<T> {
     };
     const button = (name: string, label: string, click: () => void, own = {}) =>
       h(name, { attrs: { type: "button", ...own }, on: { click } }, label);
-    return h("div.alert", { key: "removal", attrs: { role: "group", "aria-label": question } }, [
-      icon("alert"),
-      h("div.stack.tight", [
-        h("p", question),
-        h("div.row", [
-          button("button.button.small.destroy", text, remove),
-          button("button.button.small", t("admin.keep"), keep, { id: `keep-${id}` }),
+    return h(
+      "div.alert",
+      { key: `removal-${id}`, attrs: { role: "group", "aria-label": question } },
+      [
+        icon("alert"),
+        h("div.stack.tight", [
+          h("p", question),
+          h("div.row", [
+            button("button.button.small.destroy", text, remove),
+            button("button.button.small", keepText, keep, { id: `keep-${id}` }),
+          ]),
         ]),
-      ]),
-    ]);
+      ],
+    );
   }
 }
 
-/** After the redraw that brings the button. */
-function focusSoon(id: string): void {
+/** Puts the focus there after the redraw that brings it. */
+export function focusSoon(id: string): void {
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()));
 }

@@ -6,17 +6,21 @@ import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 
 /** The parts of the server that have pages of their own, in the order of the tabs. */
-const PARTS = ["games", "engines", "bots", "hosts", "running"] as const;
+const PARTS = ["overview", "users", "games", "engines", "bots", "hosts", "running", "log"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Leads from each part of the server to the others. */
 export function adminTabs(current: Part): VNode {
   const links = PARTS.map((part) => {
-    const attrs: Record<string, string> = { href: `/admin/${part}` };
+    const attrs: Record<string, string> = { href: addressOf(part) };
     if (part === current) attrs["aria-current"] = "page";
     return h("a", { key: part, attrs }, t(`admin.part.${part}`));
   });
   return h("nav.tabs.admin-tabs", { attrs: { "aria-label": t("nav.admin") } }, links);
+}
+
+function addressOf(part: Part): string {
+  return part === "overview" ? "/admin" : `/admin/${part}`;
 }
 
 /** What others see instead of a page with this title. */

@@ -330,22 +330,25 @@ describe("what runs out", () => {
 });
 
 describe("the talk", () => {
-  it("is written among the players, and kept when it is refused", async () => {
-    const { hear, commands } = begin();
-    hear(game(MOVES, mine()));
-    fill(".composer input", " Hello ");
-    submit(".composer");
-    expect(commands[0]?.command).toEqual({
-      type: "say",
-      game: GAME,
-      room: "players",
-      text: "Hello",
-    });
-    commands[0]?.answer({ type: "refused", id: "1", reason: "too-fast", text: "Too fast." });
-    await settle();
-    expect(text(".composer .bad")).toBe("Too fast.");
-    expect((document.querySelector(".composer input") as HTMLInputElement).value).toBe(" Hello ");
-  });
+  it.each(["too-fast", "muted"] as const)(
+    "is written among the players, and kept when it is refused: %s",
+    async (reason) => {
+      const { hear, commands } = begin();
+      hear(game(MOVES, mine()));
+      fill(".composer input", " Hello ");
+      submit(".composer");
+      expect(commands[0]?.command).toEqual({
+        type: "say",
+        game: GAME,
+        room: "players",
+        text: "Hello",
+      });
+      commands[0]?.answer({ type: "refused", id: "1", reason, text: "Not now." });
+      await settle();
+      expect(text(".composer .bad")).toBe("Not now.");
+      expect((document.querySelector(".composer input") as HTMLInputElement).value).toBe(" Hello ");
+    },
+  );
 
   it("is not sent when it is too long", () => {
     const { hear, commands } = begin();

@@ -32,6 +32,16 @@ export const account = {
     "This name and passphrase do not match an account; check them, or create one if you are new here.",
   "login.unknown.register": "Create the account {name}",
 
+  "login.forgotten":
+    "Forgotten the passphrase? Ask somebody who runs this server for a link to choose another one.",
+
+  "reset.title": "Choose another passphrase",
+  "reset.text": "It takes the place of the one you have forgotten. The link works once.",
+  "reset.no-token":
+    "The link is incomplete. Copy it whole from where you got it, including the part after the # sign.",
+  "reset.submit": "Take this passphrase and log in",
+  "reset.done": "Your passphrase is changed, and you are logged in.",
+
   "register.title": "Sign up",
   "register.guest": "The games you have played as a guest will stay yours.",
   "register.submit": "Create the account",

@@ -1,6 +1,9 @@
 /** The pages for those who run the server. */
 export const admin = {
   "nav.admin": "Run the server",
+  "admin.part.overview": "Overview",
+  "admin.part.users": "People",
+  "admin.part.log": "Log",
   "admin.part.games": "Games",
   "admin.part.engines": "Engines",
   "admin.part.bots": "Bots",

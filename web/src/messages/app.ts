@@ -8,6 +8,7 @@ export const app = {
   "app.home": "Rookery, home",
 
   "nav.play": "Play",
+  "nav.matches": "Matches",
   "nav.games": "Games",
   "nav.login": "Log in",
   "nav.register": "Sign up",

@@ -116,6 +116,7 @@ export const bots = {
   "running.resume": "Go on",
   "running.resume.of": "Let {bot} go on",
 
+  "bytes.kib": "{count} KiB",
   "bytes.mib": "{count} MiB",
   "bytes.gib": "{count} GiB",
 

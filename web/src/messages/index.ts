@@ -10,11 +10,14 @@ import { admin } from "./admin";
 import { app } from "./app";
 import { bots } from "./bots";
 import { clocks } from "./clocks";
+import { deeds } from "./deeds";
 import { engines } from "./engines";
 import { game } from "./game";
 import { games } from "./games";
 import { lobby } from "./lobby";
+import { matches } from "./matches";
 import { newgame } from "./newgame";
+import { overseeing } from "./overseeing";
 
 export const en = {
   ...app,
@@ -27,6 +30,9 @@ export const en = {
   ...admin,
   ...engines,
   ...bots,
+  ...matches,
+  ...overseeing,
+  ...deeds,
 } as const;
 
 /** A text whose form depends on a count, as `Intl.PluralRules` names the forms. */

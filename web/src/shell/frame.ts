@@ -9,7 +9,7 @@ import { type IconName, icon, mark } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 
 /** Where the pages of those who run the server begin. */
-const ADMIN = "/admin/games";
+const ADMIN = "/admin";
 
 export interface FrameState {
   page: Page;
@@ -58,6 +58,7 @@ function masthead(state: FrameState): VNode {
     h("nav.menu", { class: { open }, attrs: { id: "menu", "aria-label": t("app.nav") } }, [
       link(state, "/", t("nav.play")),
       link(state, "/games", t("nav.games")),
+      link(state, "/matches", t("nav.matches")),
       ...(state.account?.role === "admin" ? [link(state, ADMIN, t("nav.admin"))] : []),
       h("span.end"),
       themeSwitch(state),

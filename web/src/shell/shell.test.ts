@@ -139,6 +139,19 @@ describe("the shell", () => {
     expect(document.querySelector(".banner")?.textContent).toContain("Too many tabs.");
   });
 
+  it("leads whoever runs the server to its first page, and marks the way on all of them", async () => {
+    server().opens("anna");
+    expect(text()).not.toContain("Run the server");
+    const account = { player: { id: "id-root", name: "root" }, role: "admin" } as const;
+    server().says({ type: "hello", at_ms: 1_700_000_000_000, account });
+    await settle();
+    const link = document.querySelector('nav a[href="/admin"]');
+    expect(link?.textContent).toBe("Run the server");
+    app.go("/admin/users");
+    await settle();
+    expect(link?.getAttribute("aria-current")).toBe("true");
+  });
+
   it("gives every message to the page", () => {
     server().opens();
     server().says({ type: "lobby", challenges: [], games: [], online: 1 });

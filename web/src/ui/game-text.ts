@@ -100,6 +100,12 @@ export function agoText(atMs: number, nowMs: number): string {
   return t("ago.now");
 }
 
+/** When something was or will be, to the minute. */
+export function whenText(atMs: number): string {
+  const style = { dateStyle: "medium", timeStyle: "short" } as const;
+  return new Date(atMs).toLocaleString(currentLanguage(), style);
+}
+
 /** The games to choose from, under their headings. */
 export function gameOptions(rules: readonly Rules[]): OptionGroup[] {
   return grouped(rules).map(([heading, games]) => ({

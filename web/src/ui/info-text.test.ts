@@ -27,7 +27,8 @@ describe("a score", () => {
 describe("figures", () => {
   it("are brief", () => {
     expect([950, 1_204_331, 25_000_000_000].map(countText)).toEqual(["950", "1.2M", "25B"]);
-    expect([0, 181 * 2 ** 20, 3 * 2 ** 29].map(bytesText)).toEqual(["0 MiB", "181 MiB", "1.5 GiB"]);
+    const sizes = [0, 420 * 2 ** 10, 181 * 2 ** 20, 3 * 2 ** 29];
+    expect(sizes.map(bytesText)).toEqual(["0 KiB", "420 KiB", "181 MiB", "1.5 GiB"]);
   });
 
   it("of depth name the deepest line where it is deeper", () => {

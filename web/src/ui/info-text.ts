@@ -5,6 +5,7 @@ import type { Evaluation, Info, Seat } from "../protocol";
 
 const CENTIPAWNS = 100;
 const MS_IN_S = 1_000;
+const KIB = 1_024;
 const MIB = 1_048_576;
 const MIB_IN_GIB = 1_024;
 
@@ -50,7 +51,8 @@ export function depthText({ depth, seldepth }: Info): string | undefined {
 }
 
 export function bytesText(bytes: number): string {
-  return mibText(bytes / MIB);
+  if (bytes >= MIB) return mibText(bytes / MIB);
+  return t("bytes.kib", { count: Math.round(bytes / KIB) });
 }
 
 export function mibText(mib: number): string {

@@ -1,0 +1,56 @@
+/** Another passphrase for somebody who has forgotten theirs: with the link of an admin. */
+
+import { post } from "../api";
+import type { App, Location, Page } from "../app";
+import { t } from "../messages";
+import type { Me, ResetPassphrase } from "../protocol";
+import { Form, submitButton } from "../ui/form";
+import { h, type VNode } from "../vdom";
+import { passphraseField } from "./credentials";
+
+export class ResetPage implements Page {
+  private readonly form: Form;
+  private readonly token: string;
+
+  constructor(
+    private readonly app: App,
+    { hash }: Location,
+  ) {
+    this.token = hash;
+    this.form = new Form({
+      redraw: () => app.redraw(),
+      fields: ["passphrase"],
+      send: async ({ passphrase = "" }) => {
+        const body: ResetPassphrase = { token: this.token, passphrase };
+        this.app.become(await post<Me>("/reset-passphrase", body));
+        this.app.go("/", "replace");
+        this.app.notify({ key: "passphrase", text: t("reset.done") });
+      },
+    });
+  }
+
+  get title(): string {
+    return t("reset.title");
+  }
+
+  view(): VNode {
+    return h("div.stack.narrow", [
+      h("h1", this.title),
+      ...(this.token === "" ? [h("p", t("reset.no-token"))] : this.fields()),
+    ]);
+  }
+
+  focus(): void {
+    document.getElementById("passphrase")?.focus();
+  }
+
+  private fields(): VNode[] {
+    return [
+      h("p", t("reset.text")),
+      this.form.view(
+        [passphraseField(this.form, true)],
+        [submitButton(this.form, t("reset.submit"))],
+      ),
+    ];
+  }
+}

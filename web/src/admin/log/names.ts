@@ -1,0 +1,54 @@
+/** What the things are called that deeds speak of by their ids. */
+
+import { get } from "../../api";
+import type { AdminUsers, Bot, Deed, Engine, Host, MatchCard } from "../../protocol";
+
+type Named = readonly (readonly [id: string, name: string])[];
+
+/** Beginnings of calls, and where the names are of what those calls are about. */
+const SOURCES: readonly (readonly [part: string, ask: () => Promise<Named>])[] = [
+  [
+    " /admin/users/",
+    async () =>
+      (await get<AdminUsers>("/admin/users")).users.map(({ player }) => [player.id, player.name]),
+  ],
+  [
+    " /admin/engines/",
+    async () => (await get<Engine[]>("/admin/engines")).map(({ id, name }) => [id, name]),
+  ],
+  [
+    " /admin/bots/",
+    async () => (await get<Bot[]>("/admin/bots")).map(({ player }) => [player.id, player.name]),
+  ],
+  [
+    " /admin/hosts/",
+    async () => (await get<Host[]>("/admin/hosts")).map(({ id, name }) => [id, name]),
+  ],
+  [
+    " /matches/",
+    async () => (await get<MatchCard[]>("/matches")).map(({ id, name }) => [id, name]),
+  ],
+];
+
+export class Names {
+  private readonly known = new Map<string, string>();
+  private readonly asked = new Set<string>();
+
+  /** The name; the id itself for what is gone, or was never known. */
+  of(id: string): string {
+    return this.known.get(id) ?? id;
+  }
+
+  /** Asks for the names that these deeds need. Without an answer, ids stay. */
+  async learn(deeds: readonly Deed[]): Promise<void> {
+    for (const { by } of deeds) this.known.set(by.id, by.name);
+    const wanted = SOURCES.filter(([part]) => {
+      return !this.asked.has(part) && deeds.some(({ call }) => call.includes(part));
+    });
+    const lists = wanted.map(async ([part, ask]) => {
+      this.asked.add(part);
+      for (const [id, name] of await ask().catch(() => [])) this.known.set(id, name);
+    });
+    await Promise.all(lists);
+  }
+}

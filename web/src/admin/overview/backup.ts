@@ -1,0 +1,70 @@
+/** A copy of the database, made while people play on. */
+
+import { post, problemOf } from "../../api";
+import type { App } from "../../app";
+import { t } from "../../messages";
+import type { Backup } from "../../protocol";
+import { icon } from "../../ui/icon";
+import { bytesText } from "../../ui/info-text";
+import { h, type VNode } from "../../vdom";
+
+const PATH = "/admin/backups";
+/** A large database takes its time. */
+const COPY_MS_MAX = 600_000;
+
+export class BackupDesk {
+  private made: Backup | undefined;
+  private busy = false;
+  private trouble: string | undefined;
+
+  constructor(private readonly app: App) {}
+
+  /** `can`: the server makes copies of its database itself. */
+  view(can: boolean): VNode {
+    return h("section.panel.stack", { key: "backup" }, [
+      h("h2", t("overview.backup")),
+      ...(can ? this.parts() : [h("p", { key: "other" }, t("overview.backup.other"))]),
+    ]);
+  }
+
+  private parts(): (VNode | null)[] {
+    const { busy, trouble, made } = this;
+    const attrs = { type: "button", "aria-disabled": `${busy}` };
+    const text = t(busy ? "overview.backup.busy" : "overview.backup.now");
+    return [
+      h("p", { key: "text" }, t("overview.backup.text")),
+      h("div.row", { key: "actions" }, [
+        h("button.button", { attrs, on: { click: () => this.copy() } }, text),
+      ]),
+      trouble
+        ? h("div.alert", { key: "trouble", attrs: { role: "alert" } }, [
+            icon("alert"),
+            h("p", trouble),
+          ])
+        : null,
+      h("div", { key: "made", attrs: { role: "status" } }, [made ? madeView(made) : null]),
+    ];
+  }
+
+  private async copy(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.trouble = undefined;
+    this.app.redraw();
+    try {
+      this.made = await post<Backup>(PATH, {}, COPY_MS_MAX);
+    } catch (error) {
+      this.trouble = problemOf(error).error;
+    }
+    this.busy = false;
+    this.app.redraw();
+  }
+}
+
+function madeView({ file, bytes }: Backup): VNode {
+  return h("div.stack.tight", [
+    h("p", t("overview.backup.done", { size: bytesText(bytes) })),
+    h("p", [h("code.path", file)]),
+    h("p.quiet", t("overview.backup.restore")),
+  ]);
+}

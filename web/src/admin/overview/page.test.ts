@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Overview } from "../../protocol";
+import { type Answers, answerWith, FakeApp, find, settle, shown } from "../../testing";
+import { OverviewPage } from "./page";
+
+const ASK = "GET /admin/overview";
+const SET = "PUT /admin/settings";
+const OVERVIEW: Overview = {
+  version: "1.2.3",
+  since_ms: 1_700_000_000_000 - 3 * 3_600_000,
+  database: "sqlite:/srv/rookery.db",
+  folder: "/srv",
+  backs_up: true,
+  people: [
+    { player: { id: "id-root", name: "root" }, connections: 2 },
+    { player: { id: "id-anna", name: "anna" }, connections: 1 },
+  ],
+  people_count: 7,
+  games: 12,
+  engines: 1,
+  matches: 0,
+  settings: { registration: true, guests: true },
+};
+const REFUSED = { error: "Something went wrong.", code: "internal" };
+
+let app: FakeApp;
+let page: OverviewPage;
+
+beforeEach(() => {
+  app = new FakeApp().as("root", "admin");
+});
+
+afterEach(() => {
+  page.unmount();
+  vi.useRealTimers();
+});
+
+async function open(change: Partial<Overview> = {}, answers: Answers = {}) {
+  const asked = answerWith({ [ASK]: [200, { ...OVERVIEW, ...change }], ...answers });
+  page = new OverviewPage(app);
+  await app.show(page);
+  return asked;
+}
+
+const box = (name: string) => find(`input[name=${name}]`) as HTMLInputElement;
+
+async function press(name: string): Promise<void> {
+  box(name).click();
+  await settle();
+}
+
+describe("the overview", () => {
+  it("is for admins only, and nothing is asked for anybody else", async () => {
+    app.as("anna");
+    expect(await open()).toEqual([]);
+    expect(shown()).toContain("Only those who run this server");
+  });
+
+  it("says what runs where, who is there, and leads to what goes on", async () => {
+    await open();
+    const text = shown();
+    for (const said of ["1.2.3", "(3 hr. ago)", "sqlite:/srv/rookery.db", "/srv", "Connected: 7"]) {
+      expect(text).toContain(said);
+    }
+    expect(find(".people").textContent).toBe("root (2 pages)annaand 5 more");
+    const counts = [...document.querySelectorAll(".count")];
+    expect(counts.map((one) => [one.getAttribute("href"), one.textContent])).toEqual([
+      ["/", "12games in progress"],
+      ["/admin/running", "1engine at work"],
+      ["/matches", "0matches going on"],
+    ]);
+  });
+
+  it("is asked for every three seconds until the page is left", async () => {
+    vi.useFakeTimers();
+    const asked = answerWith({ [ASK]: [200, OVERVIEW] });
+    page = new OverviewPage(app);
+    page.mount();
+    await vi.advanceTimersByTimeAsync(6_100);
+    expect(asked).toHaveLength(3);
+    page.unmount();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe("a setting", () => {
+  it("acts at once", async () => {
+    const settings = { registration: false, guests: true };
+    const asked = await open({}, { [SET]: [200, settings] });
+    await press("registration");
+    expect(asked.at(-1)).toEqual({ path: SET, body: settings });
+    expect([box("registration").checked, box("guests").checked]).toEqual([false, true]);
+  });
+
+  it("stands as it was when it could not be changed, and why is said", async () => {
+    await open({}, { [SET]: [500, REFUSED] });
+    await press("guests");
+    expect(box("guests").checked).toBe(true);
+    expect(find("[role=alert]").textContent).toBe("Something went wrong.");
+  });
+
+  it("is not turned back by an answer that is older than its change", async () => {
+    let answer = (_: Response): void => {};
+    await open();
+    page.unmount();
+    vi.stubGlobal("fetch", (_: string, { method }: RequestInit) => {
+      if (method === "PUT") {
+        const kept = { registration: true, guests: false };
+        return Promise.resolve(new Response(JSON.stringify(kept)));
+      }
+      return new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+    });
+    page.mount();
+    await press("guests");
+    answer(new Response(JSON.stringify(OVERVIEW)));
+    await settle();
+    expect(box("guests").checked).toBe(false);
+  });
+
+  it("is sent again with what was changed while it was sent", async () => {
+    const both = { registration: false, guests: false };
+    const asked = await open({}, { [SET]: [200, both] });
+    box("registration").click();
+    box("guests").click();
+    await settle();
+    const sent = asked.filter(({ path }) => path === SET).map(({ body }) => body);
+    expect(sent).toEqual([{ registration: false, guests: true }, both]);
+  });
+});
+
+describe("a backup", () => {
+  const MAKE = "POST /admin/backups";
+
+  it("says where it lies and how one goes back to it", async () => {
+    const backup = { file: "/srv/backups/one.db", bytes: 3 * 2 ** 20 };
+    const asked = await open({}, { [MAKE]: [200, backup] });
+    find("button", "Back up now").click();
+    await settle();
+    expect(asked.filter(({ path }) => path === MAKE)).toEqual([{ path: MAKE, body: {} }]);
+    expect(find(".path").textContent).toBe("/srv/backups/one.db");
+    expect(shown()).toContain("3 MiB");
+    expect(shown()).toContain("stop the server, put this file in the place of the database");
+  });
+
+  it("that fails says why", async () => {
+    const problem = { error: "The disk is full.", code: "backup-failed" };
+    await open({}, { [MAKE]: [500, problem] });
+    find("button", "Back up now").click();
+    await settle();
+    expect(find("[role=alert]").textContent).toBe("The disk is full.");
+    expect(document.querySelector(".path")).toBeNull();
+  });
+
+  it("is not offered where the database makes its own", async () => {
+    await open({ backs_up: false });
+    expect(shown()).toContain("such as pg_dump");
+    expect(document.querySelector("button")).toBeNull();
+  });
+});

@@ -1,0 +1,228 @@
+/** The fields of a new match. */
+
+import { t } from "../messages";
+import type { MatchPlan } from "../protocol";
+import { choices, input, select, tick } from "../ui/field";
+import { grouped } from "../ui/game-text";
+import { h, type VNode } from "../vdom";
+import { openingFields } from "./openings";
+import { BUDGETS, clock, FORMATS, formatOf, simpleClock, withBudget } from "./plan";
+import { numberField, type PlanForm } from "./plan-form";
+import { playerFields } from "./players";
+
+export function planFields(options: PlanForm): VNode[] {
+  const { plan, form, rules, change } = options;
+  const games = grouped(rules).map(([heading, some]) => ({
+    heading,
+    options: some.map(({ key, name }) => ({ value: key, label: name })),
+  }));
+  return [
+    input({
+      name: "name",
+      label: t("matches.name"),
+      value: plan.name,
+      fault: form.fault("name"),
+      attrs: { maxlength: 60, autocomplete: "off" },
+      onInput: (name) => change({ name }),
+    }),
+    select({
+      name: "rules",
+      label: t("column.game"),
+      value: plan.rules,
+      options: games,
+      fault: form.fault("rules"),
+      onChange: (rules) => change({ rules }),
+    }),
+    playerFields(options),
+    ...formatFields(options),
+    ...timeFields(options),
+    ...openingFields(options),
+    ...adjudication(options),
+    ...conduct(options),
+  ];
+}
+
+function formatFields({ plan, form, change }: PlanForm): VNode[] {
+  const { format } = plan;
+  const pairs = format.pairs;
+  const number = (
+    name: "pairs-of" | "seeds" | "rounds" | "elo0" | "elo1",
+    value: number,
+    set: (value: number) => void,
+  ) =>
+    numberField({
+      name,
+      label: t(`matches.${name}`),
+      value,
+      bounds: { min: -1000, max: 100_000 },
+      step: name.startsWith("elo") ? "any" : 1,
+      set,
+    });
+  const fields = [
+    h("h2", { key: "format-title" }, t("matches.format")),
+    select({
+      name: "format",
+      label: t("matches.format.label"),
+      value: format.kind,
+      options: FORMATS.map((kind) => ({ value: kind, label: t(`matches.format.${kind}`) })),
+      fault: form.fault("format"),
+      onChange: (kind) => change({ format: formatOf(kind as (typeof FORMATS)[number], pairs) }),
+    }),
+    number("pairs-of", pairs, (pairs) => change({ format: { ...format, pairs } })),
+  ];
+  if (format.kind === "gauntlet") {
+    fields.push(number("seeds", format.seeds, (seeds) => change({ format: { ...format, seeds } })));
+  }
+  if (format.kind === "swiss") {
+    const set = (rounds: number) => change({ format: { ...format, rounds } });
+    fields.push(number("rounds", format.rounds, set));
+  }
+  if (format.kind === "test") {
+    const { sprt } = format;
+    const set = (changed: Partial<typeof sprt>) =>
+      change({ format: { ...format, sprt: { ...sprt, ...changed } } });
+    fields.push(
+      choices({
+        name: "scale",
+        label: t("matches.scale"),
+        value: sprt.scale,
+        options: (["normalized", "logistic"] as const).map((value) => ({
+          value,
+          label: t(`matches.scale.${value}`),
+        })),
+        onChange: (scale) => set({ scale }),
+      }),
+      number("elo0", sprt.elo0, (elo0) => set({ elo0 })),
+      number("elo1", sprt.elo1, (elo1) => set({ elo1 })),
+    );
+  }
+  return fields;
+}
+
+function timeFields({ plan, form, change }: PlanForm): VNode[] {
+  const simple = simpleClock(plan.time);
+  const kind = plan.time.kind === "unlimited" ? "none" : simple ? "clock" : "file";
+  const options = (["clock", "none", ...(kind === "file" ? (["file"] as const) : [])] as const).map(
+    (value) => ({ value, label: t(`matches.time.${value}`) }),
+  );
+  const fields: VNode[] = [
+    h("h2", { key: "time-title" }, t("matches.time")),
+    choices({
+      name: "time",
+      label: t("matches.time.label"),
+      value: kind,
+      options,
+      onChange: (chosen) =>
+        change({ time: chosen === "none" ? { kind: "unlimited" } : clock(10, 0.1) }),
+    }),
+  ];
+  const fault = form.fault("time");
+  if (fault) fields.push(h("p.fault", { key: "time-fault", attrs: { role: "alert" } }, fault));
+  if (simple) {
+    const { base, increment } = simple;
+    const bounds = { min: 0, max: 36_000 };
+    fields.push(
+      numberField({
+        ...{ name: "base", label: t("matches.base"), value: base, bounds, step: "any" as const },
+        set: (base) => change({ time: clock(base, increment) }),
+      }),
+      numberField({
+        ...{ name: "increment", label: t("matches.increment"), value: increment, bounds },
+        step: "any",
+        set: (increment) => change({ time: clock(base, increment) }),
+      }),
+    );
+  }
+  const budget = BUDGETS.map((part) =>
+    numberField({
+      name: part,
+      label: t(`matches.budget.${part}`),
+      value: plan.budget[part] ?? 0,
+      bounds: { min: 0, max: 1_000_000_000 },
+      set: (value) => change({ budget: withBudget(plan.budget, part, value) }),
+    }),
+  );
+  return [...fields, h("p.quiet.small", { key: "budget-lead" }, t("matches.budget")), ...budget];
+}
+
+function adjudication({ plan, form, change }: PlanForm): VNode[] {
+  const { draw, resign, moves_max } = plan.adjudication;
+  const set = (changed: Partial<MatchPlan["adjudication"]>, drop?: "draw" | "resign") => {
+    const next = { ...plan.adjudication, ...changed };
+    if (drop) delete next[drop];
+    change({ adjudication: next });
+  };
+  return [
+    h("h2", { key: "adjudication-title" }, t("matches.adjudication")),
+    tick({
+      name: "draw",
+      label: t("matches.adjudication.draw"),
+      value: draw !== undefined,
+      onChange: (on) =>
+        on ? set({ draw: { after_moves: 40, moves: 8, score: 8 } }) : set({}, "draw"),
+    }),
+    tick({
+      name: "resign",
+      label: t("matches.adjudication.resign"),
+      value: resign !== undefined,
+      onChange: (on) =>
+        on ? set({ resign: { moves: 3, score: 800, both: true } }) : set({}, "resign"),
+    }),
+    numberField({
+      name: "moves_max",
+      label: t("matches.adjudication.length"),
+      value: moves_max ?? 0,
+      bounds: { min: 0, max: 1_000 },
+      fault: form.fault("adjudication"),
+      set: (value) => {
+        const { moves_max: _, ...rest } = plan.adjudication;
+        change({ adjudication: value > 0 ? { ...rest, moves_max: value } : rest });
+      },
+    }),
+  ];
+}
+
+function conduct({ plan, form, change }: PlanForm): VNode[] {
+  return [
+    h("h2", { key: "conduct-title" }, t("matches.conduct")),
+    numberField({
+      name: "concurrency",
+      label: t("matches.concurrency"),
+      value: plan.concurrency,
+      bounds: { min: 1, max: 256 },
+      fault: form.fault("concurrency"),
+      set: (concurrency) => change({ concurrency }),
+    }),
+    tick({
+      name: "overcommit",
+      label: t("matches.overcommit"),
+      value: plan.overcommit ?? false,
+      onChange: (overcommit) => change({ overcommit }),
+    }),
+    numberField({
+      name: "margin_ms",
+      label: t("matches.margin"),
+      value: plan.margin_ms,
+      bounds: { min: 0, max: 60_000 },
+      fault: form.fault("margin_ms"),
+      set: (margin_ms) => change({ margin_ms }),
+    }),
+    numberField({
+      name: "seed",
+      label: t("matches.seed"),
+      value: plan.seed,
+      bounds: { min: 0, max: 1_000_000_000 },
+      set: (seed) => change({ seed }),
+    }),
+    choices({
+      name: "interrupted",
+      label: t("matches.interrupted"),
+      value: plan.interrupted,
+      options: (["resume", "replay"] as const).map((value) => ({
+        value,
+        label: t(`matches.interrupted.${value}`),
+      })),
+      onChange: (interrupted) => change({ interrupted }),
+    }),
+  ];
+}

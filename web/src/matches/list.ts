@@ -1,0 +1,76 @@
+/** All matches of engines, the newest first. */
+
+import { get, problemOf } from "../api";
+import type { App, Page } from "../app";
+import { t } from "../messages";
+import type { MatchCard, Rules } from "../protocol";
+import { agoText, gameName } from "../ui/game-text";
+import { h, type VNode } from "../vdom";
+
+export class MatchesPage implements Page {
+  private matches: readonly MatchCard[] | undefined;
+  private rules: readonly Rules[] = [];
+  private trouble: string | undefined;
+
+  constructor(private readonly app: App) {}
+
+  get title(): string {
+    return t("matches.title");
+  }
+
+  async mount(): Promise<void> {
+    try {
+      this.rules = await this.app.rules().catch(() => []);
+      this.matches = await get<MatchCard[]>("/matches");
+    } catch (error) {
+      this.trouble = problemOf(error).error;
+    }
+    this.app.redraw();
+  }
+
+  view(): VNode {
+    const admin = this.app.account?.role === "admin";
+    return h("div.stack.sections", [
+      h("div.stack", [
+        h("h1", this.title),
+        h("p.quiet", t("matches.lead")),
+        admin
+          ? h("div.row", [
+              h("a.button.primary", { attrs: { href: "/matches/new" } }, t("matches.new")),
+            ])
+          : null,
+        this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,
+      ]),
+      this.list(),
+    ]);
+  }
+
+  private list(): VNode | null {
+    const { matches } = this;
+    if (matches === undefined) return this.trouble ? null : h("div.skeleton", { key: "wait" });
+    if (matches.length === 0) return h("p.empty", { key: "none" }, t("matches.none"));
+    return h(
+      "ul.modules.stack",
+      { key: "list" },
+      matches.map((one) => this.item(one)),
+    );
+  }
+
+  private item({ id, name, rules, players, state, played, games, made_ms }: MatchCard): VNode {
+    const shown = players.slice(0, NAMES_MAX).join(", ");
+    const more = players.length - NAMES_MAX;
+    return h("li.module.stack.tight", { key: id }, [
+      h("div.row.spread", [
+        h("h2.cut", [h("a", { attrs: { href: `/matches/${id}` } }, name)]),
+        h("span.state", { class: { good: state === "running" } }, t(`matches.state.${state}`)),
+      ]),
+      h("p", more > 0 ? t("matches.players.more", { names: shown, count: more }) : shown),
+      h("p.quiet.small", [
+        `${gameName(this.rules, rules)} · ${t("matches.played", { played, games })} · `,
+        agoText(made_ms, this.app.now()),
+      ]),
+    ]);
+  }
+}
+
+const NAMES_MAX = 6;

@@ -1,0 +1,187 @@
+/** A new match: filled in, or taken from a match file or from another match. */
+
+import { adminsOnly } from "../admin/parts";
+import { get, post, problemOf } from "../api";
+import type { App, Location, Page } from "../app";
+import { t } from "../messages";
+import type { Engine, MatchPlan, MatchView, OpeningsRead, Rules } from "../protocol";
+import { lines } from "../ui/field";
+import { Form, submitButton } from "../ui/form";
+import { h, type VNode } from "../vdom";
+import { planFields } from "./fields";
+import { usualPlan } from "./plan";
+import { studies } from "./studies";
+
+/** The fields beside which the server's problems can be shown. */
+const FIELDS = [
+  "name",
+  "rules",
+  "players",
+  "format",
+  "time",
+  "openings",
+  "text",
+  "adjudication",
+  "concurrency",
+  "margin_ms",
+];
+
+export class MatchNewPage implements Page {
+  private engines: readonly Engine[] | undefined;
+  private rules: readonly Rules[] = [];
+  private plan: MatchPlan | undefined;
+  private trouble: string | undefined;
+  private file = "";
+  private fileFault: string | undefined;
+  /** Grows when the plan comes from elsewhere, so that all fields begin anew. */
+  private edition = 0;
+  private readonly form: Form;
+  private readonly like: string | null;
+
+  constructor(
+    private readonly app: App,
+    location: Location,
+  ) {
+    this.like = location.query.get("like");
+    const redraw = () => app.redraw();
+    this.form = new Form({ redraw, fields: FIELDS, send: () => this.send() });
+  }
+
+  get title(): string {
+    return t("matches.new");
+  }
+
+  async mount(): Promise<void> {
+    if (this.app.account?.role !== "admin" || this.plan !== undefined) return;
+    try {
+      this.rules = await this.app.rules();
+      const engines = await get<Engine[]>("/admin/engines");
+      const works = ({ enabled, profile }: Engine) => enabled && profile !== undefined;
+      this.engines = engines.filter(works);
+      this.plan = usualPlan(this.engines, this.rules);
+      if (this.like !== null) {
+        const { plan } = await get<MatchView>(`/matches/${encodeURIComponent(this.like)}`);
+        this.plan = plan;
+      }
+    } catch (error) {
+      this.trouble = problemOf(error).error;
+    }
+    this.app.redraw();
+  }
+
+  onAccount(): void {
+    this.mount();
+  }
+
+  view(): VNode {
+    if (this.app.account?.role !== "admin") return adminsOnly(this.title);
+    return h("div.stack.sections", [
+      h("h1", this.title),
+      this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,
+      this.body(),
+    ]);
+  }
+
+  private body(): VNode | null {
+    const { plan, engines, rules, form } = this;
+    if (plan === undefined || engines === undefined) {
+      return this.trouble ? null : h("div.skeleton", { key: "wait" });
+    }
+    if (engines.length === 0) {
+      const link = h(
+        "a.button.primary",
+        { attrs: { href: "/admin/engines/new" } },
+        t("engines.add"),
+      );
+      return h("div.empty", [h("p", t("matches.no-engine")), h("p", [link])]);
+    }
+    const change = (changed: Partial<MatchPlan>) => {
+      this.plan = { ...(this.plan ?? plan), ...changed };
+      this.app.redraw();
+    };
+    const read = (kind: "positions" | "games", file: File, plies: number) =>
+      this.readOpenings(kind, file, plies);
+    return h("div.form-column", { key: `edition-${this.edition}` }, [
+      form.view(planFields({ plan, form, engines, rules, change, read }), [
+        submitButton(form, t("matches.make")),
+        h("a.button", { attrs: { href: "/matches" } }, t("admin.back")),
+      ]),
+      this.readyMade(engines),
+      this.fromFile(),
+    ]);
+  }
+
+  private readyMade(engines: readonly Engine[]): VNode | null {
+    const all = studies(engines, this.rules);
+    if (all.length === 0) return null;
+    return h("details.stack", { key: "studies" }, [
+      h("summary", t("matches.studies")),
+      ...all.map(({ kind, engine, plan }) => {
+        const take = () => {
+          this.plan = { ...plan, name: t(`matches.studies.${kind}.name`, { engine }) };
+          this.edition += 1;
+          this.app.redraw();
+          window.scrollTo(0, 0);
+        };
+        const text = t(`matches.studies.${kind}`, { engine });
+        return h("div.stack.tight", { key: `${kind}-${engine}` }, [
+          h("button.button", { attrs: { type: "button" }, on: { click: take } }, text),
+          h("p.quiet.small", t(`matches.studies.${kind}.hint`)),
+        ]);
+      }),
+    ]);
+  }
+
+  private fromFile(): VNode {
+    const click = () => this.readFile();
+    return h("details.stack", { key: "file" }, [
+      h("summary", t("matches.file")),
+      lines({
+        name: "match-file",
+        label: t("matches.file.label"),
+        rows: 12,
+        value: this.file,
+        fault: this.fileFault,
+        attrs: { spellcheck: "false" },
+        onInput: (text) => {
+          this.file = text;
+        },
+      }),
+      h("button.button", { attrs: { type: "button" }, on: { click } }, t("matches.file.read")),
+    ]);
+  }
+
+  private async readFile(): Promise<void> {
+    this.fileFault = undefined;
+    try {
+      this.plan = await post<MatchPlan>("/matches/read", { text: this.file });
+      this.edition += 1;
+    } catch (error) {
+      this.fileFault = problemOf(error).error;
+    }
+    this.app.redraw();
+  }
+
+  private async readOpenings(
+    kind: "positions" | "games",
+    file: File,
+    plies: number,
+  ): Promise<void> {
+    const { plan } = this;
+    if (plan?.openings.kind !== "list") return;
+    this.form.problem = undefined;
+    try {
+      const asked = { rules: plan.rules, kind, text: await file.text(), plies };
+      const { lines } = await post<OpeningsRead>("/matches/openings", asked);
+      this.plan = { ...plan, openings: { ...plan.openings, lines } };
+    } catch (error) {
+      this.form.problem = problemOf(error);
+    }
+    this.app.redraw();
+  }
+
+  private async send(): Promise<void> {
+    const { id } = await post<MatchView>("/matches", this.plan);
+    this.app.go(`/matches/${id}`);
+  }
+}

@@ -1,0 +1,192 @@
+/** One match: how it stands, its boards, its games, and for admins its controls. */
+
+import { get, post, problemOf } from "../api";
+import type { App, Location, Page } from "../app";
+import { t } from "../messages";
+import type { ClientIn, MatchOrder, MatchView, Rules } from "../protocol";
+import type { Connection } from "../socket";
+import { timeText } from "../time-text";
+import { gameName } from "../ui/game-text";
+import { h, type VNode } from "../vdom";
+import { control } from "./control";
+import { MatchGames } from "./games";
+import { eloPlot, testPlot } from "./plot";
+import { crossTable, scoreFacts, testFacts } from "./score";
+import { Wall } from "./wall";
+
+/** How often a match that goes on is asked for. */
+const EVERY_MS = 1_000;
+
+export class MatchPage implements Page {
+  private match: MatchView | undefined;
+  private rules: readonly Rules[] = [];
+  private trouble: string | undefined;
+  private refused: string | undefined;
+  private busy = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private mounted = false;
+  /** Games that were played when their list was last asked for. */
+  private listed = -1;
+  private readonly wall: Wall;
+  private readonly games: MatchGames;
+  private readonly onVisible = (): void => this.wake();
+
+  constructor(
+    private readonly app: App,
+    private readonly id: string,
+    private location: Location,
+  ) {
+    this.wall = new Wall(app);
+    this.games = new MatchGames(app, id);
+  }
+
+  get title(): string {
+    return this.match?.plan.name ?? t("matches.one");
+  }
+
+  async mount(): Promise<void> {
+    this.mounted = true;
+    document.addEventListener("visibilitychange", this.onVisible);
+    this.rules = await this.app.rules().catch(() => []);
+    await this.load();
+  }
+
+  unmount(): void {
+    this.mounted = false;
+    document.removeEventListener("visibilitychange", this.onVisible);
+    clearTimeout(this.timer);
+    this.wall.leave();
+  }
+
+  onMessage(message: ClientIn): void {
+    if (this.wall.hear(message)) this.app.redraw();
+  }
+
+  onConnection(state: Connection): void {
+    if (state === "open") this.wall.watchAgain();
+  }
+
+  onLocation(location: Location): boolean {
+    this.location = location;
+    this.app.redraw();
+    return true;
+  }
+
+  view(): VNode {
+    const { match } = this;
+    if (match === undefined) {
+      return this.trouble === undefined
+        ? h("div.skeleton")
+        : h("p.fault", { attrs: { role: "alert" } }, this.trouble);
+    }
+    const live = h("section.stack", { key: "live" }, [
+      h("h2", t("matches.live")),
+      this.wall.view(this.name),
+    ]);
+    const standings = this.standings(match);
+    return h("div.stack.sections.match", [
+      this.head(match),
+      this.app.account?.role === "admin" ? this.controls(match) : null,
+      // While there is something to see, it stands first.
+      ...(match.state === "running" ? [live, standings] : [standings, live]),
+      h("section.stack", { key: "games" }, [
+        h("h2", t("matches.games")),
+        this.games.view(this.rules, match.plan.rules, this.name, this.location.query),
+      ]),
+    ]);
+  }
+
+  private readonly name = (place: number): string => this.match?.players[place]?.name ?? "?";
+
+  private head({ plan, state, note, played, games }: MatchView): VNode {
+    const { first, second } = { first: plan.time, second: plan.time };
+    const said = [
+      gameName(this.rules, plan.rules),
+      t(`matches.format.${plan.format.kind}`),
+      timeText({ first, second }),
+    ];
+    return h("div.stack.tight", { key: "head" }, [
+      h("div.row.spread", [
+        h("h1.cut", plan.name),
+        h("span.state", { class: { good: state === "running" } }, t(`matches.state.${state}`)),
+      ]),
+      h("p.quiet", said.join(" · ")),
+      note ? h("p.noted", { attrs: { role: "status" } }, note) : null,
+      h("p", { key: "played" }, [
+        h("progress", { attrs: { max: Math.max(games, 1), value: played } }),
+        ` ${t("matches.played", { played, games })}`,
+      ]),
+      h("p.row.small", [
+        download(`/api/v1/matches/${this.id}/games.txt`, t("matches.download")),
+        download(`/api/v1/matches/${this.id}/match.toml`, t("matches.plan.download")),
+        h("a", { attrs: { href: `/matches/new?like=${this.id}` } }, t("matches.like")),
+      ]),
+    ]);
+  }
+
+  private controls(match: MatchView): VNode {
+    const order = (order: MatchOrder) => this.order(order);
+    return control({ match, trouble: this.refused, busy: this.busy, order });
+  }
+
+  private standings(match: MatchView): VNode {
+    const { score, test, plot } = match;
+    return h("section.stack", { key: "standings" }, [
+      h("h2", t("matches.table")),
+      h("div.match-score", [
+        score ? scoreFacts(score) : null,
+        test ? testFacts(test) : null,
+        eloPlot(plot),
+        test ? testPlot(plot, test) : null,
+      ]),
+      crossTable(match),
+    ]);
+  }
+
+  private async order(order: MatchOrder): Promise<void> {
+    if (this.match === undefined || this.busy) return;
+    this.busy = true;
+    this.refused = undefined;
+    this.app.redraw();
+    try {
+      const command = { order, revision: this.match.revision };
+      this.take(await post<MatchView>(`/matches/${this.id}/orders`, command));
+    } catch (error) {
+      this.refused = problemOf(error).error;
+    }
+    this.busy = false;
+    await this.load();
+  }
+
+  private wake(): void {
+    clearTimeout(this.timer);
+    if (this.mounted && document.visibilityState !== "hidden") this.load();
+  }
+
+  private async load(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      this.take(await get<MatchView>(`/matches/${this.id}`));
+      this.trouble = undefined;
+    } catch (error) {
+      this.trouble = problemOf(error).error;
+    }
+    this.app.redraw();
+    const hidden = document.visibilityState === "hidden";
+    if (this.mounted && !hidden) this.timer = setTimeout(() => this.load(), EVERY_MS);
+  }
+
+  private take(match: MatchView): void {
+    this.match = match;
+    if (this.mounted) this.wall.choose(match.live);
+    const seen = match.played + match.live.length;
+    if (seen !== this.listed) {
+      this.listed = seen;
+      this.games.load();
+    }
+  }
+}
+
+function download(path: string, text: string): VNode {
+  return h("a", { attrs: { href: path, download: true } }, text);
+}
