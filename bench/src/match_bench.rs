@@ -33,7 +33,8 @@ const RULES: &str = "chess";
 const ENGINE: &str = "Engine";
 /// Nobody logs in to it but this program, and it is gone afterwards.
 const NAME: &str = "Bench";
-const LOOK_EVERY: Duration = Duration::from_millis(20);
+/// Seldom: whoever looks at a match has its whole table reckoned anew.
+const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// Without a result of its own a game ends after so many moves of each side.
 const MOVES_MAX: u32 = 120;
 const OPENING_PLIES: u32 = 6;
@@ -129,17 +130,20 @@ async fn match_of(
 ) -> Result<(Duration, Vec<Played>), Failure> {
     let plan = plan(options, concurrency, seed);
     let MatchView { id, revision, .. } = ada.make_match(&plan).await?;
-    let start = Instant::now();
     ada.order_match(id, revision, MatchOrder::Start).await?;
-    loop {
+    let took = loop {
         let seen = ada.find_match(id).await?;
         match seen.state {
-            MatchState::Finished => break,
+            MatchState::Finished => {
+                let (Some(start), Some(end)) = (seen.started_ms, seen.ended_ms) else {
+                    return Err("The match does not say how long it took.".into());
+                };
+                break Duration::from_millis((end - start).unsigned_abs());
+            }
             MatchState::Running => sleep(LOOK_EVERY).await,
             _ => return Err(format!("The match does not go on: {}", seen.note).into()),
         }
-    }
-    let took = start.elapsed();
+    };
     let draw = Draw::new(game, &plan.openings, plan.seed);
     let mut played = vec![];
     loop {

@@ -12,8 +12,8 @@ use crate::matches::Adjudication;
 use crate::seat::Seat;
 use crate::{Millis, wire};
 
-/// Moves that one message brings at most.
-pub const BOUT_MOVES_MAX: usize = 256;
+/// Moves that one message brings at most. With what ends the game they are stored together.
+pub const BOUT_MOVES_MAX: usize = 200;
 
 wire! {
     /// What is played, by whom, and from where on.

@@ -3,11 +3,12 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::id::{GameId, MatchId};
+use rookery_protocol::seat::Seat;
 
 use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::games::insert_game;
-use crate::model::{MatchChange, MatchGame, NewGame, NewMatch, StoredMatch};
+use crate::model::{MatchChange, MatchGame, NewMatch, NewMatchGame, StoredMatch};
 use crate::row::{MatchGameRow, MatchPlayerRow, MatchRow, id as parse_id, json, word};
 use crate::{LIST_LEN_MAX, Storage, sql};
 
@@ -132,33 +133,50 @@ impl Storage {
         })
     }
 
-    /// Creates the game of a number. `false` when that number has one already, and nothing was
-    /// created. In the place of a game that was cut off (`instead_of`), the new one counts from now
-    /// on; `false` when that one has come to a result, or is not the one of this number.
+    /// Creates the game of a number with its opening, and leases its first seat; the fence. `None`
+    /// when that number has a game already, and nothing was created. In the place of a game that
+    /// was cut off, the new one counts from now on; `None` when that one has come to a result, or is
+    /// not the one of this number.
     ///
     /// # Errors
     /// The database's.
-    pub async fn begin_match_game(
-        &self,
-        id: MatchId,
-        number: u32,
-        game: &NewGame,
-        instead_of: Option<GameId>,
-    ) -> Result<bool, StorageError> {
-        let (start, time) = (json(&game.start)?, json(&game.time)?);
+    pub async fn begin_match_game(&self, new: &NewMatchGame) -> Result<Option<i64>, StorageError> {
+        let game = &new.game;
+        let (start, time, seat) = (json(&game.start)?, json(&game.time)?, word(Seat::First)?);
         write!(self.database(), c => {
             insert_game!(c, game, &start, &time)?;
-            let query = match &instead_of {
+            let query = match &new.instead_of {
                 None => sqlx::query(sql::BEGIN_MATCH_GAME),
                 Some(_) => sqlx::query(sql::REPLACE_MATCH_GAME),
             };
-            let mut query =
-                query.bind(id.as_str()).bind(i64::from(number)).bind(game.id.as_str());
-            if let Some(old) = &instead_of {
+            let mut query = query
+                .bind(new.match_id.as_str())
+                .bind(i64::from(new.number))
+                .bind(game.id.as_str());
+            if let Some(old) = &new.instead_of {
                 query = query.bind(old.as_str());
             }
-            let done = query.execute(&mut *c).await?;
-            Ok(if done.rows_affected() == 1 { End::Commit(true) } else { End::Rollback(false) })
+            if query.execute(&mut *c).await?.rows_affected() == 0 {
+                return Ok(End::Rollback(None));
+            }
+            for event in &new.log {
+                sqlx::query(sql::ADD_EVENT)
+                    .bind(game.id.as_str())
+                    .bind(event.version.cast_signed())
+                    .bind(event.at_ms)
+                    .bind(&event.body)
+                    .execute(&mut *c)
+                    .await?;
+            }
+            let fence = sqlx::query_scalar(sql::TAKE_LEASE)
+                .bind(game.id.as_str())
+                .bind(&seat)
+                .bind(&new.holder)
+                .bind(new.held_until_ms)
+                .bind(game.started_ms)
+                .fetch_optional(c)
+                .await?;
+            Ok(End::Commit(fence))
         })
     }
 

@@ -13,7 +13,7 @@ use rookery_protocol::id::{EngineId, GameId, HostId, UserId};
 use rookery_protocol::module::{ModuleKind, ModuleOrigin, ModuleState};
 
 pub use console::{LimitedUser, NewDeed};
-pub use matches::{MatchChange, MatchGame, MatchPlayer, NewMatch, StoredMatch};
+pub use matches::{MatchChange, MatchGame, MatchPlayer, NewMatch, NewMatchGame, StoredMatch};
 
 /// The SHA-256 of the token of a session or of a machine. The token itself is never stored.
 pub type TokenHash = [u8; 32];

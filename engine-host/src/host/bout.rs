@@ -67,20 +67,20 @@ impl BoutTask {
         if engines.iter().any(Engine::wants_rules) {
             terms.file = self.shared.config.games.file(&self.bout.rules).await;
         }
-        let mut outcome = self.drive(&terms, engines).await?;
-        if waited && matches!(outcome, (Outcome { end: End::Failed(..), .. }, 0)) {
+        let mut driven = self.drive(&terms, engines).await?;
+        if waited && driven.made == 0 && matches!(driven.outcome.end, End::Failed(..)) {
             // It may have ended while it waited. New ones get their chance.
             let (engines, _) = self.engines(false).await?;
-            outcome = self.drive(&terms, engines).await?;
+            driven = self.drive(&terms, engines).await?;
         }
-        let (Outcome { end, result, engines }, _) = outcome;
+        let Driven { outcome: Outcome { end, result, engines }, untold: moves, .. } = driven;
         for (kind, engine) in self.bout.engines.iter().zip(engines) {
             if let Some(engine) = engine {
                 self.shared.pool.give_back(kind.clone(), engine);
             }
         }
         let end = Some(end.told(result.as_ref()));
-        Ok(HostOut::Played { work: self.work, moves: vec![], end })
+        Ok(HostOut::Played { work: self.work, moves, end })
     }
 
     /// Both engines, and whether one of them has waited for this.
@@ -125,12 +125,8 @@ impl BoutTask {
         })
     }
 
-    /// Lets them play, and tells of it meanwhile; what is left, and how many moves were made.
-    async fn drive(
-        &mut self,
-        terms: &Terms,
-        engines: [Engine; 2],
-    ) -> Result<(Outcome, u32), Trouble> {
+    /// Lets them play, and tells of it meanwhile.
+    async fn drive(&mut self, terms: &Terms, engines: [Engine; 2]) -> Result<Driven, Trouble> {
         let (order, mut ordered) = mpsc::channel(4);
         let sheet = Sheet::default();
         let out = self.shared.out.clone();
@@ -141,7 +137,7 @@ impl BoutTask {
         let outcome = {
             let playing = bout::play(terms, engines, &mut ordered, &mut scribe);
             let mut playing = Box::pin(playing);
-            let mut next = Instant::now();
+            let mut next = Instant::now() + TOLD_EVERY;
             let mut hears = true;
             loop {
                 tokio::select! {
@@ -163,11 +159,22 @@ impl BoutTask {
             }
         };
         let made = scribe.made - before;
-        for moves in sheet.rest() {
+        let mut rest = sheet.rest();
+        let untold = rest.pop().unwrap_or_default();
+        for moves in rest {
             let _ = out.send(HostOut::Played { work: self.work, moves, end: None }).await;
         }
-        Ok((outcome, made))
+        Ok(Driven { outcome, made, untold })
     }
+}
+
+/// A game that was played.
+struct Driven {
+    outcome: Outcome,
+    /// How many moves were made.
+    made: u32,
+    /// The last of them, which are told together with the end: so they are stored together.
+    untold: Vec<BoutMove>,
 }
 
 fn other(why: impl std::fmt::Display) -> Trouble {

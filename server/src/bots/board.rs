@@ -41,6 +41,8 @@ pub struct Side {
 pub struct Board {
     /// Which one; it is stored already.
     pub game: GameId,
+    /// The fence of the lease with which it began, if it has just begun.
+    pub fence: Option<i64>,
     /// By seat.
     pub sides: [Side; 2],
     /// By how much a clock may be overrun unpunished.
@@ -58,11 +60,12 @@ pub async fn play(
 ) -> Option<GameResult> {
     let mut chair = Chair::take(app, board)?;
     let mut ending = app.shutdown.ending();
+    let mut fence = board.fence;
     let result = loop {
         if *stop.borrow() {
             break None;
         }
-        let attempt = Attempt::new(app, board, &mut chair);
+        let attempt = Attempt::new(app, board, &mut chair, fence.take());
         match Box::pin(attempt.run(stop)).await {
             Then::Over(result) => break Some(result),
             Then::Leave => break None,

@@ -3,8 +3,10 @@
 
 use rookery_arbiter::{By, Command};
 use rookery_protocol::Millis;
+use rookery_protocol::bout::BOUT_MOVES_MAX;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameResult;
+use rookery_storage::APPEND_LEN_MAX;
 
 use super::message::Played;
 use super::task::GameTask;
@@ -13,6 +15,8 @@ use crate::now;
 /// Programs' time is what they took. Where the world is ahead of it by more than this, because they
 /// had to be started first or the server was away, the clocks are held.
 const BEHIND_MAX_MS: Millis = 1_000;
+
+const _: () = assert!(BOUT_MOVES_MAX + 1 <= APPEND_LEN_MAX, "a batch and the end are one append");
 
 impl GameTask {
     /// Decides, persists and publishes a batch, all of it or nothing. The result, if there is one.
@@ -26,7 +30,9 @@ impl GameTask {
             // What comes after the end of a game is no part of it.
             return Ok(Some(result.clone()));
         }
-        let taken = story.take_bout(&bout);
+        // Nobody can come to look before it is told: messages are taken one at a time.
+        let watched = self.audience.as_ref().is_some_and(|audience| !audience.is_empty());
+        let taken = story.take_bout(&bout, watched);
         let (records, news) = taken.inspect_err(|_| self.story = None)?;
         let Some(story) = &self.story else { return Err(Refusal::StorageDown) };
         let result = story.arbiter.result().cloned();

@@ -15,3 +15,4 @@ mod story;
 
 pub use live::{Live, wake_unfinished};
 pub use message::{Played, ToGame};
+pub use story::stored;

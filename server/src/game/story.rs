@@ -18,6 +18,12 @@ use crate::app::App;
 /// Commands that are remembered, so that one sent again is not carried out again.
 const COMMANDS_REMEMBERED: usize = 256;
 
+/// An entry of a log as storage takes it.
+#[must_use]
+pub fn stored(record: &Record) -> StoredEvent {
+    StoredEvent { version: record.version, at_ms: record.at_ms, body: record.body() }
+}
+
 /// One game: its log and its present state.
 pub(super) struct Story {
     pub(super) summary: GameSummary,
@@ -91,11 +97,6 @@ impl Story {
 
     /// The same as storage takes it.
     pub(super) fn append(&self, records: &[Record]) -> Append {
-        let stored = |record: &Record| StoredEvent {
-            version: record.version,
-            at_ms: record.at_ms,
-            body: record.body(),
-        };
         let ended = records.iter().find_map(|record| match &record.event {
             Event::Ended { result } => Some(Ended { at_ms: record.at_ms, result: result.clone() }),
             _ => None,
@@ -123,16 +124,20 @@ impl Story {
     }
 
     /// Makes part of the game what was played elsewhere: what is to be stored, and what it shows to
-    /// whom.
+    /// whom if it is `watched`.
     ///
     /// # Errors
     /// That is not possible here. The story is to be read again then: a part of it may have been
     /// applied.
-    pub(super) fn take_bout(&mut self, bout: &Played) -> Result<(Vec<Record>, Vec<News>), Refusal> {
+    pub(super) fn take_bout(
+        &mut self,
+        bout: &Played,
+        watched: bool,
+    ) -> Result<(Vec<Record>, Vec<News>), Refusal> {
         let (mut records, mut news) = (vec![], vec![]);
         let (moves, end) = (&bout.moves, bout.end.as_ref());
         self.arbiter.take_bout(moves, end, bout.margin_ms, |arbiter, record| {
-            news.push(News::of(arbiter, &record));
+            news.push(if watched { News::of(arbiter, &record) } else { News::unseen(&record) });
             records.push(record);
         })?;
         records.iter().cloned().for_each(|record| self.note(record));
@@ -222,7 +227,8 @@ impl Story {
 pub(super) struct News {
     version: u32,
     at_ms: Millis,
-    shown: Shown,
+    /// `None` when nobody looked: to find out what it shows costs more than to decide it.
+    shown: Option<Shown>,
     is_move: bool,
     is_end: bool,
 }
@@ -230,13 +236,18 @@ pub(super) struct News {
 impl News {
     /// Of a record that was applied last.
     fn of(arbiter: &Arbiter, record: &Record) -> Self {
-        let shown = arbiter.shown(&record.event);
+        let shown = Some(arbiter.shown(&record.event));
+        Self { shown, ..Self::unseen(record) }
+    }
+
+    /// Of a record that nobody sees now.
+    fn unseen(record: &Record) -> Self {
         let (is_move, is_end) = match &record.event {
             Event::Moved { .. } => (true, false),
             Event::Ended { .. } => (false, true),
             _ => (false, false),
         };
-        Self { version: record.version, at_ms: record.at_ms, shown, is_move, is_end }
+        Self { version: record.version, at_ms: record.at_ms, shown: None, is_move, is_end }
     }
 
     pub(super) fn is_move(&self) -> bool {
@@ -253,6 +264,7 @@ impl News {
             Some(seat) => seat.into(),
             None => rookery_protocol::seat::Viewer::Spectator,
         };
-        Entry { version: self.version, at_ms: self.at_ms, event: self.shown.to(viewer).cloned() }
+        let event = self.shown.as_ref().and_then(|shown| shown.to(viewer).cloned());
+        Entry { version: self.version, at_ms: self.at_ms, event }
     }
 }

@@ -2,20 +2,22 @@
 
 use std::sync::Arc;
 
+use rookery_arbiter::{Arbiter, Setup};
 use rookery_matches::{Draw, Slot};
 use rookery_protocol::bout::{BoutEnd, BoutMove};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::{GameResult, Player, Score};
+use rookery_protocol::host::LEASE_MS;
 use rookery_protocol::id::{EngineId, GameId, MatchId};
 use rookery_protocol::matches::{Entrant, MatchPlan, Opening};
 use rookery_protocol::seat::Seat;
 use rookery_rules::Game;
-use rookery_storage::NewGame;
+use rookery_storage::{NewGame, NewMatchGame, StoredEvent};
 use tokio::sync::{oneshot, watch};
 
 use crate::app::App;
 use crate::bots::board::{self, Board, Side};
-use crate::game::{Played, ToGame};
+use crate::game::{Played, ToGame, stored};
 use crate::now;
 
 /// A game that is to be played.
@@ -48,13 +50,14 @@ impl MatchGame {
         begun: impl FnOnce(GameId),
         stop: &mut watch::Receiver<bool>,
     ) -> Result<Option<GameResult>, Failure> {
-        let game = match self.begun {
-            Some(game) if !self.anew => game,
-            old => self.make(old).await?,
+        let (game, fence) = match self.begun {
+            Some(game) if !self.anew => (game, None),
+            old => self.make(old).await.map(|(game, fence)| (game, Some(fence)))?,
         };
         begun(game);
         let board = Board {
             game,
+            fence,
             sides: self.sides.clone(),
             margin_ms: self.plan.margin_ms,
             adjudication: self.plan.adjudication,
@@ -62,8 +65,9 @@ impl MatchGame {
         Ok(board::play(&self.app, &board, stop).await)
     }
 
-    /// Makes the game, with its opening played.
-    async fn make(&self, instead_of: Option<GameId>) -> Result<GameId, Failure> {
+    /// Makes the game, with its opening played, and takes it to be played here; which game, and the
+    /// fence of its lease.
+    async fn make(&self, instead_of: Option<GameId>) -> Result<(GameId, i64), Failure> {
         if let Some(old) = instead_of {
             // One that has come to a result meanwhile keeps it, and the new one is refused.
             abort(&self.app, old).await?;
@@ -74,36 +78,51 @@ impl MatchGame {
             Draw::new(game.as_ref(), &plan.openings, plan.seed).opening(number)
         });
         let Opening { start, moves, .. } = drawn.await??;
-        let new = NewGame {
+        let now = now::millis();
+        let game = NewGame {
             id: GameId::from_random(now::random_u64()),
             rules: self.rules.clone(),
             start,
             time: self.time(),
             rated: false,
             players: self.sides.each_ref().map(|side| side.player.id),
-            started_ms: now::millis(),
+            started_ms: now,
         };
-        let storage = &self.app.storage;
-        if !storage.begin_match_game(self.id, self.slot.number, &new, instead_of).await? {
-            return Err("this number has a game already".into());
-        }
+        let new = NewMatchGame {
+            match_id: self.id,
+            number: self.slot.number,
+            log: self.opening(&game, moves)?,
+            game,
+            instead_of,
+            holder: self.app.config.holder(),
+            held_until_ms: now + LEASE_MS,
+        };
+        let begun = self.app.storage.begin_match_game(&new).await?;
+        let fence = begun.ok_or("this number has a game already")?;
         metrics::counter!("rookery_games_started_total").increment(1);
-        if !moves.is_empty() {
-            tell(&self.app, new.id, self.opening(&new, moves)?, None).await?;
-        }
-        Ok(new.id)
+        Ok((new.game.id, fence))
     }
 
-    /// The moves of an opening, which take no time.
-    fn opening(&self, new: &NewGame, moves: Vec<String>) -> Result<Vec<BoutMove>, Failure> {
-        let mut play = self.game.begin(&new.start)?;
-        let mut made = vec![];
+    /// The log of an opening, whose moves take no time.
+    fn opening(&self, new: &NewGame, moves: Vec<String>) -> Result<Vec<StoredEvent>, Failure> {
+        let setup = Setup {
+            rules: new.rules.clone(),
+            start: new.start.clone(),
+            time: new.time.clone(),
+            rated: new.rated,
+            started_ms: new.started_ms,
+        };
+        let mut arbiter = Arbiter::new(self.game.as_ref(), setup)?;
+        let mut log = vec![];
         for notation in moves {
-            let seat = play.turn().ok_or("the opening ends the game")?;
-            play.play(&notation)?;
-            made.push(BoutMove { seat, notation, took_ms: 0, info: None });
+            let seat = arbiter.turn().ok_or("the opening ends the game")?;
+            let made = BoutMove { seat, notation, took_ms: 0, info: None };
+            arbiter.take_bout(&[made], None, 0, |_, record| log.push(stored(&record)))?;
         }
-        Ok(made)
+        if arbiter.turn().is_none() {
+            return Err("the opening ends the game".into());
+        }
+        Ok(log)
     }
 
     fn time(&self) -> TimeControl {
@@ -117,17 +136,9 @@ impl MatchGame {
 
 /// Ends a game that is not to count; one that has a result keeps it.
 pub(super) async fn abort(app: &Arc<App>, game: GameId) -> Result<(), Failure> {
-    tell(app, game, vec![], Some(BoutEnd::Adjudicated { score: Score::Aborted })).await
-}
-
-async fn tell(
-    app: &Arc<App>,
-    game: GameId,
-    moves: Vec<BoutMove>,
-    end: Option<BoutEnd>,
-) -> Result<(), Failure> {
     let (answer, answered) = oneshot::channel();
-    let bout = Box::new(Played { moves, end, margin_ms: 0 });
+    let end = Some(BoutEnd::Adjudicated { score: Score::Aborted });
+    let bout = Box::new(Played { moves: vec![], end, margin_ms: 0 });
     app.live.send(app, game, ToGame::Bout { bout, answer })?;
     answered.await??;
     Ok(())

@@ -5,6 +5,8 @@ use rookery_protocol::game::GameResult;
 use rookery_protocol::id::{GameId, MatchId, UserId};
 use rookery_protocol::matches::{MatchPlan, MatchState};
 
+use super::{NewGame, StoredEvent};
+
 /// A match to create.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewMatch {
@@ -67,6 +69,25 @@ pub struct MatchChange {
     pub state: MatchState,
     /// As in [`StoredMatch`].
     pub note: String,
+}
+
+/// A game of a match that begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMatchGame {
+    /// Which match.
+    pub match_id: MatchId,
+    /// Its number.
+    pub number: u32,
+    /// The game.
+    pub game: NewGame,
+    /// What its log begins with: its opening.
+    pub log: Vec<StoredEvent>,
+    /// In the place of which game, which was cut off.
+    pub instead_of: Option<GameId>,
+    /// Who plays both seats from the start.
+    pub holder: String,
+    /// Until when, without a word from them.
+    pub held_until_ms: Millis,
 }
 
 /// A game of a match.

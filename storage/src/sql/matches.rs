@@ -53,6 +53,9 @@ statements! {
     Both BEGIN_MATCH_GAME =
         "INSERT INTO match_games (match_id, number, game_id) VALUES ($1, $2, $3)
          ON CONFLICT (match_id, number) DO NOTHING";
+    // Of a game that this very transaction has created: nobody else can add to its log.
+    Both ADD_EVENT =
+        "INSERT INTO game_events (game_id, version, at_ms, body) VALUES ($1, $2, $3, $4)";
     // Only in the place of the game that was cut off, and only if that one does not count.
     Both REPLACE_MATCH_GAME =
         "UPDATE match_games SET game_id = $3

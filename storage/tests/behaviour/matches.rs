@@ -3,13 +3,14 @@
 use rookery_protocol::bot::MoveBudget;
 use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::game::Score;
-use rookery_protocol::id::{MatchId, UserId};
+use rookery_protocol::id::{GameId, MatchId, UserId};
 use rookery_protocol::matches::{
     Adjudication, Entrant, Format, Interrupted, MatchPlan, MatchState, Openings,
 };
-use rookery_storage::{MatchChange, NewMatch, StorageError};
+use rookery_protocol::seat::Seat;
+use rookery_storage::{MatchChange, NewGame, NewMatch, NewMatchGame, StorageError};
 
-use crate::world::{World, on_both};
+use crate::world::{World, events, on_both};
 
 fn plan(name: &str) -> MatchPlan {
     let entrant = |name: &str| Entrant {
@@ -53,6 +54,18 @@ fn change(new: &NewMatch, state: MatchState) -> MatchChange {
     MatchChange { plan: new.plan.clone(), state, note: String::new() }
 }
 
+fn begun(new: &NewMatch, number: u32, game: &NewGame, instead_of: Option<GameId>) -> NewMatchGame {
+    NewMatchGame {
+        match_id: new.id,
+        number,
+        game: game.clone(),
+        log: vec![],
+        instead_of,
+        holder: "here".into(),
+        held_until_ms: 100,
+    }
+}
+
 on_both! {
     async fn a_match_is_found_as_it_was_made(world: World) {
         let players = [world.player("one").await, world.player("other").await];
@@ -93,13 +106,30 @@ on_both! {
         let new = new_match(&world, "first", players, 5).await;
         let storage = &world.storage;
         let (game, second) = (world.new_game(players, 6), world.new_game(players, 7));
-        assert!(storage.begin_match_game(new.id, 0, &game, None).await.unwrap());
-        assert!(!storage.begin_match_game(new.id, 0, &second, None).await.unwrap());
+        let mut first = begun(&new, 0, &game, None);
+        first.log = events(game.id, 1, 3, "opening").events;
+        assert_eq!(storage.begin_match_game(&first).await, Ok(Some(1)));
+        assert_eq!(storage.begin_match_game(&begun(&new, 0, &second, None)).await, Ok(None));
         assert!(storage.game(second.id).await.unwrap().is_none(), "it was not created");
         assert_eq!(storage.match_of_game(game.id).await.unwrap(), Some((new.id, 0)));
         assert_eq!(storage.match_of_game(second.id).await.unwrap(), None);
         let games = storage.match_games(new.id, 0, 100).await.unwrap();
         assert_eq!((games.len(), games[0].game, &games[0].result), (1, game.id, &None));
+        let (_, log) = storage.load(game.id, 0).await.unwrap().unwrap();
+        assert_eq!(log, first.log, "its opening");
+        assert!(storage.append(events(game.id, 3, 1, "late")).await.is_err());
+        storage.append(events(game.id, 4, 1, "next")).await.unwrap();
+    }
+
+    async fn who_begins_a_game_of_a_match_plays_it(world: World) {
+        let players = [world.player("one").await, world.player("other").await];
+        let new = new_match(&world, "first", players, 5).await;
+        let (game, storage) = (world.new_game(players, 6), &world.storage);
+        storage.begin_match_game(&begun(&new, 0, &game, None)).await.unwrap();
+        let lease = storage.lease(game.id, Seat::First).await.unwrap().unwrap();
+        assert_eq!((lease.holder.as_str(), lease.fence, lease.expires_ms), ("here", 1, 100));
+        assert_eq!(storage.take_lease(game.id, Seat::First, "there", 99, 200).await, Ok(None));
+        assert_eq!(storage.take_lease(game.id, Seat::First, "there", 100, 200).await, Ok(Some(2)));
     }
 
     async fn a_game_that_was_cut_off_is_replaced_and_one_with_a_result_is_not(world: World) {
@@ -107,13 +137,13 @@ on_both! {
         let new = new_match(&world, "first", players, 5).await;
         let storage = &world.storage;
         let old = world.new_game(players, 6);
-        assert!(storage.begin_match_game(new.id, 3, &old, None).await.unwrap());
+        assert_eq!(storage.begin_match_game(&begun(&new, 3, &old, None)).await, Ok(Some(1)));
         let fresh = world.new_game(players, 7);
-        assert!(storage.begin_match_game(new.id, 3, &fresh, Some(old.id)).await.unwrap());
+        assert_eq!(storage.begin_match_game(&begun(&new, 3, &fresh, Some(old.id))).await, Ok(Some(1)));
         let late = world.new_game(players, 8);
-        assert!(!storage.begin_match_game(new.id, 3, &late, Some(old.id)).await.unwrap());
+        assert_eq!(storage.begin_match_game(&begun(&new, 3, &late, Some(old.id))).await, Ok(None));
         world.end(fresh.id, 9).await;
-        assert!(!storage.begin_match_game(new.id, 3, &late, Some(fresh.id)).await.unwrap());
+        assert_eq!(storage.begin_match_game(&begun(&new, 3, &late, Some(fresh.id))).await, Ok(None));
         let games = storage.match_games(new.id, 0, 100).await.unwrap();
         let result = games[0].result.as_ref().map(|result| result.score);
         assert_eq!((games.len(), games[0].game, result), (1, fresh.id, Some(Score::Draw)));

@@ -29,11 +29,18 @@ pub(super) struct Attempt<'a> {
     app: &'a Arc<App>,
     board: &'a Board,
     chair: &'a mut Chair,
+    /// The fence of a lease that was taken for it.
+    fence: Option<i64>,
 }
 
 impl<'a> Attempt<'a> {
-    pub(super) fn new(app: &'a Arc<App>, board: &'a Board, chair: &'a mut Chair) -> Self {
-        Self { app, board, chair }
+    pub(super) fn new(
+        app: &'a Arc<App>,
+        board: &'a Board,
+        chair: &'a mut Chair,
+        fence: Option<i64>,
+    ) -> Self {
+        Self { app, board, chair, fence }
     }
 
     pub(super) async fn run(mut self, stop: &mut watch::Receiver<bool>) -> Then {
@@ -64,6 +71,10 @@ impl<'a> Attempt<'a> {
         };
         self.app.bots.machines.unassign(chosen.host, work);
         self.chair.show_both(|shown| (shown.host, shown.thinking) = (None, false));
+        if matches!(then, Then::Over(_)) {
+            // Nobody can take a seat of a game that is over: its lease is forgotten in time.
+            return then;
+        }
         if let Err(error) = self.app.storage.release_lease(work.game, work.seat, work.fence).await {
             tracing::debug!(game = %work.game, %error, "a lease was not given back; it will expire");
         }
@@ -108,6 +119,9 @@ impl<'a> Attempt<'a> {
     /// The right to play the game, which is that of its first seat.
     async fn lease(&self) -> Result<Option<Work>, StorageError> {
         let (game, seat, now) = (self.board.game, Seat::First, now::millis());
+        if let Some(fence) = self.fence {
+            return Ok(Some(Work { game, seat, fence }));
+        }
         let holder = self.app.config.holder();
         let fence = self.app.storage.take_lease(game, seat, &holder, now, now + LEASE_MS).await?;
         Ok(fence.map(|fence| Work { game, seat, fence }))
