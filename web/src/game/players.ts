@@ -49,7 +49,7 @@ function isDark(model: Model, seat: Seat): boolean {
 }
 
 /** The point, once there is one. */
-function outcome(model: Model, seat: Seat): VNode | null {
+export function outcome(model: Model, seat: Seat): VNode | null {
   const score = model.result?.score;
   if (score === undefined || score === "aborted") return null;
   const point = score === "draw" ? "½" : score === seat ? "1" : "0";

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
-import type { MatchView } from "../protocol";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { game, moved, state } from "../game/fixtures";
+import type { ClientIn, Clocks, Info, MatchView, Seat } from "../protocol";
 import { type Answers, answerWith, FakeApp, find, locationOf, settle, shown } from "../testing";
 import { MatchesPage } from "./list";
 import { MatchPage } from "./page";
@@ -122,6 +123,81 @@ describe("a match", () => {
     expect(shown()).toContain(note);
     expect(find("button", "Go on").className).toContain("primary");
     expect(shown()).toContain("No game is played now.");
+  });
+});
+
+describe("the wall", () => {
+  const GAME = "game0134";
+
+  /** The game of the wall as the server tells of it, with these clocks. */
+  function begun(change: Partial<Clocks> = {}): ClientIn {
+    const clocks = {
+      ...{ first: { left_ms: 65_000 }, second: { left_ms: 4_200 }, running: "first" as const },
+      at_ms: new FakeApp().now(),
+      ...change,
+    };
+    const entries = [moved(1, 1, "e2", "e4"), moved(2, 2, "e7", "e5")];
+    [61_000, 3_700].forEach((leftMs, place) => {
+      Object.assign(entries[place]?.event ?? {}, { left_ms: leftMs });
+    });
+    const message = game(entries, undefined, state(2, 2, { clocks }));
+    message.about.id = GAME;
+    return message;
+  }
+
+  const clocks = () => [...document.querySelectorAll(".live-clock")].map((one) => one.textContent);
+  const thinks = (info: Partial<Info>, seat: Seat = "second"): ClientIn => ({
+    ...{ type: "thinking", game: GAME, seat, ply: 2 },
+    info: { line: 0, ...info },
+  });
+
+  it("shows both clocks, and which of them runs", async () => {
+    const app = new FakeApp();
+    await open(app, VIEW);
+    page?.onMessage(begun());
+    expect(clocks()).toEqual(["0:04.2", "1:05"]);
+    expect(find(".live-clock.running").getAttribute("aria-label")).toBe("Clock of A");
+    app.now = () => new FakeApp().now() + 3_500;
+    page?.onMessage(thinks({}));
+    expect(clocks()).toEqual(["0:04.2", "1:02"]);
+  });
+
+  it("says that there is no clock where none was agreed", async () => {
+    await open(new FakeApp(), VIEW);
+    page?.onMessage(begun({ first: null, second: null, running: null }));
+    expect(clocks()).toEqual([]);
+    expect(find(".live-bar").textContent).toBe("Bno clock");
+  });
+
+  it("shows what a held game had left after its last moves, and no clock runs", async () => {
+    const app = new FakeApp();
+    await open(app, { ...VIEW, state: "paused" });
+    page?.onMessage(begun({ first: { left_ms: 0 } }));
+    app.now = () => new FakeApp().now() + 60_000;
+    app.redraw();
+    expect(clocks()).toEqual(["0:03.7", "1:01"]);
+    expect(document.querySelector(".live-clock.running")).toBeNull();
+  });
+
+  it("asks how engines think and shows the last of it, with the first moves of a line", async () => {
+    const app = new FakeApp();
+    const follow = vi.fn();
+    app.socket.follow = follow as typeof app.socket.follow;
+    await open(app, VIEW);
+    expect(follow.mock.calls).toEqual([[GAME, true]]);
+    page?.onMessage(begun());
+    expect(find(".live-said").textContent).toBe("Nothing said yet.");
+    const pv = "g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1";
+    page?.onMessage(thinks({ depth: 14, seldepth: 21, score: { cp: 35 }, nodes: 1_204_331, pv }));
+    const lines = [...document.querySelectorAll(".live-said p")].map((one) => one.textContent);
+    expect(lines).toEqual([
+      "B thinks−0.35",
+      "depth 14/21 · 1.2M positions",
+      "g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 …",
+    ]);
+    page?.onMessage(thinks({ line: 2, score: { cp: 900 } }));
+    page?.onMessage({ ...thinks({ score: { cp: 900 } }), game: "other001" } as ClientIn);
+    expect(find(".live-who").textContent).toBe("B thinks−0.35");
   });
 });
 

@@ -3,7 +3,7 @@
 import { get, post, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { ClientIn, MatchOrder, MatchView, Rules } from "../protocol";
+import type { ClientIn, MatchOrder, MatchState, MatchView, Rules } from "../protocol";
 import type { Connection } from "../socket";
 import { timeText } from "../time-text";
 import { gameName } from "../ui/game-text";
@@ -16,6 +16,8 @@ import { Wall } from "./wall";
 
 /** How often a match that goes on is asked for. */
 const EVERY_MS = 1_000;
+/** In which states somebody plays the games that have begun. */
+const PLAYED: readonly MatchState[] = ["running", "finishing"];
 
 export class MatchPage implements Page {
   private match: MatchView | undefined;
@@ -81,7 +83,7 @@ export class MatchPage implements Page {
     }
     const live = h("section.stack", { key: "live" }, [
       h("h2", t("matches.live")),
-      this.wall.view(this.name),
+      this.wall.view(this.name, !PLAYED.includes(match.state)),
     ]);
     const standings = this.standings(match);
     return h("div.stack.sections.match", [

@@ -50,6 +50,8 @@ export const matches = {
 
   "matches.live": "Live",
   "matches.no-live": "No game is played now.",
+  "matches.no-clock": "no clock",
+  "matches.no-search": "Nothing said yet.",
   "matches.game": "Game {number}",
   "matches.games": "Games",
   "matches.no-games": "No game has begun yet.",
