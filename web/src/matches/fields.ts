@@ -10,6 +10,11 @@ import { BUDGETS, clock, FORMATS, formatOf, simpleClock, withBudget } from "./pl
 import { numberField, type PlanForm } from "./plan-form";
 import { playerFields } from "./players";
 
+const COUNT = { min: 1, max: 100_000 };
+const ELO = { min: -1_000, max: 1_000, decimals: 2 };
+/** Clocks count milliseconds. */
+const SECONDS = { min: 0, max: 36_000, decimals: 3 };
+
 export function planFields(options: PlanForm): VNode[] {
   const { plan, form, rules, change } = options;
   const games = grouped(rules).map(([heading, some]) => ({
@@ -42,7 +47,7 @@ export function planFields(options: PlanForm): VNode[] {
   ];
 }
 
-function formatFields({ plan, form, change }: PlanForm): VNode[] {
+function formatFields({ plan, form, numbers, change }: PlanForm): VNode[] {
   const { format } = plan;
   const pairs = format.pairs;
   const number = (
@@ -50,12 +55,11 @@ function formatFields({ plan, form, change }: PlanForm): VNode[] {
     value: number,
     set: (value: number) => void,
   ) =>
-    numberField({
+    numberField(numbers, {
       name,
       label: t(`matches.${name}`),
       value,
-      bounds: { min: -1000, max: 100_000 },
-      step: name.startsWith("elo") ? "any" : 1,
+      bounds: name === "elo0" || name === "elo1" ? ELO : COUNT,
       set,
     });
   const fields = [
@@ -99,7 +103,7 @@ function formatFields({ plan, form, change }: PlanForm): VNode[] {
   return fields;
 }
 
-function timeFields({ plan, form, change }: PlanForm): VNode[] {
+function timeFields({ plan, form, numbers, change }: PlanForm): VNode[] {
   const simple = simpleClock(plan.time);
   const kind = plan.time.kind === "unlimited" ? "none" : simple ? "clock" : "file";
   const options = (["clock", "none", ...(kind === "file" ? (["file"] as const) : [])] as const).map(
@@ -120,21 +124,19 @@ function timeFields({ plan, form, change }: PlanForm): VNode[] {
   if (fault) fields.push(h("p.fault", { key: "time-fault", attrs: { role: "alert" } }, fault));
   if (simple) {
     const { base, increment } = simple;
-    const bounds = { min: 0, max: 36_000 };
     fields.push(
-      numberField({
-        ...{ name: "base", label: t("matches.base"), value: base, bounds, step: "any" as const },
+      numberField(numbers, {
+        ...{ name: "base", label: t("matches.base"), value: base, bounds: SECONDS },
         set: (base) => change({ time: clock(base, increment) }),
       }),
-      numberField({
-        ...{ name: "increment", label: t("matches.increment"), value: increment, bounds },
-        step: "any",
+      numberField(numbers, {
+        ...{ name: "increment", label: t("matches.increment"), value: increment, bounds: SECONDS },
         set: (increment) => change({ time: clock(base, increment) }),
       }),
     );
   }
   const budget = BUDGETS.map((part) =>
-    numberField({
+    numberField(numbers, {
       name: part,
       label: t(`matches.budget.${part}`),
       value: plan.budget[part] ?? 0,
@@ -145,7 +147,7 @@ function timeFields({ plan, form, change }: PlanForm): VNode[] {
   return [...fields, h("p.quiet.small", { key: "budget-lead" }, t("matches.budget")), ...budget];
 }
 
-function adjudication({ plan, form, change }: PlanForm): VNode[] {
+function adjudication({ plan, form, numbers, change }: PlanForm): VNode[] {
   const { draw, resign, moves_max } = plan.adjudication;
   const set = (changed: Partial<MatchPlan["adjudication"]>, drop?: "draw" | "resign") => {
     const next = { ...plan.adjudication, ...changed };
@@ -168,7 +170,7 @@ function adjudication({ plan, form, change }: PlanForm): VNode[] {
       onChange: (on) =>
         on ? set({ resign: { moves: 3, score: 800, both: true } }) : set({}, "resign"),
     }),
-    numberField({
+    numberField(numbers, {
       name: "moves_max",
       label: t("matches.adjudication.length"),
       value: moves_max ?? 0,
@@ -182,10 +184,10 @@ function adjudication({ plan, form, change }: PlanForm): VNode[] {
   ];
 }
 
-function conduct({ plan, form, change }: PlanForm): VNode[] {
+function conduct({ plan, form, numbers, change }: PlanForm): VNode[] {
   return [
     h("h2", { key: "conduct-title" }, t("matches.conduct")),
-    numberField({
+    numberField(numbers, {
       name: "concurrency",
       label: t("matches.concurrency"),
       value: plan.concurrency,
@@ -199,7 +201,7 @@ function conduct({ plan, form, change }: PlanForm): VNode[] {
       value: plan.overcommit ?? false,
       onChange: (overcommit) => change({ overcommit }),
     }),
-    numberField({
+    numberField(numbers, {
       name: "margin_ms",
       label: t("matches.margin"),
       value: plan.margin_ms,
@@ -207,7 +209,7 @@ function conduct({ plan, form, change }: PlanForm): VNode[] {
       fault: form.fault("margin_ms"),
       set: (margin_ms) => change({ margin_ms }),
     }),
-    numberField({
+    numberField(numbers, {
       name: "seed",
       label: t("matches.seed"),
       value: plan.seed,

@@ -9,6 +9,7 @@ import { lines } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
 import { planFields } from "./fields";
+import { Numbers } from "./numbers";
 import { usualPlan } from "./plan";
 import { studies } from "./studies";
 
@@ -35,6 +36,9 @@ export class MatchNewPage implements Page {
   private fileFault: string | undefined;
   /** Grows when the plan comes from elsewhere, so that all fields begin anew. */
   private edition = 0;
+  /** Moves to take of each game of a file of openings. */
+  private filePlies = 8;
+  private readonly numbers: Numbers;
   private readonly form: Form;
   private readonly like: string | null;
 
@@ -44,6 +48,7 @@ export class MatchNewPage implements Page {
   ) {
     this.like = location.query.get("like");
     const redraw = () => app.redraw();
+    this.numbers = new Numbers(redraw);
     this.form = new Form({ redraw, fields: FIELDS, send: () => this.send() });
   }
 
@@ -99,13 +104,24 @@ export class MatchNewPage implements Page {
       this.plan = { ...(this.plan ?? plan), ...changed };
       this.app.redraw();
     };
-    const read = (kind: "positions" | "games", file: File, plies: number) =>
-      this.readOpenings(kind, file, plies);
+    const read = (kind: "positions" | "games", file: File) => {
+      if (!this.isReadable()) return false;
+      void this.readOpenings(kind, file);
+      return true;
+    };
+    const takePlies = (plies: number) => {
+      this.filePlies = plies;
+    };
+    const { numbers, filePlies } = this;
+    const options = { plan, form, engines, rules, numbers, change, filePlies, takePlies, read };
     return h("div.form-column", { key: `edition-${this.edition}` }, [
-      form.view(planFields({ plan, form, engines, rules, change, read }), [
-        submitButton(form, t("matches.make")),
-        h("a.button", { attrs: { href: "/matches" } }, t("admin.back")),
-      ]),
+      form.view(
+        numbers.drawing(() => planFields(options)),
+        [
+          submitButton(form, t("matches.make")),
+          h("a.button", { attrs: { href: "/matches" } }, t("admin.back")),
+        ],
+      ),
       this.readyMade(engines),
       this.fromFile(),
     ]);
@@ -118,8 +134,7 @@ export class MatchNewPage implements Page {
       h("summary", t("matches.studies")),
       ...all.map(({ kind, engine, plan }) => {
         const take = () => {
-          this.plan = { ...plan, name: t(`matches.studies.${kind}.name`, { engine }) };
-          this.edition += 1;
+          this.take({ ...plan, name: t(`matches.studies.${kind}.name`, { engine }) });
           this.app.redraw();
           window.scrollTo(0, 0);
         };
@@ -154,24 +169,35 @@ export class MatchNewPage implements Page {
   private async readFile(): Promise<void> {
     this.fileFault = undefined;
     try {
-      this.plan = await post<MatchPlan>("/matches/read", { text: this.file });
-      this.edition += 1;
+      this.take(await post<MatchPlan>("/matches/read", { text: this.file }));
     } catch (error) {
       this.fileFault = problemOf(error).error;
     }
     this.app.redraw();
   }
 
-  private async readOpenings(
-    kind: "positions" | "games",
-    file: File,
-    plies: number,
-  ): Promise<void> {
+  /** Fills the form in from elsewhere. */
+  private take(plan: MatchPlan): void {
+    this.plan = plan;
+    this.numbers.forget();
+    this.edition += 1;
+  }
+
+  /** Whether every number can be read. If not, it is told where. */
+  private isReadable(): boolean {
+    const name = this.numbers.tell();
+    if (name === undefined) return true;
+    this.app.redraw();
+    document.getElementById(name)?.focus();
+    return false;
+  }
+
+  private async readOpenings(kind: "positions" | "games", file: File): Promise<void> {
     const { plan } = this;
     if (plan?.openings.kind !== "list") return;
     this.form.problem = undefined;
     try {
-      const asked = { rules: plan.rules, kind, text: await file.text(), plies };
+      const asked = { rules: plan.rules, kind, text: await file.text(), plies: this.filePlies };
       const { lines } = await post<OpeningsRead>("/matches/openings", asked);
       this.plan = { ...plan, openings: { ...plan.openings, lines } };
     } catch (error) {
@@ -181,6 +207,7 @@ export class MatchNewPage implements Page {
   }
 
   private async send(): Promise<void> {
+    if (!this.isReadable()) return;
     const { id } = await post<MatchView>("/matches", this.plan);
     this.app.go(`/matches/${id}`);
   }

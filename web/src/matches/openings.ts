@@ -1,7 +1,7 @@
 /** The fields of where games begin. */
 
 import { t } from "../messages";
-import type { MatchPlan, Openings } from "../protocol";
+import type { Openings } from "../protocol";
 import { choices, select } from "../ui/field";
 import { h, type VNode } from "../vdom";
 import { OPENINGS, openingsOf } from "./plan";
@@ -9,7 +9,8 @@ import { numberField, type PlanForm } from "./plan-form";
 
 const PLIES = { min: 1, max: 200 };
 
-export function openingFields({ plan, form, change, read }: PlanForm): VNode[] {
+export function openingFields(options: PlanForm): VNode[] {
+  const { plan, form, numbers, change } = options;
   const { openings } = plan;
   const set = (openings: Openings) => change({ openings });
   const fields: VNode[] = [
@@ -26,7 +27,7 @@ export function openingFields({ plan, form, change, read }: PlanForm): VNode[] {
   if (openings.kind === "random") {
     const { plies } = openings;
     fields.push(
-      numberField({
+      numberField(numbers, {
         ...{ name: "plies", label: t("matches.openings.plies"), value: plies, bounds: PLIES },
         set: (plies) => set({ kind: "random", plies }),
       }),
@@ -36,15 +37,14 @@ export function openingFields({ plan, form, change, read }: PlanForm): VNode[] {
     const bounds = { min: 0, max: 10_000_000 };
     for (const end of ["from", "to"] as const) {
       fields.push(
-        numberField({
+        numberField(numbers, {
           ...{ name: end, label: t(`matches.openings.${end}`), value: openings[end], bounds },
           set: (value) => set({ ...openings, [end]: value }),
         }),
       );
     }
   }
-  if (openings.kind === "list")
-    fields.push(...listFields(plan, openings, form.fault("text"), read));
+  if (openings.kind === "list") fields.push(...listFields(options, openings));
   if (openings.kind === "numbers" || openings.kind === "list") {
     fields.push(
       choices({
@@ -62,16 +62,14 @@ export function openingFields({ plan, form, change, read }: PlanForm): VNode[] {
   return fields;
 }
 
-function listFields(
-  plan: MatchPlan,
-  openings: Openings & { kind: "list" },
-  fault: string | undefined,
-  read: PlanForm["read"],
-): VNode[] {
+function listFields(options: PlanForm, openings: Openings & { kind: "list" }): VNode[] {
+  const { plan, form, numbers, filePlies: value, takePlies: set, read } = options;
+  const fault = form.fault("text");
   const picked = (kind: "positions" | "games") => (event: Event) => {
-    const file = (event.target as HTMLInputElement).files?.[0];
-    const plies = document.querySelector<HTMLInputElement>("#file-plies")?.valueAsNumber ?? 8;
-    if (file) read(kind, file, Number.isFinite(plies) ? plies : 8);
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    // One that was not read can be picked again.
+    if (file && !read(kind, file)) input.value = "";
   };
   const file = (kind: "positions" | "games") =>
     h("div.field", { key: kind }, [
@@ -88,6 +86,6 @@ function listFields(
     fault ? h("p.fault", { key: "file-fault", attrs: { role: "alert" } }, fault) : h("span"),
     file("positions"),
     file("games"),
-    numberField({ name: "file-plies", label, value: 8, bounds: PLIES, set: () => undefined }),
+    numberField(numbers, { name: "file-plies", label, value, bounds: PLIES, set }),
   ];
 }

@@ -1,37 +1,47 @@
 /** What the fields of a new match are given, and the field that most of them are. */
 
-import type { Bounds } from "../admin/numbers";
 import type { Engine, MatchPlan, Rules } from "../protocol";
 import { input } from "../ui/field";
 import type { Form } from "../ui/form";
 import type { VNode } from "../vdom";
+import type { NumberBounds, Numbers } from "./numbers";
 
 export interface PlanForm {
   plan: MatchPlan;
   form: Form;
   engines: readonly Engine[];
   rules: readonly Rules[];
+  /** What was typed into the fields of numbers. */
+  numbers: Numbers;
   change(changed: Partial<MatchPlan>): void;
-  /** Reads openings from a file. */
-  read(kind: "positions" | "games", file: File, plies: number): void;
+  /** Moves to take of each game of a file. */
+  filePlies: number;
+  takePlies(plies: number): void;
+  /** Reads openings from a file. Whether it does: no field may hold what cannot be read. */
+  read(kind: "positions" | "games", file: File): boolean;
 }
 
-/** A number that is typed. */
-export function numberField(options: {
-  name: string;
-  label: string;
-  value: number;
-  bounds: Bounds;
-  step?: number | "any";
-  hint?: string;
-  fault?: string | undefined;
-  set(value: number): void;
-}): VNode {
-  const { bounds, step = 1, set, value, ...text } = options;
+/** A number that is typed. What cannot be read changes nothing, and is told before it is sent. */
+export function numberField(
+  numbers: Numbers,
+  options: {
+    name: string;
+    label: string;
+    value: number;
+    bounds: NumberBounds;
+    hint?: string;
+    fault?: string | undefined;
+    set(value: number): void;
+  },
+): VNode {
+  const { bounds, set, value, ...text } = options;
+  const { name } = text;
   const onInput = (typed: string) => {
-    const value = Number(typed.replace(",", "."));
-    if (typed.trim() !== "" && Number.isFinite(value)) set(value);
+    const value = numbers.read(name, typed, bounds);
+    if (value !== undefined) set(value);
   };
-  const attrs = { type: "number", ...bounds, step, inputmode: "decimal" };
-  return input({ ...text, value: `${value}`, attrs, onInput });
+  const inputmode = bounds.decimals || bounds.min < 0 ? "decimal" : "numeric";
+  const attrs = { inputmode, autocomplete: "off" };
+  const fault = numbers.fault(name) ?? text.fault;
+  return input({ ...text, fault, value: `${value}`, attrs, onInput });
 }

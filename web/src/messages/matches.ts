@@ -71,6 +71,10 @@ export const matches = {
   "matches.player.remove": "Take {name} out",
   "matches.options": "Options",
   "matches.options.hint": "For this player alone, such as Hash=16, Skill Level=3.",
+  "matches.number.fault": {
+    one: "Enter a number from {min} to {max}, with at most {count} digit behind the point.",
+    other: "Enter a number from {min} to {max}, with at most {count} digits behind the point.",
+  },
   "matches.format": "Format",
   "matches.format.label": "Who plays whom",
   "matches.format.round-robin": "Round robin: everyone against everyone",
