@@ -5,11 +5,16 @@ import type { App } from "../app";
 import { t } from "../messages";
 import type { MatchGameView, Rules } from "../protocol";
 import { resultText } from "../ui/game-text";
-import { type Column, table } from "../ui/table";
+import { type Column, sorted, table } from "../ui/table";
 import { h, type VNode } from "../vdom";
+import { gameLines, secondsTaken } from "./game-list";
 
 /** Games on a page, as the server gives them. */
 const PAGE_LEN = 50;
+/** Games that a narrow screen shows at first. */
+const SHORT_LEN = 10;
+/** Where rows of tables become cards: see table.css. */
+const NARROW = "(max-width: 52rem)";
 const SECOND = 1_000;
 
 export class MatchGames {
@@ -17,11 +22,23 @@ export class MatchGames {
   private trouble: string | undefined;
   /** The number of the first game that is shown. */
   private from = 0;
+  /** A narrow screen shows the whole page too. */
+  private whole = false;
+  private readonly narrow = matchMedia(NARROW);
+  private readonly onWidth = (): void => this.app.redraw();
 
   constructor(
     private readonly app: App,
     private readonly id: string,
   ) {}
+
+  mount(): void {
+    this.narrow.addEventListener("change", this.onWidth);
+  }
+
+  unmount(): void {
+    this.narrow.removeEventListener("change", this.onWidth);
+  }
 
   async load(): Promise<void> {
     try {
@@ -43,25 +60,54 @@ export class MatchGames {
     if (trouble !== undefined) return h("p.fault", { attrs: { role: "alert" } }, trouble);
     if (games === undefined) return h("div.skeleton");
     if (games.length === 0 && this.from === 0) return h("p.empty", t("matches.no-games"));
-    return h("div.stack", [
+    const all = columns(rules, key, name);
+    if (this.narrow.matches) {
+      const ordered = sorted(games, all, query.get("sort"));
+      const short = this.whole ? ordered : ordered.slice(0, SHORT_LEN);
+      return h("div.stack", { key: "narrow" }, [
+        gameLines({ games: short, rules, key, name }),
+        this.wholeButton(ordered.length - short.length),
+        this.turns(games.length),
+      ]);
+    }
+    return h("div.stack", { key: "wide" }, [
       table({
         caption: t("matches.games"),
-        columns: columns(rules, key, name),
+        columns: all,
         rows: games,
         id: ({ number }) => `${number}`,
         query,
         path: `/matches/${this.id}`,
       }),
-      h("div.row", [
-        this.turn(t("matches.earlier"), this.from - PAGE_LEN, this.from > 0),
-        this.turn(t("matches.later"), this.from + PAGE_LEN, games.length === PAGE_LEN),
-      ]),
+      this.turns(games.length),
+    ]);
+  }
+
+  private wholeButton(count: number): VNode | null {
+    if (count === 0) return null;
+    const click = () => {
+      this.whole = true;
+      this.app.redraw();
+    };
+    const data = { key: "whole", attrs: { type: "button" }, on: { click } };
+    return h("div.row", { key: "whole" }, [
+      h("button.button.small", data, t("matches.games.more", { count })),
+    ]);
+  }
+
+  /** Leads to the pages before and after one with so many games. */
+  private turns(len: number): VNode | null {
+    if (this.from === 0 && len < PAGE_LEN) return null;
+    return h("div.row", { key: "turns" }, [
+      this.turn(t("matches.earlier"), this.from - PAGE_LEN, this.from > 0),
+      this.turn(t("matches.later"), this.from + PAGE_LEN, len === PAGE_LEN),
     ]);
   }
 
   private turn(text: string, from: number, can: boolean): VNode {
     const click = () => {
       this.from = Math.max(from, 0);
+      this.whole = false;
       this.load();
     };
     const attrs = { type: "button", disabled: !can };
@@ -109,10 +155,7 @@ function columns(
     {
       key: "took",
       label: t("matches.took"),
-      cell: (game) => {
-        const took = seconds(game);
-        return took === undefined ? "" : t("matches.seconds", { count: took.toFixed(1) });
-      },
+      cell: (game) => secondsTaken(game) ?? "",
       order: (game) => seconds(game) ?? 0,
       class: "figures",
     },

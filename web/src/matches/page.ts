@@ -48,6 +48,7 @@ export class MatchPage implements Page {
 
   async mount(): Promise<void> {
     this.mounted = true;
+    this.games.mount();
     document.addEventListener("visibilitychange", this.onVisible);
     this.rules = await this.app.rules().catch(() => []);
     await this.load();
@@ -55,6 +56,7 @@ export class MatchPage implements Page {
 
   unmount(): void {
     this.mounted = false;
+    this.games.unmount();
     document.removeEventListener("visibilitychange", this.onVisible);
     clearTimeout(this.timer);
     this.wall.leave();

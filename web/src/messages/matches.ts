@@ -55,6 +55,8 @@ export const matches = {
   "matches.game": "Game {number}",
   "matches.games": "Games",
   "matches.no-games": "No game has begun yet.",
+  "matches.games.more": { one: "Show {count} more", other: "Show {count} more" },
+  "matches.look": "Look at game {number}",
   "matches.earlier": "Earlier games",
   "matches.later": "Later games",
   "matches.number": "Game",
