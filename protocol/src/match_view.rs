@@ -45,6 +45,10 @@ wire! {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub note: String,
+        /// What it waits for though it runs, in a sentence: nobody can play its games now.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        #[ts(optional, as = "Option<String>")]
+        pub waits: String,
         /// Games that were played.
         pub played: u32,
         /// Games that there will be, as far as that is known.

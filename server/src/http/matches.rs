@@ -170,7 +170,9 @@ async fn show(app: &App, stored: StoredMatch) -> Result<MatchView> {
         let name = found.map_or_else(|| entrant.name.clone(), |user| user.name);
         accounts.push(Player { id: player.user, name, guest: false });
     }
-    let shown = tokio::task::spawn_blocking(move || matches::view(&stored, &progress, &accounts));
+    let waits = matches::waits(app, &stored);
+    let shown =
+        tokio::task::spawn_blocking(move || matches::view(&stored, &progress, &accounts, waits));
     shown.await.map_err(|error| Error::Internal(error.to_string()))
 }
 

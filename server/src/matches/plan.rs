@@ -6,9 +6,9 @@ use rookery_engine_host::protocol::check as check_option;
 use rookery_protocol::account::NAME_LEN_MAX;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::id::UserId;
-use rookery_protocol::matches::{Entrant, MatchPlan};
+use rookery_protocol::matches::{Entrant, MatchPlan, MatchState};
 use rookery_rules::Game;
-use rookery_storage::StoredEngine;
+use rookery_storage::{StoredEngine, StoredMatch};
 
 use crate::app::App;
 use crate::auth::name;
@@ -127,6 +127,17 @@ pub(super) fn may_go_on(app: &App, plan: &MatchPlan) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// What a match that goes on waits for, in a sentence; empty while somebody can play its games.
+#[must_use]
+pub fn waits(app: &App, stored: &StoredMatch) -> String {
+    let plays = matches!(stored.state, MatchState::Running | MatchState::Finishing);
+    if !plays || cores(app, &stored.plan) > 0 {
+        return String::new();
+    }
+    "No connected machine runs two of these engines. The match goes on as soon as one does."
+        .to_owned()
 }
 
 /// The cores of the machines that run the engines of a match.

@@ -30,9 +30,14 @@ pub fn card(stored: &StoredMatch, progress: &Progress) -> MatchCard {
     }
 }
 
-/// A match with its table; `accounts` are those of its players.
+/// A match with its table; `accounts` are those of its players, `waits` says what it waits for.
 #[must_use]
-pub fn view(stored: &StoredMatch, progress: &Progress, accounts: &[Player]) -> MatchView {
+pub fn view(
+    stored: &StoredMatch,
+    progress: &Progress,
+    accounts: &[Player],
+    waits: String,
+) -> MatchView {
     let (plan, results) = (&stored.plan, &progress.results);
     let schedule = Schedule::new(plan, results);
     let table = table(plan, results);
@@ -47,6 +52,7 @@ pub fn view(stored: &StoredMatch, progress: &Progress, accounts: &[Player]) -> M
         state: stored.state,
         revision: stored.revision,
         note: stored.note.clone(),
+        waits,
         played: count(results.points.len()),
         games: schedule.len(),
         order: table.order().into_iter().map(count).collect(),

@@ -17,6 +17,7 @@ mod export;
 mod installed;
 mod limits;
 mod machines;
+mod match_machines;
 mod matches;
 mod modules;
 mod pages;

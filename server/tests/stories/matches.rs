@@ -13,11 +13,11 @@ use tokio::time::{Instant, sleep};
 use crate::house::{House, offer, python_bot, test_engine};
 use crate::person::Person;
 
-const PATIENCE: Duration = Duration::from_secs(60);
-const LOOK_EVERY: Duration = Duration::from_millis(50);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// Two players of one engine that moves at random, in games of a few moves.
-fn plan(pairs: u32) -> Value {
+pub(crate) fn plan(pairs: u32) -> Value {
     json!({
         "name": "A small match", "rules": "chess",
         "players": [{ "name": "one", "engine": "Snake" }, { "name": "other", "engine": "Snake" }],
@@ -29,7 +29,7 @@ fn plan(pairs: u32) -> Value {
     })
 }
 
-fn with(mut plan: Value, changes: &Value) -> Value {
+pub(crate) fn with(mut plan: Value, changes: &Value) -> Value {
     for (key, value) in changes.as_object().unwrap() {
         plan[key] = value.clone();
     }
@@ -38,20 +38,20 @@ fn with(mut plan: Value, changes: &Value) -> Value {
 
 impl House {
     /// A house with an engine that plays at random.
-    async fn with_snake() -> Self {
+    pub(crate) async fn with_snake() -> Self {
         let mut house = Self::new().await;
         let engine = house.engine(python_bot("Snake")).await;
         assert_eq!(house.test(&engine).await.fault, None);
         house
     }
 
-    async fn make_match(&mut self, plan: Value) -> MatchView {
+    pub(crate) async fn make_match(&mut self, plan: Value) -> MatchView {
         let answer = self.ada.post("/api/v1/matches", plan).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
         answer.json()
     }
 
-    async fn order(&mut self, seen: &MatchView, order: Value) -> MatchView {
+    pub(crate) async fn order(&mut self, seen: &MatchView, order: Value) -> MatchView {
         let path = format!("/api/v1/matches/{}/orders", seen.id);
         let command = json!({ "revision": seen.revision, "order": order });
         let answer = self.ada.post(&path, command).await;
@@ -64,7 +64,11 @@ impl House {
     }
 
     /// Looks until something is so.
-    async fn until(&mut self, seen: &MatchView, is_so: impl Fn(&MatchView) -> bool) -> MatchView {
+    pub(crate) async fn until(
+        &mut self,
+        seen: &MatchView,
+        is_so: impl Fn(&MatchView) -> bool,
+    ) -> MatchView {
         let start = Instant::now();
         loop {
             let now = self.look(seen).await;

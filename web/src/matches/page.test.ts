@@ -126,25 +126,36 @@ describe("a match", () => {
   });
 });
 
+const GAME = "game0134";
+
+/** The game of the wall as the server tells of it, with these clocks. */
+function begun(change: Partial<Clocks> = {}): ClientIn {
+  const clocks = {
+    ...{ first: { left_ms: 65_000 }, second: { left_ms: 4_200 }, running: "first" as const },
+    at_ms: new FakeApp().now(),
+    ...change,
+  };
+  const entries = [moved(1, 1, "e2", "e4"), moved(2, 2, "e7", "e5")];
+  [61_000, 3_700].forEach((leftMs, place) => {
+    Object.assign(entries[place]?.event ?? {}, { left_ms: leftMs });
+  });
+  const message = game(entries, undefined, state(2, 2, { clocks }));
+  message.about.id = GAME;
+  return message;
+}
+
+describe("a match whose engines no machine runs", () => {
+  it("says so, and its clocks stand", async () => {
+    const waits = "No connected machine runs two of these engines.";
+    await open(new FakeApp(), { ...VIEW, waits });
+    expect(find("[role=status]").textContent).toBe(waits);
+    page?.onMessage(begun());
+    expect(document.querySelectorAll(".live-clock")).toHaveLength(2);
+    expect(document.querySelector(".live-clock.running")).toBeNull();
+  });
+});
+
 describe("the wall", () => {
-  const GAME = "game0134";
-
-  /** The game of the wall as the server tells of it, with these clocks. */
-  function begun(change: Partial<Clocks> = {}): ClientIn {
-    const clocks = {
-      ...{ first: { left_ms: 65_000 }, second: { left_ms: 4_200 }, running: "first" as const },
-      at_ms: new FakeApp().now(),
-      ...change,
-    };
-    const entries = [moved(1, 1, "e2", "e4"), moved(2, 2, "e7", "e5")];
-    [61_000, 3_700].forEach((leftMs, place) => {
-      Object.assign(entries[place]?.event ?? {}, { left_ms: leftMs });
-    });
-    const message = game(entries, undefined, state(2, 2, { clocks }));
-    message.about.id = GAME;
-    return message;
-  }
-
   const clocks = () => [...document.querySelectorAll(".live-clock")].map((one) => one.textContent);
   const thinks = (info: Partial<Info>, seat: Seat = "second"): ClientIn => ({
     ...{ type: "thinking", game: GAME, seat, ply: 2 },

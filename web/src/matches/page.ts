@@ -85,7 +85,7 @@ export class MatchPage implements Page {
     }
     const live = h("section.stack", { key: "live" }, [
       h("h2", t("matches.live")),
-      this.wall.view(this.name, !PLAYED.includes(match.state)),
+      this.wall.view(this.name, !PLAYED.includes(match.state) || !!match.waits),
     ]);
     const standings = this.standings(match);
     return h("div.stack.sections.match", [
@@ -102,7 +102,7 @@ export class MatchPage implements Page {
 
   private readonly name = (place: number): string => this.match?.players[place]?.name ?? "?";
 
-  private head({ plan, state, note, played, games }: MatchView): VNode {
+  private head({ plan, state, note, waits, played, games }: MatchView): VNode {
     const { first, second } = { first: plan.time, second: plan.time };
     const said = [
       gameName(this.rules, plan.rules),
@@ -115,7 +115,9 @@ export class MatchPage implements Page {
         h("span.state", { class: { good: state === "running" } }, t(`matches.state.${state}`)),
       ]),
       h("p.quiet", said.join(" · ")),
-      note ? h("p.noted", { attrs: { role: "status" } }, note) : null,
+      ...[note, waits].map((why, place) =>
+        why ? h("p.noted", { key: place, attrs: { role: "status" } }, why) : null,
+      ),
       h("p", { key: "played" }, [
         h("progress", { attrs: { max: Math.max(games, 1), value: played } }),
         ` ${t("matches.played", { played, games })}`,

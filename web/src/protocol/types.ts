@@ -987,6 +987,8 @@ export type MatchView = {
   note?: string,
   /** Games that were played. */
   played: number,
+  /** What it waits for though it runs, in a sentence: nobody can play its games now. */
+  waits?: string,
   /** Games that there will be, as far as that is known. */
   games: number,
   /** The places of those who play, the best first. */

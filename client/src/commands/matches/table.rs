@@ -8,7 +8,7 @@ use rookery_protocol::matches::MatchState;
 use super::grid::{self, Side, plain};
 use crate::failure::Failure;
 
-/// A match in a line: what it is called, how far it is, and why it does not run.
+/// A match in a line: what it is called, how far it is, and why it does not run or what it waits for.
 pub(super) fn line(out: &mut impl Write, seen: &MatchView) -> Result<(), Failure> {
     let (name, id, state) = (plain(&seen.plan.name), seen.id, said(seen.state));
     write!(out, "{name} ({id}): {state}, {} of {} games", seen.played, seen.games)?;
@@ -16,8 +16,8 @@ pub(super) fn line(out: &mut impl Write, seen: &MatchView) -> Result<(), Failure
         write!(out, ", {} at once", seen.plan.concurrency)?;
     }
     writeln!(out)?;
-    if !seen.note.is_empty() {
-        writeln!(out, "{}", plain(&seen.note))?;
+    for said in [&seen.note, &seen.waits].into_iter().filter(|said| !said.is_empty()) {
+        writeln!(out, "{}", plain(said))?;
     }
     out.flush()?;
     Ok(())
@@ -109,5 +109,31 @@ fn elo(spread: Spread) -> String {
     match spread.error {
         Some(error) => format!("{:+.1} ± {error:.1}", spread.value),
         None => format!("{:+.1}", spread.value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_match_that_waits_says_for_what() {
+        let plan = json!({
+            "name": "Cup", "rules": "any", "players": [], "time": { "kind": "unlimited" },
+            "format": { "kind": "round-robin", "pairs": 9 },
+        });
+        let seen = json!({
+            "id": "bbbbbbbb", "plan": plan, "players": [], "state": "running", "revision": 1,
+            "waits": "No machine runs\u{1b}[2J it.", "played": 2, "games": 18, "order": [],
+            "cross": [], "plot": [], "live": [], "made_ms": 0,
+        });
+        let mut out = vec![];
+        line(&mut out, &serde_json::from_value(seen).unwrap()).unwrap();
+        let lines = String::from_utf8(out).unwrap();
+        let lines: Vec<_> = lines.lines().collect();
+        assert_eq!(lines[0], "Cup (bbbbbbbb): running, 2 of 18 games, 1 at once");
+        assert!(lines[1].starts_with("No machine runs") && !lines[1].contains('\u{1b}'));
+        assert_eq!(lines.len(), 2);
     }
 }
