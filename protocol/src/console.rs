@@ -142,6 +142,10 @@ wire! {
         /// There are older ones.
         pub more: bool,
     }
+        /// The account that it is about, if it is about one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub whom: Option<Player>,
 
     /// A copy of the database: the answer of `POST /admin/backups`.
     #[derive(Eq)]

@@ -3,7 +3,7 @@
 use hyper::{Method, StatusCode};
 use rookery_protocol::account::Role;
 use rookery_protocol::clock::TimeControl;
-use rookery_protocol::console::{AdminUser, AdminUsers, Backup, Deeds, Overview, ResetLink};
+use rookery_protocol::console::{AdminUser, AdminUsers, Backup, Deed, Deeds, Overview, ResetLink};
 use rookery_protocol::error::{Problem, Refusal};
 use rookery_protocol::game::Room;
 use rookery_storage::Storage;
@@ -180,6 +180,8 @@ async fn what_admins_do_is_noted_and_nothing_else() {
     assert!(!more && deeds.iter().all(|deed| deed.by.name == "Ada"));
     assert_eq!(deeds[1].about, [engine.id.to_string()]);
     assert_eq!(deeds[0].sent, r#"{"muted":true}"#);
+    let whom = |deed: &Deed| deed.whom.as_ref().map(|whom| whom.name.clone());
+    assert_eq!(deeds.iter().map(whom).collect::<Vec<_>>(), [Some("Bela".to_owned()), None, None]);
     assert!(deeds[2].sent.contains("Snake"), "{}", deeds[2].sent);
     let path = format!("/api/v1/admin/log?before={}", deeds[1].number);
     let older: Deeds = house.ada.get(&path).await.json();

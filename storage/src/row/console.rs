@@ -24,6 +24,9 @@ pub(crate) struct DeedRow {
     by_user: String,
     by_name: String,
     by_role: Option<String>,
+    whom_user: Option<String>,
+    whom_name: Option<String>,
+    whom_role: Option<String>,
     call: String,
     about: String,
     sent: String,
@@ -46,12 +49,15 @@ impl TryFrom<LimitedRow> for LimitedUser {
 impl TryFrom<DeedRow> for Deed {
     type Error = StorageError;
     fn try_from(row: DeedRow) -> Result<Self, StorageError> {
+        let whom = row.whom_user.zip(row.whom_name);
+        let whom = whom.map(|(user, name)| player(&user, name, row.whom_role)).transpose()?;
         Ok(Deed {
             number: row.number,
             at_ms: row.at_ms,
             by: player(&row.by_user, row.by_name, row.by_role)?,
             call: row.call,
             about: unjson(&row.about)?,
+            whom,
             sent: row.sent,
         })
     }

@@ -33,8 +33,11 @@ statements! {
         "DELETE FROM deeds WHERE number <= (SELECT MAX(number) FROM deeds) - $1";
     Both DEEDS =
         "SELECT d.number, d.at_ms, d.by_user, u.name AS by_name, u.role AS by_role,
+                w.id AS whom_user, w.name AS whom_name, w.role AS whom_role,
                 d.call, d.about, d.sent
          FROM deeds d JOIN users u ON u.id = d.by_user
+         LEFT JOIN users w ON w.id = replace(replace(d.about, '[\"', ''), '\"]', '')
+             AND (d.call LIKE '% /admin/users/%' OR d.call LIKE '% /admin/bots/%')
          WHERE d.number < $1 ORDER BY d.number DESC LIMIT $2";
 
     Both SETTING = "SELECT value FROM settings WHERE name = $1";

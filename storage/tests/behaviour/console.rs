@@ -84,6 +84,27 @@ on_both! {
         assert_eq!((older.len(), older[0].about[0].as_str()), (1, "one"));
     }
 
+    async fn deeds_name_the_account_that_they_are_about(world: World) {
+        let (anna, storage) = (world.player("anna").await, &world.storage);
+        let bela = world.player("bela").await;
+        let id = bela.to_string();
+        let note = async |call: &str, about: Vec<String>| {
+            let (call, sent) = (call.to_owned(), String::new());
+            let deed = NewDeed { at_ms: 1, by: anna, call, about, sent };
+            storage.note_deed(&deed).await.unwrap();
+        };
+        note("POST /admin/users/{id}/reset-link", vec![id.clone()]).await;
+        note("PUT /admin/bots/{id}", vec![id.clone()]).await;
+        note("POST /admin/engines/{id}/test", vec![id.clone()]).await;
+        note("POST /admin/running/{game}/{seat}", vec![id, "first".to_owned()]).await;
+        note("PUT /admin/settings", vec![]).await;
+        note("POST /admin/users/{id}", vec!["nobody00".to_owned()]).await;
+        let deeds = storage.deeds(i64::MAX, 10).await.unwrap();
+        let whom = deeds.iter().rev().map(|deed| deed.whom.as_ref().map(|one| one.name.as_str()));
+        let whom: Vec<_> = whom.collect();
+        assert_eq!(whom, [Some("bela"), Some("bela"), None, None, None, None]);
+    }
+
     async fn settings_are_kept(world: World) {
         let storage = &world.storage;
         assert_eq!(storage.settings().await.unwrap(), None);

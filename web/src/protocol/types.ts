@@ -431,6 +431,8 @@ export type Deed = {
   call: string,
   /** What the braces stood for, in their order. */
   about: Array<string>,
+  /** The account that it is about, if it is about one. */
+  whom?: Player,
   /** What was sent, cut where it is long. */
   sent: string,
 };

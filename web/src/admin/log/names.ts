@@ -1,24 +1,15 @@
 /** What the things are called that deeds speak of by their ids. */
 
 import { get } from "../../api";
-import type { AdminUsers, Bot, Deed, Engine, Host, MatchCard } from "../../protocol";
+import type { Deed, Engine, Host, MatchCard } from "../../protocol";
 
 type Named = readonly (readonly [id: string, name: string])[];
 
 /** Beginnings of calls, and where the names are of what those calls are about. */
 const SOURCES: readonly (readonly [part: string, ask: () => Promise<Named>])[] = [
   [
-    " /admin/users/",
-    async () =>
-      (await get<AdminUsers>("/admin/users")).users.map(({ player }) => [player.id, player.name]),
-  ],
-  [
     " /admin/engines/",
     async () => (await get<Engine[]>("/admin/engines")).map(({ id, name }) => [id, name]),
-  ],
-  [
-    " /admin/bots/",
-    async () => (await get<Bot[]>("/admin/bots")).map(({ player }) => [player.id, player.name]),
   ],
   [
     " /admin/hosts/",
@@ -41,7 +32,9 @@ export class Names {
 
   /** Asks for the names that these deeds need. Without an answer, ids stay. */
   async learn(deeds: readonly Deed[]): Promise<void> {
-    for (const { by } of deeds) this.known.set(by.id, by.name);
+    for (const { by, whom } of deeds) {
+      for (const one of [by, whom]) if (one) this.known.set(one.id, one.name);
+    }
     const wanted = SOURCES.filter(([part]) => {
       return !this.asked.has(part) && deeds.some(({ call }) => call.includes(part));
     });

@@ -73,6 +73,17 @@ describe("the log", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("calls accounts by the names that come with the deeds, and asks nobody for them", async () => {
+    const whom = { id: "u1", name: "anna" };
+    const asked = await open([
+      { ...deed("POST /admin/users/{id}", ["u1"], { muted: true }), whom },
+      { ...deed("PUT /admin/bots/{id}", ["u1"], {}, 2), whom },
+    ]);
+    const texts = [...document.querySelectorAll(".deeds p")].map((one) => one.textContent);
+    expect(texts).toEqual(["root muted anna.", "root changed the bot anna."]);
+    expect(asked.map(({ path }) => path)).toEqual(["GET /admin/log"]);
+  });
+
   it("shows what is older at the end", async () => {
     const asked = await open([deed("POST /admin/backups", [], {}, 9)], true, {
       "GET /admin/log?before=9": [
