@@ -268,6 +268,11 @@ wire! {
         pub host: Option<String>,
         /// Processor time used so far, in milliseconds.
         pub cpu_ms: u64,
+        /// How much of a core it used in the last seconds, in hundredths; missing until that is
+        /// known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub load: Option<u32>,
         /// Memory in use, in bytes.
         pub memory: u64,
         /// Whether it thinks now.

@@ -1,11 +1,15 @@
 //! What those who run a server see of it and do with it, as the HTTP API speaks of it.
 
 use crate::account::Role;
+use crate::bot::Running;
 use crate::game::Player;
+use crate::machine::Host;
 use crate::{Millis, wire};
 
 /// Accounts, or deeds, that one answer lists.
 pub const CONSOLE_LEN_MAX: u32 = 50;
+/// Engines at work that an overview names.
+pub const BUSIEST_MAX: usize = 5;
 
 wire! {
     /// How the server is: the answer of `GET /admin/overview`.
@@ -28,6 +32,14 @@ wire! {
         pub games: u32,
         /// Engines at work.
         pub engines: u32,
+        /// The busiest of them, [`BUSIEST_MAX`] at most, the busiest first.
+        pub busiest: Vec<Running>,
+        /// How much of a core all of them use, in hundredths.
+        pub load: u32,
+        /// How much memory all of them use, in bytes.
+        pub memory: u64,
+        /// The machines that run engines.
+        pub hosts: Vec<Host>,
         /// Matches that go on.
         pub matches: u32,
         /// What can be changed while it runs.
@@ -130,6 +142,10 @@ wire! {
         pub call: String,
         /// What the braces stood for, in their order.
         pub about: Vec<String>,
+        /// The account that it is about, if it is about one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub whom: Option<Player>,
         /// What was sent, cut where it is long.
         pub sent: String,
     }
@@ -142,10 +158,6 @@ wire! {
         /// There are older ones.
         pub more: bool,
     }
-        /// The account that it is about, if it is about one.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        pub whom: Option<Player>,
 
     /// A copy of the database: the answer of `POST /admin/backups`.
     #[derive(Eq)]

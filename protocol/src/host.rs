@@ -199,6 +199,10 @@ wire! {
         pub work: Work,
         /// Processor time so far, in milliseconds.
         pub cpu_ms: u64,
+        /// How much of a core since it was last measured, in hundredths; missing the first time.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub load: Option<u32>,
         /// Memory, in bytes.
         pub memory: u64,
     }

@@ -218,9 +218,10 @@ impl Host {
 
     async fn tell_alive(&self) -> Result<(), mpsc::error::SendError<HostOut>> {
         let usage = self.shared.pool.usage();
-        let usage = usage.into_iter().map(|(work, usage)| WorkUsage {
+        let usage = usage.into_iter().map(|(work, usage, load)| WorkUsage {
             work,
             cpu_ms: usage.processor_ms,
+            load,
             memory: usage.memory_bytes,
         });
         let jobs = self.jobs.iter().filter(|(_, orders)| !orders.is_closed());

@@ -27,6 +27,8 @@ struct Inner {
     /// The one that has waited longest first.
     idle: Vec<Idle>,
     working: HashMap<Work, Meter>,
+    /// What those at work had used when they were last measured. An engine plays many games.
+    measured: HashMap<Meter, (Instant, u64)>,
 }
 
 struct Idle {
@@ -64,16 +66,28 @@ impl Pool {
         self.lock().working.remove(&work);
     }
 
-    /// What the engines at work use. Those that have waited too long are let go on the occasion.
-    pub(super) fn usage(&self) -> Vec<(Work, Usage)> {
+    /// What the engines at work use, and how much of a core since they were last asked for, in
+    /// hundredths. Those that have waited too long are let go on the occasion.
+    pub(super) fn usage(&self) -> Vec<(Work, Usage, Option<u32>)> {
         let mut inner = self.lock();
         let now = Instant::now();
         let old = |idle: &mut Idle| now - idle.since > IDLE_TIME_MAX;
         let let_go: Vec<_> = inner.idle.extract_if(.., old).collect();
+        inner.measured.retain(|_, (then, _)| now - *then <= IDLE_TIME_MAX);
         let working: Vec<_> = inner.working.iter().map(|(&work, &meter)| (work, meter)).collect();
         drop(inner);
         dismiss(let_go);
-        working.into_iter().map(|(work, meter)| (work, meter.read())).collect()
+        let read = |(work, meter): (Work, Meter)| (work, meter, meter.read());
+        let read: Vec<_> = working.into_iter().map(read).collect();
+        let mut inner = self.lock();
+        let with_load = |(work, meter, usage): (Work, Meter, Usage)| {
+            let before = inner.measured.insert(meter, (now, usage.processor_ms));
+            let load = before.and_then(|(then, used_ms)| {
+                hundredths(usage.processor_ms.checked_sub(used_ms)?, now - then)
+            });
+            (work, usage, load)
+        };
+        read.into_iter().map(with_load).collect()
     }
 
     /// Lets everyone go, and waits until they are gone.
@@ -94,5 +108,25 @@ impl Pool {
 fn dismiss(idle: Vec<Idle>) {
     for one in idle {
         tokio::spawn(one.engine.end());
+    }
+}
+
+/// What `used_ms` of processor time are of a core that was there for so long, in hundredths.
+fn hundredths(used_ms: u64, of: Duration) -> Option<u32> {
+    let of_ms = u64::try_from(of.as_millis()).ok().filter(|ms| *ms > 0)?;
+    u32::try_from(used_ms.saturating_mul(100) / of_ms).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_load_is_a_share_of_one_core() {
+        let over = |used_ms, of_ms| hundredths(used_ms, Duration::from_millis(of_ms));
+        assert_eq!(over(0, 2_000), Some(0));
+        assert_eq!(over(500, 2_000), Some(25));
+        assert_eq!(over(6_000, 2_000), Some(300), "of several threads");
+        assert_eq!(over(5, 0), None, "no time has passed");
     }
 }

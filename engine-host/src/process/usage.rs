@@ -16,7 +16,7 @@ pub struct Usage {
 }
 
 /// Measures one group of processes, until it is gone.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Meter(u32);
 
 impl Meter {

@@ -105,7 +105,7 @@ async fn take(app: &App, host: HostId, name: &str, message: HostOut) {
         HostOut::Hello { .. } => {}
         HostOut::Alive { usage, work } => {
             for one in usage.into_iter().filter(|one| app.bots.machines.has(host, one.work)) {
-                app.bots.measured(one.work, one.cpu_ms, one.memory);
+                app.bots.measured(one);
             }
             for work in app.bots.machines.forgotten(host, &work) {
                 tracing::warn!(name, ?work, "a machine has forgotten some work");

@@ -26,7 +26,7 @@ use std::time::Duration;
 
 use rookery_protocol::bot::{BotOrder, Running};
 use rookery_protocol::game::Player;
-use rookery_protocol::host::{HostOut, Work};
+use rookery_protocol::host::{HostOut, Work, WorkUsage};
 use rookery_protocol::id::{GameId, HostId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_storage::StoredEngine;
@@ -162,10 +162,11 @@ impl Bots {
         }
     }
 
-    fn measured(&self, work: Work, cpu_ms: u64, memory: u64) {
+    fn measured(&self, usage: WorkUsage) {
+        let WorkUsage { work, cpu_ms, load, memory } = usage;
         if let Some(entry) = self.lock().get(&(work.game, work.seat)) {
             let mut shown = entry.shown.lock().unwrap_or_else(PoisonError::into_inner);
-            (shown.cpu_ms, shown.memory) = (cpu_ms, memory);
+            (shown.cpu_ms, shown.load, shown.memory) = (cpu_ms, load, memory);
         }
     }
 
@@ -209,6 +210,7 @@ fn at_rest(
         engine: engine.map(|engine| engine.name.clone()).unwrap_or_default(),
         host: None,
         cpu_ms: 0,
+        load: None,
         memory: 0,
         thinking: false,
         paused: false,

@@ -1,5 +1,6 @@
 //! For admins: how the server is, its settings, what was done, and copies of the database.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,12 +8,16 @@ use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post, put};
-use rookery_protocol::console::{Backup, CONSOLE_LEN_MAX, Connected, Deeds, Overview, Settings};
+use rookery_protocol::bot::Running;
+use rookery_protocol::console::{
+    BUSIEST_MAX, Backup, CONSOLE_LEN_MAX, Connected, Deeds, Overview, Settings,
+};
 use rookery_storage::StorageError;
 use serde::Deserialize;
 
 use super::error::{Error, Result};
 use super::extract::{Admin, Json, Query};
+use super::hosts;
 use crate::app::App;
 use crate::now;
 use crate::start::make_private_folder;
@@ -38,6 +43,7 @@ async fn overview(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<O
         }
     }
     people.sort_by_key(|one| one.player.name.to_lowercase());
+    let running = app.bots.running();
     let folder = std::path::absolute(&app.config.data).unwrap_or(app.config.data.clone());
     Ok(Json(Overview {
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -48,10 +54,20 @@ async fn overview(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<O
         people_count: count(here.len()),
         people,
         games: count(app.live.count()),
-        engines: count(app.bots.running().len()),
+        engines: count(running.len()),
+        load: running.iter().filter_map(|one| one.load).fold(0, u32::saturating_add),
+        memory: running.iter().map(|one| one.memory).sum(),
+        busiest: busiest(running),
+        hosts: hosts::all(&app).await?,
         matches: count(app.storage.matches_going_on().await?.len()),
         settings: app.console.settings(),
     }))
+}
+
+fn busiest(mut running: Vec<Running>) -> Vec<Running> {
+    running.sort_by_key(|one| Reverse((one.load, one.memory)));
+    running.truncate(BUSIEST_MAX);
+    running
 }
 
 fn count(of: usize) -> u32 {

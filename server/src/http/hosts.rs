@@ -42,11 +42,16 @@ pub fn routes() -> Router<Arc<App>> {
 }
 
 async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Vec<Host>>> {
+    Ok(Json(all(&app).await?))
+}
+
+/// The server's own machine, and those that were let in.
+pub(super) async fn all(app: &App) -> Result<Vec<Host>> {
     let local =
         StoredHost { id: local_id(), name: LOCAL_NAME.to_owned(), made_ms: 0, seen_ms: None };
     let others = app.storage.hosts().await?;
     let all = std::iter::once(local).chain(others);
-    Ok(Json(all.map(|host| shown(&app, host)).collect()))
+    Ok(all.map(|host| shown(app, host)).collect())
 }
 
 async fn add(

@@ -987,10 +987,10 @@ export type MatchView = {
   revision: number,
   /** Why it does not run, in a sentence. */
   note?: string,
-  /** Games that were played. */
-  played: number,
   /** What it waits for though it runs, in a sentence: nobody can play its games now. */
   waits?: string,
+  /** Games that were played. */
+  played: number,
   /** Games that there will be, as far as that is known. */
   games: number,
   /** The places of those who play, the best first. */
@@ -1247,6 +1247,14 @@ export type Overview = {
   games: number,
   /** Engines at work. */
   engines: number,
+  /** The busiest of them, [`BUSIEST_MAX`] at most, the busiest first. */
+  busiest: Array<Running>,
+  /** How much of a core all of them use, in hundredths. */
+  load: number,
+  /** How much memory all of them use, in bytes. */
+  memory: number,
+  /** The machines that run engines. */
+  hosts: Array<Host>,
   /** Matches that go on. */
   matches: number,
   /** What can be changed while it runs. */
@@ -1405,6 +1413,11 @@ export type Running = {
   host?: string,
   /** Processor time used so far, in milliseconds. */
   cpu_ms: number,
+  /**
+   * How much of a core it used in the last seconds, in hundredths; missing until that is
+   * known.
+   */
+  load?: number,
   /** Memory in use, in bytes. */
   memory: number,
   /** Whether it thinks now. */

@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Overview } from "../../protocol";
+import type { Overview, Running } from "../../protocol";
 import { type Answers, answerWith, FakeApp, find, settle, shown } from "../../testing";
 import { OverviewPage } from "./page";
 
 const ASK = "GET /admin/overview";
 const SET = "PUT /admin/settings";
+function running(name: string, change: Partial<Running> = {}): Running {
+  return {
+    ...{ game: `game-${name}`, seat: "first", engine: "Goldfish", cpu_ms: 9, memory: 2 ** 20 },
+    bot: { id: `id-${name}`, name },
+    ...{ thinking: true, paused: false },
+    ...change,
+  };
+}
+
 const OVERVIEW: Overview = {
   version: "1.2.3",
   since_ms: 1_700_000_000_000 - 3 * 3_600_000,
@@ -17,7 +26,21 @@ const OVERVIEW: Overview = {
   ],
   people_count: 7,
   games: 12,
-  engines: 1,
+  engines: 3,
+  busiest: [
+    running("goldie", { load: 187, memory: 64 * 2 ** 20, host: "this machine" }),
+    running("tin", { load: 20 }),
+    running("new"),
+  ],
+  load: 207,
+  memory: 100 * 2 ** 20,
+  hosts: [
+    {
+      ...{ id: "host0000", name: "this machine", local: true, engines: ["Goldfish"] },
+      machine: { cores: 8, memory_mib: 16_384, tier: "jailed", shortcomings: [] },
+    },
+    { id: "host0001", name: "attic", local: false, engines: [] },
+  ],
   matches: 0,
   settings: { registration: true, guests: true },
 };
@@ -66,9 +89,30 @@ describe("the overview", () => {
     const counts = [...document.querySelectorAll(".count")];
     expect(counts.map((one) => [one.getAttribute("href"), one.textContent])).toEqual([
       ["/", "12games in progress"],
-      ["/admin/running", "1engine at work"],
+      ["/admin/running", "3engines at work"],
       ["/matches", "0matches going on"],
     ]);
+  });
+
+  it("names the busiest engines, what all of them use, and how machines contain them", async () => {
+    await open();
+    expect(shown()).toContain("3 engines use 207 % of a core and 100 MiB together.");
+    const rows = [...document.querySelectorAll("tbody tr")];
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ["goldie", "Goldfish", "187 %", "64 MiB", "this machine"],
+      ["tin", "Goldfish", "20 %", "1 MiB", "waits for a machine"],
+      ["new", "Goldfish", "being measured", "1 MiB", "waits for a machine"],
+    ]);
+    const link = find("a", "All of them, with their searches");
+    expect(link.getAttribute("href")).toBe("/admin/running");
+    expect(shown()).toContain("limited, filtered, and sees its own files only");
+    expect(shown()).toContain("atticNot connected.");
+  });
+
+  it("says when no engine is at work", async () => {
+    await open({ engines: 0, busiest: [], load: 0, memory: 0 });
+    expect(shown()).toContain("No engine is at work.");
+    expect(document.querySelector("table")).toBeNull();
   });
 
   it("is asked for every three seconds until the page is left", async () => {

@@ -10,6 +10,7 @@ import { h, type VNode } from "../../vdom";
 import { term } from "../engines/report";
 import { adminsOnly, adminTabs } from "../parts";
 import { BackupDesk } from "./backup";
+import { engines } from "./engines";
 import { SettingsDesk } from "./settings";
 
 const PATH = "/admin/overview";
@@ -73,6 +74,7 @@ export class OverviewPage implements Page {
     return h("div.overview", { key: "body" }, [
       counts(overview),
       people(overview),
+      engines(overview),
       this.settings.view(),
       this.backup.view(overview.backs_up),
       server(overview, this.app.now()),

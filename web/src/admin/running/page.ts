@@ -8,6 +8,7 @@ import { icon } from "../../ui/icon";
 import { bytesText, countText, depthText, scoreText } from "../../ui/info-text";
 import { personLink } from "../../ui/person";
 import { h, type VNode } from "../../vdom";
+import { loadText } from "../overview/engines";
 import { adminsOnly, adminTabs } from "../parts";
 
 const PATH = "/admin/running";
@@ -140,7 +141,7 @@ export class RunningPage implements Page {
   }
 }
 
-function figures({ cpu_ms, memory, info, seat }: Running): VNode {
+function figures({ cpu_ms, load, memory, info, seat }: Running): VNode {
   const fact = (label: string, value: string) =>
     h("li", { key: label }, [h("span.quiet", `${label}: `), value]);
   const depth = info && depthText(info);
@@ -152,6 +153,7 @@ function figures({ cpu_ms, memory, info, seat }: Running): VNode {
   ].filter((word) => word !== undefined);
   return h("ul.facts.small.figures", [
     fact(t("running.cpu"), t("running.cpu.s", { seconds: (cpu_ms / SECOND).toFixed(1) })),
+    ...(load === undefined ? [] : [fact(t("overview.cpu"), loadText(load))]),
     fact(t("running.memory"), bytesText(memory)),
     ...words.map((word) => h("li", { key: word }, word)),
   ]);
