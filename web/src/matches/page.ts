@@ -184,7 +184,8 @@ export class MatchPage implements Page {
 
   private take(match: MatchView): void {
     this.match = match;
-    if (this.mounted) this.wall.choose(match.live);
+    const goes = PLAYED.includes(match.state);
+    if (this.mounted) this.wall.choose(match.live, goes ? match.plan.concurrency : 0);
     const seen = match.played + match.live.length;
     if (seen !== this.listed) {
       this.listed = seen;

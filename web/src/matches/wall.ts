@@ -11,6 +11,11 @@ import { type LiveBoard, liveBoard } from "./live-board";
 
 /** Boards that are drawn at once. */
 export const BOARDS_MAX = 12;
+/**
+ * Games that come to a wall which has some already, each time that it is told what is played: in
+ * fast matches the server would refuse to hear of more.
+ */
+const FRESH_MAX = 1;
 /** Clocks are drawn anew no more often than their last digit can be read. */
 const TICK_MS_MIN = 100;
 
@@ -21,27 +26,31 @@ export class Wall {
 
   constructor(private readonly app: App) {}
 
-  /** These are played now; games that are over leave when others take their place. */
-  choose(live: readonly LiveGame[]): void {
-    const games = live.slice(0, BOARDS_MAX);
-    const wanted = new Set(games.map(({ game }) => game));
+  /**
+   * These are played now. A game that is over stays where it is until another one takes its
+   * place, so that nothing jumps, but no more of them than there are `places`.
+   */
+  choose(live: readonly LiveGame[], places: number): void {
+    const freshMax = this.games.length === 0 ? BOARDS_MAX : FRESH_MAX;
+    const next = chosen(this.games, live, places, freshMax);
+    const wanted = new Set(next.map(({ game }) => game));
     for (const game of [...this.shown.keys()]) {
       if (wanted.has(game)) continue;
       this.app.socket.unwatch(game);
       this.shown.delete(game);
     }
-    for (const { game } of games) {
+    for (const { game } of next) {
       if (this.shown.has(game)) continue;
       this.shown.set(game, {});
       this.app.socket.watch(game);
       this.app.socket.follow(game, true);
     }
-    this.games = games;
+    this.games = next;
   }
 
   leave(): void {
     clearTimeout(this.timer);
-    this.choose([]);
+    this.choose([], 0);
   }
 
   /** The connection is new: nothing is watched any more. */
@@ -96,6 +105,22 @@ export class Wall {
     if (!Number.isFinite(wait)) return;
     this.timer = setTimeout(() => this.app.redraw(), Math.max(wait, TICK_MS_MIN));
   }
+}
+
+/** Which games are shown after these, each in its place; so many new ones at most. */
+export function chosen(
+  before: readonly LiveGame[],
+  live: readonly LiveGame[],
+  places: number,
+  freshMax: number,
+): LiveGame[] {
+  const isIn = (games: readonly LiveGame[], { game }: LiveGame) =>
+    games.some((other) => other.game === game);
+  const fresh = live.filter((one) => !isIn(before, one)).slice(0, freshMax);
+  const kept = before.map((one) => (isIn(live, one) ? one : (fresh.shift() ?? one)));
+  const all = [...kept, ...fresh].slice(0, BOARDS_MAX);
+  let over = all.length - Math.max(places, live.length);
+  return all.filter((one) => isIn(live, one) || over-- <= 0);
 }
 
 function untilTick({ clocks }: Model, nowMs: number): number | undefined {

@@ -54,7 +54,8 @@ pub(super) fn show(out: &mut impl Write, seen: &MatchView) -> Result<(), Failure
         writeln!(out, "{}", tested(test))?;
     }
     if !seen.live.is_empty() {
-        let played = matches!(seen.state, MatchState::Running | MatchState::Finishing);
+        let goes_on = matches!(seen.state, MatchState::Running | MatchState::Finishing);
+        let played = goes_on && seen.waits.is_empty();
         writeln!(out, "\n{}:", if played { "Played now" } else { "Begun, and held" })?;
     }
     for game in &seen.live {
