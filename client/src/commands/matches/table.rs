@@ -8,7 +8,8 @@ use rookery_protocol::matches::MatchState;
 use super::grid::{self, Side, plain};
 use crate::failure::Failure;
 
-/// A match in a line: what it is called, how far it is, and why it does not run or what it waits for.
+/// A match in a line: what it is called, how far it is; then why it does not run, or what it
+/// waits for.
 pub(super) fn line(out: &mut impl Write, seen: &MatchView) -> Result<(), Failure> {
     let (name, id, state) = (plain(&seen.plan.name), seen.id, said(seen.state));
     write!(out, "{name} ({id}): {state}, {} of {} games", seen.played, seen.games)?;
