@@ -3,7 +3,9 @@
 use rookery_protocol::Millis;
 use rookery_protocol::bout::{BoutEnd, BoutMove};
 use rookery_protocol::error::Refusal;
+use rookery_protocol::game::Score;
 use rookery_protocol::seat::Seat;
+use rookery_rules::Play;
 
 use crate::arbiter::Arbiter;
 use crate::command::{By, Command};
@@ -40,6 +42,8 @@ impl Arbiter {
 
     /// Decides moves again that were made elsewhere, and how it ended there; each event is applied,
     /// and then told with the arbiter as it stands. A move that came too late is the fall of a flag.
+    /// Where `known` says what a position is worth, the first or a later one, the game is called
+    /// off, and what came after is no part of it.
     ///
     /// # Errors
     /// What was told is not possible here. What had been told before it has been applied.
@@ -48,22 +52,20 @@ impl Arbiter {
         moves: &[BoutMove],
         end: Option<&BoutEnd>,
         margin_ms: Millis,
+        known: impl Fn(&dyn Play) -> Option<Score>,
         mut told: impl FnMut(&Arbiter, Record),
     ) -> Result<(), Refusal> {
-        for BoutMove { seat, notation, took_ms, info } in moves {
-            let at = self.ends_at_ms(*seat, *took_ms, margin_ms);
-            let notation = notation.clone();
-            let command = Command::Move { ply: self.ply(), notation, lag_ms: 0 };
-            let info = info.as_ref();
-            let search = Searched {
-                score: info.and_then(|info| info.score),
-                depth: info.and_then(|info| info.depth),
-                took_ms: *took_ms,
-            };
-            match self.decide(By::Seat(*seat), &command, at) {
-                Err(Refusal::TimeUp) => self.fall(at, &mut told)?,
-                decided => self.take_all(decided?, at, Some(search), &mut told)?,
+        let mut moves = moves.iter();
+        loop {
+            if self.result.is_none()
+                && let Some(score) = known(self.play.as_ref())
+            {
+                let off = Command::Adjudicate { score, reason: reason::ENDGAME_TABLES };
+                let events = self.decide(By::Server, &off, self.at_ms)?;
+                return self.take_all(events, self.at_ms, None, &mut told);
             }
+            let Some(made) = moves.next() else { break };
+            self.decide_again(made, margin_ms, &mut told)?;
         }
         let (by, command, at) = match end {
             None | Some(BoutEnd::Rules | BoutEnd::Stopped) => return Ok(()),
@@ -73,7 +75,8 @@ impl Arbiter {
                 (By::Seat(*seat), command, self.ends_at_ms(*seat, *took_ms, margin_ms))
             }
             Some(BoutEnd::Adjudicated { score }) => {
-                (By::Server, Command::Adjudicate { score: *score }, self.at_ms)
+                let reason = reason::ADJUDICATED;
+                (By::Server, Command::Adjudicate { score: *score, reason }, self.at_ms)
             }
             Some(BoutEnd::Failed { seat, fault, .. }) => {
                 let reason = reason::of_fault(*fault);
@@ -82,6 +85,26 @@ impl Arbiter {
         };
         let events = self.decide(by, &command, at)?;
         self.take_all(events, at, None, &mut told)
+    }
+
+    fn decide_again(
+        &mut self,
+        BoutMove { seat, notation, took_ms, info }: &BoutMove,
+        margin_ms: Millis,
+        told: &mut impl FnMut(&Arbiter, Record),
+    ) -> Result<(), Refusal> {
+        let at = self.ends_at_ms(*seat, *took_ms, margin_ms);
+        let command = Command::Move { ply: self.ply(), notation: notation.clone(), lag_ms: 0 };
+        let info = info.as_ref();
+        let search = Searched {
+            score: info.and_then(|info| info.score),
+            depth: info.and_then(|info| info.depth),
+            took_ms: *took_ms,
+        };
+        match self.decide(By::Seat(*seat), &command, at) {
+            Err(Refusal::TimeUp) => self.fall(at, told),
+            decided => self.take_all(decided?, at, Some(search), told),
+        }
     }
 
     /// The time of whoever is to move was up at `at`, or is when it runs out.

@@ -68,6 +68,8 @@ pub enum Command {
     Adjudicate {
         /// Who gets the point.
         score: Score,
+        /// Why, unless it does not count: one of those in [`reason`](crate::reason) that say so.
+        reason: &'static str,
     },
     /// Look at the clock: [`Arbiter::deadline`](crate::Arbiter::deadline) has come. Does nothing
     /// before that.

@@ -18,6 +18,8 @@ pub const NO_ANSWER: &str = "no-answer";
 pub const FAILED: &str = "failed";
 /// The game was called off: it had been decided long before its end.
 pub const ADJUDICATED: &str = "adjudicated";
+/// The game was called off: tables of endings know its result.
+pub const ENDGAME_TABLES: &str = "endgame-tables";
 /// Both agreed to a draw.
 pub const AGREEMENT: &str = "agreement";
 /// The loser went away for too long.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rookery_engine::endgame::Tables;
 use rookery_storage::{Outage, Storage};
 
 use crate::auth::first_admin::FirstAdmin;
@@ -29,6 +30,8 @@ pub struct App {
     pub storage: Storage,
     /// The games it knows.
     pub library: Library,
+    /// The tables of endings that games of matches are judged by.
+    pub tables: Arc<Tables>,
     /// When the server was away, oldest first: no clock is charged for that.
     pub outages: Vec<Outage>,
     /// Makes and compares passphrase hashes.

@@ -1,6 +1,6 @@
 //! The command line.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -92,6 +92,10 @@ pub(crate) struct Serve {
     /// Where engines have their folders, instead of a folder in the data folder.
     #[arg(long, env = "ROOKERY_ENGINES", value_name = "DIR")]
     engines: Option<PathBuf>,
+    /// Folders with tables of endings, by which games of matches may be judged: those of Syzygy, and
+    /// what `engine tables build` makes. Separated as in PATH
+    #[arg(long, env = "ROOKERY_TABLES", value_name = "DIR:DIR")]
+    tables: Option<OsString>,
     /// Leave out the games that come with Rookery as scripts
     #[arg(long, env = "ROOKERY_WITHOUT_SCRIPTS")]
     without_scripts: bool,
@@ -161,6 +165,7 @@ impl Serve {
             compiled: self.compiled,
             scripts: !self.without_scripts,
             engines: self.engines,
+            tables: self.tables.as_deref().map(folders).unwrap_or_default(),
             shim: shim(),
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
             public_url: self.public_url,
@@ -171,6 +176,11 @@ impl Serve {
             ..self.place.config()
         })
     }
+}
+
+/// Folders that are written one after another.
+fn folders(list: &OsStr) -> Vec<PathBuf> {
+    std::env::split_paths(list).filter(|path| !path.as_os_str().is_empty()).collect()
 }
 
 /// This program, which contains engines by executing itself again.

@@ -22,6 +22,8 @@ pub struct Config {
     pub scripts: bool,
     /// Where engines have their folders; one inside `data` when missing.
     pub engines: Option<PathBuf>,
+    /// Folders with tables of endings, by which games of matches are judged.
+    pub tables: Vec<PathBuf>,
     /// The program that contains engines by executing itself again; they run bare when missing.
     pub shim: Option<PathBuf>,
     /// The program that is Rookery's own engine when its first argument says so: as a rule the
@@ -99,6 +101,7 @@ impl Default for Config {
             compiled: None,
             scripts: true,
             engines: None,
+            tables: vec![],
             shim: None,
             own_engine: None,
             database_url: None,

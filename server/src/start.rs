@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use rookery_engine::endgame::Tables;
 use rookery_rules::BadStart;
 use rookery_storage::{Storage, StorageError};
 use thiserror::Error;
@@ -70,6 +71,9 @@ pub enum StartError {
         /// Why.
         fault: BadStart,
     },
+    /// A folder of tables cannot be read.
+    #[error("--tables: {0}")]
+    Tables(String),
     /// Hashing does not work.
     #[error(transparent)]
     Hash(#[from] HashError),
@@ -104,7 +108,9 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let types: Vec<_> = registry.iter().map(|game| game.title()).collect();
     let types: Vec<_> = types.iter().map(|title| (&*title.key, &*title.name)).collect();
     storage.note_game_types(&types).await.map_err(in_storage)?;
-    let library = Library::new(registry).map_err(|(key, fault)| StartError::Game { key, fault })?;
+    let tables = open_tables(&config.tables).await?;
+    let library = Library::new(registry, Arc::clone(&tables));
+    let library = library.map_err(|(key, fault)| StartError::Game { key, fault })?;
     let cannot = |address: String| |source| StartError::Listen { address, source };
     let listener =
         TcpListener::bind(&config.listen).await.map_err(cannot(config.listen.clone()))?;
@@ -115,6 +121,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         console: Console::read(&storage).await.map_err(in_storage)?,
         storage,
         library,
+        tables,
         outages,
         passphrases: Passphrases::new()?,
         passphrase_change: tokio::sync::Mutex::default(),
@@ -167,6 +174,25 @@ pub async fn open_storage(config: &Config) -> Result<Storage, StartError> {
     }
     let opened = Storage::open(&config.database()).await;
     opened.map_err(|source| StartError::Storage { url: config.database_shown(), source })
+}
+
+/// Finds the tables of endings, and says in the log which there are.
+async fn open_tables(folders: &[PathBuf]) -> Result<Arc<Tables>, StartError> {
+    let sought = folders.to_vec();
+    // The head of each file is read.
+    let opening = tokio::task::spawn_blocking(move || Tables::open(&sought));
+    let opened = opening.await.unwrap_or_else(|error| Err(error.to_string()));
+    let (tables, faults) = opened.map_err(StartError::Tables)?;
+    for fault in faults {
+        tracing::warn!(fault, "a table of endings is not used");
+    }
+    for found in tables.described() {
+        tracing::info!(found, "tables of endings");
+    }
+    if tables.is_empty() && !folders.is_empty() {
+        tracing::warn!(?folders, "there are no tables of endings");
+    }
+    Ok(Arc::new(tables))
 }
 
 /// Makes a folder and those above it, unless they are there. Only its owner may look inside: it

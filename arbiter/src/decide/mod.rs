@@ -48,10 +48,10 @@ impl Arbiter {
             }
             (By::Server, Command::Rematch { game }) => self.decide_rematch(*game),
             (By::Server, Command::Forfeit { seat, reason }) => self.forfeit(*seat, reason),
-            (By::Server, Command::Adjudicate { score }) => {
+            (By::Server, Command::Adjudicate { score, reason }) => {
                 self.must_go_on()?;
                 let aborted = *score == Score::Aborted;
-                let reason = if aborted { reason::ABORTED } else { reason::ADJUDICATED };
+                let reason = if aborted { reason::ABORTED } else { reason };
                 Ok(vec![ended(*score, reason)])
             }
             (

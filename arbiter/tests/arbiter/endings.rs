@@ -145,7 +145,7 @@ fn a_program_that_fails_loses_whoevers_turn_it_is() {
 fn a_game_is_called_off_by_the_server_alone_and_only_once() {
     for score in [Score::First, Score::Second, Score::Draw] {
         let mut table = Table::opened(blitz());
-        let off = Command::Adjudicate { score };
+        let off = Command::Adjudicate { score, reason: reason::ADJUDICATED };
         for by in [By::Seat(First), By::Seat(Second), By::Spectator] {
             assert_eq!(table.give(by, &off), Err(Refusal::Malformed));
         }

@@ -48,10 +48,12 @@ pub struct Terms {
 }
 
 /// What can be wanted of a game that is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
     /// Whoever thinks shall move now.
     Hurry,
+    /// It has ended elsewhere like this; the engines may play another one.
+    Over(GameResult),
     /// The game is cut off.
     Stop,
 }
@@ -160,7 +162,8 @@ pub async fn play(
 ) -> Result<Outcome, Unreadable> {
     let arbiter = Arbiter::restore(terms.game.as_ref(), terms.setup.clone(), &terms.log)?;
     let adjudicator = Adjudicator::new(terms.adjudication);
-    let table = Table { terms, arbiter, adjudicator, engines: engines.map(Some) };
+    let engines = engines.map(Some);
+    let table = Table { terms, arbiter, adjudicator, engines, ended_elsewhere: None };
     // On the heap: whoever awaits a game need not have room for all of it.
     Ok(Box::pin(table.run(orders, witness)).await)
 }

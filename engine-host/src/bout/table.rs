@@ -4,7 +4,7 @@ use rookery_arbiter::{Arbiter, By, Command, Event, reason};
 use rookery_matches::Adjudicator;
 use rookery_protocol::Millis;
 use rookery_protocol::engine::Info;
-use rookery_protocol::game::Start;
+use rookery_protocol::game::{GameResult, Start};
 use rookery_protocol::seat::Seat;
 use rookery_rules::Play;
 use tokio::sync::mpsc;
@@ -22,6 +22,8 @@ pub(super) struct Table<'a> {
     pub(super) adjudicator: Adjudicator,
     /// By seat.
     pub(super) engines: [Option<Engine>; 2],
+    /// How it ended, if that was decided elsewhere.
+    pub(super) ended_elsewhere: Option<GameResult>,
 }
 
 impl Table<'_> {
@@ -35,7 +37,7 @@ impl Table<'_> {
             Err((seat, fault)) => self.fails(seat, fault).await,
         };
         let result = self.arbiter.result().cloned();
-        if let Some(result) = &result {
+        if let Some(result) = result.as_ref().or(self.ended_elsewhere.as_ref()) {
             self.engines.iter_mut().flatten().for_each(|engine| engine.finished(result));
         }
         Outcome { end, result, engines: self.engines }
@@ -162,7 +164,8 @@ impl Table<'_> {
             return false;
         }
         let Some(result) = self.adjudicator.moved(seat, info) else { return false };
-        self.carry_out(By::Server, &Command::Adjudicate { score: result.score }, at)
+        let GameResult { score, .. } = result;
+        self.carry_out(By::Server, &Command::Adjudicate { score, reason: reason::ADJUDICATED }, at)
     }
 
     /// Whether a turn was longer than its clock; then the flag has fallen, and the game is over.

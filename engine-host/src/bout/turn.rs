@@ -1,11 +1,13 @@
 //! Asking the engine whose turn it is.
 
+use std::time::Duration;
+
 use rookery_protocol::Millis;
 use rookery_protocol::engine::Info;
 use rookery_protocol::game::Act;
 use rookery_protocol::seat::Seat;
 use tokio::sync::{Notify, mpsc};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep_until};
 
 use super::table::Table;
 use super::{Order, Witness};
@@ -13,6 +15,9 @@ use crate::budget::budget;
 use crate::engine::{Answer, Ears};
 use crate::fault::Fault;
 use crate::shown::Shown;
+
+/// How long an engine that is told to move at once in a game that is over is waited for.
+const STOPS_IN: Duration = Duration::from_millis(500);
 
 /// What came of a question.
 pub(super) struct Asked {
@@ -77,18 +82,31 @@ impl Table<'_> {
             let thinking = engine.think(&turn, asked + wait, Some(&hurry), &mut ears);
             tokio::pin!(thinking);
             let mut listens = true;
+            let mut by = None;
             loop {
                 tokio::select! {
                     biased;
                     answer = &mut thinking => break Some(answer),
                     order = orders.recv(), if listens => match order {
                         Some(Order::Hurry) => hurry.notify_one(),
+                        Some(Order::Over(result)) => {
+                            hurry.notify_one();
+                            (listens, by) = (false, Some(Instant::now() + STOPS_IN));
+                            self.ended_elsewhere = Some(result);
+                        }
                         Some(Order::Stop) => break None,
                         None => listens = false,
                     },
+                    () = sleep_until(by.unwrap_or(asked)), if by.is_some() => break None,
                 }
             }
         };
+        if self.ended_elsewhere.is_some() {
+            if !matches!(answer, Some(Ok(_))) {
+                self.engines[seat.index()] = None;
+            }
+            return None;
+        }
         let took_ms = Millis::try_from(asked.elapsed().as_millis()).unwrap_or(Millis::MAX);
         let info = ears.last;
         let said = match answer {

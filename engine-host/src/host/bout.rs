@@ -148,7 +148,8 @@ impl BoutTask {
                         let _ = order.try_send(match heard {
                             Some(ToJob::Hurry) => Order::Hurry,
                             Some(ToJob::Think(_)) => continue,
-                            Some(ToJob::Release(_)) | None => Order::Stop,
+                            Some(ToJob::Release(Some(result))) => Order::Over(result),
+                            Some(ToJob::Release(None)) | None => Order::Stop,
                         });
                     }
                     () = sheet.due(next) => {

@@ -8,7 +8,7 @@ use rookery_engine_host::engine::Engine;
 use rookery_protocol::bot::MoveBudget;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 use rookery_protocol::engine::FaultKind;
-use rookery_protocol::game::{Score, Start};
+use rookery_protocol::game::{GameResult, Score, Start};
 use rookery_protocol::matches::Adjudication;
 use rookery_protocol::seat::Seat;
 use rookery_rules::Game;
@@ -190,6 +190,21 @@ async fn a_game_that_is_cut_off_ends_at_once_and_has_no_result() {
     assert!(outcome.engines[0].is_none() && outcome.engines[1].is_some());
 }
 
+#[tokio::test]
+async fn a_game_that_ended_elsewhere_leaves_its_engines_ready_but_not_one_that_does_not_stop() {
+    let known = GameResult { score: Score::Draw, reason: "endgame-tables".into() };
+    for (first, is_ready) in [("good", true), ("silence", false)] {
+        let (orders, mut heard) = mpsc::channel(1);
+        orders.send(Order::Over(known.clone())).await.unwrap();
+        let both = engines(&[first], &["good"]).await;
+        let mut noted = Noted::default();
+        let outcome = play(&terms(&[], 60_000), both, &mut heard, &mut noted).await.unwrap();
+        assert!(matches!(outcome.end, End::Stopped) && outcome.result.is_none());
+        assert_eq!(outcome.engines.each_ref().map(Option::is_some), [is_ready, true], "{first}");
+        assert_eq!(noted.moves(), Vec::<&str>::new());
+    }
+}
+
 /// Whoever has the moves and what each took comes to the same events.
 #[tokio::test]
 async fn the_arbiter_comes_to_the_same_end_from_what_was_told() {
@@ -200,7 +215,9 @@ async fn the_arbiter_comes_to_the_same_end_from_what_was_told() {
     let moves: Vec<_> = noted.0.into_iter().map(Played::told).collect();
     let mut log = vec![];
     let end = outcome.end.told(outcome.result.as_ref());
-    arbiter.take_bout(&moves, Some(&end), terms.margin_ms, |_, record| log.push(record)).unwrap();
+    let taken =
+        arbiter.take_bout(&moves, Some(&end), terms.margin_ms, |_| None, |_, r| log.push(r));
+    taken.unwrap();
     assert_eq!(log.len(), 5);
     assert!(log[..4].iter().all(|record| record.search.is_some()));
     let told = arbiter.result().map(|result| (result.score, result.reason.as_str()));

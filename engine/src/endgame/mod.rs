@@ -3,7 +3,7 @@
 //! [`solve`] works backwards from the ends of games (Ken Thompson, "Retrograde analysis of certain
 //! endgames", ICCA Journal 9, 1986) through any [`Space`] of positions; [`chess`] and
 //! [`draughts`] have those with few men. A table is a [`file`](store) of one byte for each
-//! position. [`syzygy`] reads tables that others made.
+//! position. [`syzygy`] reads tables that others made, and [`Tables`] asks all of them at once.
 
 pub mod chess;
 pub mod draughts;
@@ -11,8 +11,10 @@ mod family;
 mod solve;
 pub mod store;
 pub mod syzygy;
+mod tables;
 mod value;
 
 pub use family::Family;
 pub use solve::{Child, Space, Start, solve};
+pub use tables::Tables;
 pub use value::Value;

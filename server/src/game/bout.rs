@@ -1,6 +1,8 @@
 //! Games that two programs play without asking anyone: their moves come in batches, and each is
 //! decided again.
 
+use std::sync::Arc;
+
 use rookery_arbiter::{By, Command};
 use rookery_protocol::Millis;
 use rookery_protocol::bout::BOUT_MOVES_MAX;
@@ -9,6 +11,7 @@ use rookery_protocol::game::GameResult;
 use rookery_storage::APPEND_LEN_MAX;
 
 use super::message::Played;
+use super::story::Taken;
 use super::task::GameTask;
 use crate::now;
 
@@ -25,15 +28,12 @@ impl GameTask {
     /// It is not possible here, or the database does not take it.
     pub(super) async fn played(&mut self, bout: Played) -> Result<Option<GameResult>, Refusal> {
         self.hold_clocks(&bout).await?;
-        let Some(story) = &mut self.story else { return Err(Refusal::StorageDown) };
+        let Some(story) = &self.story else { return Err(Refusal::StorageDown) };
         if let Some(result) = story.arbiter.result() {
             // What comes after the end of a game is no part of it.
             return Ok(Some(result.clone()));
         }
-        // Nobody can come to look before it is told: messages are taken one at a time.
-        let watched = self.audience.as_ref().is_some_and(|audience| !audience.is_empty());
-        let taken = story.take_bout(&bout, watched);
-        let (records, news) = taken.inspect_err(|_| self.story = None)?;
+        let (records, news) = self.take_bout(bout).await.inspect_err(|_| self.story = None)?;
         let Some(story) = &self.story else { return Err(Refusal::StorageDown) };
         let result = story.arbiter.result().cloned();
         if records.is_empty() {
@@ -46,6 +46,31 @@ impl GameTask {
         }
         self.tell(&news, now::millis());
         Ok(result)
+    }
+
+    /// Decides a batch; a game that is judged by tables on a thread where their files may be read.
+    async fn take_bout(&mut self, bout: Played) -> Result<Taken, Refusal> {
+        // Nobody can come to look before it is told: messages are taken one at a time.
+        let watched = self.audience.as_ref().is_some_and(|audience| !audience.is_empty());
+        if !bout.tables || self.app.tables.is_empty() {
+            let Some(story) = &mut self.story else { return Err(Refusal::StorageDown) };
+            return story.take_bout(&bout, watched, |_| None);
+        }
+        let Some(mut story) = self.story.take() else { return Err(Refusal::StorageDown) };
+        let tables = Arc::clone(&self.app.tables);
+        let judging = tokio::task::spawn_blocking(move || {
+            let taken = story.take_bout(&bout, watched, |play| tables.judge(play));
+            for fault in tables.take_faults() {
+                tracing::warn!(fault, "a table of endings is not used");
+            }
+            (story, taken)
+        });
+        let (story, taken) = judging.await.map_err(|error| {
+            tracing::error!(game = %self.id, %error, "a game was not judged");
+            Refusal::StorageDown
+        })?;
+        self.story = Some(story);
+        taken
     }
 
     async fn hold_clocks(&mut self, bout: &Played) -> Result<(), Refusal> {

@@ -20,6 +20,8 @@ pub struct Played {
     pub end: Option<BoutEnd>,
     /// By how much a clock may be overrun unpunished.
     pub margin_ms: Millis,
+    /// Whether it ends where the server's tables of endings know the result.
+    pub tables: bool,
 }
 
 /// One message to a game's task.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use rookery_arbiter::{Arbiter, Corrupt, Event, Record, Setup, Shown, history};
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{About, Crowd, Entry, GameSummary, Start, You};
+use rookery_protocol::game::{About, Crowd, Entry, GameSummary, Score, Start, You};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
-use rookery_rules::Game;
+use rookery_rules::{Game, Play};
 use rookery_storage::{Append, Ended, StoredEvent};
 
 use super::message::Played;
@@ -23,6 +23,9 @@ const COMMANDS_REMEMBERED: usize = 256;
 pub fn stored(record: &Record) -> StoredEvent {
     StoredEvent { version: record.version, at_ms: record.at_ms, body: record.body() }
 }
+
+/// What is to be stored of a batch of moves, and what it shows to whom.
+pub(super) type Taken = (Vec<Record>, Vec<News>);
 
 /// One game: its log and its present state.
 pub(super) struct Story {
@@ -124,7 +127,7 @@ impl Story {
     }
 
     /// Makes part of the game what was played elsewhere: what is to be stored, and what it shows to
-    /// whom if it is `watched`.
+    /// whom if it is `watched`. It ends where a result is `known`.
     ///
     /// # Errors
     /// That is not possible here. The story is to be read again then: a part of it may have been
@@ -133,10 +136,11 @@ impl Story {
         &mut self,
         bout: &Played,
         watched: bool,
-    ) -> Result<(Vec<Record>, Vec<News>), Refusal> {
+        known: impl Fn(&dyn Play) -> Option<Score>,
+    ) -> Result<Taken, Refusal> {
         let (mut records, mut news) = (vec![], vec![]);
         let (moves, end) = (&bout.moves, bout.end.as_ref());
-        self.arbiter.take_bout(moves, end, bout.margin_ms, |arbiter, record| {
+        self.arbiter.take_bout(moves, end, bout.margin_ms, known, |arbiter, record| {
             news.push(if watched { News::of(arbiter, &record) } else { News::unseen(&record) });
             records.push(record);
         })?;

@@ -60,6 +60,7 @@ pub fn tell(game: &dyn Game, key: &str, group: &str) -> std::result::Result<Rule
         board: game.board(&start),
         view,
         group: group.to_owned(),
+        tables: None,
         examples: vec![],
     })
 }

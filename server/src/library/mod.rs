@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
+use rookery_engine::endgame::Tables;
 use rookery_protocol::module::{BadFile, Flaw, ModuleKind, ModuleState};
 use rookery_rules::{BadStart, Game, Registry};
 use rookery_storage::{Storage, StorageError};
@@ -28,6 +29,8 @@ const IDLE_VERSIONS_MAX: usize = 64;
 /// The games that can be played here.
 pub struct Library {
     built_in: Registry,
+    /// What lists say of a game depends on them.
+    tables: Arc<Tables>,
     /// What new games can be played by; replaced whole. Locked to look or to replace, never across
     /// an `.await`.
     shelf: RwLock<Arc<Shelf>>,
@@ -47,10 +50,11 @@ impl Library {
     ///
     /// # Errors
     /// The key of a game that does not begin, and why.
-    pub fn new(built_in: Registry) -> Result<Self, (String, BadStart)> {
-        let shelf = Shelf::of_built_in(&built_in)?;
+    pub fn new(built_in: Registry, tables: Arc<Tables>) -> Result<Self, (String, BadStart)> {
+        let shelf = Shelf::of_built_in(&built_in, &tables)?;
         Ok(Self {
             built_in,
+            tables,
             shelf: RwLock::new(Arc::new(shelf)),
             versions: Mutex::default(),
             flaws: Mutex::default(),
@@ -147,7 +151,7 @@ impl Library {
                 }
             }
         }
-        let shelf = Shelf::with_added(&self.built_in, added);
+        let shelf = Shelf::with_added(&self.built_in, added, &self.tables);
         *self.shelf.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shelf);
         *lock(&self.flaws) = flaws;
         Ok(())

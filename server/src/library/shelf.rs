@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use rookery_engine::endgame::Tables;
 use rookery_protocol::game::Rules;
 use rookery_rules::{BadStart, Game, Registry};
 
@@ -37,17 +38,20 @@ impl Shelf {
     ///
     /// # Errors
     /// The key of a game that does not begin, and why.
-    pub(super) fn of_built_in(registry: &Registry) -> Result<Self, (String, BadStart)> {
-        Self::whole(registry, vec![], |key, why| Err((key.to_owned(), why)))
+    pub(super) fn of_built_in(
+        registry: &Registry,
+        tables: &Tables,
+    ) -> Result<Self, (String, BadStart)> {
+        Self::whole(registry, vec![], tables, |key, why| Err((key.to_owned(), why)))
     }
 
     /// The games that are built in, and others. One that does not begin is left out.
-    pub(super) fn with_added(registry: &Registry, added: Vec<Offer>) -> Self {
+    pub(super) fn with_added(registry: &Registry, added: Vec<Offer>, tables: &Tables) -> Self {
         let left_out = |key: &str, why: BadStart| -> Result<(), std::convert::Infallible> {
             tracing::warn!(key, %why, "a game does not begin");
             Ok(())
         };
-        match Self::whole(registry, added, left_out) {
+        match Self::whole(registry, added, tables, left_out) {
             Ok(shelf) => shelf,
             Err(never) => match never {},
         }
@@ -56,6 +60,7 @@ impl Shelf {
     fn whole<E>(
         registry: &Registry,
         added: Vec<Offer>,
+        tables: &Tables,
         faulty: impl Fn(&str, BadStart) -> Result<(), E>,
     ) -> Result<Self, E> {
         let built_in = registry.grouped().map(|(group, game)| {
@@ -67,7 +72,8 @@ impl Shelf {
         let mut offers = BTreeMap::new();
         for (group, offer) in built_in.chain(added) {
             match tell(offer.game.as_ref(), &offer.key, group) {
-                Ok(rules) => {
+                Ok(mut rules) => {
+                    rules.tables = tables.men(offer.game.as_ref()).map(|men| men as u32);
                     told.push(rules);
                     offers.insert(offer.key.clone(), offer);
                 }

@@ -100,6 +100,11 @@ impl MatchGame {
         let begun = self.app.storage.begin_match_game(&new).await?;
         let fence = begun.ok_or("this number has a game already")?;
         metrics::counter!("rookery_games_started_total").increment(1);
+        if self.plan.adjudication.tables {
+            // It may begin where its result is known.
+            let played = Played { moves: vec![], end: None, margin_ms: 0, tables: true };
+            tell(&self.app, new.game.id, played).await?;
+        }
         Ok((new.game.id, fence))
     }
 
@@ -117,7 +122,7 @@ impl MatchGame {
         for notation in moves {
             let seat = arbiter.turn().ok_or("the opening ends the game")?;
             let made = BoutMove { seat, notation, took_ms: 0, info: None };
-            arbiter.take_bout(&[made], None, 0, |_, record| log.push(stored(&record)))?;
+            arbiter.take_bout(&[made], None, 0, |_| None, |_, record| log.push(stored(&record)))?;
         }
         if arbiter.turn().is_none() {
             return Err("the opening ends the game".into());
@@ -136,9 +141,13 @@ impl MatchGame {
 
 /// Ends a game that is not to count; one that has a result keeps it.
 pub(super) async fn abort(app: &Arc<App>, game: GameId) -> Result<(), Failure> {
-    let (answer, answered) = oneshot::channel();
     let end = Some(BoutEnd::Adjudicated { score: Score::Aborted });
-    let bout = Box::new(Played { moves: vec![], end, margin_ms: 0 });
+    tell(app, game, Played { moves: vec![], end, margin_ms: 0, tables: false }).await
+}
+
+async fn tell(app: &Arc<App>, game: GameId, played: Played) -> Result<(), Failure> {
+    let (answer, answered) = oneshot::channel();
+    let bout = Box::new(played);
     app.live.send(app, game, ToGame::Bout { bout, answer })?;
     answered.await??;
     Ok(())

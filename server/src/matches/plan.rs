@@ -45,10 +45,8 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready, Error> {
     let checked = checked.await.map_err(|error| Error::Internal(error.to_string()))?;
     checked.map_err(|wrong| Error::Field(wrong.field, "bad-match", wrong.why))?;
     times(plan)?;
-    if plan.adjudication.tables {
-        let text = "This server keeps no tables of endings. Leave them out.".to_owned();
-        return Err(Error::Field("adjudication", "bad-match", text));
-    }
+    tables(app, plan, game.as_ref())
+        .map_err(|why| Error::Field("adjudication", "bad-match", why + " Leave them out."))?;
     let known = app.bots.directory.known();
     for entrant in &plan.players {
         engine_fits(&known, entrant, game.as_ref())?;
@@ -109,11 +107,26 @@ pub(super) fn engine<'a>(known: &'a Known, name: &str) -> Option<&'a StoredEngin
     known.engines.values().find(|engine| engine.name.eq_ignore_ascii_case(name))
 }
 
-/// Whether every engine may play now.
+/// Whether the tables of endings are here that games are to be judged by.
+///
+/// # Errors
+/// That they are not, in a sentence.
+fn tables(app: &App, plan: &MatchPlan, game: &dyn Game) -> Result<(), String> {
+    if !plan.adjudication.tables || app.tables.men(game).is_some() {
+        return Ok(());
+    }
+    Err(match app.tables.is_empty() {
+        true => "This server keeps no tables of endings.".to_owned(),
+        false => format!("This server keeps no tables of endings of {}.", game.title().name),
+    })
+}
+
+/// Whether every engine may play now, and the tables are here.
 ///
 /// # Errors
 /// Why not, in a sentence.
-pub(super) fn may_go_on(app: &App, plan: &MatchPlan) -> Result<(), String> {
+pub(super) fn may_go_on(app: &App, plan: &MatchPlan, game: &dyn Game) -> Result<(), String> {
+    tables(app, plan, game)?;
     let known = app.bots.directory.known();
     for Entrant { engine: name, .. } in &plan.players {
         match engine(&known, name) {

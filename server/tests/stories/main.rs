@@ -29,3 +29,4 @@ mod rude;
 mod scripts;
 mod sessions;
 mod sockets;
+mod tables;

@@ -59,7 +59,7 @@ impl House {
         answer.json()
     }
 
-    async fn look(&mut self, seen: &MatchView) -> MatchView {
+    pub(crate) async fn look(&mut self, seen: &MatchView) -> MatchView {
         self.ada.get(&format!("/api/v1/matches/{}", seen.id)).await.json()
     }
 
@@ -80,11 +80,11 @@ impl House {
         }
     }
 
-    async fn finished(&mut self, seen: &MatchView) -> MatchView {
+    pub(crate) async fn finished(&mut self, seen: &MatchView) -> MatchView {
         self.until(seen, |view| view.state == MatchState::Finished).await
     }
 
-    async fn text(&mut self, path: &str) -> String {
+    pub(crate) async fn text(&mut self, path: &str) -> String {
         self.ada.get(path).await.text().to_owned()
     }
 }

@@ -147,7 +147,8 @@ function timeFields({ plan, form, numbers, change }: PlanForm): VNode[] {
   return [...fields, h("p.quiet.small", { key: "budget-lead" }, t("matches.budget")), ...budget];
 }
 
-function adjudication({ plan, form, numbers, change }: PlanForm): VNode[] {
+function adjudication(options: PlanForm): VNode[] {
+  const { plan, form, numbers, change } = options;
   const { draw, resign, moves_max } = plan.adjudication;
   const set = (changed: Partial<MatchPlan["adjudication"]>, drop?: "draw" | "resign") => {
     const next = { ...plan.adjudication, ...changed };
@@ -181,7 +182,22 @@ function adjudication({ plan, form, numbers, change }: PlanForm): VNode[] {
         change({ adjudication: value > 0 ? { ...rest, moves_max: value } : rest });
       },
     }),
+    tables(options),
   ];
+}
+
+function tables({ plan, rules, change }: PlanForm): VNode {
+  const { tables: on = false, ...rest } = plan.adjudication;
+  const men = rules.find(({ key }) => key === plan.rules)?.tables;
+  return tick({
+    name: "tables",
+    label: t("matches.adjudication.tables"),
+    value: on,
+    // What a file asks for can be taken back.
+    disabled: men === undefined && !on,
+    hint: men === undefined ? t("matches.tables.none") : t("matches.tables.men", { men }),
+    onChange: (on) => change({ adjudication: on ? { ...rest, tables: true } : rest }),
+  });
 }
 
 function conduct({ plan, form, numbers, change }: PlanForm): VNode[] {

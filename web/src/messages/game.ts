@@ -133,6 +133,7 @@ export const game = {
   "reason.crashed": "the opponent’s engine crashed",
   "reason.no-answer": "the opponent’s engine did not answer",
   "reason.failed": "the opponent’s engine failed",
+  "reason.endgame-tables": "decided by tables of endings",
   "reason.abandoned-draw": "a player left",
   "reason.aborted": "a player aborted it",
   "reason.no-first-move": "the first move was not made in time",

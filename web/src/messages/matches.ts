@@ -126,6 +126,10 @@ export const matches = {
   "matches.adjudication.draw": "Draw where both see no advantage for 8 moves, from move 40 on",
   "matches.adjudication.resign": "Lost where both see one side lost by 8 pawns for 3 moves",
   "matches.adjudication.length": "Draw after so many moves; 0 for never",
+  "matches.adjudication.tables": "Ended where tables of endings know the result",
+  "matches.tables.men": "This server knows endings of this game with up to {men} men.",
+  "matches.tables.none":
+    "This server has no tables of endings of this game. The option --tables names their folders.",
   "matches.conduct": "Conduct",
   "matches.concurrency": "Games at once",
   "matches.overcommit": "Even where that is more than the machines have cores",

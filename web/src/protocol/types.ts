@@ -1395,6 +1395,11 @@ export type Rules = {
   view: View,
   /** The heading that lists put it under. */
   group: string,
+  /**
+   * The most men of a position that the server's tables of endings know; missing where it has
+   * none of this game.
+   */
+  tables?: number,
   /** Lines of play that show its special moves; told with a single game only. */
   examples?: Array<Example>,
 };

@@ -50,9 +50,18 @@ impl Syzygy {
     /// # Errors
     /// Why no folder can be read.
     pub fn open(folders: &str) -> Result<(Self, Vec<String>), String> {
+        let folders = std::env::split_paths(folders).filter(|path| !path.as_os_str().is_empty());
+        Self::of_folders(&folders.collect::<Vec<_>>())
+    }
+
+    /// The same of folders one by one.
+    ///
+    /// # Errors
+    /// Why no folder can be read.
+    pub fn of_folders(folders: &[PathBuf]) -> Result<(Self, Vec<String>), String> {
         let (mut tables, mut faults, mut read) = (Self::default(), vec![], false);
-        for folder in std::env::split_paths(folders).filter(|path| !path.as_os_str().is_empty()) {
-            match tables.add_folder(&folder, &mut faults) {
+        for folder in folders {
+            match tables.add_folder(folder, &mut faults) {
                 Ok(()) => read = true,
                 Err(why) => faults.push(why),
             }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use rookery_arbiter::reason;
 use rookery_protocol::bot::{BotOrder, NotedFault, Thinking};
 use rookery_protocol::bout::{Bout, BoutEnd, BoutEntry, BoutMove};
 use rookery_protocol::engine::Info;
@@ -14,15 +15,13 @@ use rookery_storage::{Game, StorageError, StoredEvent};
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
+use super::recall::{LEAVES_IN, recall};
 use super::{Board, Chair, Then};
 use crate::app::App;
 use crate::bots::machines::ChosenPair;
 use crate::bots::{ToSeat, breaker};
 use crate::game::{Played, ToGame};
 use crate::now;
-
-/// How long a machine has to tell the rest of a game that it was told to leave.
-const LEAVES_IN: Duration = Duration::from_secs(3);
 
 /// One machine's turn at a game.
 pub(super) struct Attempt<'a> {
@@ -31,6 +30,8 @@ pub(super) struct Attempt<'a> {
     chair: &'a mut Chair,
     /// The fence of a lease that was taken for it.
     fence: Option<i64>,
+    /// Whether the machine told an end with what it told last.
+    has_left: bool,
 }
 
 impl<'a> Attempt<'a> {
@@ -40,7 +41,7 @@ impl<'a> Attempt<'a> {
         chair: &'a mut Chair,
         fence: Option<i64>,
     ) -> Self {
-        Self { app, board, chair, fence }
+        Self { app, board, chair, fence, has_left: false }
     }
 
     pub(super) async fn run(mut self, stop: &mut watch::Receiver<bool>) -> Then {
@@ -173,6 +174,12 @@ impl<'a> Attempt<'a> {
                 Some(ToSeat::Lost(_)) => {}
                 Some(ToSeat::Order(order)) => self.obey(order, chosen, work),
                 Some(ToSeat::Machine(message)) => match self.machine_said(*message, work).await {
+                    Some(Then::Over(result)) => {
+                        if !self.has_left {
+                            recall(self.app, self.chair, chosen, work, &result).await;
+                        }
+                        return Then::Over(result);
+                    }
                     Some(Then::Again) if stopping => return Then::Leave,
                     Some(Then::Again) => {
                         let _ = chosen.out.try_send(HostIn::Release { work, result: None });
@@ -224,9 +231,11 @@ impl<'a> Attempt<'a> {
     }
 
     async fn played(&mut self, moves: Vec<BoutMove>, end: Option<BoutEnd>) -> Option<Then> {
+        self.has_left = end.is_some();
         match (self.tell(moves, end.clone()).await, end) {
             (Ok(Some(result)), end) => {
-                self.judge(end).await;
+                // How it went on where the result was known is nobody's fault.
+                self.judge(end.filter(|_| result.reason != reason::ENDGAME_TABLES)).await;
                 Some(Then::Over(result))
             }
             (Ok(None), None) => None,
@@ -246,7 +255,8 @@ impl<'a> Attempt<'a> {
         end: Option<BoutEnd>,
     ) -> Result<Option<GameResult>, Refusal> {
         let (answer, answered) = oneshot::channel();
-        let bout = Box::new(Played { moves, end, margin_ms: self.board.margin_ms });
+        let (margin_ms, tables) = (self.board.margin_ms, self.board.adjudication.tables);
+        let bout = Box::new(Played { moves, end, margin_ms, tables });
         self.app.live.send(self.app, self.board.game, ToGame::Bout { bout, answer })?;
         answered.await.unwrap_or(Err(Refusal::Busy))
     }

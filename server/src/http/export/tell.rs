@@ -119,6 +119,7 @@ fn termination(result: Option<&GameResult>) -> &'static str {
         Some(result) => match result.reason.as_str() {
             reason::TIME | reason::TIME_DRAW => "time forfeit",
             reason::ABANDONED | reason::ABANDONED_DRAW => "abandoned",
+            reason::ADJUDICATED | reason::ENDGAME_TABLES => "adjudication",
             _ => "normal",
         },
     }

@@ -56,12 +56,12 @@ impl MatchTask {
 
     /// What is needed to play, or why it cannot be played now.
     async fn running(&self, stored: StoredMatch) -> Result<Running, (StoredMatch, String)> {
-        if let Err(why) = plan::may_go_on(&self.app, &stored.plan) {
-            return Err((stored, why));
-        }
         let game = self.app.library.game(&self.app.storage, &stored.rules).await;
         match game {
             Ok(Some(game)) => {
+                if let Err(why) = plan::may_go_on(&self.app, &stored.plan, game.as_ref()) {
+                    return Err((stored, why));
+                }
                 let plan = Arc::new(stored.plan.clone());
                 Ok(Running { stored, plan, game })
             }
