@@ -37,6 +37,10 @@ wire! {
         pub tier: Tier,
         /// Why not better, in sentences.
         pub shortcomings: Vec<String>,
+        /// Whether each game of two engines has a core of its own.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub pins: bool,
     }
 
     /// A machine to let in.

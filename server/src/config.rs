@@ -22,6 +22,8 @@ pub struct Config {
     pub scripts: bool,
     /// Where engines have their folders; one inside `data` when missing.
     pub engines: Option<PathBuf>,
+    /// Whether each game of a match that is played on this machine has a core of its own.
+    pub pin_engines: bool,
     /// Folders with tables of endings, by which games of matches are judged.
     pub tables: Vec<PathBuf>,
     /// The program that contains engines by executing itself again; they run bare when missing.
@@ -101,6 +103,7 @@ impl Default for Config {
             compiled: None,
             scripts: true,
             engines: None,
+            pin_engines: false,
             tables: vec![],
             shim: None,
             own_engine: None,

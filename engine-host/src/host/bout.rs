@@ -13,9 +13,11 @@ use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until};
 
 use super::job::ToJob;
+use super::pins::{self, Pin};
 use super::{Shared, launch};
 use crate::bout::{self, End, Order, Outcome, Played, Terms, Witness};
 use crate::engine::{Engine, Failed};
+use crate::process::Meter;
 
 /// Moves are told no more often than this, however fast they come.
 const TOLD_EVERY: Duration = Duration::from_millis(50);
@@ -63,6 +65,10 @@ impl BoutTask {
         let unknown = || Trouble::Other(format!("this host does not know {}", self.bout.rules));
         let game = game.ok_or_else(unknown)?;
         let (engines, waited) = self.engines(true).await?;
+        let pin = self.pin(&engines);
+        if let Some(pin) = &pin {
+            pin.hold(meters(&engines)).await;
+        }
         let mut terms = self.terms(game)?;
         if engines.iter().any(Engine::wants_rules) {
             terms.file = self.shared.config.games.file(&self.bout.rules).await;
@@ -71,6 +77,9 @@ impl BoutTask {
         if waited && driven.made == 0 && matches!(driven.outcome.end, End::Failed(..)) {
             // It may have ended while it waited. New ones get their chance.
             let (engines, _) = self.engines(false).await?;
+            if let Some(pin) = &pin {
+                pin.hold(meters(&engines)).await;
+            }
             driven = self.drive(&terms, engines).await?;
         }
         let Driven { outcome: Outcome { end, result, engines }, untold: moves, .. } = driven;
@@ -101,6 +110,17 @@ impl BoutTask {
         }
         let engines = <[Engine; 2]>::try_from(engines);
         engines.map(|engines| (engines, waited)).map_err(|_| other("two engines play"))
+    }
+
+    /// The cores of this game, where games have cores of their own.
+    fn pin(&self, engines: &[Engine; 2]) -> Option<Pin> {
+        let pins = self.shared.pins.as_ref()?;
+        let threads = engines.iter().zip(&self.bout.engines).map(|(engine, kind)| {
+            let told = self.shared.config.draft(kind).ok();
+            let told = told.as_ref().map(|(draft, own)| [&draft.options[..], *own]);
+            pins::threads(engine.profile(), told.as_ref().map_or(&[][..], |told| &told[..]))
+        });
+        Some(pins.take(threads.max().unwrap_or(1)))
     }
 
     fn terms(&self, game: Arc<dyn Game>) -> Result<Terms, Trouble> {
@@ -176,6 +196,10 @@ struct Driven {
     made: u32,
     /// The last of them, which are told together with the end: so they are stored together.
     untold: Vec<BoutMove>,
+}
+
+fn meters(engines: &[Engine; 2]) -> Vec<Meter> {
+    engines.iter().map(Engine::meter).collect()
 }
 
 fn other(why: impl std::fmt::Display) -> Trouble {

@@ -128,6 +128,9 @@ impl Job {
         let missing = || Trouble::Other(format!("this host does not know {}", self.job.rules));
         let game = game.ok_or_else(missing)?;
         if let Some(mut engine) = self.shared.pool.take(&self.job.engine) {
+            if let Some(pins) = &self.shared.pins {
+                pins.free(engine.meter()).await;
+            }
             match self.begin(&mut engine, &game).await {
                 Ok(()) => return Ok(engine),
                 // It may have ended while it waited. A new one gets its chance.

@@ -121,6 +121,7 @@ mod tests {
             own_engine: Some(own),
             runs_given: true,
             own: vec![],
+            pins: false,
             games: Arc::new(NoGames),
         };
         let draft = |command: &str| -> EngineDraft {

@@ -7,8 +7,9 @@ use rookery_protocol::machine::Machine;
 
 use crate::jail::Detected;
 
-/// Cores, memory, and how well engines are contained here when `shim` starts them.
-pub async fn machine(shim: Option<&Path>) -> Machine {
+/// Cores, memory, and how well engines are contained here when `shim` starts them; `pins` says
+/// whether games have cores of their own.
+pub async fn machine(shim: Option<&Path>, pins: bool) -> Machine {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let detected = match shim {
         Some(shim) => crate::jail::detect(shim).await,
@@ -19,6 +20,7 @@ pub async fn machine(shim: Option<&Path>) -> Machine {
         memory_mib: memory_mib(),
         tier: detected.tier,
         shortcomings: detected.reasons,
+        pins,
     }
 }
 

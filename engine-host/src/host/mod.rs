@@ -4,9 +4,11 @@
 //! two channels differ.
 
 mod bout;
+mod cores;
 mod job;
 mod launch;
 mod machine;
+mod pins;
 mod pool;
 mod report;
 mod suggest;
@@ -34,6 +36,7 @@ use crate::examine::{Question, examine, noted};
 use bout::BoutTask;
 use job::{Job, ToJob};
 pub use machine::machine;
+use pins::Pins;
 use pool::Pool;
 
 /// The command of Rookery's own engine.
@@ -87,6 +90,8 @@ pub struct Config {
     pub runs_given: bool,
     /// The engines that it offers itself.
     pub own: Vec<EngineDraft>,
+    /// Whether each game of two engines has a core of its own.
+    pub pins: bool,
     /// Where it finds the rules.
     pub games: Arc<dyn Games>,
 }
@@ -95,6 +100,8 @@ pub struct Config {
 struct Shared {
     config: Config,
     pool: Pool,
+    /// Where games have cores of their own.
+    pins: Option<Arc<Pins>>,
     out: mpsc::Sender<HostOut>,
     tests: Semaphore,
     suggestions: Semaphore,
@@ -137,14 +144,19 @@ impl Host {
         config.own = own;
         let tests = Semaphore::new(TESTS_AT_ONCE);
         let suggestions = Semaphore::new(SUGGESTIONS_AT_ONCE);
-        let shared = Shared { config, pool: Pool::default(), out, tests, suggestions };
+        let pins = if config.pins { Pins::here() } else { None };
+        if config.pins && pins.is_none() {
+            tracing::warn!("this system does not let games have cores of their own");
+        }
+        let shared = Shared { config, pool: Pool::default(), pins, out, tests, suggestions };
         let shared = Arc::new(shared);
         Self { shared, inbox, jobs: HashMap::new(), announced }
     }
 
     /// Works until the inbox ends or nobody listens any more; every engine is gone then.
     pub async fn run(mut self) {
-        let machine = machine(self.shared.config.shim.as_deref()).await;
+        let pins = self.shared.pins.is_some();
+        let machine = machine(self.shared.config.shim.as_deref(), pins).await;
         let engines = self.announced.clone();
         if self.shared.out.send(HostOut::Hello { machine, engines }).await.is_err() {
             return;

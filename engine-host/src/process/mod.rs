@@ -4,6 +4,7 @@ mod find;
 mod group;
 mod keeper;
 mod lines;
+mod place;
 mod start;
 mod strays;
 mod tail;
@@ -20,6 +21,7 @@ use crate::fault::Fault;
 use crate::jail;
 use crate::launch::Launch;
 pub use lines::LINE_LEN_MAX;
+pub use place::{confine, processors};
 pub use tail::TAIL_LEN_MAX;
 pub use usage::{Meter, Usage};
 

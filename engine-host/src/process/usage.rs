@@ -24,6 +24,11 @@ impl Meter {
         Self(group)
     }
 
+    /// The group's number.
+    pub(super) fn group(self) -> u32 {
+        self.0
+    }
+
     /// What they use now; nothing when they are gone.
     #[must_use]
     pub fn read(self) -> Usage {
@@ -72,6 +77,13 @@ pub(crate) fn processes() -> impl Iterator<Item = u32> {
         .into_iter()
         .flatten()
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+}
+
+/// The threads of a process, as far as the system tells.
+#[cfg(target_os = "linux")]
+pub(super) fn threads_of(pid: u32) -> Vec<i32> {
+    let listed = std::fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten();
+    listed.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok()).collect()
 }
 
 /// How many threads there are in all, as far as the system tells.

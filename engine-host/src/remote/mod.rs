@@ -48,6 +48,8 @@ pub struct Config {
     pub engines: Vec<EngineDraft>,
     /// Below it every engine has a folder of its own.
     pub data: PathBuf,
+    /// Whether each game of two engines has a core of its own.
+    pub pins: bool,
 }
 
 /// Plays for the server until this program is asked to end. What can never go well (the token is
@@ -105,6 +107,7 @@ async fn serve(
         own_engine: None,
         runs_given: false,
         own: config.engines.clone(),
+        pins: config.pins,
         games: Arc::clone(games) as Arc<dyn Games>,
     };
     // The engines say what they are before the server is asked, who then need not wait for that.

@@ -52,6 +52,7 @@ async fn serve(app: &Arc<App>) {
             .map(|program| OwnEngine { program, compiled: app.config.compiled() }),
         runs_given: true,
         own: vec![],
+        pins: app.config.pin_engines,
         games: Arc::new(OfServer(Arc::clone(app))),
     };
     let host = Host::new(config, inbox, out).await;

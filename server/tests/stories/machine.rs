@@ -1,5 +1,6 @@
 //! Machines that run engines: the real program, and one that a story moves by hand.
 
+use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -32,6 +33,16 @@ pub(crate) struct Machine {
 impl Machine {
     /// Starts it with a file of engines.
     pub(crate) fn start(server: &TestServer, token: &str, engines: &str) -> Self {
+        Self::start_with(server, token, engines, &[])
+    }
+
+    /// The same with more arguments.
+    pub(crate) fn start_with(
+        server: &TestServer,
+        token: &str,
+        engines: &str,
+        more: &[&str],
+    ) -> Self {
         let program = server_program().with_file_name("rookery-engine-host");
         assert!(program.exists(), "build the whole workspace: {} is missing", program.display());
         let folder = Folder::new();
@@ -40,10 +51,15 @@ impl Machine {
         std::fs::write(&file, engines).unwrap();
         let mut command = Command::new(program);
         command.args(["--server", &server.running.url(), "--engines"]).arg(file);
-        command.arg("--data").arg(folder.path()).args(["--log", "error"]);
+        command.arg("--data").arg(folder.path()).args(["--log", "error"]).args(more);
         command.env("ROOKERY_TOKEN", token);
         command.stdin(Stdio::null()).kill_on_drop(true);
         Self { child: command.spawn().unwrap(), folder }
+    }
+
+    /// The folder of one of its engines.
+    pub(crate) fn engine_folder(&self, name: &str) -> PathBuf {
+        self.folder.path().join("engines").join(name)
     }
 
     /// Sends it a signal, by the name that `kill` knows.
@@ -273,7 +289,9 @@ impl Puppet {
 
 /// The first words of a machine with one engine that plays chess.
 pub(crate) fn hello(engine: &str) -> HostOut {
-    let machine = About { cores: 1, memory_mib: 1_024, tier: Tier::Bare, shortcomings: vec![] };
+    let shortcomings = vec![];
+    let machine =
+        About { cores: 1, memory_mib: 1_024, tier: Tier::Bare, shortcomings, pins: false };
     let profile = Profile {
         tongue: Tongue::Uci,
         name: engine.to_owned(),

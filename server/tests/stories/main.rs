@@ -21,6 +21,7 @@ mod match_machines;
 mod matches;
 mod modules;
 mod pages;
+mod pins;
 mod playing;
 mod positions;
 mod process;

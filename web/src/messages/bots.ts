@@ -76,6 +76,8 @@ export const bots = {
   "hosts.never": "not connected yet",
   "hosts.cores": { one: "{count} core", other: "{count} cores" },
   "hosts.memory": "{memory} of memory",
+  "hosts.matches": "Matches",
+  "hosts.pins": "each game on a core of its own",
   "hosts.tier": "Containment",
   "hosts.why": "Why not better",
   "hosts.engines": "Engines",

@@ -841,6 +841,8 @@ export type Machine = {
   tier: Tier,
   /** Why not better, in sentences. */
   shortcomings: Array<string>,
+  /** Whether each game of two engines has a core of its own. */
+  pins?: boolean,
 };
 
 /** A match in a list. */

@@ -32,7 +32,7 @@ fn engine() -> StoredEngine {
 }
 
 fn machine() -> Machine {
-    Machine { cores: 2, memory_mib: 1_024, tier: Tier::Jailed, shortcomings: vec![] }
+    Machine { cores: 2, memory_mib: 1_024, tier: Tier::Jailed, shortcomings: vec![], pins: false }
 }
 
 fn turn() -> JobTurn {

@@ -53,6 +53,13 @@ describe("the machines", () => {
       expect(text).toContain(said);
     }
     expect(find(".module").querySelector("button")).toBeNull();
+    expect(text).not.toContain("core of its own");
+  });
+
+  it("say where each game of a match has a core of its own", async () => {
+    const machine = { cores: 4, memory_mib: 512, tier: "bare", shortcomings: [], pins: true };
+    await open([{ ...HERE, machine } as Host]);
+    expect(find(".module").textContent).toContain("each game on a core of its own");
   });
 
   it("say whether they are connected, and when they were last", async () => {

@@ -164,7 +164,8 @@ export class HostsPage implements Page {
   }
 }
 
-function machineTerms({ cores, memory_mib, tier, shortcomings }: NonNullable<Host["machine"]>) {
+function machineTerms(machine: NonNullable<Host["machine"]>) {
+  const { cores, memory_mib, tier, shortcomings, pins } = machine;
   const size = [
     t("hosts.cores", { count: cores }),
     t("hosts.memory", { memory: mibText(memory_mib) }),
@@ -175,6 +176,7 @@ function machineTerms({ cores, memory_mib, tier, shortcomings }: NonNullable<Hos
   );
   return [
     ...term(t("hosts.title.one"), size),
+    ...(pins ? term(t("hosts.matches"), t("hosts.pins")) : []),
     ...term(t("hosts.tier"), t(`tier.${tier}`)),
     ...(shortcomings.length > 0 ? term(t("hosts.why"), why) : []),
   ];

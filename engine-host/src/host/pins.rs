@@ -1,0 +1,132 @@
+//! Cores of their own for games of two engines.
+//!
+//! The engines of a game take turns, so they share what the game has: one core, or as many as the
+//! one with more threads wants. A game for which there are not enough free runs wherever the
+//! system puts it, as everything else does.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rookery_protocol::bot::OptionValue;
+use rookery_protocol::engine::{OptionKind, Profile};
+
+use super::cores::Cores;
+use crate::process::{Meter, confine, processors};
+
+/// What protocols call the option that says how many threads think.
+const THREADS: [&str; 2] = ["Threads", "cores"];
+
+/// The cores of this machine.
+pub(super) struct Pins {
+    all: Vec<usize>,
+    /// Locked for list operations only, never across an `.await`.
+    free: Mutex<Cores>,
+}
+
+/// The cores of a game, as long as this is kept.
+pub(super) struct Pin {
+    pins: Arc<Pins>,
+    /// None where there were not enough.
+    cores: Vec<usize>,
+}
+
+impl Pins {
+    /// Those that this process may use; nothing where the system does not let one choose.
+    pub(super) fn here() -> Option<Arc<Self>> {
+        let all = processors();
+        let free = Mutex::new(Cores::new(&all));
+        (!all.is_empty()).then(|| Arc::new(Self { all, free }))
+    }
+
+    /// Cores for a game in which so many threads think at once.
+    pub(super) fn take(self: &Arc<Self>, threads: usize) -> Pin {
+        Pin { cores: self.lock().take(threads), pins: Arc::clone(self) }
+    }
+
+    /// Lets an engine run wherever the system puts it.
+    pub(super) async fn free(&self, engine: Meter) {
+        hold(vec![engine], self.all.clone()).await;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Cores> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Pin {
+    /// Lets engines run on these cores alone; wherever the system puts them if there are none.
+    pub(super) async fn hold(&self, engines: Vec<Meter>) {
+        let cores = if self.cores.is_empty() { &self.pins.all } else { &self.cores };
+        hold(engines, cores.clone()).await;
+    }
+}
+
+impl Drop for Pin {
+    fn drop(&mut self) {
+        self.pins.lock().give_back(&self.cores);
+    }
+}
+
+/// The system's list of processes is read for that.
+async fn hold(programs: Vec<Meter>, cores: Vec<usize>) {
+    let held = tokio::task::spawn_blocking(move || confine(&programs, &cores)).await;
+    if let Err(error) = held {
+        tracing::warn!(%error, "engines were not given their cores");
+    }
+}
+
+/// How many threads of an engine think at once: the last that it was told, or what it says of
+/// itself.
+pub(super) fn threads(profile: &Profile, told: &[&[OptionValue]]) -> usize {
+    let is_meant = |name: &str| THREADS.iter().any(|one| one.eq_ignore_ascii_case(name));
+    let own = profile.options.iter().find(|spec| is_meant(&spec.name));
+    let usual = own.and_then(|spec| match spec.kind {
+        OptionKind::Spin { default, .. } => usize::try_from(default).ok(),
+        _ => None,
+    });
+    let told = told.iter().flat_map(|options| options.iter());
+    let last = told.rev().find(|option| is_meant(&option.name));
+    let wanted = last.and_then(|option| option.value.trim().parse().ok()).or(usual);
+    wanted.unwrap_or(1).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::engine::{OptionSpec, Tongue};
+
+    use super::*;
+
+    fn profile(options: Vec<OptionSpec>) -> Profile {
+        let (name, author) = (String::new(), String::new());
+        let tongue = Tongue::Uci;
+        Profile { tongue, name, author, options, variants: vec![], fixed_start: false }
+    }
+
+    fn told(name: &str, value: &str) -> Vec<OptionValue> {
+        vec![OptionValue { name: name.into(), value: value.into() }]
+    }
+
+    #[test]
+    fn the_last_word_on_threads_counts_and_else_what_the_engine_does_by_itself() {
+        let kind = OptionKind::Spin { default: 2, min: 1, max: 512 };
+        let two = profile(vec![OptionSpec { name: "Threads".into(), kind }]);
+        let none = profile(vec![]);
+        assert_eq!((threads(&none, &[]), threads(&two, &[])), (1, 2));
+        let (hash, four) = (told("Hash", "64"), told("threads", "4"));
+        assert_eq!(threads(&two, &[&hash, &four]), 4);
+        assert_eq!(threads(&two, &[&four, &told("Threads", " 1 ")]), 1);
+        assert_eq!(threads(&none, &[&told("cores", "3")]), 3);
+        assert_eq!(threads(&two, &[&told("Threads", "many")]), 2);
+    }
+
+    #[test]
+    fn a_game_gives_its_cores_back_when_it_is_over() {
+        let free = Mutex::new(Cores::new(&[4, 5]));
+        let pins = Arc::new(Pins { all: vec![4, 5], free });
+        let (one, other) = (pins.take(1), pins.take(1));
+        assert_eq!((&one.cores, &other.cores), (&vec![4], &vec![5]));
+        let third = pins.take(1);
+        assert_eq!(third.cores, []);
+        drop((one, third));
+        assert_eq!(pins.take(1).cores, [4]);
+    }
+}

@@ -1,0 +1,49 @@
+//! On which processors programs run, where the system lets that be chosen.
+
+use super::usage::Meter;
+
+/// How often the threads of a group are looked through, until none is found that is elsewhere:
+/// some may have been started by others in the meantime.
+#[cfg(target_os = "linux")]
+const ROUNDS_MAX: u32 = 4;
+
+/// The processors that this process may use; none where the system does not let one choose.
+#[cfg(target_os = "linux")]
+#[must_use]
+pub fn processors() -> Vec<usize> {
+    use rustix::thread::{CpuSet, sched_getaffinity};
+    let Ok(set) = sched_getaffinity(None) else { return vec![] };
+    (0..CpuSet::MAX_CPU).filter(|one| set.is_set(*one)).collect()
+}
+
+/// Lets all that some programs have started run on these processors alone, and all that they start
+/// from now on. Their numbers are those of the host, whatever a program in a jail sees.
+#[cfg(target_os = "linux")]
+pub fn confine(programs: &[Meter], processors: &[usize]) {
+    use super::usage::{Members, threads_of};
+    use rustix::thread::{CpuSet, Pid, sched_getaffinity, sched_setaffinity};
+
+    let mut set = CpuSet::new();
+    processors.iter().filter(|one| **one < CpuSet::MAX_CPU).for_each(|one| set.set(*one));
+    let elsewhere = |thread: &Pid| sched_getaffinity(Some(*thread)).is_ok_and(|now| now != set);
+    for _ in 0..ROUNDS_MAX {
+        let mut members = Members::of(|group| programs.iter().any(|one| one.group() == group));
+        let processes = programs.iter().flat_map(|one| members.take(one.group()));
+        let threads = processes.flat_map(threads_of).filter_map(Pid::from_raw).filter(&elsewhere);
+        let moved = threads.filter(|thread| sched_setaffinity(Some(*thread), &set).is_ok());
+        if moved.count() == 0 {
+            return;
+        }
+    }
+}
+
+/// Nothing can be chosen here.
+#[cfg(not(target_os = "linux"))]
+#[must_use]
+pub fn processors() -> Vec<usize> {
+    vec![]
+}
+
+/// Nothing can be chosen here.
+#[cfg(not(target_os = "linux"))]
+pub fn confine(_: &[Meter], _: &[usize]) {}
