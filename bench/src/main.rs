@@ -149,7 +149,7 @@ struct MatchOptions {
     server: PathBuf,
     /// An engine that speaks UCI, which plays against itself.
     #[arg(long, default_value = "stockfish")]
-    engine: PathBuf,
+    engine: String,
     /// How deep it looks.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     depth: u32,

@@ -10,6 +10,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use rookery_api_client::Client;
+use rookery_engine_host::process;
 use rookery_matches::Draw;
 use rookery_protocol::account::Credentials;
 use rookery_protocol::bot::{EngineDraft, MoveBudget};
@@ -48,12 +49,14 @@ type Played = (Vec<String>, u32);
 /// # Errors
 /// What went wrong with the server or the engine.
 pub(crate) async fn run(options: &MatchOptions) -> Result<(), Failure> {
+    // The bare loop finds it where the server does.
+    let engine = process::find(&options.engine, std::env::var_os("PATH").as_deref())?;
     let registry = rookery_games::registry();
     let game = registry.get(RULES).ok_or("There is no such game.")?;
     let folder = Folder::new("bench-match")?;
     let server = Server::start(&options.server, folder.path(), None).await?;
     let ada = admin(&options.server, folder.path(), &server.address).await?;
-    let draft = draft(&options.engine);
+    let draft = draft(&engine);
     let engine = ada.add_engine(&draft).await?;
     if let Some(fault) = ada.test_engine(engine.id).await?.fault {
         return Err(format!("The engine does not work: {}", fault.words).into());
@@ -61,7 +64,7 @@ pub(crate) async fn run(options: &MatchOptions) -> Result<(), Failure> {
     let (games, depth) = (options.games, options.depth);
     println!(
         "{RULES}, {} at depth {depth} against itself, {games} games in each of {} rounds, medians.",
-        options.engine.display(),
+        engine.display(),
         options.rounds
     );
     for concurrency in [1, 2] {
@@ -70,7 +73,7 @@ pub(crate) async fn run(options: &MatchOptions) -> Result<(), Failure> {
             let seed = SEED + u64::from(round);
             let (took, played) = match_of(&ada, game.as_ref(), options, concurrency, seed).await?;
             ours.push(took);
-            bare.push(bare_loop(options, concurrency, played).await?);
+            bare.push(bare_loop(&engine, options.depth, concurrency, played).await?);
         }
         let (ours, bare) = (median(ours), median(bare));
         let per_minute = |took: Duration| f64::from(games) * 60.0 / took.as_secs_f64();
@@ -184,11 +187,12 @@ fn plan(options: &MatchOptions, concurrency: u32, seed: u64) -> MatchPlan {
 
 /// The same games by as many bare loops; how long they took.
 async fn bare_loop(
-    options: &MatchOptions,
+    engine: &Path,
+    depth: u32,
     concurrency: u32,
     played: Vec<Played>,
 ) -> Result<Duration, Failure> {
-    let go = format!("go depth {}\n", options.depth);
+    let go = format!("go depth {depth}\n");
     let mut parts = vec![vec![]; concurrency as usize];
     for (number, one) in played.into_iter().enumerate() {
         parts[number % concurrency as usize].push(one);
@@ -196,7 +200,7 @@ async fn bare_loop(
     let start = Instant::now();
     let mut loops = vec![];
     for part in parts {
-        let (engine, go) = (options.engine.clone(), go.clone());
+        let (engine, go) = (engine.to_owned(), go.clone());
         loops.push(tokio::task::spawn_blocking(move || {
             let mut bare = Bare::start(&engine, &[])?.asked(go);
             for (opening, plies) in &part {

@@ -13,7 +13,7 @@ const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 ///
 /// # Errors
 /// [`Fault::Start`], saying where was looked.
-pub(crate) fn find(command: &str, path: Option<&OsStr>) -> Result<PathBuf, Fault> {
+pub fn find(command: &str, path: Option<&OsStr>) -> Result<PathBuf, Fault> {
     let fault = |why: &str| Fault::Start { command: command.to_owned(), why: why.to_owned() };
     if command.is_empty() {
         return Err(fault("no command is given"));

@@ -20,6 +20,7 @@ use tokio::time::{Instant, timeout_at};
 use crate::fault::Fault;
 use crate::jail;
 use crate::launch::Launch;
+pub use find::find;
 pub use lines::LINE_LEN_MAX;
 pub use place::{confine, processors};
 pub use tail::TAIL_LEN_MAX;
