@@ -57,8 +57,8 @@ pub(crate) async fn run(options: &MatchOptions) -> Result<(), Failure> {
     let server = Server::start(&options.server, folder.path(), None).await?;
     let ada = admin(&options.server, folder.path(), &server.address).await?;
     let draft = draft(&engine);
-    let engine = ada.add_engine(&draft).await?;
-    if let Some(fault) = ada.test_engine(engine.id).await?.fault {
+    let added = ada.add_engine(&draft).await?;
+    if let Some(fault) = ada.test_engine(added.id).await?.fault {
         return Err(format!("The engine does not work: {}", fault.words).into());
     }
     let (games, depth) = (options.games, options.depth);
