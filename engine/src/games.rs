@@ -22,26 +22,44 @@ const TABLE_BITS: u32 = 14;
 /// as any other.
 #[must_use]
 pub fn positions(seed: u64, count: usize, each: usize) -> Vec<Chess> {
+    positions_unless(seed, count, each, &|| false).unwrap_or_default()
+}
+
+/// The same; `None` if `stop`, which is asked before each move, ended it before.
+#[must_use]
+pub fn positions_unless(
+    seed: u64,
+    count: usize,
+    each: usize,
+    stop: &dyn Fn() -> bool,
+) -> Option<Vec<Chess>> {
     let mut random = Random::new(seed);
     let (_, algorithm) = Algorithm::STEPS[Algorithm::STEPS.len() - 1];
     let evaluation = Evaluation { squares: true, mobility: true, dynamics: true };
     let mut study = Study::with_table(algorithm, &evaluation, TABLE_BITS);
     let mut positions = Vec::with_capacity(count);
     while positions.len() < count {
-        let mut game = play(&mut random, &mut study);
+        let mut game = play(&mut random, &mut study, stop)?;
         let wanted = each.min(count - positions.len()).min(game.len());
         for _ in 0..wanted {
             positions.push(game.swap_remove(random.below(game.len())));
         }
     }
-    positions
+    Some(positions)
 }
 
 /// The positions of a game that are not over.
-fn play(random: &mut Random, study: &mut Study<'_, Chess, Evaluation>) -> Vec<Chess> {
+fn play(
+    random: &mut Random,
+    study: &mut Study<'_, Chess, Evaluation>,
+    stop: &dyn Fn() -> bool,
+) -> Option<Vec<Chess>> {
     let mut position = Chess::default();
     let mut game = vec![];
     for ply in 0..PLIES_MAX {
+        if stop() {
+            return None;
+        }
         let mut moves: Vec<Move> = vec![];
         position.legal_into(&mut moves);
         if moves.is_empty() || position.halfmoves() > QUIET_PLIES_MAX {
@@ -55,7 +73,7 @@ fn play(random: &mut Random, study: &mut Study<'_, Chess, Evaluation>) -> Vec<Ch
         let Some(mv) = found.or(lot) else { break };
         position.make(mv);
     }
-    game
+    Some(game)
 }
 
 #[cfg(test)]

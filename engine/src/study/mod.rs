@@ -1,8 +1,11 @@
 //! Every algorithm of the study, one switch for each.
 //!
-//! [`Algorithm`] says what is on; [`Study`] searches with it. All of them are exact: whatever is
+//! [`Algorithm`] says what is on; [`Study`] searches with it; [`leaves`] counts what each of them
+//! evaluates. All of them are exact: whatever is
 //! on, a search to a depth finds the score that plain negamax finds to that depth, so long as the
 //! same quiescence is asked for.
+
+pub mod leaves;
 
 mod algorithm;
 mod counts;

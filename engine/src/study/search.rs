@@ -95,6 +95,19 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         self.search_within(board, &mut limits)
     }
 
+    /// The same; `None` if `stop`, which is asked now and then, ended it before.
+    pub fn search_unless(
+        &mut self,
+        board: &B,
+        depth: u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Answer<B::Move>> {
+        let mut limits =
+            Limits { depth, step: STEP, stop: &|_| stop(), report: &mut |_| {}, only: &[] };
+        let answer = self.search_within(board, &mut limits);
+        (!self.stopped).then_some(answer)
+    }
+
     /// The same within limits. With iterative deepening the answer is that of the last depth that
     /// was finished; without, that of the moves that were.
     pub fn search_within(
