@@ -23,6 +23,7 @@ pub mod machine;
 pub mod match_view;
 pub mod matches;
 pub mod module;
+pub mod openings;
 pub mod socket;
 
 /// Milliseconds since 1970-01-01 UTC, or a span of milliseconds: the name of the field says which

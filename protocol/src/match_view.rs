@@ -2,7 +2,7 @@
 
 use crate::game::{GameResult, Player};
 use crate::id::{GameId, MatchId};
-use crate::matches::{MatchPlan, MatchState, Opening};
+use crate::matches::{MatchPlan, MatchState};
 use crate::{Millis, wire};
 
 /// Points of a plot, at most.
@@ -261,37 +261,5 @@ wire! {
     pub struct MatchFile {
         /// The text.
         pub text: String,
-    }
-
-    /// Openings in a file.
-    #[derive(Eq)]
-    #[serde(deny_unknown_fields)]
-    pub struct OpeningsFile {
-        /// The key of the rules.
-        pub rules: String,
-        /// How they are written.
-        pub kind: OpeningsKind,
-        /// The text.
-        pub text: String,
-        /// How many moves of each game.
-        #[serde(default)]
-        pub plies: u32,
-    }
-
-    /// How openings are written.
-    #[derive(Eq, Copy)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum OpeningsKind {
-        /// A position on each line: FEN, EPD, and what other games write.
-        Positions,
-        /// Games: PGN, PDN or lines.
-        Games,
-    }
-
-    /// What was read of a file of openings.
-    #[derive(Eq)]
-    pub struct OpeningsRead {
-        /// In the file's order.
-        pub lines: Vec<Opening>,
     }
 }

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
-    account, bot, challenge, console, engine, error, game, machine, match_view, module,
+    account, bot, challenge, console, engine, error, game, machine, match_view, matches, module,
+    openings,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -122,14 +123,14 @@ fn types() -> String {
     all.visit::<match_view::MatchOrder>();
     all.visit::<match_view::MatchCommand>();
     all.visit::<match_view::MatchFile>();
-    all.visit::<match_view::OpeningsFile>();
-    all.visit::<match_view::OpeningsRead>();
+    all.visit::<openings::OpeningsFile>();
+    all.visit::<openings::OpeningsRead>();
     let texts: String = all.texts.into_values().collect();
     HEADER.to_owned() + &texts
 }
 
 fn limits() -> String {
-    let limits: [(&str, &str, i64); 14] = [
+    let limits: [(&str, &str, i64); 16] = [
         ("NAME_LEN_MAX", "The longest name, in characters.", account::NAME_LEN_MAX as i64),
         ("NAME_LEN_MIN", "The shortest name, in characters.", account::NAME_LEN_MIN as i64),
         (
@@ -167,6 +168,8 @@ fn limits() -> String {
             "The longest file of a game's rules, in bytes.",
             module::MODULE_BYTES_MAX as i64,
         ),
+        ("BOOK_BYTES_MAX", "The longest opening book, in bytes.", openings::BOOK_BYTES_MAX as i64),
+        ("OPENINGS_MAX", "Openings that one match may list.", matches::OPENINGS_MAX as i64),
         (
             "ENGINE_NAME_LEN_MAX",
             "The longest name of an engine or a host, in characters.",

@@ -10,9 +10,7 @@ use rookery_matches::{Draw, Schedule};
 use rookery_protocol::Millis;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::MatchId;
-use rookery_protocol::match_view::{
-    MatchCard, MatchFile, MatchGameView, MatchView, OpeningsFile, OpeningsKind, OpeningsRead,
-};
+use rookery_protocol::match_view::{MatchCard, MatchFile, MatchGameView, MatchView};
 use rookery_protocol::matches::{MatchPlan, MatchState, Opening};
 use rookery_storage::{MatchGame, NewMatch, StoredMatch};
 use serde::Deserialize;
@@ -22,9 +20,10 @@ use super::extract::{Admin, Json, Path, Query};
 use crate::app::App;
 use crate::{matches, now};
 
+mod openings;
 mod order;
 
-/// The longest plan or file of openings, in bytes.
+/// The longest plan, in bytes.
 const PLAN_LEN_MAX: usize = 4 * 1024 * 1024;
 /// Matches, and games of one, on a page of a list.
 const PAGE_LEN: u32 = 50;
@@ -34,10 +33,10 @@ pub fn routes() -> Router<Arc<App>> {
     let big = Router::new()
         .route("/matches", get(list).post(make))
         .route("/matches/read", post(read))
-        .route("/matches/openings", post(openings))
         .layer(DefaultBodyLimit::max(PLAN_LEN_MAX));
     Router::new()
         .merge(big)
+        .merge(openings::routes())
         .route("/matches/{id}", get(one))
         .route("/matches/{id}/games", get(games))
         .route("/matches/{id}/orders", post(order::order))
@@ -138,27 +137,6 @@ async fn read(
 ) -> Result<Json<MatchPlan>> {
     let read = matches::read_file(&file.text);
     read.map(Json).map_err(|why| Error::Field("text", "bad-match", why))
-}
-
-async fn openings(
-    State(app): State<Arc<App>>,
-    Admin(_): Admin,
-    Json(file): Json<OpeningsFile>,
-) -> Result<Json<OpeningsRead>> {
-    let offer = app.library.shelf().find(&file.rules).cloned();
-    let unknown = || format!("This server has no game called “{}”.", file.rules);
-    let offer = offer.ok_or_else(|| Error::Field("rules", "no-such-rules", unknown()))?;
-    let read = tokio::task::spawn_blocking(move || match file.kind {
-        OpeningsKind::Positions => {
-            rookery_matches::openings::positions(offer.game.as_ref(), &file.text)
-        }
-        OpeningsKind::Games => {
-            rookery_matches::openings::records(offer.game.as_ref(), &file.text, file.plies)
-        }
-    });
-    let read = read.await.map_err(|error| Error::Internal(error.to_string()))?;
-    let lines = read.map_err(|why| Error::Field("text", "bad-openings", why.to_string()))?;
-    Ok(Json(OpeningsRead { lines }))
 }
 
 /// A match as it is shown.

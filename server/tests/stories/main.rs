@@ -20,6 +20,7 @@ mod machines;
 mod match_machines;
 mod matches;
 mod modules;
+mod openings;
 mod pages;
 mod pins;
 mod playing;

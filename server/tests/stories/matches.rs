@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hyper::StatusCode;
 use rookery_protocol::challenge::{Audience, NewChallenge};
-use rookery_protocol::match_view::{MatchCard, MatchGameView, MatchView, OpeningsRead};
+use rookery_protocol::match_view::{MatchCard, MatchGameView, MatchView};
 use rookery_protocol::matches::{MatchPlan, MatchState};
 use rookery_protocol::seat::Seat;
 use serde_json::{Value, json};
@@ -226,22 +226,6 @@ async fn a_plan_that_cannot_be_played_says_why() {
     }
     let mut guest = house.server.browser();
     assert_eq!(guest.post("/api/v1/matches", plan(1)).await.status, StatusCode::UNAUTHORIZED);
-}
-
-#[tokio::test]
-async fn openings_are_read_from_a_file_and_a_bad_line_is_named() {
-    let mut house = House::with_snake().await;
-    let path = "/api/v1/matches/openings";
-    let good = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n";
-    let file = |text: &str| json!({ "rules": "chess", "kind": "positions", "text": text });
-    let read: OpeningsRead = house.ada.post(path, file(&good.repeat(3))).await.json();
-    assert_eq!(read.lines.len(), 3);
-    let answer = house.ada.post(path, file(&format!("{good}nonsense\n"))).await;
-    assert!(answer.problem(422, "bad-openings").error.contains("line 2"), "{}", answer.text());
-    let games =
-        json!({ "rules": "chess", "kind": "games", "plies": 2, "text": "1. e4 e5 2. Nf3 *" });
-    let read: OpeningsRead = house.ada.post(path, games).await.json();
-    assert_eq!(read.lines[0].moves, ["e2e4", "e7e5"]);
 }
 
 #[tokio::test]

@@ -4,13 +4,15 @@ import { adminsOnly } from "../admin/parts";
 import { get, post, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { Engine, MatchPlan, MatchView, OpeningsRead, Rules } from "../protocol";
+import type { Engine, MatchPlan, MatchView, OpeningsKind, Rules } from "../protocol";
 import { lines } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
 import { planFields } from "./fields";
 import { Numbers } from "./numbers";
+import { readOpenings } from "./opening-file";
 import { usualPlan } from "./plan";
+import { type PlanForm, USUAL_WANTED } from "./plan-form";
 import { studies } from "./studies";
 
 /** The fields beside which the server's problems can be shown. */
@@ -36,8 +38,8 @@ export class MatchNewPage implements Page {
   private fileFault: string | undefined;
   /** Grows when the plan comes from elsewhere, so that all fields begin anew. */
   private edition = 0;
-  /** Moves to take of each game of a file of openings. */
-  private filePlies = 8;
+  /** What to take of a file of openings. */
+  private wanted = USUAL_WANTED;
   private readonly numbers: Numbers;
   private readonly form: Form;
   private readonly like: string | null;
@@ -104,16 +106,16 @@ export class MatchNewPage implements Page {
       this.plan = { ...(this.plan ?? plan), ...changed };
       this.app.redraw();
     };
-    const read = (kind: "positions" | "games", file: File) => {
+    const read: PlanForm["read"] = (kind, file) => {
       if (!this.isReadable()) return false;
       void this.readOpenings(kind, file);
       return true;
     };
-    const takePlies = (plies: number) => {
-      this.filePlies = plies;
+    const want: PlanForm["want"] = (changed) => {
+      this.wanted = { ...this.wanted, ...changed };
     };
-    const { numbers, filePlies } = this;
-    const options = { plan, form, engines, rules, numbers, change, filePlies, takePlies, read };
+    const { numbers, wanted } = this;
+    const options = { plan, form, engines, rules, numbers, change, wanted, want, read };
     return h("div.form-column", { key: `edition-${this.edition}` }, [
       form.view(
         numbers.drawing(() => planFields(options)),
@@ -192,14 +194,16 @@ export class MatchNewPage implements Page {
     return false;
   }
 
-  private async readOpenings(kind: "positions" | "games", file: File): Promise<void> {
+  private async readOpenings(kind: OpeningsKind, file: File): Promise<void> {
     const { plan } = this;
     if (plan?.openings.kind !== "list") return;
     this.form.problem = undefined;
     try {
-      const asked = { rules: plan.rules, kind, text: await file.text(), plies: this.filePlies };
-      const { lines } = await post<OpeningsRead>("/matches/openings", asked);
-      this.plan = { ...plan, openings: { ...plan.openings, lines } };
+      const lines = await readOpenings(plan.rules, kind, file, this.wanted);
+      const now = this.plan;
+      if (now?.openings.kind === "list") {
+        this.plan = { ...now, openings: { ...now.openings, lines } };
+      }
     } catch (error) {
       this.form.problem = problemOf(error);
     }

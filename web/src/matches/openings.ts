@@ -1,13 +1,14 @@
 /** The fields of where games begin. */
 
 import { t } from "../messages";
-import type { Openings } from "../protocol";
+import { OPENINGS_MAX, type Openings, type OpeningsKind } from "../protocol";
 import { choices, select } from "../ui/field";
 import { h, type VNode } from "../vdom";
 import { OPENINGS, openingsOf } from "./plan";
-import { numberField, type PlanForm } from "./plan-form";
+import { numberField, type PlanForm, type WantedOpenings } from "./plan-form";
 
 const PLIES = { min: 1, max: 200 };
+const COUNT = { min: 1, max: OPENINGS_MAX };
 
 export function openingFields(options: PlanForm): VNode[] {
   const { plan, form, numbers, change } = options;
@@ -63,20 +64,34 @@ export function openingFields(options: PlanForm): VNode[] {
 }
 
 function listFields(options: PlanForm, openings: Openings & { kind: "list" }): VNode[] {
-  const { plan, form, numbers, filePlies: value, takePlies: set, read } = options;
+  const { plan, form, numbers, wanted, want, read } = options;
   const fault = form.fault("text");
-  const picked = (kind: "positions" | "games") => (event: Event) => {
+  const picked = (kind: OpeningsKind) => (event: Event) => {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
     // One that was not read can be picked again.
     if (file && !read(kind, file)) input.value = "";
   };
-  const file = (kind: "positions" | "games") =>
+  // So that the same file can be read again with other numbers.
+  const forget = (event: Event) => {
+    (event.target as HTMLInputElement).value = "";
+  };
+  const file = (kind: OpeningsKind) =>
     h("div.field", { key: kind }, [
       h("label", { attrs: { for: `file-${kind}` } }, t(`matches.openings.file.${kind}`)),
-      h("input", { attrs: { id: `file-${kind}`, type: "file" }, on: { change: picked(kind) } }),
+      h("input", {
+        attrs: { id: `file-${kind}`, type: "file", ...(kind === "book" ? { accept: ".bin" } : {}) },
+        on: { change: picked(kind), click: forget },
+      }),
     ]);
-  const label = t("matches.openings.file.plies");
+  const number = (name: keyof WantedOpenings) =>
+    numberField(numbers, {
+      name: `file-${name}`,
+      label: t(`matches.openings.file.${name}`),
+      value: wanted[name],
+      bounds: name === "plies" ? PLIES : COUNT,
+      set: (value) => want({ [name]: value }),
+    });
   return [
     h(
       "p",
@@ -84,8 +99,10 @@ function listFields(options: PlanForm, openings: Openings & { kind: "list" }): V
       t("matches.openings.read", { count: openings.lines.length }),
     ),
     fault ? h("p.fault", { key: "file-fault", attrs: { role: "alert" } }, fault) : h("span"),
+    number("plies"),
+    number("count"),
     file("positions"),
     file("games"),
-    numberField(numbers, { name: "file-plies", label, value, bounds: PLIES, set }),
+    file("book"),
   ];
 }

@@ -1,10 +1,21 @@
 /** What the fields of a new match are given, and the field that most of them are. */
 
-import type { Engine, MatchPlan, Rules } from "../protocol";
+import type { Engine, MatchPlan, OpeningsKind, Rules } from "../protocol";
 import { input } from "../ui/field";
 import type { Form } from "../ui/form";
 import type { VNode } from "../vdom";
 import type { NumberBounds, Numbers } from "./numbers";
+
+/** What is wanted of a file of openings. */
+export interface WantedOpenings {
+  /** Moves of each game or line. */
+  plies: number;
+  /** Lines of a book. */
+  count: number;
+}
+
+/** What is taken of a file unless told otherwise. */
+export const USUAL_WANTED: WantedOpenings = { plies: 8, count: 500 };
 
 export interface PlanForm {
   plan: MatchPlan;
@@ -14,11 +25,11 @@ export interface PlanForm {
   /** What was typed into the fields of numbers. */
   numbers: Numbers;
   change(changed: Partial<MatchPlan>): void;
-  /** Moves to take of each game of a file. */
-  filePlies: number;
-  takePlies(plies: number): void;
+  /** What to take of a file of openings. */
+  wanted: WantedOpenings;
+  want(changed: Partial<WantedOpenings>): void;
   /** Reads openings from a file. Whether it does: no field may hold what cannot be read. */
-  read(kind: "positions" | "games", file: File): boolean;
+  read(kind: OpeningsKind, file: File): boolean;
 }
 
 /** A number that is typed. What cannot be read changes nothing, and is told before it is sent. */

@@ -114,7 +114,10 @@ export const matches = {
   "matches.openings.to": "To number",
   "matches.openings.file.positions": "File of positions: EPD, or one on each line",
   "matches.openings.file.games": "File of games: PGN or PDN",
-  "matches.openings.file.plies": "Moves to take of each game",
+  "matches.openings.file.book": "Opening book: Polyglot (.bin)",
+  "matches.openings.file.plies": "Moves to take of each game or line",
+  "matches.openings.file.count": "Lines to take of a book, the likeliest first",
+  "matches.openings.too-big": "This file is too big: {count} MiB at most. Take a smaller one.",
   "matches.openings.read": {
     one: "{count} opening was read.",
     other: "{count} openings were read.",

@@ -27,6 +27,12 @@ export const SAY_LEN_MAX = 300;
 /** The longest file of a game's rules, in bytes. */
 export const MODULE_BYTES_MAX = 4194304;
 
+/** The longest opening book, in bytes. */
+export const BOOK_BYTES_MAX = 16777216;
+
+/** Openings that one match may list. */
+export const OPENINGS_MAX = 20000;
+
 /** The longest name of an engine or a host, in characters. */
 export const ENGINE_NAME_LEN_MAX = 60;
 

@@ -1179,18 +1179,20 @@ export type OpeningsFile = {
   rules: string,
   /** How they are written. */
   kind: OpeningsKind,
-  /** The text. */
+  /** The text; of a book its bytes in base64. */
   text: string,
-  /** How many moves of each game. */
+  /** How many moves of each game, or of each line of a book. */
   plies: number,
+  /** How many lines of a book, the likeliest first. */
+  count: number,
 };
 
 /** How openings are written. */
-export type OpeningsKind = "positions" | "games";
+export type OpeningsKind = "positions" | "games" | "book";
 
 /** What was read of a file of openings. */
 export type OpeningsRead = {
-  /** In the file's order. */
+  /** In the file's order; those of a book the likeliest first. */
   lines: Array<Opening>,
 };
 
