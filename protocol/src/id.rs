@@ -127,6 +127,8 @@ id! {
     HostId;
     /// A match of bots.
     MatchId;
+    /// A study of search algorithms.
+    StudyId;
 }
 
 #[cfg(test)]

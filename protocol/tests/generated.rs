@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
     account, bot, challenge, console, engine, error, game, machine, match_view, matches, module,
-    openings,
+    openings, study,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -125,12 +125,15 @@ fn types() -> String {
     all.visit::<match_view::MatchFile>();
     all.visit::<openings::OpeningsFile>();
     all.visit::<openings::OpeningsRead>();
+    all.visit::<study::StudyPlan>();
+    all.visit::<study::StudyView>();
+    all.visit::<study::StudyCard>();
     let texts: String = all.texts.into_values().collect();
     HEADER.to_owned() + &texts
 }
 
 fn limits() -> String {
-    let limits: [(&str, &str, i64); 16] = [
+    let limits: [(&str, &str, i64); 19] = [
         ("NAME_LEN_MAX", "The longest name, in characters.", account::NAME_LEN_MAX as i64),
         ("NAME_LEN_MIN", "The shortest name, in characters.", account::NAME_LEN_MIN as i64),
         (
@@ -170,6 +173,17 @@ fn limits() -> String {
         ),
         ("BOOK_BYTES_MAX", "The longest opening book, in bytes.", openings::BOOK_BYTES_MAX as i64),
         ("OPENINGS_MAX", "Openings that one match may list.", matches::OPENINGS_MAX as i64),
+        (
+            "STUDY_DEPTH_MAX",
+            "The greatest depth of a study, in plies.",
+            i64::from(study::STUDY_DEPTH_MAX),
+        ),
+        (
+            "STUDY_POSITIONS_MAX",
+            "Positions of a study, at most.",
+            i64::from(study::STUDY_POSITIONS_MAX),
+        ),
+        ("STUDY_SEED_MAX", "The greatest seed of a study.", study::STUDY_SEED_MAX as i64),
         (
             "ENGINE_NAME_LEN_MAX",
             "The longest name of an engine or a host, in characters.",

@@ -24,6 +24,7 @@ mod hosts;
 mod limits;
 mod matches;
 mod modules;
+mod studies;
 mod users;
 
 mod batch;
@@ -46,8 +47,9 @@ pub use crate::leases::RENEW_LEN_MAX;
 pub use crate::matches::MATCH_GAMES_LEN_MAX;
 pub use crate::model::{
     Append, Ended, Game, GamesFilter, Lease, LimitedUser, MatchChange, MatchGame, MatchPlayer,
-    NewDeed, NewGame, NewMatch, NewMatchGame, NewModule, NewUser, Outage, StoredBot, StoredEngine,
-    StoredEvent, StoredHost, StoredMatch, StoredModule, TokenHash, Updated, User,
+    NewDeed, NewGame, NewMatch, NewMatchGame, NewModule, NewStudy, NewUser, Outage, StoredBot,
+    StoredEngine, StoredEvent, StoredHost, StoredMatch, StoredModule, StoredStudy, TokenHash,
+    Updated, User,
 };
 pub use crate::modules::MODULES_MAX;
 

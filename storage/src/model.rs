@@ -2,6 +2,7 @@
 
 mod console;
 mod matches;
+mod studies;
 
 use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
@@ -14,6 +15,7 @@ use rookery_protocol::module::{ModuleKind, ModuleOrigin, ModuleState};
 
 pub use console::{LimitedUser, NewDeed};
 pub use matches::{MatchChange, MatchGame, MatchPlayer, NewMatch, NewMatchGame, StoredMatch};
+pub use studies::{NewStudy, StoredStudy};
 
 /// The SHA-256 of the token of a session or of a machine. The token itself is never stored.
 pub type TokenHash = [u8; 32];

@@ -3,6 +3,7 @@
 mod console;
 mod engines;
 mod matches;
+mod studies;
 
 use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
@@ -16,6 +17,7 @@ use crate::model::{Game, StoredEvent, StoredModule, User};
 pub(crate) use crate::row::console::{DeedRow, LimitedRow};
 pub(crate) use crate::row::engines::{BotRow, EngineRow, HostRow, LeaseRow};
 pub(crate) use crate::row::matches::{MatchGameRow, MatchPlayerRow, MatchRow};
+pub(crate) use crate::row::studies::StudyRow;
 
 #[derive(sqlx::FromRow)]
 pub(crate) struct UserRow {

@@ -16,6 +16,7 @@ mod life;
 mod matches;
 mod modules;
 mod sessions;
+mod studies;
 
 mod postgres_alone;
 mod sqlite_alone;

@@ -33,6 +33,15 @@ export const BOOK_BYTES_MAX = 16777216;
 /** Openings that one match may list. */
 export const OPENINGS_MAX = 20000;
 
+/** The greatest depth of a study, in plies. */
+export const STUDY_DEPTH_MAX = 6;
+
+/** Positions of a study, at most. */
+export const STUDY_POSITIONS_MAX = 1000;
+
+/** The greatest seed of a study. */
+export const STUDY_SEED_MAX = 9007199254740991;
+
 /** The longest name of an engine or a host, in characters. */
 export const ENGINE_NAME_LEN_MAX = 60;
 

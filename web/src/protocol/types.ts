@@ -1572,6 +1572,91 @@ export type State = {
   first_move_by_ms?: number,
 };
 
+/** A study in a list. */
+export type StudyCard = {
+  /** Its address. */
+  id: string,
+  /** What it counts. */
+  plan: StudyPlan,
+  /** How far it is. */
+  state: StudyState,
+  /** How much of the work is done, from 0 to 1. */
+  share: number,
+  /** When it was started. */
+  made_ms: number,
+};
+
+/** Whether all algorithms that must agree found the same scores. */
+export type StudyCheck = {
+  /** Searches that each of them made. */
+  searches: number,
+  /** Scores that differ. */
+  different: number,
+};
+
+/** What a study has found so far. */
+export type StudyFound = {
+  /** How much of the work is done, from 0 to 1, as far as that can be foreseen. */
+  share: number,
+  /** The branching factor of the positions, by counting sequences of moves. */
+  branching?: number,
+  /** The fewest leaves that any search can do with, by depth from 1. */
+  minimum: Array<number>,
+  /** The algorithms that are under way or done, each with all that came before it. */
+  rows: Array<StudyRow>,
+  /** Whether they agree, once all is counted. */
+  check?: StudyCheck,
+};
+
+/** What a study counts: the leaves that each algorithm judges, at each depth. */
+export type StudyPlan = {
+  /** The greatest depth, in plies. */
+  depth: number,
+  /** Over how many positions the mean is taken. */
+  positions: number,
+  /** Where the games begin that the positions are from; equal seeds give equal positions. */
+  seed: number,
+};
+
+/** An algorithm in a study. */
+export type StudyRow = {
+  /** What it is called. */
+  name: string,
+  /** Mean leaves, by depth from 1, as far as it was counted. */
+  leaves: Array<number>,
+  /** The factor by which they grow from depth to depth, on average. */
+  growth: number,
+  /** What the study of 2010 counted, at its depth. */
+  published?: number,
+};
+
+/** How far a study is. */
+export type StudyState = "waiting" | "running" | "finished" | "cancelled" | "failed";
+
+/** A study. */
+export type StudyView = {
+  /** Its address. */
+  id: string,
+  /** What it counts. */
+  plan: StudyPlan,
+  /** How far it is. */
+  state: StudyState,
+  /** Why it broke off or began again, in a sentence. */
+  note?: string,
+  /** What it has found. */
+  found: StudyFound,
+  /** The depth of what the study of 2010 published. */
+  published_depth: number,
+  /** Who started it. */
+  made_by: Player,
+  /** When. */
+  made_ms: number,
+  /** When counting began. */
+  started_ms?: number,
+  /** When it ended. */
+  ended_ms?: number,
+};
+
 /** A short game that an engine played against itself. */
 export type TestGame = {
   /** The key of its rules. */
