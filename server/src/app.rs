@@ -17,6 +17,7 @@ use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::people::People;
 use crate::shutdown::Shutdown;
+use crate::studies::Studies;
 
 /// What every handler and every task shares, in an `Arc`.
 pub struct App {
@@ -53,6 +54,8 @@ pub struct App {
     pub bots: Bots,
     /// The matches of engines that go on here.
     pub matches: Matches,
+    /// The studies of search algorithms.
+    pub studies: Studies,
     /// Tells everything that the server ends.
     pub shutdown: Arc<Shutdown>,
 }

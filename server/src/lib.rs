@@ -22,6 +22,7 @@ pub mod lobby;
 pub mod matches;
 pub mod new_game;
 pub mod people;
+pub mod studies;
 
 pub mod accept;
 pub mod limits;

@@ -28,7 +28,8 @@ use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::people::People;
 use crate::shutdown::Shutdown;
-use crate::{accept, bots, console, game, http, library, lobby, matches, metrics, now};
+use crate::studies::Studies;
+use crate::{accept, bots, console, game, http, library, lobby, matches, metrics, now, studies};
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
 /// since the last note.
@@ -91,6 +92,7 @@ pub struct Running {
     pub app: Arc<App>,
     serving: JoinHandle<()>,
     hosting: JoinHandle<()>,
+    studying: JoinHandle<()>,
     chores: JoinHandle<()>,
 }
 
@@ -132,6 +134,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         live: Live::default(),
         bots: Bots::default(),
         matches: Matches::default(),
+        studies: Studies::default(),
         shutdown: Arc::new(Shutdown::default()),
         config,
     });
@@ -155,10 +158,20 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let hosting = tokio::spawn(bots::start_local(app.clone()));
     tokio::spawn(bots::keep_seated(app.clone()));
     tokio::spawn(matches::keep_going(app.clone()));
+    let studying = tokio::spawn(studies::keep_going(app.clone()));
     tokio::spawn(game::wake_unfinished(app.clone()));
     let first_admin_link =
         token.map(|token| format!("{}/first-admin#{}", app.url, token.to_text()));
-    Ok(Running { address, metrics_address, first_admin_link, app, serving, hosting, chores })
+    Ok(Running {
+        address,
+        metrics_address,
+        first_admin_link,
+        app,
+        serving,
+        hosting,
+        studying,
+        chores,
+    })
 }
 
 /// Opens the database that `config` names, and makes the data folder if it lies there.
@@ -259,6 +272,7 @@ impl Running {
         let _ = self.serving.await;
         // Every engine is gone then.
         let _ = self.hosting.await;
+        let _ = self.studying.await;
         // The last note: until here everybody was served.
         note_alive(&self.app).await;
         self.app.storage.close().await;

@@ -35,6 +35,7 @@ pub mod people;
 pub mod positions;
 pub mod rules;
 pub mod session;
+pub mod studies;
 pub mod users;
 
 pub mod error;
@@ -74,6 +75,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(positions::routes())
         .merge(rules::routes())
         .merge(session::routes())
+        .merge(studies::routes())
         .merge(users::routes())
         .layer(from_fn_with_state(app.clone(), deeds::note));
     Router::new()

@@ -31,4 +31,5 @@ mod rude;
 mod scripts;
 mod sessions;
 mod sockets;
+mod studies;
 mod tables;

@@ -1,0 +1,158 @@
+//! Counts studies, one after the other.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_engine::study::leaves::Check;
+use rookery_protocol::Millis;
+use rookery_protocol::study::{StudyFound, StudyState};
+use rookery_storage::{StorageError, StoredStudy};
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+
+use super::count::{Count, finish, note};
+use crate::app::App;
+use crate::now;
+use crate::shutdown::Ending;
+
+/// How often studies are looked for that another server left.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// How often it is noted what is known, and that somebody counts.
+const KEEP_EVERY: Duration = Duration::from_secs(1);
+/// Whoever noted nothing for so long counts no longer.
+const SILENT_MS_MAX: Millis = 10_000;
+/// How long a count that is stopped may take to end.
+const STOP_MAX: Duration = Duration::from_secs(3);
+/// What is said of a study that was cut off.
+const AGAIN: &str = "It was cut off when the server ended, and was begun again.";
+
+/// Counts what waits, and what was cut off, until the server ends.
+pub async fn keep_going(app: Arc<App>) {
+    let mut ending = app.shutdown.ending();
+    loop {
+        let now = now::millis();
+        match app.storage.claim_study(now - SILENT_MS_MAX, AGAIN, now).await {
+            Ok(Some(study)) => Counting::new(&app, study).run(&mut ending).await,
+            Ok(None) => wait(&app, &mut ending).await,
+            Err(error) => {
+                tracing::warn!(%error, "the studies cannot be read");
+                wait(&app, &mut ending).await;
+            }
+        }
+        if app.shutdown.has_begun() {
+            return;
+        }
+    }
+}
+
+async fn wait(app: &App, ending: &mut Ending) {
+    tokio::select! {
+        () = app.studies.woken() => {}
+        () = sleep(LOOK_EVERY) => {}
+        () = ending.begun() => {}
+    }
+}
+
+/// How counting came to its end.
+enum Outcome {
+    Counted(Check),
+    Broken(String),
+    /// It is no longer ours: cancelled, or taken by another server.
+    Lost,
+    /// The server ends.
+    CutOff,
+}
+
+/// A study that is counted here.
+struct Counting<'a> {
+    app: &'a App,
+    study: StoredStudy,
+    found: StudyFound,
+}
+
+impl<'a> Counting<'a> {
+    fn new(app: &'a App, study: StoredStudy) -> Self {
+        Self { app, study, found: StudyFound::default() }
+    }
+
+    async fn run(mut self, ending: &mut Ending) {
+        let (id, plan) = (self.study.id, self.study.plan);
+        tracing::info!(%id, ?plan, attempt = self.study.attempt, "a study is counted");
+        let outcome = match Count::begin(plan) {
+            Ok(mut count) => {
+                let outcome = self.follow(&mut count, ending).await;
+                count.stop();
+                // The next one has the thread's core to itself.
+                let _ = timeout(STOP_MAX, &mut count.done).await;
+                outcome
+            }
+            Err(error) => Outcome::Broken(format!("No thread could be started: {error}.")),
+        };
+        match outcome {
+            Outcome::Counted(check) => {
+                finish(&mut self.found, check);
+                self.end(StudyState::Finished, &self.study.note.clone(), ending).await;
+            }
+            Outcome::Broken(why) => self.end(StudyState::Failed, &why, ending).await,
+            Outcome::Lost => tracing::info!(%id, "a study is no longer counted here"),
+            Outcome::CutOff => {
+                let released = self.app.storage.release_study(id, self.study.attempt).await;
+                self.warn(released);
+            }
+        }
+    }
+
+    async fn follow(&mut self, count: &mut Count, ending: &mut Ending) -> Outcome {
+        let mut keep = interval(KEEP_EVERY);
+        keep.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                news = count.news.recv() => match news {
+                    Some(news) => note(&mut self.found, news),
+                    None => break,
+                },
+                _ = keep.tick() => if !self.keep().await { return Outcome::Lost },
+                () = self.app.studies.woken() => if !self.keep().await { return Outcome::Lost },
+                () = ending.begun() => return Outcome::CutOff,
+            }
+        }
+        match (&mut count.done).await {
+            Ok(Some(check)) => Outcome::Counted(check),
+            Ok(None) => Outcome::Lost,
+            Err(_) => Outcome::Broken("Counting broke off by a fault of the program.".to_owned()),
+        }
+    }
+
+    /// Notes what is known. `false` when the study is no longer ours.
+    async fn keep(&self) -> bool {
+        let StoredStudy { id, attempt, .. } = self.study;
+        let kept = self.app.storage.keep_study(id, attempt, &self.found, now::millis()).await;
+        self.warn(kept)
+    }
+
+    /// Ends the study, as soon as the database takes it.
+    async fn end(&self, state: StudyState, note: &str, ending: &mut Ending) {
+        let StoredStudy { id, attempt, .. } = self.study;
+        loop {
+            let now = now::millis();
+            let ended =
+                self.app.storage.end_study((id, attempt), (state, note), &self.found, now).await;
+            let done = ended.is_ok();
+            self.warn(ended);
+            if done || self.app.shutdown.has_begun() {
+                return tracing::info!(%id, ?state, note, "a study has ended");
+            }
+            tokio::select! {
+                () = sleep(KEEP_EVERY) => {}
+                () = ending.begun() => {}
+            }
+        }
+    }
+
+    /// What the database says; `true` where it says nothing.
+    fn warn(&self, answer: Result<bool, StorageError>) -> bool {
+        answer.unwrap_or_else(|error| {
+            tracing::warn!(id = %self.study.id, %error, "the state of a study was not noted");
+            true
+        })
+    }
+}
