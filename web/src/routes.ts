@@ -26,6 +26,7 @@ import { LobbyPage } from "./lobby/page";
 import { MatchesPage } from "./matches/list";
 import { MatchNewPage } from "./matches/new";
 import { MatchPage } from "./matches/page";
+import { StudyPage } from "./matches/study-page";
 import type { Routes } from "./shell/shell";
 
 export const routes: Routes = [
@@ -37,6 +38,7 @@ export const routes: Routes = [
   ["/learn/{key}", (app, { key = "" }) => new LearnPage(app, key)],
   ["/matches", (app) => new MatchesPage(app)],
   ["/matches/new", (app, _, location) => new MatchNewPage(app, location)],
+  ["/matches/studies/{id}", (app, { id = "" }) => new StudyPage(app, id)],
   ["/matches/{id}", (app, { id = "" }, location) => new MatchPage(app, id, location)],
   ["/login", (app, _, location) => new LoginPage(app, location)],
   ["/register", (app, _, location) => new RegisterPage(app, location)],

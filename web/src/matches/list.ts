@@ -3,12 +3,14 @@
 import { get, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
-import type { MatchCard, Rules } from "../protocol";
+import type { MatchCard, Rules, StudyCard } from "../protocol";
 import { agoText, gameName } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
+import { planText } from "./study-page";
 
 export class MatchesPage implements Page {
   private matches: readonly MatchCard[] | undefined;
+  private studies: readonly StudyCard[] = [];
   private rules: readonly Rules[] = [];
   private trouble: string | undefined;
 
@@ -22,6 +24,7 @@ export class MatchesPage implements Page {
     try {
       this.rules = await this.app.rules().catch(() => []);
       this.matches = await get<MatchCard[]>("/matches");
+      this.studies = await get<StudyCard[]>("/matches/studies");
     } catch (error) {
       this.trouble = problemOf(error).error;
     }
@@ -42,6 +45,7 @@ export class MatchesPage implements Page {
         this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,
       ]),
       this.list(),
+      this.studies.length > 0 ? this.studyList() : null,
     ]);
   }
 
@@ -54,6 +58,27 @@ export class MatchesPage implements Page {
       { key: "list" },
       matches.map((one) => this.item(one)),
     );
+  }
+
+  private studyList(): VNode {
+    const items = this.studies.map(({ id, plan, state, share, made_ms }) =>
+      h("li.module.stack.tight", { key: id }, [
+        h("div.row.spread", [
+          h("h3.cut", [h("a", { attrs: { href: `/matches/studies/${id}` } }, planText(plan))]),
+          h("span.state", { class: { good: state === "running" } }, t(`studies.state.${state}`)),
+        ]),
+        h("p.quiet.small", [
+          state === "running"
+            ? `${t("studies.progress", { percent: Math.floor(share * 100) })} · `
+            : "",
+          agoText(made_ms, this.app.now()),
+        ]),
+      ]),
+    );
+    return h("section.stack", { key: "studies" }, [
+      h("h2", t("studies.title")),
+      h("ul.modules.stack", items),
+    ]);
   }
 
   private item({ id, name, rules, players, state, played, games, made_ms }: MatchCard): VNode {

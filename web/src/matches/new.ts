@@ -9,6 +9,7 @@ import { lines } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
 import { planFields } from "./fields";
+import { LeavesForm, studyOf } from "./leaves-form";
 import { Numbers } from "./numbers";
 import { readOpenings } from "./opening-file";
 import { usualPlan } from "./plan";
@@ -43,12 +44,17 @@ export class MatchNewPage implements Page {
   private readonly numbers: Numbers;
   private readonly form: Form;
   private readonly like: string | null;
+  /** A study is what was asked for. */
+  private readonly counts: boolean;
+  private readonly leaves: LeavesForm;
 
   constructor(
     private readonly app: App,
     location: Location,
   ) {
     this.like = location.query.get("like");
+    this.counts = location.query.has("depth");
+    this.leaves = new LeavesForm(app, studyOf(location.query));
     const redraw = () => app.redraw();
     this.numbers = new Numbers(redraw);
     this.form = new Form({ redraw, fields: FIELDS, send: () => this.send() });
@@ -100,7 +106,10 @@ export class MatchNewPage implements Page {
         { attrs: { href: "/admin/engines/new" } },
         t("engines.add"),
       );
-      return h("div.empty", [h("p", t("matches.no-engine")), h("p", [link])]);
+      return h("div.stack.sections", [
+        h("div.empty", [h("p", t("matches.no-engine")), h("p", [link])]),
+        this.readyMade(engines),
+      ]);
     }
     const change = (changed: Partial<MatchPlan>) => {
       this.plan = { ...(this.plan ?? plan), ...changed };
@@ -129,10 +138,9 @@ export class MatchNewPage implements Page {
     ]);
   }
 
-  private readyMade(engines: readonly Engine[]): VNode | null {
+  private readyMade(engines: readonly Engine[]): VNode {
     const all = studies(engines, this.rules);
-    if (all.length === 0) return null;
-    return h("details.stack", { key: "studies" }, [
+    return h("details.stack", { key: "studies", attrs: { open: this.counts } }, [
       h("summary", t("matches.studies")),
       ...all.map(({ kind, engine, plan }) => {
         const take = () => {
@@ -146,6 +154,7 @@ export class MatchNewPage implements Page {
           h("p.quiet.small", t(`matches.studies.${kind}.hint`)),
         ]);
       }),
+      this.leaves.view(),
     ]);
   }
 

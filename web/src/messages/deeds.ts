@@ -54,4 +54,6 @@ export const deeds = {
   "deed.match.order.concurrency": "{who} changed how many games of {what} are played at once.",
   "deed.match.order.pairs": "{who} changed how many games the match {what} has.",
   "deed.match.order.drop": "{who} let a player leave the match {what}.",
+  "deed.study.start": "{who} started a study of search algorithms.",
+  "deed.study.cancel": "{who} cancelled the study {what}.",
 } as const;

@@ -18,6 +18,7 @@ import { lobby } from "./lobby";
 import { matches } from "./matches";
 import { newgame } from "./newgame";
 import { overseeing } from "./overseeing";
+import { studies } from "./studies";
 
 export const en = {
   ...app,
@@ -31,6 +32,7 @@ export const en = {
   ...engines,
   ...bots,
   ...matches,
+  ...studies,
   ...overseeing,
   ...deeds,
 } as const;

@@ -37,6 +37,8 @@ const CALLS: Readonly<Record<string, Deeds>> = {
   "POST /matches/read": "deed.match.read",
   "POST /matches/openings": "deed.match.openings",
   "POST /matches/{id}/orders": "deed.match.order",
+  "POST /matches/studies": "deed.study.start",
+  "POST /matches/studies/{id}/cancel": "deed.study.cancel",
 };
 
 /** What was done, in a sentence or several; undefined for a call that is not known here. */
