@@ -41,9 +41,9 @@ impl Arbiter {
     }
 
     /// Decides moves again that were made elsewhere, and how it ended there; each event is applied,
-    /// and then told with the arbiter as it stands. A move that came too late is the fall of a flag.
-    /// Where `known` says what a position is worth, the first or a later one, the game is called
-    /// off, and what came after is no part of it.
+    /// and then told with the arbiter as it stands. A move that came too late is the fall of a
+    /// flag. Where `known` says what a position is worth, the first or a later one, the game is
+    /// called off, and what came after is no part of it.
     ///
     /// # Errors
     /// What was told is not possible here. What had been told before it has been applied.

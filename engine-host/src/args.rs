@@ -142,8 +142,8 @@ pub(crate) struct Remote {
     /// The folder in which every engine has a folder of its own; made if it is missing
     #[arg(long, env = "ROOKERY_DATA", value_name = "DIR", default_value = "./rookery-host-data")]
     data: PathBuf,
-    /// Give each game of a match a core of its own, on which both its engines take turns; more where
-    /// an engine is told to think with more threads
+    /// Give each game of a match a core of its own, on which both its engines take turns; more
+    /// where an engine is told to think with more threads
     #[arg(long, env = "ROOKERY_PIN")]
     pin: bool,
     /// What to log: error, warn, info, debug, trace

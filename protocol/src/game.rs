@@ -27,8 +27,8 @@ wire! {
         pub view: View,
         /// The heading that lists put it under.
         pub group: String,
-        /// The most men of a position that the server's tables of endings know; missing where it has
-        /// none of this game.
+        /// The most men of a position that the server's tables of endings know; missing where it
+        /// has none of this game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub tables: Option<u32>,

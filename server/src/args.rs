@@ -92,12 +92,12 @@ pub(crate) struct Serve {
     /// Where engines have their folders, instead of a folder in the data folder.
     #[arg(long, env = "ROOKERY_ENGINES", value_name = "DIR")]
     engines: Option<PathBuf>,
-    /// Give each game of a match that is played on this machine a core of its own, on which both its
-    /// engines take turns; more where an engine is told to think with more threads
+    /// Give each game of a match that is played on this machine a core of its own, on which both
+    /// its engines take turns; more where an engine is told to think with more threads
     #[arg(long, env = "ROOKERY_PIN_ENGINES")]
     pin_engines: bool,
-    /// Folders with tables of endings, by which games of matches may be judged: those of Syzygy, and
-    /// what `engine tables build` makes. Separated as in PATH
+    /// Folders with tables of endings, by which games of matches may be judged: those of Syzygy,
+    /// and what `engine tables build` makes. Separated as in PATH
     #[arg(long, env = "ROOKERY_TABLES", value_name = "DIR:DIR")]
     tables: Option<OsString>,
     /// Leave out the games that come with Rookery as scripts

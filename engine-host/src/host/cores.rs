@@ -12,8 +12,8 @@ impl Cores {
         Self(all.iter().copied().collect())
     }
 
-    /// So many cores, the first that are free. None where there are fewer: many threads on few cores
-    /// are worse off than anywhere.
+    /// So many cores, the first that are free. None where there are fewer: many threads on few
+    /// cores are worse off than anywhere.
     pub(super) fn take(&mut self, count: usize) -> Vec<usize> {
         if self.0.len() < count {
             return vec![];

@@ -33,16 +33,11 @@ pub(crate) struct Machine {
 impl Machine {
     /// Starts it with a file of engines.
     pub(crate) fn start(server: &TestServer, token: &str, engines: &str) -> Self {
-        Self::start_with(server, token, engines, &[])
+        Self::with(server, token, engines, &[])
     }
 
     /// The same with more arguments.
-    pub(crate) fn start_with(
-        server: &TestServer,
-        token: &str,
-        engines: &str,
-        more: &[&str],
-    ) -> Self {
+    pub(crate) fn with(server: &TestServer, token: &str, engines: &str, more: &[&str]) -> Self {
         let program = server_program().with_file_name("rookery-engine-host");
         assert!(program.exists(), "build the whole workspace: {} is missing", program.display());
         let folder = Folder::new();

@@ -12,6 +12,7 @@ import {
 } from "../protocol";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
+import { Numbers } from "./numbers";
 import { numberField } from "./plan-form";
 
 const BOUNDS = {
@@ -35,24 +36,25 @@ export function studyOf(query: URLSearchParams): StudyPlan {
 
 export class LeavesForm {
   private readonly form: Form;
+  private readonly numbers: Numbers;
 
   constructor(
     private readonly app: App,
     private plan: StudyPlan = USUAL_STUDY,
   ) {
     const fields = Object.keys(BOUNDS);
-    this.form = new Form({ redraw: () => app.redraw(), fields, send: () => this.send() });
+    const redraw = () => app.redraw();
+    this.numbers = new Numbers(redraw);
+    this.form = new Form({ redraw, fields, send: () => this.send() });
   }
 
   view(): VNode {
-    const { form } = this;
+    const { form, numbers } = this;
+    const fields = () => [this.field("depth"), this.field("positions"), this.field("seed")];
     return h("section.stack.tight", { key: "leaves" }, [
       h("h2", t("studies.start.title")),
       h("p.quiet.small", t("studies.start.hint")),
-      form.view(
-        [this.field("depth"), this.field("positions"), this.field("seed")],
-        [submitButton(form, t("studies.start"))],
-      ),
+      form.view(numbers.drawing(fields), [submitButton(form, t("studies.start"))]),
     ]);
   }
 
@@ -62,13 +64,18 @@ export class LeavesForm {
       this.plan = { ...this.plan, [name]: value };
     };
     const fault = this.form.fault(name);
-    return numberField({
+    return numberField(this.numbers, {
       ...{ name: `study-${name}`, label: t(`studies.${name}`), value: this.plan[name] },
       ...{ bounds: BOUNDS[name], fault, set, ...hint },
     });
   }
 
   private async send(): Promise<void> {
+    const unread = this.numbers.tell();
+    if (unread !== undefined) {
+      document.getElementById(unread)?.focus();
+      return;
+    }
     const { id } = await post<StudyView>("/matches/studies", this.plan);
     this.app.go(`/matches/studies/${id}`);
   }

@@ -1400,8 +1400,8 @@ export type Rules = {
   /** The heading that lists put it under. */
   group: string,
   /**
-   * The most men of a position that the server's tables of endings know; missing where it has
-   * none of this game.
+   * The most men of a position that the server's tables of endings know; missing where it
+   * has none of this game.
    */
   tables?: number,
   /** Lines of play that show its special moves; told with a single game only. */

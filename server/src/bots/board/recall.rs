@@ -14,8 +14,8 @@ use crate::bots::machines::ChosenPair;
 /// How long a machine has to tell the rest of a game that it was told to leave.
 pub(super) const LEAVES_IN: Duration = Duration::from_secs(3);
 
-/// Tells a machine how its game ended, and waits until it has left it: then its engines are free for
-/// another one. What it played meanwhile is no part of the game.
+/// Tells a machine how its game ended, and waits until it has left it: then its engines are free
+/// for another one. What it played meanwhile is no part of the game.
 pub(super) async fn recall(
     app: &App,
     chair: &mut Chair,
