@@ -12,7 +12,9 @@ fn answers(arguments: &[&str], lines: &str) -> String {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the engine starts");
-    engine.stdin.take().unwrap().write_all(lines.as_bytes()).expect("it reads");
+    let mut input = engine.stdin.take().expect("it has a pipe");
+    input.write_all(lines.as_bytes()).expect("it reads");
+    drop(input);
     let output = engine.wait_with_output().expect("it ends with its input");
     assert!(output.status.success(), "{}", output.status);
     String::from_utf8(output.stdout).expect("it writes text")

@@ -87,7 +87,7 @@ impl Tables {
         let men = if played::<Chess>(play.as_ref()).is_some() {
             let own = self.chess.iter().map(chess::Tables::men).max().unwrap_or(0);
             own.max(self.syzygy.men())
-        } else if played::<Draughts>(play.as_ref()).is_some_and(|played| is_english(played)) {
+        } else if played::<Draughts>(play.as_ref()).is_some_and(is_english) {
             self.draughts.iter().map(draughts::Tables::pieces).max().unwrap_or(0)
         } else {
             0

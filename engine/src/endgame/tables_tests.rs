@@ -41,7 +41,7 @@ fn own() -> &'static Tables {
         let folder = Folder::new("own");
         write::<chess::Tables>(&folder.0, 3);
         write::<draughts::Tables>(&folder.0, 3);
-        let (tables, faults) = Tables::open(&[folder.0.clone()]).unwrap();
+        let (tables, faults) = Tables::open(std::slice::from_ref(&folder.0)).unwrap();
         assert_eq!(faults, Vec::<String>::new());
         assert_eq!(tables.described().len(), 2, "{:?}", tables.described());
         read_all(&tables);
@@ -185,7 +185,7 @@ fn a_folder_that_is_not_there_is_named_and_broken_files_are_left_out() {
     three::write_files(&folder.0);
     std::fs::write(folder.0.join("KQvK.rtbw"), b"nonsense").unwrap();
     std::fs::write(folder.0.join("KRK.rtable"), b"nonsense").unwrap();
-    let (tables, faults) = Tables::open(&[folder.0.clone()]).unwrap();
+    let (tables, faults) = Tables::open(std::slice::from_ref(&folder.0)).unwrap();
     assert_eq!(faults.len(), 2, "{faults:?}");
     assert_eq!(tables.described(), ["Syzygy: 4 WDL and 3 DTZ tables, up to 3 men"]);
     let nowhere = folder.0.join("nowhere");

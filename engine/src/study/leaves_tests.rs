@@ -38,7 +38,8 @@ fn every_cell_is_told_once_and_all_exact_algorithms_agree() {
     assert!((minimum[2] - (branching * branching + branching - 1.0)).abs() < 1e-9);
     // Negamax leaves nothing out: what it counts at the last ply is what the moves number.
     assert!((rows[0][2].cbrt() - branching).abs() / branching < 0.05, "{rows:?} {branching}");
-    assert!(rows[1][2] < rows[0][2] && rows[3][2] < rows[1][2], "{rows:?}");
+    let last: Vec<_> = rows.iter().map(|row| row[2].round() as u64).collect();
+    assert_eq!(last, [31_911, 2_153, 1_669, 1_386, 1_404, 1_428, 1_428, 1_167, 1_184]);
 }
 
 #[test]

@@ -19,7 +19,7 @@ use crate::now;
 /// had to be started first or the server was away, the clocks are held.
 const BEHIND_MAX_MS: Millis = 1_000;
 
-const _: () = assert!(BOUT_MOVES_MAX + 1 <= APPEND_LEN_MAX, "a batch and the end are one append");
+const _: () = assert!(BOUT_MOVES_MAX < APPEND_LEN_MAX, "a batch and the end are one append");
 
 impl GameTask {
     /// Decides, persists and publishes a batch, all of it or nothing. The result, if there is one.

@@ -81,8 +81,10 @@ impl<'a> Counting<'a> {
             Ok(mut count) => {
                 let outcome = self.follow(&mut count, ending).await;
                 count.stop();
-                // The next one has the thread's core to itself.
-                let _ = timeout(STOP_MAX, &mut count.done).await;
+                // The next one has the core to itself.
+                if !count.done.is_terminated() {
+                    let _ = timeout(STOP_MAX, &mut count.done).await;
+                }
                 outcome
             }
             Err(error) => Outcome::Broken(format!("No thread could be started: {error}.")),

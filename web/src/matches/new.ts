@@ -142,19 +142,21 @@ export class MatchNewPage implements Page {
     const all = studies(engines, this.rules);
     return h("details.stack", { key: "studies", attrs: { open: this.counts } }, [
       h("summary", t("matches.studies")),
-      ...all.map(({ kind, engine, plan }) => {
-        const take = () => {
-          this.take({ ...plan, name: t(`matches.studies.${kind}.name`, { engine }) });
-          this.app.redraw();
-          window.scrollTo(0, 0);
-        };
-        const text = t(`matches.studies.${kind}`, { engine });
-        return h("div.stack.tight", { key: `${kind}-${engine}` }, [
-          h("button.button", { attrs: { type: "button" }, on: { click: take } }, text),
-          h("p.quiet.small", t(`matches.studies.${kind}.hint`)),
-        ]);
-      }),
-      this.leaves.view(),
+      h("div.stack", [
+        ...all.map(({ kind, engine, plan }) => {
+          const take = () => {
+            this.take({ ...plan, name: t(`matches.studies.${kind}.name`, { engine }) });
+            this.app.redraw();
+            window.scrollTo(0, 0);
+          };
+          const text = t(`matches.studies.${kind}`, { engine });
+          return h("div.stack.tight", { key: `${kind}-${engine}` }, [
+            h("button.button", { attrs: { type: "button" }, on: { click: take } }, text),
+            h("p.quiet.small", t(`matches.studies.${kind}.hint`)),
+          ]);
+        }),
+        this.leaves.view(),
+      ]),
     ]);
   }
 

@@ -32,11 +32,17 @@ async function pick(kind: OpeningsKind, file: File): Promise<void> {
   await settle();
 }
 
+function type(field: string, text: string): void {
+  const input = find(field) as HTMLInputElement;
+  input.value = text;
+  input.dispatchEvent(new Event("input"));
+}
+
 describe("openings from a file", () => {
   it("take the likeliest lines of a book", async () => {
     const asked = await open([200, { lines: LINES }]);
-    (find("#file-plies") as HTMLInputElement).value = "6";
-    (find("#file-count") as HTMLInputElement).value = "40";
+    type("#file-plies", "6");
+    type("#file-count", "40");
     await pick("book", new File([new Uint8Array([0, 1, 254, 255])], "some.bin"));
     const sent = asked.find(({ path }) => path === "POST /matches/openings");
     expect(sent?.body).toEqual({
@@ -51,6 +57,14 @@ describe("openings from a file", () => {
     await open([422, { error, code: "bad-openings", field: "text" }]);
     await pick("book", new File(["x"], "some.bin"));
     expect(find("p.fault[role=alert]").textContent).toBe(error);
+  });
+
+  it("are not read while a number cannot be", async () => {
+    const asked = await open([200, { lines: LINES }]);
+    type("#file-count", "many");
+    await pick("book", new File(["x"], "some.bin"));
+    expect(asked.filter(({ path }) => path === "POST /matches/openings")).toEqual([]);
+    expect(shown()).toContain("whole number");
   });
 
   it("take games as text", async () => {
