@@ -51,32 +51,39 @@ type Played = (Vec<String>, u32);
 pub(crate) async fn run(options: &MatchOptions) -> Result<(), Failure> {
     // The bare loop finds it where the server does.
     let engine = process::find(&options.engine, std::env::var_os("PATH").as_deref())?;
-    let registry = rookery_games::registry();
-    let game = registry.get(RULES).ok_or("There is no such game.")?;
-    let folder = Folder::new("bench-match")?;
-    let server = Server::start(&options.server, folder.path(), None).await?;
-    let ada = admin(&options.server, folder.path(), &server.address).await?;
-    let draft = draft(&engine);
-    let added = ada.add_engine(&draft).await?;
-    if let Some(fault) = ada.test_engine(added.id).await?.fault {
-        return Err(format!("The engine does not work: {}", fault.words).into());
-    }
     let (games, depth) = (options.games, options.depth);
     println!(
         "{RULES}, {} at depth {depth} against itself, {games} games in each of {} rounds, medians.",
         engine.display(),
         options.rounds
     );
+    println!("Engines run wherever the system puts them:");
+    on_server(options, &engine, &[]).await?;
+    println!("Each game on a core of its own:");
+    on_server(options, &engine, &["--pin-engines"]).await
+}
+
+/// Measures with a server that is started with some options.
+async fn on_server(options: &MatchOptions, engine: &Path, told: &[&str]) -> Result<(), Failure> {
+    let registry = rookery_games::registry();
+    let game = registry.get(RULES).ok_or("There is no such game.")?;
+    let folder = Folder::new("bench-match")?;
+    let server = Server::start_with(&options.server, folder.path(), None, told).await?;
+    let ada = admin(&options.server, folder.path(), &server.address).await?;
+    let added = ada.add_engine(&draft(engine)).await?;
+    if let Some(fault) = ada.test_engine(added.id).await?.fault {
+        return Err(format!("The engine does not work: {}", fault.words).into());
+    }
     for concurrency in [1, 2] {
         let (mut ours, mut bare) = (vec![], vec![]);
         for round in 0..options.rounds {
             let seed = SEED + u64::from(round);
             let (took, played) = match_of(&ada, game.as_ref(), options, concurrency, seed).await?;
             ours.push(took);
-            bare.push(bare_loop(&engine, options.depth, concurrency, played).await?);
+            bare.push(bare_loop(engine, options.depth, concurrency, played).await?);
         }
         let (ours, bare) = (median(ours), median(bare));
-        let per_minute = |took: Duration| f64::from(games) * 60.0 / took.as_secs_f64();
+        let per_minute = |took: Duration| f64::from(options.games) * 60.0 / took.as_secs_f64();
         println!(
             "{concurrency} at once: {:.0} games a minute, the bare loop {:.0}: {:.1} %",
             per_minute(ours),

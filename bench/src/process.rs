@@ -56,13 +56,23 @@ impl Server {
         folder: &Path,
         database: Option<&str>,
     ) -> Result<Self, Failure> {
+        Self::start_with(program, folder, database, &[]).await
+    }
+
+    /// The same with more options.
+    pub(crate) async fn start_with(
+        program: &Path,
+        folder: &Path,
+        database: Option<&str>,
+        options: &[&str],
+    ) -> Result<Self, Failure> {
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = free.local_addr()?.to_string();
         drop(free);
         let mut command = Command::new(program);
         command.args(["--listen", &address, "--log", "warn"]).arg("--data").arg(folder);
         command.args(["--sign-ups-per-hour", NO_RATE, "--log-ins-per-minute", NO_RATE]);
-        command.args(["--messages-per-s", MESSAGES_PER_S]);
+        command.args(["--messages-per-s", MESSAGES_PER_S]).args(options);
         if let Some(database) = database {
             command.args(["--database-url", database]);
         }

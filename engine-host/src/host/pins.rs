@@ -10,7 +10,7 @@ use rookery_protocol::bot::OptionValue;
 use rookery_protocol::engine::{OptionKind, Profile};
 
 use super::cores::Cores;
-use crate::process::{Meter, confine, processors};
+use crate::process::{Meter, confine, is_confined, processors};
 
 /// What protocols call the option that says how many threads think.
 const THREADS: [&str; 2] = ["Threads", "cores"];
@@ -66,8 +66,13 @@ impl Drop for Pin {
     }
 }
 
-/// The system's list of processes is read for that.
-async fn hold(programs: Vec<Meter>, cores: Vec<usize>) {
+/// The system's list of processes is read for that, unless all are where they should be: an engine
+/// that has waited between two games mostly gets the core that it had.
+async fn hold(mut programs: Vec<Meter>, cores: Vec<usize>) {
+    programs.retain(|program| !is_confined(program, &cores));
+    if programs.is_empty() {
+        return;
+    }
     let held = tokio::task::spawn_blocking(move || confine(&programs, &cores)).await;
     if let Err(error) = held {
         tracing::warn!(%error, "engines were not given their cores");

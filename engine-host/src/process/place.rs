@@ -16,15 +16,34 @@ pub fn processors() -> Vec<usize> {
     (0..CpuSet::MAX_CPU).filter(|one| set.is_set(*one)).collect()
 }
 
+/// Whether a program runs where it should already, by its first process: what that has started
+/// since was put where it is itself.
+#[cfg(target_os = "linux")]
+#[must_use]
+pub fn is_confined(program: &Meter, processors: &[usize]) -> bool {
+    use rustix::thread::{Pid, sched_getaffinity};
+    let first = i32::try_from(program.group()).ok().and_then(Pid::from_raw);
+    first.is_some_and(|first| {
+        sched_getaffinity(Some(first)).is_ok_and(|now| now == set_of(processors))
+    })
+}
+
+#[cfg(target_os = "linux")]
+fn set_of(processors: &[usize]) -> rustix::thread::CpuSet {
+    use rustix::thread::CpuSet;
+    let mut set = CpuSet::new();
+    processors.iter().filter(|one| **one < CpuSet::MAX_CPU).for_each(|one| set.set(*one));
+    set
+}
+
 /// Lets all that some programs have started run on these processors alone, and all that they start
 /// from now on. Their numbers are those of the host, whatever a program in a jail sees.
 #[cfg(target_os = "linux")]
 pub fn confine(programs: &[Meter], processors: &[usize]) {
     use super::usage::{Members, threads_of};
-    use rustix::thread::{CpuSet, Pid, sched_getaffinity, sched_setaffinity};
+    use rustix::thread::{Pid, sched_getaffinity, sched_setaffinity};
 
-    let mut set = CpuSet::new();
-    processors.iter().filter(|one| **one < CpuSet::MAX_CPU).for_each(|one| set.set(*one));
+    let set = set_of(processors);
     let elsewhere = |thread: &Pid| sched_getaffinity(Some(*thread)).is_ok_and(|now| now != set);
     for _ in 0..ROUNDS_MAX {
         let mut members = Members::of(|group| programs.iter().any(|one| one.group() == group));
@@ -42,6 +61,13 @@ pub fn confine(programs: &[Meter], processors: &[usize]) {
 #[must_use]
 pub fn processors() -> Vec<usize> {
     vec![]
+}
+
+/// Nothing can be chosen here.
+#[cfg(not(target_os = "linux"))]
+#[must_use]
+pub fn is_confined(_: &Meter, _: &[usize]) -> bool {
+    true
 }
 
 /// Nothing can be chosen here.
