@@ -3,12 +3,13 @@
 
 use hyper::Method;
 use rookery_protocol::Millis;
-use rookery_protocol::bot::{Engine, EngineDraft, TestReport};
-use rookery_protocol::id::{EngineId, MatchId};
+use rookery_protocol::bot::{BotCommand, BotOrder, Engine, EngineDraft, Running, TestReport};
+use rookery_protocol::id::{EngineId, GameId, MatchId};
 use rookery_protocol::match_view::{
     MatchCard, MatchCommand, MatchFile, MatchGameView, MatchOrder, MatchView,
 };
 use rookery_protocol::matches::MatchPlan;
+use rookery_protocol::seat::Seat;
 use serde_json::json;
 
 use crate::error::ApiError;
@@ -74,6 +75,21 @@ impl Client {
     ) -> Result<MatchView, ApiError> {
         let command = MatchCommand { revision, order };
         self.call(Method::POST, &format!("/api/v1/matches/{id}/orders"), Some(&command)).await
+    }
+
+    /// Has the engine of a seat do something in a game; as it is shown then.
+    pub async fn order_bot(
+        &self,
+        game: GameId,
+        seat: Seat,
+        order: BotOrder,
+    ) -> Result<Running, ApiError> {
+        let seat = match seat {
+            Seat::First => "first",
+            Seat::Second => "second",
+        };
+        let path = format!("/api/v1/admin/running/{game}/{seat}");
+        self.call(Method::POST, &path, Some(&BotCommand { order })).await
     }
 
     /// Adds an engine that the server runs.

@@ -237,6 +237,33 @@ async fn a_match_is_paused_changed_and_stopped() {
 }
 
 #[tokio::test]
+async fn an_engine_that_thinks_is_hurried_and_a_game_is_held() {
+    let house = House::with_engine().await;
+    let plan = fs::read_to_string(house.match_file(&["a", "b"], 1)).unwrap();
+    let (head, players) = plan.split_once("[time]").unwrap();
+    let (_, players) = players.split_once("[[players]]").unwrap();
+    let thinks = format!(
+        "{head}[time]\nkind = \"unlimited\"\n[budget]\nmove_ms = 3600000\n[[players]]{}",
+        players.replace("At once", "Rookery")
+    );
+    let plan = house.file("thinks.toml", &thinks);
+    let id = house.told(&["new", &plan, "--start"])["id"].as_str().unwrap().to_owned();
+    while house.told(&["show", &id])["live"] == json!([]) {}
+    // Nobody moves within the hour unless told to.
+    while house.told(&["games", &id])[0]["plies"].as_u64() < Some(2) {
+        let hurried = house.rookery(&["match", "hurry", &id, "1"]);
+        assert_eq!(hurried.code, 0, "{}", hurried.err);
+        assert!(hurried.out.ends_with("is told to move.\n"), "{}", hurried.out);
+    }
+    assert_eq!(house.told(&["hold", &id, "1"])["paused"], true);
+    assert_eq!(house.told(&["resume", &id, "1"])["paused"], false);
+    let other = house.rookery(&["match", "hurry", &id, "7"]);
+    assert_eq!(other.code, 1);
+    assert!(other.err.contains("Game 7 is not played now. Game 1 is."), "{}", other.err);
+    assert_eq!(house.told(&["stop", &id])["state"], "stopped");
+}
+
+#[tokio::test]
 async fn a_file_that_is_no_match_is_told_with_line_and_reason() {
     let house = House::with_engine().await;
     let plan = house.file("bad.toml", "name = \"x\"\nrules = \"chess\"\nplayer = 3\n");

@@ -1,7 +1,7 @@
 /** What an admin does with a match. */
 
 import { t } from "../messages";
-import type { MatchOrder, MatchState, MatchView } from "../protocol";
+import type { MatchOrder, MatchPlayerView, MatchState, MatchView } from "../protocol";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 
@@ -57,6 +57,38 @@ export function control({ match, trouble, busy, order }: ControlOptions): VNode 
             ? null
             : number("more", pairs, (count) => order({ kind: "pairs", pairs: count })),
         ]),
+    state === "finished" ? null : leaving(match.players, busy, order),
+  ]);
+}
+
+/** Players who can be let go: two must stay. */
+function leaving(
+  players: readonly MatchPlayerView[],
+  busy: boolean,
+  order: ControlOptions["order"],
+): VNode | null {
+  const here = players.flatMap((player, place) => (player.left ? [] : [{ player, place }]));
+  if (here.length < 3) return null;
+  const item = ({ player, place }: (typeof here)[number]) =>
+    h("li.row.spread", { key: place }, [
+      h("span.cut", player.name),
+      h(
+        "button.button.small",
+        {
+          attrs: {
+            type: "button",
+            disabled: busy,
+            "aria-label": t("matches.drop.of", { name: player.name }),
+          },
+          on: { click: () => order({ kind: "drop", place }) },
+        },
+        t("matches.drop"),
+      ),
+    ]);
+  return h("details.stack.tight", { key: "leaving" }, [
+    h("summary", t("matches.drop.title")),
+    h("p.quiet.small", t("matches.drop.hint")),
+    h("ul.stack.tight", here.map(item)),
   ]);
 }
 

@@ -231,3 +231,42 @@ describe("the list of matches", () => {
     expect(find("a.primary").getAttribute("href")).toBe("/matches/new");
   });
 });
+
+describe("an admin at the boards of a match", () => {
+  const RUNNING = { game: "game0134", seat: "first", paused: false, thinking: true };
+
+  it("has an engine move, holds a game, and lets it go on", async () => {
+    const app = new FakeApp().as("root", "admin");
+    const asked = await open(app, VIEW, {
+      "GET /admin/running": [200, [RUNNING]],
+      "POST /admin/running/game0134/first": [200, { ...RUNNING, paused: true }],
+    });
+    (find("[aria-label='Game 135: move now']") as HTMLButtonElement).click();
+    (find("[aria-label='Hold game 135']") as HTMLButtonElement).click();
+    await settle();
+    const sent = asked.filter(({ path }) => path.startsWith("POST /admin/running"));
+    expect(sent.map(({ body }) => body)).toEqual([{ order: "hurry" }, { order: "pause" }]);
+    expect(find("[aria-label='Let game 135 go on']").textContent).toBe("Go on");
+    const hurry = find("[aria-label='Game 135: move now']") as HTMLButtonElement;
+    expect(hurry.disabled).toBe(true);
+  });
+
+  it("lets a player leave while three are there", async () => {
+    const third = { name: "C", player: { id: "id-c", name: "C" }, points: 0, games: 0 };
+    const [a, b] = VIEW.players;
+    const players = [a, { ...b, left: false }, third] as MatchView["players"];
+    const app = new FakeApp().as("root", "admin");
+    const view = { ...VIEW, players, order: [0, 1, 2] };
+    const asked = await open(app, view, { [`POST ${PATH}/orders`]: [200, view] });
+    (find("[aria-label='Let C leave']") as HTMLButtonElement).click();
+    await settle();
+    const sent = asked.find(({ path }) => path === `POST ${PATH}/orders`);
+    expect(sent?.body).toEqual({ revision: 3, order: { kind: "drop", place: 2 } });
+  });
+
+  it("is the only one who can", async () => {
+    await open(new FakeApp().as("someone", "player"), VIEW);
+    expect(document.querySelector(".live-orders")).toBeNull();
+    expect(shown()).not.toContain("Let a player leave");
+  });
+});

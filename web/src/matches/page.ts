@@ -8,6 +8,7 @@ import type { Connection } from "../socket";
 import { timeText } from "../time-text";
 import { gameName } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
+import { BoardOrders } from "./board-orders";
 import { control } from "./control";
 import { MatchGames } from "./games";
 import { eloPlot, testPlot } from "./plot";
@@ -30,6 +31,7 @@ export class MatchPage implements Page {
   /** Games that were played when their list was last asked for. */
   private listed = -1;
   private readonly wall: Wall;
+  private readonly boards: BoardOrders;
   private readonly games: MatchGames;
   private readonly onVisible = (): void => this.wake();
 
@@ -39,6 +41,12 @@ export class MatchPage implements Page {
     private location: Location,
   ) {
     this.wall = new Wall(app);
+    this.boards = new BoardOrders(
+      () => app.redraw(),
+      (why) => {
+        this.refused = why;
+      },
+    );
     this.games = new MatchGames(app, id);
   }
 
@@ -83,14 +91,15 @@ export class MatchPage implements Page {
         ? h("div.skeleton")
         : h("p.fault", { attrs: { role: "alert" } }, this.trouble);
     }
+    const held = !PLAYED.includes(match.state) || !!match.waits;
     const live = h("section.stack", { key: "live" }, [
       h("h2", t("matches.live")),
-      this.wall.view(this.name, !PLAYED.includes(match.state) || !!match.waits),
+      this.wall.view(this.name, held, this.isAdmin && !held ? this.boards : undefined),
     ]);
     const standings = this.standings(match);
     return h("div.stack.sections.match", [
       this.head(match),
-      this.app.account?.role === "admin" ? this.controls(match) : null,
+      this.isAdmin ? this.controls(match) : null,
       // While there is something to see, it stands first.
       ...(match.state === "running" ? [live, standings] : [standings, live]),
       h("section.stack", { key: "games" }, [
@@ -98,6 +107,10 @@ export class MatchPage implements Page {
         this.games.view(this.rules, match.plan.rules, this.name, this.location.query),
       ]),
     ]);
+  }
+
+  private get isAdmin(): boolean {
+    return this.app.account?.role === "admin";
   }
 
   private readonly name = (place: number): string => this.match?.players[place]?.name ?? "?";
@@ -174,6 +187,7 @@ export class MatchPage implements Page {
     try {
       this.take(await get<MatchView>(`/matches/${this.id}`));
       this.trouble = undefined;
+      if (this.isAdmin && this.match?.live.length) void this.boards.load();
     } catch (error) {
       this.trouble = problemOf(error).error;
     }

@@ -7,6 +7,7 @@ import { t } from "../messages";
 import type { ClientIn, LiveGame } from "../protocol";
 import { BoardPicture } from "../ui/board-picture";
 import { h, type VNode } from "../vdom";
+import type { BoardOrders } from "./board-orders";
 import { type LiveBoard, liveBoard } from "./live-board";
 
 /** Boards that are drawn at once. */
@@ -72,8 +73,11 @@ export class Wall {
     return changed;
   }
 
-  /** `held`: nobody plays these games on for the time being. */
-  view(name: (place: number) => string, held: boolean): VNode {
+  /**
+   * `held`: nobody plays these games on for the time being. `orders` says what can be done with a
+   * game, where something can.
+   */
+  view(name: (place: number) => string, held: boolean, orders?: BoardOrders): VNode {
     clearTimeout(this.timer);
     if (this.games.length === 0) return h("p.empty", { key: "none" }, t("matches.no-live"));
     const nowMs = this.app.now();
@@ -81,11 +85,15 @@ export class Wall {
     return h(
       "ul.wall",
       { key: "wall" },
-      this.games.map(({ game, number, players: [first, second] }) => {
+      this.games.map((one) => {
+        const { game, number, players } = one;
+        const [first, second] = players;
         const { model, board, said } = this.shown.get(game) ?? {};
         const live = model && board && { model, board, said };
         const names = [name(first), name(second)] as const;
-        return h("li", { key: game }, liveBoard(live, { id: game, number, names, nowMs, held }));
+        const stands = held || (orders?.isHeld(one) ?? false);
+        const shown = liveBoard(live, { id: game, number, names, nowMs, held: stands });
+        return h("li", { key: game }, orders ? [...shown, orders.view(one)] : shown);
       }),
     );
   }

@@ -26,6 +26,13 @@ export const matches = {
   "matches.do.finish": "Stop after these games",
   "matches.do.stop": "Stop now",
   "matches.set": "Set",
+  "matches.drop.title": "Let a player leave",
+  "matches.drop.hint": "Its games that are not over are not played.",
+  "matches.drop": "Leave",
+  "matches.drop.of": "Let {name} leave",
+  "matches.board.hurry.of": "Game {number}: move now",
+  "matches.board.pause.of": "Hold game {number}",
+  "matches.board.resume.of": "Let game {number} go on",
   "matches.more": "Pairs of games",
 
   "matches.table": "Table",

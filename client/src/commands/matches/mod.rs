@@ -1,5 +1,6 @@
 //! `rookery match`: matches of engines, as on the page of a server.
 
+mod boards;
 mod export;
 mod games;
 mod grid;
@@ -61,6 +62,8 @@ enum What {
     },
     #[command(flatten)]
     Order(orders::Order),
+    #[command(flatten)]
+    Board(boards::BoardOrder),
     /// Tell of each game when it is over, until the match has ended; then show its table
     Watch {
         /// The match
@@ -109,6 +112,7 @@ impl Match {
                     let seen = order.give(&server).await?;
                     if json { value(out, &seen) } else { table::line(out, &seen) }
                 }
+                What::Board(order) => order.give(&server, json, out).await,
                 What::Watch { id, all } => watch::watch(&server, *id, *all, json, out).await,
                 What::Games { id } => games::list(&server, *id, json, out).await,
                 What::Export { id, file, out: path } => {

@@ -1,0 +1,79 @@
+//! Games that are played now: having an engine move, and holding a game.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use rookery_protocol::bot::BotOrder;
+use rookery_protocol::id::{GameId, MatchId};
+use rookery_protocol::match_view::MatchView;
+use rookery_protocol::seat::Seat;
+
+use super::{look, value};
+use crate::failure::Failure;
+use crate::server::Server;
+
+/// What becomes of one game.
+#[derive(Subcommand)]
+pub(super) enum BoardOrder {
+    /// Have the engine that thinks in a game move now
+    Hurry(Board),
+    /// Hold a game: neither engine moves until it is resumed
+    Hold(Board),
+    /// Let a game go on that is held
+    Resume(Board),
+}
+
+/// Which game.
+#[derive(Args)]
+pub(super) struct Board {
+    /// The match
+    id: MatchId,
+
+    /// The number of a game that is played now, as `games` and the page have it
+    game: u32,
+}
+
+impl BoardOrder {
+    /// Carries it out, and tells what was done.
+    pub(super) async fn give(
+        &self,
+        server: &Server,
+        json: bool,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let (board, order, done) = match self {
+            Self::Hurry(board) => (board, BotOrder::Hurry, "is told to move"),
+            Self::Hold(board) => (board, BotOrder::Pause, "is held"),
+            Self::Resume(board) => (board, BotOrder::Resume, "goes on"),
+        };
+        let seen = look(server, board.id).await?;
+        let game = live(&seen, board.game)?;
+        // Both sit at one board, and either hears for both.
+        let told = server.client.order_bot(game, Seat::First, order).await;
+        let running = told.map_err(|why| match why.code() {
+            Some("not-found") => not_played(&seen, board.game),
+            _ => server.failure(why),
+        })?;
+        if json {
+            return value(out, &running);
+        }
+        writeln!(out, "Game {} ({game}) {done}.", board.game)?;
+        Ok(())
+    }
+}
+
+/// The game of a number from 1.
+fn live(seen: &MatchView, number: u32) -> Result<GameId, Failure> {
+    let found = seen.live.iter().find(|live| live.number.checked_add(1) == Some(number));
+    found.map(|live| live.game).ok_or_else(|| not_played(seen, number))
+}
+
+fn not_played(seen: &MatchView, number: u32) -> Failure {
+    let numbers: Vec<_> = seen.live.iter().map(|live| (live.number + 1).to_string()).collect();
+    let now = match numbers.as_slice() {
+        [] => "None is.".to_owned(),
+        [one] => format!("Game {one} is."),
+        several => format!("Games {} are.", several.join(", ")),
+    };
+    Failure::Refused(format!("Game {number} is not played now. {now}"))
+}
