@@ -70,8 +70,7 @@ function leaving(
   const here = players.flatMap((player, place) => (player.left ? [] : [{ player, place }]));
   if (here.length < 3) return null;
   const item = ({ player, place }: (typeof here)[number]) =>
-    h("li.row.spread", { key: place }, [
-      h("span.cut", player.name),
+    h("li.row.tight", { key: place }, [
       h(
         "button.button.small",
         {
@@ -84,6 +83,7 @@ function leaving(
         },
         t("matches.drop"),
       ),
+      h("span.cut", player.name),
     ]);
   return h("details.stack.tight", { key: "leaving" }, [
     h("summary", t("matches.drop.title")),
