@@ -93,12 +93,13 @@ export function standing({ clocks, plies }: Model): Clocks {
 }
 
 /** Three lines of one height, whatever is said: the wall does not jump. */
-function search(live: LiveBoard | undefined, { names }: Around): VNode {
+function search(live: LiveBoard | undefined, { names, held }: Around): VNode {
   const { said, model } = live ?? {};
   if (said === undefined || model === undefined) {
     return h("div.live-said.small", { key: "said" }, [h("p.quiet", t("matches.no-search"))]);
   }
   const { seat, info } = said;
+  const name = names[seatIndex(seat)];
   const side = seatName(model, "first");
   const { score, nodes } = info;
   const depth = depthText(info);
@@ -109,7 +110,7 @@ function search(live: LiveBoard | undefined, { names }: Around): VNode {
   ];
   return h("div.live-said.small.figures", { key: "said" }, [
     h("p.live-who", [
-      h("span.cut", t("thinking.of", { name: names[seatIndex(seat)] })),
+      h("span.cut", held ? name : t("thinking.of", { name })),
       score ? h("strong", { attrs: { title: title ?? "" } }, scoreText(score, seat)) : null,
     ]),
     h("p", figures.filter((one) => typeof one === "string").join(" · ")),

@@ -152,6 +152,9 @@ describe("a match whose engines no machine runs", () => {
     page?.onMessage(begun());
     expect(document.querySelectorAll(".live-clock")).toHaveLength(2);
     expect(document.querySelector(".live-clock.running")).toBeNull();
+    const info: Info = { line: 0, depth: 9 };
+    page?.onMessage({ type: "thinking", game: GAME, seat: "second", ply: 2, info });
+    expect(find(".live-who").textContent).toBe("B");
   });
 });
 
