@@ -57,10 +57,10 @@ pub(crate) async fn run(options: &MatchOptions) -> Result<(), Failure> {
         engine.display(),
         options.rounds
     );
-    println!("Engines run wherever the system puts them:");
-    on_server(options, &engine, &[]).await?;
     println!("Each game on a core of its own:");
-    on_server(options, &engine, &["--pin-engines"]).await
+    on_server(options, &engine, &[]).await?;
+    println!("Engines run wherever the system puts them:");
+    on_server(options, &engine, &["--no-pin-engines"]).await
 }
 
 /// Measures with a server that is started with some options.

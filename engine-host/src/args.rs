@@ -142,10 +142,12 @@ pub(crate) struct Remote {
     /// The folder in which every engine has a folder of its own; made if it is missing
     #[arg(long, env = "ROOKERY_DATA", value_name = "DIR", default_value = "./rookery-host-data")]
     data: PathBuf,
-    /// Give each game of a match a core of its own, on which both its engines take turns; more
-    /// where an engine is told to think with more threads
-    #[arg(long, env = "ROOKERY_PIN")]
-    pin: bool,
+    /// Let the engines of matches run wherever the system puts them
+    ///
+    /// Else each game has a core of its own, on which both its engines take turns; more where an
+    /// engine is told to think with more threads.
+    #[arg(long, env = "ROOKERY_NO_PIN")]
+    no_pin: bool,
     /// What to log: error, warn, info, debug, trace
     #[arg(long, env = "ROOKERY_LOG", value_name = "FILTER", default_value = "info")]
     pub(crate) log: String,
@@ -177,7 +179,7 @@ impl Remote {
             token: token.map_err(Wrong::value)?,
             engines: engines.map_err(Wrong::value)?.unwrap_or_default(),
             data: self.data.clone(),
-            pins: self.pin,
+            pins: !self.no_pin,
         })
     }
 }

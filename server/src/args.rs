@@ -92,10 +92,12 @@ pub(crate) struct Serve {
     /// Where engines have their folders, instead of a folder in the data folder.
     #[arg(long, env = "ROOKERY_ENGINES", value_name = "DIR")]
     engines: Option<PathBuf>,
-    /// Give each game of a match that is played on this machine a core of its own, on which both
-    /// its engines take turns; more where an engine is told to think with more threads
-    #[arg(long, env = "ROOKERY_PIN_ENGINES")]
-    pin_engines: bool,
+    /// Let the engines of matches run wherever the system puts them
+    ///
+    /// Else each game that is played on this machine has a core of its own, on which both its
+    /// engines take turns; more where an engine is told to think with more threads.
+    #[arg(long, env = "ROOKERY_NO_PIN_ENGINES")]
+    no_pin_engines: bool,
     /// Folders with tables of endings, by which games of matches may be judged: those of Syzygy,
     /// and what `engine tables build` makes. Separated as in PATH
     #[arg(long, env = "ROOKERY_TABLES", value_name = "DIR:DIR")]
@@ -169,7 +171,7 @@ impl Serve {
             compiled: self.compiled,
             scripts: !self.without_scripts,
             engines: self.engines,
-            pin_engines: self.pin_engines,
+            pin_engines: !self.no_pin_engines,
             tables: self.tables.as_deref().map(folders).unwrap_or_default(),
             shim: shim(),
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },

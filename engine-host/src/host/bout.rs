@@ -13,6 +13,7 @@ use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until};
 
 use super::job::ToJob;
+use super::lanes::Lane;
 use super::pins::{self, Pin};
 use super::{Shared, launch};
 use crate::bout::{self, End, Order, Outcome, Played, Terms, Witness};
@@ -27,6 +28,8 @@ const INFO_EVERY: Duration = Duration::from_millis(250);
 /// The task of a game.
 pub(super) struct BoutTask {
     pub(super) shared: Arc<Shared>,
+    /// The thread that plays it.
+    pub(super) lane: Lane,
     pub(super) work: Work,
     pub(super) bout: Bout,
     pub(super) orders: mpsc::Receiver<ToJob>,
@@ -83,9 +86,10 @@ impl BoutTask {
             driven = self.drive(&terms, engines).await?;
         }
         let Driven { outcome: Outcome { end, result, engines }, untold: moves, .. } = driven;
+        let lane = Some(self.lane.number());
         for (kind, engine) in self.bout.engines.iter().zip(engines) {
             if let Some(engine) = engine {
-                self.shared.pool.give_back(kind.clone(), engine);
+                self.shared.pool.give_back(kind.clone(), engine, lane);
             }
         }
         let end = Some(end.told(result.as_ref()));
@@ -97,7 +101,8 @@ impl BoutTask {
         let mut waited = false;
         let mut engines = vec![];
         for (seat, kind) in Seat::BOTH.into_iter().zip(&self.bout.engines) {
-            let from_pool = if may_wait { self.shared.pool.take(kind) } else { None };
+            let lane = Some(self.lane.number());
+            let from_pool = if may_wait { self.shared.pool.take(kind, lane) } else { None };
             waited |= from_pool.is_some();
             let engine = match from_pool {
                 Some(engine) => engine,
@@ -120,7 +125,7 @@ impl BoutTask {
             let told = told.as_ref().map(|(draft, own)| [&draft.options[..], *own]);
             pins::threads(engine.profile(), told.as_ref().map_or(&[][..], |told| &told[..]))
         });
-        Some(pins.take(threads.max().unwrap_or(1)))
+        Some(pins.take(threads.max().unwrap_or(1), self.lane.number()))
     }
 
     fn terms(&self, game: Arc<dyn Game>) -> Result<Terms, Trouble> {

@@ -119,7 +119,7 @@ impl Job {
 
     /// Lets an engine wait for more of the same work.
     pub(super) fn give_back(&self, engine: Engine) {
-        self.shared.pool.give_back(self.job.engine.clone(), engine);
+        self.shared.pool.give_back(self.job.engine.clone(), engine, None);
     }
 
     /// An engine that is ready for this game, from the pool or new.
@@ -127,7 +127,7 @@ impl Job {
         let game = self.shared.config.games.find(&self.job.rules).await;
         let missing = || Trouble::Other(format!("this host does not know {}", self.job.rules));
         let game = game.ok_or_else(missing)?;
-        if let Some(mut engine) = self.shared.pool.take(&self.job.engine) {
+        if let Some(mut engine) = self.shared.pool.take(&self.job.engine, None) {
             if let Some(pins) = &self.shared.pins {
                 pins.free(engine.meter()).await;
             }

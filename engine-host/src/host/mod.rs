@@ -6,6 +6,7 @@
 mod bout;
 mod cores;
 mod job;
+mod lanes;
 mod launch;
 mod machine;
 mod pins;
@@ -35,6 +36,7 @@ use crate::engine::Engine;
 use crate::examine::{Question, examine, noted};
 use bout::BoutTask;
 use job::{Job, ToJob};
+use lanes::Lanes;
 pub use machine::machine;
 use pins::Pins;
 use pool::Pool;
@@ -100,6 +102,8 @@ pub struct Config {
 struct Shared {
     config: Config,
     pool: Pool,
+    /// Where games of two engines are played.
+    lanes: Arc<Lanes>,
     /// Where games have cores of their own.
     pins: Option<Arc<Pins>>,
     out: mpsc::Sender<HostOut>,
@@ -148,7 +152,8 @@ impl Host {
         if config.pins && pins.is_none() {
             tracing::warn!("this system does not let games have cores of their own");
         }
-        let shared = Shared { config, pool: Pool::default(), pins, out, tests, suggestions };
+        let (pool, lanes) = (Pool::default(), Lanes::here());
+        let shared = Shared { config, pool, lanes, pins, out, tests, suggestions };
         let shared = Arc::new(shared);
         Self { shared, inbox, jobs: HashMap::new(), announced }
     }
@@ -203,8 +208,17 @@ impl Host {
 
     async fn play(&mut self, work: Work, bout: rookery_protocol::bout::Bout) {
         let Some(orders) = self.take_work(work).await else { return };
-        let task = BoutTask { shared: Arc::clone(&self.shared), work, bout, orders };
-        tokio::spawn(Box::pin(task.run()));
+        match self.shared.lanes.take() {
+            Ok(lane) => {
+                let runtime = lane.runtime();
+                let task = BoutTask { shared: Arc::clone(&self.shared), lane, work, bout, orders };
+                drop(runtime.spawn(Box::pin(task.run())));
+            }
+            Err(error) => {
+                let why = format!("this host has no thread for another game: {error}");
+                let _ = self.shared.out.send(HostOut::Declined { work, why }).await;
+            }
+        }
     }
 
     /// Where the task of some work hears its orders; `None` when there is too much work.

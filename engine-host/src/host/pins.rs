@@ -10,7 +10,7 @@ use rookery_protocol::bot::OptionValue;
 use rookery_protocol::engine::{OptionKind, Profile};
 
 use super::cores::Cores;
-use crate::process::{Meter, confine, is_confined, processors};
+use crate::process::{Claim, Meter, claim, confine, is_confined, processors, stay};
 
 /// What protocols call the option that says how many threads think.
 const THREADS: [&str; 2] = ["Threads", "cores"];
@@ -18,6 +18,8 @@ const THREADS: [&str; 2] = ["Threads", "cores"];
 /// The cores of this machine.
 pub(super) struct Pins {
     all: Vec<usize>,
+    /// Keeps other hosts of this machine off a core.
+    claim: fn(usize) -> Option<Claim>,
     /// Locked for list operations only, never across an `.await`.
     free: Mutex<Cores>,
 }
@@ -27,6 +29,7 @@ pub(super) struct Pin {
     pins: Arc<Pins>,
     /// None where there were not enough.
     cores: Vec<usize>,
+    _claims: Vec<Claim>,
 }
 
 impl Pins {
@@ -34,12 +37,16 @@ impl Pins {
     pub(super) fn here() -> Option<Arc<Self>> {
         let all = processors();
         let free = Mutex::new(Cores::new(&all));
-        (!all.is_empty()).then(|| Arc::new(Self { all, free }))
+        (!all.is_empty()).then(|| Arc::new(Self { all, claim, free }))
     }
 
-    /// Cores for a game in which so many threads think at once.
-    pub(super) fn take(self: &Arc<Self>, threads: usize) -> Pin {
-        Pin { cores: self.lock().take(threads), pins: Arc::clone(self) }
+    /// Cores for a game in which so many threads think at once, `near` among them if possible: the
+    /// place of a core in the list of all.
+    pub(super) fn take(self: &Arc<Self>, threads: usize, near: usize) -> Pin {
+        let near = self.all.get(near).copied();
+        let taken = self.lock().take(threads, near, &self.claim);
+        let (cores, claims) = taken.into_iter().unzip();
+        Pin { cores, _claims: claims, pins: Arc::clone(self) }
     }
 
     /// Lets an engine run wherever the system puts it.
@@ -53,16 +60,18 @@ impl Pins {
 }
 
 impl Pin {
-    /// Lets engines run on these cores alone; wherever the system puts them if there are none.
+    /// Lets engines, and the thread that calls this, run on these cores alone; wherever the system
+    /// puts them if there are none.
     pub(super) async fn hold(&self, engines: Vec<Meter>) {
         let cores = if self.cores.is_empty() { &self.pins.all } else { &self.cores };
+        stay(cores);
         hold(engines, cores.clone()).await;
     }
 }
 
 impl Drop for Pin {
     fn drop(&mut self) {
-        self.pins.lock().give_back(&self.cores);
+        self.pins.lock().give_back(self.cores.iter().copied());
     }
 }
 
@@ -126,12 +135,12 @@ mod tests {
     #[test]
     fn a_game_gives_its_cores_back_when_it_is_over() {
         let free = Mutex::new(Cores::new(&[4, 5]));
-        let pins = Arc::new(Pins { all: vec![4, 5], free });
-        let (one, other) = (pins.take(1), pins.take(1));
-        assert_eq!((&one.cores, &other.cores), (&vec![4], &vec![5]));
-        let third = pins.take(1);
+        let pins = Arc::new(Pins { all: vec![4, 5], claim: |_| Some(Claim::default()), free });
+        let (one, other) = (pins.take(1, 1), pins.take(1, 1));
+        assert_eq!((&one.cores, &other.cores), (&vec![5], &vec![4]));
+        let third = pins.take(1, 0);
         assert!(third.cores.is_empty());
         drop((one, third));
-        assert_eq!(pins.take(1).cores, [4]);
+        assert_eq!(pins.take(1, 0).cores, [5]);
     }
 }

@@ -33,23 +33,26 @@ struct Inner {
 
 struct Idle {
     kind: JobEngine,
+    /// The thread that played its last game, where that had one.
+    lane: Option<usize>,
     since: Instant,
     engine: Engine,
 }
 
 impl Pool {
-    /// An engine that waits for just such work.
-    pub(super) fn take(&self, kind: &JobEngine) -> Option<Engine> {
+    /// An engine that waits for just such work, if possible one that has just worked there.
+    pub(super) fn take(&self, kind: &JobEngine, lane: Option<usize>) -> Option<Engine> {
         let mut inner = self.lock();
-        let place = inner.idle.iter().rposition(|idle| idle.kind == *kind)?;
+        let near = inner.idle.iter().rposition(|idle| idle.kind == *kind && idle.lane == lane);
+        let place = near.or_else(|| inner.idle.iter().rposition(|idle| idle.kind == *kind))?;
         Some(inner.idle.remove(place).engine)
     }
 
     /// An engine that has done its work and may get more. Whoever waits too long is let go.
-    pub(super) fn give_back(&self, kind: JobEngine, engine: Engine) {
+    pub(super) fn give_back(&self, kind: JobEngine, engine: Engine, lane: Option<usize>) {
         let now = Instant::now();
         let mut inner = self.lock();
-        inner.idle.push(Idle { kind, since: now, engine });
+        inner.idle.push(Idle { kind, lane, since: now, engine });
         let too_many = inner.idle.len().saturating_sub(IDLE_MAX);
         let let_go: Vec<_> = inner.idle.drain(..too_many).collect();
         drop(inner);

@@ -22,7 +22,7 @@ use crate::jail;
 use crate::launch::Launch;
 pub use find::find;
 pub use lines::LINE_LEN_MAX;
-pub use place::{confine, is_confined, processors};
+pub use place::{Claim, claim, confine, is_confined, processors, stay};
 pub use tail::TAIL_LEN_MAX;
 pub use usage::{Meter, Usage};
 

@@ -16,6 +16,30 @@ pub fn processors() -> Vec<usize> {
     (0..CpuSet::MAX_CPU).filter(|one| set.is_set(*one)).collect()
 }
 
+/// A processor that no other program of this machine claims while this is kept.
+#[derive(Debug, Default)]
+pub struct Claim {
+    #[cfg(target_os = "linux")]
+    _name: Option<std::os::unix::net::UnixListener>,
+}
+
+/// Claims a processor, unless another program has. Two hosts on one machine would else both put
+/// their games on the first, and leave the others idle.
+#[cfg(target_os = "linux")]
+#[must_use]
+pub fn claim(processor: usize) -> Option<Claim> {
+    use std::os::linux::net::SocketAddrExt as _;
+    use std::os::unix::net::{SocketAddr, UnixListener};
+    // The system takes the name back however this program ends.
+    let name = SocketAddr::from_abstract_name(format!("rookery-processor-{processor}"));
+    match name.and_then(|name| UnixListener::bind_addr(&name)) {
+        Ok(name) => Some(Claim { _name: Some(name) }),
+        Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => None,
+        // Where no name can be had, nobody else has one.
+        Err(_) => Some(Claim::default()),
+    }
+}
+
 /// Whether a program runs where it should already, by its first process: what that has started
 /// since was put where it is itself.
 #[cfg(target_os = "linux")]
@@ -34,6 +58,13 @@ fn set_of(processors: &[usize]) -> rustix::thread::CpuSet {
     let mut set = CpuSet::new();
     processors.iter().filter(|one| **one < CpuSet::MAX_CPU).for_each(|one| set.set(*one));
     set
+}
+
+/// Lets the calling thread run on these processors alone.
+#[cfg(target_os = "linux")]
+pub fn stay(processors: &[usize]) {
+    // Where it is not let, it runs as well elsewhere.
+    let _ = rustix::thread::sched_setaffinity(None, &set_of(processors));
 }
 
 /// Lets all that some programs have started run on these processors alone, and all that they start
@@ -66,10 +97,35 @@ pub fn processors() -> Vec<usize> {
 /// Nothing can be chosen here.
 #[cfg(not(target_os = "linux"))]
 #[must_use]
+pub fn claim(_: usize) -> Option<Claim> {
+    None
+}
+
+/// Nothing can be chosen here.
+#[cfg(not(target_os = "linux"))]
+#[must_use]
 pub fn is_confined(_: &Meter, _: &[usize]) -> bool {
     true
 }
 
 /// Nothing can be chosen here.
 #[cfg(not(target_os = "linux"))]
+pub fn stay(_: &[usize]) {}
+
+/// Nothing can be chosen here.
+#[cfg(not(target_os = "linux"))]
 pub fn confine(_: &[Meter], _: &[usize]) {}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_processor_is_claimed_by_one_at_a_time() {
+        // None of those that a game could get.
+        let one = claim(usize::MAX).unwrap();
+        assert!(claim(usize::MAX).is_none());
+        drop(one);
+        assert!(claim(usize::MAX).is_some());
+    }
+}

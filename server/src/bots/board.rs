@@ -5,6 +5,7 @@
 
 mod attempt;
 mod recall;
+mod room;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -21,6 +22,7 @@ use tokio::time::sleep;
 use super::{Entry, INBOX_MAX, ToSeat, at_rest};
 use crate::app::App;
 use attempt::Attempt;
+pub use room::Room;
 
 /// How long until what could not be done is tried again: no machine is free, the database is away.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
@@ -50,6 +52,8 @@ pub struct Board {
     pub margin_ms: Millis,
     /// When it is called off.
     pub adjudication: Adjudication,
+    /// What it takes of what its match may use.
+    pub room: Arc<Room>,
 }
 
 /// Plays until there is a result, or until `stop` says that the game is to be left as it is; then

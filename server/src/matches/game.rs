@@ -16,7 +16,7 @@ use rookery_storage::{NewGame, NewMatchGame, StoredEvent};
 use tokio::sync::{oneshot, watch};
 
 use crate::app::App;
-use crate::bots::board::{self, Board, Side};
+use crate::bots::board::{self, Board, Room, Side};
 use crate::game::{Played, ToGame, stored};
 use crate::now;
 
@@ -35,6 +35,8 @@ pub(super) struct MatchGame {
     pub(super) begun: Option<GameId>,
     /// It is to be played again from its opening.
     pub(super) anew: bool,
+    /// What it takes of what the match may use.
+    pub(super) room: Arc<Room>,
 }
 
 /// Why no game could be made.
@@ -61,6 +63,7 @@ impl MatchGame {
             sides: self.sides.clone(),
             margin_ms: self.plan.margin_ms,
             adjudication: self.plan.adjudication,
+            room: Arc::clone(&self.room),
         };
         Ok(board::play(&self.app, &board, stop).await)
     }

@@ -16,6 +16,7 @@ use tokio::time::sleep;
 use super::game::abort;
 use super::{Progress, left, points};
 use crate::app::App;
+use crate::bots::board::Room;
 use crate::now;
 
 /// How often a match looks whether what it waits for has come.
@@ -30,13 +31,21 @@ pub(super) struct MatchTask {
     news: Arc<Notify>,
     /// What others may know of it.
     progress: Arc<Mutex<Progress>>,
-    /// The games that are played now, by number: how each is told to stop, and who plays.
-    boards: HashMap<u32, (watch::Sender<bool>, [usize; 2])>,
+    /// The games that are played now, or whose end is not stored yet, by number.
+    boards: HashMap<u32, AtBoard>,
     over: mpsc::Receiver<Over>,
     tell_over: mpsc::Sender<Over>,
     /// Games that were begun before the server was started, and are to be played again.
     anew: Vec<u32>,
     failures: u32,
+}
+
+/// A game that is played.
+struct AtBoard {
+    /// Tells it to stop.
+    stop: watch::Sender<bool>,
+    players: [usize; 2],
+    room: Arc<Room>,
 }
 
 /// A game is played no longer.
@@ -148,23 +157,23 @@ impl MatchTask {
     }
 
     fn stop_all(&self) {
-        self.boards.values().for_each(|(stop, _)| {
-            stop.send_replace(true);
+        self.boards.values().for_each(|board| {
+            board.stop.send_replace(true);
         });
     }
 
     fn stop_who_left(&self) {
         let left = self.see(|own| own.results.left.clone());
-        for (stop, players) in self.boards.values() {
-            if players.iter().any(|player| left.contains_key(player)) {
-                stop.send_replace(true);
+        for board in self.boards.values() {
+            if board.players.iter().any(|player| left.contains_key(player)) {
+                board.stop.send_replace(true);
             }
         }
     }
 
     async fn ended(&mut self, over: Over) {
         let Over { number, result } = over;
-        let players = self.boards.remove(&number).map(|(_, players)| players);
+        let players = self.boards.remove(&number).map(|board| board.players);
         match result {
             Ok(Some(result)) => {
                 self.failures = 0;

@@ -79,7 +79,7 @@ async fn both_engines_of_a_game_are_on_one_core_where_the_server_was_told_so() {
 async fn a_machine_of_its_own_does_the_same_and_says_so() {
     let mut house = House::new().await;
     let attic = house.let_in("attic").await;
-    let machine = Machine::with(&house.server, &attic.token, &snake(), &["--pin"]);
+    let machine = Machine::with(&house.server, &attic.token, &snake(), &[]);
     let engine = house.run_by("Snake", &["attic"]).await;
     assert_eq!(house.test(&engine).await.fault, None);
     let hosts = house.hosts().await;

@@ -57,6 +57,7 @@ impl<'a> Attempt<'a> {
             return Then::Over(result);
         }
         let Some(chosen) = self.choose() else { return Then::Again };
+        self.board.room.take();
         let work = match self.lease().await {
             Ok(Some(work)) => work,
             Ok(None) => return Then::Again,
@@ -232,6 +233,9 @@ impl<'a> Attempt<'a> {
 
     async fn played(&mut self, moves: Vec<BoutMove>, end: Option<BoutEnd>) -> Option<Then> {
         self.has_left = end.is_some();
+        if self.has_left {
+            self.board.room.leave();
+        }
         match (self.tell(moves, end.clone()).await, end) {
             (Ok(Some(result)), end) => {
                 // How it went on where the result was known is nobody's fault.

@@ -10,8 +10,8 @@ use rookery_rules::Game;
 use rookery_storage::StoredMatch;
 use tokio::sync::watch;
 
-use super::{MatchTask, Over};
-use crate::bots::board::Side;
+use super::{AtBoard, MatchTask, Over};
+use crate::bots::board::{Room, Side};
 use crate::matches::game::{MatchGame, side};
 use crate::matches::plan;
 
@@ -47,7 +47,8 @@ impl MatchTask {
                 return true;
             }
         };
-        let room = self.room(&running).saturating_sub(self.boards.len());
+        let taken = self.boards.values().filter(|board| board.room.is_taken()).count();
+        let room = self.room(&running).saturating_sub(taken);
         for slot in open.into_iter().take(room) {
             self.start(&running, slot).await;
         }
@@ -84,7 +85,9 @@ impl MatchTask {
         let (begun, void) =
             self.see(|own| (own.live.get(&number).copied(), own.void.remove(&number)));
         let (stop, mut stopped) = watch::channel(false);
-        self.boards.insert(number, (stop, slot.players));
+        let room = Room::taken(Arc::clone(&self.news));
+        let board = AtBoard { stop, players: slot.players, room: Arc::clone(&room) };
+        self.boards.insert(number, board);
         let anew = self.anew.iter().position(|one| *one == number);
         let anew = anew.map(|place| self.anew.swap_remove(place)).is_some();
         let mut game = MatchGame {
@@ -97,6 +100,7 @@ impl MatchTask {
             sides,
             begun: begun.or(void),
             anew: anew || void.is_some(),
+            room,
         };
         let (progress, tell) = (Arc::clone(&self.progress), self.tell_over.clone());
         tokio::spawn(async move {
