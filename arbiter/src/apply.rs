@@ -65,6 +65,7 @@ impl Arbiter {
             Event::TakenBack { ply } => self.take_back(*ply, at)?,
             Event::TimeAdded { seat, ms } => self.clock.add(*seat, *ms),
             Event::ClocksHeld { ms } => self.clock.hold(*ms),
+            Event::ClocksStarted => self.clock.begin(at),
             Event::Said { room, .. } => self.said[*room as usize] += 1,
             Event::RematchOffered { seat } => {
                 self.offers.rematch = Some(*seat);

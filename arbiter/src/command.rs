@@ -35,6 +35,11 @@ pub enum Command {
         /// For how long the opponent has been away; `None` while they are here.
         opponent_gone_ms: Option<Millis>,
     },
+    /// A player gives the opponent time.
+    AddTime {
+        /// How much; more than none.
+        ms: Millis,
+    },
     /// Somebody speaks.
     Say {
         /// Where.
@@ -52,6 +57,9 @@ pub enum Command {
         /// How long players have, on top, to come back before a clock runs again.
         grace_ms: Millis,
     },
+    /// From the server: the clocks run from now on, though not both seats have moved. Does nothing
+    /// where they run.
+    StartClocks,
     /// From the server: the rematch that both wanted has begun.
     Rematch {
         /// Its address.

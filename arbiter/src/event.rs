@@ -69,6 +69,8 @@ pub enum Event {
         /// How long.
         ms: Millis,
     },
+    /// The clocks run, though not both seats have moved.
+    ClocksStarted,
     /// Somebody spoke.
     Said {
         /// Where.

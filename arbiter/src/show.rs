@@ -141,6 +141,7 @@ pub(crate) fn plain(event: &Event, viewer: Viewer, over: bool) -> Option<game::E
         Event::TakebackDeclined { seat } => game::Event::TakebackDeclined { seat },
         Event::TakenBack { ply } => game::Event::TakenBack { ply },
         Event::TimeAdded { seat, ms } => game::Event::TimeAdded { seat, ms },
+        Event::ClocksStarted => game::Event::ClocksStarted,
         Event::ClocksHeld { ms } => game::Event::ClocksHeld { ms },
         Event::Said { room, .. } if !over && !hears(viewer, room) => return None,
         Event::Said { room, by, text } => game::Event::Said { room, by, text },

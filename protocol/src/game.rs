@@ -271,6 +271,8 @@ wire! {
             /// How long.
             ms: Millis,
         },
+        /// The clocks run, though not both seats have moved.
+        ClocksStarted,
         /// Somebody spoke.
         Said {
             /// Where.

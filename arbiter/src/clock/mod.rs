@@ -73,6 +73,8 @@ pub(crate) struct GameClock {
     /// When the present turn began, moved forward by what nobody is charged for: shortly after an
     /// outage this may lie ahead.
     since_ms: Millis,
+    /// They run, though not both seats may have moved.
+    begun: bool,
     /// When the game ended: the clocks show how they stood then.
     stopped_ms: Option<Millis>,
 }
@@ -87,12 +89,18 @@ impl GameClock {
             used_ms: 0,
         };
         let lag = limits.each_ref().map(LagQuota::at_start);
-        Self { limits, lag, standing, since_ms: started_ms, stopped_ms: None }
+        Self { limits, lag, standing, since_ms: started_ms, begun: false, stopped_ms: None }
     }
 
-    /// Whether a seat's first turn has not ended yet.
+    /// Whether a seat's first turn has not ended yet, and nobody has let the clocks run.
     pub(crate) fn opening(&self) -> bool {
-        self.standing.turns < OPENING_TURNS
+        self.standing.turns < OPENING_TURNS && !self.begun
+    }
+
+    /// Lets them run from `at` on.
+    pub(crate) fn begin(&mut self, at: Millis) {
+        self.begun = true;
+        self.since_ms = self.since_ms.max(at);
     }
 
     pub(crate) fn limit(&self, seat: Seat) -> &TimeLimit {

@@ -38,13 +38,23 @@ impl Arbiter {
             (By::Seat(seat), Command::Act { act, opponent_gone_ms }) => {
                 self.decide_act(seat, *act, *opponent_gone_ms, now)
             }
-            (_, Command::Move { .. } | Command::Act { .. }) => Err(Refusal::NotSeated),
+            (By::Seat(seat), Command::AddTime { ms }) => {
+                self.must_go_on()?;
+                self.add_time(seat, *ms, now)
+            }
+            (_, Command::Move { .. } | Command::Act { .. } | Command::AddTime { .. }) => {
+                Err(Refusal::NotSeated)
+            }
             (_, Command::Say { room, by: speaker, text }) => {
                 self.decide_say(by, *room, speaker, text)
             }
             (_, Command::Timeout) => Ok(self.decide_timeout(now)),
             (By::Server, Command::Hold { ms, grace_ms }) => {
                 Ok(self.decide_hold(*ms, *grace_ms, now))
+            }
+            (By::Server, Command::StartClocks) => {
+                self.must_go_on()?;
+                Ok(if self.in_opening() { vec![Event::ClocksStarted] } else { vec![] })
             }
             (By::Server, Command::Rematch { game }) => self.decide_rematch(*game),
             (By::Server, Command::Forfeit { seat, reason }) => self.forfeit(*seat, reason),
@@ -57,6 +67,7 @@ impl Arbiter {
             (
                 _,
                 Command::Hold { .. }
+                | Command::StartClocks
                 | Command::Rematch { .. }
                 | Command::Forfeit { .. }
                 | Command::Adjudicate { .. },
@@ -89,7 +100,7 @@ impl Arbiter {
             Act::AskTakeback => self.ask_takeback(seat),
             Act::AcceptTakeback => self.accept_takeback(seat),
             Act::DeclineTakeback => self.decline_takeback(seat),
-            Act::AddTime => self.add_time(seat, now),
+            Act::AddTime => self.add_time(seat, ADDED_TIME_MS, now),
             Act::OfferRematch | Act::AcceptRematch | Act::DeclineRematch => Err(Refusal::GameOver),
         }
     }

@@ -64,15 +64,23 @@ impl Arbiter {
         Ok(vec![Event::TakebackDeclined { seat }])
     }
 
-    pub(super) fn add_time(&self, seat: Seat, now: Millis) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn add_time(
+        &self,
+        seat: Seat,
+        ms: Millis,
+        now: Millis,
+    ) -> Result<Vec<Event>, Refusal> {
         self.must_have_room()?;
+        if !(1..=BASE_MAX_MS).contains(&ms) {
+            return Err(Refusal::NoTimeToAdd);
+        }
         let to = !seat;
-        let would_be = self.clock.with_added(to, ADDED_TIME_MS).ok_or(Refusal::NoTimeToAdd)?;
+        let would_be = self.clock.with_added(to, ms).ok_or(Refusal::NoTimeToAdd)?;
         let time_up = self.deadline().is_some_and(|by| now >= by);
         if would_be > BASE_MAX_MS || time_up {
             return Err(Refusal::NoTimeToAdd);
         }
-        Ok(vec![Event::TimeAdded { seat: to, ms: ADDED_TIME_MS }])
+        Ok(vec![Event::TimeAdded { seat: to, ms }])
     }
 
     /// Whether this act of `seat` means that both want a rematch. Then whoever asks makes the game

@@ -1,8 +1,9 @@
 //! Draw offers, and presents of time.
 
 use rookery_arbiter::{
-    ADDED_TIME_MS, BASE_MAX_MS, DRAW_OFFER_PLIES, Event, LAG_GRACE_MAX_MS, LOG_LEN_MAX,
+    ADDED_TIME_MS, BASE_MAX_MS, By, Command, DRAW_OFFER_PLIES, Event, LAG_GRACE_MAX_MS, LOG_LEN_MAX,
 };
+use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Score};
@@ -131,4 +132,17 @@ fn a_log_as_long_as_can_be_takes_moves_and_endings_but_no_offers_or_presents() {
         assert_eq!(table.give_act(First, act), Err(Refusal::TooLong), "{act:?}");
     }
     table.moves(First, "0").acts(First, Act::Resign);
+}
+
+#[test]
+fn any_time_may_be_given_that_a_clock_holds() {
+    let mut table = Table::opened(blitz());
+    let added = Event::TimeAdded { seat: Second, ms: 60_000 };
+    assert_eq!(table.give(By::Seat(First), &Command::AddTime { ms: 60_000 }), Ok(vec![added]));
+    for ms in [0, -1, Millis::MAX] {
+        let given = table.give(By::Seat(First), &Command::AddTime { ms });
+        assert_eq!(given, Err(Refusal::NoTimeToAdd), "{ms}");
+    }
+    let from_outside = table.give(By::Spectator, &Command::AddTime { ms: 1_000 });
+    assert_eq!(from_outside, Err(Refusal::NotSeated));
 }

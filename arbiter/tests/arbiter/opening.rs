@@ -1,6 +1,6 @@
 //! The first turn of each seat: not clocked, but with a deadline, and either player can abort.
 
-use rookery_arbiter::{Event, first_move_ms};
+use rookery_arbiter::{By, Command, Event, first_move_ms};
 use rookery_protocol::clock::{Bonus, TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Score, Start};
@@ -126,4 +126,28 @@ fn the_mover_s_clock_stands_in_the_event_from_the_first_move_on() {
     let mut table = Table::new(blitz());
     let events = table.wait(5_000).give_move(First, "2", 0).unwrap();
     assert!(matches!(events[0], Event::Moved { left_ms: Some(left), .. } if left == 3 * MINUTE_MS));
+}
+
+#[test]
+fn the_server_may_let_the_clocks_run_before_anybody_has_moved() {
+    let mut table = Table::new(blitz());
+    table.wait(2_000);
+    for by in [By::Seat(First), By::Spectator] {
+        assert_eq!(table.give(by, &Command::StartClocks), Err(Refusal::Malformed));
+    }
+    assert_eq!(table.give(By::Server, &Command::StartClocks), Ok(vec![Event::ClocksStarted]));
+    assert_eq!(table.give(By::Server, &Command::StartClocks), Ok(vec![]), "they run already");
+    table.wait(3_000);
+    assert_eq!((table.left(First), table.left(Second)), (177_000, 180_000));
+    table.moves(First, "2").wait(1_000).moves(Second, "2");
+    assert_eq!((table.left(First), table.left(Second)), (177_000, 179_000));
+}
+
+#[test]
+fn whoever_does_not_begin_once_the_clocks_run_loses_on_time() {
+    let mut table = Table::new(blitz());
+    table.give(By::Server, &Command::StartClocks).unwrap();
+    table.wait(200_000);
+    table.give(By::Server, &Command::Timeout).unwrap();
+    assert_eq!(table.arbiter.result().unwrap().reason, "time");
 }

@@ -53,6 +53,8 @@ fn commands() -> impl Strategy<Value = Command> {
         1 => (-1_000..90_000_i64, 0..5_000_i64)
             .prop_map(|(ms, grace_ms)| Command::Hold { ms, grace_ms }),
         1 => any::<u64>().prop_map(|bits| Command::Rematch { game: GameId::from_random(bits) }),
+        1 => (-1_000..90_000_i64).prop_map(|ms| Command::AddTime { ms }),
+        1 => Just(Command::StartClocks),
         2 => Just(Command::Timeout),
     ]
 }

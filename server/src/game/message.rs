@@ -77,6 +77,11 @@ pub enum ToGame {
         /// Where the answer goes.
         answer: oneshot::Sender<Result<Option<GameResult>, Refusal>>,
     },
+    /// The clocks run from now on.
+    StartClocks {
+        /// Where the answer goes.
+        answer: oneshot::Sender<Result<(), Refusal>>,
+    },
     /// Nothing: only that the game be in memory, so that its clocks are watched.
     Wake,
 }

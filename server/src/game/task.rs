@@ -147,6 +147,10 @@ impl GameTask {
                 // Whoever played it may have gone.
                 let _ = answer.send(self.played(*bout).await);
             }
+            ToGame::StartClocks { answer } => {
+                let started = self.carry_out(By::Server, &Command::StartClocks, None).await;
+                let _ = answer.send(started);
+            }
             // A game that cannot be read now is tried again by the next message.
             ToGame::Wake => {
                 let _ = self.awake().await;

@@ -1,5 +1,6 @@
 //! One message of a client, from text to the one place that handles it.
 
+use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Player, Room};
 use rookery_protocol::id::GameId;
@@ -63,6 +64,11 @@ pub enum Deed {
     },
     /// Anything else that players do.
     Act(Act),
+    /// Give the opponent time.
+    AddTime {
+        /// How much.
+        ms: Millis,
+    },
     /// Talk.
     Say {
         /// Where.

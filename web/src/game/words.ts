@@ -58,6 +58,8 @@ export function toldText(model: Model, what: Told): string {
       return t("told.taken-back");
     case "clocks-held":
       return t("told.clocks-held");
+    case "clocks-started":
+      return t("told.clocks-started");
     case "time-added":
       return t("told.time-added", { seat: seatName(model, what.seat), seconds: what.ms / SECOND });
     case "ended":

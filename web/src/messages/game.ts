@@ -182,6 +182,7 @@ export const game = {
   "told.taken-back": "A move was taken back.",
   "told.time-added": "{seat} gets {seconds} seconds.",
   "told.clocks-held": "The server was away. No clock was charged for it.",
+  "told.clocks-started": "The clocks run now.",
   "told.rematch-offered": "{seat} offers a rematch.",
   "told.rematch-declined": "{seat} declines the rematch.",
 
