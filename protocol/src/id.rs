@@ -129,6 +129,8 @@ id! {
     MatchId;
     /// A study of search algorithms.
     StudyId;
+    /// What a program shows in place of a passphrase.
+    TokenId;
 }
 
 #[cfg(test)]

@@ -3,41 +3,89 @@
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 
 use rookery_protocol::account::{PASSPHRASE_LEN_MAX, Role};
-use rookery_protocol::id::UserId;
+use rookery_protocol::id::{TokenId, UserId};
+use rookery_protocol::token::Scope;
 use rookery_server::auth::passphrase::Passphrases;
-use rookery_server::auth::{name, passphrase};
+use rookery_server::auth::session::Token;
+use rookery_server::auth::{bearer, name, passphrase};
 use rookery_server::{Config, now, open_storage};
-use rookery_storage::{CreateUser, NewUser};
+use rookery_storage::{CreateUser, NewToken, NewUser, Storage};
 
-/// Makes an account with a passphrase from standard input.
+/// Makes an account with a passphrase from standard input, and a token where `scopes` say for what.
 ///
 /// # Errors
 /// In a sentence, why it was not made.
-pub(crate) async fn add(name: &str, role: Role, config: &Config) -> Result<(), String> {
+pub(crate) async fn add(
+    name: &str,
+    role: Role,
+    scopes: &[Scope],
+    config: &Config,
+) -> Result<(), String> {
     name::check(name).map_err(|fault| fault.to_string())?;
-    let passphrase = read_passphrase(name)?;
-    passphrase::check(name, &passphrase).map_err(|fault| fault.to_string())?;
-    let storage = open_storage(config).await.map_err(|fault| fault.to_string())?;
-    let hash = async { Passphrases::new()?.hash(&passphrase).await };
+    if scopes.contains(&Scope::Admin) && role != Role::Admin {
+        return Err("only an admin's token may be for running the server".to_owned());
+    }
     let new = NewUser {
         id: UserId::from_random(now::random_u64()),
         name: name.to_owned(),
         role,
-        passphrase_hash: Some(hash.await.map_err(|fault| fault.to_string())?),
+        passphrase_hash: if role == Role::Bot { None } else { Some(passphrase_hash(name).await?) },
         created_ms: now::millis(),
     };
-    let created = storage.create_user(&new).await;
+    let storage = open_storage(config).await.map_err(|fault| fault.to_string())?;
+    let created = create(&storage, &new, scopes).await;
     storage.close().await;
-    match created {
+    let token = created?;
+    let place = config.database_shown();
+    match role {
+        Role::Bot => println!("The bot “{name}” can play now; it is in {place}."),
+        Role::Admin => println!("The admin “{name}” can log in now; it is in {place}."),
+        Role::Player | Role::Guest => {
+            println!("The player “{name}” can log in now; it is in {place}.");
+        }
+    }
+    if let Some(token) = token {
+        println!("Its token, which is told this once:\n{}", bearer::to_text(&token));
+    }
+    Ok(())
+}
+
+/// Stores it with its token, if it gets one.
+async fn create(
+    storage: &Storage,
+    new: &NewUser,
+    scopes: &[Scope],
+) -> Result<Option<Token>, String> {
+    match storage.create_user(new).await {
         Ok(()) => {}
         Err(CreateUser::NameTaken) => {
-            return Err(format!("the name “{name}” is taken; nothing was changed"));
+            return Err(format!("the name “{}” is taken; nothing was changed", new.name));
         }
         Err(fault) => return Err(fault.to_string()),
     }
-    let what = if role == Role::Admin { "admin" } else { "player" };
-    println!("The {what} “{name}” can log in now; it is in {}.", config.database_shown());
-    Ok(())
+    if scopes.is_empty() {
+        return Ok(None);
+    }
+    let token = Token::random();
+    let stored = NewToken {
+        id: TokenId::from_random(now::random_u64()),
+        hash: token.hash(),
+        user: new.id,
+        label: "Made in a shell".to_owned(),
+        scopes: bearer::in_order(scopes.to_vec()),
+        made_ms: new.created_ms,
+    };
+    match storage.create_token(&stored).await {
+        Ok(_) => Ok(Some(token)),
+        Err(fault) => Err(format!("the account was made, but no token for it: {fault}")),
+    }
+}
+
+async fn passphrase_hash(name: &str) -> Result<String, String> {
+    let passphrase = read_passphrase(name)?;
+    passphrase::check(name, &passphrase).map_err(|fault| fault.to_string())?;
+    let hash = async { Passphrases::new()?.hash(&passphrase).await };
+    hash.await.map_err(|fault| fault.to_string())
 }
 
 fn read_passphrase(name: &str) -> Result<String, String> {

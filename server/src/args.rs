@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rookery_protocol::account::Role;
+use rookery_protocol::token::Scope;
 use rookery_server::config::{LOG_INS_PER_MINUTE, MESSAGES_PER_S, SIGN_UPS_PER_HOUR};
 use rookery_server::{Config, PublicUrl, Rates};
 
@@ -44,13 +45,17 @@ pub(crate) enum AccountCommand {
     /// Make an account; the passphrase is read from standard input
     ///
     /// On a terminal the passphrase is asked for and not shown; otherwise the first line of
-    /// standard input is taken. A server may run on the same data meanwhile.
+    /// standard input is taken. A bot has none: it shows a token. A server may run on the same data
+    /// meanwhile.
     Add {
         /// The name: 2 to 20 letters a to z, digits, "_" and "-"
         name: String,
         /// What the account may do
         #[arg(long, value_enum)]
         role: AccountRole,
+        /// Make a token for it, too, and print it alone on the last line: bot:play,challenge:read
+        #[arg(long, value_name = "SCOPES", value_delimiter = ',', required_if_eq("role", "bot"))]
+        token: Vec<Scope>,
         #[command(flatten)]
         place: Place,
     },
@@ -61,6 +66,8 @@ pub(crate) enum AccountCommand {
 pub(crate) enum AccountRole {
     /// Plays
     Player,
+    /// Is a program that plays
+    Bot,
     /// Plays, and runs the server
     Admin,
 }
@@ -199,6 +206,7 @@ impl From<AccountRole> for Role {
     fn from(role: AccountRole) -> Role {
         match role {
             AccountRole::Player => Role::Player,
+            AccountRole::Bot => Role::Bot,
             AccountRole::Admin => Role::Admin,
         }
     }

@@ -39,8 +39,8 @@ fn main() -> ExitCode {
 /// Does what the command line says.
 async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
     let done = match command {
-        Some(Command::Account(AccountCommand::Add { name, role, place })) => {
-            account::add(&name, role.into(), &place.config()).await
+        Some(Command::Account(AccountCommand::Add { name, role, token, place })) => {
+            account::add(&name, role.into(), &token, &place.config()).await
         }
         Some(Command::Engine { .. }) | None => {
             match log(&serve.log, serve.log_json).and_then(|()| serve.config()) {

@@ -25,6 +25,7 @@ mod limits;
 mod matches;
 mod modules;
 mod studies;
+mod tokens;
 mod users;
 
 mod batch;
@@ -46,10 +47,10 @@ pub use crate::hosts::HOSTS_MAX;
 pub use crate::leases::RENEW_LEN_MAX;
 pub use crate::matches::MATCH_GAMES_LEN_MAX;
 pub use crate::model::{
-    Append, Ended, Game, GamesFilter, Lease, LimitedUser, MatchChange, MatchGame, MatchPlayer,
-    NewDeed, NewGame, NewMatch, NewMatchGame, NewModule, NewStudy, NewUser, Outage, StoredBot,
-    StoredEngine, StoredEvent, StoredHost, StoredMatch, StoredModule, StoredStudy, TokenHash,
-    Updated, User,
+    Append, Ended, Game, GamesFilter, Holder, Lease, LimitedUser, MatchChange, MatchGame,
+    MatchPlayer, NewDeed, NewGame, NewMatch, NewMatchGame, NewModule, NewStudy, NewToken, NewUser,
+    Outage, StoredBot, StoredEngine, StoredEvent, StoredHost, StoredMatch, StoredModule,
+    StoredStudy, TokenHash, Updated, User,
 };
 pub use crate::modules::MODULES_MAX;
 

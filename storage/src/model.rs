@@ -3,6 +3,7 @@
 mod console;
 mod matches;
 mod studies;
+mod tokens;
 
 use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
@@ -16,6 +17,7 @@ use rookery_protocol::module::{ModuleKind, ModuleOrigin, ModuleState};
 pub use console::{LimitedUser, NewDeed};
 pub use matches::{MatchChange, MatchGame, MatchPlayer, NewMatch, NewMatchGame, StoredMatch};
 pub use studies::{NewStudy, StoredStudy};
+pub use tokens::{Holder, NewToken};
 
 /// The SHA-256 of the token of a session or of a machine. The token itself is never stored.
 pub type TokenHash = [u8; 32];

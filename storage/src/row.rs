@@ -4,6 +4,7 @@ mod console;
 mod engines;
 mod matches;
 mod studies;
+mod tokens;
 
 use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
@@ -18,6 +19,7 @@ pub(crate) use crate::row::console::{DeedRow, LimitedRow};
 pub(crate) use crate::row::engines::{BotRow, EngineRow, HostRow, LeaseRow};
 pub(crate) use crate::row::matches::{MatchGameRow, MatchPlayerRow, MatchRow};
 pub(crate) use crate::row::studies::StudyRow;
+pub(crate) use crate::row::tokens::{HolderRow, TokenRow};
 
 #[derive(sqlx::FromRow)]
 pub(crate) struct UserRow {

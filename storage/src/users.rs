@@ -40,6 +40,7 @@ macro_rules! delete_account {
         if done.rows_affected() == 1 {
             for text in [
                 $crate::sql::END_SESSIONS,
+                $crate::sql::END_TOKENS,
                 $crate::sql::WITHDRAW_CHALLENGES,
                 $crate::sql::DELETE_BOT,
             ] {
@@ -152,7 +153,7 @@ impl Storage {
     }
 
     /// Deletes an account: its name becomes `deleted-` and its id, nobody finds it by name, role
-    /// and passphrase are gone, its sessions end and the open challenges from and to it are
+    /// and passphrase are gone, its sessions and tokens end and the open challenges from and to it are
     /// withdrawn. Its games stay; if it is a bot's, the bot goes. `false` when there was no such
     /// account.
     ///

@@ -4,4 +4,6 @@ pub mod name;
 pub mod passphrase;
 pub mod session;
 
+pub mod bearer;
+
 pub mod first_admin;

@@ -24,6 +24,8 @@ pub enum Error {
     Said(StatusCode, &'static str, String),
     /// The name and the passphrase do not belong together, or nobody has the name.
     NoSuchLogin,
+    /// No token is shown, or one that nobody has.
+    NoSuchToken,
     /// Too many attempts; they may go on after so many milliseconds.
     TooFast(Millis),
     /// Another site sent the visitor's browser here.
@@ -68,6 +70,7 @@ impl Error {
                 "no-such-login",
                 "This name and passphrase do not match an account. New here? Create an account.",
             ),
+            Error::NoSuchToken => said(S::UNAUTHORIZED, "no-such-token", "No such token"),
             Error::TooFast(wait_ms) => {
                 let wait_s = u32::try_from((wait_ms + 999) / 1_000).unwrap_or(u32::MAX).max(1);
                 let text = format!("That was too often. Try again in {}.", span(wait_s));

@@ -13,13 +13,15 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use rookery_protocol::account::Role;
 use rookery_protocol::error::Refusal;
-use rookery_storage::{TokenHash, User};
+use rookery_protocol::token::Scope;
+use rookery_storage::{Holder, TokenHash, User};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::error::Error;
 use crate::accept::Peer;
 use crate::app::App;
+use crate::auth::bearer;
 use crate::auth::session::{self, Token};
 use crate::now;
 
@@ -156,14 +158,47 @@ impl FromRequestParts<Arc<App>> for SignedIn {
     }
 }
 
-/// Somebody who runs the server.
+/// Whoever shows a token, and its hash.
+pub struct Bearer(pub Holder, pub TokenHash);
+
+impl FromRequestParts<Arc<App>> for Bearer {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let token =
+            bearer::shown(&parts.headers).and_then(bearer::read).ok_or(Error::NoSuchToken)?;
+        let holder = app.storage.token_holder(&token.hash(), now::millis()).await?;
+        holder.map(|holder| Self(holder, token.hash())).ok_or(Error::NoSuchToken)
+    }
+}
+
+impl Bearer {
+    /// Whose token it is, if it may be used for one of these.
+    ///
+    /// # Errors
+    /// Which one is missing.
+    pub fn with(self, scopes: &[Scope]) -> Result<User, Error> {
+        if scopes.iter().any(|scope| self.0.scopes.contains(scope)) {
+            return Ok(self.0.user);
+        }
+        let wanted = scopes.first().map_or("", |scope| scope.name());
+        let text = format!("Missing scope: {wanted}");
+        Err(Error::Said(StatusCode::FORBIDDEN, "missing-scope", text))
+    }
+}
+
+/// Somebody who runs the server: signed in, or with a token for that.
 pub struct Admin(pub User);
 
 impl FromRequestParts<Arc<App>> for Admin {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
-        let SignedIn(user) = SignedIn::from_request_parts(parts, app).await?;
+        let user = if bearer::shown(&parts.headers).is_some() {
+            Bearer::from_request_parts(parts, app).await?.with(&[Scope::Admin])?
+        } else {
+            SignedIn::from_request_parts(parts, app).await?.0
+        };
         if user.role == Role::Admin {
             return Ok(Self(user));
         }

@@ -97,7 +97,7 @@ async fn an_account_that_cannot_be_added_says_why() {
 }
 
 /// Runs `rookery-server account add`; gives its exit code, its output and its errors.
-async fn add(data: &Path, args: &[&str], passphrase: &str) -> (i32, String, String) {
+pub(crate) async fn add(data: &Path, args: &[&str], passphrase: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
     command.args(["account", "add"]).args(args).arg("--data").arg(data);
     // As in a container whose environment tells the server what to do.

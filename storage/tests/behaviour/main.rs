@@ -17,6 +17,7 @@ mod matches;
 mod modules;
 mod sessions;
 mod studies;
+mod tokens;
 
 mod postgres_alone;
 mod sqlite_alone;

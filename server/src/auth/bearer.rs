@@ -1,0 +1,94 @@
+//! Tokens of programs: how they are written, and found in a request.
+
+use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
+use rookery_protocol::token::{Scope, TOKEN_LABEL_LEN_MAX};
+
+use super::session::Token;
+
+/// What every token begins with, so that one that has strayed is recognised.
+const PREFIX: &str = "rookery_";
+
+/// A token as programs show it: letters, digits and `_`.
+#[must_use]
+pub fn to_text(token: &Token) -> String {
+    format!("{PREFIX}{}", token.to_text())
+}
+
+/// Reads what [`to_text`] wrote.
+#[must_use]
+pub fn read(text: &str) -> Option<Token> {
+    Token::read(text.strip_prefix(PREFIX)?)
+}
+
+/// What the `Authorization` line of a request shows, if it shows a token.
+#[must_use]
+pub fn shown(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("Bearer").then(|| token.trim())
+}
+
+/// What is wrong with the name of a token, as a sentence.
+///
+/// # Errors
+/// That.
+pub fn check_label(label: &str) -> Result<(), String> {
+    let length = label.trim().chars().count();
+    if length == 0 {
+        return Err("Give the token a name, so that you know it again.".to_owned());
+    }
+    if length > TOKEN_LABEL_LEN_MAX || label.chars().any(char::is_control) {
+        return Err(format!(
+            "The name of a token is one line of at most {TOKEN_LABEL_LEN_MAX} characters."
+        ));
+    }
+    Ok(())
+}
+
+/// Each scope once, in their order.
+#[must_use]
+pub fn in_order(mut scopes: Vec<Scope>) -> Vec<Scope> {
+    scopes.sort_unstable();
+    scopes.dedup();
+    scopes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(line: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(AUTHORIZATION, line.parse().unwrap());
+        headers
+    }
+
+    #[test]
+    fn a_token_reads_back_from_the_line_it_is_shown_in() {
+        let token = Token::random();
+        let text = to_text(&token);
+        assert!(text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'), "{text}");
+        for scheme in ["Bearer", "bearer", "BEARER "] {
+            let headers = headers(&format!("{scheme} {text}"));
+            let found = shown(&headers).and_then(read).unwrap();
+            assert_eq!(found.hash(), token.hash());
+        }
+    }
+
+    #[test]
+    fn other_lines_show_no_token() {
+        assert_eq!(shown(&HeaderMap::new()), None);
+        assert_eq!(shown(&headers("Basic YTpi")), None);
+        assert_eq!(shown(&headers("Bearer")), None);
+        assert!(read("lip_0123456789").is_none());
+        assert!(read(&Token::random().to_text()).is_none(), "a session opens nothing here");
+    }
+
+    #[test]
+    fn a_name_is_one_short_line() {
+        assert_eq!(check_label("My bot ♞"), Ok(()));
+        for label in ["", "  ", "a\nb", &"x".repeat(TOKEN_LABEL_LEN_MAX + 1)] {
+            assert!(check_label(label).is_err(), "{label:?}");
+        }
+    }
+}

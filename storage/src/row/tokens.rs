@@ -1,0 +1,44 @@
+//! Rows of tokens.
+
+use rookery_protocol::token::TokenCard;
+
+use crate::error::StorageError;
+use crate::model::Holder;
+use crate::row::{UserRow, id, unjson};
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct TokenRow {
+    id: String,
+    label: String,
+    scopes: String,
+    made_ms: i64,
+    used_ms: Option<i64>,
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct HolderRow {
+    #[sqlx(flatten)]
+    user: UserRow,
+    scopes: String,
+    pub(crate) used_ms: Option<i64>,
+}
+
+impl TryFrom<TokenRow> for TokenCard {
+    type Error = StorageError;
+    fn try_from(row: TokenRow) -> Result<Self, StorageError> {
+        Ok(Self {
+            id: id(&row.id)?,
+            label: row.label,
+            scopes: unjson(&row.scopes)?,
+            made_ms: row.made_ms,
+            used_ms: row.used_ms,
+        })
+    }
+}
+
+impl TryFrom<HolderRow> for Holder {
+    type Error = StorageError;
+    fn try_from(row: HolderRow) -> Result<Self, StorageError> {
+        Ok(Self { user: row.user.try_into()?, scopes: unjson(&row.scopes)? })
+    }
+}

@@ -1,0 +1,97 @@
+//! What programs show in place of a passphrase. Only hashes of tokens come in here.
+
+use rookery_protocol::Millis;
+use rookery_protocol::id::{TokenId, UserId};
+use rookery_protocol::token::{TOKENS_EACH_MAX, TokenCard};
+
+use crate::database::{End, read, write};
+use crate::error::StorageError;
+use crate::model::{Holder, NewToken, TokenHash};
+use crate::row::{HolderRow, TokenRow, json};
+use crate::{Storage, sql};
+
+/// How exactly is known when a token was used last. A write for every call would be too much.
+const USED_WITHIN_MS: Millis = 60 * 60 * 1_000;
+
+impl Storage {
+    /// Creates a token; `false` when the account has [`TOKENS_EACH_MAX`] already.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn create_token(&self, new: &NewToken) -> Result<bool, StorageError> {
+        let scopes = json(&new.scopes)?;
+        write!(self.database(), c => {
+            let count: i64 = sqlx::query_scalar(sql::COUNT_TOKENS)
+                .bind(new.user.as_str())
+                .fetch_one(&mut *c)
+                .await?;
+            if count >= i64::from(TOKENS_EACH_MAX) {
+                return Ok(End::Rollback(false));
+            }
+            sqlx::query(sql::CREATE_TOKEN)
+                .bind(new.id.as_str())
+                .bind(&new.hash[..])
+                .bind(new.user.as_str())
+                .bind(&new.label)
+                .bind(&scopes)
+                .bind(new.made_ms)
+                .execute(&mut *c)
+                .await?;
+            Ok(End::Commit(true))
+        })
+    }
+
+    /// The tokens of an account, the newest first.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn tokens_of(&self, user: UserId) -> Result<Vec<TokenCard>, StorageError> {
+        let rows: Result<Vec<TokenRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::TOKENS_OF)
+                .bind(user.as_str())
+                .bind(i64::from(TOKENS_EACH_MAX))
+                .fetch_all(c)
+                .await?)
+        });
+        rows?.into_iter().map(TokenCard::try_from).collect()
+    }
+
+    /// Who shows this token, and notes that it is used; `None` when there is no such token, or its
+    /// account is suspended.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn token_holder(
+        &self,
+        hash: &TokenHash,
+        now: Millis,
+    ) -> Result<Option<Holder>, StorageError> {
+        let row: Result<Option<HolderRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::TOKEN_HOLDER).bind(&hash[..]).fetch_optional(c).await?)
+        });
+        let Some(row) = row? else { return Ok(None) };
+        if row.used_ms.is_none_or(|used_ms| used_ms < now - USED_WITHIN_MS) {
+            self.note_use(hash, now).await?;
+        }
+        Holder::try_from(row).map(Some)
+    }
+
+    async fn note_use(&self, hash: &TokenHash, now: Millis) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::TOKEN_USED).bind(&hash[..]).bind(now).execute(c).await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Ends a token of an account; `false` when it has no such token.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn end_token(&self, user: UserId, id: TokenId) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let done =
+                sqlx::query(sql::END_TOKEN).bind(id.as_str()).bind(user.as_str()).execute(c).await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+}

@@ -1,0 +1,80 @@
+//! What programs show in place of a passphrase.
+
+use rookery_protocol::id::{TokenId, UserId};
+use rookery_protocol::token::{Scope, TOKENS_EACH_MAX};
+use rookery_storage::NewToken;
+
+use crate::world::{World, on_both};
+
+const HOUR_MS: i64 = 60 * 60 * 1_000;
+
+fn token(world: &World, user: UserId, byte: u8, made_ms: i64) -> NewToken {
+    NewToken {
+        id: TokenId::from_random(world.bits()),
+        hash: [byte; 32],
+        user,
+        label: format!("Token {byte}"),
+        scopes: vec![Scope::BotPlay, Scope::ChallengeRead],
+        made_ms,
+    }
+}
+
+on_both! {
+    async fn a_token_says_whose_it_is_and_what_for(world: World) {
+        let (anna, storage) = (world.player("anna").await, &world.storage);
+        let new = token(&world, anna, 1, 5);
+        assert!(storage.create_token(&new).await.unwrap());
+        let holder = storage.token_holder(&[1; 32], 10).await.unwrap().unwrap();
+        assert_eq!((holder.user.id, &holder.scopes), (anna, &new.scopes));
+        assert_eq!(storage.token_holder(&[2; 32], 10).await.unwrap(), None);
+        let listed = storage.tokens_of(anna).await.unwrap();
+        assert_eq!((listed.len(), listed[0].id, listed[0].made_ms), (1, new.id, 5));
+        assert_eq!(listed[0].label, "Token 1");
+    }
+
+    async fn when_a_token_was_used_is_known_to_an_hour(world: World) {
+        let (anna, storage) = (world.player("anna").await, &world.storage);
+        storage.create_token(&token(&world, anna, 1, 5)).await.unwrap();
+        assert_eq!(storage.tokens_of(anna).await.unwrap()[0].used_ms, None);
+        for (now, used_ms) in [(10, 10), (10 + HOUR_MS, 10), (11 + HOUR_MS, 11 + HOUR_MS)] {
+            storage.token_holder(&[1; 32], now).await.unwrap().unwrap();
+            assert_eq!(storage.tokens_of(anna).await.unwrap()[0].used_ms, Some(used_ms));
+        }
+    }
+
+    async fn only_its_owner_ends_a_token(world: World) {
+        let (anna, bert) = (world.player("anna").await, world.player("bert").await);
+        let (new, storage) = (token(&world, anna, 1, 5), &world.storage);
+        storage.create_token(&new).await.unwrap();
+        assert!(!storage.end_token(bert, new.id).await.unwrap());
+        assert!(storage.token_holder(&[1; 32], 10).await.unwrap().is_some());
+        assert!(storage.end_token(anna, new.id).await.unwrap());
+        assert!(!storage.end_token(anna, new.id).await.unwrap());
+        assert_eq!(storage.token_holder(&[1; 32], 10).await.unwrap(), None);
+    }
+
+    async fn an_account_that_is_deleted_or_suspended_has_no_tokens(world: World) {
+        let (anna, bert) = (world.player("anna").await, world.player("bert").await);
+        let storage = &world.storage;
+        storage.create_token(&token(&world, anna, 1, 5)).await.unwrap();
+        storage.create_token(&token(&world, bert, 2, 5)).await.unwrap();
+        storage.set_limits(anna, true, false, 10).await.unwrap();
+        assert_eq!(storage.token_holder(&[1; 32], 11).await.unwrap(), None);
+        storage.set_limits(anna, false, false, 12).await.unwrap();
+        assert!(storage.token_holder(&[1; 32], 13).await.unwrap().is_some());
+        storage.delete_user(bert, 14).await.unwrap();
+        assert_eq!(storage.token_holder(&[2; 32], 15).await.unwrap(), None);
+        assert_eq!(storage.tokens_of(bert).await.unwrap(), []);
+    }
+
+    async fn an_account_has_a_limited_number_of_tokens(world: World) {
+        let (anna, storage) = (world.player("anna").await, &world.storage);
+        for number in 0..TOKENS_EACH_MAX {
+            let new = token(&world, anna, number as u8, i64::from(number));
+            assert!(storage.create_token(&new).await.unwrap());
+        }
+        assert!(!storage.create_token(&token(&world, anna, 200, 99)).await.unwrap());
+        let listed = storage.tokens_of(anna).await.unwrap();
+        assert_eq!((listed.len(), listed[0].made_ms), (50, 49), "the newest first");
+    }
+}
