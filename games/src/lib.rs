@@ -9,6 +9,9 @@ pub use module::{
     shipped, templates, variant_form,
 };
 
+/// The media type of Portable Game Notation, as everybody writes it who serves it.
+pub const PGN_MEDIA_TYPE: &str = "application/x-chess-pgn";
+
 /// All the games that are built in, under the headings that lists put them under.
 #[must_use]
 pub fn registry() -> Registry {

@@ -26,6 +26,7 @@ pub mod module;
 pub mod openings;
 pub mod socket;
 pub mod study;
+pub mod token;
 
 /// Milliseconds since 1970-01-01 UTC, or a span of milliseconds: the name of the field says which
 /// (`at_ms`, `since_ms` are instants; `left_ms`, `base_ms` are spans).

@@ -189,6 +189,11 @@ wire! {
             /// Which.
             game: GameSummary,
         },
+        /// A game in which the receiver sits is over.
+        Finished {
+            /// Which, with its result.
+            game: GameSummary,
+        },
         /// The server closes this connection now.
         Bye {
             /// Why, in a sentence.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
     account, bot, challenge, console, engine, error, game, machine, match_view, matches, module,
-    openings, study,
+    openings, study, token,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -128,12 +128,15 @@ fn types() -> String {
     all.visit::<study::StudyPlan>();
     all.visit::<study::StudyView>();
     all.visit::<study::StudyCard>();
+    all.visit::<token::TokenDraft>();
+    all.visit::<token::TokenCard>();
+    all.visit::<token::NewToken>();
     let texts: String = all.texts.into_values().collect();
     HEADER.to_owned() + &texts
 }
 
 fn limits() -> String {
-    let limits: [(&str, &str, i64); 19] = [
+    let limits: [(&str, &str, i64); 20] = [
         ("NAME_LEN_MAX", "The longest name, in characters.", account::NAME_LEN_MAX as i64),
         ("NAME_LEN_MIN", "The shortest name, in characters.", account::NAME_LEN_MIN as i64),
         (
@@ -145,6 +148,11 @@ fn limits() -> String {
             "PASSPHRASE_LEN_MAX",
             "The longest passphrase, in bytes.",
             account::PASSPHRASE_LEN_MAX as i64,
+        ),
+        (
+            "TOKEN_LABEL_LEN_MAX",
+            "The longest name of a token, in characters.",
+            token::TOKEN_LABEL_LEN_MAX as i64,
         ),
         (
             "MESSAGE_LEN_MAX",

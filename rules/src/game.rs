@@ -111,6 +111,12 @@ pub trait Game: Send + Sync {
         vec![]
     }
 
+    /// What Lichess calls it in its programming interface, such as `standard`; `None` where it does
+    /// not have this game.
+    fn lichess_key(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Begins a game. Never called with [`Start::Random`]: see [`resolve`].
     ///
     /// # Errors

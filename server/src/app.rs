@@ -13,6 +13,7 @@ use crate::console::Console;
 use crate::game::Live;
 use crate::http::limits::Limits;
 use crate::library::Library;
+use crate::lichess::{Followed, Streams};
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::people::People;
@@ -46,6 +47,10 @@ pub struct App {
     pub limits: Limits,
     /// Who is connected.
     pub people: People,
+    /// Programs that listen as Lichess lets them.
+    pub streams: Streams,
+    /// Programs that listen to several games.
+    pub followed: Followed,
     /// The lobby.
     pub lobby: Lobby,
     /// The games in memory.

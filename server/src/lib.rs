@@ -9,6 +9,7 @@ mod start;
 pub mod app;
 
 pub mod http;
+pub mod lichess;
 
 pub mod auth;
 

@@ -50,7 +50,12 @@ pub fn from_challenge(app: &App, challenge: &Challenge, opponent: &Player) -> Re
         Seat::Second => [opponent.id, challenge.from.id],
     };
     Ok(NewGame {
-        id: GameId::from_random(now::random_u64()),
+        // Who has made the offer finds the game where the offer was.
+        id: challenge
+            .id
+            .as_str()
+            .parse()
+            .unwrap_or_else(|_| GameId::from_random(now::random_u64())),
         rules,
         start,
         time: challenge.time.clone(),

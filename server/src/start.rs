@@ -24,6 +24,7 @@ use crate::console::Console;
 use crate::game::Live;
 use crate::http::limits::Limits;
 use crate::library::Library;
+use crate::lichess::{Followed, Streams};
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::people::People;
@@ -130,6 +131,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         first_admin: token.as_ref().map_or_else(FirstAdmin::closed, FirstAdmin::open),
         limits: Limits::new(config.rates),
         people: People::default(),
+        streams: Streams::default(),
+        followed: Followed::default(),
         lobby: Lobby::default(),
         live: Live::default(),
         bots: Bots::default(),

@@ -1,5 +1,6 @@
 //! Other programs that play chess variants, to compare our rules with: fairy-stockfish, a package
-//! of Debian, and pyffish, a package of Python. They run as processes of their own.
+//! of Debian, and pyffish, a package of Python; and what bots for Lichess are made with, berserk and
+//! python-chess. They run as processes of their own.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -9,11 +10,13 @@ use crate::root;
 
 /// The release whose answers are recorded in the tests' data as well.
 const PYFFISH: &str = "pyffish==0.0.90";
+const BERSERK: &str = "berserk==0.14.0";
+const PYTHON_CHESS: &str = "chess==1.11.2";
 const PACKAGES: [&str; 2] = ["fairy-stockfish", "python3-venv"];
 /// Random games of each variant in a usual run; the test itself says how to ask for more.
 const GAMES: &str = "20";
 
-/// Finds or installs both; the Python to run. It has a folder of its own among the built things.
+/// Finds or installs all; the Python to run. It has a folder of its own among the built things.
 ///
 /// # Errors
 /// What is missing, and how to install it.
@@ -21,15 +24,16 @@ pub(crate) fn provide() -> Result<String, String> {
     let folder = root().join("target/pyffish");
     let python = folder.join("bin/python");
     let has_program = needs::find_game("fairy-stockfish").is_some();
-    if !has_program || !(has_pyffish(&python) || can_make_venvs()) {
+    if !has_program || !(has_packages(&python) || can_make_venvs()) {
         needs::apt_provide(&PACKAGES)?;
     }
-    if !has_pyffish(&python) {
+    if !has_packages(&python) {
         let mut venv = Command::new("python3");
         venv.args(["-m", "venv"]).arg(&folder).stdin(Stdio::null());
         needs::succeed(venv)?;
         let mut pip = Command::new(&python);
-        pip.args(["-m", "pip", "install", "--quiet", PYFFISH]).stdin(Stdio::null());
+        pip.args(["-m", "pip", "install", "--quiet", PYFFISH, BERSERK, PYTHON_CHESS]);
+        pip.stdin(Stdio::null());
         needs::succeed(pip)?;
     }
     Ok(python.display().to_string())
@@ -44,8 +48,8 @@ pub(crate) fn tell(mut command: Command, python: &str) -> Command {
     command
 }
 
-fn has_pyffish(python: &PathBuf) -> bool {
-    runs(Command::new(python).args(["-c", "import pyffish"]))
+fn has_packages(python: &PathBuf) -> bool {
+    runs(Command::new(python).args(["-c", "import pyffish, berserk, chess"]))
 }
 
 fn can_make_venvs() -> bool {

@@ -85,6 +85,9 @@ fn rust(report: &mut Report, tools: &Tools) {
         live.args(["--test", "live", "--test", "ini", "--", "--ignored"]);
         let live = rivals::tell(live, &python);
         report.run(Step::tests("Chess variants beside other programs"), live);
+        let clients = ignored(nextest, "rookery-server", &["stories"], "clients::");
+        let clients = rivals::tell(tools.tell(clients), &python);
+        report.run(Step::tests("The server with programs made for Lichess"), clients);
     }
     if report.check("Engines of other people", engines::provide).is_some() {
         let host = ignored(nextest, "rookery-engine-host", &HOST_TESTS, "");

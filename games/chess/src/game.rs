@@ -16,6 +16,7 @@ pub(crate) struct ChessGame {
     notation: CastlingNotation,
     /// What the `Variant` tag of a file says.
     variants: &'static [&'static str],
+    lichess: &'static str,
 }
 
 impl ChessGame {
@@ -24,7 +25,7 @@ impl ChessGame {
         let starts = Starts { usual: true, numbers: None, position: true };
         let text = format!("{MOVES}\n\n{CASTLING}\n\n{ENDINGS}");
         let title = title("chess", "Chess", CHESS_SUMMARY, text, starts);
-        Self { title, notation: CastlingNotation::KingMoves, variants: &[] }
+        Self { title, notation: CastlingNotation::KingMoves, variants: &[], lichess: "standard" }
     }
 
     /// Chess960: 960 arrays, and castling that fits them all.
@@ -32,7 +33,8 @@ impl ChessGame {
         let starts = Starts { usual: false, numbers: Some(ARRAYS), position: true };
         let text = format!("{ARRAYS_960}\n\n{MOVES}\n\n{CASTLING_960}\n\n{ENDINGS}");
         let title = title("chess960", "Chess960", CHESS960_SUMMARY, text, starts);
-        Self { title, notation: CastlingNotation::KingTakesRook, variants: CHESS960_VARIANTS }
+        let notation = CastlingNotation::KingTakesRook;
+        Self { title, notation, variants: CHESS960_VARIANTS, lichess: "chess960" }
     }
 
     fn position(&self, start: &Start) -> Result<Chess, BadStart> {
@@ -70,6 +72,10 @@ impl Game for ChessGame {
 
     fn dialects(&self) -> Vec<Dialect> {
         dialect::of_chess(self.notation)
+    }
+
+    fn lichess_key(&self) -> Option<&'static str> {
+        Some(self.lichess)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

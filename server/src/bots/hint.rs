@@ -11,8 +11,8 @@ use rookery_storage::StoredEngine;
 use thiserror::Error;
 
 use super::directory::Known;
-use super::table::Table;
 use crate::app::App;
+use crate::game::table::Table;
 
 /// How long a suggestion is thought about at most, however deep it is to be, in milliseconds.
 const HINT_MS_MAX: i64 = 4_000;

@@ -33,6 +33,11 @@ const GAMES_MAX: u32 = 32;
 /// The longest clock that a bot accepts, in seconds: three hours.
 const PACE_MAX_S: u32 = 3 * 60 * 60;
 
+/// What the computer of a level is called, from 1 to 8.
+pub fn level_name(level: usize) -> Option<&'static str> {
+    LEVELS.get(level.checked_sub(1)?).map(|(name, _)| *name)
+}
+
 /// Makes the engine and its bots on a server that never had them, and notes what the engine of this
 /// version can.
 ///

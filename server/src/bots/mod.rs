@@ -17,7 +17,6 @@ mod breaker;
 mod link;
 mod local;
 mod seat;
-mod table;
 mod tested;
 
 use std::collections::HashMap;
@@ -37,6 +36,7 @@ use crate::app::App;
 pub use accept::{Declined, may_play};
 pub use directory::{Directory, Known, games_of};
 pub use hint::{NoHint, hint};
+pub use house::level_name;
 pub use link::serve;
 pub use local::{LOCAL_NAME, local_id, start as start_local};
 pub use machines::{Machines, TEST_MAX, TestFailed};

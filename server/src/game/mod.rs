@@ -13,6 +13,8 @@ mod sight;
 mod audience;
 mod story;
 
+pub mod table;
+
 pub use live::{Live, wake_unfinished};
 pub use message::{Played, ToGame};
 pub use story::stored;

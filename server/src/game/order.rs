@@ -3,6 +3,7 @@
 use rookery_arbiter::{By, Command, Record};
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
+use rookery_protocol::socket::ClientIn;
 use rookery_storage::{AppendError, Outage};
 
 use super::audience::Audience;
@@ -47,6 +48,7 @@ impl GameTask {
                 let opponent_gone_ms = seat.and_then(|seat| self.gone_ms(!seat));
                 Command::Act { act, opponent_gone_ms }
             }
+            Deed::AddTime { ms } => Command::AddTime { ms },
             Deed::Say { room, text } => Command::Say { room, by: order.by, text },
         };
         self.carry_out(by, &command, Some(&name)).await
@@ -121,7 +123,19 @@ impl GameTask {
         if ends {
             metrics::counter!("rookery_games_ended_total").increment(1);
             self.feature(false);
+            self.tell_end(now);
         }
+    }
+
+    /// Tells both players wherever they are.
+    fn tell_end(&self, now: Millis) {
+        let Some(story) = &self.story else { return };
+        let mut game = story.summary.clone();
+        (game.result, game.ended_ms) = (story.arbiter.result().cloned(), Some(now));
+        let [first, second] = game.players.each_ref().map(|player| player.id);
+        let message = ClientIn::Finished { game };
+        self.app.people.tell(first, &message);
+        self.app.people.tell(second, &message);
     }
 
     /// Has the game in memory, with everything that happened meanwhile told to who looks.

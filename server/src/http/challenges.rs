@@ -12,7 +12,7 @@ use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChall
 use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::{ChallengeId, UserId};
 use rookery_protocol::socket::ClientIn;
-use rookery_storage::User;
+use rookery_storage::{GamesFilter, LIST_LEN_MAX, User};
 
 use super::error::{Error, Result};
 use super::extract::{Json, Path, SignedIn};
@@ -48,19 +48,30 @@ async fn create(
     SignedIn(user): SignedIn,
     Json(new): Json<NewChallenge>,
 ) -> Result<(StatusCode, Json<Challenge>)> {
-    new_game::check(&app, &new)?;
+    make(&app, &user, new).await.map(|made| (StatusCode::CREATED, Json(made)))
+}
+
+/// Makes an offer; a bot that plays it has accepted at once.
+///
+/// # Errors
+/// Why such a game cannot be.
+pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Challenge> {
+    new_game::check(app, &new)?;
     if new.rated && user.player().guest {
         let text = "Rated games need an account. Register, or make it casual.".to_owned();
         return Err(Error::Field("rated", "guests-play-casual", text));
     }
     let to = match &new.to {
-        Audience::Name { name } => Some(addressee(&app, &user, name).await?),
+        Audience::Name { name } => Some(addressee(app, user, name).await?),
         Audience::Anyone | Audience::Link => None,
     };
+    if let Some(to) = &to {
+        suits(app, user, to, &new).await?;
+    }
     let known = app.bots.directory.known();
     let bot = to.as_ref().and_then(|to| known.bots.get(&to.id));
     if let Some(bot) = bot {
-        let may = may_play(&app, bot, user.role, &new.rules, &new.start, &new.time);
+        let may = may_play(app, bot, user.role, &new.rules, &new.start, &new.time);
         may.map_err(|(field, code, text)| Error::Field(field, code, text))?;
     }
     let (_, outgoing) = app.storage.open_challenges_of(user.id).await?;
@@ -85,12 +96,12 @@ async fn create(
     metrics::counter!("rookery_challenges_total").increment(1);
     // A bot has said already that it plays.
     if let (Some(_), Some(bot)) = (bot, challenge.to.clone()) {
-        let game = begin(&app, &challenge, &bot).await?.id;
+        let game = begin(app, &challenge, &bot).await?.id;
         let status = ChallengeStatus::Accepted { game };
-        return Ok((StatusCode::CREATED, Json(Challenge { status, ..challenge })));
+        return Ok(Challenge { status, ..challenge });
     }
-    tell(&app, &challenge).await;
-    Ok((StatusCode::CREATED, Json(challenge)))
+    tell(app, &challenge).await;
+    Ok(challenge)
 }
 
 async fn show(State(app): State<Arc<App>>, Path(id): Path<ChallengeId>) -> Result<Json<Challenge>> {
@@ -102,7 +113,15 @@ async fn accept(
     SignedIn(user): SignedIn,
     Path(id): Path<ChallengeId>,
 ) -> Result<Json<GameSummary>> {
-    let challenge = find(&app, id).await?;
+    take(&app, &user, id).await.map(Json)
+}
+
+/// Accepts an offer: the game that begins.
+///
+/// # Errors
+/// Why it cannot be accepted.
+pub async fn take(app: &Arc<App>, user: &User, id: ChallengeId) -> Result<GameSummary> {
+    let challenge = find(app, id).await?;
     if challenge.from.id == user.id {
         let text = "This is your own challenge. Send the link to somebody else.".to_owned();
         return Err(Error::Said(StatusCode::CONFLICT, "own-challenge", text));
@@ -114,7 +133,7 @@ async fn accept(
         let text = "This game is rated. Register to play it.".to_owned();
         return Err(Error::Said(StatusCode::FORBIDDEN, "guests-play-casual", text));
     }
-    begin(&app, &challenge, &user.player()).await.map(Json)
+    begin(app, &challenge, &user.player()).await
 }
 
 /// Begins the game of a challenge that `opponent` accepts.
@@ -135,11 +154,19 @@ async fn decline(
     SignedIn(user): SignedIn,
     Path(id): Path<ChallengeId>,
 ) -> Result<Json<Challenge>> {
-    let challenge = find(&app, id).await?;
+    refuse(&app, &user, id).await.map(Json)
+}
+
+/// Declines an offer to oneself.
+///
+/// # Errors
+/// It is for somebody else, or no longer open.
+pub async fn refuse(app: &App, user: &User, id: ChallengeId) -> Result<Challenge> {
+    let challenge = find(app, id).await?;
     if challenge.to.as_ref().is_none_or(|to| to.id != user.id) {
         return Err(not_yours());
     }
-    close(&app, challenge, ChallengeStatus::Declined).await.map(Json)
+    close(app, challenge, ChallengeStatus::Declined).await
 }
 
 async fn cancel(
@@ -147,14 +174,26 @@ async fn cancel(
     SignedIn(user): SignedIn,
     Path(id): Path<ChallengeId>,
 ) -> Result<Json<Challenge>> {
-    let challenge = find(&app, id).await?;
+    take_back(&app, &user, id).await.map(Json)
+}
+
+/// Takes an offer back.
+///
+/// # Errors
+/// It is somebody else's, or no longer open.
+pub async fn take_back(app: &App, user: &User, id: ChallengeId) -> Result<Challenge> {
+    let challenge = find(app, id).await?;
     if challenge.from.id != user.id {
         return Err(not_yours());
     }
-    close(&app, challenge, ChallengeStatus::Gone).await.map(Json)
+    close(app, challenge, ChallengeStatus::Gone).await
 }
 
-async fn find(app: &App, id: ChallengeId) -> Result<Challenge> {
+/// An offer, whatever became of it.
+///
+/// # Errors
+/// There is none of this address.
+pub async fn find(app: &App, id: ChallengeId) -> Result<Challenge> {
     let mut challenge = app.storage.challenge(id).await?.ok_or(Error::NotFound)?;
     let is_old = challenge.created_ms + CHALLENGE_LASTS_MS < now::millis();
     if is_old && challenge.status == ChallengeStatus::Open {
@@ -173,11 +212,30 @@ async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
     if user.id == from.id {
         return Err(wrong("yourself", "That is you. Choose somebody else."));
     }
-    if user.role == Role::Bot && !app.bots.directory.known().bots.contains_key(&user.id) {
+    let is_played_here = app.bots.directory.known().bots.contains_key(&user.id);
+    if user.role == Role::Bot && !is_played_here && app.streams.capability(user.id).is_none() {
         let text = format!("{} plays matches only. Choose somebody else.", user.name);
         return Err(wrong("bot-declines", &text));
     }
     Ok(user.player())
+}
+
+/// Whether a program that listens plays such a game.
+async fn suits(app: &App, from: &User, to: &Player, new: &NewChallenge) -> Result<()> {
+    let Some(capability) = app.streams.capability(to.id) else { return Ok(()) };
+    let Some(offer) = app.library.shelf().find(&new.rules).cloned() else { return Ok(()) };
+    let filter = GamesFilter {
+        player: Some(to.id),
+        ended: Some(false),
+        limit: LIST_LEN_MAX,
+        ..GamesFilter::default()
+    };
+    let playing = app.storage.list_games(&filter).await?.len();
+    let is_bot = from.role == Role::Bot;
+    let may = capability.may_play(offer.game.as_ref(), &new.time, is_bot, playing);
+    may.map_err(|(field, why)| {
+        Error::Field(field, "program-declines", format!("{} {why}.", to.name))
+    })
 }
 
 async fn close(app: &App, challenge: Challenge, status: ChallengeStatus) -> Result<Challenge> {

@@ -26,7 +26,8 @@ use crate::matches;
 mod tell;
 mod time;
 
-use tell::{OfMatch, Told, tell};
+use tell::tell;
+pub(crate) use tell::{OfMatch, Told};
 
 const PLAIN: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
 
@@ -121,7 +122,7 @@ fn texts(
 }
 
 /// Reads a game from its log and writes it on a thread where that may take its time.
-async fn fetch(app: &App, id: GameId, of_match: Option<OfMatch>) -> Result<Told> {
+pub(crate) async fn fetch(app: &App, id: GameId, of_match: Option<OfMatch>) -> Result<Told> {
     let (stored, events) = app.storage.load(id, 0).await?.ok_or(Refusal::NoSuchGame)?;
     let rules = app.library.game(&app.storage, &stored.summary.rules).await?;
     let game = rules.ok_or(Refusal::NoSuchGame)?;

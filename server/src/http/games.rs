@@ -68,7 +68,7 @@ async fn show(
 }
 
 /// A whole game as somebody sees it.
-pub(super) async fn look(
+pub(crate) async fn look(
     app: &Arc<App>,
     id: GameId,
     player: Option<Player>,

@@ -16,6 +16,7 @@ use tower_http::compression::predicate::{
 
 use crate::app::App;
 use crate::bots::TEST_MAX;
+use crate::lichess;
 
 pub mod account;
 pub mod bots;
@@ -36,6 +37,7 @@ pub mod positions;
 pub mod rules;
 pub mod session;
 pub mod studies;
+pub mod tokens;
 pub mod users;
 
 pub mod error;
@@ -76,10 +78,12 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(rules::routes())
         .merge(session::routes())
         .merge(studies::routes())
+        .merge(tokens::routes())
         .merge(users::routes())
         .layer(from_fn_with_state(app.clone(), deeds::note));
     Router::new()
         .nest("/api/v1", api)
+        .merge(lichess::routes())
         .route("/socket", get(crate::socket::upgrade))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
@@ -105,7 +109,9 @@ async fn json_only(request: Request, next: Next) -> Result<Response, Error> {
         let name = kind.split(';').next().unwrap_or_default().trim();
         name.eq_ignore_ascii_case("application/json")
     };
-    if !reads && kind.is_some_and(|kind| !is_json(kind)) {
+    // A token is nothing that a browser adds by itself.
+    let is_told = lichess::is_path(request.uri().path());
+    if !reads && !is_told && kind.is_some_and(|kind| !is_json(kind)) {
         return Err(Error::NotJson);
     }
     Ok(next.run(request).await)

@@ -4,17 +4,20 @@
 mod house;
 mod machine;
 mod person;
+mod program;
 mod server;
 
 mod accounts;
 mod admin;
 mod bots;
 mod challenges;
+mod clients;
 mod computer;
 mod console;
 mod engines;
 mod export;
 mod installed;
+mod lichess;
 mod limits;
 mod machines;
 mod match_machines;
@@ -33,3 +36,4 @@ mod sessions;
 mod sockets;
 mod studies;
 mod tables;
+mod tokens;

@@ -12,6 +12,9 @@ export const PASSPHRASE_LEN_MIN = 8;
 /** The longest passphrase, in bytes. */
 export const PASSPHRASE_LEN_MAX = 256;
 
+/** The longest name of a token, in characters. */
+export const TOKEN_LABEL_LEN_MAX = 60;
+
 /** The longest message a client may send, in bytes. */
 export const MESSAGE_LEN_MAX = 16384;
 

@@ -322,6 +322,9 @@ export type ClientIn = { "type": "hello",
 } | { "type": "started",
   /** Which. */
   game: GameSummary,
+} | { "type": "finished",
+  /** Which, with its result. */
+  game: GameSummary,
 } | { "type": "bye",
   /** Why, in a sentence. */
   text: string,
@@ -572,7 +575,7 @@ export type Event = { "type": "moved",
 } | { "type": "clocks-held",
   /** How long. */
   ms: number,
-} | { "type": "said",
+} | { "type": "clocks-started" } | { "type": "said",
   /** Where. */
   room: Room,
   /** Who. */
@@ -1123,6 +1126,14 @@ export type NewHost = {
   token: string,
 };
 
+/** A token that was just made. */
+export type NewToken = {
+  /** What is kept of it. */
+  card: TokenCard,
+  /** The secret, which is told this once. */
+  token: string,
+};
+
 /** A fault that was noted. */
 export type NotedFault = {
   /** In a word. */
@@ -1437,6 +1448,9 @@ export type Running = {
   info?: Info,
 };
 
+/** What a token may be used for. Those with a colon are called as Lichess calls them. */
+export type Scope = "bot:play" | "board:play" | "challenge:read" | "challenge:write" | "challenge:bulk" | "email:read" | "preference:read" | "admin";
+
 /** Who gets the point. */
 export type Score = "first" | "second" | "draw" | "aborted";
 
@@ -1728,6 +1742,28 @@ export type TimeLimit = { "kind": "unlimited" } | { "kind": "clock",
 } | { "kind": "correspondence",
   /** For each move. */
   move_ms: number,
+};
+
+/** A token, but for the secret itself. */
+export type TokenCard = {
+  /** Which one. */
+  id: string,
+  /** What its owner calls it. */
+  label: string,
+  /** What it may be used for. */
+  scopes: Array<Scope>,
+  /** When it was made. */
+  made_ms: number,
+  /** When it was used last, to an hour. */
+  used_ms?: number,
+};
+
+/** A token to make. */
+export type TokenDraft = {
+  /** What its owner calls it. */
+  label: string,
+  /** What it may be used for. */
+  scopes: Array<Scope>,
 };
 
 /** How a program is spoken to. */

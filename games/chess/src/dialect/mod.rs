@@ -58,6 +58,13 @@ pub(crate) fn of_variant(variant: &Variant) -> Vec<Dialect> {
     dialects(variant, &Names { key: "", uci: &key, usi: &[], ucci: &[], cecp: &key }, true)
 }
 
+/// What Lichess calls a variant that has the rules and the start of one of its own.
+pub(crate) fn lichess_key(variant: &Variant) -> Option<&'static str> {
+    let (known, usual) = same::known(variant).filter(|_| !variant.hides())?;
+    let names = names::LICHESS.iter().find(|(key, _)| *key == known.key).filter(|_| usual);
+    names.map(|(_, lichess)| *lichess)
+}
+
 fn dialects(variant: &Variant, names: &Names<'_>, usual: bool) -> Vec<Dialect> {
     let coordinates = Coordinates {
         checks: variant.ending.goals.iter().find_map(|goal| match goal {

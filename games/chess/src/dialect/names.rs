@@ -24,6 +24,17 @@ const fn one<'a>(key: &'a str, names: &'a [&'a str]) -> Names<'a> {
 pub(super) const CHESS: Names<'static> =
     Names { key: "chess", uci: &["chess"], usi: &[], ucci: &[], cecp: &["normal", "chess"] };
 
+/// The variants that Lichess has, by our keys and its own.
+pub(super) const LICHESS: [(&str, &str); 7] = [
+    ("crazyhouse", "crazyhouse"),
+    ("antichess", "antichess"),
+    ("atomic", "atomic"),
+    ("horde", "horde"),
+    ("king-of-the-hill", "kingOfTheHill"),
+    ("racing-kings", "racingKings"),
+    ("three-check", "threeCheck"),
+];
+
 /// Every built-in variant that programs know. `giveaway` is missing: there is castling in it, which
 /// there is none of in antichess.
 pub(super) const KNOWN: &[Names<'static>] = &[

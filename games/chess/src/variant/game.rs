@@ -89,6 +89,10 @@ impl Game for VariantGame {
         dialect::of_variant(&self.rules.variant)
     }
 
+    fn lichess_key(&self) -> Option<&'static str> {
+        dialect::lichess_key(&self.rules.variant)
+    }
+
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
         Ok(Box::new(Played::new(self.position(start)?)))
     }

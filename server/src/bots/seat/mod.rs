@@ -19,9 +19,9 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::ToSeat;
-use super::table::Table;
 use crate::app::App;
 use crate::game::ToGame;
+use crate::game::table::Table;
 use crate::socket::command::{Deed, Order};
 use crate::socket::outbox::{Outbox, Outflow, outbox};
 use lease::Lease;

@@ -14,10 +14,10 @@ mod tests;
 
 /// A game as a file.
 #[derive(Debug)]
-pub(super) struct Told {
-    pub(super) text: String,
+pub(crate) struct Told {
+    pub(crate) text: String,
     /// The ending of the file's name.
-    pub(super) ending: &'static str,
+    pub(crate) ending: &'static str,
 }
 
 /// Why there is no text.
@@ -31,7 +31,7 @@ pub(super) enum NotTold {
 
 /// The match that a game belongs to.
 #[derive(Debug, Clone)]
-pub(super) struct OfMatch {
+pub(crate) struct OfMatch {
     pub(super) name: String,
     /// From 1.
     pub(super) round: u32,

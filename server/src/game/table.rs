@@ -7,28 +7,30 @@ use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 
 /// What a player knows of a game.
-pub(super) struct Table {
-    pub(super) about: About,
+pub struct Table {
+    /// What never changes.
+    pub about: About,
     /// What the player sees now.
     view: View,
-    /// The notations of the moves, as far as the player may know them.
-    moves: Vec<Option<String>>,
-    pub(super) state: State,
+    /// The moves, as far as the player may know them: what identifies each, and how people write it.
+    moves: Vec<(Option<String>, Option<String>)>,
+    /// How it stands.
+    pub state: State,
     you: Option<You>,
 }
 
 /// What a message changed that must be acted on.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct News {
+pub struct News {
     /// Moves were taken back: what is seen must be asked for anew where something is hidden.
-    pub(super) taken_back: bool,
+    pub taken_back: bool,
     /// A version is missing: the game must be asked for anew.
-    pub(super) gap: bool,
+    pub gap: bool,
 }
 
 impl Table {
     /// The game that a message brings whole.
-    pub(super) fn whole(message: ClientIn) -> Option<Self> {
+    pub fn whole(message: ClientIn) -> Option<Self> {
         let ClientIn::Game { about, entries, state, you, .. } = message else { return None };
         let view = about.view.clone();
         let mut table = Self { about: *about, view, moves: vec![], state, you };
@@ -42,7 +44,7 @@ impl Table {
     }
 
     /// Takes in what came after.
-    pub(super) fn events(&mut self, message: ClientIn) -> News {
+    pub fn events(&mut self, message: ClientIn) -> News {
         let mut news = News::default();
         let ClientIn::Events { entries, state, you, .. } = message else { return news };
         let known = self.state.version;
@@ -59,9 +61,9 @@ impl Table {
 
     fn take(&mut self, event: Event, news: &mut News) {
         match event {
-            Event::Moved { ply, notation, change, .. } => {
+            Event::Moved { ply, notation, label, change, .. } => {
                 self.moves.truncate(ply.saturating_sub(1) as usize);
-                self.moves.push(notation);
+                self.moves.push((notation, label));
                 self.view = self.view.changed(&change);
             }
             Event::TakenBack { ply } => {
@@ -73,24 +75,34 @@ impl Table {
     }
 
     /// Whether it is this seat's turn.
-    pub(super) fn is_turn(&self, seat: Seat) -> bool {
+    pub fn is_turn(&self, seat: Seat) -> bool {
         self.state.result.is_none() && self.state.turn == Some(seat)
     }
 
+    /// The moves so far, as far as the player may know them.
+    pub fn moves(&self) -> impl Iterator<Item = &str> {
+        self.moves.iter().filter_map(|(notation, _)| notation.as_deref())
+    }
+
+    /// The same as people write them.
+    pub fn labels(&self) -> impl Iterator<Item = &str> {
+        self.moves.iter().filter_map(|(_, label)| label.as_deref())
+    }
+
     /// Whether a move that was made is not told.
-    pub(super) fn has_unknown(&self) -> bool {
-        self.moves.iter().any(Option::is_none)
+    pub fn has_unknown(&self) -> bool {
+        self.moves.iter().any(|(notation, _)| notation.is_none())
     }
 
     /// What the player may do besides moving.
-    pub(super) fn may(&self, act: rookery_protocol::game::Act) -> bool {
+    pub fn may(&self, act: rookery_protocol::game::Act) -> bool {
         self.you.as_ref().is_some_and(|you| you.acts.contains(&act))
     }
 
     /// The turn as a machine is told of it. Where something `hides`, only what the seat may know;
     /// moves in `refused` were tried already.
-    pub(super) fn turn(&self, seat: Seat, hides: bool, refused: &[String]) -> JobTurn {
-        let known = self.moves.iter().flatten().cloned();
+    pub fn turn(&self, seat: Seat, hides: bool, refused: &[String]) -> JobTurn {
+        let known = self.moves().map(str::to_owned);
         let legal = self.you.iter().flat_map(|you| &you.legal);
         let open = legal.filter(|mv| !refused.contains(&mv.notation)).cloned();
         JobTurn {

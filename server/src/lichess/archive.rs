@@ -1,0 +1,198 @@
+//! Many games as one file.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use rookery_protocol::Millis;
+use rookery_protocol::game::GameSummary;
+use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Seat;
+use rookery_storage::{GamesFilter, LIST_LEN_MAX, User};
+
+use super::body::Fields;
+use super::games::{PGN, exported, wants_json};
+use super::lines::{line_of, with_body};
+use super::variant::{color, speed};
+use crate::app::App;
+use crate::http::error::{Error, Result};
+use crate::http::export;
+use crate::http::extract::Path;
+use crate::http::users::no_such_user;
+
+/// Games that one request may name.
+const IDS_MAX: usize = 300;
+
+/// `GET /api/games/user/{name}`
+pub async fn of_user(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    fields: Fields,
+) -> Result<Response> {
+    let user = app.storage.user_by_name(&name).await?.ok_or_else(no_such_user)?;
+    let wanted = Wanted::read(&app, &fields).await?;
+    let with_pgn = fields.is_set("pgnInJson");
+    let max = fields.number::<usize>("max")?.unwrap_or(usize::MAX);
+    let pages = Pages { app, user, wanted, left: max, before_ms: None, page: vec![].into_iter() };
+    Ok(files(pages, wants_json(&headers), with_pgn))
+}
+
+/// `POST /api/games/export/_ids`
+pub async fn by_ids(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    fields: Fields,
+) -> Result<Response> {
+    let ids = fields.list("ids").into_iter().take(IDS_MAX);
+    let ids: Vec<GameId> = ids.filter_map(|id| id.parse().ok()).collect();
+    let with_pgn = fields.is_set("pgnInJson");
+    Ok(files(Named { app, ids: ids.into_iter() }, wants_json(&headers), with_pgn))
+}
+
+/// Games, one after the other.
+trait Games: Send + 'static {
+    fn app(&self) -> &Arc<App>;
+    fn next(&mut self) -> impl Future<Output = Option<GameId>> + Send;
+}
+
+struct Named {
+    app: Arc<App>,
+    ids: std::vec::IntoIter<GameId>,
+}
+
+impl Games for Named {
+    fn app(&self) -> &Arc<App> {
+        &self.app
+    }
+
+    async fn next(&mut self) -> Option<GameId> {
+        self.ids.next()
+    }
+}
+
+/// Which of somebody's games are wanted.
+struct Wanted {
+    since_ms: Option<Millis>,
+    against: Option<User>,
+    rules: Option<Vec<String>>,
+    rated: Option<bool>,
+    color: Option<String>,
+    ongoing: bool,
+    finished: bool,
+    until_ms: Option<Millis>,
+}
+
+impl Wanted {
+    async fn read(app: &App, fields: &Fields) -> Result<Self> {
+        let against = match fields.get("vs") {
+            Some(name) => Some(app.storage.user_by_name(name).await?.ok_or_else(no_such_user)?),
+            None => None,
+        };
+        Ok(Self {
+            since_ms: fields.number("since")?,
+            until_ms: fields.number("until")?,
+            against,
+            rules: fields.get("perfType").map(|_| fields.list("perfType")),
+            rated: fields.get("rated").map(|_| fields.is_set("rated")),
+            color: fields.get("color").map(str::to_owned),
+            ongoing: fields.is_set("ongoing"),
+            finished: fields.get("finished").is_none() || fields.is_set("finished"),
+        })
+    }
+
+    fn is_met(&self, app: &App, game: &GameSummary, user: &User) -> bool {
+        let shelf = app.library.shelf();
+        let offer = shelf.find(&game.rules);
+        let perf = offer.map(|offer| match offer.game.lichess_key() {
+            Some("standard") => speed(&game.time),
+            Some(key) => key,
+            None => offer.key.as_str(),
+        });
+        let seat = Seat::BOTH.into_iter().find(|seat| game.players[seat.index()].id == user.id);
+        let own = offer.zip(seat).map(|(offer, seat)| color(&offer.game.title().seats, seat));
+        let plays = |other: &User| game.players.iter().any(|player| player.id == other.id);
+        (if game.ended_ms.is_some() { self.finished } else { self.ongoing })
+            && self.until_ms.is_none_or(|until| game.started_ms <= until)
+            && self.rated.is_none_or(|rated| game.rated == rated)
+            && self.against.as_ref().is_none_or(plays)
+            && self.color.as_deref().is_none_or(|color| own == Some(color))
+            && self
+                .rules
+                .as_ref()
+                .is_none_or(|all| perf.is_some_and(|p| all.iter().any(|x| x == p)))
+    }
+}
+
+/// Somebody's games, the newest first; a page of them is held at a time.
+struct Pages {
+    app: Arc<App>,
+    user: User,
+    wanted: Wanted,
+    left: usize,
+    before_ms: Option<Millis>,
+    page: std::vec::IntoIter<GameSummary>,
+}
+
+impl Games for Pages {
+    fn app(&self) -> &Arc<App> {
+        &self.app
+    }
+
+    async fn next(&mut self) -> Option<GameId> {
+        if self.left == 0 {
+            return None;
+        }
+        loop {
+            for game in self.page.by_ref() {
+                self.before_ms = Some(game.started_ms);
+                if self.wanted.since_ms.is_some_and(|since| game.started_ms < since) {
+                    return None;
+                }
+                if self.wanted.is_met(&self.app, &game, &self.user) {
+                    self.left -= 1;
+                    return Some(game.id);
+                }
+            }
+            let filter = GamesFilter {
+                player: Some(self.user.id),
+                before_ms: self.before_ms,
+                limit: LIST_LEN_MAX,
+                ..GamesFilter::default()
+            };
+            let page = self.app.storage.list_games(&filter).await.ok()?;
+            if page.is_empty() {
+                return None;
+            }
+            self.page = page.into_iter();
+        }
+    }
+}
+
+/// Games as one file: as JSON on lines, or in the notation of each.
+fn files(games: impl Games, json: bool, with_pgn: bool) -> Response {
+    let texts = stream::unfold(games, move |mut games| async move {
+        let id = games.next().await?;
+        let app = Arc::clone(games.app());
+        let text = if json {
+            exported(&app, id, with_pgn).await.map(|card| line_of(&card))
+        } else {
+            export::fetch(&app, id, None).await.map(|told| Bytes::from(told.text))
+        };
+        let text = match text {
+            Ok(text) => Ok(text),
+            // The file ends here, and not as a file ends: whoever reads it learns that it is torn.
+            Err(why @ Error::Storage(_)) => {
+                Err(axum::Error::new(std::io::Error::other(format!("{why:?}"))))
+            }
+            Err(_) => Ok(Bytes::new()),
+        };
+        Some((text, games))
+    });
+    let body = Body::from_stream(texts);
+    if json { with_body(body) } else { ([(CONTENT_TYPE, PGN)], body).into_response() }
+}

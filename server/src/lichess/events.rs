@@ -1,0 +1,152 @@
+//! The stream of what concerns somebody: games that begin and end, and challenges.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use rookery_protocol::challenge::{Challenge, ChallengeStatus};
+use rookery_protocol::game::{GameSummary, Player};
+use rookery_protocol::id::{ChallengeId, UserId};
+use rookery_protocol::socket::ClientIn;
+use rookery_protocol::token::Scope;
+use rookery_storage::{GamesFilter, LIST_LEN_MAX};
+use serde_json::{Value, json};
+
+use super::body::Fields;
+use super::game::Seen;
+use super::lines::{Teller, going_on};
+use super::offer;
+use super::streams::Capability;
+use crate::app::App;
+use crate::http::error::{Error, Result};
+use crate::http::extract::Bearer;
+use crate::socket::outbox::{ConnectionId, outbox};
+
+/// What opens the stream.
+const SCOPES: [Scope; 3] = [Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead];
+
+/// One open stream.
+struct Events {
+    app: Arc<App>,
+    player: Player,
+    connection: ConnectionId,
+    /// Challenges that were told of and not of their end.
+    challenges: HashMap<ChallengeId, Challenge>,
+}
+
+/// `GET /api/stream/event`
+pub async fn stream(
+    State(app): State<Arc<App>>,
+    bearer: Bearer,
+    fields: Fields,
+) -> Result<Response> {
+    let token = bearer.1;
+    let user = bearer.with(&SCOPES)?;
+    let capability = Capability::read(&fields)?;
+    let (outbox, outflow) = outbox();
+    app.streams.open(user.id, &outbox, capability);
+    if !app.people.join(user.id, token, &outbox) {
+        let text = "You have too many connections here.".to_owned();
+        return Err(Error::Said(axum::http::StatusCode::TOO_MANY_REQUESTS, "too-many", text));
+    }
+    app.lobby.changed();
+    let mut events = Events {
+        app: Arc::clone(&app),
+        player: user.player(),
+        connection: outbox.id(),
+        challenges: HashMap::new(),
+    };
+    let first = events.at_first().await?;
+    Ok(going_on(&app, first, outflow, events))
+}
+
+impl Events {
+    /// The games that go on, and the challenges that are open.
+    async fn at_first(&mut self) -> Result<Vec<Value>> {
+        let filter = GamesFilter {
+            player: Some(self.player.id),
+            ended: Some(false),
+            limit: LIST_LEN_MAX,
+            ..GamesFilter::default()
+        };
+        let mut lines = vec![];
+        for game in self.app.storage.list_games(&filter).await? {
+            lines.extend(self.of_game("gameStart", &game).await);
+        }
+        let (incoming, outgoing) = self.app.storage.open_challenges_of(self.player.id).await?;
+        lines.extend(self.of_challenges(incoming, outgoing).await?);
+        Ok(lines)
+    }
+
+    /// `None` where the game is not for this API.
+    async fn of_game(&self, kind: &str, game: &GameSummary) -> Option<Value> {
+        let player = self.player.clone();
+        let seen = Seen::look(&self.app, game.id, Some(player)).await.ok()?;
+        let info = seen.info(&self.app, &self.player).await.ok()?;
+        Some(json!({ "type": kind, "game": info }))
+    }
+
+    /// What is new, and what has ended.
+    async fn of_challenges(
+        &mut self,
+        incoming: Vec<Challenge>,
+        outgoing: Vec<Challenge>,
+    ) -> Result<Vec<Value>> {
+        let mut lines = vec![];
+        let now: HashMap<_, _> =
+            incoming.into_iter().chain(outgoing).map(|one| (one.id, one)).collect();
+        let ended: Vec<_> = self.challenges.keys().filter(|id| !now.contains_key(id)).collect();
+        for id in ended {
+            lines.extend(self.end_of(*id).await?);
+        }
+        let mut new: Vec<_> =
+            now.values().filter(|one| !self.challenges.contains_key(&one.id)).collect();
+        new.sort_by_key(|one| one.created_ms);
+        for one in new {
+            lines.push(offer::event(&self.app, "challenge", one, self.player.id).await?);
+        }
+        self.challenges = now;
+        Ok(lines)
+    }
+
+    async fn end_of(&self, id: ChallengeId) -> Result<Option<Value>> {
+        let Some(ended) = self.app.storage.challenge(id).await? else { return Ok(None) };
+        let kind = match ended.status {
+            ChallengeStatus::Gone => "challengeCanceled",
+            ChallengeStatus::Declined => "challengeDeclined",
+            ChallengeStatus::Open | ChallengeStatus::Accepted { .. } => return Ok(None),
+        };
+        offer::event(&self.app, kind, &ended, self.player.id).await.map(Some)
+    }
+
+    fn user(&self) -> UserId {
+        self.player.id
+    }
+}
+
+impl Teller for Events {
+    async fn tell(&mut self, message: ClientIn) -> Option<Vec<Value>> {
+        match message {
+            ClientIn::Started { game } => {
+                Some(self.of_game("gameStart", &game).await.into_iter().collect())
+            }
+            ClientIn::Finished { game } => {
+                Some(self.of_game("gameFinish", &game).await.into_iter().collect())
+            }
+            ClientIn::Challenges { incoming, outgoing } => {
+                let lines = self.of_challenges(incoming, outgoing).await;
+                lines.inspect_err(|why| tracing::warn!(?why, "a stream of events broke off")).ok()
+            }
+            _ => Some(vec![]),
+        }
+    }
+}
+
+impl Drop for Events {
+    fn drop(&mut self) {
+        self.app.people.leave(self.user(), self.connection);
+        self.app.streams.close(self.user(), self.connection);
+        self.app.lobby.changed();
+    }
+}

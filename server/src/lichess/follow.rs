@@ -1,0 +1,161 @@
+//! Streams of several games: how each begins and ends.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::socket::ClientIn;
+use serde_json::Value;
+
+use super::body::Fields;
+use super::game::Seen;
+use super::games::card;
+use super::lines::{Teller, going_on};
+use super::{Answer, ok};
+use crate::app::App;
+use crate::game::ToGame;
+use crate::http::error::{Error, Result};
+use crate::http::extract::{Bearer, Path};
+use crate::socket::outbox::{Outbox, outbox};
+
+/// Games of one stream.
+const GAMES_MAX: usize = 500;
+/// The longest name of a stream, in bytes.
+const NAME_LEN_MAX: usize = 64;
+
+/// The streams of several games that are open, by whose they are and what they are called.
+#[derive(Default)]
+pub struct Followed {
+    /// Locked for map operations only, never across an `.await`.
+    open: Mutex<HashMap<(UserId, String), Open>>,
+}
+
+struct Open {
+    outbox: Outbox,
+    /// How many games are told of.
+    games: usize,
+}
+
+/// One open stream.
+struct Follow {
+    app: Arc<App>,
+    name: (UserId, String),
+    outbox: Outbox,
+    games: Vec<GameId>,
+    /// Those that go on.
+    going_on: HashMap<GameId, Seen>,
+}
+
+/// `POST /api/stream/games/{stream}`
+pub async fn stream(
+    State(app): State<Arc<App>>,
+    bearer: Bearer,
+    Path(name): Path<String>,
+    fields: Fields,
+) -> Result<Response> {
+    let name = (bearer.0.user.id, checked(name)?);
+    let games = ids(&fields);
+    let (outbox, outflow) = outbox();
+    let open = Open { outbox: outbox.clone(), games: games.len() };
+    if let Some(before) = app.followed.lock().insert(name.clone(), open) {
+        before.outbox.close();
+    }
+    for &game in &games {
+        watch(&app, game, &outbox);
+    }
+    let app_of = Arc::clone(&app);
+    let follow = Follow { app: app_of, name, outbox, games, going_on: HashMap::new() };
+    Ok(going_on(&app, vec![], outflow, follow))
+}
+
+/// `POST /api/stream/games/{stream}/add`
+pub async fn add(
+    State(app): State<Arc<App>>,
+    bearer: Bearer,
+    Path(name): Path<String>,
+    fields: Fields,
+) -> Answer {
+    let games = ids(&fields);
+    let outbox = {
+        let mut open = app.followed.lock();
+        let stream = open.get_mut(&(bearer.0.user.id, name)).ok_or(Error::NotFound)?;
+        if stream.games + games.len() > GAMES_MAX {
+            let text = format!("A stream tells of {GAMES_MAX} games at most.");
+            return Err(Error::Said(StatusCode::BAD_REQUEST, "too-many-games", text));
+        }
+        stream.games += games.len();
+        stream.outbox.clone()
+    };
+    for game in games {
+        watch(&app, game, &outbox);
+    }
+    Ok(ok())
+}
+
+fn checked(name: String) -> Result<String> {
+    if name.len() <= NAME_LEN_MAX {
+        return Ok(name);
+    }
+    let text = format!("The name of a stream has {NAME_LEN_MAX} bytes at most.");
+    Err(Error::Said(StatusCode::BAD_REQUEST, "bad-name", text))
+}
+
+fn ids(fields: &Fields) -> Vec<GameId> {
+    let ids = fields.list("ids").into_iter().take(GAMES_MAX);
+    ids.filter_map(|id| id.parse().ok()).collect()
+}
+
+fn watch(app: &Arc<App>, game: GameId, outbox: &Outbox) {
+    let watch = ToGame::Watch { outbox: outbox.clone(), player: None, from: 0 };
+    if let Err(refusal) = app.live.send(app, game, watch) {
+        tracing::debug!(%game, %refusal, "a game is not told of");
+    }
+}
+
+impl Teller for Follow {
+    async fn tell(&mut self, message: ClientIn) -> Option<Vec<Value>> {
+        match message {
+            whole @ ClientIn::Game { .. } => {
+                let Ok(seen) = Seen::of(&self.app, whole).await else { return Some(vec![]) };
+                let (id, line) = (seen.table.about.id, card(&seen));
+                self.games.push(id);
+                if seen.table.state.result.is_none() {
+                    self.going_on.insert(id, seen);
+                }
+                Some(vec![line])
+            }
+            ClientIn::Events { game, .. } => {
+                let Some(seen) = self.going_on.get_mut(&game) else { return Some(vec![]) };
+                seen.table.events(message);
+                if seen.table.state.result.is_none() {
+                    return Some(vec![]);
+                }
+                let line = card(seen);
+                self.going_on.remove(&game);
+                Some(vec![line])
+            }
+            _ => Some(vec![]),
+        }
+    }
+}
+
+impl Drop for Follow {
+    fn drop(&mut self) {
+        for game in &self.games {
+            self.app.live.send_if_live(*game, ToGame::Unwatch(self.outbox.id()));
+        }
+        let mut open = self.app.followed.lock();
+        if open.get(&self.name).is_some_and(|one| one.outbox.id() == self.outbox.id()) {
+            open.remove(&self.name);
+        }
+    }
+}
+
+impl Followed {
+    fn lock(&self) -> MutexGuard<'_, HashMap<(UserId, String), Open>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,104 @@
+//! Answers that go on: a JSON object on each line, and an empty one when nothing has happened for a
+//! while.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::http::HeaderValue;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use rookery_protocol::socket::ClientIn;
+use serde_json::Value;
+use tokio::time::{Instant, sleep_until};
+
+use crate::app::App;
+use crate::socket::outbox::Outflow;
+
+/// After so long a silence an empty line is sent.
+const SILENCE: Duration = Duration::from_secs(6);
+const NDJSON: HeaderValue = HeaderValue::from_static("application/x-ndjson");
+
+/// Makes lines of what is told on a connection. To drop it ends what it listens to.
+pub trait Teller: Send + 'static {
+    /// The lines for a message; `None` when there is nothing to tell any more.
+    fn tell(&mut self, message: ClientIn) -> impl Future<Output = Option<Vec<Value>>> + Send;
+
+    /// Whether the last line has been told.
+    fn is_done(&self) -> bool {
+        false
+    }
+}
+
+/// The state of an answer that goes on.
+struct Flow<T> {
+    app: Arc<App>,
+    outflow: Outflow,
+    teller: T,
+    /// Lines that wait.
+    lines: std::vec::IntoIter<Value>,
+    /// When an empty line is due.
+    due: Instant,
+}
+
+/// An answer that begins with `first`, and goes on with what `teller` makes of what `outflow` brings.
+pub fn going_on(
+    app: &Arc<App>,
+    first: Vec<Value>,
+    outflow: Outflow,
+    teller: impl Teller,
+) -> Response {
+    let due = Instant::now() + SILENCE;
+    let flow = Flow { app: Arc::clone(app), outflow, teller, lines: first.into_iter(), due };
+    let lines = stream::unfold(flow, |mut flow| async move {
+        let line = flow.line().await?;
+        flow.due = Instant::now() + SILENCE;
+        Some((Ok::<_, Infallible>(line), flow))
+    });
+    with_body(Body::from_stream(lines))
+}
+
+/// An answer of lines that are known already.
+pub fn whole(lines: &[Value]) -> Response {
+    let text: Vec<u8> = lines.iter().flat_map(line_of).collect();
+    with_body(text.into())
+}
+
+/// An answer whose body is lines already.
+pub fn with_body(body: Body) -> Response {
+    let no_cache = HeaderValue::from_static("no-cache");
+    ([(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, no_cache)], body).into_response()
+}
+
+/// A line with its end.
+pub fn line_of(value: &Value) -> Bytes {
+    let mut line = value.to_string();
+    line.push('\n');
+    line.into()
+}
+
+impl<T: Teller> Flow<T> {
+    async fn line(&mut self) -> Option<Bytes> {
+        let mut ending = self.app.shutdown.ending();
+        loop {
+            if let Some(line) = self.lines.next() {
+                return Some(line_of(&line));
+            }
+            if self.teller.is_done() {
+                return None;
+            }
+            let cut = self.outflow.cut();
+            let frame = tokio::select! {
+                frame = self.outflow.next() => frame?,
+                () = cut => return None,
+                () = sleep_until(self.due) => return Some(Bytes::from_static(b"\n")),
+                () = ending.begun() => return None,
+            };
+            if let Ok(message) = serde_json::from_str(frame.as_str()) {
+                self.lines = self.teller.tell(message).await?.into_iter();
+            }
+        }
+    }
+}

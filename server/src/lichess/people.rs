@@ -1,0 +1,196 @@
+//! Accounts as Lichess shows them.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use rookery_protocol::account::Role;
+use rookery_protocol::game::Player;
+use rookery_protocol::token::Scope;
+use rookery_storage::{GamesFilter, User};
+use serde_json::{Map, Value, json};
+
+use super::body::Fields;
+use super::{Answer, lines};
+use crate::app::App;
+use crate::auth::bearer;
+use crate::http::error::{Error, Result};
+use crate::http::extract::{Bearer, Json, Path};
+use crate::http::users::no_such_user;
+use crate::now;
+
+/// People whom one request may ask for.
+const PEOPLE_MAX: usize = 300;
+/// Tokens that one request may ask about.
+const TOKENS_MAX: usize = 50;
+/// Bots that are listed when nobody says how many.
+const BOTS_MAX: usize = 100;
+/// What Lichess shows of somebody who has played no rated game.
+const UNRATED: u32 = 1_500;
+
+/// A name as ids are made of it.
+pub fn id_of(name: &str) -> String {
+    name.to_ascii_lowercase()
+}
+
+/// Somebody at a board, or in a challenge.
+pub fn light(app: &App, user: &User) -> Value {
+    let mut shown = json!({
+        "id": id_of(&user.name),
+        "name": user.name,
+        "rating": UNRATED,
+        "provisional": true,
+        "online": app.people.is_here(user.id),
+    });
+    if user.role == Role::Bot {
+        shown["title"] = "BOT".into();
+    }
+    shown
+}
+
+/// The same for somebody whose account may have been deleted.
+pub async fn light_of(app: &App, player: &Player) -> Result<Value> {
+    Ok(match app.storage.user(player.id).await? {
+        Some(user) => light(app, &user),
+        None => json!({ "id": id_of(&player.name), "name": player.name }),
+    })
+}
+
+fn full(app: &App, user: &User) -> Value {
+    let mut shown = json!({
+        "id": id_of(&user.name),
+        "username": user.name,
+        "perfs": {},
+        "createdAt": user.created_ms,
+        "seenAt": if app.people.is_here(user.id) { now::millis() } else { user.created_ms },
+        "url": format!("{}/@/{}", app.url, user.name),
+        "verified": false,
+    });
+    if user.role == Role::Bot {
+        shown["title"] = "BOT".into();
+    }
+    shown
+}
+
+/// `GET /api/account`
+pub async fn account(State(app): State<Arc<App>>, bearer: Bearer) -> Answer {
+    let Bearer(holder, _) = bearer;
+    Ok(Json(full(&app, &holder.user)))
+}
+
+/// `GET /api/account/email`: this server keeps none.
+pub async fn email(bearer: Bearer) -> Answer {
+    bearer.with(&[Scope::EmailRead])?;
+    Ok(Json(json!({ "email": "" })))
+}
+
+/// `GET /api/account/preferences`
+pub async fn preferences(bearer: Bearer) -> Answer {
+    bearer.with(&[Scope::PreferenceRead])?;
+    Ok(Json(json!({ "prefs": {}, "language": "en-GB" })))
+}
+
+/// `POST /api/bot/account/upgrade`
+pub async fn upgrade(State(app): State<Arc<App>>, bearer: Bearer) -> Answer {
+    let user = bearer.with(&[Scope::BotPlay])?;
+    let may_not = |text: &str| Error::Said(StatusCode::BAD_REQUEST, "no-upgrade", text.to_owned());
+    match user.role {
+        Role::Bot => return Err(may_not("This account is a bot already.")),
+        Role::Player => {}
+        Role::Guest | Role::Admin => {
+            return Err(may_not("Only the account of a player can become a bot's."));
+        }
+    }
+    let filter = GamesFilter { player: Some(user.id), limit: 1, ..GamesFilter::default() };
+    if !app.storage.list_games(&filter).await?.is_empty() {
+        return Err(may_not("This account has played games, so it stays a person's."));
+    }
+    app.storage.set_role(user.id, Role::Bot).await?;
+    tracing::info!(name = user.name, "an account became a bot's");
+    Ok(super::ok())
+}
+
+/// `POST /api/token/test`: what each of some tokens, separated by commas, is good for.
+pub async fn test_tokens(State(app): State<Arc<App>>, fields: Fields) -> Answer {
+    let mut told = Map::new();
+    for token in fields.list("tokens").into_iter().take(TOKENS_MAX) {
+        let known = match bearer::read(&token) {
+            Some(token) => app.storage.token_holder(&token.hash(), now::millis()).await?,
+            None => None,
+        };
+        let known = known.map(|holder| {
+            let scopes: Vec<_> = holder.scopes.iter().map(|scope| scope.name()).collect();
+            json!({ "userId": id_of(&holder.user.name), "scopes": scopes.join(",") })
+        });
+        told.insert(token, known.unwrap_or(Value::Null));
+    }
+    Ok(Json(Value::Object(told)))
+}
+
+/// `GET /api/user/{name}`
+pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer {
+    let user = app.storage.user_by_name(&name).await?.ok_or_else(no_such_user)?;
+    let filter = GamesFilter {
+        player: Some(user.id),
+        ended: Some(false),
+        limit: 1,
+        ..GamesFilter::default()
+    };
+    let mut shown = full(&app, &user);
+    if let Some(game) = app.storage.list_games(&filter).await?.first() {
+        shown["playing"] = format!("{}/g/{}", app.url, game.id).into();
+    }
+    Ok(Json(shown))
+}
+
+/// `POST /api/users`
+pub async fn several(State(app): State<Arc<App>>, fields: Fields) -> Answer {
+    let mut found = vec![];
+    for name in fields.list("users").into_iter().take(PEOPLE_MAX) {
+        found.extend(app.storage.user_by_name(&name).await?.map(|user| full(&app, &user)));
+    }
+    Ok(Json(Value::Array(found)))
+}
+
+/// `GET /api/users/status`
+pub async fn status(State(app): State<Arc<App>>, fields: Fields) -> Answer {
+    let mut found = vec![];
+    for name in fields.list("ids").into_iter().take(PEOPLE_MAX) {
+        let Some(user) = app.storage.user_by_name(&name).await? else { continue };
+        let mut shown = light(&app, &user);
+        let filter = GamesFilter {
+            player: Some(user.id),
+            ended: Some(false),
+            limit: 1,
+            ..GamesFilter::default()
+        };
+        if let Some(game) = app.storage.list_games(&filter).await?.first() {
+            shown["playing"] = true.into();
+            shown["playingId"] = game.id.as_str().into();
+        }
+        found.push(shown);
+    }
+    Ok(Json(Value::Array(found)))
+}
+
+/// `GET /api/player/top/{count}/{perf}`: nobody, for nobody is rated yet.
+pub async fn top() -> Answer {
+    Ok(Json(json!({ "users": [] })))
+}
+
+/// `GET /api/bot/online`
+pub async fn bots_online(
+    State(app): State<Arc<App>>,
+    fields: Fields,
+) -> Result<axum::response::Response> {
+    let count = fields.number::<usize>("nb")?.unwrap_or(BOTS_MAX).min(PEOPLE_MAX);
+    let mut bots = vec![];
+    for (id, _) in app.people.here() {
+        let user = app.storage.user(id).await?.filter(|user| user.role == Role::Bot);
+        bots.extend(user.map(|user| full(&app, &user)));
+        if bots.len() >= count {
+            break;
+        }
+    }
+    Ok(lines::whole(&bots))
+}

@@ -1,0 +1,122 @@
+//! Looking for an opponent: an offer to anyone that stands as long as its stream is open.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use rookery_protocol::challenge::{Audience, Challenge, NewChallenge};
+use rookery_protocol::clock::TimeControl;
+use rookery_protocol::id::ChallengeId;
+use rookery_protocol::socket::ClientIn;
+use rookery_protocol::token::Scope;
+use rookery_storage::{LIST_LEN_MAX, User};
+use serde_json::{Value, json};
+
+use super::body::Fields;
+use super::lines::{Teller, going_on, whole};
+use super::variant::{clock, seat_of, wanted, wanted_time};
+use crate::app::App;
+use crate::http::challenges::{make, take, take_back};
+use crate::http::error::{Error, Result};
+use crate::http::extract::Bearer;
+use crate::socket::outbox::{ConnectionId, outbox};
+
+/// An offer that stands.
+struct Seek {
+    app: Arc<App>,
+    user: User,
+    connection: ConnectionId,
+    challenge: ChallengeId,
+    found: bool,
+}
+
+/// `POST /api/board/seek`
+pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -> Result<Response> {
+    let token = bearer.1;
+    let user = bearer.with(&[Scope::BoardPlay])?;
+    let new = wanted_seek(&app, &fields)?;
+    if let Some(fitting) = fitting(&app, &user, &new).await? {
+        let game = take(&app, &user, fitting.id).await?.id;
+        return Ok(whole(&[json!({ "id": game })]));
+    }
+    let (outbox, outflow) = outbox();
+    if !app.people.join(user.id, token, &outbox) {
+        let text = "You have too many connections here.".to_owned();
+        return Err(Error::Said(StatusCode::TOO_MANY_REQUESTS, "too-many", text));
+    }
+    let connection = outbox.id();
+    let made = make(&app, &user, new).await;
+    let made = made.inspect_err(|_| app.people.leave(user.id, connection))?;
+    let seek = Seek { app: Arc::clone(&app), user, connection, challenge: made.id, found: false };
+    Ok(going_on(&app, vec![json!({ "id": made.id })], outflow, seek))
+}
+
+fn wanted_seek(app: &App, fields: &Fields) -> Result<NewChallenge> {
+    let shelf = app.library.shelf();
+    let (rules, start) = wanted(&shelf, fields)?;
+    let seats = shelf.find(&rules).map(|offer| offer.game.title().seats.clone());
+    let color = fields.get("color").unwrap_or("random");
+    let time = match fields.number::<f64>("time")? {
+        Some(minutes) => {
+            let increment_s = fields.number::<f64>("increment")?.unwrap_or(0.0);
+            let limit = clock(60.0 * minutes, increment_s);
+            TimeControl { first: limit.clone(), second: limit }
+        }
+        None => wanted_time(fields)?,
+    };
+    let seat = seats.and_then(|seats| seat_of(&seats, color));
+    Ok(NewChallenge {
+        rules,
+        start,
+        time,
+        rated: fields.is_set("rated"),
+        seat,
+        to: Audience::Anyone,
+    })
+}
+
+/// An offer of somebody else who is here that is just the other half of this one.
+async fn fitting(app: &App, user: &User, new: &NewChallenge) -> Result<Option<Challenge>> {
+    let listed = app.storage.open_challenges_listed(LIST_LEN_MAX).await?;
+    Ok(listed.into_iter().find(|one| {
+        one.from.id != user.id
+            && app.people.is_here(one.from.id)
+            && one.rules == new.rules
+            && one.start == new.start
+            && one.time == new.time
+            && one.rated == new.rated
+            && (one.seat.is_none() || new.seat.is_none() || one.seat != new.seat)
+            && (new.seat.is_none() || one.seat.is_some())
+    }))
+}
+
+impl Teller for Seek {
+    async fn tell(&mut self, message: ClientIn) -> Option<Vec<Value>> {
+        if let ClientIn::Started { game } = message
+            && game.id.as_str() == self.challenge.as_str()
+        {
+            self.found = true;
+        }
+        Some(vec![])
+    }
+
+    fn is_done(&self) -> bool {
+        self.found
+    }
+}
+
+impl Drop for Seek {
+    fn drop(&mut self) {
+        self.app.people.leave(self.user.id, self.connection);
+        self.app.lobby.changed();
+        if self.found {
+            return;
+        }
+        let (app, user, challenge) = (Arc::clone(&self.app), self.user.clone(), self.challenge);
+        tokio::spawn(async move {
+            // It may have been accepted just now, or taken back in another way.
+            let _ = take_back(&app, &user, challenge).await;
+        });
+    }
+}

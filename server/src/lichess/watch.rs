@@ -1,0 +1,229 @@
+//! The stream of one game: as a player has it, and as everybody may.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::response::Response;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{Crowd, Entry, Event, Player, Room};
+use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Seat;
+use rookery_protocol::socket::ClientIn;
+use rookery_protocol::token::Scope;
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use super::game::Seen;
+use super::lines::{Teller, going_on};
+use super::variant::left_ms;
+use crate::app::App;
+use crate::game::ToGame;
+use crate::http::error::Result;
+use crate::http::extract::{Bearer, Path};
+use crate::now;
+use crate::socket::outbox::{ConnectionId, Outbox, Outflow, outbox};
+
+/// How long a game may take to be shown.
+const SHOWN_IN: Duration = Duration::from_secs(5);
+/// What plays.
+pub const PLAYS: [Scope; 2] = [Scope::BotPlay, Scope::BoardPlay];
+
+/// A game that is looked at; to drop it is to look elsewhere.
+struct Look {
+    app: Arc<App>,
+    game: GameId,
+    connection: ConnectionId,
+}
+
+impl Look {
+    /// Begins to look; the game as it stands, and where what comes after is heard.
+    async fn at(
+        app: &Arc<App>,
+        id: GameId,
+        player: Option<Player>,
+    ) -> Result<(Self, Seen, Outflow)> {
+        let (outbox, mut outflow) = outbox();
+        let look = Self { app: Arc::clone(app), game: id, connection: outbox.id() };
+        watch(app, id, player, outbox)?;
+        let first = timeout(SHOWN_IN, outflow.next()).await.map_err(|_| Refusal::Busy)?;
+        let first = first.ok_or(Refusal::Busy)?;
+        let message = serde_json::from_str(first.as_str()).map_err(|_| Refusal::StorageDown)?;
+        if let ClientIn::Refused { reason, .. } = message {
+            return Err(reason.into());
+        }
+        Ok((look, Seen::of(app, message).await?, outflow))
+    }
+}
+
+impl Drop for Look {
+    fn drop(&mut self) {
+        self.app.live.send_if_live(self.game, ToGame::Unwatch(self.connection));
+    }
+}
+
+fn watch(
+    app: &Arc<App>,
+    id: GameId,
+    player: Option<Player>,
+    outbox: Outbox,
+) -> std::result::Result<(), Refusal> {
+    app.live.send(app, id, ToGame::Watch { outbox, player, from: 0 })
+}
+
+/// The stream of a player.
+struct FromSeat {
+    look: Look,
+    seen: Seen,
+    seat: Seat,
+    /// Whether the opponent is gone, as it was told last.
+    gone: bool,
+}
+
+/// `GET /api/bot/game/stream/{id}`
+pub async fn from_seat(
+    State(app): State<Arc<App>>,
+    bearer: Bearer,
+    Path(id): Path<GameId>,
+) -> Result<Response> {
+    let player = bearer.with(&PLAYS)?.player();
+    let (look, seen, outflow) = Look::at(&app, id, Some(player.clone())).await?;
+    let seat = seen.seat(&player).ok_or(Refusal::NotSeated)?;
+    let first = vec![seen.full(&app).await?];
+    Ok(going_on(&app, first, outflow, FromSeat { look, seen, seat, gone: false }))
+}
+
+impl FromSeat {
+    fn events(&mut self, message: ClientIn) -> Vec<Value> {
+        let ClientIn::Events { entries, .. } = &message else { return vec![] };
+        let mut lines: Vec<_> = entries.iter().filter_map(said).collect();
+        let changes = entries.iter().any(|entry| !is_said(entry));
+        self.seen.table.events(message);
+        if changes {
+            lines.push(self.seen.state());
+        }
+        lines
+    }
+
+    fn crowd(&mut self, crowd: &Crowd) -> Vec<Value> {
+        let gone = !crowd.seated[(!self.seat).index()] && crowd.claim_from_ms.is_some();
+        if gone == self.gone {
+            return vec![];
+        }
+        self.gone = gone;
+        let mut line = json!({ "type": "opponentGone", "gone": gone });
+        if let Some(from_ms) = crowd.claim_from_ms.filter(|_| gone) {
+            line["claimWinInSeconds"] = ((from_ms - now::millis()).max(0) / 1_000).into();
+        }
+        vec![line]
+    }
+}
+
+fn is_said(entry: &Entry) -> bool {
+    matches!(entry.event, Some(Event::Said { .. }) | None)
+}
+
+fn said(entry: &Entry) -> Option<Value> {
+    let Some(Event::Said { room, by, text }) = &entry.event else { return None };
+    Some(json!({
+        "type": "chatLine",
+        "room": room_name(*room),
+        "username": by.name,
+        "text": text,
+    }))
+}
+
+/// What a room is called.
+pub fn room_name(room: Room) -> &'static str {
+    match room {
+        Room::Players => "player",
+        Room::Spectators => "spectator",
+    }
+}
+
+impl Teller for FromSeat {
+    async fn tell(&mut self, message: ClientIn) -> Option<Vec<Value>> {
+        match message {
+            // After a failure of the database the game is shown anew.
+            whole @ ClientIn::Game { .. } => {
+                self.seen = Seen::of(&self.look.app, whole).await.ok()?;
+                Some(vec![self.seen.state()])
+            }
+            events @ ClientIn::Events { .. } => Some(self.events(events)),
+            ClientIn::Crowd(crowd) => Some(self.crowd(&crowd)),
+            _ => Some(vec![]),
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.seen.table.state.result.is_some()
+    }
+}
+
+/// The stream of a spectator.
+struct FromOutside {
+    look: Look,
+    seen: Seen,
+}
+
+/// `GET /api/stream/game/{id}`
+pub async fn from_outside(State(app): State<Arc<App>>, Path(id): Path<GameId>) -> Result<Response> {
+    let (look, seen, outflow) = Look::at(&app, id, None).await?;
+    let mut first = vec![super::games::card(&seen)];
+    first.extend(positions(&seen));
+    Ok(going_on(&app, first, outflow, FromOutside { look, seen }))
+}
+
+/// A line for each position so far.
+fn positions(seen: &Seen) -> Vec<Value> {
+    let Ok(mut play) = seen.game.begin(&seen.table.about.start) else { return vec![] };
+    let mut lines = vec![json!({ "fen": play.text() })];
+    for mv in seen.table.moves() {
+        if play.play(mv).is_err() {
+            break;
+        }
+        lines.push(json!({ "fen": play.text(), "lm": mv }));
+    }
+    with_clocks(seen, lines.last_mut());
+    lines
+}
+
+fn with_clocks(seen: &Seen, line: Option<&mut Value>) {
+    let clocks = &seen.table.state.clocks;
+    if let Some(line) = line.filter(|_| clocks.first.is_some()) {
+        line["wc"] = (left_ms(clocks, Seat::First) / 1_000).into();
+        line["bc"] = (left_ms(clocks, Seat::Second) / 1_000).into();
+    }
+}
+
+impl Teller for FromOutside {
+    async fn tell(&mut self, message: ClientIn) -> Option<Vec<Value>> {
+        let before = self.seen.table.state.version;
+        match message {
+            whole @ ClientIn::Game { .. } => {
+                self.seen = Seen::of(&self.look.app, whole).await.ok()?;
+            }
+            events @ ClientIn::Events { .. } => {
+                self.seen.table.events(events);
+            }
+            _ => return Some(vec![]),
+        }
+        if self.seen.table.state.version == before {
+            return Some(vec![]);
+        }
+        if self.is_done() {
+            return Some(vec![super::games::card(&self.seen)]);
+        }
+        let line = self.seen.play().map(|play| {
+            let last = self.seen.table.moves().last().unwrap_or_default();
+            let mut line = json!({ "fen": play.text(), "lm": last });
+            with_clocks(&self.seen, Some(&mut line));
+            line
+        });
+        Some(line.into_iter().collect())
+    }
+
+    fn is_done(&self) -> bool {
+        self.seen.table.state.result.is_some()
+    }
+}

@@ -1,0 +1,234 @@
+//! The Bot and Board API, as programs that were made for Lichess need it.
+
+use rookery_protocol::error::Problem;
+use rookery_protocol::token::Scope;
+use serde_json::{Value, json};
+
+use crate::program::Program;
+use crate::server::TestServer;
+
+const PEOPLE: [Scope; 3] = [Scope::BoardPlay, Scope::ChallengeRead, Scope::ChallengeWrite];
+const CLOCK: &str = "clock.limit=300&clock.increment=3";
+
+/// A bot, somebody who plays White against it, and their game.
+async fn playing(server: &TestServer) -> (Program, Program, String) {
+    let robot = server.bot_program("robot").await;
+    let ada = server.program("ada", &PEOPLE).await;
+    let mut events = robot.stream("/api/stream/event").await;
+    let game = ada.challenges("robot", &format!("{CLOCK}&color=white")).await;
+    assert_eq!(events.of_type("challenge").await["challenge"]["id"], game);
+    robot.does(&format!("/api/challenge/{game}/accept")).await;
+    let start = events.of_type("gameStart").await;
+    assert_eq!(
+        (&start["game"]["gameId"], &start["game"]["isMyTurn"]),
+        (&json!(game), &json!(false))
+    );
+    (robot, ada, game)
+}
+
+#[tokio::test]
+async fn every_fault_is_a_sentence_in_json() {
+    let server = TestServer::start().await;
+    let mut nobody = server.browser();
+    let problem = nobody.get("/api/account").await.problem(401, "no-such-token");
+    assert_eq!(problem.error, "No such token");
+    let ada = server.program("ada", &[Scope::ChallengeRead]).await;
+    for (path, status) in [
+        ("/api/bot/game/aaaaaaaa/resign", 403),
+        ("/api/challenge/aaaaaaaa/accept", 403),
+        ("/api/nothing", 404),
+        ("/api/user/nobody", 405),
+    ] {
+        let answer = ada.post(path, "").await;
+        assert_eq!(answer.status.as_u16(), status, "{path}: {}", answer.text());
+        assert!(!answer.json::<Problem>().error.is_empty());
+    }
+    let bert = server.program("bert", &PEOPLE).await;
+    for (path, form) in [
+        ("/api/challenge/nobody", CLOCK),
+        ("/api/challenge/bert", CLOCK),
+        ("/api/challenge/ada", "clock.limit=soon"),
+        ("/api/challenge/ada", "clock.limit=300&variant=hopscotch"),
+        ("/api/challenge/ada", "clock.limit=300&fen=nonsense"),
+    ] {
+        let answer = bert.post(path, form).await;
+        assert_eq!(answer.status.as_u16(), 400, "{form}: {}", answer.text());
+    }
+    assert_eq!(bert.get("/api/user/nobody").await.status.as_u16(), 404);
+}
+
+#[tokio::test]
+async fn a_game_s_stream_begins_with_all_of_it_and_closes_after_its_end() {
+    let server = TestServer::start().await;
+    let (robot, ada, game) = playing(&server).await;
+    let mut stream = robot.stream(&format!("/api/bot/game/stream/{game}")).await;
+    let first = stream.piece().await.unwrap();
+    let full: Value = serde_json::from_str(&first).unwrap();
+    assert_eq!((&full["type"], &full["id"]), (&json!("gameFull"), &json!(game)));
+    assert_eq!(full["clock"], json!({ "initial": 300_000, "increment": 3_000 }));
+    assert_eq!((&full["white"]["id"], &full["black"]["title"]), (&json!("ada"), &json!("BOT")));
+
+    ada.does(&format!("/api/board/game/{game}/move/e2e4")).await;
+    let state = stream.of_type("gameState").await;
+    assert_eq!((&state["moves"], &state["status"]), (&json!("e2e4"), &json!("started")));
+    ada.does(&format!("/api/board/game/{game}/resign/")).await;
+    let state = stream.of_type("gameState").await;
+    assert_eq!((&state["status"], &state["winner"]), (&json!("resign"), &json!("black")));
+    assert_eq!(stream.piece().await, None);
+    let mut again = robot.stream(&format!("/api/bot/game/stream/{game}")).await;
+    assert_eq!(again.line().await.unwrap()["state"]["status"], "resign");
+    assert_eq!(again.piece().await, None);
+}
+
+#[tokio::test]
+async fn a_move_that_is_sent_again_is_answered_the_same_and_played_once() {
+    let server = TestServer::start().await;
+    let (robot, ada, game) = playing(&server).await;
+    let (hers, its) =
+        (format!("/api/board/game/{game}/move"), format!("/api/bot/game/{game}/move"));
+    ada.does(&format!("{hers}/e2e4")).await;
+    ada.does(&format!("{hers}/e2e4")).await;
+    let other = ada.post(&format!("{hers}/d2d4"), "").await;
+    assert_eq!(other.status.as_u16(), 400, "{}", other.text());
+    robot.does(&format!("{its}/e7e5?offeringDraw=false")).await;
+    ada.does(&format!("{hers}/e2e4")).await;
+    let state: Value = ada.get("/api/account/playing").await.json();
+    assert_eq!(state["nowPlaying"][0]["lastMove"], "e7e5");
+    let illegal = ada.post(&format!("{hers}/e4e6"), "").await;
+    assert_eq!(illegal.status.as_u16(), 400, "{}", illegal.text());
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_and_agreed_to_with_a_move() {
+    let server = TestServer::start().await;
+    let (robot, ada, game) = playing(&server).await;
+    let mut stream = robot.stream(&format!("/api/bot/game/stream/{game}")).await;
+    ada.does(&format!("/api/board/game/{game}/move/e2e4?offeringDraw=true")).await;
+    stream.until(|line| line["wdraw"] == true).await;
+    robot.does(&format!("/api/bot/game/{game}/move/e7e5?offeringDraw=true")).await;
+    let end = stream.until(|line| line["status"] == "draw").await;
+    assert_eq!((&end["moves"], end.get("winner")), (&json!("e2e4"), None));
+}
+
+#[tokio::test]
+async fn castling_is_read_in_both_notations_and_drops_arrive_as_they_are_written() {
+    let server = TestServer::start().await;
+    let (robot, ada) = (server.bot_program("robot").await, server.program("ada", &PEOPLE).await);
+    let _events = robot.stream("/api/stream/event").await;
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R%20w%20KQkq%20-%200%201";
+    for castling in ["e1g1", "e1h1"] {
+        let form = format!("{CLOCK}&color=white&variant=fromPosition&fen={fen}");
+        let game = ada.challenges("robot", &form).await;
+        robot.does(&format!("/api/challenge/{game}/accept")).await;
+        ada.does(&format!("/api/board/game/{game}/move/{castling}")).await;
+        let mut stream = robot.stream(&format!("/api/bot/game/stream/{game}")).await;
+        assert_eq!(stream.line().await.unwrap()["state"]["moves"], "e1g1", "{castling}");
+    }
+    let form = format!("{CLOCK}&color=white&variant=crazyhouse");
+    let game = ada.challenges("robot", &form).await;
+    robot.does(&format!("/api/challenge/{game}/accept")).await;
+    let moves = ["e2e4", "d7d5", "e4d5", "d8d5", "P@e4"];
+    for (mv, (kind, who)) in moves.iter().zip([("board", &ada), ("bot", &robot)].iter().cycle()) {
+        who.does(&format!("/api/{kind}/game/{game}/move/{mv}")).await;
+    }
+    let mut stream = robot.stream(&format!("/api/bot/game/stream/{game}")).await;
+    assert_eq!(stream.line().await.unwrap()["state"]["moves"], moves.join(" "));
+}
+
+#[tokio::test]
+async fn a_stream_of_events_begins_with_what_goes_on_and_a_second_one_closes_the_first() {
+    let server = TestServer::start().await;
+    let (robot, ada, game) = playing(&server).await;
+    let mut first = robot.stream("/api/stream/event").await;
+    assert_eq!(first.line().await.unwrap()["game"]["id"], game);
+    let waiting = ada.challenges("robot", "days=2").await;
+    assert_eq!(first.of_type("challenge").await["challenge"]["id"], waiting);
+    let mut second = robot.stream("/api/stream/event").await;
+    assert_eq!(second.line().await.unwrap()["type"], "gameStart");
+    let challenge = second.line().await.unwrap();
+    assert_eq!(challenge["challenge"]["id"], waiting);
+    assert_eq!(challenge["challenge"]["timeControl"]["daysPerTurn"], 2);
+    assert_eq!(first.piece().await, None);
+    ada.does(&format!("/api/challenge/{waiting}/cancel")).await;
+    assert_eq!(second.of_type("challengeCanceled").await["challenge"]["id"], waiting);
+    ada.does(&format!("/api/board/game/{game}/abort")).await;
+    let finish = second.of_type("gameFinish").await;
+    assert_eq!(finish["game"]["status"]["name"], "aborted");
+}
+
+#[tokio::test]
+async fn a_challenge_is_declined_with_a_reason() {
+    let server = TestServer::start().await;
+    let (bert, ada) = (server.program("bert", &PEOPLE).await, server.program("ada", &PEOPLE).await);
+    let mut events = ada.stream("/api/stream/event").await;
+    let body = json!({ "clock.limit": 60, "clock.increment": 0, "days": null, "rated": false });
+    let made = ada.post_json("/api/challenge/bert", &body).await.json::<Value>();
+    let id = made["id"].as_str().unwrap();
+    assert_eq!((&made["speed"], &made["rated"]), (&json!("bullet"), &json!(false)));
+    let declined = bert.post(&format!("/api/challenge/{id}/decline"), "reason=tooFast").await;
+    assert_eq!(declined.status.as_u16(), 200, "{}", declined.text());
+    let told = events.of_type("challengeDeclined").await;
+    assert_eq!(told["challenge"]["declineReasonKey"], "tooFast");
+}
+
+#[tokio::test]
+async fn clocks_run_at_once_when_both_players_say_so() {
+    let server = TestServer::start().await;
+    let (robot, ada, game) = playing(&server).await;
+    let robot_token = server.program("mallory", &[Scope::ChallengeWrite]).await.token;
+    let path = format!("/api/challenge/{game}/start-clocks");
+    let by = |other: &str| format!("{path}?token1={}&token2={other}", ada.token);
+    assert_eq!(ada.post(&by(&robot_token), "").await.status.as_u16(), 403);
+    assert_eq!(ada.post(&by(&ada.token), "").await.status.as_u16(), 403);
+    ada.does(&by(&robot.token)).await;
+    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    let mut stream = robot.stream(&format!("/api/bot/game/stream/{game}")).await;
+    let state = stream.line().await.unwrap()["state"].clone();
+    assert!(state["wtime"].as_i64() < Some(300_000), "{state}");
+    assert_eq!(state["btime"], 300_000);
+}
+
+#[tokio::test]
+async fn a_program_that_announces_nothing_is_offered_what_lichess_has() {
+    let server = TestServer::start().await;
+    let (robot, ada) = (server.bot_program("robot").await, server.program("ada", &PEOPLE).await);
+    let form = format!("{CLOCK}&variant=extinction");
+    let away = ada.post("/api/challenge/robot", &form).await;
+    assert_eq!(away.status.as_u16(), 400, "nobody listens: {}", away.text());
+    let events = robot.stream("/api/stream/event").await;
+    let answer = ada.post("/api/challenge/robot", &form).await;
+    assert!(answer.text().contains("robot does not play this game."), "{}", answer.text());
+    drop(events);
+    let query = "rookery.games=extinction,chess&rookery.clock.max=400&rookery.concurrency=1";
+    let mut events = robot.stream(&format!("/api/stream/event?{query}")).await;
+    let long = ada.post("/api/challenge/robot", "clock.limit=500&variant=extinction").await;
+    assert!(long.text().contains("such a clock"), "{}", long.text());
+    let game = ada.challenges("robot", &form).await;
+    let told = events.of_type("challenge").await;
+    assert_eq!(told["challenge"]["variant"]["key"], "extinction");
+    robot.does(&format!("/api/challenge/{game}/accept")).await;
+    let busy = ada.post("/api/challenge/robot", &form).await;
+    assert!(busy.text().contains("as many games as it can"), "{}", busy.text());
+}
+
+#[tokio::test]
+async fn a_silence_is_broken_by_an_empty_line() {
+    let server = TestServer::start().await;
+    let robot = server.bot_program("robot").await;
+    let mut events = robot.stream("/api/stream/event").await;
+    assert_eq!(events.piece().await.as_deref(), Some("\n"));
+}
+
+#[tokio::test]
+async fn several_games_are_followed_in_one_stream() {
+    let server = TestServer::start().await;
+    let (_robot, ada, game) = playing(&server).await;
+    let followed = ada.post_stream("/api/stream/games/mine", "").await;
+    let mut followed = followed;
+    ada.post("/api/stream/games/mine/add", &format!("ids={game}")).await;
+    let begun = followed.line().await.unwrap();
+    assert_eq!((&begun["id"], &begun["status"]), (&json!(game), &json!("started")));
+    ada.does(&format!("/api/board/game/{game}/resign")).await;
+    let ended = followed.line().await.unwrap();
+    assert_eq!((&ended["id"], &ended["status"]), (&json!(game), &json!("resign")));
+}
