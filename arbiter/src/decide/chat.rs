@@ -1,5 +1,6 @@
 //! Chat: while a game goes on its players talk in one room and those who watch in another, and
-//! neither hears the other. Once it is over both rooms are open to everyone.
+//! neither hears the other. A player may speak to those who watch, without hearing them. Once it is
+//! over both rooms are open to everyone.
 
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Player, Room};
@@ -20,12 +21,10 @@ impl Arbiter {
         speaker: &Player,
         text: &str,
     ) -> Result<Vec<Event>, Refusal> {
-        let own = match by {
-            By::Seat(_) => Room::Players,
-            By::Spectator => Room::Spectators,
-            By::Server => return Err(Refusal::NotSeated),
-        };
-        if self.result.is_none() && room != own {
+        if by == By::Server {
+            return Err(Refusal::NotSeated);
+        }
+        if self.result.is_none() && by == By::Spectator && room == Room::Players {
             return Err(Refusal::WrongRoom);
         }
         let text = text.trim();
