@@ -131,6 +131,8 @@ id! {
     StudyId;
     /// What a program shows in place of a passphrase.
     TokenId;
+    /// Games of many people that begin together.
+    BulkId;
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ pub mod game;
 pub mod account;
 pub mod bot;
 pub mod bout;
+pub mod bulk;
 pub mod challenge;
 pub mod console;
 pub mod engine;

@@ -18,6 +18,7 @@ use metrics::{counter, gauge};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Sleep, sleep};
 use tower::ServiceExt as _;
 
 use crate::shutdown::{Ending, Shutdown};
@@ -45,6 +46,8 @@ pub struct Bounds {
     pub connections_max: u32,
     /// How long a client may take to send the head of a request.
     pub header_timeout: Duration,
+    /// How long a client may take no bytes that wait for it.
+    pub stalled_max: Duration,
     /// How long they may take to end once the server stops.
     pub drain: Duration,
 }
@@ -63,7 +66,7 @@ pub async fn serve(listener: TcpListener, router: Router, shutdown: Arc<Shutdown
             Ok((stream, peer)) => match places.clone().try_acquire_owned() {
                 Ok(place) => {
                     let _ = stream.set_nodelay(true);
-                    let stream = Counted::new(stream, place);
+                    let stream = Counted::new(stream, place, bounds.stalled_max);
                     let ending = shutdown.ending();
                     let served =
                         connection(stream, peer, router.clone(), ending, bounds.header_timeout);
@@ -129,16 +132,40 @@ fn is_the_clients(failed: &io::Error) -> bool {
 }
 
 /// A connection that takes up its place until the last end of it is dropped, after an upgrade too.
+///
+/// It breaks when the client takes no bytes for too long: whoever opens a stream and never reads it
+/// would else hold it for ever.
 struct Counted {
     stream: TcpStream,
+    stalled_max: Duration,
+    /// Runs while bytes wait that the client does not take.
+    stalled: Option<Pin<Box<Sleep>>>,
     _place: OwnedSemaphorePermit,
 }
 
 impl Counted {
-    fn new(stream: TcpStream, place: OwnedSemaphorePermit) -> Self {
+    fn new(stream: TcpStream, place: OwnedSemaphorePermit, stalled_max: Duration) -> Self {
         gauge!("rookery_connections").increment(1);
         counter!("rookery_connections_total").increment(1);
-        Self { stream, _place: place }
+        Self { stream, stalled_max, stalled: None, _place: place }
+    }
+
+    /// What came of an attempt to write, unless the client has stalled.
+    fn in_time<T>(
+        &mut self,
+        cx: &mut Context<'_>,
+        written: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let stalled_max = self.stalled_max;
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(stalled_max)));
+        match stalled.as_mut().poll(cx) {
+            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending => Poll::Pending,
+        }
     }
 }
 
@@ -164,7 +191,8 @@ impl AsyncWrite for Counted {
         cx: &mut Context<'_>,
         buf: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(cx, buf)
+        let written = Pin::new(&mut self.stream).poll_write(cx, buf);
+        self.in_time(cx, written)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -180,7 +208,8 @@ impl AsyncWrite for Counted {
         cx: &mut Context<'_>,
         bufs: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(cx, bufs)
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
+        self.in_time(cx, written)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rookery_engine::endgame::Tables;
 use rookery_storage::{Outage, Storage};
 
+use crate::arrange::Arrangements;
 use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::Passphrases;
 use crate::bots::Bots;
@@ -59,6 +60,8 @@ pub struct App {
     pub bots: Bots,
     /// The matches of engines that go on here.
     pub matches: Matches,
+    /// Games that are arranged for later.
+    pub arrangements: Arrangements,
     /// The studies of search algorithms.
     pub studies: Studies,
     /// Tells everything that the server ends.

@@ -60,6 +60,8 @@ pub struct Rates {
     pub register: Rate,
     /// New guests.
     pub guest: Rate,
+    /// Calls with one token.
+    pub call: Rate,
 }
 
 const MINUTE_MS: i64 = 60_000;
@@ -73,6 +75,9 @@ pub const SIGN_UPS_PER_HOUR: u32 = 60;
 /// Messages a second that one socket may keep up, unless told otherwise: 100 in 20 s, as the
 /// largest sites allow.
 pub const MESSAGES_PER_S: u32 = 5;
+/// Calls that may be made with one token: 100 a second in the long run, enough for many fast games at
+/// once.
+const CALLS: Rate = Rate::per(2_000, 20_000);
 /// For each attempt that one address may make under one name, it may make so many in all.
 const NAMES_PER_ADDRESS: u32 = 3;
 
@@ -85,6 +90,7 @@ impl Rates {
             log_in_name: Rate::per(log_ins_per_minute / NAMES_PER_ADDRESS, MINUTE_MS),
             register: Rate::per(sign_ups_per_hour, HOUR_MS),
             guest: Rate::per(sign_ups_per_hour, HOUR_MS),
+            call: CALLS,
         }
     }
 }
@@ -114,6 +120,7 @@ impl Default for Config {
             bounds: Bounds {
                 connections_max: CONNECTIONS_MAX,
                 header_timeout: Duration::from_secs(10),
+                stalled_max: Duration::from_secs(60),
                 drain: Duration::from_secs(10),
             },
             request_timeout: Duration::from_secs(20),

@@ -15,6 +15,7 @@ pub mod auth;
 
 pub mod socket;
 
+pub mod arrange;
 pub mod bots;
 pub mod console;
 pub mod game;

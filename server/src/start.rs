@@ -15,6 +15,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
+use crate::arrange::Arrangements;
 use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::{HashError, Passphrases};
 use crate::auth::session::Token;
@@ -30,7 +31,9 @@ use crate::matches::Matches;
 use crate::people::People;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
-use crate::{accept, bots, console, game, http, library, lobby, matches, metrics, now, studies};
+use crate::{
+    accept, arrange, bots, console, game, http, library, lobby, matches, metrics, now, studies,
+};
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
 /// since the last note.
@@ -131,6 +134,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         first_admin: token.as_ref().map_or_else(FirstAdmin::closed, FirstAdmin::open),
         limits: Limits::new(config.rates),
         people: People::default(),
+        arrangements: Arrangements::default(),
         streams: Streams::default(),
         followed: Followed::default(),
         lobby: Lobby::default(),
@@ -155,6 +159,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let serving = tokio::spawn(serving);
     let chores = tokio::spawn(chores(app.clone()));
     tokio::spawn(lobby::keep_fresh(app.clone()));
+    tokio::spawn(arrange::keep(app.clone()));
     tokio::spawn(console::keep_fresh(app.clone()));
     rookery_games::keep_compiled_in(app.config.compiled());
     tokio::spawn(library::keep_filled(app.clone()));

@@ -18,6 +18,7 @@ pub mod life;
 pub mod sessions;
 
 mod bots;
+mod bulks;
 mod challenges;
 mod games;
 mod hosts;

@@ -1,5 +1,6 @@
 //! From columns to the types of the protocol and back.
 
+mod bulks;
 mod console;
 mod engines;
 mod matches;
@@ -15,6 +16,7 @@ use serde::de::DeserializeOwned;
 use crate::error::StorageError;
 use crate::model::{Game, StoredEvent, StoredModule, User};
 
+pub(crate) use crate::row::bulks::BulkRow;
 pub(crate) use crate::row::console::{DeedRow, LimitedRow};
 pub(crate) use crate::row::engines::{BotRow, EngineRow, HostRow, LeaseRow};
 pub(crate) use crate::row::matches::{MatchGameRow, MatchPlayerRow, MatchRow};

@@ -199,6 +199,7 @@ export class Socket {
       case "lobby":
       case "challenges":
       case "started":
+      case "finished":
         return true;
       default:
         return false;

@@ -12,6 +12,7 @@ use crate::root;
 const PYFFISH: &str = "pyffish==0.0.90";
 const BERSERK: &str = "berserk==0.14.0";
 const PYTHON_CHESS: &str = "chess==1.11.2";
+const JSONSCHEMA: &str = "jsonschema==4.26.0";
 const PACKAGES: [&str; 2] = ["fairy-stockfish", "python3-venv"];
 /// Random games of each variant in a usual run; the test itself says how to ask for more.
 const GAMES: &str = "20";
@@ -32,7 +33,8 @@ pub(crate) fn provide() -> Result<String, String> {
         venv.args(["-m", "venv"]).arg(&folder).stdin(Stdio::null());
         needs::succeed(venv)?;
         let mut pip = Command::new(&python);
-        pip.args(["-m", "pip", "install", "--quiet", PYFFISH, BERSERK, PYTHON_CHESS]);
+        pip.args(["-m", "pip", "install", "--quiet"]);
+        pip.args([PYFFISH, BERSERK, PYTHON_CHESS, JSONSCHEMA]);
         pip.stdin(Stdio::null());
         needs::succeed(pip)?;
     }
@@ -49,7 +51,7 @@ pub(crate) fn tell(mut command: Command, python: &str) -> Command {
 }
 
 fn has_packages(python: &PathBuf) -> bool {
-    runs(Command::new(python).args(["-c", "import pyffish, berserk, chess"]))
+    runs(Command::new(python).args(["-c", "import pyffish, berserk, chess, jsonschema"]))
 }
 
 fn can_make_venvs() -> bool {

@@ -214,7 +214,8 @@ async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
     }
     let is_played_here = app.bots.directory.known().bots.contains_key(&user.id);
     if user.role == Role::Bot && !is_played_here && app.streams.capability(user.id).is_none() {
-        let text = format!("{} plays matches only. Choose somebody else.", user.name);
+        let text =
+            format!("{} takes no challenges at the moment. Choose somebody else.", user.name);
         return Err(wrong("bot-declines", &text));
     }
     Ok(user.player())

@@ -167,6 +167,7 @@ impl FromRequestParts<Arc<App>> for Bearer {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
         let token =
             bearer::shown(&parts.headers).and_then(bearer::read).ok_or(Error::NoSuchToken)?;
+        app.limits.call(token.hash(), now::millis())?;
         let holder = app.storage.token_holder(&token.hash(), now::millis()).await?;
         holder.map(|holder| Self(holder, token.hash())).ok_or(Error::NoSuchToken)
     }

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv6Addr};
 
 use rookery_protocol::Millis;
 use rookery_protocol::account::NAME_LEN_MAX;
+use rookery_storage::TokenHash;
 
 use super::error::Error;
 use crate::config::Rates;
@@ -21,6 +22,7 @@ pub struct Limits {
     log_in_name: Keyed<(From, String)>,
     register: Keyed<From>,
     guest: Keyed<From>,
+    call: Keyed<TokenHash>,
 }
 
 impl Limits {
@@ -32,6 +34,7 @@ impl Limits {
             log_in_name: Keyed::new(rates.log_in_name, KEYS_MAX),
             register: Keyed::new(rates.register, KEYS_MAX),
             guest: Keyed::new(rates.guest, KEYS_MAX),
+            call: Keyed::new(rates.call, KEYS_MAX),
         }
     }
 
@@ -61,6 +64,14 @@ impl Limits {
     /// [`Error::TooFast`].
     pub fn guest(&self, client: IpAddr, now: Millis) -> Result<(), Error> {
         self.guest.take(network(client), now).map_err(Error::TooFast)
+    }
+
+    /// Counts a call with a token, known or not.
+    ///
+    /// # Errors
+    /// [`Error::TooFast`].
+    pub fn call(&self, token: TokenHash, now: Millis) -> Result<(), Error> {
+        self.call.take(token, now).map_err(Error::TooFast)
     }
 }
 

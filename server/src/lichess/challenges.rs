@@ -17,6 +17,7 @@ use super::game::Seen;
 use super::variant::{seat_of, speed, variant, wanted, wanted_time};
 use super::{Answer, deeds, offer, ok};
 use crate::app::App;
+use crate::arrange::run_clocks;
 use crate::auth::bearer;
 use crate::bots::level_name;
 use crate::http::challenges::{find, make, refuse, take, take_back};
@@ -171,12 +172,15 @@ pub async fn start_clocks(
     if seats[0] == seats[1] {
         return Err(Refusal::NotSeated.into());
     }
-    deeds::start_clocks(&app, id).await?;
+    run_clocks(&app, id).await?;
     Ok(ok())
 }
 
 /// Whose token this is, if it may answer challenges.
-async fn holder(app: &App, token: &str) -> Result<User> {
+///
+/// # Errors
+/// There is no such token, or it is for something else.
+pub async fn holder(app: &App, token: &str) -> Result<User> {
     let token = bearer::read(token).ok_or(Error::NoSuchToken)?;
     let hash = token.hash();
     let holder = app.storage.token_holder(&hash, now::millis()).await?;

@@ -10,7 +10,6 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
 use rookery_protocol::token::Scope;
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use super::body::{Fields, says_yes};
@@ -238,14 +237,4 @@ pub async fn add_time(
     let ms = i64::from(seconds).saturating_mul(1_000);
     order(&app, &player, id, Deed::AddTime { ms }).await?;
     Ok(ok())
-}
-
-/// Lets the clocks of a game run, though not both players have moved.
-///
-/// # Errors
-/// It is over, or cannot be written down.
-pub async fn start_clocks(app: &Arc<App>, id: GameId) -> std::result::Result<(), Refusal> {
-    let (answer, answered) = oneshot::channel();
-    app.live.send(app, id, ToGame::StartClocks { answer })?;
-    answered.await.unwrap_or(Err(Refusal::StorageDown))
 }

@@ -1,5 +1,5 @@
 //! The Bot and Board API of Lichess, as far as a server like this has what it speaks of, so that
-//! programs made for Lichess play here. `docs/bots.md` says which calls there are.
+//! programs made for Lichess play here. `docs/lichess.md` says which calls there are.
 //!
 //! Everything is done by what the rest of the server does: a stream of events is a connection like
 //! a browser's, a stream of a game watches it, and what is asked for goes to the game's own task.
@@ -19,6 +19,7 @@ use crate::http::extract::Json;
 
 pub mod archive;
 pub mod body;
+pub mod bulk;
 pub mod challenges;
 pub mod deeds;
 pub mod events;
@@ -94,6 +95,9 @@ fn all() -> Vec<(&'static str, MethodRouter<Arc<App>>)> {
         ("/api/challenge/{id}/start-clocks", post(challenges::start_clocks)),
         ("/api/round/{id}/add-time/{seconds}", post(deeds::add_time)),
         ("/api/board/seek", post(seek::seek)),
+        ("/api/bulk-pairing", get(bulk::list).post(bulk::make)),
+        ("/api/bulk-pairing/{id}", get(bulk::show).delete(bulk::cancel)),
+        ("/api/bulk-pairing/{id}/start-clocks", post(bulk::start_clocks)),
         ("/api/games/user/{name}", get(archive::of_user)),
         ("/api/games/export/_ids", post(archive::by_ids)),
         ("/games/export/_ids", post(archive::by_ids)),

@@ -188,6 +188,32 @@ def seeks():
     bert.board.abort_game(game["gameId"])
 
 
+def bulks():
+    soon = int(time.time() * 1000) + 1500
+    form = {"players": f"{ada_token}:{bert_token}", "clock.limit": 300, "clock.increment": 0}
+    # Its own method of making one hands requests an argument that requests does not know.
+    make = lambda **more: ada._r.post("/api/bulk-pairing", data={**form, **more})
+    later = make(pairAt=soon + 3_600_000)
+    assert [one["id"] for one in ada.bulk_pairings.get_upcoming()] == [later["id"]]
+    ada.bulk_pairings.cancel(later["id"])
+    assert ada.bulk_pairings.get_upcoming() == []
+    made = make(pairAt=soon, startClocksAt=soon + 3_600_000)
+    assert made["pairedAt"] is None and made["clock"] == {"limit": 300, "increment": 0}, made
+    deadline = time.time() + 20
+    while not ada.bulk_pairings._r.get(f"/api/bulk-pairing/{made['id']}")["pairedAt"]:
+        assert time.time() < deadline
+        time.sleep(0.05)
+    game = made["games"][0]
+    assert (game["white"], game["black"]) == ("ada", "bert"), game
+    ada.bulk_pairings.start_clocks(made["id"])
+    stream = Stream(ada.board.stream_game_state(game["id"]))
+    bert.challenges.start_clocks(game["id"], ada_token, bert_token)
+    ada.board.make_move(game["id"], "e2e4")
+    stream.until(moved(1), "a move")
+    bert.board.resign_game(game["id"])
+    stream.until_over()
+
+
 def games(game):
     exported = ada.games.export(game)
     assert exported["moves"] == "e4 e5 Nf3" and exported["status"] == "resign", exported
@@ -209,6 +235,7 @@ def main():
     game = bots(robot)
     computer()
     seeks()
+    bulks()
     games(game)
     second = Stream(bot.bots.stream_incoming_events())
     robot.until_over()

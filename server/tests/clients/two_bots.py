@@ -78,10 +78,16 @@ def board_of(full):
     return board() if fen == "startpos" else board(fen)
 
 
+def online(bots):
+    return bots[0].client.users.get_realtime_statuses(*[bot.name for bot in bots])
+
+
 def main():
     bots = [Bot(first_token, 1), Bot(second_token, 2)]
     for bot in bots:
         bot.start()
+    while not all(one.get("online") for one in online(bots)):
+        threading.Event().wait(0.02)
     ended = []
     for number in range(int(count)):
         challenger, other = bots[number % 2], bots[1 - number % 2]
@@ -100,6 +106,11 @@ def main():
         pgn = chess.pgn.read_game(io.StringIO(bots[0].client.games.export(id, as_pgn=True)))
         assert not pgn.errors, pgn.errors
         end = pgn.end().board()
+        # The server's own last position, read by the same program.
+        last = list(bots[0].client.games.stream_game_moves(id))[-1]["fen"]
+        ours = end.copy(stack=False)
+        ours.set_fen(last)
+        assert ours.fen() == end.fen(), f"{id}: {last} is not {end.fen()}"
         told = {
             "id": id,
             "variant": state["variant"],

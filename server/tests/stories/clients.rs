@@ -52,6 +52,20 @@ async fn every_call_of_berserk_is_answered_as_it_expects() {
 
 #[tokio::test]
 #[ignore = "needs berserk: cargo xtask test rust"]
+async fn answers_hold_what_the_description_of_lichess_says() {
+    let server = TestServer::start().await;
+    let people = &Scope::ALL[..7];
+    let programs = [
+        server.bot_program("robot").await,
+        server.program("ada", people).await,
+        server.program("bert", people).await,
+    ];
+    let told = script("shapes", &server, &tokens(&programs)).await;
+    assert_eq!(told.trim_end(), "done");
+}
+
+#[tokio::test]
+#[ignore = "needs berserk: cargo xtask test rust"]
 async fn two_bots_play_whole_games_of_five_variants() {
     let server = TestServer::start().await;
     let bots = [server.bot_program("one").await, server.bot_program("other").await];

@@ -1,8 +1,11 @@
 //! Requests that nobody should send, and those of whoever watches over the server.
 
+use std::time::Duration;
+
 use hyper::header::CONTENT_TYPE;
 use hyper::{Method, Request, StatusCode};
 use serde_json::json;
+use tokio::io::AsyncWriteExt as _;
 
 use crate::server::{PASSPHRASE, TestServer};
 
@@ -137,4 +140,21 @@ async fn metrics_are_on_a_listener_of_their_own() {
     });
     let counted = counted.unwrap_or_else(|| panic!("{}", metrics.text()));
     assert!(counted.contains("status=\"404\"") && !counted.contains("Nobody"), "{counted}");
+}
+
+#[tokio::test]
+async fn a_client_that_asks_and_never_reads_is_cut_off() {
+    let server = TestServer::start_with(|config| {
+        config.bounds.stalled_max = Duration::from_millis(300);
+    })
+    .await;
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4 * 1024).unwrap();
+    let mut stream = socket.connect(server.address()).await.unwrap();
+    let ask = format!("GET /api/v1/rules HTTP/1.1\r\nHost: {}\r\n\r\n", server.address());
+    let asking = async {
+        // It stops reading, too, when nobody takes its answers, until it gives up.
+        while stream.write_all(ask.repeat(50).as_bytes()).await.is_ok() {}
+    };
+    tokio::time::timeout(Duration::from_secs(20), asking).await.expect("it is still served");
 }

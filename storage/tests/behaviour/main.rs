@@ -6,6 +6,7 @@ mod world;
 mod accounts;
 mod appending;
 mod bots;
+mod bulks;
 mod challenges;
 mod console;
 mod engines;

@@ -1,0 +1,137 @@
+//! Games of many people that begin together, when their time has come.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_protocol::Millis;
+use rookery_protocol::bulk::{Bulk, BulkGame};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::id::GameId;
+use rookery_rules::resolve;
+use rookery_storage::{NewGame, StorageError};
+use tokio::sync::{Notify, oneshot};
+use tokio::time::sleep;
+
+use crate::app::App;
+use crate::game::ToGame;
+use crate::{new_game, now};
+
+/// The longest sleep between two looks at what is due.
+const LOOK_EVERY: Duration = Duration::from_secs(30);
+/// How long until what could not be done is tried again.
+const AGAIN_AFTER: Duration = Duration::from_secs(2);
+
+/// Tells the task that something new may be due.
+#[derive(Default)]
+pub struct Arrangements {
+    changed: Notify,
+}
+
+impl Arrangements {
+    /// Something was arranged.
+    pub fn changed(&self) {
+        self.changed.notify_one();
+    }
+}
+
+/// Begins what is due, until the server stops.
+pub async fn keep(app: Arc<App>) {
+    let mut ending = app.shutdown.ending();
+    loop {
+        let pause = match carry_out(&app).await {
+            Ok(next_ms) => pause(next_ms),
+            Err(error) => {
+                tracing::warn!(%error, "arranged games wait");
+                AGAIN_AFTER
+            }
+        };
+        tokio::select! {
+            () = sleep(pause) => {}
+            () = app.arrangements.changed.notified() => {}
+            () = ending.begun() => return,
+        }
+    }
+}
+
+fn pause(next_ms: Option<Millis>) -> Duration {
+    let Some(next_ms) = next_ms else { return LOOK_EVERY };
+    let wait_ms = u64::try_from(next_ms - now::millis()).unwrap_or(0);
+    Duration::from_millis(wait_ms.max(1)).min(LOOK_EVERY)
+}
+
+/// Begins what is due; when something is due next.
+async fn carry_out(app: &Arc<App>) -> Result<Option<Millis>, StorageError> {
+    for bulk in app.storage.bulks_due(now::millis()).await? {
+        if bulk.paired_ms.is_none() {
+            pair(app, &bulk).await?;
+        }
+        if bulk.clocks_at_ms.is_some_and(|at_ms| at_ms <= now::millis()) {
+            start_clocks(app, &bulk).await?;
+        }
+    }
+    app.storage.bulks_next_ms().await
+}
+
+/// Makes the games that there are not yet: a server that died half-way goes on where it was.
+async fn pair(app: &Arc<App>, bulk: &Bulk) -> Result<(), StorageError> {
+    for game in &bulk.plan.games {
+        if !app.storage.game_exists(game.id).await? {
+            make(app, bulk, game).await?;
+        }
+    }
+    app.storage.bulk_paired(bulk.id, now::millis()).await
+}
+
+async fn make(app: &Arc<App>, bulk: &Bulk, game: &BulkGame) -> Result<(), StorageError> {
+    let mut players = vec![];
+    for id in game.players {
+        players.extend(app.storage.user(id).await?.map(|user| user.player()));
+    }
+    let plan = &bulk.plan;
+    let offer = app.library.shelf().find(&plan.rules).cloned();
+    let (Ok([first, second]), Some(offer)) = (<[_; 2]>::try_from(players), offer) else {
+        tracing::warn!(game = %game.id, "an arranged game has lost a player or its rules");
+        return Ok(());
+    };
+    let starts = offer.game.title().starts;
+    let Ok(start) = resolve(plan.start.clone(), starts, now::random_u64()) else {
+        tracing::warn!(game = %game.id, "an arranged game has lost its start");
+        return Ok(());
+    };
+    let new = NewGame {
+        id: game.id,
+        rules: offer.rules,
+        start,
+        time: plan.time.clone(),
+        rated: plan.rated,
+        players: game.players,
+        started_ms: now::millis(),
+    };
+    app.storage.create_game(&new).await?;
+    new_game::begun(app, &new, [first, second]);
+    Ok(())
+}
+
+async fn start_clocks(app: &Arc<App>, bulk: &Bulk) -> Result<(), StorageError> {
+    for game in &bulk.plan.games {
+        match run_clocks(app, game.id).await {
+            // It is over, or was never made.
+            Ok(()) | Err(Refusal::GameOver | Refusal::NoSuchGame) => {}
+            Err(refusal) => {
+                let id = game.id;
+                return Err(StorageError::Down(format!("the clocks of {id} wait: {refusal}")));
+            }
+        }
+    }
+    app.storage.bulk_clocks_run(bulk.id).await
+}
+
+/// Lets the clocks of a game run, though not both players have moved.
+///
+/// # Errors
+/// It is over, or cannot be written down.
+pub async fn run_clocks(app: &Arc<App>, game: GameId) -> Result<(), Refusal> {
+    let (answer, answered) = oneshot::channel();
+    app.live.send(app, game, ToGame::StartClocks { answer })?;
+    answered.await.unwrap_or(Err(Refusal::StorageDown))
+}
