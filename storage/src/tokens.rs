@@ -83,15 +83,23 @@ impl Storage {
         })
     }
 
-    /// Ends a token of an account; `false` when it has no such token.
+    /// Ends a token of an account; its hash, or nothing when the account has no such token.
     ///
     /// # Errors
     /// The database's.
-    pub async fn end_token(&self, user: UserId, id: TokenId) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let done =
-                sqlx::query(sql::END_TOKEN).bind(id.as_str()).bind(user.as_str()).execute(c).await?;
-            Ok(End::Commit(done.rows_affected() == 1))
-        })
+    pub async fn end_token(
+        &self,
+        user: UserId,
+        id: TokenId,
+    ) -> Result<Option<TokenHash>, StorageError> {
+        let hash: Result<Option<Vec<u8>>, StorageError> = write!(self.database(), c => {
+            let hash = sqlx::query_scalar(sql::END_TOKEN)
+                .bind(id.as_str())
+                .bind(user.as_str())
+                .fetch_optional(c)
+                .await?;
+            Ok(End::Commit(hash))
+        });
+        Ok(hash?.and_then(|hash| hash.try_into().ok()))
     }
 }

@@ -63,7 +63,8 @@ async fn end(
     SignedIn(user): SignedIn,
     Path(id): Path<TokenId>,
 ) -> Result<StatusCode> {
-    if app.storage.end_token(user.id, id).await? {
+    if let Some(hash) = app.storage.end_token(user.id, id).await? {
+        app.people.end_session(user.id, hash);
         return Ok(StatusCode::NO_CONTENT);
     }
     let text = "You have no such token. It may have been ended already.".to_owned();

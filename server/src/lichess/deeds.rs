@@ -134,6 +134,9 @@ pub async fn say(
     fields: Fields,
 ) -> Answer {
     let player = bearer.with(&PLAYS)?.player();
+    if app.console.is_muted(player.id) {
+        return Err(Refusal::Muted.into());
+    }
     let room = match fields.get("room") {
         Some("spectator") => Room::Spectators,
         _ => Room::Players,

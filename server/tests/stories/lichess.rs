@@ -297,3 +297,32 @@ async fn whoever_calls_too_often_is_told_when_to_come_back() {
     let bert = server.program("bert", &PEOPLE).await;
     assert_eq!(bert.get("/api/account").await.status.as_u16(), 200, "others may go on");
 }
+
+#[tokio::test]
+async fn a_stream_ends_with_its_token() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("ada").await;
+    let draft = json!({ "label": "Test", "scopes": PEOPLE });
+    let made: Value = ada.post("/api/v1/tokens", draft).await.json();
+    let program = Program::new(&server, made["token"].as_str().unwrap().to_owned());
+    let mut events = program.stream("/api/stream/event").await;
+    let path = format!("/api/v1/tokens/{}", made["card"]["id"].as_str().unwrap());
+    ada.json(hyper::Method::DELETE, &path, Value::Null).await;
+    assert_eq!(events.line().await, None);
+}
+
+#[tokio::test]
+async fn whoever_may_not_chat_is_not_heard_from_a_program_either() {
+    let server = TestServer::start().await;
+    let mut boss = server.browser();
+    let token = server.first_admin_token().unwrap();
+    let first = json!({ "token": token, "name": "boss", "passphrase": "a long enough passphrase" });
+    boss.post("/api/v1/first-admin", first).await;
+    let (_robot, ada, game) = playing(&server).await;
+    let users: Value = boss.get("/api/v1/admin/users?find=ada").await.json();
+    let id = users["users"][0]["player"]["id"].as_str().unwrap();
+    let muted = boss.post(&format!("/api/v1/admin/users/{id}"), json!({ "muted": true })).await;
+    assert_eq!(muted.status.as_u16(), 200, "{}", muted.text());
+    let said = ada.post(&format!("/api/board/game/{game}/chat"), "room=player&text=hello").await;
+    said.problem(403, "muted");
+}

@@ -15,6 +15,6 @@ statements! {
     Both TOKEN_USED =
         "UPDATE tokens SET used_ms = $2
          WHERE token_hash = $1 AND (used_ms IS NULL OR used_ms < $2)";
-    Both END_TOKEN = "DELETE FROM tokens WHERE id = $1 AND user_id = $2";
+    Both END_TOKEN = "DELETE FROM tokens WHERE id = $1 AND user_id = $2 RETURNING token_hash";
     Both END_TOKENS = "DELETE FROM tokens WHERE user_id = $1";
 }

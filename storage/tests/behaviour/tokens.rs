@@ -46,10 +46,10 @@ on_both! {
         let (anna, bert) = (world.player("anna").await, world.player("bert").await);
         let (new, storage) = (token(&world, anna, 1, 5), &world.storage);
         storage.create_token(&new).await.unwrap();
-        assert!(!storage.end_token(bert, new.id).await.unwrap());
+        assert_eq!(storage.end_token(bert, new.id).await.unwrap(), None);
         assert!(storage.token_holder(&[1; 32], 10).await.unwrap().is_some());
-        assert!(storage.end_token(anna, new.id).await.unwrap());
-        assert!(!storage.end_token(anna, new.id).await.unwrap());
+        assert_eq!(storage.end_token(anna, new.id).await.unwrap(), Some([1; 32]));
+        assert_eq!(storage.end_token(anna, new.id).await.unwrap(), None);
         assert_eq!(storage.token_holder(&[1; 32], 10).await.unwrap(), None);
     }
 
