@@ -124,6 +124,10 @@ pub(crate) struct Serve {
     /// Serve Prometheus metrics at http://ADDR/metrics; ADDR must be a loopback address
     #[arg(long, env = "ROOKERY_METRICS_LISTEN", value_name = "ADDR")]
     metrics_listen: Option<SocketAddr>,
+    /// Listen for programs that speak to old chess servers by telnet, such as xboard -ics; port 5000
+    /// is usual. What they say travels in the clear, passphrases too
+    #[arg(long, env = "ROOKERY_ICS_LISTEN", value_name = "ADDR")]
+    ics_listen: Option<String>,
     /// Let --metrics-listen take an address that other machines reach
     #[arg(long, env = "ROOKERY_METRICS_PUBLIC", requires = "metrics_listen")]
     metrics_public: bool,
@@ -184,6 +188,7 @@ impl Serve {
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
             public_url: self.public_url,
             metrics_listen: self.metrics_listen,
+            ics_listen: self.ics_listen,
             trust_proxy: self.trust_proxy,
             rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
             messages_per_s: self.messages_per_s,

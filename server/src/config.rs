@@ -37,6 +37,8 @@ pub struct Config {
     pub public_url: Option<PublicUrl>,
     /// Where to serve metrics, if at all.
     pub metrics_listen: Option<SocketAddr>,
+    /// Where programs for old chess servers connect by telnet, if anywhere.
+    pub ics_listen: Option<String>,
     /// Whether a proxy in front says who the client is.
     pub trust_proxy: bool,
     /// What connections may take.
@@ -116,6 +118,7 @@ impl Default for Config {
             database_url: None,
             public_url: None,
             metrics_listen: None,
+            ics_listen: None,
             trust_proxy: false,
             bounds: Bounds {
                 connections_max: CONNECTIONS_MAX,

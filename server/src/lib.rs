@@ -9,6 +9,7 @@ mod start;
 pub mod app;
 
 pub mod http;
+pub mod ics;
 pub mod lichess;
 
 pub mod auth;

@@ -90,6 +90,8 @@ pub struct Running {
     pub address: SocketAddr,
     /// Where it serves metrics, if it does.
     pub metrics_address: Option<SocketAddr>,
+    /// Where programs for old chess servers connect, if anywhere.
+    pub ics_address: Option<SocketAddr>,
     /// The link that makes the first admin, while there is none.
     pub first_admin_link: Option<String>,
     /// What its parts share.
@@ -121,6 +123,11 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let listener =
         TcpListener::bind(&config.listen).await.map_err(cannot(config.listen.clone()))?;
     let address = listener.local_addr().map_err(cannot(config.listen.clone()))?;
+    let ics = match &config.ics_listen {
+        Some(listen) => Some(TcpListener::bind(listen).await.map_err(cannot(listen.clone()))?),
+        None => None,
+    };
+    let ics_address = ics.as_ref().and_then(|ics| ics.local_addr().ok());
 
     let app = Arc::new(App {
         url: base(&config, address),
@@ -160,6 +167,9 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let chores = tokio::spawn(chores(app.clone()));
     tokio::spawn(lobby::keep_fresh(app.clone()));
     tokio::spawn(arrange::keep(app.clone()));
+    if let Some(ics) = ics {
+        tokio::spawn(crate::ics::serve(ics, app.clone()));
+    }
     tokio::spawn(console::keep_fresh(app.clone()));
     rookery_games::keep_compiled_in(app.config.compiled());
     tokio::spawn(library::keep_filled(app.clone()));
@@ -173,6 +183,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     Ok(Running {
         address,
         metrics_address,
+        ics_address,
         first_admin_link,
         app,
         serving,

@@ -1,5 +1,6 @@
 //! Accounts: to make one, to become somebody, to leave.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
@@ -76,17 +77,26 @@ async fn guest(
     if let Some(session) = session {
         return Ok(Json(Me { account: Some(account(&session.user)) }).into_response());
     }
+    let user = new_guest(&app, client).await?;
+    sign_in(&app, &user, None, StatusCode::CREATED).await
+}
+
+/// Makes an account for somebody who has none.
+///
+/// # Errors
+/// There are too many from this address, or none are let in.
+pub(crate) async fn new_guest(app: &App, client: IpAddr) -> Result<User> {
     if !app.console.settings().guests {
         let text = "One plays here with an account only. Log in, or register.".to_owned();
         return Err(Error::Said(StatusCode::FORBIDDEN, "guests-closed", text));
     }
     app.limits.guest(client, now::millis())?;
     for _ in 0..GUEST_NAMES_TRIED_MAX {
-        match create(&app, name::guest(now::random_u64()), Role::Guest, None).await {
+        match create(app, name::guest(now::random_u64()), Role::Guest, None).await {
             Err(Error::Field(..)) => {}
             Ok(user) => {
                 counter!("rookery_guests_total").increment(1);
-                return sign_in(&app, &user, None, StatusCode::CREATED).await;
+                return Ok(user);
             }
             Err(failed) => return Err(failed),
         }

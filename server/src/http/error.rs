@@ -116,6 +116,12 @@ impl Error {
         }
     }
 
+    /// The same as a sentence, for those who are told in text.
+    pub fn sentence(&self) -> String {
+        self.log();
+        self.answer().1.error
+    }
+
     /// The one place where a failure of the server is logged.
     fn log(&self) {
         match self {

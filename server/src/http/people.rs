@@ -155,7 +155,7 @@ async fn reset(
 ///
 /// # Errors
 /// That they are, or the database's.
-pub(super) async fn may_log_in(app: &App, user: UserId) -> Result<()> {
+pub(crate) async fn may_log_in(app: &App, user: UserId) -> Result<()> {
     if app.storage.limited_user(user).await?.is_some_and(|one| one.suspended) {
         let text = "This account is suspended. Ask those who run this server.".to_owned();
         return Err(Error::Said(StatusCode::FORBIDDEN, "suspended", text));

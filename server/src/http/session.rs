@@ -82,7 +82,7 @@ async fn change_passphrase(
 }
 
 /// Checks a passphrase, at the cost of an attempt. An unknown name takes as long as a known one.
-async fn prove(
+pub(crate) async fn prove(
     app: &App,
     client: IpAddr,
     name: &str,

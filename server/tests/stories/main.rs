@@ -16,6 +16,7 @@ mod computer;
 mod console;
 mod engines;
 mod export;
+mod ics;
 mod installed;
 mod lichess;
 mod limits;

@@ -1,0 +1,88 @@
+//! Who somebody is: a name and a passphrase, or a guest.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_storage::User;
+use tokio::time::timeout;
+
+use super::wire::{Closed, Wire};
+use crate::app::App;
+use crate::http::account::new_guest;
+use crate::http::people::may_log_in;
+use crate::http::session::prove;
+
+/// How long somebody may take to say who they are.
+const LOG_IN_MAX: Duration = Duration::from_secs(120);
+/// After so many attempts the connection ends.
+const ATTEMPTS_MAX: u32 = 3;
+
+const WELCOME: &str = "\nWelcome to Rookery.\n\nIf you have no account, log in as \"guest\", or \
+                       register on the web page.\nWhat you type here travels unprotected.\n\n";
+
+/// Asks until it is known.
+pub(super) async fn log_in(app: &Arc<App>, wire: &mut Wire, client: IpAddr) -> Option<User> {
+    let asking = async {
+        wire.say(WELCOME).await?;
+        for _ in 0..ATTEMPTS_MAX {
+            if let Some(user) = attempt(app, wire, client).await? {
+                return Ok(Some(user));
+            }
+        }
+        wire.say("\n**** That was too often. Good bye. ****\n").await?;
+        Ok::<_, Closed>(None)
+    };
+    let user = timeout(LOG_IN_MAX, asking).await.ok()?.ok()??;
+    let name = &user.name;
+    let begun = format!("\n**** Starting FICS session as {name} ****\n\nfics% ");
+    wire.say(&begun).await.ok()?;
+    Some(user)
+}
+
+async fn attempt(app: &Arc<App>, wire: &mut Wire, client: IpAddr) -> Result<Option<User>, Closed> {
+    wire.say("login: ").await?;
+    let name = wire.line().await?;
+    if name.is_empty() {
+        return Ok(None);
+    }
+    if name.eq_ignore_ascii_case("guest") {
+        return guest(app, wire, client).await;
+    }
+    wire.say("password: ").await?;
+    wire.echo(false).await?;
+    let passphrase = wire.line().await?;
+    wire.echo(true).await?;
+    let known = async {
+        let user = app.storage.user_by_name(&name).await?;
+        prove(app, client, &name, user.as_ref(), &passphrase).await?;
+        let user = user.ok_or(crate::http::Error::NoSuchLogin)?;
+        may_log_in(app, user.id).await?;
+        Ok::<_, crate::http::Error>(user)
+    };
+    match known.await {
+        Ok(user) => Ok(Some(user)),
+        Err(why) => {
+            wire.say(&format!("\n**** {} ****\n\n", why.sentence())).await?;
+            Ok(None)
+        }
+    }
+}
+
+async fn guest(app: &Arc<App>, wire: &mut Wire, client: IpAddr) -> Result<Option<User>, Closed> {
+    let user = match new_guest(app, client).await {
+        Ok(user) => user,
+        Err(why) => {
+            wire.say(&format!("\n**** {} ****\n\n", why.sentence())).await?;
+            return Ok(None);
+        }
+    };
+    let name = &user.name;
+    wire.say(&format!(
+        "\nLogging you in as \"{name}\"; you may use this name to play unrated games.\n\
+         Press return to enter the server as \"{name}\":\n"
+    ))
+    .await?;
+    wire.line().await?;
+    Ok(Some(user))
+}

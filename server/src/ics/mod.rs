@@ -1,0 +1,61 @@
+//! An internet chess server as programs have known them since 1995: text lines, a prompt, and
+//! positions in style 12. XBoard (`xboard -ics`) logs in here, watches and plays.
+//!
+//! Off unless `--ics-listen` is given: what is said here travels in the clear, passphrases too. Like
+//! every other way in, it does nothing itself: a session is a connection like a browser's.
+
+mod command;
+mod line;
+mod style12;
+mod wire;
+
+mod login;
+mod session;
+
+mod deeds;
+mod lists;
+mod offers;
+mod told;
+
+use std::sync::Arc;
+
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio::time::{Duration, sleep};
+
+use crate::app::App;
+use session::Session;
+use wire::Wire;
+
+/// Sessions at once.
+const SESSIONS_MAX: usize = 200;
+/// How long to wait when no connection can be accepted.
+const ACCEPT_RETRY: Duration = Duration::from_millis(100);
+
+/// Takes in connections until the server stops.
+pub async fn serve(listener: TcpListener, app: Arc<App>) {
+    let places = Arc::new(Semaphore::new(SESSIONS_MAX));
+    let mut ending = app.shutdown.ending();
+    loop {
+        let accepted = tokio::select! {
+            () = ending.begun() => return,
+            accepted = listener.accept() => accepted,
+        };
+        let Ok((stream, peer)) = accepted else {
+            sleep(ACCEPT_RETRY).await;
+            continue;
+        };
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+            let _ = stream.try_write(b"The server is full right now. Try again in a moment.\r\n");
+            continue;
+        };
+        let app = Arc::clone(&app);
+        tokio::spawn(async move {
+            let _place = place;
+            let mut wire = Wire::new(stream);
+            if let Some(user) = login::log_in(&app, &mut wire, peer.ip()).await {
+                Session::new(app, user, wire).run().await;
+            }
+        });
+    }
+}
