@@ -164,19 +164,19 @@ describe("the first admin", () => {
 
 describe("the account page", () => {
   it("says what deleting destroys, and keeps it behind a passphrase", async () => {
-    const asked = answerWith({ "DELETE /me": [200, {}] });
+    const asked = answerWith({ "GET /tokens": [200, []], "DELETE /me": [200, {}] });
     const app = new FakeApp().as("anna");
     await app.show(new AccountPage(app));
     expect(find("button.destroy").textContent).toBe("Delete anna for good");
     expect(shown()).toContain("This deletes your name");
     fill("details #passphrase", "correct horse");
     await submit("details form");
-    expect(asked[0]).toEqual({ path: "DELETE /me", body: { passphrase: "correct horse" } });
+    expect(asked.at(-1)).toEqual({ path: "DELETE /me", body: { passphrase: "correct horse" } });
     expect(app.account).toBeUndefined();
   });
 
   it("empties the fields once the passphrase is changed", async () => {
-    answerWith({ "POST /passphrase": [200, ANNA] });
+    answerWith({ "GET /tokens": [200, []], "POST /passphrase": [200, ANNA] });
     const app = new FakeApp().as("anna");
     await app.show(new AccountPage(app));
     fill("#old", "correct horse");
@@ -187,7 +187,7 @@ describe("the account page", () => {
   });
 
   it("logs out", async () => {
-    answerWith({ "POST /logout": [200, {}] });
+    answerWith({ "GET /tokens": [200, []], "POST /logout": [200, {}] });
     const app = new FakeApp().as("anna");
     await app.show(new AccountPage(app));
     find("button", "Log out").click();

@@ -1,9 +1,10 @@
-/** One's own account: passphrase, logging out, deleting. */
+/** One's own account: passphrase, tokens, logging out, deleting. */
 
 import { del, post, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import {
+  type Account,
   type ChangePassphrase,
   type DeleteAccount,
   type Me,
@@ -13,15 +14,21 @@ import { input } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
 import { signInPath } from "./credentials";
+import { Tokens } from "./tokens";
 
 export class AccountPage implements Page {
   private readonly change: Form;
   private readonly deletion: Form;
   /** Another number makes the change form anew, with empty fields. */
   private changes = 0;
+  /** Whose tokens are shown. */
+  private owner: string | undefined;
+  private tokens: Tokens;
 
   constructor(private readonly app: App) {
     const redraw = () => app.redraw();
+    this.owner = app.account?.player.id;
+    this.tokens = new Tokens(app);
     this.change = new Form({
       redraw,
       fields: ["old", "new"],
@@ -48,6 +55,17 @@ export class AccountPage implements Page {
     return t("account.title");
   }
 
+  mount(): void {
+    this.tokens.load();
+  }
+
+  onAccount(account: Account | undefined): void {
+    // Nobody sees a token that somebody else has made here.
+    if (account?.player.id !== this.owner) this.tokens = new Tokens(this.app);
+    this.owner = account?.player.id;
+    this.tokens.load();
+  }
+
   view(): VNode {
     const account = this.app.account;
     if (account === undefined || account.role === "guest") return this.visitor();
@@ -63,6 +81,7 @@ export class AccountPage implements Page {
         ]),
       ]),
       this.changeForm(account.player.name),
+      this.tokens.view(),
       this.deleteForm(account.player.name),
     ]);
   }

@@ -1,4 +1,4 @@
-/** Signing up, logging in, the account page. */
+/** Signing up, logging in, the account page with its tokens. */
 export const account = {
   "account.title": "Account",
   "account.name": "Name",
@@ -16,6 +16,48 @@ export const account = {
   "account.change.new": "New passphrase",
   "account.change.submit": "Change",
   "account.change.done": "Your passphrase is changed. You are logged out everywhere else.",
+
+  "tokens.title": "Tokens for programs",
+  "tokens.lead":
+    "A program shows a token in place of your passphrase: a bot, a script, a client for Lichess given this server's address.",
+  "tokens.none": "You have no tokens. Give one a name below, tick what it may do, and make it.",
+  "tokens.made": "Made {when}",
+  "tokens.used": "Last used {when}",
+  "tokens.used.lately": "Used within the last hour",
+  "tokens.used.never": "Not used yet",
+  "tokens.end": "End the token",
+  "tokens.end.of": "End the token {name}",
+  "tokens.end.ask":
+    "End the token {name}? No program gets in with it any more, and it cannot be brought back.",
+  "tokens.end.yes": "End {name} for good",
+  "tokens.end.done": "The token {name} is ended.",
+
+  "tokens.make": "Make a token",
+  "tokens.label": "Name of the token",
+  "tokens.label.hint": "So that you know it again.",
+  "tokens.label.fault": "Give the token a name, so that you know it again.",
+  "tokens.scopes": "What it may do",
+  "tokens.scopes.fault": "Tick at least one thing that it may do.",
+  "tokens.scopes.none": "Tell whose it is, and nothing more",
+  "tokens.scope.bot:play": "Play as a bot",
+  "tokens.scope.board:play": "Play as you",
+  "tokens.scope.challenge:read": "See your challenges",
+  "tokens.scope.challenge:write": "Make, accept and decline challenges",
+  "tokens.scope.challenge:bulk": "Arrange games of others who gave you their tokens",
+  "tokens.scope.email:read": "Ask for your e-mail address",
+  "tokens.scope.preference:read": "Read your settings",
+  "tokens.scope.admin": "Run the server",
+  "tokens.more": "More",
+  "tokens.more.text":
+    "Some programs want these. They learn nothing: this server keeps nobody's e-mail address or settings.",
+  "tokens.make.submit": "Make the token",
+
+  "tokens.new": "The token {name} is made",
+  "tokens.new.once":
+    "It is told this once: copy it to your program now. Whoever has it can do all that it is for, as you.",
+  "tokens.new.label": "Token {name}",
+  "tokens.new.copied": "The token is copied.",
+  "tokens.new.copy-yourself": "The token is selected. Copy it with your keyboard or menu.",
 
   "account.delete": "Delete the account",
   "account.delete.text":

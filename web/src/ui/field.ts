@@ -136,6 +136,12 @@ export function tick(options: {
   ]);
 }
 
+/** What is wrong with a group of controls; they name it in `aria-describedby`. */
+export function faultLine(name: string, fault: string): VNode {
+  const attrs = { id: `${name}-fault`, role: "alert" };
+  return h("p.row.bad.small", { key: `${name}-fault`, attrs }, [icon("alert"), h("span", fault)]);
+}
+
 function described({ name, hint, fault }: FieldText): Attrs {
   const ids = [fault && `${name}-fault`, hint && `${name}-hint`].filter(Boolean).join(" ");
   return { ...(ids && { "aria-describedby": ids }), ...(fault && { "aria-invalid": "true" }) };

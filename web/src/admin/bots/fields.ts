@@ -2,10 +2,9 @@
 
 import { type Key, t } from "../../messages";
 import { type Accepts, type Engine, NAME_LEN_MAX, NAME_LEN_MIN, type Rules } from "../../protocol";
-import { choices, input, type Option, select, tick } from "../../ui/field";
+import { choices, faultLine, input, type Option, select, tick } from "../../ui/field";
 import type { Form } from "../../ui/form";
 import { gameName } from "../../ui/game-text";
-import { icon } from "../../ui/icon";
 import { PACE_S_MAX, paceText, spanText } from "../../ui/pace-text";
 import { h, type VNode } from "../../vdom";
 import { numberFault } from "../numbers";
@@ -233,9 +232,4 @@ function ownOptions({ state, form, engines, change }: BotFields): VNode {
       }),
     ]),
   ]);
-}
-
-function faultLine(name: string, fault: string): VNode {
-  const attrs = { id: `${name}-fault`, role: "alert" };
-  return h("p.row.bad.small", { key: `${name}-fault`, attrs }, [icon("alert"), h("span", fault)]);
 }

@@ -2,9 +2,8 @@
 
 import { t } from "../../messages";
 import { ENGINE_NAME_LEN_MAX, ENGINE_TEXT_LEN_MAX, type Profile, type Tier } from "../../protocol";
-import { input, lines, select } from "../../ui/field";
+import { faultLine, input, lines, select } from "../../ui/field";
 import type { Form } from "../../ui/form";
-import { icon } from "../../ui/icon";
 import { h, type VNode } from "../../vdom";
 import { numberFault } from "../numbers";
 import { optionFields } from "../options";
@@ -184,9 +183,4 @@ function limitField({ state, faults, form, change }: EngineFields, limit: Limit)
 /** A fold that hides a fault is open. */
 function opened(open: boolean): Record<string, boolean> {
   return open ? { open: true } : {};
-}
-
-function faultLine(name: string, fault: string): VNode {
-  const attrs = { id: `${name}-fault`, role: "alert" };
-  return h("p.row.bad.small", { key: `${name}-fault`, attrs }, [icon("alert"), h("span", fault)]);
 }

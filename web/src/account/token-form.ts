@@ -1,0 +1,120 @@
+/** The form that makes a token: what it is called, and what it may do. */
+
+import { ApiError, post } from "../api";
+import type { App } from "../app";
+import { t } from "../messages";
+import {
+  type NewToken,
+  type Problem,
+  type Scope,
+  TOKEN_LABEL_LEN_MAX,
+  type TokenDraft,
+} from "../protocol";
+import { faultLine, input } from "../ui/field";
+import { Form, submitButton, type Values } from "../ui/form";
+import { h, type VNode } from "../vdom";
+
+/** Where tokens are under `/api/v1`. */
+export const TOKENS_PATH = "/tokens";
+
+const USUAL: readonly Scope[] = [
+  "bot:play",
+  "board:play",
+  "challenge:read",
+  "challenge:write",
+  "challenge:bulk",
+];
+/** What programs ask for by habit. */
+const MORE: readonly Scope[] = ["email:read", "preference:read"];
+const ADMIN: Scope = "admin";
+
+/** What a token for this may do, in words. */
+export function scopeText(scope: Scope): string {
+  return t(`tokens.scope.${scope}`);
+}
+
+export class TokenForm {
+  private readonly form: Form;
+  /** Another number makes the form anew, with an empty name and nothing ticked. */
+  private forms = 0;
+
+  constructor(
+    private readonly app: App,
+    /** Is told of each token that was made. */
+    private readonly onMade: (made: NewToken) => Promise<void>,
+  ) {
+    this.form = new Form({
+      redraw: () => app.redraw(),
+      fields: ["label", "scopes"],
+      send: (values) => this.make(values),
+    });
+  }
+
+  view(): VNode {
+    return h("div.stack", { key: `make-${this.forms}` }, [
+      h("h3", t("tokens.make")),
+      this.form.view(
+        [
+          input({
+            name: "label",
+            label: t("tokens.label"),
+            hint: t("tokens.label.hint"),
+            fault: this.form.fault("label"),
+            attrs: { autocomplete: "off", maxlength: TOKEN_LABEL_LEN_MAX },
+          }),
+          this.scopes(),
+        ],
+        [submitButton(this.form, t("tokens.make.submit"))],
+      ),
+    ]);
+  }
+
+  private scopes(): VNode {
+    const fault = this.form.fault("scopes");
+    const attrs: Record<string, string> = fault ? { "aria-describedby": "scopes-fault" } : {};
+    const usual = this.isAdmin() ? [...USUAL, ADMIN] : USUAL;
+    return h("fieldset.plain.stack.tight", { key: "scopes", attrs }, [
+      h("legend", t("tokens.scopes")),
+      // The keyboard goes to the first box when none is ticked.
+      ...usual.map((scope, place) => box(scope, fault !== undefined && place === 0)),
+      h("details", { key: "more" }, [
+        h("summary", t("tokens.more")),
+        h("div.stack.tight", [
+          h("p.quiet.small", t("tokens.more.text")),
+          ...MORE.map((scope) => box(scope, false)),
+        ]),
+      ]),
+      fault ? faultLine("scopes", fault) : null,
+    ]);
+  }
+
+  private isAdmin(): boolean {
+    return this.app.account?.role === "admin";
+  }
+
+  private async make(values: Values): Promise<void> {
+    const ticked = [...USUAL, ...MORE, ADMIN].filter((scope) => values[scope] !== undefined);
+    const draft: TokenDraft = { label: (values.label ?? "").trim(), scopes: ticked };
+    const problem = problemIn(draft);
+    if (problem !== undefined) throw new ApiError(problem, 0);
+    const made = await post<NewToken>(TOKENS_PATH, draft);
+    this.forms += 1;
+    await this.onMade(made);
+  }
+}
+
+/** What is missing. A token for nothing is allowed by the server, and nobody's wish. */
+function problemIn({ label, scopes }: TokenDraft): Problem | undefined {
+  if (label === "") return { error: t("tokens.label.fault"), code: "bad-label", field: "label" };
+  if (scopes.length > 0) return undefined;
+  return { error: t("tokens.scopes.fault"), code: "no-scopes", field: "scopes" };
+}
+
+function box(scope: Scope, wrong: boolean): VNode {
+  const attrs: Record<string, string> = { type: "checkbox", name: scope };
+  if (wrong) attrs["aria-invalid"] = "true";
+  return h("label.tick", { key: scope }, [
+    h("input", { attrs }),
+    h("span", [scopeText(scope), " ", h("code.quiet.small", scope)]),
+  ]);
+}
