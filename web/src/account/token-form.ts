@@ -51,7 +51,7 @@ export class TokenForm {
   }
 
   view(): VNode {
-    return h("div.stack", { key: `make-${this.forms}` }, [
+    return h("div.stack.make", { key: `make-${this.forms}` }, [
       h("h3", t("tokens.make")),
       this.form.view(
         [
@@ -73,13 +73,13 @@ export class TokenForm {
     const fault = this.form.fault("scopes");
     const attrs: Record<string, string> = fault ? { "aria-describedby": "scopes-fault" } : {};
     const usual = this.isAdmin() ? [...USUAL, ADMIN] : USUAL;
-    return h("fieldset.plain.stack.tight", { key: "scopes", attrs }, [
+    return h("fieldset.plain.stack.scopes", { key: "scopes", attrs }, [
       h("legend", t("tokens.scopes")),
       // The keyboard goes to the first box when none is ticked.
       ...usual.map((scope, place) => box(scope, fault !== undefined && place === 0)),
       h("details", { key: "more" }, [
         h("summary", t("tokens.more")),
-        h("div.stack.tight", [
+        h("div.stack.scopes", [
           h("p.quiet.small", t("tokens.more.text")),
           ...MORE.map((scope) => box(scope, false)),
         ]),
