@@ -1,9 +1,10 @@
-//! Engines of other people, packages of Debian, that our host and our server play with in tests.
+//! Programs of other people, packages of Debian, that our host and our server play with in tests:
+//! engines, and XBoard with a screen to draw on.
 
 use crate::needs;
 
 /// Each package, and the programs that the tests run from it.
-const PACKAGES: [(&str, &[&str]); 8] = [
+const PACKAGES: [(&str, &[&str]); 10] = [
     ("stockfish", &["stockfish"]),
     ("fairy-stockfish", &["fairy-stockfish"]),
     ("gnuchess", &["gnuchess"]),
@@ -12,6 +13,8 @@ const PACKAGES: [(&str, &[&str]); 8] = [
     ("fairymax", &["fairymax", "maxqi", "shamax"]),
     ("sjaakii", &["sjaakii"]),
     ("grhino", &["gtp-rhino"]),
+    ("xboard", &["xboard"]),
+    ("xvfb", &["Xvfb"]),
 ];
 
 /// Finds or installs all of them; says so.

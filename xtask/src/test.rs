@@ -89,11 +89,14 @@ fn rust(report: &mut Report, tools: &Tools) {
         let clients = rivals::tell(tools.tell(clients), &python);
         report.run(Step::tests("The server with programs made for Lichess"), clients);
     }
-    if report.check("Engines of other people", engines::provide).is_some() {
+    if report.check("Engines and XBoard", engines::provide).is_some() {
         let host = ignored(nextest, "rookery-engine-host", &HOST_TESTS, "");
         report.run(Step::tests("The engine host with other people's engines"), tools.tell(host));
         let server = ignored(nextest, "rookery-server", &["stories"], "installed::");
-        report.run(Step::tests("The server with other people's engines"), tools.tell(server));
+        report.run(
+            Step::tests("The server with other people's engines and XBoard"),
+            tools.tell(server),
+        );
     }
 }
 

@@ -11,23 +11,23 @@ use crate::server::{PASSPHRASE, TestServer};
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A telnet client that remembers what it has read.
-struct Telnet {
+pub(crate) struct Telnet {
     stream: TcpStream,
     heard: String,
 }
 
-async fn server() -> TestServer {
+pub(crate) async fn server() -> TestServer {
     TestServer::start_with(|config| config.ics_listen = Some("127.0.0.1:0".to_owned())).await
 }
 
 impl Telnet {
-    async fn connect(server: &TestServer) -> Self {
+    pub(crate) async fn connect(server: &TestServer) -> Self {
         let stream = TcpStream::connect(server.running.ics_address.unwrap()).await.unwrap();
         Self { stream, heard: String::new() }
     }
 
     /// Logged in as somebody who has just registered.
-    async fn of(server: &TestServer, name: &str) -> Self {
+    pub(crate) async fn of(server: &TestServer, name: &str) -> Self {
         server.registered(name).await;
         let mut telnet = Self::connect(server).await;
         telnet.until("login: ").await;
@@ -39,12 +39,12 @@ impl Telnet {
         telnet
     }
 
-    async fn says(&mut self, line: &str) {
+    pub(crate) async fn says(&mut self, line: &str) {
         self.stream.write_all(format!("{line}\r\n").as_bytes()).await.unwrap();
     }
 
     /// Reads up to a text; what was read, that included.
-    async fn until(&mut self, text: &str) -> String {
+    pub(crate) async fn until(&mut self, text: &str) -> String {
         loop {
             if let Some(at) = self.heard.find(text) {
                 let rest = self.heard.split_off(at + text.len());
@@ -59,7 +59,7 @@ impl Telnet {
     }
 
     /// The next position.
-    async fn position(&mut self) -> String {
+    pub(crate) async fn position(&mut self) -> String {
         self.until("<12> ").await;
         self.until("\r\n").await.trim().to_owned()
     }

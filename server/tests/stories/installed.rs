@@ -2,6 +2,8 @@
 //! stockfish gnuchess phalanx hoichess fairymax sjaakii`, then
 //! `cargo test --workspace --test stories installed:: -- --ignored`.
 
+mod xboard;
+
 use rookery_protocol::bot::Engine;
 use rookery_protocol::challenge::NewChallenge;
 use rookery_protocol::engine::Tongue;
