@@ -24,6 +24,7 @@ pub mod library;
 pub mod lobby;
 pub mod matches;
 pub mod new_game;
+pub mod offers;
 pub mod people;
 pub mod studies;
 

@@ -13,6 +13,7 @@ mod sight;
 mod audience;
 mod story;
 
+pub mod errand;
 pub mod table;
 
 pub use live::{Live, wake_unfinished};

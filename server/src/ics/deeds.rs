@@ -6,7 +6,7 @@ use rookery_protocol::id::GameId;
 
 use super::command::Command;
 use super::session::Session;
-use crate::lichess::deeds::order;
+use crate::game::errand::order;
 use crate::socket::command::Deed;
 
 const NO_GAME: &str = "You are not playing a game.";

@@ -46,9 +46,8 @@ impl Session {
         let (minutes, seconds) = (base_ms / 60_000, increment_ms / 1_000);
         let rated = if game.rated { 'r' } else { 'u' };
         let speed = &speed(&game.time)[..1];
-        format!(
-            "{number:3} ---- {first:<17} ---- {second:<17} [ {speed}{rated} {minutes:3} {seconds:3}]"
-        )
+        let clock = format!("[ {speed}{rated} {minutes:3} {seconds:3}]");
+        format!("{number:3} ---- {first:<17} ---- {second:<17} {clock}")
     }
 
     /// Watches a game, by its number or by somebody who plays it.

@@ -7,9 +7,9 @@ use rookery_protocol::game::Start;
 
 use super::command::Terms;
 use super::session::Session;
-use crate::http::challenges::{make, refuse, take, take_back};
 use crate::http::error::Error;
 use crate::lichess::variant::{clock, seat_of, simple, speed};
+use crate::offers::{make, refuse, take, take_back};
 
 /// What is offered when nobody says otherwise: minutes and seconds.
 const CLOCK: (Millis, Millis) = (5, 0);

@@ -17,8 +17,8 @@ use super::wire::{Closed, Wire};
 use crate::app::App;
 use crate::auth::session::Token;
 use crate::game::ToGame;
-use crate::http::challenges;
 use crate::lichess::game::Seen;
+use crate::offers;
 use crate::socket::outbox::{Outbox, Outflow, outbox};
 
 /// Whoever types nothing for so long is taken to be gone.
@@ -89,7 +89,7 @@ impl Session {
             return;
         }
         self.app.lobby.changed();
-        challenges::show_own(&self.app, self.user.id, &self.outbox).await;
+        offers::show_own(&self.app, self.user.id, &self.outbox).await;
         self.resume().await;
         let _ = self.converse().await;
         for game in self.seen.keys() {

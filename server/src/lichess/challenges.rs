@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::GameSummary;
+use rookery_protocol::game::{Act, GameSummary};
 use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_protocol::token::Scope;
 use rookery_storage::User;
@@ -15,15 +15,17 @@ use serde_json::{Value, json};
 use super::body::Fields;
 use super::game::Seen;
 use super::variant::{seat_of, speed, variant, wanted, wanted_time};
-use super::{Answer, deeds, offer, ok};
+use super::{Answer, offer, ok};
 use crate::app::App;
 use crate::arrange::run_clocks;
 use crate::auth::bearer;
 use crate::bots::level_name;
-use crate::http::challenges::{find, make, refuse, take, take_back};
+use crate::game::errand::order;
 use crate::http::error::{Error, Result};
 use crate::http::extract::{Bearer, Json, Path};
 use crate::now;
+use crate::offers::{find, make, refuse, take, take_back};
+use crate::socket::command::Deed;
 
 const WRITES: [Scope; 1] = [Scope::ChallengeWrite];
 /// Bots and people at boards may answer what they are asked.
@@ -150,8 +152,7 @@ pub async fn cancel(
     let user = bearer.with(&ANSWERS)?;
     let challenge = find(&app, id).await?;
     if let ChallengeStatus::Accepted { game } = challenge.status {
-        let abort = crate::socket::command::Deed::Act(rookery_protocol::game::Act::Abort);
-        deeds::order(&app, &user.player(), game, abort).await?;
+        order(&app, &user.player(), game, Deed::Act(Act::Abort)).await?;
         return Ok(ok());
     }
     take_back(&app, &user, id).await.map(|_| ok())

@@ -1,60 +1,27 @@
 //! What players do at a board.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::State;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{Act, Event, Player, Room};
+use rookery_protocol::game::{Act, Event, Room};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
 use rookery_protocol::token::Scope;
 use serde_json::{Value, json};
-use tokio::time::timeout;
 
 use super::body::{Fields, says_yes};
 use super::game::Seen;
 use super::watch::{PLAYS, room_name};
 use super::{Answer, ok};
 use crate::app::App;
-use crate::game::ToGame;
+use crate::game::errand::order;
 use crate::http::extract::{Bearer, Json, Path};
 use crate::http::games::look;
-use crate::now;
-use crate::socket::command::{Deed, Order};
-use crate::socket::outbox::outbox;
+use crate::socket::command::Deed;
 
-/// How long a game may take to answer.
-const ANSWERED_IN: Duration = Duration::from_secs(5);
 /// Lines of a chat that are listed.
 const CHAT_MAX: usize = 200;
-
-/// Has a player do something in a game, and waits until that is done.
-///
-/// # Errors
-/// Why it was not done.
-pub async fn order(
-    app: &Arc<App>,
-    player: &Player,
-    game: GameId,
-    deed: Deed,
-) -> std::result::Result<(), Refusal> {
-    let (outbox, mut outflow) = outbox();
-    let id = format!("{:016x}", now::random_u64());
-    let order = Order { by: player.clone(), id, deed, lag_ms: 0 };
-    app.live.send(app, game, ToGame::Order { outbox, order })?;
-    let answered = async {
-        while let Some(frame) = outflow.next().await {
-            match serde_json::from_str(frame.as_str()) {
-                Ok(ClientIn::Done { .. }) => return Ok(()),
-                Ok(ClientIn::Refused { reason, .. }) => return Err(reason),
-                _ => {}
-            }
-        }
-        Err(Refusal::StorageDown)
-    };
-    timeout(ANSWERED_IN, answered).await.unwrap_or(Err(Refusal::Busy))
-}
 
 async fn act(app: &Arc<App>, bearer: Bearer, game: GameId, act: Act) -> Answer {
     let player = bearer.with(&PLAYS)?.player();

@@ -17,9 +17,9 @@ use super::body::Fields;
 use super::lines::{Teller, going_on, whole};
 use super::variant::{clock, seat_of, wanted, wanted_time};
 use crate::app::App;
-use crate::http::challenges::{make, take, take_back};
 use crate::http::error::{Error, Result};
 use crate::http::extract::Bearer;
+use crate::offers::{make, take, take_back};
 use crate::socket::outbox::{ConnectionId, outbox};
 
 /// An offer that stands.

@@ -20,9 +20,8 @@ use super::pace::{Pace, Verdict};
 use crate::app::App;
 use crate::game::ToGame;
 use crate::http::account::account;
-use crate::http::challenges;
 use crate::http::extract::{Session, Visitor};
-use crate::now;
+use crate::{now, offers};
 
 /// A connection that takes no bytes for so long is closed.
 const WRITE_STALLED_MAX: Duration = Duration::from_secs(10);
@@ -96,7 +95,7 @@ impl Connection {
         if !self.app.people.join(session.user.id, session.token, &self.outbox) {
             return false;
         }
-        challenges::show_own(&self.app, session.user.id, &self.outbox).await;
+        offers::show_own(&self.app, session.user.id, &self.outbox).await;
         self.app.lobby.changed();
         true
     }
