@@ -44,7 +44,7 @@ impl Pins {
     /// place of a core in the list of all.
     pub(super) fn take(self: &Arc<Self>, threads: usize, near: usize) -> Pin {
         let near = self.all.get(near).copied();
-        let taken = self.lock().take(threads, near, &self.claim);
+        let taken = self.lock().take(threads, near, self.claim);
         let (cores, claims) = taken.into_iter().unzip();
         Pin { cores, _claims: claims, pins: Arc::clone(self) }
     }
