@@ -27,12 +27,12 @@ on_both! {
         storage.create_bulk(&new).await.unwrap();
         assert_eq!(storage.bulks_next_ms().await.unwrap(), Some(100));
         assert_eq!(storage.bulks_due(99).await.unwrap(), []);
-        assert_eq!(storage.bulks_due(100).await.unwrap(), [new.clone()]);
+        assert_eq!(storage.bulks_due(100).await.unwrap(), std::slice::from_ref(&new));
         storage.bulk_paired(new.id, 101).await.unwrap();
         let paired = Bulk { paired_ms: Some(101), ..new.clone() };
         assert_eq!(storage.bulks_due(199).await.unwrap(), []);
         assert_eq!(storage.bulks_next_ms().await.unwrap(), Some(200));
-        assert_eq!(storage.bulks_due(200).await.unwrap(), [paired.clone()]);
+        assert_eq!(storage.bulks_due(200).await.unwrap(), std::slice::from_ref(&paired));
         assert_eq!(storage.bulks_of(anna).await.unwrap(), [paired]);
         storage.bulk_clocks_run(new.id).await.unwrap();
         assert_eq!(storage.bulks_due(9_999).await.unwrap(), []);
