@@ -233,10 +233,15 @@ impl<'a> Attempt<'a> {
 
     async fn played(&mut self, moves: Vec<BoutMove>, end: Option<BoutEnd>) -> Option<Then> {
         self.has_left = end.is_some();
-        if self.has_left {
+        // A game that is held keeps its place.
+        if end.as_ref().is_some_and(|end| *end != BoutEnd::Stopped) {
             self.board.room.leave();
         }
-        match (self.tell(moves, end.clone()).await, end) {
+        let told = self.tell(moves, end.clone()).await;
+        if !matches!(told, Ok(Some(_))) {
+            self.board.room.take();
+        }
+        match (told, end) {
             (Ok(Some(result)), end) => {
                 // How it went on where the result was known is nobody's fault.
                 self.judge(end.filter(|_| result.reason != reason::ENDGAME_TABLES)).await;
