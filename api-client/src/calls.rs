@@ -4,6 +4,7 @@
 use hyper::Method;
 use rookery_protocol::Millis;
 use rookery_protocol::account::{ChangePassphrase, Credentials, DeleteAccount, FirstAdmin, Me};
+use rookery_protocol::bot::BotCard;
 use rookery_protocol::challenge::{Challenge, NewChallenge};
 use rookery_protocol::game::{About, Crowd, Entry, GameSummary, Player, Rules, State, You};
 use rookery_protocol::id::{ChallengeId, GameId};
@@ -129,6 +130,11 @@ impl Client {
     /// One kind, by its key.
     pub async fn rules(&self, key: &str) -> Result<Rules, ApiError> {
         self.call(Method::GET, &format!("/api/v1/rules/{}", escape(key)), NO_BODY).await
+    }
+
+    /// The bots that play here.
+    pub async fn bots(&self) -> Result<Vec<BotCard>, ApiError> {
+        self.call(Method::GET, "/api/v1/bots", NO_BODY).await
     }
 
     /// A list of games.

@@ -17,6 +17,7 @@ mod text;
 mod host;
 mod link;
 mod resume;
+mod server_time;
 mod socket;
 
 pub use calls::{GamesWanted, WholeGame};

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
+use rookery_protocol::Millis;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut, PING_EVERY_MS, PONG_OVERDUE_MS};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep};
@@ -11,12 +12,15 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval, sleep};
 use crate::error::ApiError;
 use crate::http::Client;
 use crate::resume::{Resume, TooMuchPending};
+use crate::server_time::ServerTime;
 use crate::socket::Socket;
 
 const PING_EVERY: Duration = Duration::from_millis(PING_EVERY_MS as u64);
 const PONG_OVERDUE: Duration = Duration::from_millis(PONG_OVERDUE_MS as u64);
 const RETRY_FIRST: Duration = Duration::from_millis(200);
 const RETRY_MAX: Duration = Duration::from_millis(3_500);
+/// How slow a greeting is taken to be, so that any pong says more about the server's time.
+const GREETING_LAG: Duration = Duration::from_secs(1);
 
 /// A conversation with a server. Connects anew by itself as long as [`hear`](Self::hear) is called,
 /// asks for what it missed of every watched game, and repeats commands that were not answered.
@@ -29,6 +33,7 @@ pub struct Link {
     /// When the ping was sent whose pong is still to come.
     pinged: Option<Instant>,
     lag_ms: Option<u32>,
+    server_time: Option<ServerTime>,
     /// While there is none: the next attempt, with the wait before it. It is kept here so that it
     /// goes on where it was when somebody stops listening for a moment.
     connecting: Option<BoxFuture<'static, Result<Socket, ApiError>>>,
@@ -60,6 +65,7 @@ impl Link {
             pings,
             pinged: None,
             lag_ms: None,
+            server_time: None,
             connecting: None,
             unsaid: VecDeque::new(),
             tries: 0,
@@ -129,6 +135,18 @@ impl Link {
         self.resume.pending()
     }
 
+    /// Whether there is a connection now. It may be lost without being known to be.
+    #[must_use]
+    pub fn is_connected(&self) -> bool {
+        self.socket.is_some()
+    }
+
+    /// The server's time, as far as it is known; nothing before it has said a word.
+    #[must_use]
+    pub fn server_now(&self) -> Option<Millis> {
+        self.server_time.map(|time| time.now())
+    }
+
     /// How many sockets there have been.
     #[must_use]
     pub fn connections(&self) -> u32 {
@@ -137,10 +155,17 @@ impl Link {
 
     fn take_in(&mut self, message: ClientIn) -> Option<ClientIn> {
         match &message {
-            ClientIn::Pong { .. } => {
-                let lag = self.pinged.take().map(|pinged| pinged.elapsed().as_millis());
-                self.lag_ms = lag.and_then(|ms| ms.try_into().ok());
+            ClientIn::Pong { at_ms } => {
+                if let Some(pinged) = self.pinged.take() {
+                    let lag = pinged.elapsed();
+                    self.lag_ms = lag.as_millis().try_into().ok();
+                    self.server_time = Some(ServerTime::learn(self.server_time, *at_ms, lag));
+                }
                 return None;
+            }
+            ClientIn::Hello { at_ms, .. } => {
+                // This machine may have slept since the last one.
+                self.server_time = Some(ServerTime::learn(None, *at_ms, GREETING_LAG));
             }
             ClientIn::Bye { again: true, .. } => {
                 self.socket = None;

@@ -29,6 +29,16 @@ impl Failure {
         }
     }
 
+    /// What happened, in a sentence.
+    pub(crate) fn text(&self) -> String {
+        match self {
+            Failure::Usage(what) | Failure::Refused(what) | Failure::NotAllowed(what) => {
+                what.clone()
+            }
+            Failure::Output(why) => format!("The output could not be written: {why}."),
+        }
+    }
+
     pub(crate) fn exit_code(&self) -> ExitCode {
         match self {
             Failure::Usage(_) => ExitCode::from(2),

@@ -1,10 +1,11 @@
-//! `rookery`, the native client: one subcommand for each thing it does.
+//! `rookery`, the native client: a terminal to play in, and one subcommand for each other thing.
 
 mod commands;
 mod failure;
 mod new_file;
 mod server;
 mod session;
+mod terminal;
 
 use std::io::{BufWriter, Write, stdout};
 use std::process::ExitCode;
@@ -13,6 +14,7 @@ use clap::Parser;
 
 use commands::Command;
 use failure::Failure;
+use terminal::Terminal;
 
 /// What scripts can rely on.
 pub(crate) const EXIT_CODES: &str = "\
@@ -22,25 +24,33 @@ Exit codes:
   2  The command line makes no sense
   3  Nobody is logged in, or not somebody who may do that";
 
-/// Rookery in a terminal.
+/// Rookery in a terminal: to play, without a command; or one of these
 #[derive(Parser)]
 #[command(name = "rookery", version, max_term_width = 100, after_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+
+    #[command(flatten)]
+    terminal: Terminal,
 }
 
 fn main() -> ExitCode {
-    let command = match Arguments::try_parse() {
-        Ok(arguments) => arguments.command,
+    let Arguments { command, terminal } = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
         Err(wrong) => {
             // A reader that has gone away needs no help text either.
             let _ = wrong.print();
             return ExitCode::from(wrong.exit_code() as u8);
         }
     };
-    let mut out = BufWriter::new(stdout().lock());
-    let done = command.run(&mut out).and_then(|()| out.flush().map_err(Failure::from));
+    let done = match command {
+        Some(command) => {
+            let mut out = BufWriter::new(stdout().lock());
+            command.run(&mut out).and_then(|()| out.flush().map_err(Failure::from))
+        }
+        None => terminal.run(),
+    };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

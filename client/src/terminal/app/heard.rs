@@ -1,0 +1,243 @@
+//! What the server says, and what becomes of it.
+
+use rookery_protocol::challenge::{Challenge, ChallengeStatus};
+use rookery_protocol::game::{Entry, Event as GameEvent, GameSummary, State, You};
+use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::socket::{ClientIn, ClientOut};
+
+use super::invite::Whom;
+use super::{Answer, App, Call, Effect, LinkState, Over};
+use crate::terminal::game::Game;
+
+impl App {
+    pub(super) fn hear(&mut self, message: ClientIn) {
+        match message {
+            ClientIn::Hello { account: None, .. } => self.session_ended(),
+            ClientIn::Hello { account: Some(account), .. } => {
+                let first = self.account.is_none();
+                self.account = Some(account);
+                if first {
+                    self.out.push(Effect::Say(ClientOut::EnterLobby));
+                    self.out.call(Call::Rules);
+                    self.out.call(Call::Bots);
+                }
+                self.refresh();
+            }
+            ClientIn::Game { about, entries, state, you, crowd } => {
+                let id = about.id;
+                if let Some(game) = Game::begin(*about, entries, state, you, crowd) {
+                    self.begun(id, game);
+                }
+            }
+            ClientIn::Events { game, entries, state, you } => self.go_on(game, entries, state, you),
+            ClientIn::Crowd(crowd) => {
+                let game = self.game_mut(crowd.game);
+                if let Some(game) = game {
+                    game.crowd = crowd;
+                }
+            }
+            ClientIn::Done { id } => {
+                for table in &mut self.tables {
+                    table.done(&id);
+                }
+            }
+            ClientIn::Refused { id, game, text, .. } => self.refused(id.as_deref(), game, &text),
+            ClientIn::Lobby { challenges, games, online } => {
+                (self.home.open, self.home.live, self.home.online) = (challenges, games, online);
+                self.home.go(0, self.my_id());
+            }
+            ClientIn::Challenges { incoming, outgoing } => self.challenges(incoming, outgoing),
+            ClientIn::Started { game } => self.started(&game),
+            ClientIn::Bye { text, again } => {
+                if !again {
+                    self.link = LinkState::SentAway;
+                    self.over = Over::Told("The server closed the connection", text);
+                }
+            }
+            ClientIn::Pong { .. } | ClientIn::Thinking(_) => {}
+        }
+    }
+
+    pub(crate) fn my_id(&self) -> Option<UserId> {
+        self.account.as_ref().map(|account| account.player.id)
+    }
+
+    fn game_mut(&mut self, id: GameId) -> Option<&mut Game> {
+        self.tables.iter_mut().find(|table| table.id == id)?.game.as_mut()
+    }
+
+    fn begun(&mut self, id: GameId, game: Game) {
+        let title = self.title(&game.about.players.each_ref().map(|it| it.name.as_str()));
+        if let Some(table) = self.tables.iter_mut().find(|table| table.id == id) {
+            table.title = title;
+            table.settle(game);
+        }
+    }
+
+    /// A tab is called after the other player, or after both.
+    fn title(&self, [first, second]: &[&str; 2]) -> String {
+        match self.my_name() {
+            me if me == *first => (*second).to_owned(),
+            me if me == *second => (*first).to_owned(),
+            _ => format!("{first} – {second}"),
+        }
+    }
+
+    fn go_on(&mut self, id: GameId, entries: Vec<Entry>, state: State, you: Option<You>) {
+        let in_front = self.table().is_some_and(|table| table.id == id);
+        let Some(table) = self.tables.iter_mut().find(|table| table.id == id) else { return };
+        let news = !entries.is_empty();
+        let event = |entry: &Entry| matches!(entry.event, Some(GameEvent::Ended { .. }));
+        let ended = entries.iter().any(event);
+        let mut again = !table.go_on(entries, state, you);
+        // What was hidden may be seen once the game is over.
+        again |= ended && table.game.as_ref().is_some_and(Game::hides_something);
+        let mine = table.game.as_ref().is_some_and(|game| game.my_seat().is_some());
+        if news && !in_front {
+            table.unread = true;
+            if mine {
+                self.out.push(Effect::Ring);
+            }
+        }
+        if again {
+            self.out.push(Effect::Say(ClientOut::Watch { game: id, from: 0 }));
+        }
+        if ended {
+            self.refresh();
+        }
+    }
+
+    fn refused(&mut self, id: Option<&str>, game: Option<GameId>, text: &str) {
+        match self.tables.iter_mut().find(|table| Some(table.id) == game) {
+            Some(table) => table.refused(id, text),
+            None => self.notify(text),
+        }
+    }
+
+    fn challenges(&mut self, incoming: Vec<Challenge>, outgoing: Vec<Challenge>) {
+        let known = |id| self.home.incoming.iter().any(|known| known.id == id);
+        let news = incoming.iter().find(|challenge| !known(challenge.id));
+        if let Some(news) = news.filter(|news| news.status == ChallengeStatus::Open) {
+            let (from, game) = (&news.from.name, self.game_name(&news.rules));
+            let text = format!("{from} invites you to a game: {game}. It waits in the first tab.");
+            self.notify(text);
+            self.out.push(Effect::Ring);
+        }
+        (self.home.incoming, self.home.outgoing) = (incoming, outgoing);
+        self.home.go(0, self.my_id());
+    }
+
+    /// A game of ours has begun: to it, unless the person is busy with another one.
+    fn started(&mut self, game: &GameSummary) {
+        let title = self.title(&game.players.each_ref().map(|it| it.name.as_str()));
+        let front = self.tab;
+        let playing = self.table().and_then(|table| table.game.as_ref());
+        let busy = playing.is_some_and(|game| game.turn.is_some() && game.my_seat().is_some());
+        self.open(game.id, &title);
+        self.out.push(Effect::Ring);
+        if busy {
+            self.tab = front;
+            self.notify(format!("Your game with {title} has begun, in a tab of its own."));
+            if let Some(table) = self.tables.iter_mut().find(|table| table.id == game.id) {
+                table.unread = true;
+            }
+        }
+        if matches!(self.over, Over::Invite(_) | Over::Told(..) | Over::Help) {
+            self.over = Over::Nothing;
+        }
+        self.refresh();
+    }
+
+    pub(super) fn answered(&mut self, answer: Answer) {
+        match answer {
+            Answer::LoggedIn { server, account } => {
+                self.server = server;
+                // The connection that is opened now greets anew.
+                self.account = None;
+                self.notify(format!("You are logged in as {}.", account.player.name));
+                self.over = Over::Nothing;
+                self.link = LinkState::Opening;
+                self.out.push(Effect::Connect);
+            }
+            Answer::NotLoggedIn { code, text } => {
+                if let Over::Login(login) = &mut self.over {
+                    login.refused(code.as_deref(), text);
+                }
+            }
+            Answer::Rules(rules) => self.rules = rules,
+            Answer::Bots(bots) => self.bots = bots,
+            Answer::Mine(mine) => {
+                // Nobody may be logged in any longer.
+                if self.account.is_some() {
+                    self.home.mine = mine;
+                    self.home.go(0, self.my_id());
+                }
+            }
+            Answer::Of(name, games) => {
+                if let Over::Person(person) = &mut self.over
+                    && person.name == name
+                {
+                    person.games = Some(games);
+                }
+            }
+            Answer::Invited(challenge) => self.invited(&challenge),
+            Answer::Accepted(game) => self.started(&game),
+            Answer::Done => {}
+            Answer::Failed(text) => match &mut self.over {
+                Over::Invite(invite) if invite.busy => {
+                    invite.busy = false;
+                    invite.trouble = Some(text);
+                }
+                _ => self.notify(text),
+            },
+            Answer::SessionEnded => self.session_ended(),
+        }
+    }
+
+    fn session_ended(&mut self) {
+        if !matches!(self.over, Over::Login(_)) {
+            self.log_in_again(Some("The session has ended. Log in again."));
+        }
+    }
+
+    fn invited(&mut self, challenge: &Challenge) {
+        let Over::Invite(invite) = &mut self.over else { return };
+        let gone = matches!(challenge.status, ChallengeStatus::Declined | ChallengeStatus::Gone);
+        if gone && invite.whom == Whom::Computer {
+            invite.busy = false;
+            let text = "cannot begin this game. Try another clock, or another bot.";
+            invite.trouble = Some(format!("{} {text}", invite.bot));
+            return;
+        }
+        let by_link = invite.whom == Whom::Link;
+        self.over = Over::Nothing;
+        if challenge.status != ChallengeStatus::Open {
+            return;
+        }
+        if by_link {
+            self.show_link(challenge);
+        } else if let Some(to) = &challenge.to {
+            self.notify(format!("{} is invited. The game begins when they accept.", to.name));
+        } else {
+            self.notify("Your challenge is in the lobby. The game begins when somebody accepts.");
+        }
+    }
+
+    pub(super) fn show_link(&mut self, challenge: &Challenge) {
+        let server = self.server.trim_end_matches('/');
+        let scheme = if server.contains("://") { "" } else { "http://" };
+        let link = format!("{scheme}{server}/c/{}", challenge.id);
+        let text =
+            format!("{link}\n\nWhoever opens it first plays you. The game begins here then.");
+        self.over = Over::Told("Send this link to your friend", text);
+    }
+
+    pub(super) fn link_failed(&mut self, why: &str) {
+        // The server has said why before.
+        if self.link == LinkState::SentAway {
+            return;
+        }
+        self.link = LinkState::SentAway;
+        self.over = Over::Told("There is no connection to the server", why.to_owned());
+    }
+}

@@ -1,0 +1,156 @@
+//! The form for who is not logged in.
+
+use crossterm::event::{KeyCode, KeyEvent};
+use rookery_protocol::account::{Credentials, NAME_LEN_MAX, PASSPHRASE_LEN_MAX};
+
+use super::field::Field;
+use super::footer::Item;
+use super::{Call, Out};
+
+const SERVER_LEN_MAX: usize = 200;
+
+/// What was typed, and what came of it.
+#[derive(Debug)]
+pub(crate) struct Login {
+    pub(crate) server: Field,
+    pub(crate) name: Field,
+    pub(crate) passphrase: Field,
+    pub(crate) focus: Focus,
+    /// An answer is on its way.
+    pub(crate) busy: bool,
+    pub(crate) trouble: Option<String>,
+    /// Nobody is known by this name and passphrase: perhaps somebody wants to be.
+    pub(crate) offers_account: bool,
+}
+
+/// Where the keys go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Focus {
+    Server,
+    Name,
+    Passphrase,
+    /// Below the fields, where keys are words.
+    Below,
+}
+
+impl Focus {
+    fn next(self) -> Self {
+        match self {
+            Self::Server => Self::Name,
+            Self::Name => Self::Passphrase,
+            Self::Passphrase | Self::Below => Self::Server,
+        }
+    }
+
+    fn before(self) -> Self {
+        match self {
+            Self::Server | Self::Below => Self::Passphrase,
+            Self::Name => Self::Server,
+            Self::Passphrase => Self::Name,
+        }
+    }
+}
+
+impl Login {
+    pub(super) fn new(server: &str, name: &str, trouble: Option<&str>) -> Self {
+        Self {
+            server: Field::with(SERVER_LEN_MAX, server),
+            name: Field::with(NAME_LEN_MAX, name),
+            passphrase: Field::new(PASSPHRASE_LEN_MAX),
+            focus: if name.is_empty() { Focus::Server } else { Focus::Passphrase },
+            busy: false,
+            trouble: trouble.map(str::to_owned),
+            offers_account: false,
+        }
+    }
+
+    pub(super) fn key(&mut self, key: &KeyEvent, out: &mut Out) {
+        if self.busy {
+            return;
+        }
+        match key.code {
+            KeyCode::Tab | KeyCode::Down => self.go_to(self.focus.next()),
+            KeyCode::BackTab | KeyCode::Up => self.go_to(self.focus.before()),
+            KeyCode::Enter => match self.focus {
+                Focus::Server => self.go_to(Focus::Name),
+                Focus::Name => self.go_to(Focus::Passphrase),
+                Focus::Passphrase | Focus::Below => self.send(false, out),
+            },
+            KeyCode::Char('r') if self.focus == Focus::Below && self.offers_account => {
+                self.send(true, out);
+            }
+            _ => {
+                if let Some(field) = self.field() {
+                    field.key(key);
+                }
+            }
+        }
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        if let Some(field) = self.field() {
+            field.insert(text);
+        }
+    }
+
+    pub(super) fn go_to(&mut self, focus: Focus) {
+        self.focus = focus;
+    }
+
+    /// It was refused, by the server's word and in a sentence.
+    pub(super) fn refused(&mut self, code: Option<&str>, text: String) {
+        self.busy = false;
+        self.offers_account = code == Some("no-such-login");
+        self.focus = if self.offers_account { Focus::Below } else { Focus::Passphrase };
+        self.trouble = Some(text);
+    }
+
+    pub(super) fn footer(&self) -> Vec<Item> {
+        let item = |key, code, text: &str| Item {
+            key,
+            text: text.to_owned(),
+            does: super::footer::Does::Press(code),
+        };
+        let mut items = vec![
+            item("Enter", KeyCode::Enter, "Log in"),
+            item("Tab", KeyCode::Tab, "Next field"),
+            item("Ctrl-C", KeyCode::F(12), "Quit"),
+        ];
+        if self.offers_account && self.focus == Focus::Below {
+            items.insert(0, item("r", KeyCode::Char('r'), "Create this account"));
+        }
+        items
+    }
+
+    fn send(&mut self, new: bool, out: &mut Out) {
+        let server = self.server.text().trim().to_owned();
+        let name = self.name.text().trim().to_owned();
+        let passphrase = self.passphrase.text().to_owned();
+        let lacks = match (server.is_empty(), name.is_empty(), passphrase.is_empty()) {
+            (true, ..) => {
+                Some((Focus::Server, "Enter the server’s address, such as 127.0.0.1:8000."))
+            }
+            (_, true, _) => Some((Focus::Name, "Enter your name.")),
+            (.., true) => Some((Focus::Passphrase, "Enter your passphrase.")),
+            _ => None,
+        };
+        if let Some((focus, trouble)) = lacks {
+            self.focus = focus;
+            self.trouble = Some(trouble.to_owned());
+            return;
+        }
+        self.busy = true;
+        self.trouble = None;
+        self.offers_account = false;
+        out.call(Call::LogIn { server, credentials: Credentials { name, passphrase }, new });
+    }
+
+    fn field(&mut self) -> Option<&mut Field> {
+        match self.focus {
+            Focus::Server => Some(&mut self.server),
+            Focus::Name => Some(&mut self.name),
+            Focus::Passphrase => Some(&mut self.passphrase),
+            Focus::Below => None,
+        }
+    }
+}

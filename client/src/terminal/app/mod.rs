@@ -1,0 +1,267 @@
+//! What the terminal client knows and decides. Pure: events in, effects out.
+
+mod events;
+mod field;
+mod footer;
+mod hand;
+mod heard;
+mod help;
+mod home;
+mod invite;
+mod keys;
+mod login;
+mod mouse;
+mod pace;
+mod person;
+mod table;
+mod table_keys;
+
+use rookery_protocol::Millis;
+use rookery_protocol::account::Account;
+use rookery_protocol::bot::BotCard;
+use rookery_protocol::challenge::{Challenge, ChallengeStatus};
+use rookery_protocol::game::Rules;
+use rookery_protocol::id::GameId;
+use rookery_protocol::socket::ClientOut;
+
+pub(super) use events::{Answer, Call, Effect, Event, LinkState};
+pub(super) use field::Field;
+pub(super) use footer::Item;
+pub(super) use help::HELP;
+pub(super) use home::{Home, HomeLine, Row, Section};
+pub(super) use invite::{Invite, Part, Whom};
+pub(super) use login::{Focus, Login};
+pub(super) use person::Person;
+pub(super) use table::Table;
+
+/// Tabs of games that are open at once, at most.
+pub(crate) const TABLES_MAX: usize = 20;
+/// How long a notice stays.
+const NOTICE_MS: Millis = 6_000;
+
+/// Everything.
+#[derive(Debug)]
+pub(super) struct App {
+    /// Columns and rows of the screen.
+    pub(super) size: (u16, u16),
+    /// The server's time.
+    pub(super) now_ms: Millis,
+    /// The server's address; empty before anybody gave one.
+    pub(super) server: String,
+    pub(super) account: Option<Account>,
+    pub(super) link: LinkState,
+    /// How long the program runs, whatever the server's clock does.
+    up_ms: Millis,
+    /// Something to read that goes away by itself, and when.
+    notice: Option<(String, Millis)>,
+    /// What the server can play.
+    pub(super) rules: Vec<Rules>,
+    pub(super) bots: Vec<BotCard>,
+    pub(super) home: Home,
+    pub(super) tables: Vec<Table>,
+    /// Which tab is in front: 0 is home, then the tables.
+    pub(super) tab: usize,
+    /// What lies over the tabs.
+    pub(super) over: Over,
+    out: Out,
+}
+
+/// What lies over the tabs and takes every key.
+#[derive(Debug, Default)]
+pub(super) enum Over {
+    #[default]
+    Nothing,
+    Login(Box<Login>),
+    Invite(Box<Invite>),
+    Person(Box<Person>),
+    Help,
+    /// Something to read, such as a link to send, and what it is about.
+    Told(&'static str, String),
+}
+
+/// Effects on their way, and ids for commands.
+#[derive(Debug, Default)]
+struct Out {
+    effects: Vec<Effect>,
+    /// Differs from program to program, so that their commands do.
+    seed: u32,
+    commands: u32,
+}
+
+impl App {
+    /// The client of whoever is logged in to `server`, on a screen of so many columns and rows.
+    pub(super) fn new(session: Option<(String, String)>, size: (u16, u16), seed: u32) -> Self {
+        let mut app = Self {
+            size,
+            now_ms: 0,
+            up_ms: 0,
+            server: String::new(),
+            account: None,
+            link: LinkState::None,
+            notice: None,
+            rules: vec![],
+            bots: vec![],
+            home: Home::default(),
+            tables: vec![],
+            tab: 0,
+            over: Over::default(),
+            out: Out { seed, ..Out::default() },
+        };
+        match session {
+            Some((server, _)) => {
+                app.server = server;
+                app.link = LinkState::Opening;
+                app.out.push(Effect::Connect);
+            }
+            None => app.over = Over::Login(Box::new(Login::new("127.0.0.1:8000", "", None))),
+        }
+        app
+    }
+
+    /// Takes in what happened; what is to be done about it.
+    pub(super) fn update(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Key(key) => self.key(key),
+            Event::Mouse(mouse) => self.mouse(mouse),
+            Event::Paste(text) => self.paste(&text),
+            Event::Resize(width, height) => self.size = (width, height),
+            Event::Tick { now_ms, up_ms } => {
+                (self.now_ms, self.up_ms) = (now_ms, up_ms);
+                self.notice.take_if(|(_, until)| *until < up_ms);
+            }
+            Event::Heard(message) => self.hear(*message),
+            Event::Link(state) => self.link = state,
+            Event::LinkFailed(why) => self.link_failed(&why),
+            Event::Answer(answer) => self.answered(*answer),
+        }
+        self.take_effects()
+    }
+
+    /// What is to be done since the last time.
+    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.out.effects)
+    }
+
+    /// The game in front.
+    pub(super) fn table(&self) -> Option<&Table> {
+        self.tables.get(self.tab.checked_sub(1)?)
+    }
+
+    fn table_mut(&mut self) -> Option<&mut Table> {
+        self.tables.get_mut(self.tab.checked_sub(1)?)
+    }
+
+    /// The name of whoever is logged in.
+    pub(super) fn my_name(&self) -> &str {
+        self.account.as_ref().map_or("", |account| &account.player.name)
+    }
+
+    /// What a game is called.
+    pub(super) fn game_name<'a>(&'a self, key: &'a str) -> &'a str {
+        // A game whose rules came as a file names their version: `KEY@HASH`.
+        let key = key.split('@').next().unwrap_or(key);
+        let known = self.rules.iter().find(|rules| rules.key == key);
+        known.map_or(key, |rules| rules.name.as_str())
+    }
+
+    /// What the tabs are called, in their order.
+    pub(super) fn tab_titles(&self) -> Vec<String> {
+        let home = std::iter::once(format!("1 Home{}", if self.is_invited() { "*" } else { "" }));
+        let tables = self.tables.iter().zip(2..).map(|(table, number)| {
+            let marks = if table.wants_me() { "*" } else { "" };
+            format!("{number} {}{marks}", table.title)
+        });
+        home.chain(tables).collect()
+    }
+
+    fn is_invited(&self) -> bool {
+        let open = |it: &Challenge| it.status == ChallengeStatus::Open;
+        self.home.incoming.iter().any(open)
+    }
+
+    /// What is to be read now before all else.
+    pub(super) fn notice(&self) -> Option<&str> {
+        match self.link {
+            LinkState::Lost => Some("The connection is lost; trying again…"),
+            LinkState::Opening => Some("The server cannot be reached yet; trying again…"),
+            LinkState::None | LinkState::Open | LinkState::SentAway => {
+                self.notice.as_ref().map(|(text, _)| text.as_str())
+            }
+        }
+    }
+
+    /// Whether something on the screen changes by itself.
+    pub(super) fn ticks(&self) -> bool {
+        self.table().is_some_and(|table| table.ticks())
+    }
+
+    fn notify(&mut self, text: impl Into<String>) {
+        self.notice = Some((text.into(), self.up_ms + NOTICE_MS));
+    }
+
+    /// Brings a game to the front, in a tab of its own.
+    fn open(&mut self, id: GameId, title: &str) {
+        if let Some(at) = self.tables.iter().position(|table| table.id == id) {
+            return self.show_tab(at + 1);
+        }
+        if self.tables.len() == TABLES_MAX {
+            return self.notify(format!("Close a game first: {TABLES_MAX} are open."));
+        }
+        self.tables.push(Table::new(id, title));
+        self.out.push(Effect::Say(ClientOut::Watch { game: id, from: 0 }));
+        self.show_tab(self.tables.len());
+    }
+
+    fn show_tab(&mut self, tab: usize) {
+        self.tab = tab.min(self.tables.len());
+        match self.table_mut() {
+            Some(table) => table.unread = false,
+            None => self.refresh(),
+        }
+    }
+
+    fn close_tab(&mut self) {
+        let Some(at) = self.tab.checked_sub(1).filter(|at| *at < self.tables.len()) else { return };
+        let table = self.tables.remove(at);
+        self.out.push(Effect::Say(ClientOut::Unwatch { game: table.id }));
+        self.show_tab(at);
+    }
+
+    /// Asks for what the server does not tell by itself.
+    fn refresh(&mut self) {
+        if let Some(account) = &self.account {
+            let name = account.player.name.clone();
+            self.out.call(Call::Mine(name));
+        }
+    }
+
+    fn log_in_again(&mut self, why: Option<&str>) {
+        let login = Login::new(&self.server, self.my_name(), why);
+        self.over = Over::Login(Box::new(login));
+        self.account = None;
+        self.link = LinkState::None;
+        self.tables.clear();
+        self.tab = 0;
+        self.home = Home::default();
+        self.out.push(Effect::HangUp);
+    }
+}
+
+impl Out {
+    fn push(&mut self, effect: Effect) {
+        self.effects.push(effect);
+    }
+
+    fn call(&mut self, call: Call) {
+        self.effects.push(Effect::Call(call));
+    }
+
+    /// An id that no other command has.
+    fn id(&mut self) -> String {
+        self.commands += 1;
+        format!("t{:08x}-{}", self.seed, self.commands)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,249 @@
+//! The tab of a game: the board, and the panel beside it.
+
+use std::collections::BTreeSet;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
+use rookery_protocol::game::Room;
+use rookery_protocol::seat::Seat;
+
+use super::board::Scene;
+use super::look::{Look, Tone, plain};
+use super::piece;
+use super::text::{clip, fill, wrap, write};
+use crate::terminal::app::{App, Table};
+use crate::terminal::game::clock::read;
+use crate::terminal::game::{Game, Line, routes, words};
+use crate::terminal::place::{Areas, Grid, panel};
+
+/// Lines of the panel that say how the game stands, at least and at most.
+const STANDING_ROWS: (u16, u16) = (2, 6);
+
+/// Draws a game; where the cursor is to blink.
+pub(super) fn draw(
+    app: &App,
+    table: &Table,
+    areas: &Areas,
+    look: Look,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    let Some(game) = &table.game else {
+        write(buffer, areas.body, 1, "The game is on its way.", look.tone(Tone::Quiet));
+        return None;
+    };
+    let Some(grid) = table.grid(areas) else {
+        let text = "This board needs a larger window.";
+        write(buffer, areas.body, 1, text, look.tone(Tone::Bad));
+        return None;
+    };
+    draw_board(table, game, &grid, look, buffer);
+    let panel = panel(areas.body, grid.area);
+    if !table.hand.choosing.is_empty() {
+        draw_choices(table, game, &grid, look, buffer);
+    }
+    draw_panel(app, table, game, panel, look, buffer)
+}
+
+fn draw_board(table: &Table, game: &Game, grid: &Grid, look: Look, buffer: &mut Buffer) {
+    let legal = table.legal();
+    let targets = match table.hand.taken.is_empty() {
+        true => BTreeSet::new(),
+        false => routes::targets(legal, &table.hand.taken),
+    };
+    let scene = Scene {
+        board: &game.about.board,
+        seats: &game.about.seats,
+        view: game.view_at(table.back.unwrap_or(game.plies.len())),
+        grid,
+        turned: table.turned(),
+        taken: &table.hand.taken,
+        targets: &targets,
+        cursor: table.hand.cursor,
+    };
+    scene.draw(look, buffer);
+}
+
+fn draw_choices(table: &Table, game: &Game, grid: &Grid, look: Look, buffer: &mut Buffer) {
+    let area = table.choices_area(grid.area);
+    fill(buffer, area, Style::new().add_modifier(Modifier::REVERSED));
+    write(buffer, area, 0, " Which one?", Style::new().add_modifier(Modifier::BOLD));
+    let shown = usize::from(area.height.saturating_sub(2));
+    for (at, legal) in table.hand.choosing.iter().take(shown).enumerate() {
+        let text = legal.choice.as_ref().map_or(&legal.notation, |choice| &choice.text);
+        let piece = legal.choice.as_ref().and_then(|choice| choice.piece);
+        let (board, seats) = (&game.about.board, &game.about.seats);
+        let letter = piece.map(|piece| piece::text(board, seats, piece, look));
+        let letter = letter.unwrap_or_default();
+        let mark = if at == table.hand.choice { ">" } else { " " };
+        let text = plain(look, &format!("{mark}{} {letter} {text}", at + 1));
+        let chosen = at == table.hand.choice;
+        let style = if chosen { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+        write(buffer, area, at as u16 + 1, &text, style);
+    }
+}
+
+fn draw_panel(
+    app: &App,
+    table: &Table,
+    game: &Game,
+    area: Rect,
+    look: Look,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    let near = table.near_seat();
+    let (standing, style) = standing(app, table, game, look);
+    let standing = wrap(&plain(look, &standing), area.width);
+    let rows = (standing.len() as u16).clamp(STANDING_ROWS.0, STANDING_ROWS.1);
+    let rest = area.height.saturating_sub(rows + 4);
+    let moves = rest / 2;
+    let part = |from: u16, height: u16| Rect { y: area.y + from, height, ..area };
+    draw_player(app, game, !near, part(0, 1), look, buffer);
+    draw_moves(table, game, part(1, moves), look, buffer);
+    draw_player(app, game, near, part(1 + moves, 1), look, buffer);
+    let rule = look.sign("─", "-").repeat(usize::from(area.width));
+    write(buffer, part(2 + moves, 1), 0, &rule, look.tone(Tone::Quiet));
+    draw_talk(game, part(3 + moves, rest - moves), look, buffer);
+    for (at, line) in standing.iter().take(usize::from(rows)).enumerate() {
+        write(buffer, part(area.height - rows - 1, rows), at as u16, line, style);
+    }
+    draw_line(table, game, part(area.height - 1, 1), look, buffer)
+}
+
+fn draw_player(app: &App, game: &Game, seat: Seat, row: Rect, look: Look, buffer: &mut Buffer) {
+    let clock = read(&game.clocks, seat, app.now_ms);
+    let running = clock.as_ref().is_some_and(|clock| clock.running);
+    let text = clock.as_ref().map_or_else(String::new, |clock| format!(" {} ", clock.text()));
+    let text = plain(look, &text);
+    let width = text.chars().count() as u16;
+    let here = match game.crowd.seated[seat.index()] {
+        true => look.sign("●", "+"),
+        false => look.sign("○", "-"),
+    };
+    let turn = if game.turn == Some(seat) { look.sign("▶", ">") } else { " " };
+    let you = if game.my_seat() == Some(seat) { ", you" } else { "" };
+    let name = format!("{turn}{here} {} ({}{you})", game.player(seat), game.seat_name(seat));
+    let room = Rect { width: row.width.saturating_sub(width + 1), ..row };
+    let bold = Style::new().add_modifier(Modifier::BOLD);
+    write(buffer, room, 0, &plain(look, &name), if running { bold } else { Style::new() });
+    let style = match clock {
+        Some(clock) if clock.low && clock.running => {
+            look.tone(Tone::Bad).add_modifier(Modifier::REVERSED)
+        }
+        Some(clock) if clock.running => look.tone(Tone::Accent).add_modifier(Modifier::REVERSED),
+        _ => Style::new(),
+    };
+    let at = Rect { x: row.right().saturating_sub(width), width, ..row };
+    write(buffer, at, 0, &text, style);
+}
+
+/// The moves, a row for each turn of the first seat; the last ones, or those that are looked at.
+fn draw_moves(table: &Table, game: &Game, area: Rect, look: Look, buffer: &mut Buffer) {
+    let mut rows: Vec<[Option<usize>; 2]> = Vec::new();
+    for (at, ply) in game.plies.iter().enumerate() {
+        let side = ply.seat.index();
+        match rows.last_mut() {
+            Some(row) if row[side].is_none() && (side == 1 || row[1].is_none()) => {
+                row[side] = Some(at);
+            }
+            _ => {
+                let mut row = [None; 2];
+                row[side] = Some(at);
+                rows.push(row);
+            }
+        }
+    }
+    let shown = table.back.unwrap_or(game.plies.len());
+    let current = shown.checked_sub(1);
+    let row = rows.iter().position(|row| row.contains(&current) && current.is_some());
+    let last = match table.back {
+        None => rows.len(),
+        Some(_) => row.map_or(1, |row| row + 1).max(usize::from(area.height)).min(rows.len()),
+    };
+    let first = last.saturating_sub(usize::from(area.height));
+    if rows.is_empty() {
+        write(buffer, area, 0, "No moves yet.", look.tone(Tone::Quiet));
+    }
+    let width = (area.width.saturating_sub(5)) / 2;
+    for (line, at) in (first..last).enumerate() {
+        let number = format!("{:>3}.", at + 1);
+        write(buffer, area, line as u16, &number, look.tone(Tone::Quiet));
+        for (side, ply) in rows[at].iter().enumerate() {
+            let text = match ply {
+                Some(ply) => game.plies[*ply].label.as_deref().unwrap_or("hidden"),
+                None if side == 0 => "…",
+                None => "",
+            };
+            let style = match ply.is_some() && *ply == current {
+                true => Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+                false => Style::new(),
+            };
+            let x = area.x + 5 + side as u16 * width;
+            let room = Rect { x, width: width.saturating_sub(1), ..area };
+            write(buffer, room, line as u16, &plain(look, text), style);
+        }
+    }
+}
+
+fn draw_talk(game: &Game, area: Rect, look: Look, buffer: &mut Buffer) {
+    let mut lines: Vec<(String, Style)> = Vec::new();
+    for line in game.lines.iter().rev() {
+        if lines.len() >= usize::from(area.height) {
+            break;
+        }
+        let (text, style) = match line {
+            Line::Said { room, by, text } => {
+                let room = if *room == Room::Spectators { " (watching)" } else { "" };
+                (format!("{}{room}: {text}", by.name), Style::new())
+            }
+            Line::Told(event) => (game.told(event), look.tone(Tone::Quiet)),
+        };
+        let wrapped = wrap(&plain(look, &text), area.width);
+        lines.extend(wrapped.into_iter().rev().map(|line| (line, style)));
+    }
+    lines.truncate(usize::from(area.height));
+    for (at, (text, style)) in lines.iter().rev().enumerate() {
+        write(buffer, area, at as u16, text, *style);
+    }
+}
+
+/// How the game stands, or what is to be read before that.
+fn standing(app: &App, table: &Table, game: &Game, look: Look) -> (String, Style) {
+    let accent = look.tone(Tone::Accent);
+    if let Some(sure) = table.sure.and_then(words::are_you_sure) {
+        return (format!("{sure} (y / n)"), accent);
+    }
+    if let Some(trouble) = &table.trouble {
+        return (trouble.clone(), look.tone(Tone::Bad));
+    }
+    if table.back.is_some() {
+        return ("You look at an earlier position. End brings you back.".to_owned(), accent);
+    }
+    let standing = game.standing(app.now_ms);
+    match game.waiting(app.now_ms) {
+        Some(waiting) => (format!("{waiting} {standing}"), accent),
+        None => (standing, Style::new().add_modifier(Modifier::BOLD)),
+    }
+}
+
+fn draw_line(
+    table: &Table,
+    game: &Game,
+    row: Rect,
+    look: Look,
+    buffer: &mut Buffer,
+) -> Option<Position> {
+    if table.line.is_empty() {
+        let hint = match (table.under_cursor(), game.my_seat(), game.turn) {
+            (Some(cell), ..) => cell,
+            (None, Some(_), Some(_)) => "a move, or / and a text".to_owned(),
+            _ => "say something".to_owned(),
+        };
+        write(buffer, row, 0, &format!("> {}", plain(look, &hint)), look.tone(Tone::Quiet));
+        write(buffer, row, 0, ">", look.tone(Tone::Accent));
+        return Some(Position::new(row.x + 2, row.y));
+    }
+    let (text, at) = clip(table.line.text(), table.line.at(), row.width.saturating_sub(3));
+    write(buffer, row, 0, &format!("> {text}"), Style::new());
+    Some(Position::new(row.x + 2 + at, row.y))
+}

@@ -1,0 +1,48 @@
+//! `rookery` alone: the whole of a terminal for playing.
+//!
+//! Read in this order: [`game`] is what is known of a game, [`app`] what the person sees and does
+//! (pure: events in, effects out), [`place`] where things lie on the screen, [`draw`] the screen
+//! from the state, [`shell`] the terminal and the network around all that.
+
+mod app;
+mod draw;
+mod game;
+mod place;
+mod shell;
+
+#[cfg(test)]
+mod samples;
+
+use std::io::{self, IsTerminal as _};
+
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::session::SessionFile;
+use draw::Look;
+
+/// How to play in the terminal.
+#[derive(Args)]
+pub(crate) struct Terminal {
+    /// Show plain letters without colours
+    #[arg(long)]
+    ascii: bool,
+
+    #[command(flatten)]
+    file: SessionFile,
+}
+
+impl Terminal {
+    /// Runs until the person leaves.
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            let text = "Playing needs a terminal. What else there is: rookery --help";
+            return Err(Failure::Usage(text.to_owned()));
+        }
+        let env = |name: &str| std::env::var_os(name).and_then(|value| value.into_string().ok());
+        let look = Look::of(env, self.ascii);
+        // A damaged file is no reason not to log in anew.
+        let session = self.file.load().ok().flatten();
+        shell::run(look, session, &self.file)
+    }
+}

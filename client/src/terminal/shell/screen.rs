@@ -1,0 +1,126 @@
+//! The terminal, which gets back its former state however the program ends.
+
+use std::io::{self, Stdout, Write as _, stdout};
+use std::sync::Once;
+
+use crossterm::cursor::Show;
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::execute;
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::backend::CrosstermBackend;
+use ratatui::{Frame, Terminal};
+
+use crate::failure::Failure;
+
+/// The whole screen, until it is dropped.
+pub(super) struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    pub(super) fn open() -> Result<Self, Failure> {
+        restore_before_panics();
+        enable_raw_mode()?;
+        // From here on it is dropped, whatever goes wrong.
+        let screen = Terminal::new(CrosstermBackend::new(stdout()));
+        let opened =
+            execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste);
+        match (screen, opened) {
+            (Ok(terminal), Ok(())) => Ok(Self { terminal }),
+            (Err(why), _) | (_, Err(why)) => {
+                restore();
+                Err(why.into())
+            }
+        }
+    }
+
+    /// Columns and rows.
+    pub(super) fn size(&self) -> Result<(u16, u16), Failure> {
+        let size = self.terminal.size()?;
+        Ok((size.width, size.height))
+    }
+
+    pub(super) fn draw(&mut self, picture: impl FnOnce(&mut Frame<'_>)) -> Result<(), Failure> {
+        self.terminal.draw(picture)?;
+        Ok(())
+    }
+
+    pub(super) fn ring(&mut self) -> Result<(), Failure> {
+        let mut out = stdout();
+        out.write_all(b"\x07")?;
+        out.flush()?;
+        Ok(())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Where it cannot be restored there is no terminal any longer.
+fn restore() {
+    let _ =
+        execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}
+
+/// What a panic says is to be read on a screen that is as it was.
+fn restore_before_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            restore();
+            before(panic);
+        }));
+    });
+}
+
+/// The signals that end a program: it leaves as if it had been asked to.
+#[cfg(unix)]
+pub(super) struct Ending {
+    terminate: tokio::signal::unix::Signal,
+    hang_up: tokio::signal::unix::Signal,
+    interrupt: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Ending {
+    pub(super) fn new() -> Result<Self, io::Error> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            hang_up: signal(SignalKind::hangup())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    pub(super) async fn wait(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.hang_up.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+    }
+}
+
+/// Elsewhere Ctrl-C is a key.
+#[cfg(not(unix))]
+pub(super) struct Ending;
+
+#[cfg(not(unix))]
+impl Ending {
+    pub(super) fn new() -> Result<Self, io::Error> {
+        Ok(Self)
+    }
+
+    pub(super) async fn wait(&mut self) {
+        std::future::pending().await
+    }
+}
