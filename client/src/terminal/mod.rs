@@ -43,6 +43,6 @@ impl Terminal {
         let look = Look::of(env, self.ascii);
         // A damaged file is no reason not to log in anew.
         let session = self.file.load().ok().flatten();
-        shell::run(look, session, &self.file)
+        shell::run(look, session.as_ref(), &self.file)
     }
 }

@@ -14,8 +14,10 @@ use rookery_protocol::socket::{ClientIn, ClientOut};
 pub(crate) enum LinkState {
     /// There is none and none is wanted.
     None,
-    /// The first attempt has not gone well yet.
+    /// The first attempt is under way.
     Opening,
+    /// The first attempts did not go well, and there are more.
+    Away,
     Open,
     /// It was lost, and is looked for again.
     Lost,

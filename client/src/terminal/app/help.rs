@@ -12,7 +12,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("letters, Enter", "type a move and play it"),
     ("/ and a text", "say something; who watches needs no /"),
     ("arrows, Enter", "choose a piece, then its target"),
-    ("F2 to F8", "as the last line says: draw, resign, take back …"),
+    ("F2 to F8", "draw, resign, and whatever else the last line says"),
     ("F9", "turn the board"),
     ("PageUp, PageDown", "look at earlier moves; Home: the first, End: the last"),
     ("Esc", "forget what was begun"),

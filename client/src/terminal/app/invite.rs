@@ -170,14 +170,14 @@ impl Invite {
 
     fn go(&mut self, by: isize, rules: &[Rules]) {
         let parts = self.parts(rules);
-        self.part = around(&parts, Some(self.part), by);
+        self.part = around(&parts, &self.part, by);
     }
 
     /// Chooses the next answer of the line.
     fn change(&mut self, by: isize, offers: Offers<'_>) {
         self.trouble = None;
         match self.part {
-            Part::Whom => self.whom = around(&WHOM, Some(self.whom), by),
+            Part::Whom => self.whom = around(&WHOM, &self.whom, by),
             Part::Bot => {
                 let names: Vec<String> = self
                     .bots(offers.bots, offers.guest)
@@ -185,21 +185,21 @@ impl Invite {
                     .map(|it| it.player.name.clone())
                     .collect();
                 if !names.is_empty() {
-                    self.bot = around(&names, Some(self.bot.clone()), by);
+                    self.bot = around(&names, &self.bot, by);
                 }
             }
             Part::Game => {
                 let keys: Vec<String> =
                     self.found(offers.rules).iter().map(|it| it.key.clone()).collect();
                 if !keys.is_empty() {
-                    self.game = around(&keys, Some(self.game.clone()), by);
+                    self.game = around(&keys, &self.game, by);
                 }
             }
             Part::Start => self.random = !self.random,
             Part::Clock => self.pace.go(by),
             Part::Side => {
                 let sides = [None, Some(Seat::First), Some(Seat::Second)];
-                self.side = around(&sides, Some(self.side), by);
+                self.side = around(&sides, &self.side, by);
             }
             Part::Rated => self.rated = !self.rated && !offers.guest,
             Part::Name => {}
@@ -255,7 +255,7 @@ impl Invite {
 }
 
 /// The one that comes so many after `now`, and around at the end.
-fn around<T: Clone + PartialEq>(all: &[T], now: Option<T>, by: isize) -> T {
-    let at = all.iter().position(|it| Some(it) == now.as_ref()).map_or(0, |at| at as isize + by);
+fn around<T: Clone + PartialEq>(all: &[T], now: &T, by: isize) -> T {
+    let at = all.iter().position(|it| it == now).map_or(0, |at| at as isize + by);
     all[at.rem_euclid(all.len() as isize) as usize].clone()
 }

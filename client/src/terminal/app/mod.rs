@@ -183,7 +183,8 @@ impl App {
     pub(super) fn notice(&self) -> Option<&str> {
         match self.link {
             LinkState::Lost => Some("The connection is lost; trying again…"),
-            LinkState::Opening => Some("The server cannot be reached yet; trying again…"),
+            LinkState::Away => Some("The server cannot be reached; trying again…"),
+            LinkState::Opening => Some("Connecting…"),
             LinkState::None | LinkState::Open | LinkState::SentAway => {
                 self.notice.as_ref().map(|(text, _)| text.as_str())
             }
@@ -192,7 +193,7 @@ impl App {
 
     /// Whether something on the screen changes by itself.
     pub(super) fn ticks(&self) -> bool {
-        self.table().is_some_and(|table| table.ticks())
+        self.table().is_some_and(Table::ticks)
     }
 
     fn notify(&mut self, text: impl Into<String>) {

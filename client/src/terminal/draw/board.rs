@@ -110,14 +110,16 @@ impl Scene<'_> {
     fn draw_labels(&self, look: Look, buffer: &mut Buffer) {
         for label in &self.board.labels {
             let at = if self.turned { label.turned } else { label.at };
-            let Some(place) = self.grid.place(at) else { continue };
             let width = label.text.chars().count() as u16;
-            let cell = self.grid.cell_at(place.x, place.y).map(usize::from);
-            let inside = cell.filter(|cell| {
-                let cell = &self.board.cells[*cell];
-                let away = (cell.x - at[0]).abs().max((cell.y - at[1]).abs());
-                cell.shape != Shape::Point && away <= 0.5
-            });
+            let inside = self.grid.square_around(self.board, at);
+            let place = match inside {
+                Some((_, place)) => place,
+                None => match self.grid.place(at) {
+                    Some(place) => place,
+                    None => continue,
+                },
+            };
+            let inside = inside.map(|(cell, _)| usize::from(cell));
             let (left, right) = match inside {
                 Some(cell) => (self.grid.cells[cell].x, self.grid.cells[cell].right()),
                 None => (self.grid.area.x, self.grid.area.right()),

@@ -71,7 +71,19 @@ fn draw_all(app: &App, look: Look, area: Rect, buffer: &mut Buffer) -> Option<Po
         }
     }
     draw_footer(app, areas.footer, look, buffer);
+    if look.ascii {
+        only_ascii(buffer);
+    }
     cursor
+}
+
+/// What people and servers write may be anything.
+fn only_ascii(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if !cell.symbol().is_ascii() {
+            cell.set_symbol("?");
+        }
+    }
 }
 
 fn draw_tabs(app: &App, row: Rect, look: Look, buffer: &mut Buffer) {

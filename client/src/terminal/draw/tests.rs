@@ -119,6 +119,18 @@ fn the_form_for_who_is_not_logged_in_hides_the_passphrase() {
 }
 
 #[test]
+fn plain_letters_are_nothing_but_ascii() {
+    let mut app = at_board("game.begun", (80, 24));
+    for c in "/schöne Züge – 好".chars() {
+        press(&mut app, KeyCode::Char(c));
+    }
+    assert!(screen(&app, ASCII).is_ascii());
+    assert!(screen(&app, COLORED).contains("schöne Züge"));
+    press(&mut app, KeyCode::F(1));
+    assert!(screen(&app, ASCII).is_ascii(), "nor are the keys");
+}
+
+#[test]
 fn a_window_that_is_too_small_says_so() {
     let mut app = at_board("game.begun", (80, 24));
     app.update(Event::Resize(30, 5));

@@ -110,6 +110,27 @@ impl Grid {
             .then(|| Position::new(self.area.x + floor.x, self.area.y + floor.y))
     }
 
+    /// The cell, which is no point, around a place of the board, and where in it that place is
+    /// shown.
+    pub(crate) fn square_around(&self, board: &Board, at: [f32; 2]) -> Option<(CellId, Position)> {
+        let (x, y) = shown(at, self.turned);
+        let parts = |cell: &Cell| {
+            let ((cx, cy), (dx, dy)) = (shown([cell.x, cell.y], self.turned), reach(cell));
+            ((x - cx + dx) / (2.0 * dx), (y - cy + dy) / (2.0 * dy))
+        };
+        let within = |part: f32| (0.0..1.0).contains(&part);
+        for (cell, id) in board.cells.iter().zip(0..) {
+            let part = parts(cell);
+            if cell.shape != Shape::Point && within(part.0) && within(part.1) {
+                let rect = self.cells.get(usize::from(id))?;
+                let along = |part: f32, length: u16| (part * f32::from(length)) as u16;
+                let at = (rect.x + along(part.0, rect.width), rect.y + along(part.1, rect.height));
+                return Some((id, at.into()));
+            }
+        }
+        None
+    }
+
     fn round(&self, at: (f32, f32)) -> Position {
         let (x, y) = self.scale(at);
         Position::new((x + SLACK).round() as u16, (y + SLACK).round() as u16)
@@ -155,14 +176,16 @@ fn reach(cell: &Cell) -> (f32, f32) {
     }
 }
 
+/// A place or a length, in board units as shown.
+type Pair = (f32, f32);
+
 /// The least and the greatest place that is drawn at, in board units as shown.
-fn bounds(board: &Board, turned: bool, labelled: bool) -> ((f32, f32), (f32, f32)) {
-    let mut boxes: Vec<_> =
+fn bounds(board: &Board, turned: bool, labelled: bool) -> (Pair, Pair) {
+    let mut boxes: Vec<(Pair, Pair)> =
         board.cells.iter().map(|cell| (shown([cell.x, cell.y], turned), reach(cell))).collect();
-    let covered = |at: (f32, f32), boxes: &[((f32, f32), (f32, f32))]| {
-        let within = |((x, y), (dx, dy)): &((f32, f32), (f32, f32))| {
-            (x - at.0).abs() <= *dx && (y - at.1).abs() <= *dy
-        };
+    let covered = |at: Pair, boxes: &[(Pair, Pair)]| {
+        let within =
+            |((x, y), (dx, dy)): &(Pair, Pair)| (x - at.0).abs() <= *dx && (y - at.1).abs() <= *dy;
         boxes.iter().any(within)
     };
     for label in board.labels.iter().filter(|_| labelled) {

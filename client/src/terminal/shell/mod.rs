@@ -32,12 +32,16 @@ const CALLS_MAX: usize = 16;
 const NEWS_MAX: usize = 256;
 
 /// Runs until the person leaves.
-pub(super) fn run(look: Look, session: Option<Session>, file: &SessionFile) -> Result<(), Failure> {
+pub(super) fn run(
+    look: Look,
+    session: Option<&Session>,
+    file: &SessionFile,
+) -> Result<(), Failure> {
     let seed = getrandom::u32().map_err(|why| cannot("give random numbers", &why))?;
     let mut screen = Screen::open()?;
     let size = screen.size()?;
-    let known = session.as_ref().map(|it| (it.server.clone(), it.name.clone()));
-    let client = session.as_ref().and_then(|it| {
+    let known = session.map(|it| (it.server.clone(), it.name.clone()));
+    let client = session.and_then(|it| {
         let client = Client::new(&it.server).ok()?;
         client.set_session(Some(it.token.clone()));
         Some(client)

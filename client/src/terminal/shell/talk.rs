@@ -108,7 +108,7 @@ async fn open(client: &Client, seed: u64, news: &mpsc::Sender<News>) -> Result<L
         match Link::open(client, seed).await {
             Ok(link) => return Ok(link),
             Err(why) if why.may_pass() => {
-                let _ = news.send(News::Link(LinkState::Opening)).await;
+                let _ = news.send(News::Link(LinkState::Away)).await;
                 sleep(TRY_EVERY).await;
             }
             Err(why) => return Err(why),

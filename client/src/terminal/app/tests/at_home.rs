@@ -31,7 +31,9 @@ fn who_has_a_session_is_connected_and_shown_the_lobby() {
     let session = ("play.example".to_owned(), "ada".to_owned());
     let mut app = App::new(Some(session), (80, 24), 7);
     assert_eq!(app.take_effects(), [Effect::Connect]);
-    assert_eq!(app.notice(), Some("The server cannot be reached yet; trying again…"));
+    assert_eq!(app.notice(), Some("Connecting…"));
+    app.update(Event::Link(LinkState::Away));
+    assert_eq!(app.notice(), Some("The server cannot be reached; trying again…"));
     app.update(Event::Link(LinkState::Open));
     assert_eq!(app.notice(), None);
     let effects = hear(&mut app, "hello.player", &[]);
