@@ -136,7 +136,7 @@ async fn make_account(house: &House, terminal: &Tmux) {
     terminal.shows("Your games").await;
 }
 
-/// As White, without a clock of one's own.
+/// As White.
 async fn invite_bob(terminal: &Tmux) {
     // The list of games is long, and may come after the rest.
     terminal.press_until("n", "Left and right change it").await;
@@ -148,7 +148,11 @@ async fn invite_bob(terminal: &Tmux) {
     terminal.types("chess");
     terminal.shows("fit “chess”").await;
     terminal.shows("< Chess >").await;
-    terminal.press(&["Down", "Down", "Right"]);
+    terminal.press(&["Down"]);
+    // A long game gives a minute for the first move, which a busy machine may need.
+    terminal.types("30+20");
+    terminal.shows("< 30+20 >").await;
+    terminal.press(&["Down", "Right"]);
     terminal.shows("< White >").await;
     terminal.press(&["Enter"]);
     terminal.shows("Bob is invited.").await;

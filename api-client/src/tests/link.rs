@@ -74,6 +74,33 @@ async fn a_lost_connection_is_resumed_from_the_last_version_with_the_same_comman
 }
 
 #[tokio::test]
+async fn a_greeting_tells_the_time_and_a_lost_connection_is_known_to_be() {
+    let (listener, mut peer, mut link) = open().await;
+    assert_eq!((link.is_connected(), link.server_now()), (true, None));
+    let hello = ClientIn::Hello { account: None, at_ms: 1_000_000 };
+    peer.say(&hello).await;
+    assert_eq!(link.hear().await.unwrap(), hello);
+    let now = link.server_now().unwrap();
+    assert!((1_000_000..1_060_000).contains(&now), "{now}");
+    drop(peer);
+    let mut moment = tokio::time::interval(Duration::from_millis(5));
+    while link.is_connected() {
+        tokio::select! {
+            heard = link.hear() => panic!("{heard:?}"),
+            _ = moment.tick() => {}
+        }
+    }
+    let second = async {
+        let mut peer = Peer::accept(&listener).await;
+        peer.say(&done()).await;
+        peer.say(&hello).await;
+        peer
+    };
+    let (_peer, heard) = tokio::join!(second, link.hear());
+    assert_eq!((heard.unwrap(), link.is_connected()), (hello.clone(), true));
+}
+
+#[tokio::test]
 async fn a_gap_is_asked_for_and_never_shown() {
     let (_listener, mut peer, mut link) = open().await;
     link.say(watch(1)).await.unwrap();
