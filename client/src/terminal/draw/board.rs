@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use rookery_protocol::board::{Board, Cell, CellId, Content, Shape, View};
 use rookery_protocol::game::SeatName;
 
-use super::look::{Colors, Ground, Look};
+use super::look::{Colors, Ground, Look, Tone};
 use super::{ink, piece};
 use crate::terminal::place::Grid;
 
@@ -46,7 +46,7 @@ impl Scene<'_> {
         if points {
             ink::draw(self.board, self.grid, look, buffer);
         }
-        self.draw_labels(look, buffer);
+        self.draw_labels(points, look, buffer);
         for (cell, id) in self.board.cells.iter().zip(0..) {
             self.draw_content(cell, id, look, buffer);
         }
@@ -107,7 +107,7 @@ impl Scene<'_> {
     }
 
     /// The coordinates, but for those that a piece would hide half of.
-    fn draw_labels(&self, look: Look, buffer: &mut Buffer) {
+    fn draw_labels(&self, points: bool, look: Look, buffer: &mut Buffer) {
         for label in &self.board.labels {
             let at = if self.turned { label.turned } else { label.at };
             let width = label.text.chars().count() as u16;
@@ -120,6 +120,9 @@ impl Scene<'_> {
                 },
             };
             let inside = inside.map(|(cell, _)| usize::from(cell));
+            // Beside the board there is the terminal's own ground.
+            let on_board = points || inside.is_some();
+            let ink = if on_board { look.line() } else { look.tone(Tone::Quiet) };
             let (left, right) = match inside {
                 Some(cell) => (self.grid.cells[cell].x, self.grid.cells[cell].right()),
                 None => (self.grid.area.x, self.grid.area.right()),
@@ -135,7 +138,7 @@ impl Scene<'_> {
             let tries = [middle, middle.saturating_sub(1), middle + 1];
             let fits = |x: &u16| *x >= left && x + width <= right && !hits(*x);
             if let Some(x) = tries.into_iter().find(fits) {
-                self.write(Position::new(x, place.y), &label.text, look.line(), buffer);
+                self.write(Position::new(x, place.y), &label.text, ink, buffer);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! What the screen shows.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -8,7 +9,8 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
-use rookery_protocol::board::{Board, CellId};
+use rookery_protocol::board::{Board, CellId, View};
+use rookery_protocol::game::SeatName;
 use rookery_rules::Start;
 use serde_json::{Value, json};
 
@@ -116,6 +118,28 @@ fn the_form_for_who_is_not_logged_in_hides_the_passphrase() {
         press(&mut app, code);
     }
     is_as_kept("login-80x24", &app);
+}
+
+#[test]
+fn coordinates_beside_the_board_can_be_read_on_any_terminal() {
+    let board = rookery_games::registry().get("hexchess").unwrap().board(&Start::Usual);
+    let room = Areas::of((120, 40)).unwrap().board_room();
+    let grid = Grid::fit(&board, false, room).unwrap();
+    let scene = board::Scene {
+        board: &board,
+        seats: &[("White", false), ("Black", true)]
+            .map(|(name, dark)| SeatName { name: name.into(), dark }),
+        view: &View::default(),
+        grid: &grid,
+        turned: false,
+        taken: &[],
+        targets: &BTreeSet::new(),
+        cursor: None,
+    };
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 120, 40));
+    scene.draw(COLORED, &mut buffer);
+    let label = buffer.content.iter().find(|cell| cell.symbol() == "f").unwrap();
+    assert_eq!((label.fg, label.bg), (Color::Reset, Color::Reset));
 }
 
 #[test]
