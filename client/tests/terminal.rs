@@ -197,7 +197,7 @@ async fn who_is_logged_in_comes_back_to_their_games() {
     second.press(&["y"]);
     second.shows("Game aborted.").await;
     second.press(&["Tab"]);
-    second.shows("None yet. Press n").await;
+    second.shows("None right now. Press n").await;
     second.press(&["l"]);
     second.shows("Rookery: log in").await;
     assert!(!house.session_file().exists(), "nobody is logged in any longer");

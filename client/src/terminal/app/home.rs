@@ -62,7 +62,7 @@ impl Section {
     /// What an empty list says; those without a word are left out.
     pub(crate) fn nothing(self) -> Option<&'static str> {
         match self {
-            Self::Mine => Some("None yet. Press n to play somebody, or the computer."),
+            Self::Mine => Some("None right now. Press n to play somebody, or the computer."),
             Self::Open => Some("Nobody is waiting for an opponent right now."),
             Self::Live => Some("No other game is being played right now."),
             Self::Incoming | Self::Outgoing => None,

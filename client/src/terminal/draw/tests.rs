@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::MouseEventKind::{Down, ScrollUp, Up};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
@@ -164,6 +165,38 @@ fn a_window_that_is_too_small_says_so() {
     screen(&app, ASCII);
     app.update(Event::Resize(64, 20));
     assert!(screen(&app, ASCII).contains("bob"), "and is there again when it has grown");
+}
+
+#[test]
+fn no_size_of_the_window_and_no_click_is_too_much() {
+    let boards = ["begun", "promotion", "hexagons-and-buttons", "hidden-with-reserves"];
+    let overs = [None, Some(KeyCode::F(1)), Some(KeyCode::F(3))];
+    for (sample, over) in boards.iter().flat_map(|board| overs.map(|over| (board, over))) {
+        let mut app = at_board(&format!("game.{sample}"), (80, 24));
+        for code in [KeyCode::Up, KeyCode::Enter, KeyCode::Up, KeyCode::Enter] {
+            press(&mut app, code);
+        }
+        if let Some(code) = over {
+            press(&mut app, code);
+        }
+        for width in [1, 40, 64, 65, 80, 200] {
+            for height in [1, 12, 20, 21, 24, 70] {
+                app.update(Event::Resize(width, height));
+                screen(&app, ASCII);
+                screen(&app, COLORED);
+            }
+        }
+        app.update(Event::Resize(80, 24));
+        for (row, column) in
+            (0..24).flat_map(|row| (0..80).step_by(3).map(move |column| (row, column)))
+        {
+            for kind in [Down(MouseButton::Left), Up(MouseButton::Left), ScrollUp] {
+                let modifiers = KeyModifiers::NONE;
+                app.update(Event::Mouse(MouseEvent { kind, column, row, modifiers }));
+            }
+        }
+        screen(&app, COLORED);
+    }
 }
 
 #[test]
