@@ -2,6 +2,7 @@
 
 use std::io::{self, Stdout, Write as _, stdout};
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::cursor::Show;
 use crossterm::event::{
@@ -25,6 +26,7 @@ impl Screen {
     pub(super) fn open() -> Result<Self, Failure> {
         restore_before_panics();
         enable_raw_mode()?;
+        TAKEN.store(true, Ordering::Relaxed);
         // From here on it is dropped, whatever goes wrong.
         let screen = Terminal::new(CrosstermBackend::new(stdout()));
         let opened =
@@ -63,8 +65,14 @@ impl Drop for Screen {
     }
 }
 
+/// Whether there is something to restore. Leaving twice would put the cursor where it was.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
 /// Where it cannot be restored there is no terminal any longer.
 fn restore() {
+    if !TAKEN.swap(false, Ordering::Relaxed) {
+        return;
+    }
     let _ =
         execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
