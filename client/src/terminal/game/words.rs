@@ -97,6 +97,7 @@ impl Game {
             Event::TakenBack { .. } => "A move was taken back.".into(),
             Event::TimeAdded { seat, ms } => by(seat, &format!("gets {} seconds", ms / 1000)),
             Event::ClocksHeld { .. } => "The server was away. No clock was charged for it.".into(),
+            Event::ClocksStarted => "The clocks run now.".into(),
             Event::RematchOffered { seat } => by(seat, "offers a rematch"),
             Event::RematchDeclined { seat } => by(seat, "declines the rematch"),
             Event::Ended { result } => reasons::sentence(&self.about.seats, result),
