@@ -32,7 +32,7 @@ use crate::people::People;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
 use crate::{
-    accept, arrange, bots, console, game, http, library, lobby, matches, metrics, now, studies,
+    accept, arrange, bots, console, game, http, ics, library, lobby, matches, metrics, now, studies,
 };
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
@@ -119,15 +119,11 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let tables = open_tables(&config.tables).await?;
     let library = Library::new(registry, Arc::clone(&tables));
     let library = library.map_err(|(key, fault)| StartError::Game { key, fault })?;
-    let cannot = |address: String| |source| StartError::Listen { address, source };
-    let listener =
-        TcpListener::bind(&config.listen).await.map_err(cannot(config.listen.clone()))?;
-    let address = listener.local_addr().map_err(cannot(config.listen.clone()))?;
-    let ics = match &config.ics_listen {
-        Some(listen) => Some(TcpListener::bind(listen).await.map_err(cannot(listen.clone()))?),
-        None => None,
+    let (listener, address) = listen(&config.listen).await?;
+    let (ics, ics_address) = match &config.ics_listen {
+        Some(at) => listen(at).await.map(|(ics, address)| (Some(ics), Some(address)))?,
+        None => (None, None),
     };
-    let ics_address = ics.as_ref().and_then(|ics| ics.local_addr().ok());
 
     let app = Arc::new(App {
         url: base(&config, address),
@@ -156,7 +152,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let metrics_address = match app.config.metrics_listen {
         Some(listen) => {
             let metrics = metrics::serve(listen, &app.config, app.shutdown.clone());
-            Some(metrics.await.map_err(cannot(listen.to_string()))?)
+            let address = listen.to_string();
+            Some(metrics.await.map_err(|source| StartError::Listen { address, source })?)
         }
         None => None,
     };
@@ -164,20 +161,14 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let router = http::router(app.clone());
     let serving = accept::serve(listener, router, app.shutdown.clone(), bounds);
     let serving = tokio::spawn(serving);
-    let chores = tokio::spawn(chores(app.clone()));
-    tokio::spawn(lobby::keep_fresh(app.clone()));
-    tokio::spawn(arrange::keep(app.clone()));
     if let Some(ics) = ics {
-        tokio::spawn(crate::ics::serve(ics, app.clone()));
+        tokio::spawn(ics::serve(ics, app.clone()));
     }
-    tokio::spawn(console::keep_fresh(app.clone()));
+    let chores = tokio::spawn(chores(app.clone()));
     rookery_games::keep_compiled_in(app.config.compiled());
-    tokio::spawn(library::keep_filled(app.clone()));
     let hosting = tokio::spawn(bots::start_local(app.clone()));
-    tokio::spawn(bots::keep_seated(app.clone()));
-    tokio::spawn(matches::keep_going(app.clone()));
     let studying = tokio::spawn(studies::keep_going(app.clone()));
-    tokio::spawn(game::wake_unfinished(app.clone()));
+    keep_going(&app);
     let first_admin_link =
         token.map(|token| format!("{}/first-admin#{}", app.url, token.to_text()));
     Ok(Running {
@@ -191,6 +182,25 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         studying,
         chores,
     })
+}
+
+/// Listens at an address; where that is, for port 0 takes a free one.
+async fn listen(at: &str) -> Result<(TcpListener, SocketAddr), StartError> {
+    let cannot = |source| StartError::Listen { address: at.to_owned(), source };
+    let listener = TcpListener::bind(at).await.map_err(cannot)?;
+    let address = listener.local_addr().map_err(cannot)?;
+    Ok((listener, address))
+}
+
+/// Begins what goes on for as long as the server runs, and ends with it by itself.
+fn keep_going(app: &Arc<App>) {
+    tokio::spawn(lobby::keep_fresh(app.clone()));
+    tokio::spawn(console::keep_fresh(app.clone()));
+    tokio::spawn(library::keep_filled(app.clone()));
+    tokio::spawn(bots::keep_seated(app.clone()));
+    tokio::spawn(matches::keep_going(app.clone()));
+    tokio::spawn(arrange::keep(app.clone()));
+    tokio::spawn(game::wake_unfinished(app.clone()));
 }
 
 /// Opens the database that `config` names, and makes the data folder if it lies there.

@@ -234,54 +234,6 @@ async fn several_games_are_followed_in_one_stream() {
 }
 
 #[tokio::test]
-async fn arranged_games_begin_when_their_time_has_come_even_if_the_server_was_away() {
-    let server = TestServer::start().await;
-    let ada = server.program("ada", &[Scope::ChallengeBulk, Scope::ChallengeWrite]).await;
-    let bert = server.program("bert", &PEOPLE).await;
-    let at_ms = rookery_server::now::millis() + 1_200;
-    let form = format!("players={}:{}&{CLOCK}&pairAt={at_ms}", ada.token, bert.token);
-    let made: Value =
-        ada.post("/api/bulk-pairing", &format!("{form}&startClocksAt={at_ms}")).await.json();
-    let game = made["games"][0]["id"].as_str().unwrap().to_owned();
-    let (ada_token, bert_token) = (ada.token, bert.token);
-    let folder = server.stop().await;
-    tokio::time::sleep(std::time::Duration::from_millis(1_300)).await;
-
-    let server = TestServer::start_in(folder, |_| {}).await;
-    let (ada, bert) = (Program::new(&server, ada_token), Program::new(&server, bert_token));
-    let mut events = bert.stream("/api/stream/event").await;
-    let start = events.of_type("gameStart").await;
-    assert_eq!((&start["game"]["id"], &start["game"]["color"]), (&json!(game), &json!("black")));
-    let path = format!("/api/bulk-pairing/{}", made["id"].as_str().unwrap());
-    let by = tokio::time::Instant::now() + std::time::Duration::from_secs(20);
-    while ada.get(&path).await.json::<Value>()["startClocksAt"] != Value::Null {
-        assert!(tokio::time::Instant::now() < by, "the clocks do not run");
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    let mut stream = bert.stream(&format!("/api/board/game/stream/{game}")).await;
-    let state = stream.line().await.unwrap()["state"].clone();
-    assert!(state["wtime"].as_i64() < Some(300_000), "{state}");
-}
-
-#[tokio::test]
-async fn an_arrangement_that_cannot_be_is_refused_in_words() {
-    let server = TestServer::start().await;
-    let ada = server.program("ada", &[Scope::ChallengeBulk, Scope::ChallengeWrite]).await;
-    let week_ms = rookery_server::now::millis() + 8 * 24 * 60 * 60 * 1_000;
-    for (form, status, words) in [
-        (CLOCK.to_owned(), 400, "pairs of tokens"),
-        (format!("players=a&{CLOCK}"), 400, "two tokens"),
-        (format!("players=a:b&{CLOCK}"), 401, "No such token"),
-        (format!("players={0}:{0}&{CLOCK}", ada.token), 400, "against themselves"),
-        (format!("players={0}:{0}&{CLOCK}&pairAt={week_ms}", ada.token), 400, "themselves"),
-    ] {
-        let answer = ada.post("/api/bulk-pairing", &form).await;
-        assert_eq!(answer.status.as_u16(), status, "{form}");
-        assert!(answer.text().contains(words), "{form}: {}", answer.text());
-    }
-}
-
-#[tokio::test]
 async fn whoever_calls_too_often_is_told_when_to_come_back() {
     let server = TestServer::start_with(|config| {
         config.rates.call = rookery_server::limits::Rate::per(3, 60_000);

@@ -9,6 +9,7 @@ mod server;
 
 mod accounts;
 mod admin;
+mod arranged;
 mod bots;
 mod challenges;
 mod clients;
