@@ -14,6 +14,7 @@ use super::body::Fields;
 use super::game::Seen;
 use super::games::card;
 use super::lines::{Teller, going_on};
+use super::streams::Place;
 use super::{Answer, ok};
 use crate::app::App;
 use crate::game::ToGame;
@@ -47,6 +48,7 @@ struct Follow {
     games: Vec<GameId>,
     /// Those that go on.
     going_on: HashMap<GameId, Seen>,
+    _place: Place,
 }
 
 /// `POST /api/stream/games/{stream}`
@@ -57,6 +59,7 @@ pub async fn stream(
     fields: Fields,
 ) -> Result<Response> {
     let name = (bearer.0.user.id, checked(name)?);
+    let place = Place::take(&app, name.0)?;
     let games = ids(&fields);
     let (outbox, outflow) = outbox();
     let open = Open { outbox: outbox.clone(), games: games.len() };
@@ -67,7 +70,8 @@ pub async fn stream(
         watch(&app, game, &outbox);
     }
     let app_of = Arc::clone(&app);
-    let follow = Follow { app: app_of, name, outbox, games, going_on: HashMap::new() };
+    let going = HashMap::new();
+    let follow = Follow { app: app_of, name, outbox, games, going_on: going, _place: place };
     Ok(going_on(&app, vec![], outflow, follow))
 }
 

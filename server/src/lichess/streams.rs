@@ -1,8 +1,9 @@
 //! Who has a stream of events open, and what their programs say that they play.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use axum::http::StatusCode;
 use rookery_protocol::Millis;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::id::{ChallengeId, UserId};
@@ -10,12 +11,15 @@ use rookery_rules::Game;
 
 use super::body::{Fields, says_yes};
 use super::variant::{is_known, simple};
-use crate::http::error::Result;
+use crate::app::App;
+use crate::http::error::{Error, Result};
 use crate::socket::outbox::{ConnectionId, Outbox};
 
 /// Games that a program may name.
 const GAMES_MAX: usize = 500;
 
+/// Streams of games that one person may have open at once.
+const GAME_STREAMS_MAX: usize = 128;
 /// Challenges whose reasons are kept.
 const DECLINED_MAX: usize = 1_000;
 
@@ -43,8 +47,45 @@ const REASONS: [Reason; 10] = [
 pub struct Streams {
     /// One for each person. Locked for map operations only, never across an `.await`.
     open: Mutex<HashMap<UserId, Open>>,
+    /// How many streams of games each person has open. Locked for map operations only.
+    games: Mutex<HashMap<UserId, usize>>,
     /// Why challenges were declined lately, the oldest first. Locked for list operations only.
     declined: Mutex<VecDeque<(ChallengeId, Reason)>>,
+}
+
+/// A stream of games that somebody has open, as long as this is kept.
+pub struct Place {
+    app: Arc<App>,
+    user: UserId,
+}
+
+impl Place {
+    /// For one stream more.
+    ///
+    /// # Errors
+    /// This person has as many as anybody may have.
+    pub fn take(app: &Arc<App>, user: UserId) -> Result<Self> {
+        let mut games = app.streams.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = games.entry(user).or_default();
+        if *count >= GAME_STREAMS_MAX {
+            let text = format!("You have {GAME_STREAMS_MAX} streams open. Close one first.");
+            return Err(Error::Said(StatusCode::TOO_MANY_REQUESTS, "too-many", text));
+        }
+        *count += 1;
+        Ok(Self { app: Arc::clone(app), user })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut games = self.app.streams.games.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = games.get_mut(&self.user) {
+            *count -= 1;
+            if *count == 0 {
+                games.remove(&self.user);
+            }
+        }
+    }
 }
 
 struct Open {

@@ -16,6 +16,7 @@ use tokio::time::timeout;
 
 use super::game::Seen;
 use super::lines::{Teller, going_on};
+use super::streams::Place;
 use super::variant::left_ms;
 use crate::app::App;
 use crate::game::ToGame;
@@ -78,6 +79,7 @@ struct FromSeat {
     seat: Seat,
     /// Whether the opponent is gone, as it was told last.
     gone: bool,
+    _place: Place,
 }
 
 /// `GET /api/bot/game/stream/{id}`
@@ -87,10 +89,11 @@ pub async fn from_seat(
     Path(id): Path<GameId>,
 ) -> Result<Response> {
     let player = bearer.with(&PLAYS)?.player();
+    let place = Place::take(&app, player.id)?;
     let (look, seen, outflow) = Look::at(&app, id, Some(player.clone())).await?;
     let seat = seen.seat(&player).ok_or(Refusal::NotSeated)?;
     let first = vec![seen.full(&app).await?];
-    Ok(going_on(&app, first, outflow, FromSeat { look, seen, seat, gone: false }))
+    Ok(going_on(&app, first, outflow, FromSeat { look, seen, seat, gone: false, _place: place }))
 }
 
 impl FromSeat {

@@ -234,6 +234,19 @@ async fn several_games_are_followed_in_one_stream() {
 }
 
 #[tokio::test]
+async fn nobody_has_endless_streams_open() {
+    let server = TestServer::start().await;
+    let (robot, _ada, game) = playing(&server).await;
+    let path = format!("/api/bot/game/stream/{game}");
+    let mut open = vec![];
+    for _ in 0..128 {
+        open.push(robot.stream(&path).await);
+    }
+    robot.get(&path).await.problem(429, "too-many");
+    assert_eq!(robot.get("/api/account").await.status.as_u16(), 200, "the rest goes on");
+}
+
+#[tokio::test]
 async fn whoever_calls_too_often_is_told_when_to_come_back() {
     let server = TestServer::start_with(|config| {
         config.rates.call = rookery_server::limits::Rate::per(3, 60_000);
