@@ -12,10 +12,14 @@ impl Tally {
     /// Adds what a line of output says, if it is one that sums up a run of nextest, libtest or
     /// vitest. Its colours must be gone.
     pub(crate) fn read(&mut self, line: &str) {
+        // nextest shows what a failed test printed further to the right, and counts it itself.
+        let quoted = line.starts_with("    test result:");
         let line = line.trim_start();
         let counts = match line {
             _ if line.starts_with("Summary [") => line.split_once("run:").map(|(_, rest)| rest),
-            _ if line.starts_with("test result:") => line.split_once(". ").map(|(_, rest)| rest),
+            _ if line.starts_with("test result:") && !quoted => {
+                line.split_once(". ").map(|(_, rest)| rest)
+            }
             _ if line.starts_with("Tests  ") => line.strip_prefix("Tests"),
             _ => None,
         };
@@ -93,5 +97,14 @@ mod tests {
     fn colours_are_taken_away() {
         let line = "\u{1b}[2m      Tests \u{1b}[22m \u{1b}[1m\u{1b}[32m12 passed\u{1b}[39m (12)";
         assert_eq!(plain(line), "      Tests  12 passed (12)");
+    }
+
+    #[test]
+    fn what_a_failed_test_printed_is_not_counted_again() {
+        let told = tally(&[
+            "    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 9 filtered out;",
+            "     Summary [  10.844s] 3 tests run: 2 passed, 1 failed, 293 skipped",
+        ]);
+        assert_eq!(told, Tally { passed: 2, failed: 1, skipped: 293 });
     }
 }
