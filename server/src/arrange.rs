@@ -61,15 +61,25 @@ fn pause(next_ms: Option<Millis>) -> Duration {
 
 /// Begins what is due; when something is due next.
 async fn carry_out(app: &Arc<App>) -> Result<Option<Millis>, StorageError> {
+    let mut failed = None;
     for bulk in app.storage.bulks_due(now::millis()).await? {
-        if bulk.paired_ms.is_none() {
-            pair(app, &bulk).await?;
-        }
-        if bulk.clocks_at_ms.is_some_and(|at_ms| at_ms <= now::millis()) {
-            start_clocks(app, &bulk).await?;
-        }
+        // One that fails does not hold up the others.
+        failed = begin(app, &bulk).await.err().or(failed);
     }
-    app.storage.bulks_next_ms().await
+    match failed {
+        Some(failed) => Err(failed),
+        None => app.storage.bulks_next_ms().await,
+    }
+}
+
+async fn begin(app: &Arc<App>, bulk: &Bulk) -> Result<(), StorageError> {
+    if bulk.paired_ms.is_none() {
+        pair(app, bulk).await?;
+    }
+    if bulk.clocks_at_ms.is_some_and(|at_ms| at_ms <= now::millis()) {
+        start_clocks(app, bulk).await?;
+    }
+    Ok(())
 }
 
 /// Makes the games that there are not yet: a server that died half-way goes on where it was.

@@ -181,9 +181,11 @@ impl Session {
     pub(super) fn number(&mut self, game: GameId) -> u32 {
         let place = self.numbers.iter().position(|known| *known == game);
         let place = place.unwrap_or_else(|| {
-            if self.numbers.len() < NUMBERED_MAX {
-                self.numbers.push(game);
+            if self.numbers.len() >= NUMBERED_MAX {
+                // The numbers begin again.
+                self.numbers.clear();
             }
+            self.numbers.push(game);
             self.numbers.len() - 1
         });
         place as u32 + 1

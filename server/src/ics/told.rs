@@ -9,6 +9,7 @@ use rookery_protocol::socket::ClientIn;
 
 use super::session::Session;
 use super::style12::{Relation, Told, line};
+use crate::game::ToGame;
 use crate::lichess::game::Seen;
 use crate::lichess::variant::{color, left_ms, simple, speed};
 
@@ -82,8 +83,9 @@ impl Session {
         lines.extend(events.iter().filter_map(|event| self.words(number, &seen, event)));
         if seen.table.state.result.is_none() {
             self.seen.insert(game, seen);
-        } else if self.own == Some(game) {
-            self.own = None;
+        } else {
+            self.app.live.send_if_live(game, ToGame::Unwatch(self.outbox.id()));
+            self.own = self.own.filter(|own| *own != game);
         }
         lines.join("\n")
     }
