@@ -12,7 +12,7 @@ use rookery_rules::{Game, Play};
 use serde_json::{Value, json};
 
 use super::people::light_of;
-use super::variant::{color, days, initial_fen, left_ms, simple, speed, variant};
+use super::variant::{color, days, fen, initial_fen, left_ms, simple, speed, variant};
 use crate::app::App;
 use crate::game::table::Table;
 use crate::http::error::{Error, Result};
@@ -72,7 +72,10 @@ impl Seen {
         let table = Table::whole(whole).ok_or(Refusal::NoSuchGame)?;
         let game = app.library.game(&app.storage, &table.about.rules).await?;
         let game = game.ok_or(Refusal::NoSuchGame)?;
-        if table.has_unknown() {
+        // Once it is over nothing is hidden any more.
+        let hides = |start| game.begin(start).map_or(true, |play| play.hides());
+        let is_over = table.state.result.is_some();
+        if table.has_unknown() || !is_over && hides(&table.about.start) {
             let text = "This game hides something; it is told in our own protocol alone.";
             return Err(Error::Said(axum::http::StatusCode::BAD_REQUEST, "hidden", text.into()));
         }
@@ -96,6 +99,11 @@ impl Seen {
         let mut play = self.game.begin(&self.table.about.start).ok()?;
         self.table.moves().try_for_each(|mv| play.play(mv)).ok()?;
         Some(play)
+    }
+
+    /// The same as text.
+    pub fn fen(&self) -> Option<String> {
+        Some(fen(self.game.as_ref(), &*self.play()?))
     }
 
     fn of_colors<T>(&self, value: impl Fn(Seat) -> T) -> [T; 2] {
@@ -176,7 +184,7 @@ impl Seen {
         let mut shown = light_of(app, opponent).await?;
         shown["username"] = opponent.name.as_str().into();
         let Status(number, name) = Status::of(state.result.as_ref());
-        let fen = self.play().map(|play| play.text()).unwrap_or_default();
+        let fen = self.fen().unwrap_or_default();
         let mut info = json!({
             "id": about.id,
             "gameId": about.id,

@@ -3,9 +3,10 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, Clocks, Stage, TimeControl, TimeLimit};
+use rookery_protocol::engine::Tongue;
 use rookery_protocol::game::Start;
 use rookery_protocol::seat::Seat;
-use rookery_rules::{Game, SeatName};
+use rookery_rules::{Game, Play, SeatName};
 use serde_json::{Value, json};
 
 use super::body::Fields;
@@ -47,8 +48,16 @@ pub fn variant(game: &dyn Game, start: &Start) -> Value {
 pub fn initial_fen(game: &dyn Game, start: &Start) -> String {
     match start {
         Start::Usual | Start::Random => USUAL.to_owned(),
-        start => game.begin(start).map_or_else(|_| USUAL.to_owned(), |play| play.text()),
+        start => game.begin(start).map_or_else(|_| USUAL.to_owned(), |play| fen(game, &*play)),
     }
+}
+
+/// A position as other programs read it: as engines do, without what our own text says besides.
+pub fn fen(game: &dyn Game, play: &dyn Play) -> String {
+    let text = play.text();
+    let dialects = game.dialects();
+    let dialect = dialects.iter().find(|dialect| dialect.tongue == Tongue::Uci);
+    dialect.and_then(|dialect| dialect.writing.position(&text)).unwrap_or(text)
 }
 
 /// The rules and the start that a request asks for.

@@ -17,7 +17,7 @@ use tokio::time::timeout;
 use super::game::Seen;
 use super::lines::{Teller, going_on};
 use super::streams::Place;
-use super::variant::left_ms;
+use super::variant::{fen, left_ms};
 use crate::app::App;
 use crate::game::ToGame;
 use crate::http::error::Result;
@@ -180,12 +180,13 @@ pub async fn from_outside(State(app): State<Arc<App>>, Path(id): Path<GameId>) -
 /// A line for each position so far.
 fn positions(seen: &Seen) -> Vec<Value> {
     let Ok(mut play) = seen.game.begin(&seen.table.about.start) else { return vec![] };
-    let mut lines = vec![json!({ "fen": play.text() })];
+    let game = seen.game.as_ref();
+    let mut lines = vec![json!({ "fen": fen(game, &*play) })];
     for mv in seen.table.moves() {
         if play.play(mv).is_err() {
             break;
         }
-        lines.push(json!({ "fen": play.text(), "lm": mv }));
+        lines.push(json!({ "fen": fen(game, &*play), "lm": mv }));
     }
     with_clocks(seen, lines.last_mut());
     lines
@@ -217,9 +218,9 @@ impl Teller for FromOutside {
         if self.is_done() {
             return Some(vec![super::games::card(&self.seen)]);
         }
-        let line = self.seen.play().map(|play| {
+        let line = self.seen.fen().map(|fen| {
             let last = self.seen.table.moves().last().unwrap_or_default();
-            let mut line = json!({ "fen": play.text(), "lm": last });
+            let mut line = json!({ "fen": fen, "lm": last });
             with_clocks(&self.seen, Some(&mut line));
             line
         });

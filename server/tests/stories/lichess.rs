@@ -291,3 +291,43 @@ async fn whoever_may_not_chat_is_not_heard_from_a_program_either() {
     let said = ada.post(&format!("/api/board/game/{game}/chat"), "room=player&text=hello").await;
     said.problem(403, "muted");
 }
+
+#[tokio::test]
+async fn a_game_that_hides_something_is_not_told_here() {
+    let server = TestServer::start().await;
+    let (ada, bert) = (server.program("ada", &PEOPLE).await, server.program("bert", &PEOPLE).await);
+    let game = ada.challenges("bert", &format!("{CLOCK}&variant=dark")).await;
+    bert.does(&format!("/api/challenge/{game}/accept")).await;
+    for path in [
+        format!("/api/board/game/stream/{game}"),
+        format!("/api/stream/game/{game}"),
+        format!("/game/export/{game}"),
+    ] {
+        ada.get(&path).await.problem(400, "hidden");
+    }
+    let playing: Value = ada.get("/api/account/playing").await.json();
+    assert_eq!(playing["nowPlaying"], json!([]));
+}
+
+#[tokio::test]
+async fn positions_are_written_as_other_programs_read_them() {
+    let server = TestServer::start().await;
+    let (ada, bert) = (server.program("ada", &PEOPLE).await, server.program("bert", &PEOPLE).await);
+    for (variant, words) in [("crazyhouse", 6), ("threeCheck", 7)] {
+        let form = format!("{CLOCK}&color=white&variant={variant}");
+        let game = ada.challenges("bert", &form).await;
+        bert.does(&format!("/api/challenge/{game}/accept")).await;
+        let moves = ["e2e4", "f7f6", "d1h5", "g7g6"];
+        for (mv, who) in moves.iter().zip([&ada, &bert].iter().cycle()) {
+            who.does(&format!("/api/board/game/{game}/move/{mv}")).await;
+        }
+        let mut stream = ada.stream(&format!("/api/stream/game/{game}")).await;
+        let last = stream.until(|line| line["lm"] == "g7g6").await;
+        let playing: Value = ada.get("/api/account/playing").await.json();
+        assert_eq!(last["fen"], playing["nowPlaying"][0]["fen"]);
+        // A word more would be one that nobody else knows.
+        let fen = last["fen"].as_str().unwrap();
+        assert_eq!(fen.split(' ').count(), words, "{variant}: {fen}");
+        ada.does(&format!("/api/board/game/{game}/resign")).await;
+    }
+}
