@@ -158,8 +158,13 @@ impl FromRequestParts<Arc<App>> for SignedIn {
     }
 }
 
-/// Whoever shows a token, and its hash.
-pub struct Bearer(pub Holder, pub TokenHash);
+/// Whoever shows a token.
+pub struct Bearer {
+    /// Whose it is, and what it may be used for.
+    pub holder: Holder,
+    /// Which one it is.
+    pub token: TokenHash,
+}
 
 impl FromRequestParts<Arc<App>> for Bearer {
     type Rejection = Error;
@@ -169,7 +174,7 @@ impl FromRequestParts<Arc<App>> for Bearer {
             bearer::shown(&parts.headers).and_then(bearer::read).ok_or(Error::NoSuchToken)?;
         app.limits.call(token.hash(), now::millis())?;
         let holder = app.storage.token_holder(&token.hash(), now::millis()).await?;
-        holder.map(|holder| Self(holder, token.hash())).ok_or(Error::NoSuchToken)
+        holder.map(|holder| Self { holder, token: token.hash() }).ok_or(Error::NoSuchToken)
     }
 }
 
@@ -179,8 +184,8 @@ impl Bearer {
     /// # Errors
     /// Which one is missing.
     pub fn with(self, scopes: &[Scope]) -> Result<User, Error> {
-        if scopes.iter().any(|scope| self.0.scopes.contains(scope)) {
-            return Ok(self.0.user);
+        if scopes.iter().any(|scope| self.holder.scopes.contains(scope)) {
+            return Ok(self.holder.user);
         }
         let wanted = scopes.first().map_or("", |scope| scope.name());
         let text = format!("Missing scope: {wanted}");

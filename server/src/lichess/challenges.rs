@@ -185,7 +185,7 @@ pub async fn holder(app: &App, token: &str) -> Result<User> {
     let token = bearer::read(token).ok_or(Error::NoSuchToken)?;
     let hash = token.hash();
     let holder = app.storage.token_holder(&hash, now::millis()).await?;
-    Bearer(holder.ok_or(Error::NoSuchToken)?, hash).with(&WRITES)
+    Bearer { holder: holder.ok_or(Error::NoSuchToken)?, token: hash }.with(&WRITES)
 }
 
 /// What the fields of a request ask for.

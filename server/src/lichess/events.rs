@@ -41,22 +41,23 @@ pub async fn stream(
     bearer: Bearer,
     fields: Fields,
 ) -> Result<Response> {
-    let token = bearer.1;
+    let token = bearer.token;
     let user = bearer.with(&SCOPES)?;
     let capability = Capability::read(&fields)?;
     let (outbox, outflow) = outbox();
-    app.streams.open(user.id, &outbox, capability);
-    if !app.people.join(user.id, token, &outbox) {
-        let text = "You have too many connections here.".to_owned();
-        return Err(Error::Said(axum::http::StatusCode::TOO_MANY_REQUESTS, "too-many", text));
-    }
-    app.lobby.changed();
+    // Whatever goes wrong from here on, it is forgotten with this.
     let mut events = Events {
         app: Arc::clone(&app),
         player: user.player(),
         connection: outbox.id(),
         challenges: HashMap::new(),
     };
+    app.streams.open(user.id, &outbox, capability);
+    if !app.people.join(user.id, token, &outbox) {
+        let text = "You have too many connections here.".to_owned();
+        return Err(Error::Said(axum::http::StatusCode::TOO_MANY_REQUESTS, "too-many", text));
+    }
+    app.lobby.changed();
     let first = events.at_first().await?;
     Ok(going_on(&app, first, outflow, events))
 }

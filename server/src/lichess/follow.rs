@@ -1,6 +1,6 @@
 //! Streams of several games: how each begins and ends.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::State;
@@ -45,7 +45,7 @@ struct Follow {
     app: Arc<App>,
     name: (UserId, String),
     outbox: Outbox,
-    games: Vec<GameId>,
+    games: HashSet<GameId>,
     /// Those that go on.
     going_on: HashMap<GameId, Seen>,
     _place: Place,
@@ -58,7 +58,7 @@ pub async fn stream(
     Path(name): Path<String>,
     fields: Fields,
 ) -> Result<Response> {
-    let name = (bearer.0.user.id, checked(name)?);
+    let name = (bearer.holder.user.id, checked(name)?);
     let place = Place::take(&app, name.0)?;
     let games = ids(&fields);
     let (outbox, outflow) = outbox();
@@ -71,7 +71,14 @@ pub async fn stream(
     }
     let app_of = Arc::clone(&app);
     let going = HashMap::new();
-    let follow = Follow { app: app_of, name, outbox, games, going_on: going, _place: place };
+    let follow = Follow {
+        app: app_of,
+        name,
+        outbox,
+        games: games.into_iter().collect(),
+        going_on: going,
+        _place: place,
+    };
     Ok(going_on(&app, vec![], outflow, follow))
 }
 
@@ -85,7 +92,7 @@ pub async fn add(
     let games = ids(&fields);
     let outbox = {
         let mut open = app.followed.lock();
-        let stream = open.get_mut(&(bearer.0.user.id, name)).ok_or(Error::NotFound)?;
+        let stream = open.get_mut(&(bearer.holder.user.id, name)).ok_or(Error::NotFound)?;
         if stream.games + games.len() > GAMES_MAX {
             let text = format!("A stream tells of {GAMES_MAX} games at most.");
             return Err(Error::Said(StatusCode::BAD_REQUEST, "too-many-games", text));
@@ -125,7 +132,7 @@ impl Teller for Follow {
             whole @ ClientIn::Game { .. } => {
                 let Ok(seen) = Seen::of(&self.app, whole).await else { return Some(vec![]) };
                 let (id, line) = (seen.table.about.id, card(&seen));
-                self.games.push(id);
+                self.games.insert(id);
                 if seen.table.state.result.is_none() {
                     self.going_on.insert(id, seen);
                 }

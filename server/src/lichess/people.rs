@@ -74,8 +74,7 @@ fn full(app: &App, user: &User) -> Value {
 
 /// `GET /api/account`
 pub async fn account(State(app): State<Arc<App>>, bearer: Bearer) -> Answer {
-    let Bearer(holder, _) = bearer;
-    Ok(Json(full(&app, &holder.user)))
+    Ok(Json(full(&app, &bearer.holder.user)))
 }
 
 /// `GET /api/account/email`: this server keeps none.

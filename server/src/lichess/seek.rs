@@ -33,7 +33,7 @@ struct Seek {
 
 /// `POST /api/board/seek`
 pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -> Result<Response> {
-    let token = bearer.1;
+    let token = bearer.token;
     let user = bearer.with(&[Scope::BoardPlay])?;
     let new = wanted_seek(&app, &fields)?;
     if let Some(fitting) = fitting(&app, &user, &new).await? {
