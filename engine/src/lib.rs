@@ -42,6 +42,7 @@ pub mod book;
 pub mod contest;
 pub mod endgame;
 pub mod learn;
+pub mod positions;
 
 #[cfg(feature = "commands")]
 pub mod commands;

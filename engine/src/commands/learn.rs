@@ -75,15 +75,24 @@ pub struct Learn {
     proof_games: u32,
 }
 
-fn share(text: &str) -> Result<f64, String> {
+pub(super) fn share(text: &str) -> Result<f64, String> {
     let number: f64 = text.parse().map_err(|_| "no number".to_owned())?;
     if (0.0..=1.0).contains(&number) { Ok(number) } else { Err("not from 0 to 1".into()) }
 }
 
-fn rate(text: &str) -> Result<f64, String> {
+pub(super) fn rate(text: &str) -> Result<f64, String> {
     let number: f64 = text.parse().map_err(|_| "no number".to_owned())?;
     let fits = number > 0.0 && number <= 100.0;
     if fits { Ok(number) } else { Err("not above 0 and up to 100".into()) }
+}
+
+/// The weights that are named: present, zero or those of a file.
+pub(super) fn begin_with(name: &str) -> Result<Weights, String> {
+    match name {
+        "present" => Ok(WEIGHTS.clone()),
+        "zero" => Ok(material_alone()),
+        path => read_weights(Path::new(path)).map_err(|faults| faults.join("\n")),
+    }
 }
 
 impl Learn {
@@ -135,11 +144,7 @@ impl Learn {
         if let Some(path) = &self.resume {
             return read_checkpoint(path);
         }
-        let start: Weights = match self.from.as_str() {
-            "present" => WEIGHTS.clone(),
-            "zero" => material_alone(),
-            path => read_weights(Path::new(path)).map_err(|faults| faults.join("\n"))?,
-        };
+        let start = begin_with(&self.from)?;
         let nodes = Effort::Nodes(self.nodes.unwrap_or(NODES));
         let settings = Settings {
             lambda: self.lambda.unwrap_or(LAMBDA),

@@ -5,6 +5,7 @@ mod evaluations;
 mod four;
 mod learn;
 mod learn_draughts;
+mod positions;
 mod tables;
 
 use std::process::ExitCode;
@@ -35,6 +36,10 @@ pub enum Knowledge {
     Learn(Box<learn::Learn>),
     /// Learns to judge English draughts from games against itself.
     LearnDraughts(learn_draughts::LearnDraughts),
+    /// Plays games of chess against itself and keeps their quiet positions, for `fit`.
+    Positions(positions::Positions),
+    /// Fits the weights of the evaluation to positions of games against itself.
+    Fit(positions::FitOptions),
     /// Makes and asks endgame tables.
     Tables {
         /// What to do.
@@ -52,6 +57,8 @@ impl Knowledge {
             Self::Four { what } => what.run(),
             Self::Learn(options) => options.run(),
             Self::LearnDraughts(options) => options.run(),
+            Self::Positions(options) => options.run(),
+            Self::Fit(options) => options.run(),
             Self::Tables { what } => what.run(),
         }
     }

@@ -2,16 +2,21 @@
 //!
 //! The slope is numeric: the evaluation is asked with the number a step higher and a step lower.
 //! It is linear in all numbers but those of the danger to a king, so that this is its derivative
-//! but for rounding. The squares where nothing stands are left out beforehand.
+//! but for rounding. The squares where nothing stands are left out beforehand, and so are numbers
+//! that, moved far together, change nothing.
 
 use rookery_chess::{Chess, Color, Role};
 
-use super::vector::{Kind, groups, kinds, numbers, weights};
+use super::vector::{Kind, USUAL_STEP, groups, kinds, numbers, weights};
 use crate::eval::squares::place;
 use crate::strong::{Weights, judge};
 
 /// Numbers with a slope that is not 0, in hundredths of a pawn for White for each unit.
 pub(super) type Slopes = Vec<(u16, f32)>;
+
+/// How far the numbers of a block are moved together, in hundredths of a pawn: no few of them
+/// cancel out.
+const FAR: [i16; 8] = [301, 353, 419, 487, 571, 683, 797, 937];
 
 /// Finds slopes at some weights.
 pub(super) struct Slope {
@@ -19,8 +24,9 @@ pub(super) struct Slope {
     beside: Vec<([Weights; 2], f32)>,
     /// Where the numbers of squares begin, by phase and role.
     squares: [[usize; 6]; 2],
-    /// The numbers that are no square's.
-    others: Vec<usize>,
+    /// The numbers that are no square's in blocks, and the weights with all of a block moved.
+    blocks: Vec<(Vec<usize>, Weights)>,
+    centre: Weights,
 }
 
 impl Slope {
@@ -51,13 +57,26 @@ impl Slope {
             }
             from += count;
         }
-        Self { beside: beside.collect(), squares, others }
+        let kinds = kinds();
+        let block = |block: &[usize]| {
+            let mut moved = all.clone();
+            for (number, far) in block.iter().zip(FAR) {
+                let Kind { step, .. } = kinds[*number];
+                moved[*number] += f64::from(far) * f64::from(step) / f64::from(USUAL_STEP);
+            }
+            (block.to_vec(), weights(&moved))
+        };
+        let blocks = others.chunks(FAR.len()).map(block).collect();
+        Self { beside: beside.collect(), squares, blocks, centre: centre.clone() }
     }
 
     /// The slopes of the evaluation for White.
     pub(super) fn of(&self, position: &Chess) -> Slopes {
         let sign = if position.side_to_move() == Color::White { 1.0 } else { -1.0 };
-        let mut active = self.others.clone();
+        let plain = judge(position, &self.centre);
+        let moves = |(_, moved): &&(Vec<usize>, Weights)| judge(position, moved) != plain;
+        let moving = self.blocks.iter().filter(moves);
+        let mut active: Vec<_> = moving.flat_map(|(block, _)| block).copied().collect();
         for color in Color::BOTH {
             for role in Role::ALL {
                 for square in position.pieces().of(color, role) {

@@ -1,71 +1,100 @@
-//! What searches teach about the evaluation: where it was wrong with some pawns on the board, it is
-//! likely to be wrong again while they stand there, in the same direction.
+//! What searches teach about the evaluation: where it was wrong with some pawns on the board, with
+//! some officers of a side or after some move, it is likely to be wrong again, in the same
+//! direction.
 
-use rookery_chess::{Chess, Role};
+use rookery_chess::{Bitboard, Chess, Color, Role};
 
 use super::memory::mixed;
+use super::order::{TRACES, Trace};
 use crate::score::Score;
 
-/// Positions that are told apart by their pawns, for each side to move.
+/// Positions that are told apart by their pawns, or by the officers of a side, for each side to
+/// move.
 const PLACES: usize = 1 << 14;
 /// The size that a correction never passes, in [`UNIT`]s.
 const SIZE_MAX: i32 = 1024;
 /// Parts of a hundredth of a pawn.
 const UNIT: i32 = 16;
+/// How much each counts of what the pawns, the officers of either side and the move before say, in
+/// eighths.
+const SHARES: [i32; 4] = [7, 5, 5, 4];
 
-/// What is added to the evaluation, by the side to move and the pawns.
-pub(super) struct Corrections(Vec<i16>);
+/// What is added to the evaluation, by the side to move and by what it depends on.
+pub(super) struct Corrections([Vec<i16>; 4]);
 
 impl Corrections {
     pub(super) fn new() -> Self {
-        Self(vec![0; 2 * PLACES])
+        Self([2 * PLACES, 2 * PLACES, 2 * PLACES, TRACES + 1].map(|count| vec![0; count]))
     }
 
     pub(super) fn clear(&mut self) {
-        self.0.fill(0);
+        self.0.iter_mut().for_each(|sizes| sizes.fill(0));
     }
 
-    /// By how much a position is likely to be worth more than it seems.
-    pub(super) fn of(&self, position: &Chess) -> Score {
-        i32::from(self.0[place(position)]) / UNIT
+    /// By how much a position is likely to be worth more than it seems, after a move.
+    pub(super) fn of(&self, position: &Chess, before: Option<Trace>) -> Score {
+        let places = places(position, before);
+        let sizes = self.0.iter().zip(places).zip(SHARES);
+        let sum = sizes.map(|((sizes, place), share)| i32::from(sizes[place]) * share);
+        sum.sum::<i32>() / (8 * UNIT)
     }
 
     /// Notes that a search to a depth found `error` more than the evaluation.
-    pub(super) fn learn(&mut self, position: &Chess, error: Score, depth: i32) {
+    pub(super) fn learn(
+        &mut self,
+        position: &Chess,
+        before: Option<Trace>,
+        error: Score,
+        depth: i32,
+    ) {
         let bonus = (error * depth / 8).clamp(-SIZE_MAX / 4, SIZE_MAX / 4);
-        let size = &mut self.0[place(position)];
-        let old = i32::from(*size);
-        *size = (old + bonus - old * bonus.abs() / SIZE_MAX) as i16;
+        for (sizes, place) in self.0.iter_mut().zip(places(position, before)) {
+            let size = &mut sizes[place];
+            let old = i32::from(*size);
+            *size = (old + bonus - old * bonus.abs() / SIZE_MAX) as i16;
+        }
     }
 }
 
-fn place(position: &Chess) -> usize {
+fn places(position: &Chess, before: Option<Trace>) -> [usize; 4] {
     let (pieces, us) = (position.pieces(), position.side_to_move());
     let pawns = [us, !us].map(|color| pieces.of(color, Role::Pawn));
-    us.index() * PLACES + mixed(pawns) as usize % PLACES
+    let place = |mixed: u64| us.index() * PLACES + mixed as usize % PLACES;
+    let officers = Color::BOTH.map(|color| {
+        let of = |role| pieces.of(color, role);
+        let light = mixed([of(Role::Knight), of(Role::Bishop)]);
+        let heavy = mixed([of(Role::Rook) | of(Role::King), of(Role::Queen) | of(Role::King)]);
+        place(mixed([Bitboard(light), Bitboard(heavy)]))
+    });
+    [place(mixed(pawns)), officers[0], officers[1], before.unwrap_or(TRACES)]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The most that all together can say.
+    const SUM_MAX: Score = SIZE_MAX / UNIT * 21 / 8;
+
     #[test]
     fn what_was_wrong_is_put_right_step_by_step_and_within_bounds() {
         let (mut corrections, position) = (Corrections::new(), Chess::default());
-        assert_eq!(corrections.of(&position), 0);
+        assert_eq!(corrections.of(&position, None), 0);
         let mut before = 0;
         for _ in 0..1000 {
-            corrections.learn(&position, 90, 6);
-            let now = corrections.of(&position);
-            assert!((before..=SIZE_MAX / UNIT).contains(&now), "{before} {now}");
+            corrections.learn(&position, None, 90, 6);
+            let now = corrections.of(&position, None);
+            assert!((before..=SUM_MAX).contains(&now), "{before} {now}");
             before = now;
         }
         assert!(before > 40, "{before}");
         let mut other = position.clone();
         other.pass();
-        assert_eq!(corrections.of(&other), 0, "each side has its own");
+        assert_eq!(corrections.of(&other, Some(1)), 0, "each side has its own");
+        let moved = corrections.of(&position, Some(1));
+        assert!(0 < moved && moved < before, "the move before counts");
         corrections.clear();
-        assert_eq!(corrections.of(&position), 0);
+        assert_eq!(corrections.of(&position, None), 0);
     }
 
     #[test]
@@ -73,8 +102,8 @@ mod tests {
         let (mut corrections, position) = (Corrections::new(), Chess::default());
         for error in [30_000, -30_000, -30_000, 60_000] {
             for depth in [1, 40, 100] {
-                corrections.learn(&position, error, depth);
-                assert!(corrections.of(&position).abs() <= SIZE_MAX / UNIT);
+                corrections.learn(&position, Some(7), error, depth);
+                assert!(corrections.of(&position, Some(7)).abs() <= SUM_MAX);
             }
         }
     }

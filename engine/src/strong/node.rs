@@ -7,6 +7,7 @@ use super::Shared;
 use super::order::{is_quiet, pick, trace};
 use super::reduce::Try;
 use super::table::{Bound, Entry, packed};
+use super::threats::attacked;
 use super::worker::Worker;
 use crate::score::{INFINITE, KNOWN_MIN, MATE, PLY_MAX, Score, to_table};
 
@@ -38,6 +39,8 @@ pub(super) struct Node {
     pub(super) excluded: u16,
     /// How much deeper the table's move is to be searched.
     pub(super) deeper: i32,
+    /// The table's move takes or promotes.
+    pub(super) noisy: bool,
 }
 
 impl Worker {
@@ -118,7 +121,9 @@ impl Worker {
         };
         let mut judged = plain;
         if !in_check {
-            judged = (plain + self.corrections.of(position)).clamp(1 - KNOWN_MIN, KNOWN_MIN - 1);
+            let [last, _] = self.before(ply);
+            let corrected = plain + self.corrections.of(position, last);
+            judged = corrected.clamp(1 - KNOWN_MIN, KNOWN_MIN - 1);
         }
         self.judged[ply] = (!in_check).then_some(judged);
         let before = ply.checked_sub(2).and_then(|ply| self.judged[ply]);
@@ -141,6 +146,7 @@ impl Worker {
             known,
             excluded,
             deeper,
+            noisy: false,
         }
     }
 
@@ -148,7 +154,7 @@ impl Worker {
     fn moves(
         &mut self,
         position: &Chess,
-        node: Node,
+        mut node: Node,
         (begun, beta): (Score, Score),
         shared: &Shared<'_>,
     ) -> Score {
@@ -162,6 +168,7 @@ impl Worker {
             }
         });
         let before = self.before(ply);
+        self.history.attacked[ply] = attacked(position);
         self.history.rank(position, &mut moves, ply, node.known, before);
         let (mut alpha, mut best, mut choice) = (begun, -INFINITE, None);
         let mut tried = std::mem::take(&mut self.tried[ply]);
@@ -171,6 +178,7 @@ impl Worker {
             let number = next;
             next += 1;
             let quiet = is_quiet(position, mv);
+            node.noisy |= !quiet && packed(mv) == node.known;
             let may_skip = ply > 0 && best > -KNOWN_MIN;
             if may_skip && self.skips(position, node, mv, (quiet, rank), (alpha, still)) {
                 continue;
@@ -180,7 +188,7 @@ impl Worker {
             self.table.warm(after.key());
             self.keys.push(key);
             self.traces[ply] = Some(trace(position, mv));
-            let how = Try { number, quiet, rank, mv };
+            let how = Try { number, quiet, rank, mv, best };
             let visited = self.nodes;
             let score = self.try_move(position, &after, node, &how, (alpha, beta), shared);
             self.keys.pop();
@@ -238,7 +246,8 @@ impl Worker {
             && (bound != Bound::AtLeast || best > seemed)
             && (bound != Bound::AtMost || best < seemed)
         {
-            self.corrections.learn(position, best - seemed, depth);
+            let [last, _] = self.before(ply);
+            self.corrections.learn(position, last, best - seemed, depth);
         }
         let judged = node.plain.max(-KNOWN_MIN);
         let score = to_table(best, ply);
@@ -247,7 +256,7 @@ impl Worker {
     }
 
     /// The moves made one and two plies before.
-    fn before(&self, ply: usize) -> [Option<usize>; 2] {
+    pub(super) fn before(&self, ply: usize) -> [Option<usize>; 2] {
         [1, 2].map(|back| ply.checked_sub(back).and_then(|ply| self.traces[ply]))
     }
 }

@@ -1,6 +1,6 @@
 //! Which move to try first, and what is learnt for it on the way.
 
-use rookery_chess::{Chess, Move, Role};
+use rookery_chess::{Bitboard, Chess, Move, Role};
 
 use super::table::packed;
 use crate::exchange;
@@ -18,7 +18,7 @@ const BAD_CAPTURE_RANK: i32 = -(1 << 26);
 
 /// A kind of piece and where it went, by side: the part of a move that its successors depend on.
 pub(super) type Trace = usize;
-const TRACES: usize = 2 * 6 * 64;
+pub(super) const TRACES: usize = 2 * 6 * 64;
 /// What can be captured, with nothing for promotions.
 const PREY: usize = 6;
 
@@ -62,8 +62,11 @@ pub(super) fn pick_plainly(moves: &mut Ranked, next: usize) -> Option<(i32, Move
 
 /// How moves have fared.
 pub(super) struct History {
-    /// By side, from and to.
+    /// By side, whether the other side attacks where the piece stands and where it goes, from
+    /// and to.
     quiet: Vec<i16>,
+    /// For each ply what the other side attacks.
+    pub(super) attacked: Vec<Bitboard>,
     /// By the trace of an earlier move and that of the move.
     after: Vec<i16>,
     /// By the trace of a capture and the captured piece.
@@ -77,7 +80,8 @@ pub(super) struct History {
 impl History {
     pub(super) fn new(plies: usize) -> Self {
         Self {
-            quiet: vec![0; 2 * 64 * 64],
+            quiet: vec![0; 2 * 4 * 64 * 64],
+            attacked: vec![Bitboard::EMPTY; plies],
             after: vec![0; TRACES * TRACES],
             captures: vec![0; TRACES * PREY],
             answers: vec![None; TRACES],
@@ -94,8 +98,14 @@ impl History {
     }
 
     /// What is known of a quiet move: its own count, and those after the one and two moves before.
-    pub(super) fn count(&self, position: &Chess, mv: Move, before: [Option<Trace>; 2]) -> i32 {
-        let own = i32::from(self.quiet[quiet_place(position, mv)]);
+    pub(super) fn count(
+        &self,
+        position: &Chess,
+        mv: Move,
+        ply: usize,
+        before: [Option<Trace>; 2],
+    ) -> i32 {
+        let own = i32::from(self.quiet[self.quiet_place(position, mv, ply)]);
         let trace = trace(position, mv);
         let joined = before.into_iter().flatten();
         let after = joined.map(|before| i32::from(self.after[before * TRACES + trace]));
@@ -115,7 +125,7 @@ impl History {
         let quiet = is_quiet(position, best);
         if quiet {
             self.note_killer(ply, best);
-            self.adjust(position, best, bonus, before);
+            self.adjust(position, best, bonus, ply, before);
             if let Some(before) = before[0] {
                 self.answers[before] = Some(best);
             }
@@ -126,7 +136,7 @@ impl History {
             if !is_quiet(position, *mv) {
                 step(&mut self.captures[capture_place(position, *mv)], -bonus);
             } else if quiet {
-                self.adjust(position, *mv, -bonus, before);
+                self.adjust(position, *mv, -bonus, ply, before);
             }
         }
     }
@@ -138,8 +148,16 @@ impl History {
         }
     }
 
-    fn adjust(&mut self, position: &Chess, mv: Move, bonus: i32, before: [Option<Trace>; 2]) {
-        step(&mut self.quiet[quiet_place(position, mv)], bonus);
+    fn adjust(
+        &mut self,
+        position: &Chess,
+        mv: Move,
+        bonus: i32,
+        ply: usize,
+        before: [Option<Trace>; 2],
+    ) {
+        let place = self.quiet_place(position, mv, ply);
+        step(&mut self.quiet[place], bonus);
         let trace = trace(position, mv);
         for before in before.into_iter().flatten() {
             step(&mut self.after[before * TRACES + trace], bonus);
@@ -170,9 +188,16 @@ impl History {
             } else if answer == Some(*mv) {
                 KILLER_RANK
             } else {
-                self.count(position, *mv, before)
+                self.count(position, *mv, ply, before)
             };
         }
+    }
+
+    fn quiet_place(&self, position: &Chess, mv: Move, ply: usize) -> usize {
+        let attacked = self.attacked[ply];
+        let side = position.side_to_move().index() * 2 + usize::from(attacked.has(mv.from));
+        let kind = side * 2 + usize::from(attacked.has(mv.to));
+        (kind * 64 + mv.from.index()) * 64 + mv.to.index()
     }
 
     /// The most valuable victim first, then what has done well.
@@ -191,10 +216,6 @@ pub(super) fn victim_rank(position: &Chess, mv: Move) -> i32 {
 /// Whether a pawn becomes something that hardly ever is the best.
 pub(super) fn is_odd(mv: Move) -> bool {
     mv.promotion().is_some_and(|role| role != Role::Queen)
-}
-
-fn quiet_place(position: &Chess, mv: Move) -> usize {
-    (position.side_to_move().index() * 64 + mv.from.index()) * 64 + mv.to.index()
 }
 
 fn capture_place(position: &Chess, mv: Move) -> usize {
@@ -250,8 +271,8 @@ mod tests {
         let [best, other] = ["a3", "h4"].map(|text| position.parse_move(text).unwrap());
         let mut history = History::new(2);
         history.learn(&position, best, &[other], (1, 5), [None; 2]);
-        assert!(history.count(&position, best, [None; 2]) > 0);
-        assert!(history.count(&position, other, [None; 2]) < 0);
+        assert!(history.count(&position, best, 1, [None; 2]) > 0);
+        assert!(history.count(&position, other, 1, [None; 2]) < 0);
         let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let order = order(fen, &history, "");
         assert_eq!(order[0], "a3");

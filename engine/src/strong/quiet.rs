@@ -3,8 +3,9 @@
 use rookery_chess::{Chess, Move};
 
 use super::Shared;
-use super::order::{is_odd, pick_plainly};
+use super::order::{is_odd, pick_plainly, trace};
 use super::table::{Bound, Entry, packed};
+use super::threats::attacked;
 use super::worker::Worker;
 use crate::exchange::{self, EXCHANGE_VALUES};
 use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score, to_table};
@@ -42,10 +43,12 @@ impl Worker {
         if in_check {
             position.each_move(|mv| moves.push((0, mv)));
             let best = known.map_or(0, |entry| entry.best);
+            self.history.attacked[ply] = attacked(position);
             self.history.rank(position, &mut moves, ply, best, [None; 2]);
         } else {
             plain = known.map_or_else(|| self.judge(position), |entry| entry.judged);
-            still = plain + self.corrections.of(position);
+            let [last, _] = self.before(ply);
+            still = plain + self.corrections.of(position, last);
             best = known.map_or(still, |entry| entry.nearer(still));
             if best >= beta {
                 self.lists[ply] = moves;
@@ -67,6 +70,7 @@ impl Worker {
             after.make(mv);
             self.table.warm(after.key());
             self.keys.push(key);
+            self.traces[ply] = Some(trace(position, mv));
             let score = -self.quiet(&after, ply + 1, (-beta, -alpha), shared);
             self.keys.pop();
             if self.stopped {

@@ -15,6 +15,12 @@ const DEPTH_MIN: i32 = 3;
 /// How much a quiet move's count must differ from zero for a ply more or less.
 const COUNT_FOR_A_PLY: i32 = 8_000;
 
+/// A late move that turns out to be so much better than the best, in hundredths of a pawn, is
+/// searched a ply deeper, …
+const FAR: Score = 60;
+/// … and one that is hardly better a ply less deep.
+const HARDLY: Score = 10;
+
 /// A move that is about to be searched.
 pub(super) struct Try {
     /// How many came before it.
@@ -22,6 +28,8 @@ pub(super) struct Try {
     pub(super) quiet: bool,
     pub(super) rank: i32,
     pub(super) mv: Move,
+    /// The best score so far.
+    pub(super) best: Score,
 }
 
 impl Worker {
@@ -52,9 +60,15 @@ impl Worker {
         }
         let reduction = self.reduction(node, how, checks).clamp(0, (full - 1).max(0));
         let scout = (-alpha - 1, -alpha);
-        let mut score = -self.node(after, full - reduction, ply + 1, scout, true, shared);
+        let scouted = full - reduction;
+        let mut score = -self.node(after, scouted, ply + 1, scout, true, shared);
+        let mut full = full;
         if score > alpha && reduction > 0 {
-            score = -self.node(after, full, ply + 1, scout, !cut, shared);
+            // What comes out far better than the best is worth more, what hardly does is not.
+            full += i32::from(score > how.best + FAR) - i32::from(score < how.best + HARDLY);
+            if full > scouted {
+                score = -self.node(after, full, ply + 1, scout, !cut, shared);
+            }
         }
         if score > alpha && score < beta {
             score = -self.node(after, full, ply + 1, (-beta, -alpha), false, shared);
@@ -72,7 +86,8 @@ impl Worker {
         let row = &self.reductions[(depth as usize).min(63)];
         let reduction = row[how.number.min(63)] - i32::from(principal) - 2 * i32::from(checks)
             + i32::from(!node.improving)
-            + i32::from(node.cut);
+            + i32::from(node.cut)
+            + i32::from(node.noisy);
         if !how.quiet {
             return (reduction - 1) / 2;
         }

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use prefetch_index::prefetch_index;
 use rookery_chess::{Move, MoveKind, Role};
 
 use crate::score::{KNOWN_MIN, Score, from_table};
@@ -130,7 +131,7 @@ impl Table {
 
     /// Begins to fetch what is known of a position that will be asked for soon.
     pub(crate) fn warm(&self, key: u64) {
-        std::hint::black_box(self.bucket(key)[0].check.load(Ordering::Relaxed));
+        prefetch_index(&self.buckets, self.place(key));
     }
 
     /// Remembers a position, in the place of what is least worth keeping.
@@ -181,7 +182,11 @@ impl Table {
     }
 
     fn bucket(&self, key: u64) -> &[Place; 4] {
-        &self.buckets[(key >> 8) as usize & (self.buckets.len() - 1)].0
+        &self.buckets[self.place(key)].0
+    }
+
+    fn place(&self, key: u64) -> usize {
+        (key >> 8) as usize & (self.buckets.len() - 1)
     }
 }
 

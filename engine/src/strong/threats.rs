@@ -1,6 +1,6 @@
 //! What the opponent has that is attacked by less, or not defended.
 
-use rookery_chess::{Color, Role};
+use rookery_chess::{Bitboard, Chess, Color, Role, attacks};
 
 use super::judge::Sum;
 use super::pawns;
@@ -33,4 +33,45 @@ pub(super) fn judge(view: &View<'_>, us: Color, weights: &Weights, sum: &mut Sum
     let double = (single & us.nth_rank(2)).shift(us.forward());
     let pushed = pawns::attacks((single | double) & free, us) & officers & !by_pawns;
     sum.add(weights.push_threat, pushed.count() as i32);
+}
+
+/// What the side that is not to move attacks.
+pub(super) fn attacked(position: &Chess) -> Bitboard {
+    let (pieces, them) = (position.pieces(), !position.side_to_move());
+    let occupied = pieces.occupied();
+    let mut all =
+        pawns::attacks(pieces.of(them, Role::Pawn), them) | attacks::king(pieces.king(them));
+    for square in pieces.of(them, Role::Knight) {
+        all |= attacks::knight(square);
+    }
+    for square in pieces.oblique(them) {
+        all |= attacks::bishop(square, occupied);
+    }
+    for square in pieces.straight(them) {
+        all |= attacks::rook(square, occupied);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_chess::{CastlingNotation, Square};
+
+    use super::*;
+
+    #[test]
+    fn what_is_attacked_is_what_each_square_says() {
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1",
+        ] {
+            let position = Chess::from_fen(fen, CastlingNotation::KingMoves).unwrap();
+            let (pieces, them) = (position.pieces(), !position.side_to_move());
+            let all = attacked(&position);
+            for square in Square::all() {
+                let told = pieces.attacks(them, square, pieces.occupied());
+                assert_eq!(all.has(square), told, "{square:?} in {fen}");
+            }
+        }
+    }
 }
