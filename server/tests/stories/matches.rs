@@ -16,6 +16,10 @@ use crate::person::Person;
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) const LOOK_EVERY: Duration = Duration::from_millis(50);
 
+/// Runs the program of its argument, which takes half a second for whatever it says.
+const SLOWLY: &str = "import builtins, runpy, sys, time; say = print; builtins.print = \
+    lambda *said, **how: (time.sleep(0.5), say(*said, **how)); runpy.run_path(sys.argv[1])";
+
 /// Two players of one engine that moves at random, in games of a few moves.
 pub(crate) fn plan(pairs: u32) -> Value {
     json!({
@@ -125,9 +129,15 @@ async fn a_match_is_played_to_its_end_and_every_game_counts_once() {
 
 #[tokio::test]
 async fn a_game_of_a_match_is_watched_like_any_other() {
-    let mut house = House::with_snake().await;
-    let slow = json!({ "budget": { "move_ms": 100 }, "adjudication": {}, "concurrency": 1 });
-    let made = house.make_match(with(plan(1), &slow)).await;
+    let mut house = House::new().await;
+    let mut tortoise = python_bot("Tortoise");
+    tortoise["args"] = json!(["-c", SLOWLY, tortoise["args"][0]]);
+    let tortoise = house.engine(tortoise).await;
+    assert_eq!(house.test(&tortoise).await.fault, None);
+    let players = [("one", "Tortoise"), ("other", "Tortoise")]
+        .map(|(name, engine)| json!({ "name": name, "engine": engine }));
+    let long = json!({ "players": players, "adjudication": {}, "concurrency": 1 });
+    let made = house.make_match(with(plan(1), &long)).await;
     house.order(&made, json!({ "kind": "start" })).await;
     let going = house.until(&made, |view| !view.live.is_empty()).await;
     let mut watcher = Person::stranger(&house.server).await;
