@@ -16,9 +16,10 @@ use flate2::write::GzEncoder;
 /// The oldest Node that vite runs on.
 const NODE_MIN: (u32, u32) = (20, 19);
 /// What the build reads, beside `src`.
-const INPUTS: [&str; 7] = [
+const INPUTS: [&str; 8] = [
     ".npmrc",
     "build.rs",
+    "embed.html",
     "index.html",
     "package-lock.json",
     "package.json",
@@ -116,8 +117,10 @@ fn npm(web: &Path, args: &[&str]) -> Result<(), String> {
 fn write_table(dist: &Path, out: &Path) -> io::Result<()> {
     let mut names = Vec::new();
     list(dist, "", &mut names)?;
-    if !names.iter().any(|name| name == "index.html") {
-        return Err(io::Error::other("there is no index.html"));
+    for page in ["index.html", "embed.html"] {
+        if !names.iter().any(|name| name == page) {
+            return Err(io::Error::other(format!("there is no {page}")));
+        }
     }
     names.sort();
     let packed = out.join("gzip");

@@ -10,11 +10,14 @@ export default defineConfig({
     // Pictures stay files: the Content-Security-Policy allows no data: addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { input: ["index.html", "embed.html"] },
   },
   server: {
     proxy: {
       // The server wants the Host that the browser's Origin names.
       "/api": { target: SERVER, changeOrigin: false },
+      "^/games/.*\\.svg": { target: SERVER, changeOrigin: false },
+      "/oembed": { target: SERVER, changeOrigin: false },
       "/socket": { target: SERVER, changeOrigin: false, ws: true },
     },
   },

@@ -12,7 +12,7 @@ use rookery_protocol::socket::ClientIn;
 
 use crate::address::escape;
 use crate::error::ApiError;
-use crate::http::{Client, NO_BODY};
+use crate::http::{Client, NO_BODY, Parts};
 
 /// Which games to list, the newest first. The default lists all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -150,6 +150,28 @@ impl Client {
             }
             other => Err(ApiError::Unexpected(format!("no game but {other:?}"))),
         }
+    }
+
+    /// A game as a file that other programs read.
+    pub async fn game_record(&self, id: GameId) -> Result<Parts, ApiError> {
+        self.fetch_in_parts(&format!("/api/v1/games/{id}/export")).await
+    }
+
+    /// The games of a player that are over, newest first, as one file.
+    pub async fn records_of(
+        &self,
+        player: &str,
+        rules: Option<&str>,
+        limit: Option<u32>,
+    ) -> Result<Parts, ApiError> {
+        let (player, rules) = (Some(player.to_owned()), rules.map(str::to_owned));
+        let wanted = GamesWanted { player, rules, limit, ..GamesWanted::default() };
+        self.fetch_in_parts(&format!("/api/v1/games/export?{}", wanted.query())).await
+    }
+
+    /// All games of the server that are over, as one file; for admins.
+    pub async fn all_records(&self) -> Result<Parts, ApiError> {
+        self.fetch_in_parts("/api/v1/admin/games.txt").await
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, SET_COOKIE};
+use hyper::http::request::Builder;
 use hyper::{Method, Request};
 use hyper_util::client::legacy::Client as Http;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -28,7 +29,7 @@ pub struct Client {
     http: Http<HttpConnector, Full<Bytes>>,
     /// The session's token: clones sign in and out together.
     session: Arc<Mutex<Option<String>>>,
-    /// The `Authorization` header of a machine that runs engines.
+    /// The `Authorization` header of a program with a token.
     bearer: Option<HeaderValue>,
 }
 
@@ -48,13 +49,19 @@ impl Client {
         Ok(Self { address, http, session: Arc::default(), bearer: None })
     }
 
-    /// The same client with a machine's token, which every call and socket then shows; `None` when
-    /// no header can carry it.
+    /// The same client with a token, which every call and socket then shows; `None` when no header
+    /// can carry it.
     #[must_use]
     pub fn with_token(self, token: &str) -> Option<Self> {
         let mut bearer = HeaderValue::from_str(&format!("Bearer {token}")).ok()?;
         bearer.set_sensitive(true);
         Some(Self { bearer: Some(bearer), ..self })
+    }
+
+    /// Whether it shows a token.
+    #[must_use]
+    pub fn has_token(&self) -> bool {
+        self.bearer.is_some()
     }
 
     /// The session's token, to be kept for the next time.
@@ -117,13 +124,7 @@ impl Client {
         path: &str,
         body: Option<&impl Serialize>,
     ) -> Result<Incoming, ApiError> {
-        let mut request = Request::builder().method(method).uri(self.address.http(path));
-        if let Some(cookie) = self.cookie() {
-            request = request.header(COOKIE, cookie);
-        }
-        if let Some(bearer) = &self.bearer {
-            request = request.header(AUTHORIZATION, bearer);
-        }
+        let mut request = self.request(method, path);
         let unexpected = |err: &dyn std::error::Error| ApiError::Unexpected(err.to_string());
         let bytes = match body {
             Some(body) => {
@@ -140,6 +141,18 @@ impl Client {
             true => Ok(body),
             false => Err(refused(head.status.as_u16(), &whole(body).await?)),
         }
+    }
+
+    /// The beginning of a call, with who makes it.
+    pub(crate) fn request(&self, method: Method, path: &str) -> Builder {
+        let mut request = Request::builder().method(method).uri(self.address.http(path));
+        if let Some(cookie) = self.cookie() {
+            request = request.header(COOKIE, cookie);
+        }
+        if let Some(bearer) = &self.bearer {
+            request = request.header(AUTHORIZATION, bearer);
+        }
+        request
     }
 
     fn keep_session(&self, headers: &HeaderMap) {
@@ -161,6 +174,10 @@ pub struct Parts {
 }
 
 impl Parts {
+    pub(crate) fn new(body: Incoming) -> Self {
+        Self { body }
+    }
+
     /// The next part; nothing after the last one.
     ///
     /// # Errors
@@ -172,12 +189,14 @@ impl Parts {
     }
 }
 
-async fn in_time<T>(step: impl Future<Output = Result<T, ApiError>>) -> Result<T, ApiError> {
+pub(crate) async fn in_time<T>(
+    step: impl Future<Output = Result<T, ApiError>>,
+) -> Result<T, ApiError> {
     let done = tokio::time::timeout(ANSWER_WAIT_MAX, step).await;
     done.unwrap_or_else(|_| Err(ApiError::Unreachable("no answer in time".into())))
 }
 
-async fn whole(body: Incoming) -> Result<Bytes, ApiError> {
+pub(crate) async fn whole(body: Incoming) -> Result<Bytes, ApiError> {
     let body = Limited::new(body, ANSWER_LEN_MAX).collect().await;
     Ok(body.map_err(|err| ApiError::Unreachable(err.to_string()))?.to_bytes())
 }
@@ -193,7 +212,7 @@ pub(crate) fn refused(status: u16, body: &[u8]) -> ApiError {
 }
 
 /// The innermost reason: the outer ones only say that there was one.
-fn unreachable(err: &dyn std::error::Error) -> ApiError {
+pub(crate) fn unreachable(err: &dyn std::error::Error) -> ApiError {
     let mut inner = err;
     while let Some(source) = inner.source() {
         inner = source;

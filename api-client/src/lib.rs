@@ -7,9 +7,11 @@
 //! that runs engines.
 
 mod address;
+mod admin;
 mod calls;
 mod error;
 mod http;
+mod imports;
 mod matches;
 
 mod text;
@@ -20,10 +22,12 @@ mod resume;
 mod server_time;
 mod socket;
 
+pub use admin::AdminCall;
 pub use calls::{GamesWanted, WholeGame};
 pub use error::ApiError;
 pub use host::HostSocket;
 pub use http::{Client, Parts};
+pub use imports::ImportLines;
 pub use link::Link;
 pub use resume::{Heard, PENDING_MAX, Resume, TooMuchPending};
 pub use socket::Socket;

@@ -30,6 +30,10 @@ pub const ABANDONED_DRAW: &str = "abandoned-draw";
 pub const ABORTED: &str = "aborted";
 /// A first move was not made in time.
 pub const NO_FIRST_MOVE: &str = "no-first-move";
+/// The game was played elsewhere, and its record says no more than this result.
+pub const RECORDED: &str = "recorded";
+/// The game was played elsewhere, and its record has no result.
+pub const UNFINISHED: &str = "unfinished";
 /// The game reached [`PLY_MAX`](crate::PLY_MAX).
 pub const TOO_LONG: &str = "too-long";
 

@@ -1,6 +1,6 @@
 //! Measures the server beside bare programs, over loopback, the rules beside other programs, the
-//! engine host and matches beside a bare loop, and the engine against others: `cargo xtask bench
-//! server`, `rules`, `host`, `match` and `engine`.
+//! engine host and matches beside a bare loop, files of games, and the engine against others:
+//! `cargo xtask bench server`, `rules`, `host`, `match`, `import` and `engine`.
 //!
 //! Absolute figures say as much about the machine as about the server, so each stands beside the
 //! figure of a program that does the least possible, taken in the same run.
@@ -14,6 +14,8 @@ mod contest;
 mod match_bench;
 
 mod host;
+
+mod imports;
 
 mod idle;
 mod load;
@@ -57,6 +59,8 @@ enum Command {
     Host(HostOptions),
     /// Measures how many games a minute a server's matches play.
     Match(MatchOptions),
+    /// Measures how fast files of games come in and go out.
+    Import(imports::Options),
     /// Plays matches between Rookery's engine and others.
     Engine(ContestOptions),
     /// Sends back what it receives; the bare program beside the server.
@@ -167,6 +171,7 @@ async fn main() -> ExitCode {
         Command::Server(options) => server_bench::run(&options).await,
         Command::Rules { reference } => rules_bench::run(&reference),
         Command::Host(options) => host::run(&options).await,
+        Command::Import(options) => imports::run(&options).await,
         Command::Match(options) => match_bench::run(&options).await,
         Command::Engine(options) => contest::run(&options).await,
         Command::Echo => echo::serve().await,

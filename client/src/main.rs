@@ -1,5 +1,7 @@
 //! `rookery`, the native client: a terminal to play in, and one subcommand for each other thing.
 
+mod access;
+mod clock;
 mod commands;
 mod failure;
 mod new_file;
@@ -10,7 +12,7 @@ mod terminal;
 use std::io::{BufWriter, Write, stdout};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory as _, Parser};
 
 use commands::Command;
 use failure::Failure;
@@ -36,6 +38,8 @@ struct Arguments {
 }
 
 fn main() -> ExitCode {
+    // A bot's engines are started by this program, which contains them.
+    rookery_engine_host::jail::run_if_asked();
     let Arguments { command, terminal } = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(wrong) => {
@@ -47,7 +51,9 @@ fn main() -> ExitCode {
     let done = match command {
         Some(command) => {
             let mut out = BufWriter::new(stdout().lock());
-            command.run(&mut out).and_then(|()| out.flush().map_err(Failure::from))
+            command
+                .run(Arguments::command(), &mut out)
+                .and_then(|()| out.flush().map_err(Failure::from))
         }
         None => terminal.run(),
     };

@@ -1,6 +1,7 @@
 //! The server that a command speaks to.
 
 use rookery_api_client::{ApiError, Client};
+use rookery_protocol::account::Account;
 
 use crate::failure::Failure;
 use crate::session::{Session, SessionFile};
@@ -20,6 +21,26 @@ impl Server {
         Ok(Self { client, address: address.to_owned() })
     }
 
+    /// The server at an address, for whoever has this token. Nothing is sent yet.
+    pub(crate) fn with_token(address: &str, token: &str) -> Result<Self, Failure> {
+        let Self { client, address } = Self::at(address)?;
+        let unusable = || Failure::Usage("The token has characters that no token has.".to_owned());
+        let client = client.with_token(token.trim()).ok_or_else(unusable)?;
+        Ok(Self { client, address })
+    }
+
+    /// Whether nobody is known by what is shown to the server.
+    pub(crate) fn is_nobody(&self) -> bool {
+        self.client.session().is_none() && !self.client.has_token()
+    }
+
+    /// A page of the server.
+    pub(crate) fn link(&self, path: &str) -> String {
+        let address = self.address.trim_end_matches('/');
+        let scheme = if address.contains("://") { "" } else { "http://" };
+        format!("{scheme}{address}{path}")
+    }
+
     /// The server that somebody is logged in to.
     pub(crate) fn of(file: &SessionFile) -> Result<Self, Failure> {
         let Some(Session { server, token, .. }) = file.load()? else {
@@ -28,6 +49,18 @@ impl Server {
         let server = Self::at(&server)?;
         server.client.set_session(Some(token));
         Ok(server)
+    }
+
+    /// Who is known by what is shown to the server.
+    pub(crate) async fn me(&self) -> Result<Account, Failure> {
+        let me = self.client.me().await.map_err(|why| self.failure(why))?;
+        me.account.ok_or_else(|| self.session_ended())
+    }
+
+    /// Nobody is known by the session.
+    pub(crate) fn session_ended(&self) -> Failure {
+        let address = &self.address;
+        Failure::NotAllowed(format!("The session has ended. Log in again: rookery login {address}"))
     }
 
     /// What a call that did not go well means for the person at the terminal.
@@ -40,8 +73,18 @@ impl Server {
                  address?"
             )),
             ApiError::Refused { status, problem } => match (status, problem.code.as_str()) {
-                (_, "sign-in-first") => Failure::NotAllowed(format!(
-                    "The session has ended. Log in again: rookery login {address}"
+                (_, "sign-in-first") if self.is_nobody() => {
+                    Failure::NotAllowed(format!("Log in first: rookery login {address}"))
+                }
+                (_, "sign-in-first") => self.session_ended(),
+                (_, "no-such-token") => Failure::NotAllowed(format!(
+                    "The token opens nothing on {address}. It may have been ended; the account \
+                     page there makes another one."
+                )),
+                (_, "missing-scope") => Failure::NotAllowed(format!(
+                    "The token is not for that ({}). The account page on {address} makes another \
+                     one.",
+                    problem.error
                 )),
                 (_, "no-such-login") => {
                     let text = "This name and passphrase do not match an account of the server.";
@@ -58,6 +101,12 @@ impl Server {
             other => Failure::Refused(format!("{other} Is {address} a Rookery server?")),
         }
     }
+}
+
+/// Random bits.
+pub(crate) fn random() -> Result<u64, Failure> {
+    let cannot = |why| Failure::Refused(format!("The system gives no random numbers: {why}."));
+    getrandom::u64().map_err(cannot)
 }
 
 /// Does what waits for a server, on this thread alone.

@@ -4,6 +4,7 @@
 
 #[expect(dead_code, reason = "the stories of matches use the rest")]
 mod house;
+#[expect(dead_code, reason = "games without a server use the rest")]
 mod tmux;
 
 use house::{House, PASSPHRASE, rookery, run};

@@ -11,6 +11,10 @@ pub use module::{
 
 /// The media type of Portable Game Notation, as everybody writes it who serves it.
 pub const PGN_MEDIA_TYPE: &str = "application/x-chess-pgn";
+/// What answers with games are: [`PGN_MEDIA_TYPE`], plain text for games that are written in
+/// another way, or JSON.
+pub const NOTATION_MEDIA_TYPES: &str =
+    "application/x-chess-pgn, text/plain, application/x-ndjson, application/json";
 
 /// All the games that are built in, under the headings that lists put them under.
 #[must_use]

@@ -130,6 +130,42 @@ fn is_zero_u32(count: &u32) -> bool {
     *count == 0
 }
 
+/// Moves of a player in the game by which the length of clocks is compared.
+const PACE_MOVES: i64 = 40;
+
+impl TimeLimit {
+    /// How long a player's side of a game of 40 moves takes, in seconds; `None` without a clock or
+    /// with days for each move.
+    #[must_use]
+    pub fn pace_s(&self) -> Option<i64> {
+        let ms = match self {
+            TimeLimit::Unlimited | TimeLimit::Correspondence { .. } => return None,
+            TimeLimit::Hourglass { base_ms } => *base_ms,
+            TimeLimit::Clock { stages } => {
+                let mut left = PACE_MOVES;
+                let mut ms = 0;
+                for stage in stages {
+                    let moves = stage.moves.map_or(left, |moves| i64::from(moves).min(left));
+                    ms += stage.base_ms
+                        + match stage.bonus {
+                            Bonus::None => 0,
+                            Bonus::Increment { ms }
+                            | Bonus::Bronstein { ms }
+                            | Bonus::Delay { ms }
+                            | Bonus::Byoyomi { ms, .. } => ms * moves,
+                        };
+                    left -= moves;
+                    if left == 0 {
+                        break;
+                    }
+                }
+                ms
+            }
+        };
+        Some(ms / 1_000)
+    }
+}
+
 impl TimeControl {
     /// The same limit for both seats.
     #[must_use]
@@ -155,5 +191,23 @@ impl TimeControl {
             Seat::First => &self.first,
             Seat::Second => &self.second,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_as_long_as_forty_moves_take() {
+        let pace = |base_s, increment_s| {
+            TimeControl::fischer(base_s, increment_s).first.pace_s().unwrap_or_default()
+        };
+        assert_eq!(pace(300, 0), 300);
+        assert_eq!(pace(180, 2), 260);
+        let stage = |moves, base_ms| Stage { moves, base_ms, bonus: Bonus::None };
+        let stages = vec![stage(Some(20), 60_000), stage(Some(20), 30_000), stage(None, 5_000)];
+        assert_eq!(TimeLimit::Clock { stages }.pace_s(), Some(90));
+        assert_eq!(TimeLimit::Unlimited.pace_s(), None);
     }
 }

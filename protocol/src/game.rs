@@ -159,6 +159,10 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub of_match: Option<MatchPlace>,
+        /// It was played elsewhere, and came here in a file: its players have no accounts.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub imported: bool,
     }
 
     /// A place in a match.
@@ -196,6 +200,10 @@ wire! {
         pub board: Board,
         /// The start position.
         pub view: View,
+        /// As in [`GameSummary`].
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub imported: bool,
     }
 
     /// One entry of a game's log as a viewer may see it. Versions count from 1 without a gap.
@@ -413,6 +421,15 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub claim_from_ms: Option<Millis>,
+    }
+}
+
+impl Player {
+    /// Somebody who has no account here, such as a player of an imported game. No account has this
+    /// id: ids are random, and this one stands for none.
+    #[must_use]
+    pub fn elsewhere(name: String) -> Self {
+        Self { id: UserId::from_random(0), name, guest: true }
     }
 }
 

@@ -133,6 +133,8 @@ id! {
     TokenId;
     /// Games of many people that begin together.
     BulkId;
+    /// A file of games that somebody has sent.
+    ImportId;
 }
 
 #[cfg(test)]

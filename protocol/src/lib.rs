@@ -20,6 +20,7 @@ pub mod console;
 pub mod engine;
 pub mod error;
 pub mod host;
+pub mod import;
 pub mod machine;
 pub mod match_view;
 pub mod matches;

@@ -33,6 +33,9 @@ wire! {
         /// Read one's settings.
         #[serde(rename = "preference:read")]
         PreferenceRead,
+        /// Send files of games, and delete them.
+        #[serde(rename = "import")]
+        Import,
         /// Run the server.
         #[serde(rename = "admin")]
         Admin,
@@ -77,7 +80,7 @@ wire! {
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::BotPlay,
         Self::BoardPlay,
         Self::ChallengeRead,
@@ -85,6 +88,7 @@ impl Scope {
         Self::ChallengeBulk,
         Self::EmailRead,
         Self::PreferenceRead,
+        Self::Import,
         Self::Admin,
     ];
 
@@ -99,6 +103,7 @@ impl Scope {
             Self::ChallengeBulk => "challenge:bulk",
             Self::EmailRead => "email:read",
             Self::PreferenceRead => "preference:read",
+            Self::Import => "import",
             Self::Admin => "admin",
         }
     }

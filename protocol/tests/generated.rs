@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rookery_protocol::socket::{self, ClientIn, ClientOut};
 use rookery_protocol::{
-    account, bot, challenge, console, engine, error, game, machine, match_view, matches, module,
-    openings, study, token,
+    account, bot, challenge, console, engine, error, game, import, machine, match_view, matches,
+    module, openings, study, token,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -117,6 +117,9 @@ fn types() -> String {
     all.visit::<console::ResetPassphrase>();
     all.visit::<console::Deeds>();
     all.visit::<console::Backup>();
+    all.visit::<import::Import>();
+    all.visit::<import::ImportLine>();
+    all.visit::<import::ImportView>();
     all.visit::<match_view::MatchCard>();
     all.visit::<match_view::MatchView>();
     all.visit::<match_view::MatchGameView>();
@@ -136,7 +139,7 @@ fn types() -> String {
 }
 
 fn limits() -> String {
-    let limits: [(&str, &str, i64); 20] = [
+    let limits: [(&str, &str, i64); 21] = [
         ("NAME_LEN_MAX", "The longest name, in characters.", account::NAME_LEN_MAX as i64),
         ("NAME_LEN_MIN", "The shortest name, in characters.", account::NAME_LEN_MIN as i64),
         (
@@ -153,6 +156,11 @@ fn limits() -> String {
             "TOKEN_LABEL_LEN_MAX",
             "The longest name of a token, in characters.",
             token::TOKEN_LABEL_LEN_MAX as i64,
+        ),
+        (
+            "IMPORT_NAME_LEN_MAX",
+            "The longest name of an import, in characters.",
+            import::IMPORT_NAME_LEN_MAX as i64,
         ),
         (
             "MESSAGE_LEN_MAX",

@@ -27,8 +27,9 @@ use crate::{Game, Score, Start};
 pub use games::{GAME_LEN_MAX, Games, MOVES_MAX, VARIATION_DEPTH_MAX};
 pub use input::LINE_LEN_MAX;
 pub use mistake::{Mistake, Place, Wrong};
+pub use suggest::{instead, nearest};
 pub use tags::{TAG_LEN_MAX, TAGS_MAX};
-pub use write::write;
+pub use write::{write, write_played};
 
 /// How the games of a kind are written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

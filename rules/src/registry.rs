@@ -18,14 +18,18 @@ impl Registry {
     /// takes its place.
     pub fn add_group(&mut self, group: &str, games: impl IntoIterator<Item = Arc<dyn Game>>) {
         for game in games {
-            let key = game.title().key.clone();
-            let entry = (group.to_owned(), game);
-            match self.places.get(&key) {
-                Some(&place) => self.games[place] = entry,
-                None => {
-                    self.places.insert(key, self.games.len());
-                    self.games.push(entry);
-                }
+            self.add_as(&game.title().key.clone(), group, game);
+        }
+    }
+
+    /// Adds a game under a key that may be another than its own.
+    pub fn add_as(&mut self, key: &str, group: &str, game: Arc<dyn Game>) {
+        let entry = (group.to_owned(), game);
+        match self.places.get(key) {
+            Some(&place) => self.games[place] = entry,
+            None => {
+                self.places.insert(key.to_owned(), self.games.len());
+                self.games.push(entry);
             }
         }
     }

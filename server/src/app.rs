@@ -13,6 +13,7 @@ use crate::config::Config;
 use crate::console::Console;
 use crate::game::Live;
 use crate::http::limits::Limits;
+use crate::imports::Imports;
 use crate::library::Library;
 use crate::lichess::{Followed, Streams};
 use crate::lobby::Lobby;
@@ -64,6 +65,8 @@ pub struct App {
     pub arrangements: Arrangements,
     /// The studies of search algorithms.
     pub studies: Studies,
+    /// Games from elsewhere that come in now.
+    pub imports: Imports,
     /// Tells everything that the server ends.
     pub shutdown: Arc<Shutdown>,
 }

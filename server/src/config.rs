@@ -64,6 +64,8 @@ pub struct Rates {
     pub guest: Rate,
     /// Calls with one token.
     pub call: Rate,
+    /// Pictures that are drawn.
+    pub picture: Rate,
 }
 
 const MINUTE_MS: i64 = 60_000;
@@ -80,6 +82,8 @@ pub const MESSAGES_PER_S: u32 = 5;
 /// Calls that may be made with one token: 100 a second in the long run, enough for many fast games at
 /// once.
 const CALLS: Rate = Rate::per(2_000, 20_000);
+/// Pictures that one address may ask for: a page full of them, and a school class that opens it.
+const PICTURES: Rate = Rate::per(1_200, MINUTE_MS);
 /// For each attempt that one address may make under one name, it may make so many in all.
 const NAMES_PER_ADDRESS: u32 = 3;
 
@@ -93,6 +97,7 @@ impl Rates {
             register: Rate::per(sign_ups_per_hour, HOUR_MS),
             guest: Rate::per(sign_ups_per_hour, HOUR_MS),
             call: CALLS,
+            picture: PICTURES,
         }
     }
 }

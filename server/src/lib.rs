@@ -10,6 +10,7 @@ pub mod app;
 
 pub mod http;
 pub mod ics;
+pub mod imports;
 pub mod lichess;
 
 pub mod auth;

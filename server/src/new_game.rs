@@ -87,6 +87,7 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
         ended_ms: None,
         result: None,
         of_match: None,
+        imported: false,
     };
     // In memory from the first moment, so that the deadline of the first move is watched.
     if let Err(error) = app.live.send(app, game.id, ToGame::Wake) {

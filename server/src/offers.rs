@@ -165,7 +165,8 @@ async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
         return Err(wrong("yourself", "That is you. Choose somebody else."));
     }
     let is_played_here = app.bots.directory.known().bots.contains_key(&user.id);
-    if user.role == Role::Bot && !is_played_here && app.streams.capability(user.id).is_none() {
+    let listens = app.people.is_here(user.id) || app.streams.capability(user.id).is_some();
+    if user.role == Role::Bot && !is_played_here && !listens {
         let text =
             format!("{} takes no challenges at the moment. Choose somebody else.", user.name);
         return Err(wrong("bot-declines", &text));

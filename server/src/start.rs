@@ -24,6 +24,7 @@ use crate::config::Config;
 use crate::console::Console;
 use crate::game::Live;
 use crate::http::limits::Limits;
+use crate::imports::Imports;
 use crate::library::Library;
 use crate::lichess::{Followed, Streams};
 use crate::lobby::Lobby;
@@ -145,6 +146,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         bots: Bots::default(),
         matches: Matches::default(),
         studies: Studies::default(),
+        imports: Imports::default(),
         shutdown: Arc::new(Shutdown::default()),
         config,
     });

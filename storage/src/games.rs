@@ -124,7 +124,8 @@ impl Storage {
                 .bind(&filter.rules)
                 .bind(filter.ended)
                 .bind(filter.before_ms)
-                .bind(limit);
+                .bind(limit)
+                .bind(filter.before_id.as_ref().map(GameId::as_str));
             if let Some(player) = &filter.player {
                 query = query.bind(player.as_str());
             }

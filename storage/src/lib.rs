@@ -22,6 +22,7 @@ mod bulks;
 mod challenges;
 mod games;
 mod hosts;
+mod imports;
 mod limits;
 mod matches;
 mod modules;
@@ -48,10 +49,11 @@ pub use crate::hosts::HOSTS_MAX;
 pub use crate::leases::RENEW_LEN_MAX;
 pub use crate::matches::MATCH_GAMES_LEN_MAX;
 pub use crate::model::{
-    Append, Ended, Game, GamesFilter, Holder, Lease, LimitedUser, MatchChange, MatchGame,
-    MatchPlayer, NewDeed, NewGame, NewMatch, NewMatchGame, NewModule, NewStudy, NewToken, NewUser,
-    Outage, StoredBot, StoredEngine, StoredEvent, StoredHost, StoredMatch, StoredModule,
-    StoredStudy, TokenHash, Updated, User,
+    Append, Ended, Game, GamesFilter, Holder, ImportCount, ImportPart, Imported, Lease,
+    LimitedUser, MatchChange, MatchGame, MatchPlayer, NewDeed, NewGame, NewImport, NewImported,
+    NewMatch, NewMatchGame, NewModule, NewStudy, NewToken, NewUser, Outage, StoredBot,
+    StoredEngine, StoredEvent, StoredHost, StoredImport, StoredMatch, StoredModule, StoredStudy,
+    TokenHash, Updated, User,
 };
 pub use crate::modules::MODULES_MAX;
 

@@ -1,6 +1,7 @@
 //! What goes in and comes out.
 
 mod console;
+mod imports;
 mod matches;
 mod studies;
 mod tokens;
@@ -15,6 +16,7 @@ use rookery_protocol::id::{EngineId, GameId, HostId, UserId};
 use rookery_protocol::module::{ModuleKind, ModuleOrigin, ModuleState};
 
 pub use console::{LimitedUser, NewDeed};
+pub use imports::{ImportCount, ImportPart, Imported, NewImport, NewImported, StoredImport};
 pub use matches::{MatchChange, MatchGame, MatchPlayer, NewMatch, NewMatchGame, StoredMatch};
 pub use studies::{NewStudy, StoredStudy};
 pub use tokens::{Holder, NewToken};
@@ -216,6 +218,8 @@ pub struct GamesFilter {
     pub rules: Option<String>,
     /// Only games that began before: the `started_ms` of the last one of the page before.
     pub before_ms: Option<Millis>,
+    /// Also those that began just then, as far as they come after this one of them.
+    pub before_id: Option<GameId>,
     /// How many at most; never more than [`crate::LIST_LEN_MAX`].
     pub limit: u32,
 }

@@ -3,6 +3,7 @@
 mod bulks;
 mod console;
 mod engines;
+mod imports;
 mod matches;
 mod studies;
 mod tokens;
@@ -19,6 +20,7 @@ use crate::model::{Game, StoredEvent, StoredModule, User};
 pub(crate) use crate::row::bulks::BulkRow;
 pub(crate) use crate::row::console::{DeedRow, LimitedRow};
 pub(crate) use crate::row::engines::{BotRow, EngineRow, HostRow, LeaseRow};
+pub(crate) use crate::row::imports::{ImportRow, ImportedGameRow, ImportedRow};
 pub(crate) use crate::row::matches::{MatchGameRow, MatchPlayerRow, MatchRow};
 pub(crate) use crate::row::studies::StudyRow;
 pub(crate) use crate::row::tokens::{HolderRow, TokenRow};
@@ -155,6 +157,7 @@ impl TryFrom<SummaryRow> for GameSummary {
                 }
                 _ => None,
             },
+            imported: false,
         })
     }
 }

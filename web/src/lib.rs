@@ -37,6 +37,15 @@ pub fn index() -> File {
     file("index.html").expect("the build script has seen index.html")
 }
 
+/// The page of a board that other sites put into a frame.
+///
+/// # Panics
+/// Never: the build fails where there is none.
+#[must_use]
+pub fn embed() -> File {
+    file("embed.html").expect("the build script has seen embed.html")
+}
+
 /// Every file with its path.
 pub fn files() -> impl Iterator<Item = (&'static str, File)> {
     FILES.iter().copied()
@@ -48,27 +57,31 @@ mod tests {
 
     use super::*;
 
-    fn page() -> &'static str {
-        std::str::from_utf8(index().bytes).unwrap()
+    fn pages() -> [&'static str; 2] {
+        [index(), embed()].map(|file| std::str::from_utf8(file.bytes).unwrap())
     }
 
     #[test]
     fn everything_that_the_page_asks_for_is_there() {
-        let mut found = 0;
-        for part in page().split(['"', '\'']).filter(|part| part.starts_with('/')) {
-            assert!(file(&part[1..]).is_some(), "{part}");
-            found += 1;
+        for page in pages() {
+            let mut found = 0;
+            for part in page.split(['"', '\'']).filter(|part| part.starts_with('/')) {
+                assert!(file(&part[1..]).is_some(), "{part}");
+                found += 1;
+            }
+            assert!(found >= 3, "a script, a style and an icon at least, not {found}");
         }
-        assert!(found >= 3, "a script, a style and an icon at least, not {found}");
     }
 
     #[test]
-    fn the_page_needs_no_inline_script_or_style() {
-        for script in page().split("<script").skip(1) {
-            let tag = script.split('>').next().unwrap();
-            assert!(tag.contains("src="), "<script{tag}>");
+    fn no_page_needs_an_inline_script_or_style() {
+        for page in pages() {
+            for script in page.split("<script").skip(1) {
+                let tag = script.split('>').next().unwrap();
+                assert!(tag.contains("src="), "<script{tag}>");
+            }
+            assert!(!page.contains("<style") && !page.contains("style="));
         }
-        assert!(!page().contains("<style") && !page().contains("style="));
     }
 
     #[test]

@@ -21,12 +21,15 @@ import { UsersPage } from "./admin/users/page";
 import { ChallengePage } from "./challenge/page";
 import { gamePage } from "./game/page";
 import { GamesPage } from "./games/page";
+import { ImportsPage } from "./imports/list";
+import { ImportPage } from "./imports/page";
 import { LearnPage } from "./learn/page";
 import { LobbyPage } from "./lobby/page";
 import { MatchesPage } from "./matches/list";
 import { MatchNewPage } from "./matches/new";
 import { MatchPage } from "./matches/page";
 import { StudyPage } from "./matches/study-page";
+import { ProgramsPage } from "./programs/page";
 import type { Routes } from "./shell/shell";
 
 export const routes: Routes = [
@@ -35,6 +38,8 @@ export const routes: Routes = [
   ["/g/{id}", (app, { id = "" }, location) => gamePage(app, id, location)],
   ["/games", (app, _, location) => new GamesPage(app, undefined, location)],
   ["/@/{name}", (app, { name = "" }, location) => new GamesPage(app, name, location)],
+  ["/imports", (app) => new ImportsPage(app)],
+  ["/imports/{id}", (app, { id = "" }, location) => new ImportPage(app, id, location)],
   ["/learn/{key}", (app, { key = "" }) => new LearnPage(app, key)],
   ["/matches", (app) => new MatchesPage(app)],
   ["/matches/new", (app, _, location) => new MatchNewPage(app, location)],
@@ -43,6 +48,7 @@ export const routes: Routes = [
   ["/login", (app, _, location) => new LoginPage(app, location)],
   ["/register", (app, _, location) => new RegisterPage(app, location)],
   ["/reset", (app, _, location) => new ResetPage(app, location)],
+  ["/programs", (app) => new ProgramsPage(app)],
   ["/account", (app) => new AccountPage(app)],
   ["/admin", (app) => new OverviewPage(app)],
   ["/admin/users", (app, _, location) => new UsersPage(app, location)],

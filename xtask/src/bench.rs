@@ -57,6 +57,16 @@ pub(crate) fn host(args: &[&str]) -> ExitCode {
 
 /// Measures the matches of a server.
 pub(crate) fn matches(args: &[&str]) -> ExitCode {
+    of_server("match", args)
+}
+
+/// Measures how fast files of games come in and go out.
+pub(crate) fn import(args: &[&str]) -> ExitCode {
+    of_server("import", args)
+}
+
+/// Measures something of a server.
+fn of_server(what: &str, args: &[&str]) -> ExitCode {
     let parts = [
         ["--package", "rookery-server", "--bin", "rookery-server"],
         ["--package", "rookery-bench", "--bin", "rookery-bench"],
@@ -64,7 +74,7 @@ pub(crate) fn matches(args: &[&str]) -> ExitCode {
     if parts.iter().any(|part| !build(part)) {
         return ExitCode::FAILURE;
     }
-    let mut bench = program("match");
+    let mut bench = program(what);
     bench.arg("--server").arg(built("release").join("rookery-server")).args(args);
     run(bench)
 }

@@ -33,7 +33,7 @@ impl Part {
         match self {
             Part::Lint | Part::Web => &[Need::Packages],
             Part::Rust => &[Need::Packages, Need::Postgres, Need::Tmux, Need::Python],
-            Part::Browser => &[Need::Packages, Need::Chromium],
+            Part::Browser => &[Need::Packages, Need::Chromium, Need::Tmux],
         }
     }
 }
@@ -97,6 +97,8 @@ fn rust(report: &mut Report, tools: &Tools) {
             Step::tests("The server with other people's engines and XBoard"),
             tools.tell(server),
         );
+        let client = ignored(nextest, "rookery-client", &["bots"], "installed_");
+        report.run(Step::tests("The client with an engine of one's own"), tools.tell(client));
     }
 }
 
@@ -126,6 +128,7 @@ fn browser(report: &mut Report, tools: &Tools) {
     report.run(Step::check("The server for the browser tests"), cargo(&build));
     let mut tests = npm(&["run", "--silent", "e2e"]);
     tests.env("ROOKERY_TEST_SERVER", built("debug").join("rookery-server"));
+    tests.env("ROOKERY_TEST_CLIENT", built("debug").join("rookery"));
     // Compiled once for all of them.
     tests.env("ROOKERY_COMPILED", built("tmp").join("compiled"));
     report.run(Step::tests("Browser tests"), tools.tell(tests));

@@ -151,7 +151,7 @@ fn make(path: &Path, content: &str) -> Result<(), Failure> {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(super) fn read(path: &Path) -> Result<Arc<dyn Game>, Failure> {
+pub(crate) fn read(path: &Path) -> Result<Arc<dyn Game>, Failure> {
     let shown = path.display();
     let kind = match path.extension().and_then(|ending| ending.to_str()) {
         Some("toml") => ModuleKind::Variant,

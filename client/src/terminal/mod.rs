@@ -2,13 +2,16 @@
 //!
 //! Read in this order: [`game`] is what is known of a game, [`app`] what the person sees and does
 //! (pure: events in, effects out), [`place`] where things lie on the screen, [`draw`] the screen
-//! from the state, [`shell`] the terminal and the network around all that.
+//! from the state, [`shell`] the terminal and the network around all that, [`local`] the same
+//! without a server.
 
 mod app;
 mod draw;
-mod game;
+pub(crate) mod game;
 mod place;
 mod shell;
+
+pub(crate) mod local;
 
 #[cfg(test)]
 mod samples;

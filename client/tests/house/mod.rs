@@ -72,6 +72,55 @@ impl House {
         run(&mut command, &format!("{passphrase}\n"))
     }
 
+    /// The program as somebody else is logged in, in a session of their own.
+    pub(crate) fn by(&self, name: &str, words: &[&str]) -> Command {
+        let file = self.folder.join(format!("{name}.json"));
+        if !file.exists() {
+            let mut login = rookery();
+            login.args(["login", &self.address, "--name", name, "--session-file"]).arg(&file);
+            assert_eq!(run(&mut login, PASSPHRASE).code, 0, "{name}");
+        }
+        let mut command = rookery();
+        command.args(words).env("ROOKERY_SESSION_FILE", file);
+        command
+    }
+
+    /// Somebody runs a command that goes well; what it answers as JSON.
+    pub(crate) fn json(&self, name: &str, words: &[&str]) -> Value {
+        let answer = run(self.by(name, words).arg("--json"), "");
+        assert_eq!(answer.code, 0, "{name} {words:?}: {}", answer.err);
+        serde_json::from_str(&answer.out).unwrap()
+    }
+
+    /// Somebody runs a command that is refused: the exit code and the words.
+    pub(crate) fn refused(&self, name: &str, words: &[&str]) -> (i32, String) {
+        let answer = run(&mut self.by(name, words), "");
+        assert_ne!(answer.code, 0, "{name} {words:?}: {}", answer.out);
+        (answer.code, answer.err)
+    }
+
+    /// Somebody begins a game with somebody else; its address.
+    pub(crate) fn game(&self, first: &str, second: &str, game: &str) -> String {
+        let words = ["challenge", second, "--game", game, "--clock", "30+20", "--side", "first"];
+        let id = self.json(first, &words)["id"].as_str().unwrap().to_owned();
+        let begun = self.json(second, &["accept", &id]);
+        begun["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Makes an account of a bot; the token that it shows.
+    pub(crate) fn bot(&self, name: &str, scopes: &str) -> String {
+        let mut command = Command::new(beside("rookery-server"));
+        command.args(["account", "add", name, "--role", "bot", "--token", scopes, "--data"]);
+        let answer = run(command.arg(self.folder.join("data")), "");
+        assert_eq!(answer.code, 0, "{}", answer.err);
+        answer.out.trim_end().lines().last().unwrap().to_owned()
+    }
+
+    /// A folder for this house alone.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Runs the program.
     pub(crate) fn rookery(&self, words: &[&str]) -> Answer {
         run(&mut self.command(words), "")
@@ -139,7 +188,9 @@ impl Drop for House {
 /// The program, with nothing that the person who runs the tests may have set.
 pub(crate) fn rookery() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rookery"));
-    command.env_remove("ROOKERY_SESSION_FILE").env_remove("XDG_CONFIG_HOME");
+    for name in ["ROOKERY_SESSION_FILE", "ROOKERY_SERVER", "ROOKERY_TOKEN", "XDG_CONFIG_HOME"] {
+        command.env_remove(name);
+    }
     command
 }
 
@@ -186,7 +237,7 @@ async fn start(folder: &Path, address: &str) -> Child {
 }
 
 /// A program of the workspace, which is built into the same folder.
-fn beside(name: &str) -> PathBuf {
+pub(crate) fn beside(name: &str) -> PathBuf {
     let program = PathBuf::from(env!("CARGO_BIN_EXE_rookery")).with_file_name(name);
     assert!(program.exists(), "build the whole workspace: {} is missing", program.display());
     program

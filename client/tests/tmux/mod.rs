@@ -1,5 +1,6 @@
 //! A terminal that tests type into and read: tmux, with a server of its own for each.
 
+use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -19,7 +20,18 @@ pub(crate) struct Tmux {
 
 impl Tmux {
     /// Starts the program in a terminal of so many columns and rows; a shell says how it ended.
-    pub(crate) fn open(house: &House, (columns, rows): (u16, u16)) -> Self {
+    pub(crate) fn open(house: &House, size: (u16, u16)) -> Self {
+        let session = format!("ROOKERY_SESSION_FILE={}", house.session_file().display());
+        Self::start("", &session, "", size)
+    }
+
+    /// Starts the program with these words in a folder, as nobody.
+    pub(crate) fn run(folder: &Path, words: &str, size: (u16, u16)) -> Self {
+        let session = "ROOKERY_SESSION_FILE=/nowhere/session.json";
+        Self::start(&format!("cd '{}';", folder.display()), session, words, size)
+    }
+
+    fn start(first: &str, session: &str, words: &str, (columns, rows): (u16, u16)) -> Self {
         assert!(
             Command::new("tmux").arg("-V").output().is_ok_and(|tmux| tmux.status.success()),
             "This test needs tmux. On Debian or Ubuntu: apt-get install tmux"
@@ -28,9 +40,8 @@ impl Tmux {
         let number = OPENED.fetch_add(1, Ordering::Relaxed);
         let socket = format!("rookery-test-{}-{number}", std::process::id());
         let terminal = Self { socket };
-        let session = format!("ROOKERY_SESSION_FILE={}", house.session_file().display());
         let script = format!(
-            "'{}'; echo left with $?; echo canonical: $(stty -a | grep -o '.icanon'); sleep 1000",
+            "{first} '{}' {words}; echo left with $?; echo canonical: $(stty -a | grep -o '.icanon'); sleep 1000",
             env!("CARGO_BIN_EXE_rookery")
         );
         let (columns, rows) = (columns.to_string(), rows.to_string());
@@ -42,7 +53,7 @@ impl Tmux {
             "-y",
             &rows,
             "-e",
-            &session,
+            session,
             "-e",
             "LANG=C.UTF-8",
             "-e",

@@ -77,13 +77,27 @@ impl fmt::Display for Mistake {
 
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.place())?;
-        match self {
-            Self::Start { why: BadStart::NotOffered, .. } => {
+        write!(f, "{}: {}", self.place(), What(self))
+    }
+}
+
+impl From<Wrong> for Mistake {
+    fn from(wrong: Wrong) -> Self {
+        Self { place: wrong.place(), what: What(&wrong).to_string() }
+    }
+}
+
+/// What is wrong, without its place.
+struct What<'a>(&'a Wrong);
+
+impl fmt::Display for What<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Wrong::Start { why: BadStart::NotOffered, .. } => {
                 write!(f, "This game has no usual start. A FEN tag must say where it began.")
             }
-            Self::Start { why, .. } => write!(f, "The start position is refused. {why}"),
-            Self::Move { number, text, why, instead, .. } => {
+            Wrong::Start { why, .. } => write!(f, "The start position is refused. {why}"),
+            Wrong::Move { number, text, why, instead, .. } => {
                 match why {
                     Refusal::Ambiguous => write!(f, "{number} {text} could be several moves.")?,
                     Refusal::GameOver => write!(f, "{number} {text} comes after the end.")?,

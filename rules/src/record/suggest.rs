@@ -11,26 +11,37 @@ const TEXT_LEN_MAX: usize = 24;
 
 /// The legal moves whose texts are the most like `text`, the likeliest first. Of several that it
 /// could be, those that say more.
-pub(super) fn instead(play: &dyn Play, text: &str, why: Refusal) -> Vec<String> {
+#[must_use]
+pub fn instead(play: &dyn Play, text: &str, why: Refusal) -> Vec<String> {
+    let Some(text) = short(text) else { return vec![] };
+    let moves = play.legal_moves().into_iter().take(LOOKED_AT_MAX).filter_map(|mv| {
+        let label = label(play, &mv.notation)?;
+        let away = distance(&text, &label).min(distance(&text, &mv.notation));
+        let fits = why != Refusal::Ambiguous || says_more(&text, &label);
+        fits.then_some((away, label))
+    });
+    nearest_of(&text, moves)
+}
+
+/// The words that are the most like `text`, the likeliest first.
+#[must_use]
+pub fn nearest<'a>(text: &str, words: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let Some(text) = short(text) else { return vec![] };
+    let words = words.take(LOOKED_AT_MAX);
+    nearest_of(&text, words.map(|word| (distance(&text, word), word.to_owned())))
+}
+
+fn short(text: &str) -> Option<Vec<char>> {
     let text: Vec<char> = text.chars().take(TEXT_LEN_MAX + 1).collect();
-    if text.len() > TEXT_LEN_MAX {
-        return vec![];
-    }
+    (text.len() <= TEXT_LEN_MAX).then_some(text)
+}
+
+fn nearest_of(text: &[char], words: impl Iterator<Item = (usize, String)>) -> Vec<String> {
     let far = text.len().div_ceil(2).max(1);
-    let mut near: Vec<(usize, String)> = play
-        .legal_moves()
-        .into_iter()
-        .take(LOOKED_AT_MAX)
-        .filter_map(|mv| {
-            let label = label(play, &mv.notation)?;
-            let away = distance(&text, &label).min(distance(&text, &mv.notation));
-            let fits = why != Refusal::Ambiguous || says_more(&text, &label);
-            (fits && away < far).then_some((away, label))
-        })
-        .collect();
+    let mut near: Vec<_> = words.filter(|(away, _)| *away < far).collect();
     near.sort();
     near.dedup();
-    near.into_iter().take(PROPOSALS_MAX).map(|(_, label)| label).collect()
+    near.into_iter().take(PROPOSALS_MAX).map(|(_, word)| word).collect()
 }
 
 /// Whether `label` is `text` with something put in.
@@ -64,6 +75,15 @@ fn distance(text: &[char], other: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_nearest_words_come_first_and_far_ones_not_at_all() {
+        let words = ["chess", "chess960", "checkers", "go"];
+        let near = |text| nearest(text, words.into_iter());
+        assert_eq!(near("ches"), ["chess"]);
+        assert_eq!(near("chess960")[0], "chess960");
+        assert!(near("shogi").is_empty() && near(&"x".repeat(99)).is_empty());
+    }
 
     #[test]
     fn a_distance_counts_letters() {

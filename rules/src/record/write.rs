@@ -28,6 +28,14 @@ const MADE: [&str; 9] =
 /// # Errors
 /// The start or the first move, variations included, that the rules of `game` refuse.
 pub fn write(game: &dyn Game, record: &Record) -> Result<String, Wrong> {
+    write_played(game, record).map(|(text, _)| text)
+}
+
+/// The same, and the game at the end of its moves.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_played(game: &dyn Game, record: &Record) -> Result<(String, Box<dyn Play>), Wrong> {
     let play = record.begin(game)?;
     match game.style() {
         Style::Lines => lines(game, record, play),
@@ -40,7 +48,7 @@ fn bracketed(
     style: &Style,
     record: &Record,
     play: Box<dyn Play>,
-) -> Result<String, Wrong> {
+) -> Result<(String, Box<dyn Play>), Wrong> {
     let result = result(style, record.finish);
     let key = bare_key(game);
     let mut others: Vec<(String, String)> = vec![];
@@ -71,12 +79,16 @@ fn bracketed(
     others.iter().for_each(|(name, value)| text += &tags::write(name, value));
     let numbers = Numbers::new(game, play.as_ref());
     let mut writer = Writer { wrap: Wrap::default(), labels: matches!(style, Style::Pgn { .. }) };
-    writer.line(&record.main, play, numbers)?;
+    let end = writer.line(&record.main, play, numbers)?;
     writer.wrap.word(result);
-    Ok(text + "\n" + &writer.wrap.finish() + "\n")
+    Ok((text + "\n" + &writer.wrap.finish() + "\n", end))
 }
 
-fn lines(game: &dyn Game, record: &Record, mut play: Box<dyn Play>) -> Result<String, Wrong> {
+fn lines(
+    game: &dyn Game,
+    record: &Record,
+    mut play: Box<dyn Play>,
+) -> Result<(String, Box<dyn Play>), Wrong> {
     let mut head = vec![(plain::FIRST, bare_key(game).to_owned())];
     for name in player_tags(game) {
         head.extend(record.tag(name).map(|value| (name, value.to_owned())));
@@ -101,7 +113,7 @@ fn lines(game: &dyn Game, record: &Record, mut play: Box<dyn Play>) -> Result<St
         let notation = notation.unwrap_or_else(|_| entry.text.clone());
         text += &plain::write_move(at + 1, &notation, &with_clock(entry.clock_ms, &entry.comment));
     }
-    Ok(text + result(&Style::Lines, record.finish) + "\n\n")
+    Ok((text + result(&Style::Lines, record.finish) + "\n\n", play))
 }
 
 struct Writer {
@@ -116,7 +128,7 @@ impl Writer {
         line: &Line,
         mut play: Box<dyn Play>,
         mut numbers: Numbers,
-    ) -> Result<(), Wrong> {
+    ) -> Result<Box<dyn Play>, Wrong> {
         self.comment(&line.comment);
         let mut numbered = true;
         for entry in &line.moves {
@@ -141,7 +153,7 @@ impl Writer {
             let said = !entry.comment.is_empty() || entry.clock_ms.is_some();
             numbered = said || !entry.variations.is_empty();
         }
-        Ok(())
+        Ok(play)
     }
 
     fn comment(&mut self, text: &str) {

@@ -2,14 +2,11 @@
 
 use rookery_protocol::account::Role;
 use rookery_protocol::bot::Accepts;
-use rookery_protocol::clock::{Bonus, TimeControl, TimeLimit};
+use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Start;
 use rookery_storage::StoredBot;
 
 use crate::app::App;
-
-/// Moves of a player in the game by which the length of clocks is compared.
-const MOVES: i64 = 40;
 
 /// Why a bot does not play: the field of the form, a word, a sentence.
 pub type Declined = (&'static str, &'static str, String);
@@ -63,7 +60,7 @@ pub fn may_play(
 fn accepts_time(bot: &StoredBot, time: &TimeControl) -> Result<(), Declined> {
     let pace = &bot.draft.pace;
     for limit in [&time.first, &time.second] {
-        let (code, text) = match pace_s(limit) {
+        let (code, text) = match limit.pace_s() {
             None if pace.slow => continue,
             None => ("bot-declines-slow", "does not play without a clock".to_owned()),
             Some(s) if s < i64::from(pace.min_s) => {
@@ -78,53 +75,4 @@ fn accepts_time(bot: &StoredBot, time: &TimeControl) -> Result<(), Declined> {
         return Err(("time", code, format!("{name} {text}. Choose another clock.")));
     }
     Ok(())
-}
-
-/// How long a player's side of a game of 40 moves takes, in seconds; `None` without a clock or with
-/// days for each move.
-fn pace_s(limit: &TimeLimit) -> Option<i64> {
-    let ms = match limit {
-        TimeLimit::Unlimited | TimeLimit::Correspondence { .. } => return None,
-        TimeLimit::Hourglass { base_ms } => *base_ms,
-        TimeLimit::Clock { stages } => {
-            let mut left = MOVES;
-            let mut ms = 0;
-            for stage in stages {
-                let moves = stage.moves.map_or(left, |moves| i64::from(moves).min(left));
-                ms += stage.base_ms
-                    + match stage.bonus {
-                        Bonus::None => 0,
-                        Bonus::Increment { ms }
-                        | Bonus::Bronstein { ms }
-                        | Bonus::Delay { ms }
-                        | Bonus::Byoyomi { ms, .. } => ms * moves,
-                    };
-                left -= moves;
-                if left == 0 {
-                    break;
-                }
-            }
-            ms
-        }
-    };
-    Some(ms / 1_000)
-}
-
-#[cfg(test)]
-mod tests {
-    use rookery_protocol::clock::Stage;
-
-    use super::*;
-
-    #[test]
-    fn a_clock_is_as_long_as_forty_moves_take() {
-        let pace =
-            |base_s, increment_s| pace_s(&TimeControl::fischer(base_s, increment_s).first).unwrap();
-        assert_eq!(pace(300, 0), 300);
-        assert_eq!(pace(180, 2), 260);
-        let stage = |moves, base_ms| Stage { moves, base_ms, bonus: Bonus::None };
-        let stages = vec![stage(Some(20), 60_000), stage(Some(20), 30_000), stage(None, 5_000)];
-        assert_eq!(pace_s(&TimeLimit::Clock { stages }), Some(90));
-        assert_eq!(pace_s(&TimeLimit::Unlimited), None);
-    }
 }

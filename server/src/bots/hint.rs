@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::directory::Known;
 use crate::app::App;
-use crate::game::table::Table;
+use rookery_engine_host::table::Table;
 
 /// How long a suggestion is thought about at most, however deep it is to be, in milliseconds.
 const HINT_MS_MAX: i64 = 4_000;

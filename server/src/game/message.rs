@@ -1,5 +1,6 @@
 //! What a game's task is told.
 
+use axum::extract::ws::Utf8Bytes;
 use rookery_protocol::Millis;
 use rookery_protocol::bot::Thinking;
 use rookery_protocol::bout::{BoutEnd, BoutMove};
@@ -61,6 +62,12 @@ pub enum ToGame {
         player: Option<Player>,
         /// Where the answer goes.
         answer: oneshot::Sender<Option<Box<ClientIn>>>,
+    },
+    /// Somebody asks once for the whole game as spectators get it; `None` is answered when there is
+    /// no such game.
+    Show {
+        /// Where the answer goes.
+        answer: oneshot::Sender<Option<Utf8Bytes>>,
     },
     /// The program that plays a seat failed, and loses.
     Forfeit {

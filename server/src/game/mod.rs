@@ -14,7 +14,6 @@ mod audience;
 mod story;
 
 pub mod errand;
-pub mod table;
 
 pub use live::{Live, wake_unfinished};
 pub use message::{Played, ToGame};

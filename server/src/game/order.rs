@@ -64,6 +64,9 @@ impl GameTask {
         for _ in 0..CONFLICTS_MAX {
             self.awake().await?;
             let Some(story) = &mut self.story else { return Err(Refusal::StorageDown) };
+            if story.summary.imported {
+                return Err(Refusal::GameOver);
+            }
             // Should the machine's clock be set back, a game's time still never runs backwards.
             let now = now::millis().max(story.arbiter.at_ms());
             let events = story.arbiter.decide(by, command, now)?;

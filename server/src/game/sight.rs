@@ -120,7 +120,7 @@ impl GameTask {
 
     /// Many may come to look at once, and all see the same: it is written once for each version.
     /// The clocks in it say when they were read.
-    fn whole_for_spectators(&mut self) -> Option<Utf8Bytes> {
+    pub(super) fn whole_for_spectators(&mut self) -> Option<Utf8Bytes> {
         let version = self.story.as_ref()?.arbiter.version();
         if let Some((made_at, frame)) = &self.whole
             && *made_at == version

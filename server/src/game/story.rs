@@ -14,6 +14,7 @@ use rookery_storage::{Append, Ended, StoredEvent};
 
 use super::message::Played;
 use crate::app::App;
+use crate::imports::{self, Told};
 
 /// Commands that are remembered, so that one sent again is not carried out again.
 const COMMANDS_REMEMBERED: usize = 256;
@@ -45,7 +46,7 @@ impl Story {
             tracing::warn!(game = %id, %error, "a game cannot be read");
             Refusal::StorageDown
         })?;
-        let (stored, events) = stored.ok_or(Refusal::NoSuchGame)?;
+        let Some((stored, events)) = stored else { return Self::from_elsewhere(app, id).await };
         let summary = stored.summary;
         let game = app.library.game(&app.storage, &summary.rules).await.map_err(|error| {
             tracing::warn!(game = %id, %error, "a game's rules cannot be read");
@@ -55,24 +56,28 @@ impl Story {
             tracing::warn!(game = %id, rules = summary.rules, "a game has unknown rules");
             Refusal::NoSuchGame
         })?;
-        let damaged = |error: &dyn std::fmt::Display| {
-            tracing::error!(game = %id, %error, "a game's log is damaged");
-            Refusal::StorageDown
-        };
         let log = events
             .iter()
             .map(|event| Record::read(event.version, event.at_ms, &event.body))
             .collect::<Result<Vec<_>, _>>()
-            .map_err(|error| damaged(&error))?;
+            .map_err(|error| damaged(id, &error))?;
+        Self::restore(Told { summary, game, start: stored.start, log })
+    }
+
+    async fn from_elsewhere(app: &App, id: GameId) -> Result<Self, Refusal> {
+        Self::restore(imports::story(app, id).await?.ok_or(Refusal::NoSuchGame)?)
+    }
+
+    fn restore(Told { summary, game, start, log }: Told) -> Result<Self, Refusal> {
         let setup = Setup {
             rules: summary.rules.clone(),
-            start: stored.start,
+            start,
             time: summary.time.clone(),
             rated: summary.rated,
             started_ms: summary.started_ms,
         };
         let arbiter = Arbiter::restore(game.as_ref(), setup, &log);
-        let arbiter = arbiter.map_err(|error| damaged(&error))?;
+        let arbiter = arbiter.map_err(|error| damaged(summary.id, &error))?;
         Ok(Self { summary, arbiter, game, log })
     }
 
@@ -184,6 +189,7 @@ impl Story {
             viewer,
             board: self.game.board(&setup.start),
             view,
+            imported: self.summary.imported,
         };
         let state = self.arbiter.state(now);
         ClientIn::Game { about: Box::new(about), entries, state, you, crowd }
@@ -225,6 +231,11 @@ impl Story {
     pub(super) fn events(&self, entries: Vec<Entry>, you: Option<You>, now: Millis) -> ClientIn {
         ClientIn::Events { game: self.summary.id, entries, state: self.arbiter.state(now), you }
     }
+}
+
+fn damaged(game: GameId, error: &dyn std::fmt::Display) -> Refusal {
+    tracing::error!(%game, %error, "a game's log is damaged");
+    Refusal::StorageDown
 }
 
 /// An event that has just become part of a game.

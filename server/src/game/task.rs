@@ -137,6 +137,15 @@ impl GameTask {
                 // The one who asked may have gone.
                 let _ = answer.send(whole);
             }
+            ToGame::Show { answer } => {
+                let frame = match self.awake().await {
+                    Ok(()) => self.whole_for_spectators(),
+                    Err(Refusal::NoSuchGame) => None,
+                    // As above.
+                    Err(_) => return,
+                };
+                let _ = answer.send(frame);
+            }
             ToGame::Forfeit { seat, reason } => {
                 let forfeit = Command::Forfeit { seat, reason };
                 if let Err(refusal) = self.carry_out(By::Server, &forfeit, None).await {

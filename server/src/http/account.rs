@@ -3,19 +3,18 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
 use metrics::counter;
 use rookery_protocol::account::{Account, Credentials, DeleteAccount, FirstAdmin, Me, Role};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::UserId;
 use rookery_storage::{CreateUser, NewUser, User};
 
+use super::calls::{Calls, Says};
 use super::error::{Error, Result};
-use super::extract::{Client, Json, Session, Visitor};
+use super::extract::{Client, Json, Session, Visitor, Whoever};
 use super::session::{confirm, sign_in, signed_out};
 use crate::app::App;
 use crate::auth::{name, passphrase};
@@ -25,16 +24,21 @@ use crate::now;
 const GUEST_NAMES_TRIED_MAX: u32 = 8;
 
 /// Where accounts are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/me", get(me).delete(delete))
-        .route("/register", post(register))
-        .route("/guest", post(guest))
-        .route("/first-admin", post(first_admin))
+pub fn routes() -> Calls {
+    Calls::new("Accounts")
+        .get("/me", me, "Who one is")
+        .delete("/me", delete, Says::new("Delete one's account").answers::<Me>(200))
+        .post("/register", register, Says::new("Make an account, and log in").answers::<Me>(201))
+        .post(
+            "/guest",
+            guest,
+            Says::new("Become a guest, or stay who one is").answers::<Me>(201).answers::<Me>(200),
+        )
+        .post("/first-admin", first_admin, Says::new("Make the first admin").answers::<Me>(201))
 }
 
-async fn me(visitor: Visitor) -> Json<Me> {
-    Json(Me { account: visitor.user().as_ref().map(account) })
+async fn me(Whoever(user): Whoever) -> Json<Me> {
+    Json(Me { account: user.as_ref().map(account) })
 }
 
 /// An account as its owner sees it.

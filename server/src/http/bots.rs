@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::routing::{get, post, put};
 use rookery_protocol::bot::{BOT_GAMES_MAX, Bot, BotCard, BotCommand, BotDraft, Running};
 use rookery_protocol::game::Player;
 use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_storage::StoredBot;
 
+use super::calls::Calls;
 use super::engine_draft::check_options;
 use super::error::{Error, Result};
 use super::extract::{Admin, Json, Path};
@@ -23,15 +22,17 @@ use crate::now;
 const MOVE_MS_MAX: i64 = 24 * 60 * 60 * 1_000;
 
 /// Where bots are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/bots", get(cards))
-        .route("/admin/bots", get(list).post(add))
-        .route("/admin/bots/{id}", put(change).delete(remove))
-        .route("/admin/bots/{id}/enable", post(enable))
-        .route("/admin/bots/{id}/disable", post(disable))
-        .route("/admin/running", get(running))
-        .route("/admin/running/{game}/{seat}", post(order))
+pub fn routes() -> Calls {
+    Calls::new("Bots and engines")
+        .get("/bots", cards, "The bots that one can play")
+        .get("/admin/bots", list, "All bots, with what they run")
+        .post("/admin/bots", add, "Add a bot")
+        .put("/admin/bots/{id}", change, "Change a bot")
+        .delete("/admin/bots/{id}", remove, "Remove a bot; its games stay")
+        .post("/admin/bots/{id}/enable", enable, "Let a bot play")
+        .post("/admin/bots/{id}/disable", disable, "Let a bot accept no more games")
+        .get("/admin/running", running, "The seats that engines play now")
+        .post("/admin/running/{game}/{seat}", order, "Give an engine at a board an order")
 }
 
 /// The bots that play.

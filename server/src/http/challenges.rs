@@ -2,31 +2,31 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::routing::{get, post};
 use rookery_protocol::challenge::{Challenge, NewChallenge};
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::ChallengeId;
 
+use super::calls::Calls;
 use super::error::Result;
-use super::extract::{Json, Path, SignedIn};
+use super::extract::{Challenger, Json, Path};
 use crate::app::App;
 use crate::offers::{find, make, refuse, take, take_back};
 
 /// Where challenges are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/challenges", post(create))
-        .route("/challenges/{id}", get(show).delete(cancel))
-        .route("/challenges/{id}/accept", post(accept))
-        .route("/challenges/{id}/decline", post(decline))
+pub fn routes() -> Calls {
+    Calls::new("Challenges")
+        .post("/challenges", create, "Challenge somebody, or whoever comes")
+        .get("/challenges/{id}", show, "One challenge")
+        .delete("/challenges/{id}", cancel, "Take a challenge back")
+        .post("/challenges/{id}/accept", accept, "Accept a challenge; the game begins")
+        .post("/challenges/{id}/decline", decline, "Decline a challenge")
 }
 
 async fn create(
     State(app): State<Arc<App>>,
-    SignedIn(user): SignedIn,
+    Challenger(user): Challenger,
     Json(new): Json<NewChallenge>,
 ) -> Result<(StatusCode, Json<Challenge>)> {
     make(&app, &user, new).await.map(|made| (StatusCode::CREATED, Json(made)))
@@ -38,7 +38,7 @@ async fn show(State(app): State<Arc<App>>, Path(id): Path<ChallengeId>) -> Resul
 
 async fn accept(
     State(app): State<Arc<App>>,
-    SignedIn(user): SignedIn,
+    Challenger(user): Challenger,
     Path(id): Path<ChallengeId>,
 ) -> Result<Json<GameSummary>> {
     take(&app, &user, id).await.map(Json)
@@ -46,7 +46,7 @@ async fn accept(
 
 async fn decline(
     State(app): State<Arc<App>>,
-    SignedIn(user): SignedIn,
+    Challenger(user): Challenger,
     Path(id): Path<ChallengeId>,
 ) -> Result<Json<Challenge>> {
     refuse(&app, &user, id).await.map(Json)
@@ -54,7 +54,7 @@ async fn decline(
 
 async fn cancel(
     State(app): State<Arc<App>>,
-    SignedIn(user): SignedIn,
+    Challenger(user): Challenger,
     Path(id): Path<ChallengeId>,
 ) -> Result<Json<Challenge>> {
     take_back(&app, &user, id).await.map(Json)

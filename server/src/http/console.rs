@@ -4,17 +4,17 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::routing::{get, post, put};
 use rookery_protocol::bot::Running;
 use rookery_protocol::console::{
     BUSIEST_MAX, Backup, CONSOLE_LEN_MAX, Connected, Deeds, Overview, Settings,
 };
 use rookery_storage::StorageError;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::calls::Calls;
 use super::error::{Error, Result};
 use super::extract::{Admin, Json, Query};
 use super::hosts;
@@ -26,12 +26,12 @@ use crate::start::make_private_folder;
 pub const BACKUP_MAX: Duration = Duration::from_secs(10 * 60);
 
 /// Where the console is.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/admin/overview", get(overview))
-        .route("/admin/settings", put(set))
-        .route("/admin/log", get(log))
-        .route("/admin/backups", post(back_up))
+pub fn routes() -> Calls {
+    Calls::new("Running the server")
+        .get("/admin/overview", overview, "How the server does")
+        .put("/admin/settings", set, "Change what admins set while it runs")
+        .get("/admin/log", log, "What admins did, the newest first")
+        .post("/admin/backups", back_up, "Write a backup of the database")
 }
 
 async fn overview(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Overview>> {
@@ -85,7 +85,7 @@ async fn set(
     Ok(Json(settings))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Before {
     before: Option<i64>,

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::routing::{get, post, put};
 use rookery_protocol::bot::{Engine, EngineDraft, TestReport};
 use rookery_protocol::id::EngineId;
 use rookery_storage::{DeleteEngine, StoredEngine, Updated};
 
+use super::calls::Calls;
 use super::engine_draft::check;
 use super::error::{Error, Result};
 use super::extract::{Admin, Json, Path};
@@ -18,14 +17,16 @@ use crate::bots::{TestFailed, games_of};
 use crate::now;
 
 /// Where engines are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/admin/engines", get(list).post(add))
-        .route("/admin/engines/test", post(test_draft))
-        .route("/admin/engines/{id}", put(change).delete(remove))
-        .route("/admin/engines/{id}/test", post(test))
-        .route("/admin/engines/{id}/enable", post(enable))
-        .route("/admin/engines/{id}/disable", post(disable))
+pub fn routes() -> Calls {
+    Calls::new("Bots and engines")
+        .get("/admin/engines", list, "The engines")
+        .post("/admin/engines", add, "Add an engine")
+        .post("/admin/engines/test", test_draft, "Try an engine that is not added yet")
+        .put("/admin/engines/{id}", change, "Change an engine")
+        .delete("/admin/engines/{id}", remove, "Remove an engine")
+        .post("/admin/engines/{id}/test", test, "Try an engine")
+        .post("/admin/engines/{id}/enable", enable, "Let an engine be used")
+        .post("/admin/engines/{id}/disable", disable, "Let an engine be used no more")
 }
 
 async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Vec<Engine>>> {

@@ -2,42 +2,63 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
-use futures_util::{StreamExt as _, stream};
+use futures_util::{Stream, StreamExt as _, stream};
 use rookery_matches::Schedule;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::{GameId, MatchId};
-use rookery_storage::{GamesFilter, LIST_LEN_MAX, MATCH_GAMES_LEN_MAX};
+use rookery_storage::{GamesFilter, MATCH_GAMES_LEN_MAX, StorageError};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::calls::{Calls, Says};
 use super::error::{Error, Result};
-use super::extract::{Path, Query};
+use super::extract::{Admin, Path, Query};
 use super::users;
 use crate::app::App;
 use crate::matches;
 
+mod pages;
 mod tell;
 mod time;
 
+pub(crate) use pages::Pages;
 use tell::tell;
 pub(crate) use tell::{OfMatch, Told};
 
+/// What files of games are.
+pub(super) const TEXT: &str = "text/plain";
 const PLAIN: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
 
 /// Where games are fetched as files.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/games/{id}/export", get(one))
-        .route("/games/export", get(many))
-        .route("/matches/{id}/games.txt", get(of_match))
-        .route("/matches/{id}/match.toml", get(plan))
+pub fn routes() -> Calls {
+    Calls::new("Games")
+        .get("/games/{id}/export", one, Says::new("A game as a file").file(TEXT))
+        .get(
+            "/games/export",
+            many,
+            Says::new("The games of somebody that are over, the newest first").file(TEXT),
+        )
+        .get(
+            "/admin/games.txt",
+            everything,
+            Says::new("All games that are over, and all from elsewhere").file(TEXT),
+        )
+        .get(
+            "/matches/{id}/games.txt",
+            of_match,
+            Says::new("The games of a match that are over").file(TEXT),
+        )
+        .get(
+            "/matches/{id}/match.toml",
+            plan,
+            Says::new("A file from which the same match can be made").file(TEXT),
+        )
 }
 
 async fn one(State(app): State<Arc<App>>, Path(id): Path<GameId>) -> Result<Response> {
@@ -45,7 +66,7 @@ async fn one(State(app): State<Arc<App>>, Path(id): Path<GameId>) -> Result<Resp
     Ok((file(&format!("{id}.{}", told.ending)), told.text).into_response())
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Which {
     player: String,
@@ -54,8 +75,8 @@ struct Which {
     limit: Option<u32>,
 }
 
-/// The games of a person that are over, newest first, one page of the list. Each is read when its
-/// turn comes, so that one at a time is held.
+/// The games of a person that are over, newest first. Each is read when its turn comes, so that one
+/// at a time is held.
 async fn many(State(app): State<Arc<App>>, Query(which): Query<Which>) -> Result<Response> {
     let user = app.storage.user_by_name(&which.player).await?.ok_or_else(users::no_such_user)?;
     let filter = GamesFilter {
@@ -63,10 +84,44 @@ async fn many(State(app): State<Arc<App>>, Query(which): Query<Which>) -> Result
         ended: Some(true),
         rules: which.rules,
         before_ms: which.before,
-        limit: which.limit.unwrap_or(LIST_LEN_MAX),
+        ..GamesFilter::default()
     };
-    let games = app.storage.list_games(&filter).await?.into_iter().map(|game| (game.id, None));
-    Ok((file("games.txt"), texts(app, games)).into_response())
+    let games = Pages::new(filter, which.limit.map_or(u64::MAX, u64::from));
+    Ok((file("games.txt"), Body::from_stream(of_pages(app, games))).into_response())
+}
+
+/// All games that are over, newest first, and then all that came from elsewhere.
+async fn everything(State(app): State<Arc<App>>, _: Admin) -> Response {
+    let filter = GamesFilter { ended: Some(true), ..GamesFilter::default() };
+    let played = of_pages(Arc::clone(&app), Pages::new(filter, u64::MAX));
+    let brought = stream::unfold((app, Some(None)), |(app, after)| async move {
+        let some = match app.storage.all_imported_texts(after?).await {
+            Ok(some) => some,
+            Err(why) => return Some((Err(torn(&why)), (app, None))),
+        };
+        let (last, _) = some.last()?;
+        let after = Some(Some(*last));
+        let text: String = some.into_iter().map(|(_, text)| text).collect();
+        Some((Ok(Bytes::from(text)), (app, after)))
+    });
+    (file("games.txt"), Body::from_stream(played.chain(brought).fuse())).into_response()
+}
+
+/// The texts of games, one after the other.
+fn of_pages(
+    app: Arc<App>,
+    games: Pages,
+) -> impl Stream<Item = std::result::Result<Bytes, axum::Error>> {
+    let texts = stream::unfold(Some((app, games)), |state| async {
+        let (app, mut games) = state?;
+        let game = match games.next(&app.storage).await {
+            Ok(game) => game?,
+            Err(why) => return Some((Err(torn(&why)), None)),
+        };
+        let text = text_of(&app, game.id, None).await;
+        Some((text, Some((app, games))))
+    });
+    texts.fuse()
 }
 
 /// The games of a match that are over, in order; each as soon as it is asked for, however long the
@@ -106,24 +161,37 @@ fn texts(
 ) -> Body {
     let texts = stream::unfold((app, games), |(app, mut games)| async {
         let (id, of_match) = games.next()?;
-        let text = match fetch(&app, id, of_match).await {
-            Ok(told) => Ok(Bytes::from(told.text)),
-            // The file ends here, and not as a file ends: whoever reads it learns that it is torn.
-            Err(why @ Error::Storage(_)) => {
-                Err(axum::Error::new(std::io::Error::other(format!("{why:?}"))))
-            }
-            // Readers pass over such a line.
-            Err(_) => Ok(Bytes::from(format!("% {id} cannot be written any more\n\n"))),
-        };
+        let text = text_of(&app, id, of_match).await;
         Some((text, (app, games)))
     });
     // Whoever packs it reads on behind its end.
     Body::from_stream(texts.fuse())
 }
 
+/// The text of a game as a part of a file.
+async fn text_of(
+    app: &App,
+    id: GameId,
+    of_match: Option<OfMatch>,
+) -> std::result::Result<Bytes, axum::Error> {
+    match fetch(app, id, of_match).await {
+        Ok(told) => Ok(Bytes::from(told.text)),
+        Err(Error::Storage(why)) => Err(torn(&why)),
+        // Readers pass over such a line.
+        Err(_) => Ok(Bytes::from(format!("% {id} cannot be written any more\n\n"))),
+    }
+}
+
+/// The file ends here, and not as a file ends: whoever reads it learns that it is torn.
+pub(crate) fn torn(why: &StorageError) -> axum::Error {
+    axum::Error::new(std::io::Error::other(why.to_string()))
+}
+
 /// Reads a game from its log and writes it on a thread where that may take its time.
 pub(crate) async fn fetch(app: &App, id: GameId, of_match: Option<OfMatch>) -> Result<Told> {
-    let (stored, events) = app.storage.load(id, 0).await?.ok_or(Refusal::NoSuchGame)?;
+    let Some((stored, events)) = app.storage.load(id, 0).await? else {
+        return from_elsewhere(app, id).await;
+    };
     let rules = app.library.game(&app.storage, &stored.summary.rules).await?;
     let game = rules.ok_or(Refusal::NoSuchGame)?;
     let site = app.config.public_url.as_ref().map(|url| format!("{}/g/{id}", url.origin()));
@@ -141,8 +209,16 @@ pub(crate) async fn fetch(app: &App, id: GameId, of_match: Option<OfMatch>) -> R
     })
 }
 
+/// A game that was played elsewhere is a text already.
+async fn from_elsewhere(app: &App, id: GameId) -> Result<Told> {
+    let imported = app.storage.imported(id).await?.ok_or(Refusal::NoSuchGame)?;
+    let game = app.library.game(&app.storage, &imported.summary.rules).await?;
+    let game = game.ok_or(Refusal::NoSuchGame)?;
+    Ok(Told { text: imported.body, ending: tell::ending(game.as_ref()) })
+}
+
 /// The headers of an answer that browsers save.
-fn file(name: &str) -> HeaderMap {
+pub(super) fn file(name: &str) -> HeaderMap {
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, PLAIN);
     let how = format!("attachment; filename=\"{name}\"");

@@ -193,6 +193,73 @@ impl Bearer {
     }
 }
 
+/// Whoever comes to a board, signed in or not: by a session, or with a token for playing.
+pub struct AtBoard(pub Option<Session>);
+
+impl FromRequestParts<Arc<App>> for AtBoard {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let Some(bearer) = bearer_of(parts, app).await? else {
+            let Visitor(session) = Visitor::from_request_parts(parts, app).await?;
+            return Ok(Self(session));
+        };
+        let token = bearer.token;
+        let user = bearer.with(&[Scope::BoardPlay, Scope::BotPlay])?;
+        Ok(Self(Some(Session { user, token })))
+    }
+}
+
+/// Somebody who makes and answers challenges: signed in, or with a token for that or for playing.
+pub struct Challenger(pub User);
+
+impl FromRequestParts<Arc<App>> for Challenger {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let Some(bearer) = bearer_of(parts, app).await? else {
+            return SignedIn::from_request_parts(parts, app).await.map(|SignedIn(user)| Self(user));
+        };
+        bearer.with(&[Scope::ChallengeWrite, Scope::BoardPlay, Scope::BotPlay]).map(Self)
+    }
+}
+
+/// Somebody who sends games: signed in, or with a token for that.
+pub struct Sender(pub User);
+
+impl FromRequestParts<Arc<App>> for Sender {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let Some(bearer) = bearer_of(parts, app).await? else {
+            return SignedIn::from_request_parts(parts, app).await.map(|SignedIn(user)| Self(user));
+        };
+        bearer.with(&[Scope::Import]).map(Self)
+    }
+}
+
+/// Whoever asks, whatever their token may be used for.
+pub struct Whoever(pub Option<User>);
+
+impl FromRequestParts<Arc<App>> for Whoever {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        match bearer_of(parts, app).await? {
+            Some(bearer) => Ok(Self(Some(bearer.holder.user))),
+            None => Visitor::from_request_parts(parts, app).await.map(|it| Self(it.user())),
+        }
+    }
+}
+
+/// Whose token a request shows, if it shows one.
+async fn bearer_of(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Bearer>, Error> {
+    match bearer::shown(&parts.headers) {
+        Some(_) => Bearer::from_request_parts(parts, app).await.map(Some),
+        None => Ok(None),
+    }
+}
+
 /// Somebody who runs the server: signed in, or with a token for that.
 pub struct Admin(pub User);
 
@@ -200,10 +267,9 @@ impl FromRequestParts<Arc<App>> for Admin {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
-        let user = if bearer::shown(&parts.headers).is_some() {
-            Bearer::from_request_parts(parts, app).await?.with(&[Scope::Admin])?
-        } else {
-            SignedIn::from_request_parts(parts, app).await?.0
+        let user = match bearer_of(parts, app).await? {
+            Some(bearer) => bearer.with(&[Scope::Admin])?,
+            None => SignedIn::from_request_parts(parts, app).await?.0,
         };
         if user.role == Role::Admin {
             return Ok(Self(user));

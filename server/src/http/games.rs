@@ -2,20 +2,20 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
-use axum::routing::get;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::GamesFilter;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
+use super::calls::Calls;
 use super::error::{Error, Result};
-use super::extract::{Json, Path, Query, Visitor};
+use super::extract::{AtBoard, Json, Path, Query};
 use super::users;
 use crate::app::App;
 use crate::game::ToGame;
@@ -24,11 +24,15 @@ use crate::game::ToGame;
 const PAGE_LEN: u32 = 30;
 
 /// Where games are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new().route("/games", get(list)).route("/games/{id}", get(show))
+pub fn routes() -> Calls {
+    Calls::new("Games").get("/games", list, "Games, the newest first").get(
+        "/games/{id}",
+        show,
+        "A whole game, as whoever asks may see it",
+    )
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Which {
     player: Option<String>,
@@ -54,6 +58,7 @@ async fn list(
         ended: which.ended,
         rules: which.rules,
         before_ms: which.before,
+        before_id: None,
         limit: which.limit.unwrap_or(PAGE_LEN),
     };
     app.storage.list_games(&filter).await.map(Json).map_err(Error::from)
@@ -61,10 +66,10 @@ async fn list(
 
 async fn show(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    AtBoard(session): AtBoard,
     Path(id): Path<GameId>,
 ) -> Result<Json<Box<ClientIn>>> {
-    look(&app, id, visitor.user().map(|user| user.player())).await.map(Json)
+    look(&app, id, session.map(|session| session.user.player())).await.map(Json)
 }
 
 /// A whole game as somebody sees it.

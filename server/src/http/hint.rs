@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::routing::post;
 use rookery_protocol::bot::{Hint, HintWanted};
 use rookery_protocol::id::GameId;
 
+use super::calls::Calls;
 use super::error::{Error, Result};
 use super::extract::{Json, Path, SignedIn};
 use super::games::look;
@@ -16,8 +15,8 @@ use crate::app::App;
 use crate::bots::{self, NoHint};
 
 /// Where hints are asked for.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new().route("/games/{id}/hint", post(hint))
+pub fn routes() -> Calls {
+    Calls::new("Games").post("/games/{id}/hint", hint, "What the computer would play")
 }
 
 async fn hint(

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{FromRequestParts, State};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use axum::routing::{delete, get};
 use futures_util::{SinkExt, StreamExt};
 use rookery_protocol::bot::ENGINE_NAME_LEN_MAX;
 use rookery_protocol::host::{HOST_MESSAGE_LEN_MAX, HostIn, HostOut};
@@ -19,6 +17,7 @@ use rookery_protocol::module::ModuleFile;
 use rookery_storage::StoredHost;
 use tokio::sync::mpsc;
 
+use super::calls::{Calls, Says, Takes};
 use super::error::{Error, Result};
 use super::extract::{Admin, Client, Json, Path};
 use crate::app::App;
@@ -33,12 +32,15 @@ const WAITING_MAX: usize = 1_024;
 const WRITE_BUFFER_BYTES_MAX: usize = 4 * HOST_MESSAGE_LEN_MAX;
 
 /// Where machines are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/admin/hosts", get(list).post(add))
-        .route("/admin/hosts/{id}", delete(remove))
-        .route("/host", get(connect))
-        .route("/host/rules/{id}", get(rules))
+pub fn routes() -> Calls {
+    let speaks = "A WebSocket of a machine that runs engines, with the machine's own token.";
+    let rules_of = "For machines, with their own token.";
+    Calls::new("Machines")
+        .get("/admin/hosts", list, "The machines that run engines")
+        .post("/admin/hosts", add, "Let a machine in; its token is told this once")
+        .delete("/admin/hosts/{id}", remove, "Let a machine in no more")
+        .get("/host", connect, Says::new("Connect a machine").more(speaks).status(101))
+        .get("/host/rules/{id}", rules, Says::new("The file of a game's rules").more(rules_of))
 }
 
 async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Vec<Host>>> {
@@ -102,6 +104,8 @@ fn shown(app: &App, host: StoredHost) -> Host {
 
 /// A machine that shows its token.
 struct Known(StoredHost);
+
+impl Takes for Known {}
 
 impl FromRequestParts<Arc<App>> for Known {
     type Rejection = Error;

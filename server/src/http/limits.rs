@@ -23,6 +23,7 @@ pub struct Limits {
     register: Keyed<From>,
     guest: Keyed<From>,
     call: Keyed<TokenHash>,
+    picture: Keyed<From>,
 }
 
 impl Limits {
@@ -35,6 +36,7 @@ impl Limits {
             register: Keyed::new(rates.register, KEYS_MAX),
             guest: Keyed::new(rates.guest, KEYS_MAX),
             call: Keyed::new(rates.call, KEYS_MAX),
+            picture: Keyed::new(rates.picture, KEYS_MAX),
         }
     }
 
@@ -64,6 +66,14 @@ impl Limits {
     /// [`Error::TooFast`].
     pub fn guest(&self, client: IpAddr, now: Millis) -> Result<(), Error> {
         self.guest.take(network(client), now).map_err(Error::TooFast)
+    }
+
+    /// Counts a picture that is drawn.
+    ///
+    /// # Errors
+    /// [`Error::TooFast`].
+    pub fn picture(&self, client: IpAddr, now: Millis) -> Result<(), Error> {
+        self.picture.take(network(client), now).map_err(Error::TooFast)
     }
 
     /// Counts a call with a token, known or not.

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
-use axum::routing::{get, post};
 use rookery_matches::{Draw, Schedule};
 use rookery_protocol::Millis;
 use rookery_protocol::game::Player;
@@ -13,8 +11,10 @@ use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchCard, MatchFile, MatchGameView, MatchView};
 use rookery_protocol::matches::{MatchPlan, MatchState, Opening};
 use rookery_storage::{MatchGame, NewMatch, StoredMatch};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::calls::Calls;
 use super::error::{Error, Result};
 use super::extract::{Admin, Json, Path, Query};
 use crate::app::App;
@@ -29,20 +29,21 @@ const PLAN_LEN_MAX: usize = 4 * 1024 * 1024;
 const PAGE_LEN: u32 = 50;
 
 /// Where matches are.
-pub fn routes() -> Router<Arc<App>> {
-    let big = Router::new()
-        .route("/matches", get(list).post(make))
-        .route("/matches/read", post(read))
+pub fn routes() -> Calls {
+    let big = Calls::new("Matches")
+        .get("/matches", list, "Matches of bots, the newest first")
+        .post("/matches", make, "Make a match")
+        .post("/matches/read", read, "The plan that a match file has")
         .layer(DefaultBodyLimit::max(PLAN_LEN_MAX));
-    Router::new()
+    Calls::new("Matches")
         .merge(big)
         .merge(openings::routes())
-        .route("/matches/{id}", get(one))
-        .route("/matches/{id}/games", get(games))
-        .route("/matches/{id}/orders", post(order::order))
+        .get("/matches/{id}", one, "One match, with its table")
+        .get("/matches/{id}/games", games, "The games of a match, in order")
+        .post("/matches/{id}/orders", order::order, "Start, pause, stop or change a match")
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Before {
     before: Option<Millis>,
@@ -83,7 +84,7 @@ async fn one(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Jso
     Ok(Json(show(&app, find(&app, id).await?).await?))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct From {
     #[serde(default)]

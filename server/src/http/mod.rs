@@ -8,7 +8,6 @@ use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderValue, Method};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{
     DefaultPredicate, NotForContentType, Predicate as _, SizeAbove,
@@ -23,23 +22,28 @@ pub mod bots;
 pub mod challenges;
 pub mod console;
 pub mod deeds;
+pub mod description;
 pub mod engines;
 pub mod export;
 pub mod games;
 pub mod health;
 pub mod hint;
 pub mod hosts;
+pub mod imports;
 pub mod matches;
 pub mod modules;
 pub mod page;
 pub mod people;
+pub mod pictures;
 pub mod positions;
 pub mod rules;
 pub mod session;
+pub mod share;
 pub mod studies;
 pub mod tokens;
 pub mod users;
 
+pub mod calls;
 pub mod error;
 pub mod extract;
 pub mod limits;
@@ -48,6 +52,7 @@ pub mod trace;
 
 mod engine_draft;
 
+use calls::Calls;
 pub use error::Error;
 
 /// The longest body of a request, in bytes.
@@ -61,32 +66,9 @@ pub fn router(app: Arc<App>) -> Router {
     let compressible = DefaultPredicate::new()
         .and(SizeAbove::new(COMPRESSED_LEN_MIN))
         .and(NotForContentType::const_new("application/x-ndjson"));
-    let api = Router::new()
-        .merge(account::routes())
-        .merge(bots::routes())
-        .merge(challenges::routes())
-        .merge(console::routes())
-        .merge(engines::routes())
-        .merge(export::routes())
-        .merge(games::routes())
-        .merge(hint::routes())
-        .merge(hosts::routes())
-        .merge(matches::routes())
-        .merge(modules::routes())
-        .merge(people::routes())
-        .merge(positions::routes())
-        .merge(rules::routes())
-        .merge(session::routes())
-        .merge(studies::routes())
-        .merge(tokens::routes())
-        .merge(users::routes())
-        .layer(from_fn_with_state(app.clone(), deeds::note));
-    Router::new()
-        .nest("/api/v1", api)
-        .merge(lichess::routes())
-        .route("/socket", get(crate::socket::upgrade))
-        .route("/healthz", get(health::healthz))
-        .route("/readyz", get(health::readyz))
+    let (router, all) = calls(&app).into_parts();
+    description::keep(&all);
+    router
         .fallback(page::page)
         .method_not_allowed_fallback(async || Error::MethodNotAllowed)
         // The layers below are in the order in which an answer passes them.
@@ -101,6 +83,38 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
+/// Every call.
+fn calls(app: &Arc<App>) -> Calls {
+    let api = Calls::new("")
+        .merge(account::routes())
+        .merge(session::routes())
+        .merge(tokens::routes())
+        .merge(users::routes())
+        .merge(rules::routes())
+        .merge(challenges::routes())
+        .merge(games::routes())
+        .merge(positions::routes())
+        .merge(pictures::positions())
+        .merge(hint::routes())
+        .merge(export::routes())
+        .merge(imports::routes())
+        .merge(matches::routes())
+        .merge(studies::routes())
+        .merge(bots::routes())
+        .merge(engines::routes())
+        .merge(modules::routes())
+        .merge(hosts::routes())
+        .merge(people::routes())
+        .merge(console::routes())
+        .merge(description::routes())
+        .layer(from_fn_with_state(app.clone(), deeds::note));
+    api.nest("/api/v1")
+        .merge(pictures::routes())
+        .merge(share::routes())
+        .merge(lichess::routes())
+        .merge(health::routes())
+}
+
 /// A form can be sent from any page without a script and without being asked for; JSON cannot.
 async fn json_only(request: Request, next: Next) -> Result<Response, Error> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
@@ -109,12 +123,20 @@ async fn json_only(request: Request, next: Next) -> Result<Response, Error> {
         let name = kind.split(';').next().unwrap_or_default().trim();
         name.eq_ignore_ascii_case("application/json")
     };
-    // A token is nothing that a browser adds by itself.
-    let is_told = lichess::is_path(request.uri().path());
-    if !reads && !is_told && kind.is_some_and(|kind| !is_json(kind)) {
+    let path = request.uri().path();
+    // A token is nothing that a browser adds by itself; a file of games is of a kind of its own.
+    let may_differ = lichess::is_path(path) || path == imports::PATH && !is_form(kind);
+    if !reads && !may_differ && kind.is_some_and(|kind| !is_json(kind)) {
         return Err(Error::NotJson);
     }
     Ok(next.run(request).await)
+}
+
+/// Whether a page of another site could send this without being asked for.
+fn is_form(kind: Option<&str>) -> bool {
+    let of_forms = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
+    let name = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
+    of_forms.iter().any(|form| name.eq_ignore_ascii_case(form))
 }
 
 /// Refusals of the libraries come as plain text; clients are promised a problem for every one.

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
-use axum::routing::{get, post};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use rookery_protocol::game::Start;
@@ -17,6 +15,7 @@ use rookery_protocol::seat::Viewer;
 use rookery_rules::{Game, resolve};
 use rookery_storage::StoredModule;
 
+use super::calls::Calls;
 use super::error::{Error, Result};
 use super::extract::{Admin, Json, Path};
 use super::rules::tell;
@@ -28,16 +27,18 @@ use crate::now;
 const BODY_LEN_MAX: usize = MODULE_BYTES_MAX / 3 * 4 + 16 * 1024;
 
 /// Where added games are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/admin/modules", get(list).post(keep))
-        .route("/admin/modules/check", post(check))
-        .route("/admin/modules/form", get(form))
-        .route("/admin/modules/templates", get(templates))
-        .route("/admin/modules/{id}", get(content).delete(forget))
-        .route("/admin/modules/{id}/publish", post(publish))
-        .route("/admin/modules/{id}/retire", post(retire))
-        .route("/admin/modules/{id}/try", post(try_out))
+pub fn routes() -> Calls {
+    Calls::new("Games that were added")
+        .get("/admin/modules", list, "The versions of games that were added")
+        .post("/admin/modules", keep, "Add a game, or a new version of one")
+        .post("/admin/modules/check", check, "Look into the file of a game without adding it")
+        .get("/admin/modules/form", form, "What a variant can be composed of")
+        .get("/admin/modules/templates", templates, "Files of games to begin with")
+        .get("/admin/modules/{id}", content, "The file of a version")
+        .delete("/admin/modules/{id}", forget, "Remove a version that nobody has played")
+        .post("/admin/modules/{id}/publish", publish, "Let new games be played by a version")
+        .post("/admin/modules/{id}/retire", retire, "Let no new games be played by a version")
+        .post("/admin/modules/{id}/try", try_out, "Play some moves by a version")
         .layer(DefaultBodyLimit::max(BODY_LEN_MAX))
 }
 

@@ -21,12 +21,32 @@ const CSP: HeaderValue = HeaderValue::from_static(
     "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none'; \
      base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 );
+/// The same for the one page that others may put into a frame. Nothing on it acts for anybody.
+const FRAMED_CSP: HeaderValue = HeaderValue::from_static(
+    "default-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none'; \
+     base-uri 'none'; form-action 'none'; frame-ancestors *",
+);
+/// What is only looked at or read needs nothing but the styles inside of it.
+const DATA_CSP: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'",
+);
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
+const CROSS_ORIGIN: HeaderValue = HeaderValue::from_static("cross-origin");
 /// Names that change with their content are good for a year; the rest is asked for each time.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// What other sites may do with an answer that says so. Without it they may do nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shared {
+    /// Show it as a picture, or read it.
+    Data,
+    /// Put it into a frame.
+    Frame,
+}
 
 /// Every address that is no other: a file of the browser client, or the page that shows whatever
 /// the address means.
@@ -50,7 +70,7 @@ pub async fn page(request: Request) -> Response {
 }
 
 /// hyper leaves out the body of an answer to HEAD by itself.
-fn send(file: rookery_web::File, asked: &HeaderMap) -> Response {
+pub(super) fn send(file: rookery_web::File, asked: &HeaderMap) -> Response {
     let mut response = Response::new(Body::empty());
     let headers = response.headers_mut();
     headers.insert(ETAG, HeaderValue::from_static(file.etag));
@@ -85,13 +105,21 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
 pub async fn harden(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
+    let shared = response.extensions().get::<Shared>().copied();
     let headers = response.headers_mut();
-    headers.insert(CONTENT_SECURITY_POLICY, CSP);
+    let csp = match shared {
+        None => CSP,
+        Some(Shared::Data) => DATA_CSP,
+        Some(Shared::Frame) => FRAMED_CSP,
+    };
+    headers.insert(CONTENT_SECURITY_POLICY, csp);
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    if shared != Some(Shared::Frame) {
+        headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    }
     headers.insert(REFERRER_POLICY, SAME_ORIGIN);
     headers.insert(OPENER_POLICY, SAME_ORIGIN);
-    headers.insert(RESOURCE_POLICY, SAME_ORIGIN);
+    headers.insert(RESOURCE_POLICY, if shared.is_some() { CROSS_ORIGIN } else { SAME_ORIGIN });
     if app.secure_cookies() {
         let year = HeaderValue::from_static("max-age=31536000");
         headers.insert(HeaderName::from_static("strict-transport-security"), year);

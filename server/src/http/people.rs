@@ -3,20 +3,21 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use axum::routing::{get, post};
 use rookery_protocol::Millis;
+use rookery_protocol::account::Me;
 use rookery_protocol::account::Role;
 use rookery_protocol::console::{
     AdminUser, AdminUsers, CONSOLE_LEN_MAX, ResetLink, ResetPassphrase, UserChange,
 };
 use rookery_protocol::id::UserId;
 use rookery_storage::{LimitedUser, User};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::calls::{Calls, Says};
 use super::error::{Error, Result};
 use super::extract::{Admin, Client, Json, Path, Query, Visitor};
 use super::session::sign_in;
@@ -29,15 +30,19 @@ use crate::now;
 const LINK_MS: Millis = 24 * 60 * 60 * 1_000;
 
 /// Where people are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/admin/users", get(list))
-        .route("/admin/users/{id}", post(change))
-        .route("/admin/users/{id}/reset-link", post(reset_link))
-        .route("/reset-passphrase", post(reset))
+pub fn routes() -> Calls {
+    Calls::new("Running the server")
+        .get("/admin/users", list, "Accounts, by the beginning of their names")
+        .post("/admin/users/{id}", change, "Change what an account may do")
+        .post("/admin/users/{id}/reset-link", reset_link, "A link to choose a new passphrase by")
+        .post(
+            "/reset-passphrase",
+            reset,
+            Says::new("Choose a new passphrase by such a link").answers::<Me>(200),
+        )
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Wanted {
     #[serde(default)]

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
-use axum::routing::post;
 use rookery_protocol::error::Refusal;
 use rookery_rules::Game;
 use rookery_rules::record::Games;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
+use super::calls::Calls;
 use super::error::{Error, Result};
 use super::extract::Json;
 use crate::app::App;
@@ -22,12 +22,12 @@ const AT_ONCE_MAX: usize = 2;
 static TURNS: Semaphore = Semaphore::const_new(AT_ONCE_MAX);
 
 /// Where positions are made.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new().route("/positions", post(reached))
+pub fn routes() -> Calls {
+    Calls::new("Games").post("/positions", reached, "Where a game as text has led")
 }
 
 /// A game as text.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Pasted {
     /// The key of the rules that it is played by.
@@ -37,7 +37,7 @@ struct Pasted {
 }
 
 /// Where a game led.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Reached {
     /// The last position.
     text: String,

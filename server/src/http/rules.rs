@@ -2,26 +2,31 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use rookery_protocol::board::Board;
 use rookery_protocol::game::{Example, Rules, Start};
 use rookery_protocol::seat::Viewer;
 use rookery_rules::{BadStart, Game};
 use sha2::{Digest, Sha256};
 
+use super::calls::{Calls, Says};
 use super::error::{Error, Result};
 use super::extract::Path;
 use crate::app::App;
 
 /// Where the games are told.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new().route("/rules", get(all)).route("/rules/{key}", get(one))
+pub fn routes() -> Calls {
+    Calls::new("Kinds of games")
+        .get("/rules", all, Says::new("What can be played here").answers::<Vec<Rules>>(200))
+        .get(
+            "/rules/{key}",
+            one,
+            Says::new("One kind of game, with its special moves").answers::<Rules>(200),
+        )
 }
 
 async fn all(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {

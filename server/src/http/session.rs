@@ -3,12 +3,10 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use axum::routing::post;
 use metrics::counter;
 use rookery_protocol::account::{ChangePassphrase, Credentials, Me};
 use rookery_protocol::error::Refusal;
@@ -16,6 +14,7 @@ use rookery_protocol::id::UserId;
 use rookery_storage::User;
 
 use super::account::{account, is_guest};
+use super::calls::{Calls, Says};
 use super::error::{Error, Result};
 use super::extract::{Client, Json, Session, Visitor};
 use super::people::may_log_in;
@@ -25,11 +24,15 @@ use crate::auth::session::{self, SESSION_MS, Token};
 use crate::now;
 
 /// Where sessions are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/login", post(log_in))
-        .route("/logout", post(log_out))
-        .route("/passphrase", post(change_passphrase))
+pub fn routes() -> Calls {
+    Calls::new("Accounts")
+        .post("/login", log_in, Says::new("Log in").answers::<Me>(200))
+        .post("/logout", log_out, Says::new("Log out").answers::<Me>(200))
+        .post(
+            "/passphrase",
+            change_passphrase,
+            Says::new("Change one's passphrase; all other sessions end").answers::<Me>(200),
+        )
 }
 
 async fn log_in(

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
 use rookery_protocol::Millis;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::StudyId;
@@ -15,8 +13,10 @@ use rookery_protocol::study::{
     STUDY_DEPTH_MAX, STUDY_POSITIONS_MAX, STUDY_SEED_MAX, StudyCard, StudyPlan, StudyView,
 };
 use rookery_storage::{NewStudy, StoredStudy};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::calls::{Calls, Says};
 use super::error::{Error, Result};
 use super::extract::{Admin, Json, Path, Query};
 use crate::app::App;
@@ -29,15 +29,20 @@ const OPEN_MAX: u32 = 10;
 const CSV: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
 
 /// Where studies are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/matches/studies", get(list).post(start))
-        .route("/matches/studies/{id}", get(one))
-        .route("/matches/studies/{id}/cancel", post(cancel))
-        .route("/matches/studies/{id}/table.csv", get(table))
+pub fn routes() -> Calls {
+    Calls::new("Studies")
+        .get("/matches/studies", list, "Studies of search algorithms, the newest first")
+        .post("/matches/studies", start, "Start a study")
+        .get("/matches/studies/{id}", one, "One study")
+        .post("/matches/studies/{id}/cancel", cancel, "Call a study off")
+        .get(
+            "/matches/studies/{id}/table.csv",
+            table,
+            Says::new("The table of a study").file("text/csv"),
+        )
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Before {
     before: Option<Millis>,

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::routing::{delete, get};
 use rookery_protocol::account::Role;
 use rookery_protocol::id::TokenId;
 use rookery_protocol::token::{NewToken, Scope, TOKENS_EACH_MAX, TokenCard, TokenDraft};
 use rookery_storage::{NewToken as Stored, User};
 
 use super::account::is_guest;
+use super::calls::Calls;
 use super::error::{Error, Result};
 use super::extract::{Json, Path, SignedIn};
 use crate::app::App;
@@ -20,8 +19,11 @@ use crate::auth::session::Token;
 use crate::now;
 
 /// Where tokens are.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new().route("/tokens", get(list).post(make)).route("/tokens/{id}", delete(end))
+pub fn routes() -> Calls {
+    Calls::new("Accounts")
+        .get("/tokens", list, "The tokens that one's programs show")
+        .post("/tokens", make, "Make a token; its secret is told this once")
+        .delete("/tokens/{id}", end, "End a token")
 }
 
 async fn list(

@@ -2,19 +2,18 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::routing::get;
 use rookery_protocol::game::Player;
 
+use super::calls::Calls;
 use super::error::{Error, Result};
 use super::extract::{Json, Path};
 use crate::app::App;
 
 /// Where people are found.
-pub fn routes() -> Router<Arc<App>> {
-    Router::new().route("/users/{name}", get(by_name))
+pub fn routes() -> Calls {
+    Calls::new("Accounts").get("/users/{name}", by_name, "Somebody, by name")
 }
 
 async fn by_name(State(app): State<Arc<App>>, Path(name): Path<String>) -> Result<Json<Player>> {

@@ -12,15 +12,16 @@ use rookery_protocol::Millis;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
-use rookery_storage::{GamesFilter, LIST_LEN_MAX, User};
+use rookery_storage::{GamesFilter, User};
 
 use super::body::Fields;
 use super::games::{PGN, exported, wants_json};
 use super::lines::{line_of, with_body};
-use super::variant::{color, speed};
+use super::perfs::perf_key;
+use super::variant::color;
 use crate::app::App;
 use crate::http::error::{Error, Result};
-use crate::http::export;
+use crate::http::export::{self, Pages, torn};
 use crate::http::extract::Path;
 use crate::http::users::no_such_user;
 
@@ -38,8 +39,9 @@ pub async fn of_user(
     let wanted = Wanted::read(&app, &fields).await?;
     let with_pgn = fields.is_set("pgnInJson");
     let max = fields.number::<usize>("max")?.unwrap_or(usize::MAX);
-    let pages = Pages { app, user, wanted, left: max, before_ms: None, page: vec![].into_iter() };
-    Ok(files(pages, wants_json(&headers), with_pgn))
+    let filter = GamesFilter { player: Some(user.id), ..GamesFilter::default() };
+    let pages = Pages::new(filter, u64::MAX);
+    Ok(files(OfUser { app, user, wanted, left: max, pages }, wants_json(&headers), with_pgn))
 }
 
 /// `POST /api/games/export/_ids`
@@ -57,7 +59,7 @@ pub async fn by_ids(
 /// Games, one after the other.
 trait Games: Send + 'static {
     fn app(&self) -> &Arc<App>;
-    fn next(&mut self) -> impl Future<Output = Option<GameId>> + Send;
+    fn next(&mut self) -> impl Future<Output = Result<Option<GameId>>> + Send;
 }
 
 struct Named {
@@ -70,8 +72,8 @@ impl Games for Named {
         &self.app
     }
 
-    async fn next(&mut self) -> Option<GameId> {
-        self.ids.next()
+    async fn next(&mut self) -> Result<Option<GameId>> {
+        Ok(self.ids.next())
     }
 }
 
@@ -108,11 +110,7 @@ impl Wanted {
     fn is_met(&self, app: &App, game: &GameSummary, user: &User) -> bool {
         let shelf = app.library.shelf();
         let offer = shelf.find(&game.rules);
-        let perf = offer.map(|offer| match offer.game.lichess_key() {
-            Some("standard") => speed(&game.time),
-            Some(key) => key,
-            None => offer.key.as_str(),
-        });
+        let perf = offer.map(|offer| perf_key(offer, &game.time));
         let seat = Seat::BOTH.into_iter().find(|seat| game.players[seat.index()].id == user.id);
         let own = offer.zip(seat).map(|(offer, seat)| color(&offer.game.title().seats, seat));
         let plays = |other: &User| game.players.iter().any(|player| player.id == other.id);
@@ -128,71 +126,57 @@ impl Wanted {
     }
 }
 
-/// Somebody's games, the newest first; a page of them is held at a time.
-struct Pages {
+/// Somebody's games, the newest first.
+struct OfUser {
     app: Arc<App>,
     user: User,
     wanted: Wanted,
     left: usize,
-    before_ms: Option<Millis>,
-    page: std::vec::IntoIter<GameSummary>,
+    pages: Pages,
 }
 
-impl Games for Pages {
+impl Games for OfUser {
     fn app(&self) -> &Arc<App> {
         &self.app
     }
 
-    async fn next(&mut self) -> Option<GameId> {
-        if self.left == 0 {
-            return None;
-        }
-        loop {
-            for game in self.page.by_ref() {
-                self.before_ms = Some(game.started_ms);
-                if self.wanted.since_ms.is_some_and(|since| game.started_ms < since) {
-                    return None;
-                }
-                if self.wanted.is_met(&self.app, &game, &self.user) {
-                    self.left -= 1;
-                    return Some(game.id);
-                }
+    async fn next(&mut self) -> Result<Option<GameId>> {
+        while self.left > 0
+            && let Some(game) = self.pages.next(&self.app.storage).await?
+        {
+            if self.wanted.since_ms.is_some_and(|since| game.started_ms < since) {
+                break;
             }
-            let filter = GamesFilter {
-                player: Some(self.user.id),
-                before_ms: self.before_ms,
-                limit: LIST_LEN_MAX,
-                ..GamesFilter::default()
-            };
-            let page = self.app.storage.list_games(&filter).await.ok()?;
-            if page.is_empty() {
-                return None;
+            if self.wanted.is_met(&self.app, &game, &self.user) {
+                self.left -= 1;
+                return Ok(Some(game.id));
             }
-            self.page = page.into_iter();
         }
+        Ok(None)
     }
 }
 
 /// Games as one file: as JSON on lines, or in the notation of each.
 fn files(games: impl Games, json: bool, with_pgn: bool) -> Response {
-    let texts = stream::unfold(games, move |mut games| async move {
-        let id = games.next().await?;
-        let app = Arc::clone(games.app());
-        let text = if json {
-            exported(&app, id, with_pgn).await.map(|card| line_of(&card))
-        } else {
-            export::fetch(&app, id, None).await.map(|told| Bytes::from(told.text))
+    let texts = stream::unfold(Some(games), move |games| async move {
+        let mut games = games?;
+        let text = match games.next().await {
+            Ok(id) => written(games.app(), id?, json, with_pgn).await,
+            Err(why) => Err(why),
         };
-        let text = match text {
-            Ok(text) => Ok(text),
-            // The file ends here, and not as a file ends: whoever reads it learns that it is torn.
-            Err(why @ Error::Storage(_)) => {
-                Err(axum::Error::new(std::io::Error::other(format!("{why:?}"))))
-            }
-            Err(_) => Ok(Bytes::new()),
-        };
-        Some((text, games))
+        match text {
+            Ok(text) => Some((Ok(text), Some(games))),
+            Err(Error::Storage(why)) => Some((Err(torn(&why)), None)),
+            Err(_) => Some((Ok(Bytes::new()), Some(games))),
+        }
     });
     let body = Body::from_stream(texts);
     if json { with_body(body) } else { ([(CONTENT_TYPE, PGN)], body).into_response() }
+}
+
+async fn written(app: &Arc<App>, id: GameId, json: bool, with_pgn: bool) -> Result<Bytes> {
+    if json {
+        return exported(app, id, with_pgn).await.map(|card| line_of(&card));
+    }
+    export::fetch(app, id, None).await.map(|told| Bytes::from(told.text))
 }

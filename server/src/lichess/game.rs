@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use super::people::light_of;
 use super::variant::{color, days, fen, initial_fen, left_ms, simple, speed, variant};
 use crate::app::App;
-use crate::game::table::Table;
 use crate::http::error::{Error, Result};
 use crate::http::games::look;
+use rookery_engine_host::table::Table;
 
 /// A game as somebody sees it, with its rules.
 pub struct Seen {

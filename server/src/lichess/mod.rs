@@ -4,16 +4,13 @@
 //! Everything is done by what the rest of the server does: a stream of events is a connection like
 //! a browser's, a stream of a game watches it, and what is asked for goes to the game's own task.
 
-use std::sync::Arc;
-
-use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::middleware::map_response;
 use axum::response::Response;
-use axum::routing::{MethodRouter, get, post};
 use serde_json::{Value, json};
 
-use crate::app::App;
+use crate::http::calls::{Calls, Says};
 use crate::http::error::Result;
 use crate::http::extract::Json;
 
@@ -23,19 +20,29 @@ pub mod bulk;
 pub mod challenges;
 pub mod deeds;
 pub mod events;
+pub mod fields;
 pub mod follow;
 pub mod game;
 pub mod games;
+pub mod import;
 pub mod lines;
 pub mod offer;
 pub mod people;
+pub mod perfs;
 pub mod seek;
 pub mod streams;
 pub mod variant;
 pub mod watch;
 
+use import::IMPORT_LEN_MAX;
+
 pub use follow::Followed;
 pub use streams::{Capability, Streams};
+
+/// The heading of these calls in descriptions.
+const GROUP: &str = "As Lichess has it";
+/// What games are written in.
+const NOTATION: &str = rookery_games::NOTATION_MEDIA_TYPES;
 
 /// What a call answers that is not a stream.
 type Answer = Result<Json<Value>>;
@@ -52,72 +59,186 @@ pub fn is_path(path: &str) -> bool {
 }
 
 /// Every call, with and without a slash at its end.
-pub fn routes() -> Router<Arc<App>> {
-    let mut router = Router::new();
-    for (path, calls) in all() {
-        router = router.route(path, calls.clone()).route(&format!("{path}/"), calls);
-    }
-    for (path, calls) in of_games() {
-        for kind in ["bot", "board"] {
-            let path = format!("/api/{kind}/game/{path}");
-            router = router.route(&path, calls.clone()).route(&format!("{path}/"), calls.clone());
-        }
-    }
-    router.layer(map_response(plain_statuses))
+pub fn routes() -> Calls {
+    let import = Calls::new(GROUP)
+        .with_slashes()
+        .post(
+            "/api/import",
+            import::import,
+            Says::new("Keep a game that was played elsewhere").fields(&[fields::PGN]),
+        )
+        .layer(DefaultBodyLimit::max(IMPORT_LEN_MAX));
+    people()
+        .merge(challenges())
+        .merge(many_games())
+        .merge(of_games("bot"))
+        .merge(of_games("board"))
+        .merge(import)
+        .layer(map_response(plain_statuses))
 }
 
-fn all() -> Vec<(&'static str, MethodRouter<Arc<App>>)> {
-    vec![
-        ("/api/account", get(people::account)),
-        ("/api/account/email", get(people::email)),
-        ("/api/account/playing", get(games::playing)),
-        ("/api/account/preferences", get(people::preferences)),
-        ("/api/bot/account/upgrade", post(people::upgrade)),
-        ("/api/bot/online", get(people::bots_online)),
-        ("/api/token/test", post(people::test_tokens)),
-        ("/api/user/{name}", get(people::one)),
-        ("/api/user/{name}/current-game", get(games::current)),
-        ("/api/users", post(people::several)),
-        ("/api/users/status", get(people::status)),
-        ("/api/player/top/{count}/{perf}", get(people::top)),
-        ("/api/stream/event", get(events::stream)),
-        ("/api/stream/game/{id}", get(watch::from_outside)),
-        ("/api/stream/games/{stream}", post(follow::stream)),
-        ("/api/stream/games/{stream}/add", post(follow::add)),
-        ("/api/challenge", get(challenges::list)),
-        ("/api/challenge/ai", post(challenges::computer)),
-        ("/api/challenge/open", post(challenges::open)),
-        ("/api/challenge/{name}", post(challenges::create)),
-        ("/api/challenge/{id}/show", get(challenges::show)),
-        ("/api/challenge/{id}/accept", post(challenges::accept)),
-        ("/api/challenge/{id}/decline", post(challenges::decline)),
-        ("/api/challenge/{id}/cancel", post(challenges::cancel)),
-        ("/api/challenge/{id}/start-clocks", post(challenges::start_clocks)),
-        ("/api/round/{id}/add-time/{seconds}", post(deeds::add_time)),
-        ("/api/board/seek", post(seek::seek)),
-        ("/api/bulk-pairing", get(bulk::list).post(bulk::make)),
-        ("/api/bulk-pairing/{id}", get(bulk::show).delete(bulk::cancel)),
-        ("/api/bulk-pairing/{id}/start-clocks", post(bulk::start_clocks)),
-        ("/api/games/user/{name}", get(archive::of_user)),
-        ("/api/games/export/_ids", post(archive::by_ids)),
-        ("/games/export/_ids", post(archive::by_ids)),
-        ("/game/export/{id}", get(games::export)),
-    ]
+fn people() -> Calls {
+    Calls::new(GROUP)
+        .with_slashes()
+        .get("/api/account", people::account, "Whose token it is")
+        .get("/api/account/email", people::email, "Nobody's address is kept here")
+        .get("/api/account/preferences", people::preferences, "One's settings")
+        .get(
+            "/api/account/playing",
+            games::playing,
+            Says::new("One's games that go on").fields(&[fields::NB]),
+        )
+        .post("/api/bot/account/upgrade", people::upgrade, "Become a bot, for good")
+        .get(
+            "/api/bot/online",
+            people::bots_online,
+            Says::new("The bots that are connected").fields(&[fields::NB]).lines::<Value>(),
+        )
+        .post(
+            "/api/token/test",
+            people::test_tokens,
+            Says::new("What tokens may be used for").takes("text/plain"),
+        )
+        .get("/api/user/{name}", people::one, "Somebody")
+        .get(
+            "/api/user/{name}/current-game",
+            games::current,
+            Says::new("Somebody's newest game").file(NOTATION),
+        )
+        .post("/api/users", people::several, Says::new("Some people").takes("text/plain"))
+        .get(
+            "/api/users/status",
+            people::status,
+            Says::new("Who of some people is here").fields(&[fields::IDS]),
+        )
+        .get("/api/player/top/{count}/{perf}", people::top, "Nobody: there are no ratings yet")
+        .get(
+            "/api/stream/event",
+            events::stream,
+            Says::new("What happens to one: challenges, and games that begin and end")
+                .fields(fields::CAPABILITY)
+                .lines::<Value>(),
+        )
 }
 
-/// What bots and people do at a board, below `/api/bot/game/` and `/api/board/game/`.
-fn of_games() -> Vec<(&'static str, MethodRouter<Arc<App>>)> {
-    vec![
-        ("stream/{id}", get(watch::from_seat)),
-        ("{id}/move/{move}", post(deeds::play)),
-        ("{id}/chat", get(deeds::chat).post(deeds::say)),
-        ("{id}/abort", post(deeds::abort)),
-        ("{id}/resign", post(deeds::resign)),
-        ("{id}/draw/{answer}", post(deeds::draw)),
-        ("{id}/takeback/{answer}", post(deeds::takeback)),
-        ("{id}/claim-victory", post(deeds::claim_victory)),
-        ("{id}/claim-draw", post(deeds::claim_draw)),
-    ]
+fn challenges() -> Calls {
+    Calls::new(GROUP)
+        .with_slashes()
+        .get("/api/challenge", challenges::list, "Challenges to one and by one")
+        .post(
+            "/api/challenge/ai",
+            challenges::computer,
+            Says::new("Play the computer").fields(fields::COMPUTER),
+        )
+        .post(
+            "/api/challenge/open",
+            challenges::open,
+            Says::new("A challenge to whoever comes").fields(fields::CHALLENGE),
+        )
+        .post(
+            "/api/challenge/{name}",
+            challenges::create,
+            Says::new("Challenge somebody").fields(fields::CHALLENGE),
+        )
+        .get("/api/challenge/{id}/show", challenges::show, "One challenge")
+        .post("/api/challenge/{id}/accept", challenges::accept, "Accept a challenge")
+        .post(
+            "/api/challenge/{id}/decline",
+            challenges::decline,
+            Says::new("Decline a challenge").fields(&[fields::REASON]),
+        )
+        .post("/api/challenge/{id}/cancel", challenges::cancel, "Take a challenge back")
+        .post(
+            "/api/challenge/{id}/start-clocks",
+            challenges::start_clocks,
+            Says::new("Let the clocks of a game run").fields(fields::TOKENS),
+        )
+        .post(
+            "/api/board/seek",
+            seek::seek,
+            Says::new("Look for an opponent, as long as the answer is open")
+                .fields(fields::SEEK)
+                .lines::<Value>(),
+        )
+        .get("/api/bulk-pairing", bulk::list, "The games that one has arranged")
+        .post(
+            "/api/bulk-pairing",
+            bulk::make,
+            Says::new("Arrange games of others").fields(fields::BULK),
+        )
+        .get("/api/bulk-pairing/{id}", bulk::show, "One arrangement")
+        .delete("/api/bulk-pairing/{id}", bulk::cancel, "Take an arrangement back")
+        .post(
+            "/api/bulk-pairing/{id}/start-clocks",
+            bulk::start_clocks,
+            "Let the clocks of an arrangement run",
+        )
+}
+
+fn many_games() -> Calls {
+    Calls::new(GROUP)
+        .with_slashes()
+        .get(
+            "/api/stream/game/{id}",
+            watch::from_outside,
+            Says::new("The moves of a game as they come").lines::<Value>(),
+        )
+        .post(
+            "/api/stream/games/{stream}",
+            follow::stream,
+            Says::new("Games that begin and end").takes("text/plain").lines::<Value>(),
+        )
+        .post(
+            "/api/stream/games/{stream}/add",
+            follow::add,
+            Says::new("Follow more games").takes("text/plain"),
+        )
+        .get(
+            "/api/games/user/{name}",
+            archive::of_user,
+            Says::new("Somebody's games").fields(fields::ARCHIVE).file(NOTATION),
+        )
+        .post(
+            "/api/games/export/_ids",
+            archive::by_ids,
+            Says::new("Some games").takes("text/plain").file(NOTATION),
+        )
+        .post(
+            "/games/export/_ids",
+            archive::by_ids,
+            Says::new("Some games").takes("text/plain").file(NOTATION),
+        )
+        .get(
+            "/game/export/{id}",
+            games::export,
+            Says::new("One game").fields(&[fields::PGN_IN_JSON]).file(NOTATION),
+        )
+        .post("/api/round/{id}/add-time/{seconds}", deeds::add_time, "Give the opponent time")
+}
+
+/// What bots and people do at a board.
+fn of_games(kind: &str) -> Calls {
+    let at = |path: &str| format!("/api/{kind}/game/{path}");
+    Calls::new(GROUP)
+        .with_slashes()
+        .get(
+            at("stream/{id}"),
+            watch::from_seat,
+            Says::new("One's game, as it goes on").lines::<Value>(),
+        )
+        .post(
+            at("{id}/move/{move}"),
+            deeds::play,
+            Says::new("Make a move").fields(&[fields::OFFERING_DRAW]),
+        )
+        .get(at("{id}/chat"), deeds::chat, "What was said")
+        .post(at("{id}/chat"), deeds::say, Says::new("Say something").fields(fields::CHAT))
+        .post(at("{id}/abort"), deeds::abort, "End the game before it has really begun")
+        .post(at("{id}/resign"), deeds::resign, "Give up")
+        .post(at("{id}/draw/{answer}"), deeds::draw, "Offer, accept or decline a draw")
+        .post(at("{id}/takeback/{answer}"), deeds::takeback, "Ask for a takeback, or answer")
+        .post(at("{id}/claim-victory"), deeds::claim_victory, "Claim a win: the opponent is gone")
+        .post(at("{id}/claim-draw"), deeds::claim_draw, "Claim a draw: the opponent is gone")
 }
 
 /// Lichess says 400 for everything that is wrong with a request or comes at the wrong time.

@@ -39,7 +39,7 @@ pub async fn card(app: &App, challenge: &Challenge) -> Result<Value> {
         "color": own.unwrap_or("random"),
         // Lots are drawn when the game begins; until then this is a guess.
         "finalColor": own.unwrap_or_else(|| color(seats, Seat::First)),
-        "perf": { "icon": "", "name": speed },
+        "perf": { "icon": "", "name": speed[..1].to_ascii_uppercase() + &speed[1..] },
         "initialFen": initial_fen(game.as_ref(), &challenge.start),
         "rookery": {
             "rules": challenge.rules, "start": challenge.start, "time": challenge.time,

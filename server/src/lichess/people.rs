@@ -11,6 +11,7 @@ use rookery_storage::{GamesFilter, User};
 use serde_json::{Map, Value, json};
 
 use super::body::Fields;
+use super::perfs::perfs;
 use super::{Answer, lines};
 use crate::app::App;
 use crate::auth::bearer;
@@ -26,7 +27,7 @@ const TOKENS_MAX: usize = 50;
 /// Bots that are listed when nobody says how many.
 const BOTS_MAX: usize = 100;
 /// What Lichess shows of somebody who has played no rated game.
-const UNRATED: u32 = 1_500;
+pub const UNRATED: u32 = 1_500;
 
 /// A name as ids are made of it.
 pub fn id_of(name: &str) -> String {
@@ -56,11 +57,11 @@ pub async fn light_of(app: &App, player: &Player) -> Result<Value> {
     })
 }
 
-fn full(app: &App, user: &User) -> Value {
+async fn full(app: &Arc<App>, user: &User) -> Result<Value> {
     let mut shown = json!({
         "id": id_of(&user.name),
         "username": user.name,
-        "perfs": {},
+        "perfs": perfs(app, user).await?,
         "createdAt": user.created_ms,
         "seenAt": if app.people.is_here(user.id) { now::millis() } else { user.created_ms },
         "url": format!("{}/@/{}", app.url, user.name),
@@ -69,12 +70,12 @@ fn full(app: &App, user: &User) -> Value {
     if user.role == Role::Bot {
         shown["title"] = "BOT".into();
     }
-    shown
+    Ok(shown)
 }
 
 /// `GET /api/account`
 pub async fn account(State(app): State<Arc<App>>, bearer: Bearer) -> Answer {
-    Ok(Json(full(&app, &bearer.holder.user)))
+    full(&app, &bearer.holder.user).await.map(Json)
 }
 
 /// `GET /api/account/email`: this server keeps none.
@@ -135,7 +136,7 @@ pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answe
         limit: 1,
         ..GamesFilter::default()
     };
-    let mut shown = full(&app, &user);
+    let mut shown = full(&app, &user).await?;
     if let Some(game) = app.storage.list_games(&filter).await?.first() {
         shown["playing"] = format!("{}/g/{}", app.url, game.id).into();
     }
@@ -146,7 +147,9 @@ pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answe
 pub async fn several(State(app): State<Arc<App>>, fields: Fields) -> Answer {
     let mut found = vec![];
     for name in fields.list("users").into_iter().take(PEOPLE_MAX) {
-        found.extend(app.storage.user_by_name(&name).await?.map(|user| full(&app, &user)));
+        if let Some(user) = app.storage.user_by_name(&name).await? {
+            found.push(full(&app, &user).await?);
+        }
     }
     Ok(Json(Value::Array(found)))
 }
@@ -186,7 +189,9 @@ pub async fn bots_online(
     let mut bots = vec![];
     for (id, _) in app.people.here() {
         let user = app.storage.user(id).await?.filter(|user| user.role == Role::Bot);
-        bots.extend(user.map(|user| full(&app, &user)));
+        if let Some(user) = user {
+            bots.push(full(&app, &user).await?);
+        }
         if bots.len() >= count {
             break;
         }

@@ -20,7 +20,7 @@ use super::pace::{Pace, Verdict};
 use crate::app::App;
 use crate::game::ToGame;
 use crate::http::account::account;
-use crate::http::extract::{Session, Visitor};
+use crate::http::extract::{AtBoard, Session};
 use crate::{now, offers};
 
 /// A connection that takes no bytes for so long is closed.
@@ -65,7 +65,7 @@ const CUT: End = End::Bye {
 
 impl Connection {
     /// A connection of this visitor.
-    pub(super) fn open(app: Arc<App>, Visitor(session): Visitor) -> Self {
+    pub(super) fn open(app: Arc<App>, AtBoard(session): AtBoard) -> Self {
         let (outbox, outflow) = outbox();
         let pace = Pace::new(app.config.messages_per_s);
         Self { app, session, outbox, outflow, watching: HashSet::new(), pace, lag_ms: 0 }

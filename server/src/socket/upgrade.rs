@@ -6,10 +6,11 @@ use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
 use rookery_protocol::socket::MESSAGE_LEN_MAX;
+use serde::Deserialize;
 
 use super::connection::Connection;
 use crate::app::App;
-use crate::http::extract::Visitor;
+use crate::http::extract::{AtBoard, Query};
 
 /// What a connection reads at a time. The library's default of 128 KiB is held by every idle one.
 const READ_BUFFER_BYTES: usize = 4 * 1024;
@@ -18,12 +19,23 @@ const WRITE_BUFFER_BYTES: usize = 2 * 1024;
 /// What a connection holds of frames it could not write yet. One whole game fits.
 const WRITE_BUFFER_BYTES_MAX: usize = 8 * 1024 * 1024;
 
-/// Opens the socket of whoever asks; the session cookie says who that is.
+/// What the address may ask for.
+#[derive(Debug, Deserialize, schemars::JsonSchema)]
+pub struct Asked {
+    /// Whether the connection is nobody's, whatever the cookie says.
+    #[serde(default)]
+    visitor: bool,
+}
+
+/// Opens the socket of whoever asks. The session cookie, or a token for playing, says who that is,
+/// unless a page asks that may stand in a frame of another site: there nobody does anything.
 pub async fn upgrade(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    visitor: AtBoard,
+    Query(asked): Query<Asked>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    let visitor = if asked.visitor { AtBoard(None) } else { visitor };
     upgrade
         .read_buffer_size(READ_BUFFER_BYTES)
         .write_buffer_size(WRITE_BUFFER_BYTES)

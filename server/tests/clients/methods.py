@@ -225,6 +225,12 @@ def games(game):
     assert len(list(ada.games.export_by_player("ada", as_pgn=True, max=2))) >= 1
     lines = list(ada.games.stream_game_moves(game))
     assert lines[0]["id"] == game and lines[-1]["lm"] == "g1f3", lines
+    brought = ada.games.import_game('[White "Anna"]\n\n1. d4 {first} d5 2. c4 1/2-1/2')
+    assert brought["url"].endswith("/g/" + brought["id"]), brought
+    exported = ada.games.export(brought["id"])
+    assert exported["moves"] == "d4 d5 c4" and exported["status"] == "draw", exported
+    read = chess.pgn.read_game(io.StringIO(ada.games.export(brought["id"], as_pgn=True)))
+    assert read.headers["White"] == "Anna" and read.next().comment == "first", read
 
 
 def main():

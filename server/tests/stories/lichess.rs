@@ -331,3 +331,31 @@ async fn positions_are_written_as_other_programs_read_them() {
         ada.does(&format!("/api/board/game/{game}/resign")).await;
     }
 }
+
+#[tokio::test]
+async fn what_a_bot_has_played_is_told_to_programs_that_look_for_opponents() {
+    let server = TestServer::start().await;
+    let (one, two) = (server.bot_program("one").await, server.bot_program("two").await);
+    let _here = one.stream("/api/stream/event").await;
+    let mut events = two.stream("/api/stream/event").await;
+    let account: Value = one.get("/api/account").await.json();
+    for speed in ["bullet", "blitz", "rapid", "classical", "correspondence"] {
+        assert_eq!(account["perfs"][speed]["games"], 0, "{account}");
+    }
+    for (variant, key) in [("standard", "blitz"), ("crazyhouse", "crazyhouse")] {
+        let form = format!("variant={variant}&clock.limit=180&clock.increment=2&color=white");
+        let id = one.challenges("two", &form).await;
+        events.until(|line| line["type"] == "challenge").await;
+        two.does(&format!("/api/challenge/{id}/accept")).await;
+        one.does(&format!("/api/bot/game/{id}/move/e2e4")).await;
+        two.does(&format!("/api/bot/game/{id}/move/e7e5")).await;
+        one.does(&format!("/api/bot/game/{id}/resign")).await;
+        let online = one.get("/api/bot/online").await;
+        let bots: Vec<Value> =
+            online.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let two = bots.iter().find(|bot| bot["id"] == "two").unwrap();
+        let perf = &two["perfs"][key];
+        assert_eq!((&perf["games"], &perf["rating"]), (&json!(1), &json!(1500)), "{two}");
+        assert_eq!(perf["prov"], true);
+    }
+}

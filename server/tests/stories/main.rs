@@ -1,6 +1,7 @@
 //! Stories told to a whole server over its public wire.
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
+mod described;
 mod house;
 mod machine;
 mod person;
@@ -18,6 +19,7 @@ mod console;
 mod engines;
 mod export;
 mod ics;
+mod imports;
 mod installed;
 mod lichess;
 mod limits;
@@ -27,6 +29,7 @@ mod matches;
 mod modules;
 mod openings;
 mod pages;
+mod pictures;
 mod pins;
 mod playing;
 mod positions;
@@ -35,6 +38,7 @@ mod requests;
 mod rude;
 mod scripts;
 mod sessions;
+mod sharing;
 mod sockets;
 mod studies;
 mod tables;

@@ -47,6 +47,14 @@ impl Process {
         Browser::new(address.trim_end_matches('/').parse().unwrap())
     }
 
+    /// The most memory that it has held so far, in bytes.
+    pub(crate) fn memory_most(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id().unwrap());
+        let status = std::fs::read_to_string(path).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        line.split_whitespace().next().unwrap().parse::<u64>().unwrap() * 1_024
+    }
+
     /// Sends a signal and waits for the end; gives the exit code and the log.
     pub(crate) async fn end(mut self, signal: &str) -> (Option<i32>, String) {
         let id = self.child.id().unwrap().to_string();

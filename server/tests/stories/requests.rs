@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use hyper::header::CONTENT_TYPE;
 use hyper::{Method, Request, StatusCode};
-use serde_json::json;
+use rookery_protocol::token::NewToken;
+use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
 
-use crate::server::{PASSPHRASE, TestServer};
+use crate::process::Process;
+use crate::server::{PASSPHRASE, TestServer, credentials};
 
 const JSON: &str = "application/json";
 
@@ -157,4 +159,69 @@ async fn a_client_that_asks_and_never_reads_is_cut_off() {
         while stream.write_all(ask.repeat(50).as_bytes()).await.is_ok() {}
     };
     tokio::time::timeout(Duration::from_secs(20), asking).await.expect("it is still served");
+}
+
+#[tokio::test]
+async fn streams_that_nobody_reads_take_no_memory() {
+    let mut server = Process::start("", &[]);
+    let mut ada = server.browser().await;
+    ada.post("/api/v1/register", credentials("ada", PASSPHRASE)).await;
+    let draft = json!({ "label": "Test", "scopes": ["board:play"] });
+    let made: NewToken = ada.post("/api/v1/tokens", draft).await.json();
+    let (host, token) = (ada.address.to_string(), made.token);
+    ada.get("/api/v1/rules").await;
+    let before = server.memory_most();
+    let mut streams = vec![];
+    for path in ["/api/stream/event", "/api/v1/rules"] {
+        let ask =
+            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\n\r\n");
+        for _ in 0..20 {
+            let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            socket.set_recv_buffer_size(4 * 1024).unwrap();
+            let mut stream = socket.connect(ada.address).await.unwrap();
+            // A connection that takes no more questions is as good as one that does.
+            let all = ask.repeat(50);
+            let asking = stream.write_all(all.as_bytes());
+            let _ = tokio::time::timeout(Duration::from_millis(50), asking).await;
+            streams.push(stream);
+        }
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let grown = server.memory_most() - before;
+    assert!(grown < 64 * 1024 * 1024, "{grown} bytes for {} streams", streams.len());
+}
+
+#[tokio::test]
+async fn the_description_of_all_calls_is_whole() {
+    let server = TestServer::start().await;
+    let document: Value = server.browser().get("/api/v1/openapi.json").await.json();
+    assert_eq!(document["openapi"], "3.1.0");
+    let mut ids = std::collections::BTreeSet::new();
+    let mut calls = 0;
+    for (path, of_path) in document["paths"].as_object().unwrap() {
+        let open = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let open: Vec<_> = open.collect();
+        for (method, call) in of_path.as_object().unwrap() {
+            calls += 1;
+            assert!(ids.insert(call["operationId"].to_string()), "{method} {path} has no own id");
+            assert!(!call["summary"].as_str().unwrap().is_empty(), "{method} {path}");
+            assert!(!call["tags"][0].as_str().unwrap().is_empty(), "{method} {path}");
+            let none = vec![];
+            let parameters = call["parameters"].as_array().unwrap_or(&none).iter();
+            let named: Vec<_> = parameters
+                .filter(|one| one["in"] == "path")
+                .map(|one| one["name"].as_str().unwrap())
+                .collect();
+            assert_eq!(named, open, "{method} {path}");
+        }
+    }
+    assert!(calls > 120, "{calls}");
+    let text = document.to_string();
+    for (at, _) in text.match_indices("\"$ref\":\"#") {
+        let place = &text[at + 9..];
+        let place = &place[..place.find('"').unwrap()];
+        assert!(document.pointer(place).is_some(), "{place} leads nowhere");
+    }
+    let socket: Value = server.browser().get("/api/v1/socket.schema.json").await.json();
+    assert!(socket["$defs"]["About"].is_object(), "the messages of the socket are described");
 }

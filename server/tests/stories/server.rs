@@ -15,6 +15,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 
+use crate::described::{self, Sent};
+
 /// A passphrase that nobody objects to.
 pub(crate) const PASSPHRASE: &str = "a long enough passphrase";
 
@@ -141,16 +143,32 @@ impl Browser {
         if let Some(cookie) = &self.cookie {
             request = request.header(COOKIE, cookie);
         }
-        let request = request.body(Full::new(body.into())).unwrap();
+        let body = body.into();
+        let request = request.body(Full::new(body.clone())).unwrap();
+        let (sent, _) = request.clone().into_parts();
+        described::fetch(self.address).await;
+        let answer = self.exchange(request).await;
+        let kind = sent.headers.get(CONTENT_TYPE).map_or("", |kind| kind.to_str().unwrap_or(""));
+        let path = sent.uri.path();
+        described::check(&Sent { method: &sent.method, path, kind, body: &body }, &answer);
+        self.keep_cookie(&answer);
+        answer
+    }
+
+    /// Asks for something that nobody compares with its description.
+    pub(crate) async fn ask(&self, path: &str) -> Answer {
+        let request = Request::get(path).header(HOST, self.address.to_string());
+        self.exchange(request.body(Full::new(Bytes::new())).unwrap()).await
+    }
+
+    async fn exchange(&self, request: Request<Full<Bytes>>) -> Answer {
         let stream = TcpStream::connect(self.address).await.unwrap();
         let connect = hyper::client::conn::http1::handshake(TokioIo::new(stream));
         let (mut sender, connection) = connect.await.unwrap();
         tokio::spawn(connection);
         let (head, body) = sender.send_request(request).await.unwrap().into_parts();
         let body = body.collect().await.unwrap().to_bytes();
-        let answer = Answer { status: head.status, headers: head.headers, body };
-        self.keep_cookie(&answer);
-        answer
+        Answer { status: head.status, headers: head.headers, body }
     }
 
     fn keep_cookie(&mut self, answer: &Answer) {

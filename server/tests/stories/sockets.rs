@@ -1,16 +1,19 @@
 //! What a socket takes, and what it does with the rest.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use rookery_api_client::Socket;
 use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{Act, Room};
 use rookery_protocol::socket::{ClientIn, ClientOut, MESSAGE_LEN_MAX};
+use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::person::{Person, Table};
+use crate::person::{PATIENCE, Person, Table};
 use crate::server::TestServer;
 
 fn refusal(message: &ClientIn) -> Option<Refusal> {
@@ -142,4 +145,64 @@ async fn a_reader_that_does_not_read_is_cut_off_and_nobody_waits_for_it() {
     };
     tokio::time::timeout(Duration::from_secs(30), nagging).await.unwrap();
     table.play("e2e4 e7e5 g1f3").await;
+}
+
+/// What a player's second window hears while a game is played, word for word, until the end of the
+/// game has been told.
+async fn overheard(server: &TestServer, table: &mut Table) -> Vec<Value> {
+    let mut request = format!("ws://{}/socket", server.address()).into_client_request().unwrap();
+    let cookie = format!("rookery_session={}", table.first.client.session().unwrap());
+    request.headers_mut().insert("cookie", cookie.parse().unwrap());
+    let (mut window, _) = connect_async(request).await.unwrap();
+    let game = table.game;
+    for message in [
+        ClientOut::Watch { game, from: 0 },
+        ClientOut::EnterLobby,
+        ClientOut::Ping { lag_ms: Some(3) },
+    ] {
+        let text = serde_json::to_string(&message).unwrap();
+        window.send(Message::text(text)).await.unwrap();
+    }
+    window.send(Message::text("nonsense")).await.unwrap();
+    table.play("e2e4 e7e5").await;
+    for act in [Act::OfferDraw, Act::AskTakeback] {
+        assert_eq!(table.first.act(game, act).await, Ok(()));
+    }
+    assert_eq!(table.second.act(game, Act::AcceptTakeback).await, Ok(()));
+    assert_eq!(table.second.act(game, Act::AddTime).await, Ok(()));
+    assert_eq!(table.first.tell(game, Room::Players, "well").await, Ok(()));
+    assert_eq!(table.second.act(game, Act::Resign).await, Ok(()));
+    assert_eq!(table.first.act(game, Act::OfferRematch).await, Ok(()));
+    assert_eq!(table.second.act(game, Act::AcceptRematch).await, Ok(()));
+    let mut heard: Vec<Value> = vec![];
+    let all = async {
+        while !heard.iter().any(|message| message["type"] == "started") {
+            let frame = window.next().await.unwrap().unwrap();
+            if let Message::Text(text) = frame {
+                heard.push(serde_json::from_str(&text).unwrap());
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, all).await.unwrap();
+    heard
+}
+
+#[tokio::test]
+async fn what_is_said_over_a_socket_is_what_its_description_says() {
+    let server = TestServer::start().await;
+    let mut schema: Value = server.browser().get("/api/v1/socket.schema.json").await.json();
+    let mut table = Table::chess(&server).await;
+    let heard = overheard(&server, &mut table).await;
+    let kinds: BTreeSet<_> = heard.iter().filter_map(|message| message["type"].as_str()).collect();
+    for kind in ["events", "finished", "game", "hello", "lobby", "pong", "refused", "started"] {
+        assert!(kinds.contains(kind), "no {kind} was heard: {kinds:?}");
+    }
+    schema.as_object_mut().unwrap().remove("anyOf");
+    schema["$ref"] = "#/$defs/ClientIn".into();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    for message in &heard {
+        let faults: Vec<_> = validator.iter_errors(message).map(|one| one.to_string()).collect();
+        assert!(faults.is_empty(), "{message} is not as described: {faults:?}");
+    }
+    assert!(!validator.is_valid(&json!({ "type": "launch" })), "nonsense is not described");
 }

@@ -1,12 +1,19 @@
 //! Tokens: what programs show in place of a passphrase.
 
 use hyper::Method;
+use rookery_api_client::{ApiError, Client, Socket};
+use rookery_protocol::account::Role;
+use rookery_protocol::challenge::Audience;
+use rookery_protocol::clock::TimeControl;
+use rookery_protocol::id::GameId;
+use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_protocol::token::{NewToken, Scope, TokenCard};
 use serde_json::{Value, json};
 
 use crate::admin::add;
+use crate::person::{Person, offer};
 use crate::program::Program;
-use crate::server::{Folder, TestServer};
+use crate::server::{Folder, PASSPHRASE, TestServer};
 
 #[tokio::test]
 async fn a_token_is_told_once_listed_without_its_secret_and_ended() {
@@ -92,4 +99,79 @@ async fn a_bot_without_a_token_or_a_scope_that_nobody_knows_is_refused_in_words(
         assert_eq!(code, exit, "{why}");
         assert!(why.contains(words), "{why}");
     }
+}
+
+#[tokio::test]
+async fn the_tokens_of_a_deleted_account_open_nothing() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("ada").await;
+    let draft = json!({ "label": "Bot", "scopes": ["board:play", "import"] });
+    let made: NewToken = ada.post("/api/v1/tokens", draft).await.json();
+    let program = Program::new(&server, made.token);
+    let mut events = program.stream("/api/stream/event").await;
+    let sure = json!({ "passphrase": PASSPHRASE });
+    let deleted = ada.json(Method::DELETE, "/api/v1/me", sure).await;
+    assert_eq!(deleted.status.as_u16(), 200, "{}", deleted.text());
+    for path in ["/api/account", "/api/stream/event", "/api/v1/imports"] {
+        program.get(path).await.problem(401, "no-such-token");
+    }
+    assert_eq!(events.line().await, None, "the stream that was open is closed");
+}
+
+/// A client that shows a program's token.
+fn client(server: &TestServer, program: &Program) -> Client {
+    let client = Client::new(&server.running.url()).unwrap();
+    client.with_token(&program.token).unwrap()
+}
+
+#[tokio::test]
+async fn a_bot_comes_to_the_board_by_its_token_and_is_there_to_be_challenged() {
+    let server = TestServer::start().await;
+    let ada = Person::registered(&server, "ada").await;
+    let robot = client(&server, &server.bot_program("robot").await);
+    let mut new = offer("gomoku", TimeControl::fischer(60, 0));
+    new.to = Audience::Name { name: "robot".into() };
+    let away = ada.client.challenge(&new).await.unwrap_err();
+    assert_eq!(away.code(), Some("bot-declines"));
+
+    let mut socket = Socket::connect(&robot).await.unwrap();
+    let ClientIn::Hello { account: Some(account), .. } = socket.next().await.unwrap() else {
+        panic!("nobody is greeted")
+    };
+    assert_eq!((account.player.name.as_str(), account.role), ("robot", Role::Bot));
+    assert_eq!(robot.me().await.unwrap().account, Some(account));
+    let challenge = ada.client.challenge(&new).await.unwrap();
+    let game = robot.accept(challenge.id).await.unwrap().id;
+    let seen = robot.game(game).await.unwrap();
+    assert!(seen.you.is_some(), "its own seat");
+    socket.send(&ClientOut::Watch { game, from: 0 }).await.unwrap();
+    loop {
+        if let ClientIn::Game { you, .. } = socket.next().await.unwrap() {
+            break assert!(you.is_some());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_token_for_something_else_opens_no_socket_and_no_passphrase_is_changed_by_any() {
+    let server = TestServer::start().await;
+    let program = server.program("ada", &[Scope::ChallengeWrite]).await;
+    let writes = client(&server, &program);
+    let refused = |done: Result<_, ApiError>| match done {
+        Err(ApiError::Refused { status, problem }) => (status, problem.code),
+        _ => panic!("it was not refused"),
+    };
+    assert_eq!(refused(Socket::connect(&writes).await.map(drop)), (403, "missing-scope".into()));
+    let game = GameId::from_random(1);
+    assert_eq!(refused(writes.game(game).await.map(drop)), (403, "missing-scope".into()));
+    let challenge = writes.challenge(&offer("gomoku", TimeControl::fischer(60, 0))).await;
+    assert!(writes.take_back(challenge.unwrap().id).await.is_ok());
+    assert_eq!(writes.me().await.unwrap().account.unwrap().player.name, "ada");
+    let sure =
+        rookery_protocol::account::DeleteAccount { passphrase: crate::server::PASSPHRASE.into() };
+    assert_eq!(refused(writes.delete_account(&sure).await.map(drop)).0, 401);
+
+    let stranger = Client::new(&server.running.url()).unwrap().with_token("rookery_none").unwrap();
+    assert_eq!(refused(stranger.me().await.map(drop)), (401, "no-such-token".into()));
+    assert_eq!(refused(Socket::connect(&stranger).await.map(drop)).0, 401);
 }

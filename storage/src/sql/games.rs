@@ -1,7 +1,7 @@
 //! Games and lists of them.
 
 /// A list of games, newest first. `$1` rules or null, `$2` whether ended or null, `$3` begun
-/// before or null, `$4` how many.
+/// before or null, `$4` how many, `$5` of those that began just then: before this id or none.
 macro_rules! list_games {
     ($only:literal) => {
         concat!(
@@ -15,16 +15,16 @@ macro_rules! list_games {
     };
 }
 
-/// The same for the games of `$5`: each seat's newest by its own index, then merged.
+/// The same for the games of `$6`: each seat's newest by its own index, then merged.
 macro_rules! list_games_of {
     ($only:literal) => {
         concat!(
             summaries!(),
-            " FROM (SELECT * FROM (SELECT * FROM games g WHERE g.first_user = $5 AND ",
+            " FROM (SELECT * FROM (SELECT * FROM games g WHERE g.first_user = $6 AND ",
             games_filter!($only),
             " ORDER BY g.started_ms DESC, g.id DESC LIMIT $4) AS f
               UNION ALL SELECT * FROM (SELECT * FROM games g
-                WHERE g.second_user = $5 AND g.first_user <> $5 AND ",
+                WHERE g.second_user = $6 AND g.first_user <> $6 AND ",
             games_filter!($only),
             " ORDER BY g.started_ms DESC, g.id DESC LIMIT $4) AS s) AS g
               JOIN users a ON a.id = g.first_user JOIN users b ON b.id = g.second_user
@@ -40,7 +40,7 @@ macro_rules! games_filter {
         concat!(
             $only,
             " (g.rules = $1 OR $1 IS NULL OR SUBSTR(g.rules, 1, LENGTH($1) + 1) = $1 || '@') AND ((g.ended_ms IS NOT NULL) = $2 OR $2 IS NULL)
-              AND (g.started_ms < $3 OR $3 IS NULL)"
+              AND (g.started_ms < $3 OR $3 IS NULL OR (g.started_ms = $3 AND g.id < $5))"
         )
     };
 }

@@ -151,4 +151,24 @@ on_both! {
         let own = GamesFilter { player: Some(anna), ..longest };
         assert_eq!(list(&world, own).await.len(), expected);
     }
+
+    async fn games_that_began_at_once_are_listed_page_by_page_without_a_gap(world: World) {
+        let (anna, bert) = (world.player("anna").await, world.player("bert").await);
+        for players in [[anna, bert], [bert, anna], [anna, anna]] {
+            world.game(players, 7).await;
+            world.game(players, 7).await;
+        }
+        let rest = [world.game([bert, bert], 7).await, world.game([anna, bert], 6).await];
+        for (player, expected) in [(None, 8), (Some(anna), 7)] {
+            let mut filter = GamesFilter { player, limit: 2, ..GamesFilter::default() };
+            let mut found = vec![];
+            while let [.., last] = &world.storage.list_games(&filter).await.unwrap()[..] {
+                found.extend(list(&world, filter.clone()).await);
+                (filter.before_ms, filter.before_id) = (Some(last.started_ms), Some(last.id));
+            }
+            let distinct: std::collections::BTreeSet<_> = found.iter().collect();
+            assert_eq!((found.len(), distinct.len()), (expected, expected));
+            assert_eq!(found.last(), Some(&rest[1]), "the oldest one comes last");
+        }
+    }
 }

@@ -12,6 +12,7 @@ mod console;
 mod engines;
 mod games;
 mod hosts;
+mod imports;
 mod leases;
 mod life;
 mod matches;

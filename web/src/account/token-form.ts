@@ -23,6 +23,7 @@ const USUAL: readonly Scope[] = [
   "challenge:read",
   "challenge:write",
   "challenge:bulk",
+  "import",
 ];
 /** What programs ask for by habit. */
 const MORE: readonly Scope[] = ["email:read", "preference:read"];

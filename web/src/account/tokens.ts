@@ -40,7 +40,7 @@ export class Tokens {
     const attrs = { "aria-labelledby": TITLE };
     return h("section.stack.tokens", { key: `tokens-${account?.player.id}`, attrs }, [
       h("h2", { attrs: { id: TITLE, tabindex: -1 } }, t("tokens.title")),
-      h("p", t("tokens.lead")),
+      h("p", [t("tokens.lead"), " ", h("a", { attrs: { href: "/programs" } }, t("tokens.calls"))]),
       this.secret(),
       this.desk.alert(),
       this.list(),

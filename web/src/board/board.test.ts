@@ -96,6 +96,14 @@ describe("any board is drawn from its description", () => {
     expect(all(".marks .last")).toBe(1);
   });
 
+  it("coordinates beside cells without a ground are written on the page", () => {
+    const label = { text: "a", at: [9, 9] as [number, number], turned: [9, 9] as [number, number] };
+    put({ ...hexagons(), labels: [label] }, { cells: [] });
+    expect([all(".labels .on-page"), all(".labels .on-ground")]).toEqual([1, 0]);
+    put({ ...points(), labels: [label] }, { cells: [] });
+    expect([all(".labels .on-page"), all(".labels .on-ground")]).toEqual([0, 1]);
+  });
+
   it("reserves, towers, hidden cells, neutral and unknown pieces", () => {
     put(pockets(), pocketsView());
     expect(all(".cell.reserve")).toBe(6);

@@ -96,8 +96,9 @@ function ink({ board, layout }: BoardState): VNode[] {
 }
 
 function labels({ layout }: BoardState): VNode[] {
+  const beside = layout.ground === undefined ? "page" : "ground";
   return layout.labels.map(({ text, at: [x, y], shade }) =>
-    h("text", { class: { [`on-${shade ?? "ground"}`]: true }, attrs: { x, y } }, text),
+    h("text", { class: { [`on-${shade ?? beside}`]: true }, attrs: { x, y } }, text),
   );
 }
 

@@ -9,12 +9,13 @@ import { h, type VNode } from "../vdom";
 import { actions } from "./actions";
 import { entry } from "./entry";
 import { arrowIcon } from "./icons";
-import { hidesSomething, type Model, opponentOf } from "./model";
+import { opponentOf } from "./model";
 import { moveButtons, moveList } from "./moves";
 import { notes } from "./notes";
 import type { GamePage } from "./page";
 import { playerBar } from "./players";
 import type { Screen } from "./screen";
+import { share } from "./share";
 import { talkView, unread } from "./talk";
 import { announcement, playerOf, seatName } from "./words";
 import "./game.css";
@@ -106,28 +107,23 @@ function startLine(start: Start): VNode | null {
   return h("p.quiet.small", [words, ...text]);
 }
 
-/** The game as a file; while the players do not see the same there is none. */
-function download(model: Model): VNode | null {
-  if (model.result === undefined && hidesSomething(model)) return null;
-  const attrs = { href: `/api/v1/games/${model.about.id}/export`, download: true };
-  return h("p.small", [h("a", { attrs }, t("game.download"))]);
-}
-
 function side(screen: Screen, page: GamePage): VNode {
   const { model, talk } = screen;
   const { about } = model;
-  const rated = t(about.rated ? "game.rated" : "game.casual");
+  const mode = t(about.rated ? "game.rated" : "game.casual");
+  const played = t("game.about", { time: timeText(about.time), rated: mode });
   const seats = (["first", "second"] as const).map((seat) =>
     h("li", [h("span.quiet", `${seatName(model, seat)}: `), playerOf(model, seat).name]),
   );
   return h("aside.game-side", [
     h("div.about", [
       h("h2", [h("a", { attrs: { href: `/learn/${rulesKey(about.rules)}` } }, about.name)]),
-      h("p.quiet.small", t("game.about", { time: timeText(about.time), rated })),
+      h("p.quiet.small", about.imported ? t("game.imported") : played),
       startLine(about.start),
       h("ul.small", seats),
-      download(model),
+      share(page.app, screen),
     ]),
-    talkView(model, talk, page.app.account),
+    // Nobody was here when it was played, and nobody can add to it.
+    about.imported ? null : talkView(model, talk, page.app.account),
   ]);
 }

@@ -18,11 +18,11 @@ export function playerBar(model: Model, seat: Seat, nowMs: number): VNode {
   const turn = model.turn === seat;
   const mine = model.you?.seat === seat;
   return h("div.player", { key: seat, class: { turn } }, [
-    presence(model, seat),
+    model.about.imported ? null : presence(model, seat),
     seatDisc(isDark(model, seat)),
     h("span.spoken", seatName(model, seat)),
     personLink(player),
-    h("span.quiet.small.role", role(mine, player.guest ?? false)),
+    h("span.quiet.small.role", role(mine, (player.guest ?? false) && !model.about.imported)),
     turn ? h("span.spoken", t("player.turn")) : null,
     outcome(model, seat),
     clockView(model, seat, nowMs),
@@ -56,7 +56,8 @@ export function outcome(model: Model, seat: Seat): VNode | null {
   return h("span.point.figures", point);
 }
 
-function clockView(model: Model, seat: Seat, nowMs: number): VNode | null {
+/** The clock of a seat, if it has one. */
+export function clockView(model: Model, seat: Seat, nowMs: number): VNode | null {
   const reading = read(model.clocks, seat, nowMs);
   if (reading === undefined) return null;
   const label = t("clock.of", { name: playerOf(model, seat).name });

@@ -74,7 +74,8 @@ export class GamesPage implements Page {
     if (player === undefined) {
       const mine =
         me && h("a.button", { attrs: { href: `/@/${me.player.name}` } }, t("games.mine"));
-      return h("div.row.spread", [h("h1", t("games.title")), mine ?? null]);
+      const bring = h("a.button", { attrs: { href: "/imports" } }, t("games.import"));
+      return h("div.row.spread", [h("h1", t("games.title")), h("div.row", [bring, mine ?? null])]);
     }
     const mine = me?.player.name.toLowerCase() === player.toLowerCase();
     const href = `/?new=name&name=${encodeURIComponent(player)}`;

@@ -18,6 +18,7 @@ export const account = {
   "account.change.done": "Your passphrase is changed. You are logged out everywhere else.",
 
   "tokens.title": "Tokens for programs",
+  "tokens.calls": "What programs can do here",
   "tokens.lead":
     "A program shows a token in place of your passphrase: a bot, a script, a client for Lichess given this server's address.",
   "tokens.none": "You have no tokens. Give one a name below, tick what it may do, and make it.",
@@ -46,6 +47,7 @@ export const account = {
   "tokens.scope.challenge:bulk": "Arrange games of others who gave you their tokens",
   "tokens.scope.email:read": "Ask for your e-mail address",
   "tokens.scope.preference:read": "Read your settings",
+  "tokens.scope.import": "Send files of games in your name, and delete them",
   "tokens.scope.admin": "Run the server",
   "tokens.more": "More",
   "tokens.more.text":

@@ -12,6 +12,7 @@ export const games = {
   "games.none":
     "No game fits. Games are listed here from their first move on, and kept when they end.",
   "games.more": "Show more",
+  "games.import": "Bring games from elsewhere",
   "games.going": "going on",
   "games.continue": "Play on",
   "games.watch": "Watch",
@@ -22,6 +23,7 @@ export const games = {
   "result.won": "{winner} won, {reason}",
   "result.draw": "Draw, {reason}",
   "result.aborted": "Did not count",
+  "result.unfinished": "No result",
 
   "learn.title": "Rules",
   "learn.games": "Games that were played",

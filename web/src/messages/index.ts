@@ -14,10 +14,13 @@ import { deeds } from "./deeds";
 import { engines } from "./engines";
 import { game } from "./game";
 import { games } from "./games";
+import { imports } from "./imports";
 import { lobby } from "./lobby";
 import { matches } from "./matches";
 import { newgame } from "./newgame";
 import { overseeing } from "./overseeing";
+import { programs } from "./programs";
+import { share } from "./share";
 import { studies } from "./studies";
 
 export const en = {
@@ -28,11 +31,14 @@ export const en = {
   ...newgame,
   ...games,
   ...game,
+  ...imports,
+  ...share,
   ...admin,
   ...engines,
   ...bots,
   ...matches,
   ...studies,
+  ...programs,
   ...overseeing,
   ...deeds,
 } as const;

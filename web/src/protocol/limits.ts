@@ -15,6 +15,9 @@ export const PASSPHRASE_LEN_MAX = 256;
 /** The longest name of a token, in characters. */
 export const TOKEN_LABEL_LEN_MAX = 60;
 
+/** The longest name of an import, in characters. */
+export const IMPORT_NAME_LEN_MAX = 100;
+
 /** The longest message a client may send, in bytes. */
 export const MESSAGE_LEN_MAX = 16384;
 

@@ -26,6 +26,8 @@ export type About = {
   board: Board,
   /** The start position. */
   view: View,
+  /** As in [`GameSummary`]. */
+  imported?: boolean,
 };
 
 /** Who may challenge a bot. */
@@ -718,6 +720,8 @@ export type GameSummary = {
   result?: GameResult,
   /** The match that it is a game of. */
   of_match?: MatchPlace,
+  /** It was played elsewhere, and came here in a file: its players have no accounts. */
+  imported?: boolean,
 };
 
 /** A suggested move. */
@@ -758,6 +762,73 @@ export type Host = {
 export type HostDraft = {
   /** What lists call it; no two share one. */
   name: string,
+};
+
+/** A file of games that somebody has sent. */
+export type Import = {
+  /** Its address. */
+  id: string,
+  /** What its sender calls it. */
+  name: string,
+  /** How far it is. */
+  state: ImportState,
+  /** Games that were kept. */
+  kept: number,
+  /** Games that were left out. */
+  faults: number,
+  /** Bytes that were read. */
+  bytes: number,
+  /** When it began. */
+  made_ms: number,
+  /** When something of it was stored last. */
+  seen_ms: number,
+};
+
+/** Something about a game of a file. */
+export type ImportFault = {
+  /** Which game of the file, from 1. */
+  game: number,
+  /** The line in the file, from 1. */
+  line: number,
+  /** The place in that line, in characters from 1. */
+  column: number,
+  /** What is wrong, as a sentence. */
+  what: string,
+  /** The game was kept all the same: it was odd, and could be read. */
+  kept?: boolean,
+};
+
+/** A line of the answer to whoever sends a file. */
+export type ImportLine = { "type": "begun",
+  /** Which. */
+  import: string,
+} | { "type": "fault" } & ImportFault | { "type": "progress",
+  /** Games that were read. */
+  games: number,
+  /** Of which were kept. */
+  kept: number,
+  /** Of which were left out. */
+  faults: number,
+  /** Bytes that were read. */
+  bytes: number,
+} | { "type": "done",
+  /** The import as it stays. */
+  import: Import,
+  /** Why it broke off, as a sentence. */
+  why?: string,
+};
+
+/** How far an import is. */
+export type ImportState = "running" | "done" | "torn";
+
+/** A file of games as its page shows it. */
+export type ImportView = {
+  /** The import. */
+  import: Import,
+  /** Who sent it. */
+  by: Player,
+  /** Some of what was wrong. */
+  faults: Array<ImportFault>,
 };
 
 /** What a program says while it thinks. What it did not say is missing. */
@@ -1449,7 +1520,7 @@ export type Running = {
 };
 
 /** What a token may be used for. Those with a colon are called as Lichess calls them. */
-export type Scope = "bot:play" | "board:play" | "challenge:read" | "challenge:write" | "challenge:bulk" | "email:read" | "preference:read" | "admin";
+export type Scope = "bot:play" | "board:play" | "challenge:read" | "challenge:write" | "challenge:bulk" | "email:read" | "preference:read" | "import" | "admin";
 
 /** Who gets the point. */
 export type Score = "first" | "second" | "draw" | "aborted";

@@ -13,9 +13,14 @@ export interface CopyText {
   /** What is said once it is copied, and what when the browser forbids it. */
   copied: string;
   yourself: string;
+  /** Whether copying it is one thing among others, and not what one came for. */
+  quiet?: boolean;
 }
 
-export function copyField(app: App, { id, label, text, copied, yourself }: CopyText): VNode {
+export function copyField(
+  app: App,
+  { id, label, text, copied, yourself, quiet = false }: CopyText,
+): VNode {
   const select = (event: Event) => (event.target as HTMLInputElement).select();
   const copy = async () => {
     try {
@@ -30,9 +35,10 @@ export function copyField(app: App, { id, label, text, copied, yourself }: CopyT
   const attrs = { id, readonly: true, value: text, "aria-label": label };
   return h("div.copy", { key: id }, [
     h("input.input", { attrs, on: { focus: select } }),
-    h("button.button.primary", { attrs: { type: "button" }, on: { click: copy } }, [
-      icon("copy"),
-      t("challenge.copy"),
-    ]),
+    h(
+      "button.button",
+      { class: { primary: !quiet }, attrs: { type: "button" }, on: { click: copy } },
+      [icon("copy"), t("challenge.copy")],
+    ),
   ]);
 }

@@ -64,7 +64,7 @@ export function resultText(rules: readonly Rules[], key: string, result: GameRes
     case "draw":
       return t("result.draw", { reason });
     case "aborted":
-      return t("result.aborted");
+      return t(result.reason === "unfinished" ? "result.unfinished" : "result.aborted");
     default:
       return t("result.won", { winner: seatName(rules, key, result.score), reason });
   }

@@ -8,7 +8,8 @@ use rookery_protocol::id::{GameId, MatchId};
 use rookery_protocol::match_view::MatchView;
 use rookery_protocol::seat::Seat;
 
-use super::{look, value};
+use super::look;
+use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::Server;
 
@@ -55,7 +56,7 @@ impl BoardOrder {
             _ => server.failure(why),
         })?;
         if json {
-            return value(out, &running);
+            return json::line(out, &running);
         }
         writeln!(out, "Game {} ({game}) {done}.", board.game)?;
         Ok(())

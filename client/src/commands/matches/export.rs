@@ -7,7 +7,8 @@ use clap::ValueEnum;
 use rookery_protocol::id::MatchId;
 use serde_json::json;
 
-use super::{missing, value};
+use super::missing;
+use crate::commands::json;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
 use crate::server::Server;
@@ -42,7 +43,7 @@ pub(super) async fn export(
         let mut text = Vec::new();
         fetch(server, id, what, &mut text).await?;
         let text = String::from_utf8_lossy(&text);
-        return value(out, &json!({ "id": id, "file": kind, "text": text }));
+        return json::line(out, &json!({ "id": id, "file": kind, "text": text }));
     };
     let unwritten = |why: Failure| match why {
         Failure::Output(why) => {
@@ -55,7 +56,7 @@ pub(super) async fn export(
     let bytes = fetch(server, id, what, &mut file).await.map_err(unwritten)?;
     file.finish().map_err(|why| unwritten(Failure::Output(why)))?;
     if json {
-        return value(out, &json!({ "id": id, "file": kind, "out": path, "bytes": bytes }));
+        return json::line(out, &json!({ "id": id, "file": kind, "out": path, "bytes": bytes }));
     }
     writeln!(out, "{bytes} bytes were written to {}.", path.display())?;
     Ok(())

@@ -7,8 +7,9 @@ use rookery_protocol::game::Score;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchCard, MatchGameView, MatchView};
 
-use super::grid::{self, Side, plain};
-use super::{look, missing, table, value};
+use super::{look, missing, table};
+use crate::commands::grid::{self, Side, plain};
+use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::Server;
 
@@ -31,7 +32,7 @@ pub(super) async fn list_matches(
         cards.extend(some);
     }
     if json {
-        return value(out, &cards);
+        return json::line(out, &cards);
     }
     if cards.is_empty() {
         writeln!(out, "There is no match yet. Make one: rookery match new FILE.toml")?;
@@ -70,7 +71,7 @@ pub(super) async fn list(
     let seen = look(server, id).await?;
     let games = all(server, id, 0).await.map_err(|why| missing(server, id, why))?;
     if json {
-        return value(out, &games);
+        return json::line(out, &games);
     }
     if games.is_empty() {
         writeln!(out, "No game has begun yet.")?;

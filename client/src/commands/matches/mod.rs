@@ -3,7 +3,6 @@
 mod boards;
 mod export;
 mod games;
-mod grid;
 mod news;
 mod orders;
 mod table;
@@ -16,12 +15,12 @@ use clap::{Args, Subcommand};
 use rookery_api_client::ApiError;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::MatchView;
-use serde::Serialize;
 
 use crate::EXIT_CODES;
+use crate::access::Access;
+use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::{Server, wait_for};
-use crate::session::SessionFile;
 
 /// What to do with matches, and how to tell.
 #[derive(Args)]
@@ -35,7 +34,7 @@ pub(crate) struct Match {
     json: bool,
 
     #[command(flatten)]
-    file: SessionFile,
+    access: Access,
 }
 
 #[derive(Subcommand)]
@@ -95,22 +94,22 @@ enum What {
 
 impl Match {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let server = Server::of(&self.file)?;
+        let server = self.access.known()?;
         let json = self.json;
         wait_for(async {
             match &self.what {
                 What::List { all } => games::list_matches(&server, *all, json, out).await,
                 What::Show { id } => {
                     let seen = look(&server, *id).await?;
-                    if json { value(out, &seen) } else { table::show(out, &seen) }
+                    if json { json::line(out, &seen) } else { table::show(out, &seen) }
                 }
                 What::New { file, start } => {
                     let made = orders::make(&server, file, *start).await?;
-                    if json { value(out, &made) } else { table::line(out, &made) }
+                    if json { json::line(out, &made) } else { table::line(out, &made) }
                 }
                 What::Order(order) => {
                     let seen = order.give(&server).await?;
-                    if json { value(out, &seen) } else { table::line(out, &seen) }
+                    if json { json::line(out, &seen) } else { table::line(out, &seen) }
                 }
                 What::Board(order) => order.give(&server, json, out).await,
                 What::Watch { id, all } => watch::watch(&server, *id, *all, json, out).await,
@@ -136,13 +135,4 @@ fn missing(server: &Server, id: MatchId, why: ApiError) -> Failure {
         )),
         _ => server.failure(why),
     }
-}
-
-/// A value of JSON on a line of its own.
-fn value(out: &mut impl Write, value: &impl Serialize) -> Result<(), Failure> {
-    let text = serde_json::to_string(value);
-    let text = text.map_err(|why| Failure::Output(why.into()))?;
-    writeln!(out, "{text}")?;
-    out.flush()?;
-    Ok(())
 }

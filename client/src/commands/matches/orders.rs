@@ -9,7 +9,8 @@ use rookery_api_client::ApiError;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchOrder, MatchView};
 
-use super::{grid, look};
+use super::look;
+use crate::commands::grid;
 use crate::failure::Failure;
 use crate::server::Server;
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use rookery_protocol::match_view::{MatchPlayerView, MatchView, ScoreView, Spread, TestView};
 use rookery_protocol::matches::MatchState;
 
-use super::grid::{self, Side, plain};
+use crate::commands::grid::{self, Side, plain};
 use crate::failure::Failure;
 
 /// A match in a line: what it is called, how far it is; then why it does not run, or what it

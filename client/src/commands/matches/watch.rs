@@ -11,7 +11,8 @@ use serde_json::json;
 use tokio::time::sleep;
 
 use super::news::Known;
-use super::{games, look, missing, table, value};
+use super::{games, look, missing, table};
+use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::Server;
 
@@ -99,7 +100,7 @@ struct Teller<'a, W> {
 impl<W: Write> Teller<'_, W> {
     fn change(&mut self, seen: &MatchView) -> Result<(), Failure> {
         match self.json {
-            true => value(self.out, &json!({ "kind": "match", "match": seen })),
+            true => json::line(self.out, &json!({ "kind": "match", "match": seen })),
             // The table that follows says so.
             false if has_ended(seen) => Ok(()),
             false => table::line(self.out, seen),
@@ -119,7 +120,7 @@ impl<W: Write> Teller<'_, W> {
                 let told = json!({
                     "kind": "game", "game": game, "played": played, "games": seen.games,
                 });
-                value(self.out, &told)?;
+                json::line(self.out, &told)?;
                 continue;
             }
             let (number, plies) = (game.number + 1, game.plies);
@@ -137,7 +138,7 @@ impl<W: Write> Teller<'_, W> {
 
     fn away(&mut self, why: &ApiError) -> Result<(), Failure> {
         if self.json {
-            return value(self.out, &json!({ "kind": "away", "error": why.to_string() }));
+            return json::line(self.out, &json!({ "kind": "away", "error": why.to_string() }));
         }
         eprintln!("{why}. Waiting until it is back.");
         Ok(())
@@ -145,7 +146,7 @@ impl<W: Write> Teller<'_, W> {
 
     fn back(&mut self) -> Result<(), Failure> {
         if self.json {
-            return value(self.out, &json!({ "kind": "back" }));
+            return json::line(self.out, &json!({ "kind": "back" }));
         }
         eprintln!("The server is back.");
         Ok(())

@@ -1,5 +1,7 @@
 //! What goes in and out of the client's state.
 
+use std::path::PathBuf;
+
 use crossterm::event::{KeyEvent, MouseEvent};
 use rookery_protocol::Millis;
 use rookery_protocol::account::{Account, Credentials};
@@ -53,6 +55,8 @@ pub(crate) enum Effect {
     HangUp,
     Say(ClientOut),
     Call(Call),
+    /// Write the game that is played without a server to this file, or to one of its own.
+    Save(Option<PathBuf>),
     /// Ring the terminal's bell.
     Ring,
     Quit,
@@ -101,6 +105,8 @@ pub(crate) enum Answer {
     Accepted(GameSummary),
     /// There is nothing more to say about it.
     Done,
+    /// There is this to say, in a sentence.
+    Noted(String),
     /// A sentence.
     Failed(String),
     /// The server knows nobody by our session.

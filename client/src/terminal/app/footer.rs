@@ -133,7 +133,10 @@ impl App {
             }
         }
         items.push(Item::new("F9", KeyCode::F(9), "Turn"));
-        items.push(Item::new("Tab", KeyCode::Tab, "Next tab"));
+        match self.local {
+            Some(_) => items.push(Item::new("F10", KeyCode::F(10), "Save")),
+            None => items.push(Item::new("Tab", KeyCode::Tab, "Next tab")),
+        }
         items.push(Item::new("F1", KeyCode::F(1), "Help"));
         items
     }

@@ -25,7 +25,8 @@ impl App {
             }
             ClientIn::Game { about, entries, state, you, crowd } => {
                 let id = about.id;
-                if let Some(game) = Game::begin(*about, entries, state, you, crowd) {
+                if let Some(mut game) = Game::begin(*about, entries, state, you, crowd) {
+                    game.both = self.local.is_some_and(|local| local.both);
                     self.begun(id, game);
                 }
             }
@@ -69,8 +70,10 @@ impl App {
 
     fn begun(&mut self, id: GameId, game: Game) {
         let title = self.title(&game.about.players.each_ref().map(|it| it.name.as_str()));
+        let local = self.local.is_some();
         if let Some(table) = self.tables.iter_mut().find(|table| table.id == id) {
-            table.title = title;
+            // Without a server it is called after its game.
+            table.title = if local { game.about.name.clone() } else { title };
             table.settle(game);
         }
     }
@@ -130,6 +133,10 @@ impl App {
 
     /// A game of ours has begun: to it, unless the person is busy with another one.
     fn started(&mut self, game: &GameSummary) {
+        if self.local.is_some() {
+            let title = self.game_name(&game.rules).to_owned();
+            return self.sit_down(game.id, &title);
+        }
         let title = self.title(&game.players.each_ref().map(|it| it.name.as_str()));
         let front = self.tab;
         let playing = self.table().and_then(|table| table.game.as_ref());
@@ -184,6 +191,7 @@ impl App {
             Answer::Invited(challenge) => self.invited(&challenge),
             Answer::Accepted(game) => self.started(&game),
             Answer::Done => {}
+            Answer::Noted(text) => self.notify(text),
             Answer::Failed(text) => match &mut self.over {
                 Over::Invite(invite) if invite.busy => {
                     invite.busy = false;

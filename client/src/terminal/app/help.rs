@@ -19,4 +19,5 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("Ctrl-W", "close the tab"),
     (":and a word", ":draw :resign :abort :claim :takeback :time :rematch"),
     ("", ":decline :turn :close :help :quit"),
+    ("F10, :save FILE", "without a server: write the game to a file"),
 ];

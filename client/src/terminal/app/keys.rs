@@ -64,17 +64,19 @@ impl App {
 
     fn tab_key(&mut self, key: &KeyEvent) {
         let tabs = self.tables.len() + 1;
+        let several = self.local.is_none();
         let alt = key.modifiers.contains(KeyModifiers::ALT);
         let plain_number = self.tab == 0;
         match key.code {
-            KeyCode::Tab => self.show_tab((self.tab + 1) % tabs),
-            KeyCode::BackTab => self.show_tab((self.tab + tabs - 1) % tabs),
+            KeyCode::Tab if several => self.show_tab((self.tab + 1) % tabs),
+            KeyCode::BackTab if several => self.show_tab((self.tab + tabs - 1) % tabs),
             KeyCode::Char(c @ '1'..='9') if alt || plain_number => {
                 let tab = c.to_digit(10).map_or(0, |number| number as usize - 1);
                 if tab < tabs {
                     self.show_tab(tab);
                 }
             }
+            KeyCode::F(10) if self.local.is_some() => self.out.push(Effect::Save(None)),
             _ if self.tab == 0 => self.home_key(key),
             _ => self.table_key(key),
         }
@@ -87,6 +89,10 @@ impl App {
             Left::Close => self.close_tab(),
             Left::Help => self.over = Over::Help,
             Left::Quit => self.out.push(Effect::Quit),
+            Left::Save(path) if self.local.is_some() => self.out.push(Effect::Save(path)),
+            Left::Save(_) => {
+                self.notify("A game on a server is saved there. To get it: rookery export GAME");
+            }
         }
     }
 

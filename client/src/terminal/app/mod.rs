@@ -63,7 +63,16 @@ pub(super) struct App {
     pub(super) tab: usize,
     /// What lies over the tabs.
     pub(super) over: Over,
+    /// There is no server: one game alone, on this machine.
+    pub(super) local: Option<Local>,
     out: Out,
+}
+
+/// A game without a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Local {
+    /// Both seats are played at this keyboard.
+    pub(super) both: bool,
 }
 
 /// What lies over the tabs and takes every key.
@@ -105,6 +114,7 @@ impl App {
             tables: vec![],
             tab: 0,
             over: Over::default(),
+            local: None,
             out: Out { seed, ..Out::default() },
         };
         match session {
@@ -116,6 +126,21 @@ impl App {
             None => app.over = Over::Login(Box::new(Login::new("127.0.0.1:8000", "", None))),
         }
         app
+    }
+
+    /// The board without a server.
+    pub(super) fn local(local: Local, size: (u16, u16), seed: u32) -> Self {
+        let mut app = Self::new(None, size, seed);
+        app.local = Some(local);
+        app.link = LinkState::Open;
+        app.over = Over::Nothing;
+        app
+    }
+
+    /// Looks at the game that is played without a server.
+    pub(super) fn sit_down(&mut self, id: GameId, title: &str) {
+        self.tables.clear();
+        self.open(id, title);
     }
 
     /// Takes in what happened; what is to be done about it.
@@ -166,6 +191,9 @@ impl App {
 
     /// What the tabs are called, in their order.
     pub(super) fn tab_titles(&self) -> Vec<String> {
+        if self.local.is_some() {
+            return self.tables.iter().map(|table| table.title.clone()).collect();
+        }
         let home = std::iter::once(format!("1 Home{}", if self.is_invited() { "*" } else { "" }));
         let tables = self.tables.iter().zip(2..).map(|(table, number)| {
             let marks = if table.wants_me() { "*" } else { "" };
@@ -214,6 +242,8 @@ impl App {
     }
 
     fn show_tab(&mut self, tab: usize) {
+        // Without a server there is no first tab.
+        let tab = if self.local.is_some() { 1 } else { tab };
         self.tab = tab.min(self.tables.len());
         match self.table_mut() {
             Some(table) => table.unread = false,
@@ -222,6 +252,9 @@ impl App {
     }
 
     fn close_tab(&mut self) {
+        if self.local.is_some() {
+            return self.out.push(Effect::Quit);
+        }
         let Some(at) = self.tab.checked_sub(1).filter(|at| *at < self.tables.len()) else { return };
         let table = self.tables.remove(at);
         self.out.push(Effect::Say(ClientOut::Unwatch { game: table.id }));

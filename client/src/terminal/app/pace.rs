@@ -4,6 +4,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 
 use super::field::Field;
+use crate::clock;
 use crate::terminal::game::time;
 
 /// Minutes, and seconds a move.
@@ -11,8 +12,6 @@ const USUAL: [(u32, u32); 7] = [(1, 0), (3, 2), (5, 3), (10, 0), (10, 5), (15, 1
 /// Days a move.
 const DAYS: [u32; 3] = [1, 3, 7];
 const DAY_MS: Millis = 86_400_000;
-/// The longest base in minutes, and the longest increment in seconds, that can be asked for.
-const TYPED_MAX: u32 = 600;
 /// Of a clock that is typed, in characters.
 const TYPED_LEN_MAX: usize = 9;
 
@@ -49,7 +48,7 @@ impl Pace {
     /// What was chosen; nothing where what was typed is no clock.
     pub(super) fn time(&self) -> Option<TimeControl> {
         if !self.typed.is_empty() {
-            return read(self.typed.text());
+            return clock::of_minutes(self.typed.text());
         }
         if let Some((minutes, seconds)) = USUAL.get(self.usual) {
             return Some(TimeControl::fischer(minutes * 60, *seconds));
@@ -59,15 +58,6 @@ impl Pace {
             TimeLimit::Correspondence { move_ms: Millis::from(*days) * DAY_MS }
         })))
     }
-}
-
-/// `7+2`, or `7` alone: minutes and the seconds that a move brings.
-fn read(text: &str) -> Option<TimeControl> {
-    let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
-    let (minutes, seconds): (u32, u32) =
-        (minutes.trim().parse().ok()?, seconds.trim().parse().ok()?);
-    let within = minutes <= TYPED_MAX && seconds <= TYPED_MAX && minutes + seconds > 0;
-    within.then(|| TimeControl::fischer(minutes * 60, seconds))
 }
 
 #[cfg(test)]
@@ -86,7 +76,7 @@ mod tests {
         assert_eq!(pace.time(), Some(TimeControl::fischer(420, 2)));
         pace.go(0);
         for wrong in ["", "x", "0+0", "601", "5+3+2", "-1"] {
-            assert_eq!(read(wrong), None, "{wrong:?}");
+            assert_eq!(clock::of_minutes(wrong), None, "{wrong:?}");
         }
     }
 }

@@ -56,12 +56,18 @@ impl Table {
     /// Whether the board is shown turned by half a turn.
     pub(crate) fn turned(&self) -> bool {
         let Some(game) = &self.game else { return false };
+        if game.both {
+            return self.flipped;
+        }
         let to_begin_with = game.about.board.turns && game.my_seat() == Some(Seat::Second);
         to_begin_with != self.flipped
     }
 
     /// The seat at the lower edge of the board.
     pub(crate) fn near_seat(&self) -> Seat {
+        if self.game.as_ref().is_some_and(|game| game.both) {
+            return if self.flipped { Seat::Second } else { Seat::First };
+        }
         let turns = self.game.as_ref().is_some_and(|game| game.about.board.turns);
         let mine = self.game.as_ref().and_then(Game::my_seat).unwrap_or(Seat::First);
         match turns {

@@ -1,5 +1,7 @@
 //! What keys and the mouse do in the tab of a game.
 
+use std::path::PathBuf;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use rookery_protocol::board::CellId;
 use rookery_protocol::game::{Act, Room};
@@ -17,6 +19,8 @@ pub(super) enum Left {
     Close,
     Help,
     Quit,
+    /// The game is to be written to this file, or to one of its own.
+    Save(Option<PathBuf>),
     /// The key means nothing here.
     Key,
 }
@@ -178,6 +182,10 @@ impl Table {
 
     /// A word after a colon: for keyboards without the keys of the footer.
     fn word(&mut self, word: &str, out: &mut Out) -> Left {
+        if let Some(path) = word.trim().strip_prefix("save") {
+            let path = path.trim();
+            return Left::Save((!path.is_empty()).then(|| PathBuf::from(path)));
+        }
         let number = match word.trim() {
             "draw" => 2,
             "resign" => 3,
@@ -195,7 +203,7 @@ impl Table {
             "quit" => return Left::Quit,
             other => {
                 let known = "draw, resign, abort, claim, takeback, time, rematch, decline, turn, \
-                             close, help, quit";
+                             save, close, help, quit";
                 self.trouble = Some(format!("There is no :{other}, only {known}."));
                 return Left::Nothing;
             }

@@ -91,7 +91,7 @@ fn draw_tabs(app: &App, row: Rect, look: Look, buffer: &mut Buffer) {
     let widths: Vec<u16> = titles.iter().map(|title| title.chars().count() as u16).collect();
     let mut right = row.x;
     for (index, zone) in bar(row, &widths) {
-        let style = match index == app.tab {
+        let style = match index == app.tab || app.local.is_some() {
             true => look.tone(Tone::Accent).add_modifier(Modifier::REVERSED),
             false => Style::new(),
         };

@@ -107,7 +107,7 @@ fn draw_panel(
     for (at, line) in standing.iter().take(usize::from(rows)).enumerate() {
         write(buffer, part(area.height - rows - 1, rows), at as u16, line, style);
     }
-    draw_line(table, game, part(area.height - 1, 1), look, buffer)
+    draw_line(table, game, app.local.is_some(), part(area.height - 1, 1), look, buffer)
 }
 
 fn draw_player(app: &App, game: &Game, seat: Seat, row: Rect, look: Look, buffer: &mut Buffer) {
@@ -121,7 +121,9 @@ fn draw_player(app: &App, game: &Game, seat: Seat, row: Rect, look: Look, buffer
         false => look.sign("○", "-"),
     };
     let turn = if game.turn == Some(seat) { look.sign("▶", ">") } else { " " };
-    let you = if game.my_seat() == Some(seat) { ", you" } else { "" };
+    let mine = game.my_seat() == Some(seat) && !game.both;
+    // Without a server the person is called that already.
+    let you = if mine && app.local.is_none() { ", you" } else { "" };
     let name = format!("{turn}{here} {} ({}{you})", game.player(seat), game.seat_name(seat));
     let room = Rect { width: row.width.saturating_sub(width + 1), ..row };
     let bold = Style::new().add_modifier(Modifier::BOLD);
@@ -229,6 +231,7 @@ fn standing(app: &App, table: &Table, game: &Game, look: Look) -> (String, Style
 fn draw_line(
     table: &Table,
     game: &Game,
+    local: bool,
     row: Rect,
     look: Look,
     buffer: &mut Buffer,
@@ -236,7 +239,9 @@ fn draw_line(
     if table.line.is_empty() {
         let hint = match (table.under_cursor(), game.my_seat(), game.turn) {
             (Some(cell), ..) => cell,
+            (None, Some(_), Some(_)) if local => "a move".to_owned(),
             (None, Some(_), Some(_)) => "a move, or / and a text".to_owned(),
+            _ if local => "F7 plays another one".to_owned(),
             _ => "say something".to_owned(),
         };
         write(buffer, row, 0, &format!("> {}", plain(look, &hint)), look.tone(Tone::Quiet));

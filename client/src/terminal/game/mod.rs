@@ -2,10 +2,10 @@
 
 mod model;
 
-pub(super) mod clock;
-pub(super) mod reasons;
-pub(super) mod routes;
-pub(super) mod time;
-pub(super) mod words;
+pub(crate) mod clock;
+pub(crate) mod reasons;
+pub(crate) mod routes;
+pub(crate) mod time;
+pub(crate) mod words;
 
-pub(super) use model::{Game, Line, content};
+pub(crate) use model::{Game, Line, content};

@@ -49,6 +49,8 @@ pub(crate) struct Game {
     pub(crate) crowd: Crowd,
     /// The game that follows this one.
     pub(crate) rematch: Option<GameId>,
+    /// The viewer plays both seats.
+    pub(crate) both: bool,
 }
 
 impl Game {
@@ -73,6 +75,7 @@ impl Game {
             you: None,
             crowd,
             rematch: None,
+            both: false,
         };
         game.go_on(entries, state, you).then_some(game)
     }

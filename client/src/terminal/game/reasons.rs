@@ -44,6 +44,8 @@ fn why(reason: &str) -> String {
         "no-first-move" => "the first move was not made in time",
         "too-long" => "the game became too long",
         "endgame-tables" => "decided by tables of endings",
+        "recorded" => "as its record says",
+        "unfinished" => "its record has no result",
         "insufficient-material" => "neither side has enough material",
         "threefold-repetition" => "the same position occurred three times",
         "fivefold-repetition" => "the same position occurred five times",

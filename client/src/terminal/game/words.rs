@@ -28,7 +28,7 @@ impl Game {
         let status = if status.is_empty() { String::new() } else { format!("{status}. ") };
         let mine = self.my_seat();
         let turn = match self.turn {
-            Some(seat) if Some(seat) == mine => "It is your move.".to_owned(),
+            Some(seat) if Some(seat) == mine && !self.both => "It is your move.".to_owned(),
             Some(seat) => format!("{} is to move.", self.seat_name(seat)),
             None => String::new(),
         };
@@ -47,7 +47,7 @@ impl Game {
 
     /// Who won, in two or three words, as the viewer would say it.
     fn headline(&self, score: Score) -> String {
-        match (score.winner(), self.my_seat()) {
+        match (score.winner(), self.my_seat().filter(|_| !self.both)) {
             (Some(winner), Some(mine)) if winner == mine => "You won".into(),
             (Some(_), Some(_)) => "You lost".into(),
             (Some(winner), None) => format!("{} won", self.player(winner)),

@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::server::wait_for;
 use crate::session::{Session, SessionFile};
 use calls::Done;
-use screen::Screen;
+pub(super) use screen::{Ending, Screen};
 use talk::{News, Talk};
 
 /// How often the screen is drawn anew while a clock runs, and while none does.
@@ -86,7 +86,7 @@ impl Shell<'_> {
         mut heard: mpsc::Receiver<News>,
     ) -> Result<(), Failure> {
         let mut keys = EventStream::new();
-        let mut ending = screen::Ending::new()?;
+        let mut ending = Ending::new()?;
         let mut effects = self.app.take_effects();
         loop {
             if self.carry_out(effects, screen)? {
@@ -149,6 +149,8 @@ impl Shell<'_> {
                 }
                 Effect::Call(Call::LogOut) => self.log_out(),
                 Effect::Call(call) => self.call(call),
+                // Only without a server.
+                Effect::Save(_) => {}
                 Effect::Ring => screen.ring()?,
                 Effect::Quit => return Ok(true),
             }
@@ -190,7 +192,7 @@ impl Shell<'_> {
     }
 }
 
-fn of_terminal(event: TerminalEvent) -> Option<Event> {
+pub(super) fn of_terminal(event: TerminalEvent) -> Option<Event> {
     match event {
         TerminalEvent::Key(key) => Some(Event::Key(key)),
         TerminalEvent::Mouse(mouse) => Some(Event::Mouse(mouse)),

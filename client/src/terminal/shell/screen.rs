@@ -18,12 +18,12 @@ use ratatui::{Frame, Terminal};
 use crate::failure::Failure;
 
 /// The whole screen, until it is dropped.
-pub(super) struct Screen {
+pub(in crate::terminal) struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
 impl Screen {
-    pub(super) fn open() -> Result<Self, Failure> {
+    pub(in crate::terminal) fn open() -> Result<Self, Failure> {
         restore_before_panics();
         enable_raw_mode()?;
         TAKEN.store(true, Ordering::Relaxed);
@@ -41,17 +41,20 @@ impl Screen {
     }
 
     /// Columns and rows.
-    pub(super) fn size(&self) -> Result<(u16, u16), Failure> {
+    pub(in crate::terminal) fn size(&self) -> Result<(u16, u16), Failure> {
         let size = self.terminal.size()?;
         Ok((size.width, size.height))
     }
 
-    pub(super) fn draw(&mut self, picture: impl FnOnce(&mut Frame<'_>)) -> Result<(), Failure> {
+    pub(in crate::terminal) fn draw(
+        &mut self,
+        picture: impl FnOnce(&mut Frame<'_>),
+    ) -> Result<(), Failure> {
         self.terminal.draw(picture)?;
         Ok(())
     }
 
-    pub(super) fn ring(&mut self) -> Result<(), Failure> {
+    pub(in crate::terminal) fn ring(&mut self) -> Result<(), Failure> {
         let mut out = stdout();
         out.write_all(b"\x07")?;
         out.flush()?;
@@ -92,7 +95,7 @@ fn restore_before_panics() {
 
 /// The signals that end a program: it leaves as if it had been asked to.
 #[cfg(unix)]
-pub(super) struct Ending {
+pub(in crate::terminal) struct Ending {
     terminate: tokio::signal::unix::Signal,
     hang_up: tokio::signal::unix::Signal,
     interrupt: tokio::signal::unix::Signal,
@@ -100,7 +103,7 @@ pub(super) struct Ending {
 
 #[cfg(unix)]
 impl Ending {
-    pub(super) fn new() -> Result<Self, io::Error> {
+    pub(in crate::terminal) fn new() -> Result<Self, io::Error> {
         use tokio::signal::unix::{SignalKind, signal};
         Ok(Self {
             terminate: signal(SignalKind::terminate())?,
@@ -109,7 +112,7 @@ impl Ending {
         })
     }
 
-    pub(super) async fn wait(&mut self) {
+    pub(in crate::terminal) async fn wait(&mut self) {
         tokio::select! {
             _ = self.terminate.recv() => {}
             _ = self.hang_up.recv() => {}
@@ -120,15 +123,15 @@ impl Ending {
 
 /// Elsewhere Ctrl-C is a key.
 #[cfg(not(unix))]
-pub(super) struct Ending;
+pub(in crate::terminal) struct Ending;
 
 #[cfg(not(unix))]
 impl Ending {
-    pub(super) fn new() -> Result<Self, io::Error> {
+    pub(in crate::terminal) fn new() -> Result<Self, io::Error> {
         Ok(Self)
     }
 
-    pub(super) async fn wait(&mut self) {
+    pub(in crate::terminal) async fn wait(&mut self) {
         std::future::pending().await
     }
 }

@@ -21,10 +21,10 @@ use tokio::time::{Instant, sleep_until};
 use super::ToSeat;
 use crate::app::App;
 use crate::game::ToGame;
-use crate::game::table::Table;
 use crate::socket::command::{Deed, Order};
 use crate::socket::outbox::{Outbox, Outflow, outbox};
 use lease::Lease;
+use rookery_engine_host::table::Table;
 
 /// How long until what could not be done is tried again: no machine is free, the database is away.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);

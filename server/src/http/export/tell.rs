@@ -86,12 +86,16 @@ pub(super) fn tell(
     }
     record.finish = Finish::of(result.map(|result| result.score), game);
     let text = write(game, &record).map_err(damaged)?;
-    let ending = match game.style() {
+    Ok(Told { text, ending: ending(game) })
+}
+
+/// How files with games of this kind are called.
+pub(super) fn ending(game: &dyn Game) -> &'static str {
+    match game.style() {
         Style::Pgn { .. } => "pgn",
         Style::Pdn { .. } => "pdn",
         Style::Lines => "txt",
-    };
-    Ok(Told { text, ending })
+    }
 }
 
 /// What a program thought, as other programs read it: the score in pawns or the moves to mate, from

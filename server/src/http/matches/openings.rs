@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::routing::post;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use rookery_engine::book::{Wanted, lines};
@@ -13,6 +11,7 @@ use rookery_protocol::openings::{BOOK_BYTES_MAX, OpeningsFile, OpeningsKind, Ope
 use rookery_rules::Game;
 
 use crate::app::App;
+use crate::http::calls::Calls;
 use crate::http::error::{Error, Result};
 use crate::http::extract::{Admin, Json};
 
@@ -25,9 +24,9 @@ const REQUEST_LEN_MAX: usize = BOOK_BYTES_MAX.div_ceil(3) * 4 + AROUND_LEN_MAX;
 
 const MEBIBYTE: usize = 1024 * 1024;
 
-pub(super) fn routes() -> Router<Arc<App>> {
-    Router::new()
-        .route("/matches/openings", post(openings))
+pub(super) fn routes() -> Calls {
+    Calls::new("Matches")
+        .post("/matches/openings", openings, "The openings of a file")
         .layer(DefaultBodyLimit::max(REQUEST_LEN_MAX))
 }
 

@@ -94,6 +94,7 @@ fn stored() -> Stored {
         ended_ms: None,
         result: None,
         of_match: None,
+        imported: false,
     };
     Stored { summary, start: Start::Usual, version: 0 }
 }

@@ -6,13 +6,13 @@ use crate::failure::Failure;
 
 /// On which side of its column a text stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
+pub(crate) enum Side {
     Left,
     Right,
 }
 
 /// Writes a head and rows in columns as wide as what stands in them.
-pub(super) fn write<const COLUMNS: usize>(
+pub(crate) fn write<const COLUMNS: usize>(
     out: &mut impl Write,
     head: [(&str, Side); COLUMNS],
     rows: &[[String; COLUMNS]],
@@ -39,7 +39,7 @@ pub(super) fn write<const COLUMNS: usize>(
 }
 
 /// A text that others wrote, without anything that a terminal would obey.
-pub(super) fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 

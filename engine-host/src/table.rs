@@ -1,7 +1,7 @@
 //! A game as the player of one seat knows it, gathered from what is sent to that player.
 
 use rookery_protocol::board::View;
-use rookery_protocol::game::{About, Event, State, You};
+use rookery_protocol::game::{About, Act, Event, State, You};
 use rookery_protocol::host::JobTurn;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
@@ -30,6 +30,7 @@ pub struct News {
 
 impl Table {
     /// The game that a message brings whole.
+    #[must_use]
     pub fn whole(message: ClientIn) -> Option<Self> {
         let ClientIn::Game { about, entries, state, you, .. } = message else { return None };
         let view = about.view.clone();
@@ -75,6 +76,7 @@ impl Table {
     }
 
     /// Whether it is this seat's turn.
+    #[must_use]
     pub fn is_turn(&self, seat: Seat) -> bool {
         self.state.result.is_none() && self.state.turn == Some(seat)
     }
@@ -90,17 +92,20 @@ impl Table {
     }
 
     /// Whether a move that was made is not told.
+    #[must_use]
     pub fn has_unknown(&self) -> bool {
         self.moves.iter().any(|(notation, _)| notation.is_none())
     }
 
     /// What the player may do besides moving.
-    pub fn may(&self, act: rookery_protocol::game::Act) -> bool {
+    #[must_use]
+    pub fn may(&self, act: Act) -> bool {
         self.you.as_ref().is_some_and(|you| you.acts.contains(&act))
     }
 
     /// The turn as a machine is told of it. Where something `hides`, only what the seat may know;
     /// moves in `refused` were tried already.
+    #[must_use]
     pub fn turn(&self, seat: Seat, hides: bool, refused: &[String]) -> JobTurn {
         let known = self.moves().map(str::to_owned);
         let legal = self.you.iter().flat_map(|you| &you.legal);

@@ -1,0 +1,131 @@
+//! Which challenges a bot accepts. Pure.
+
+use rookery_protocol::bot::{Accepts, PaceRange};
+use rookery_protocol::challenge::Challenge;
+use rookery_protocol::clock::TimeControl;
+
+use super::Rated;
+
+/// What is accepted.
+pub(super) struct Terms {
+    /// The keys of the games.
+    pub(super) games: Vec<String>,
+    pub(super) accepts: Accepts,
+    /// These people alone, if there are any.
+    pub(super) from: Vec<String>,
+    pub(super) rated: Rated,
+    pub(super) pace: PaceRange,
+    /// Games at once.
+    pub(super) concurrency: u32,
+}
+
+impl Terms {
+    /// Whether a challenge suits somebody who plays so many games.
+    ///
+    /// # Errors
+    /// Why not, in a few words.
+    pub(super) fn suits(&self, challenge: &Challenge, playing: usize) -> Result<(), &'static str> {
+        let by = &challenge.from;
+        let named = |name: &String| name.eq_ignore_ascii_case(&by.name);
+        match self.accepts {
+            Accepts::Nobody => return Err("it accepts no challenges"),
+            Accepts::Registered if by.guest => return Err("it plays those who have an account"),
+            _ if !self.from.is_empty() && !self.from.iter().any(named) => {
+                return Err("it accepts the challenges of others");
+            }
+            _ => {}
+        }
+        if !self.plays(&challenge.rules) {
+            return Err("it does not play this game");
+        }
+        match self.rated {
+            Rated::Only if !challenge.rated => return Err("it plays rated games"),
+            Rated::Never if challenge.rated => return Err("it plays casual games"),
+            _ => {}
+        }
+        self.suits_clock(&challenge.time)?;
+        match playing >= self.concurrency as usize {
+            true => Err("it plays as many games as it can"),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether it plays by rules of this key. Those of another version than the built-in ones are
+    /// another game.
+    pub(super) fn plays(&self, rules: &str) -> bool {
+        self.games.iter().any(|key| key == rules)
+    }
+
+    fn suits_clock(&self, time: &TimeControl) -> Result<(), &'static str> {
+        for limit in [&time.first, &time.second] {
+            match limit.pace_s() {
+                None if !self.pace.slow => return Err("it does not play without a clock"),
+                Some(s) if s < i64::from(self.pace.min_s) => {
+                    return Err("it does not play that fast");
+                }
+                Some(s) if s > i64::from(self.pace.max_s) => {
+                    return Err("it does not play that long");
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn terms() -> Terms {
+        Terms {
+            games: vec!["one".into(), "other".into()],
+            accepts: Accepts::Registered,
+            from: vec![],
+            rated: Rated::Both,
+            pace: PaceRange { min_s: 60, max_s: 600, slow: false },
+            concurrency: 2,
+        }
+    }
+
+    fn challenge(rules: &str, guest: bool, rated: bool, time: &TimeControl) -> Challenge {
+        let challenge = json!({
+            "id": "aaaaaaaa", "from": { "id": "bbbbbbbb", "name": "Bob", "guest": guest },
+            "listed": false, "rules": rules, "start": { "kind": "usual" }, "time": time,
+            "rated": rated, "created_ms": 0, "status": { "kind": "open" },
+        });
+        serde_json::from_value(challenge).unwrap()
+    }
+
+    #[test]
+    fn what_suits_is_accepted_and_the_rest_is_told_why_not() {
+        let clock = TimeControl::fischer;
+        let mut terms = terms();
+        let good = challenge("one", false, false, &clock(60, 1));
+        assert_eq!(terms.suits(&good, 1), Ok(()));
+        assert_eq!(terms.suits(&good, 2), Err("it plays as many games as it can"));
+        let why = |terms: &Terms, bad: &Challenge| terms.suits(bad, 0).unwrap_err();
+        let guest = challenge("one", true, false, &clock(60, 1));
+        assert!(why(&terms, &guest).contains("account"));
+        let unknown = challenge("one@abcd", false, false, &clock(60, 1));
+        assert!(why(&terms, &unknown).contains("this game"));
+        assert!(why(&terms, &challenge("one", false, false, &clock(10, 1))).contains("fast"));
+        assert!(why(&terms, &challenge("one", false, false, &clock(600, 1))).contains("long"));
+        let none = TimeControl::even(rookery_protocol::clock::TimeLimit::Unlimited);
+        let untimed = challenge("one", false, false, &none);
+        assert!(why(&terms, &untimed).contains("without a clock"));
+        terms.pace.slow = true;
+        assert_eq!(terms.suits(&untimed, 0), Ok(()));
+        terms.rated = Rated::Only;
+        assert!(why(&terms, &good).contains("rated"));
+        terms.rated = Rated::Both;
+        terms.from = vec!["ada".into()];
+        assert!(why(&terms, &good).contains("others"));
+        terms.from = vec!["BOB".into()];
+        assert_eq!(terms.suits(&good, 0), Ok(()));
+        terms.accepts = Accepts::Nobody;
+        assert!(why(&terms, &good).contains("no challenges"));
+    }
+}

@@ -1,0 +1,170 @@
+//! `rookery import`: files of games that were played elsewhere.
+
+use std::fs::File;
+use std::io::{self, IsTerminal as _, Read, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use rookery_api_client::ApiError;
+use rookery_protocol::import::{IMPORT_NAME_LEN_MAX, Import as Kept, ImportFault, ImportLine};
+use tokio::sync::mpsc;
+
+use super::grid::plain;
+use super::json;
+use crate::EXIT_CODES;
+use crate::access::Access;
+use crate::failure::Failure;
+use crate::server::{Server, wait_for};
+
+/// What is read of the file at once, in bytes.
+const PART_LEN: usize = 64 * 1024;
+/// Parts that wait to be sent.
+const PARTS_MAX: usize = 4;
+
+/// Which file, and what is in it.
+#[derive(Args)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct Import {
+    /// The file, of any size; - reads standard input
+    file: PathBuf,
+
+    /// What all its games are, whatever their tags say: `rookery games --offered` lists the keys
+    #[arg(long, value_name = "KEY")]
+    game: Option<String>,
+
+    /// What the server calls these games; the file's name unless given
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+
+    /// Tell in a line of JSON each what the server says of the file
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    access: Access,
+}
+
+impl Import {
+    pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let server = self.access.known()?;
+        let shown = self.file.display();
+        let input: Box<dyn Read + Send> = match self.file.to_str() {
+            Some("-") => Box::new(io::stdin()),
+            _ => Box::new(
+                File::open(&self.file)
+                    .map_err(|why| Failure::Refused(format!("{shown} cannot be opened: {why}.")))?,
+            ),
+        };
+        let kept = wait_for(self.send(&server, input, out))?;
+        let Kept { kept: games, faults, id, .. } = &kept;
+        if !self.json {
+            writeln!(out, "Games kept: {games}; left out: {faults}.")?;
+            if *games > 0 {
+                writeln!(out, "They are at {}", server.link(&format!("/imports/{id}")))?;
+            }
+            out.flush()?;
+        }
+        match faults {
+            0 => Ok(()),
+            _ => Err(Failure::Refused(format!("{shown} has faults."))),
+        }
+    }
+
+    async fn send(
+        &self,
+        server: &Server,
+        input: Box<dyn Read + Send>,
+        out: &mut impl Write,
+    ) -> Result<Kept, Failure> {
+        let (to, parts) = mpsc::channel(PARTS_MAX);
+        // It ends with the file, when nobody takes more of it, or with the program.
+        std::thread::spawn(move || read(input, &to));
+        let name = self.name.clone().unwrap_or_else(|| self.file_name());
+        let lines = server.client.import(&name, self.game.as_deref(), parts).await;
+        let mut lines = lines.map_err(|why| self.failure(server, why))?;
+        let mut teller = Teller { out, json: self.json, counts: io::stderr().is_terminal() };
+        let mut last = None;
+        while let Some(line) = lines.next().await.map_err(|why| server.failure(why))? {
+            teller.line(&line)?;
+            if let ImportLine::Done { import, why } = line {
+                last = Some((import, why));
+            }
+        }
+        match last {
+            Some((kept, None)) => Ok(kept),
+            Some((kept, Some(why))) => {
+                let text = format!("{why} Games kept before: {}.", kept.kept);
+                Err(Failure::Refused(text))
+            }
+            None => {
+                let text = "The server broke off. What it had kept by then, it keeps; the page of \
+                            your imports there says how much that is.";
+                Err(Failure::Refused(text.to_owned()))
+            }
+        }
+    }
+
+    /// What the file is called, as far as the server takes it.
+    fn file_name(&self) -> String {
+        let name = self.file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let name = if name == "-" { "" } else { name };
+        name.chars().filter(|c| !c.is_control()).take(IMPORT_NAME_LEN_MAX).collect()
+    }
+
+    fn failure(&self, server: &Server, why: ApiError) -> Failure {
+        match why.code() {
+            Some("no-such-rules") => {
+                let key = self.game.as_deref().unwrap_or_default();
+                let list = "The list: rookery games --offered";
+                Failure::Refused(format!("The server offers no game “{key}”. {list}"))
+            }
+            _ => server.failure(why),
+        }
+    }
+}
+
+/// Sends a file on, part by part; what cannot be read breaks it off.
+fn read(mut input: Box<dyn Read + Send>, to: &mpsc::Sender<io::Result<Vec<u8>>>) {
+    let mut part = vec![0; PART_LEN];
+    loop {
+        let read = match input.read(&mut part) {
+            Ok(0) => return,
+            Ok(len) => Ok(part[..len].to_vec()),
+            Err(why) if why.kind() == io::ErrorKind::Interrupted => continue,
+            Err(why) => Err(why),
+        };
+        let torn = read.is_err();
+        if to.blocking_send(read).is_err() || torn {
+            return;
+        }
+    }
+}
+
+/// Tells people of faults, and how far it is; programs of everything.
+struct Teller<'a, W> {
+    out: &'a mut W,
+    json: bool,
+    /// Whether somebody looks on.
+    counts: bool,
+}
+
+impl<W: Write> Teller<'_, W> {
+    fn line(&mut self, line: &ImportLine) -> Result<(), Failure> {
+        if self.json {
+            return json::line(self.out, line);
+        }
+        match line {
+            ImportLine::Fault(ImportFault { game, line, column, what, kept }) => {
+                let kind = if *kept { "note" } else { "fault" };
+                let what = plain(what);
+                writeln!(self.out, "{kind}: game {game}, line {line}, column {column}: {what}")?;
+            }
+            ImportLine::Progress { games, kept, faults, .. } if self.counts => {
+                eprint!("\r{games} games, {kept} kept, {faults} left out ");
+            }
+            ImportLine::Done { .. } if self.counts => eprintln!(),
+            _ => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,256 @@
+//! A whole game in one picture that moves by itself.
+//!
+//! Every part of every position is in the file, each with the time at which it is to be seen, as
+//! animations of SVG itself (SMIL): they run where scripts do not, such as in `<img>`, and cost a
+//! browser nothing between two moves, which those of CSS do. Without animations, or where the
+//! reader wants none, what remains is the last position.
+
+use std::fmt;
+
+use rookery_protocol::board::{CellId, View};
+use thiserror::Error;
+
+use crate::drawing::{Drawing, Layer};
+use crate::picture::Scene;
+use crate::slides::slides;
+use crate::spans::{Frame, Span, spans};
+use crate::svg::N;
+
+/// Moves in one film.
+pub const FILM_PLIES_MAX: usize = 400;
+/// Things that come and go in one film: with more of them browsers would have too much to do.
+const PARTS_MAX: usize = 20_000;
+/// How long a position may be shown, in milliseconds.
+const STEP_MIN_MS: u32 = 100;
+const STEP_MAX_MS: u32 = 10_000;
+/// How long it is shown when nobody asks for anything else.
+const STEP_MS: u32 = 1_000;
+/// The last position stays for so many steps, and no shorter than the time below.
+const REST_STEPS: u32 = 3;
+const REST_MIN_MS: u32 = 3_000;
+/// How long a piece glides, in milliseconds.
+const SLIDE_MS: u32 = 150;
+
+/// How fast a film runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pace {
+    step_ms: u32,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self { step_ms: STEP_MS }
+    }
+}
+
+impl Pace {
+    /// A pace of `ms` milliseconds for each move, kept between 100 and 10,000.
+    #[must_use]
+    pub fn of(ms: u32) -> Self {
+        Self { step_ms: ms.clamp(STEP_MIN_MS, STEP_MAX_MS) }
+    }
+
+    fn begins_ms(self, frame: usize) -> u32 {
+        self.step_ms.saturating_mul(u32::try_from(frame).unwrap_or(u32::MAX))
+    }
+
+    /// When a film of so many positions begins again.
+    fn length_ms(self, frames: usize) -> u32 {
+        let rest = (self.step_ms * REST_STEPS).max(REST_MIN_MS);
+        self.begins_ms(frames.saturating_sub(1)).saturating_add(rest)
+    }
+}
+
+/// Why there is no film.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum FilmFault {
+    /// There are more than [`FILM_PLIES_MAX`] moves.
+    #[error(
+        "A film has room for {FILM_PLIES_MAX} moves, and these are {0}. Choose a part with from \
+         and to, such as from=0&to={FILM_PLIES_MAX}."
+    )]
+    TooLong(usize),
+    /// Too much changes in it.
+    #[error("Too much changes in these {0} moves for one film. Choose a part with from and to.")]
+    TooMuch(usize),
+    /// There is no position.
+    #[error("There is no position to show.")]
+    Empty,
+}
+
+/// The film of a game, as an SVG file: each view is shown for a while, the last one longer, and
+/// then it begins again.
+///
+/// # Errors
+/// There is none of so many positions, or of none.
+pub fn film(scene: &Scene<'_>, views: &[View], pace: Pace) -> Result<String, FilmFault> {
+    let plies = views.len().checked_sub(1).ok_or(FilmFault::Empty)?;
+    if plies > FILM_PLIES_MAX {
+        return Err(FilmFault::TooLong(plies));
+    }
+    let layout = scene.layout();
+    let mut drawing = Drawing::new(&layout, scene.dark, scene.look);
+    let before = [None].into_iter().chain(views.iter().map(Some));
+    let frames = views.iter().zip(before).map(|(view, before)| Frame {
+        parts: drawing.parts(view),
+        slides: before.map(|before| slides(scene.board, before, view)).unwrap_or_default(),
+    });
+    let spans = spans(frames);
+    if spans.len() > PARTS_MAX {
+        return Err(FilmFault::TooMuch(plies));
+    }
+    let reel = Reel { pace, frames: views.len() };
+    let mut layers = Layer::ALL.map(|_| String::new());
+    for span in &spans {
+        if let Some(tag) = drawing.tag(span.cell, span.part) {
+            let layer = &mut layers[span.layer as usize];
+            layer.push_str(&reel.shown(span, &tag, &drawing));
+        }
+    }
+    let [washes, pieces, spots] = layers;
+    let (ground, ink, clock) = (drawing.ground(), drawing.ink(), reel.clock());
+    let body = format!("{ground}{washes}{ink}{pieces}{spots}{clock}");
+    Ok(scene.file(layout.area, &drawing.definitions(), STILL, &body))
+}
+
+/// For readers who want no motion: what comes and goes is not there, but for what comes to stay.
+const STILL: &str = "@media (prefers-reduced-motion:reduce){\
+    .f{visibility:hidden!important;transform:none!important}.z{visibility:visible!important}}";
+/// Between two runs of a film, in milliseconds.
+const BREATH_MS: u32 = 10;
+
+/// What comes and goes, and when.
+struct Reel {
+    pace: Pace,
+    frames: usize,
+}
+
+impl Reel {
+    /// Two times that begin each other for ever: with each `t` the film runs once.
+    fn clock(&self) -> String {
+        let length = self.pace.length_ms(self.frames) - BREATH_MS;
+        format!(
+            "<g>{}{}</g>",
+            set(r#" id="t""#, "visible", "0s;u.end", length),
+            set(r#" id="u""#, "visible", "t.end", BREATH_MS)
+        )
+    }
+
+    /// A part, from its open tag, that is to be seen when it is there.
+    fn shown(&self, span: &Span, tag: &str, drawing: &Drawing<'_>) -> String {
+        let begins = self.pace.begins_ms(span.from);
+        let is_last = span.to == self.frames;
+        if span.from == 0 && is_last {
+            return format!("{tag}/>");
+        }
+        let name = tag.trim_start_matches('<').split(' ').next().unwrap_or_default();
+        let glide = span.origin.and_then(|origin| self.glide(span, origin, drawing));
+        let glide = glide.unwrap_or_default();
+        if is_last {
+            let hidden = set("", "hidden", "t.begin", begins);
+            return format!(r#"{tag} class="f z">{hidden}{glide}</{name}>"#);
+        }
+        let stays = self.pace.begins_ms(span.to) - begins;
+        let visible = set("", "visible", &after(begins), stays);
+        format!(r#"{tag} class="f" visibility="hidden">{visible}{glide}</{name}>"#)
+    }
+
+    /// A piece comes from another cell.
+    fn glide(&self, span: &Span, origin: CellId, drawing: &Drawing<'_>) -> Option<String> {
+        let (from, to) = (drawing.layout.centre(origin)?, drawing.layout.centre(span.cell)?);
+        let (x, y) = (N(from.0 - to.0), N(from.1 - to.1));
+        let begin = after(self.pace.begins_ms(span.from));
+        let dur = Seconds(SLIDE_MS.min(self.pace.step_ms));
+        Some(format!(
+            "<animateTransform attributeName=\"transform\" type=\"translate\" \
+             values=\"{x} {y};0 0\" begin=\"{begin}\" dur=\"{dur}\" {EASE_OUT}/>"
+        ))
+    }
+}
+
+/// Fast at first.
+const EASE_OUT: &str = r#"calcMode="spline" keyTimes="0;1" keySplines="0 0 .58 1""#;
+
+fn set(id: &str, to: &str, begin: &str, ms: u32) -> String {
+    let dur = Seconds(ms);
+    format!(r#"<set{id} attributeName="visibility" to="{to}" begin="{begin}" dur="{dur}"/>"#)
+}
+
+/// So long after the film began.
+fn after(ms: u32) -> String {
+    if ms == 0 { "t.begin".to_owned() } else { format!("t.begin+{}", Seconds(ms)) }
+}
+
+/// A time as SVG writes it.
+struct Seconds(u32);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}s", f64::from(self.0) / 1_000.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::board::{Board, Content};
+    use rookery_protocol::seat::Seat;
+
+    use super::*;
+    use crate::fixtures::row;
+    use crate::look::Look;
+
+    fn board() -> Board {
+        row(4, &[Seat::First])
+    }
+
+    fn walk(cells: &[CellId]) -> Vec<View> {
+        let view = |&cell| View { cells: vec![(cell, Content::Piece(0, 1))], ..View::default() };
+        cells.iter().map(view).collect()
+    }
+
+    fn shot(cells: &[CellId], pace: Pace) -> Result<String, FilmFault> {
+        let board = board();
+        let scene =
+            Scene { board: &board, dark: [false, true], caption: None, look: Look::default() };
+        film(&scene, &walk(cells), pace)
+    }
+
+    #[test]
+    fn a_man_who_walks_is_to_be_seen_once_at_each_place_and_stays_at_the_last() {
+        let film = shot(&[0, 1, 3], Pace::of(1_500)).expect("a film");
+        assert_eq!(film.matches("<use ").count(), 3);
+        // Two moves, and three times as long at the end, but for a breath.
+        assert!(film.contains(r#"begin="0s;u.end" dur="7.49s""#));
+        for (place, to, begin, dur, glide) in [
+            (0, "visible", "t.begin", "1.5s", None),
+            (100, "visible", "t.begin+1.5s", "1.5s", Some("-100 0;0 0")),
+            (300, "hidden", "t.begin", "3s", Some("-200 0;0 0")),
+        ] {
+            let at = film.find(&format!(r#"x="{place}" y="0""#)).expect("it stands there");
+            let end = film[at..].find("</use>").expect("the tag ends");
+            let tag = &film[at..at + end];
+            let set = format!(r#"to="{to}" begin="{begin}" dur="{dur}""#);
+            assert!(tag.contains(&set), "{tag}");
+            assert_eq!(tag.contains(r#"class="f z""#), place == 300, "{tag}");
+            assert_eq!(tag.contains(r#" visibility="hidden""#), place != 300, "{tag}");
+            let values = glide.map(|values| format!(r#"values="{values}""#));
+            assert!(values.is_none_or(|values| tag.contains(&values)), "{tag}");
+        }
+    }
+
+    #[test]
+    fn what_never_moves_is_no_part_of_the_animation() {
+        let film = shot(&[2, 2, 2], Pace::default()).expect("a film");
+        assert!(!film.contains("class=\"f") && film.contains("<use "));
+    }
+
+    #[test]
+    fn a_film_has_its_bounds() {
+        let long: Vec<CellId> = (0..402).map(|at| at % 2).collect();
+        assert_eq!(shot(&long, Pace::default()), Err(FilmFault::TooLong(401)));
+        assert!(shot(&long[1..], Pace::default()).is_ok());
+        assert_eq!(shot(&[], Pace::default()), Err(FilmFault::Empty));
+        assert_eq!((Pace::of(1).step_ms, Pace::of(u32::MAX).step_ms), (STEP_MIN_MS, STEP_MAX_MS));
+        assert!(FilmFault::TooLong(500).to_string().contains("from=0&to=400"));
+    }
+}

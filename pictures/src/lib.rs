@@ -1,0 +1,31 @@
+//! Pictures of positions and of whole games, as SVG text: what the browser client draws, for where
+//! there is no browser client.
+//!
+//! Pure: a board's description and what somebody sees on it go in, text comes out. Whoever asks
+//! decides what may be seen. The pieces are those of `web/src/pieces/pieces.json`, the colours
+//! those of `web/src/board/board.css`; a test compares them.
+
+mod caption;
+mod film;
+mod look;
+mod marks;
+mod picture;
+
+mod drawing;
+mod layout;
+mod pieces;
+mod pointing;
+mod slides;
+mod spans;
+mod svg;
+mod theme;
+
+#[cfg(test)]
+mod fixtures;
+
+pub use caption::{Caption, Side};
+pub use film::{FILM_PLIES_MAX, FilmFault, Pace, film};
+pub use look::{Look, WIDTH_MAX, WIDTH_MIN};
+pub use marks::{MARKS_MAX, Mark, MarkFault};
+pub use picture::{Scene, picture};
+pub use theme::Theme;

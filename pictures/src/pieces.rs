@@ -1,0 +1,250 @@
+//! The pieces, from the drawings that the browser client has too.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use rookery_protocol::board::PieceKind;
+use rookery_protocol::seat::Seat;
+use serde::Deserialize;
+
+use crate::svg::{BOLD, CENTRED, N, Written};
+use crate::theme::{DARK, LIGHT, NEUTRAL, Tone};
+
+const DATA: &str = include_str!("../../web/src/pieces/pieces.json");
+
+/// The side of the box that pictures are drawn in.
+const BOX: f32 = 100.0;
+/// The height of a disc's letter by how many characters it has.
+const LETTER_SIZES: [f32; 4] = [46.0, 46.0, 34.0, 24.0];
+/// Where a character stands, and its height.
+const CHARACTER: (f32, f32) = (37.0, 48.0);
+/// Where the letter below it stands, and its height.
+const BELOW: (f32, f32) = (78.0, 22.0);
+
+#[derive(Deserialize)]
+struct Data {
+    parts: Parts,
+    silhouettes: HashMap<String, Lines>,
+    /// Names for a silhouette that has another one.
+    same: HashMap<String, String>,
+    disc: Lines,
+    grounds: HashMap<String, String>,
+    edges: HashMap<String, String>,
+    characters: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+struct Parts {
+    horse: Vec<String>,
+    foot: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Lines {
+    body: Vec<String>,
+    line: String,
+    dot: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    style: String,
+    ground: String,
+    lang: String,
+    promoted: bool,
+    characters: HashMap<String, String>,
+}
+
+struct Shape {
+    body: String,
+    line: String,
+    dot: Option<String>,
+}
+
+struct Character {
+    ground: String,
+    /// The inner line of what is promoted.
+    edge: Option<String>,
+    wedge: bool,
+    lang: String,
+    text: [char; 2],
+}
+
+struct Drawings {
+    shapes: HashMap<String, Shape>,
+    disc: Shape,
+    characters: HashMap<String, Character>,
+}
+
+static DRAWINGS: LazyLock<Drawings> =
+    LazyLock::new(|| Drawings::of(&serde_json::from_str(DATA).expect("pieces.json is as it was")));
+
+impl Drawings {
+    fn of(data: &Data) -> Self {
+        let [horse, foot] = [data.parts.horse.concat(), data.parts.foot.concat()];
+        let shape = |lines: &Lines| Shape {
+            body: lines.body.concat().replace("{horse}", &horse).replace("{foot}", &foot),
+            line: lines.line.clone(),
+            dot: lines.dot.clone(),
+        };
+        let drawn = data.silhouettes.iter().map(|(name, lines)| (name.clone(), shape(lines)));
+        let same = data.same.iter().filter_map(|(name, other)| {
+            data.silhouettes.get(other).map(|lines| (name.clone(), shape(lines)))
+        });
+        let shapes = drawn.chain(same).collect();
+        let characters =
+            data.characters.iter().flat_map(|row| named(row, &data.grounds, &data.edges)).collect();
+        Self { shapes, disc: shape(&data.disc), characters }
+    }
+}
+
+fn named<'a>(
+    row: &'a Row,
+    grounds: &'a HashMap<String, String>,
+    edges: &'a HashMap<String, String>,
+) -> impl Iterator<Item = (String, Character)> + 'a {
+    row.characters.iter().filter_map(|(name, both)| {
+        let mut characters = both.chars();
+        let first = characters.next()?;
+        let character = Character {
+            ground: grounds.get(&row.ground)?.clone(),
+            edge: edges.get(&row.ground).filter(|_| row.promoted).cloned(),
+            wedge: row.ground == "wedge",
+            lang: row.lang.clone(),
+            text: [first, characters.next().unwrap_or(first)],
+        };
+        Some((format!("{}-{name}", row.style), character))
+    })
+}
+
+/// The tone of a piece where these seats have the dark ones.
+fn tone(kind: &PieceKind, dark: [bool; 2]) -> &'static Tone {
+    match kind.seat {
+        None => &NEUTRAL,
+        Some(seat) if dark[seat.index()] => &DARK,
+        Some(_) => &LIGHT,
+    }
+}
+
+/// The piece as what is inside of a group, around the origin, `size` parts of a square high. Where
+/// its owner sits at the top, it looks `away` from the reader, if it has a front at all.
+pub(crate) fn piece(kind: &PieceKind, dark: [bool; 2], size: f32, away: bool) -> String {
+    let tone = tone(kind, dark);
+    let mut svg = String::from("<g");
+    let _ = write!(svg, r#" transform="scale({}) translate(-50 -50)""#, N(size));
+    let _ = write!(svg, r#" fill="{}" stroke="{}" stroke-width="4""#, tone.fill, tone.edge);
+    svg.push_str(r#" stroke-linecap="round" stroke-linejoin="round">"#);
+    match DRAWINGS.characters.get(&kind.picture) {
+        Some(character) => written(&mut svg, kind, character, tone, away),
+        None => drawn(&mut svg, kind, tone),
+    }
+    svg.push_str("</g>");
+    svg
+}
+
+fn drawn(svg: &mut String, kind: &PieceKind, tone: &Tone) {
+    let known = DRAWINGS.shapes.get(&kind.picture);
+    let shape = known.unwrap_or(&DRAWINGS.disc);
+    let _ = write!(svg, r#"<path d="{}"/>"#, shape.body);
+    line(svg, &shape.line, tone, known.is_none());
+    if let Some(dot) = &shape.dot {
+        let _ = write!(svg, r#"<path d="{dot}" fill="{}" stroke="none"/>"#, tone.ink);
+    }
+    if known.is_none() {
+        let length = kind.letter.chars().count().min(LETTER_SIZES.len() - 1);
+        letter(svg, &kind.letter, (BOX / 2.0, LETTER_SIZES[length]), tone);
+    }
+}
+
+fn line(svg: &mut String, path: &str, tone: &Tone, fine: bool) {
+    let width = if fine { r#" stroke-width="2""# } else { "" };
+    let _ = write!(svg, r#"<path d="{path}" fill="none" stroke="{}"{width}/>"#, tone.ink);
+}
+
+/// The letter stays upright, and below the character as its owner sees it.
+fn written(svg: &mut String, kind: &PieceKind, character: &Character, tone: &Tone, away: bool) {
+    let turned = away && character.wedge;
+    svg.push_str(if turned { r#"<g transform="rotate(180 50 50)">"# } else { "<g>" });
+    let _ = write!(svg, r#"<path d="{}"/>"#, character.ground);
+    if let Some(edge) = &character.edge {
+        line(svg, edge, tone, true);
+    }
+    let (y, size) = CHARACTER;
+    let (lang, fonts) = (&character.lang, fonts(&character.lang));
+    let text = character.text[usize::from(kind.seat == Some(Seat::Second))].to_string();
+    let attributes = format!(r#"{} font-family="{fonts}" xml:lang="{lang}""#, attributes(tone));
+    let at = (BOX / 2.0, y);
+    let _ = write!(svg, "{}</g>", Written { at, size, attributes: &attributes, text: &text });
+    let (y, size) = BELOW;
+    letter(svg, &kind.letter, (if turned { BOX - y } else { y }, size), tone);
+}
+
+fn letter(svg: &mut String, text: &str, (y, size): (f32, f32), tone: &Tone) {
+    let at = (BOX / 2.0, y);
+    let _ = write!(svg, "{}", Written { at, size, attributes: &attributes(tone), text });
+}
+
+/// How a piece is written on.
+fn attributes(tone: &Tone) -> String {
+    format!(r#"{BOLD}{CENTRED} fill="{}" stroke="none""#, tone.ink)
+}
+
+/// Fonts that have the characters of a language, where any has.
+fn fonts(lang: &str) -> &'static str {
+    match lang {
+        "ko" => "'Noto Serif CJK KR','Source Han Serif K',AppleMyungjo,Batang,'Songti SC',serif",
+        "ja" => {
+            "'Noto Serif CJK JP','Source Han Serif','Hiragino Mincho ProN','Yu Mincho','MS Mincho',\
+             serif"
+        }
+        _ => {
+            "'Noto Serif CJK TC','Source Han Serif TC','Songti TC','Songti SC',PMingLiU,SimSun,\
+             serif"
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(picture: &str, letter: &str, seat: Option<Seat>) -> PieceKind {
+        let name = format!("a {picture}");
+        PieceKind { picture: picture.into(), seat, letter: letter.into(), name }
+    }
+
+    #[test]
+    fn every_outline_is_whole() {
+        assert!(DRAWINGS.shapes.len() > 20 && DRAWINGS.characters.len() > 20);
+        for (name, shape) in &DRAWINGS.shapes {
+            assert!(shape.body.starts_with('M') && !shape.body.contains('{'), "{name}");
+            assert!(shape.body.ends_with('Z') && shape.line.starts_with('M'), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_piece_has_the_colours_of_its_seat() {
+        let rook = kind("rook", "R", Some(Seat::Second));
+        assert!(piece(&rook, [false, true], 0.96, false).contains(DARK.fill));
+        assert!(piece(&rook, [true, false], 0.96, false).contains(LIGHT.fill));
+        assert!(piece(&kind("rook", "R", None), [true; 2], 0.96, false).contains(NEUTRAL.fill));
+    }
+
+    #[test]
+    fn what_nobody_drew_is_a_disc_with_its_letter_escaped() {
+        let odd =
+            piece(&kind("nobody-drew-it", "<&", Some(Seat::First)), [false, true], 1.0, false);
+        assert!(odd.contains(">&lt;&amp;</text>") && odd.contains(&DRAWINGS.disc.body));
+    }
+
+    #[test]
+    fn each_seat_writes_its_own_character_and_a_wedge_points_away_with_its_owner() {
+        let general =
+            |seat| piece(&kind("chinese-general", "K", Some(seat)), [false; 2], 1.0, true);
+        assert!(general(Seat::First).contains('帥') && general(Seat::Second).contains('將'));
+        assert!(!general(Seat::Second).contains("rotate"));
+        let gold = piece(&kind("japanese-gold", "G", Some(Seat::Second)), [false; 2], 1.0, true);
+        assert!(gold.contains("rotate(180 50 50)") && gold.contains(r#"y="22""#));
+    }
+}

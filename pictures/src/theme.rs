@@ -1,0 +1,193 @@
+//! The colours: those of the browser client.
+
+use std::str::FromStr;
+
+/// A theme of boards, as the browser client has them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Theme {
+    /// Warm wood: the usual one.
+    #[default]
+    Maple,
+    /// Cool greys.
+    Slate,
+    /// As far apart as colours go.
+    Contrast,
+}
+
+impl FromStr for Theme {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<Self, ()> {
+        match name {
+            "maple" => Ok(Theme::Maple),
+            "slate" => Ok(Theme::Slate),
+            "contrast" => Ok(Theme::Contrast),
+            _ => Err(()),
+        }
+    }
+}
+
+/// The colours of a theme, named as in the style sheet.
+pub(crate) struct Colours {
+    pub(crate) light: &'static str,
+    pub(crate) dark: &'static str,
+    pub(crate) third: &'static str,
+    pub(crate) ground: &'static str,
+    pub(crate) ink: &'static str,
+    pub(crate) coordinate_on_light: &'static str,
+    pub(crate) coordinate_on_dark: &'static str,
+    pub(crate) last: &'static str,
+    pub(crate) alarm: &'static str,
+    pub(crate) next: &'static str,
+    pub(crate) next_edge: &'static str,
+    pub(crate) fog: &'static str,
+    pub(crate) pocket: &'static str,
+}
+
+const MAPLE: Colours = Colours {
+    light: "#eddcb9",
+    dark: "#b88b5c",
+    third: "#d3b283",
+    ground: "#e3c48f",
+    ink: "#4d3a22",
+    coordinate_on_light: "#8f6637",
+    coordinate_on_dark: "#f4e6c8",
+    last: "#3f8f6b",
+    alarm: "#d33a2c",
+    next: "#f0a023",
+    next_edge: "#3d2504",
+    fog: "#4a4038",
+    pocket: "#cbb593",
+};
+const SLATE: Colours = Colours {
+    light: "#dfe5e9",
+    dark: "#8195a5",
+    third: "#b2c0ca",
+    ground: "#c9d3da",
+    ink: "#33424e",
+    coordinate_on_light: "#566b7c",
+    coordinate_on_dark: "#f1f5f8",
+    last: "#2f9c86",
+    fog: "#3a444c",
+    pocket: "#b7c3cc",
+    ..MAPLE
+};
+const CONTRAST: Colours = Colours {
+    light: "#ffffff",
+    dark: "#7a7a7a",
+    third: "#bdbdbd",
+    ground: "#ffffff",
+    ink: "#000000",
+    coordinate_on_light: "#000000",
+    coordinate_on_dark: "#ffffff",
+    last: "#0058d6",
+    alarm: "#d60000",
+    next: "#ff9500",
+    next_edge: "#000000",
+    fog: "#1c1c1c",
+    pocket: "#d0d0d0",
+};
+
+impl Theme {
+    pub(crate) fn colours(self) -> &'static Colours {
+        match self {
+            Theme::Maple => &MAPLE,
+            Theme::Slate => &SLATE,
+            Theme::Contrast => &CONTRAST,
+        }
+    }
+}
+
+/// Around a board, [in the light, in the dark].
+pub(crate) const PAPER: [&str; 2] = ["#f8f6f3", "#191714"];
+/// What is written there.
+pub(crate) const INK: [&str; 2] = ["#1f1c18", "#f0ebe4"];
+/// What is written there and matters less.
+pub(crate) const QUIET: [&str; 2] = ["#4a453e", "#c4bdb2"];
+/// The edge of what is drawn there.
+pub(crate) const LINE: [&str; 2] = ["#857e74", "#8a8378"];
+
+/// The colours of a piece.
+pub(crate) struct Tone {
+    pub(crate) fill: &'static str,
+    pub(crate) edge: &'static str,
+    pub(crate) ink: &'static str,
+}
+
+pub(crate) const LIGHT: Tone = Tone { fill: "#fbf6ea", edge: "#2a2420", ink: "#2a2420" };
+pub(crate) const DARK: Tone = Tone { fill: "#2e2926", edge: "#15110f", ink: "#f0e7d8" };
+pub(crate) const NEUTRAL: Tone = Tone { fill: "#a29a90", edge: "#3b352f", ink: "#3b352f" };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD_CSS: &str = include_str!("../../web/src/board/board.css");
+    const PIECES_CSS: &str = include_str!("../../web/src/pieces/pieces.css");
+    const TOKENS_CSS: &str = include_str!("../../web/src/style/tokens.css");
+
+    /// What the first rule with this selector sets.
+    fn rule<'a>(css: &'a str, selector: &str) -> &'a str {
+        let start = css.find(&format!("{selector} {{")).expect(selector);
+        css[start..].split('}').next().unwrap_or_default()
+    }
+
+    fn value<'a>(rule: &'a str, name: &str) -> Option<&'a str> {
+        let (_, rest) = rule.split_once(&format!("--{name}: "))?;
+        rest.split(';').next()
+    }
+
+    #[test]
+    fn the_themes_are_those_of_the_browser_client() {
+        let usual = rule(BOARD_CSS, ":root");
+        for (theme, selector) in [
+            (Theme::Maple, ":root"),
+            (Theme::Slate, ":root[data-board=\"slate\"]"),
+            (Theme::Contrast, ":root[data-board=\"contrast\"]"),
+        ] {
+            let c = theme.colours();
+            let own = rule(BOARD_CSS, selector);
+            for (name, colour) in [
+                ("light", c.light),
+                ("dark", c.dark),
+                ("third", c.third),
+                ("ground", c.ground),
+                ("ink", c.ink),
+                ("coordinate-on-light", c.coordinate_on_light),
+                ("coordinate-on-dark", c.coordinate_on_dark),
+                ("last", c.last),
+                ("alarm", c.alarm),
+                ("next", c.next),
+                ("next-edge", c.next_edge),
+                ("fog", c.fog),
+                ("pocket", c.pocket),
+            ] {
+                let name = format!("board-{name}");
+                let known = value(own, &name).or_else(|| value(usual, &name));
+                assert_eq!(known, Some(colour), "{theme:?}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_pieces_have_the_colours_of_the_browser_client() {
+        for (selector, tone) in
+            [(".picture", LIGHT), (".picture.dark", DARK), (".picture.neutral", NEUTRAL)]
+        {
+            let rule = rule(PIECES_CSS, selector);
+            assert_eq!(value(rule, "piece-fill"), Some(tone.fill), "{selector}");
+            assert_eq!(value(rule, "piece-edge"), Some(tone.edge), "{selector}");
+            assert_eq!(value(rule, "piece-ink"), Some(tone.ink), "{selector}");
+        }
+    }
+
+    #[test]
+    fn the_paper_is_that_of_the_browser_client() {
+        for (name, [light, dark]) in
+            [("ground", PAPER), ("ink", INK), ("ink-quiet", QUIET), ("line-strong", LINE)]
+        {
+            let both = format!("light-dark({light}, {dark})");
+            assert_eq!(value(rule(TOKENS_CSS, ":root"), name), Some(both.as_str()));
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Files of games that were played elsewhere.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt as _, stream};
+use rookery_protocol::account::Role;
+use rookery_protocol::game::GameSummary;
+use rookery_protocol::id::{ImportId, UserId};
+use rookery_protocol::import::{IMPORT_NAME_LEN_MAX, Import, ImportFault, ImportLine, ImportView};
+use rookery_rules::Game;
+use rookery_storage::{LIST_LEN_MAX, NewImport, StoredImport, User};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use tokio::sync::mpsc;
+
+use super::account::is_guest;
+use super::calls::{Calls, Says};
+use super::error::{Error, Result};
+use super::export::{TEXT, file, torn};
+use super::extract::{Json, Path, Query, Sender};
+use crate::app::App;
+use crate::imports::{self, Job, LINES_MAX, Turn};
+use crate::lichess::lines;
+use crate::now;
+
+/// Games of a file on a page when nobody says otherwise.
+const PAGE_LEN: u32 = 50;
+/// How long, and how many pieces of, a file that was refused are read on.
+const POURING_MAX: Duration = Duration::from_secs(5);
+const PIECES_POURED_MAX: usize = 10_000;
+/// What a file is called that nobody gave a name.
+const NAMELESS: &str = "Games";
+
+/// Where files of games are sent, and found.
+pub fn routes() -> Calls {
+    Calls::new("Games from elsewhere")
+        .get("/imports", list, "The files of games that one has sent")
+        .post(
+            "/imports",
+            send,
+            Says::new("Send a file of games, of any size")
+                .more("The answer comes while the file is read.")
+                .takes("application/octet-stream")
+                .lines::<ImportLine>(),
+        )
+        .get("/imports/{id}", show, "A file of games, and what was wrong with it")
+        .delete("/imports/{id}", delete, "Delete a file of games and all games of it")
+        .get("/imports/{id}/games", games, "The games of a file, in its order")
+        .get("/imports/{id}/faults", faults, "What was wrong with games of a file")
+        .get(
+            "/imports/{id}/games.txt",
+            texts,
+            Says::new("The games of a file, as a file again").file(TEXT),
+        )
+}
+
+/// Where a file is sent to as it is, however long it is.
+pub const PATH: &str = "/api/v1/imports";
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Sent {
+    /// What the sender calls the file.
+    name: Option<String>,
+    /// What all its games are, whatever their tags say.
+    rules: Option<String>,
+}
+
+/// Takes a file in and tells how far it is, a JSON object on each line, while it comes.
+async fn send(
+    State(app): State<Arc<App>>,
+    sender: Result<Sender>,
+    sent: Result<Query<Sent>>,
+    body: Body,
+) -> Result<Response> {
+    let begun = match begin(&app, sender, sent).await {
+        Ok(begun) => begun,
+        Err(why) => {
+            pour_away(body).await;
+            return Err(why);
+        }
+    };
+    let Begun { import, rules, room, turn } = begun;
+    let (to, told) = mpsc::channel(LINES_MAX);
+    tokio::spawn(imports::run(app, Job { import, rules, room, body, turn }, to));
+    let told = stream::unfold(told, |mut told| async {
+        let line = told.recv().await?;
+        let mut text = serde_json::to_vec(&line).unwrap_or_default();
+        text.push(b'\n');
+        Some((Ok::<_, Infallible>(Bytes::from(text)), told))
+    });
+    Ok(lines::with_body(Body::from_stream(told.fuse())))
+}
+
+/// A file that may be sent.
+struct Begun {
+    import: NewImport,
+    rules: Option<Arc<dyn Game>>,
+    room: u64,
+    turn: Turn,
+}
+
+async fn begin(app: &App, sender: Result<Sender>, sent: Result<Query<Sent>>) -> Result<Begun> {
+    let (Sender(user), Query(sent)) = (sender?, sent?);
+    must_have_account(&user)?;
+    let name = name(sent.name.as_deref())?;
+    let rules = match &sent.rules {
+        None => None,
+        Some(key) => Some(app.library.shelf().find(key).ok_or_else(no_such_rules)?.game.clone()),
+    };
+    let room = imports::room(app, &user).await?;
+    let turn = app.imports.turn(user.id)?;
+    let id = ImportId::from_random(now::random_u64());
+    let import = NewImport { id, made_by: user.id, name, made_ms: now::millis() };
+    app.storage.create_import(&import).await?;
+    Ok(Begun { import, rules, room, turn })
+}
+
+/// Reads what nobody wants, for a while: whoever is still sending would not hear the refusal.
+async fn pour_away(body: Body) {
+    let mut pieces = body.into_data_stream().take(PIECES_POURED_MAX);
+    let pouring = async { while let Some(Ok(_)) = pieces.next().await {} };
+    // Who sends for longer learns only that the connection is gone.
+    let _ = tokio::time::timeout(POURING_MAX, pouring).await;
+}
+
+fn must_have_account(user: &User) -> Result<()> {
+    if is_guest(user) {
+        let text = "Guests cannot send games. Register to do it.".to_owned();
+        return Err(Error::Said(StatusCode::FORBIDDEN, "guest", text));
+    }
+    Ok(())
+}
+
+fn name(name: Option<&str>) -> Result<String> {
+    let name = name.map(str::trim).filter(|name| !name.is_empty()).unwrap_or(NAMELESS);
+    if name.chars().count() > IMPORT_NAME_LEN_MAX || name.contains(char::is_control) {
+        let text = format!(
+            "A name has at most {IMPORT_NAME_LEN_MAX} characters, and all of them can be seen."
+        );
+        return Err(Error::Field("name", "bad-name", text));
+    }
+    Ok(name.to_owned())
+}
+
+fn no_such_rules() -> Error {
+    Error::Field("rules", "no-such-rules", "There is no such kind of game.".to_owned())
+}
+
+async fn list(State(app): State<Arc<App>>, Sender(user): Sender) -> Result<Json<Vec<Import>>> {
+    let stored = app.storage.imports_of(user.id).await?;
+    let now = now::millis();
+    let told = |stored: StoredImport| imports::with_state_now(stored.import, now);
+    Ok(Json(stored.into_iter().map(told).collect()))
+}
+
+async fn show(State(app): State<Arc<App>>, Path(id): Path<ImportId>) -> Result<Json<ImportView>> {
+    let StoredImport { import, by } = find(&app, id).await?;
+    let faults = app.storage.import_faults(id, 0).await?;
+    Ok(Json(ImportView { import: imports::with_state_now(import, now::millis()), by, faults }))
+}
+
+async fn delete(
+    State(app): State<Arc<App>>,
+    Sender(user): Sender,
+    Path(id): Path<ImportId>,
+) -> Result<StatusCode> {
+    let stored = find(&app, id).await?;
+    if !may_delete(&user, stored.by.id) {
+        let text = "Only whoever has sent these games can delete them.".to_owned();
+        return Err(Error::Said(StatusCode::FORBIDDEN, "not-yours", text));
+    }
+    app.storage.delete_import(id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn may_delete(user: &User, owner: UserId) -> bool {
+    user.id == owner || user.role == Role::Admin
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Part {
+    /// The number of the first one.
+    #[serde(default)]
+    from: u32,
+    limit: Option<u32>,
+}
+
+/// A game of a file.
+#[derive(serde::Serialize, JsonSchema)]
+struct Listed {
+    /// Its number there, from 1.
+    number: u32,
+    game: GameSummary,
+}
+
+async fn games(
+    State(app): State<Arc<App>>,
+    Path(id): Path<ImportId>,
+    Query(part): Query<Part>,
+) -> Result<Json<Vec<Listed>>> {
+    find(&app, id).await?;
+    let limit = part.limit.unwrap_or(PAGE_LEN).min(LIST_LEN_MAX);
+    let games = app.storage.imported_games(id, part.from, limit).await?;
+    let listed = games.into_iter().map(|(number, game)| Listed { number, game });
+    Ok(Json(listed.collect()))
+}
+
+async fn faults(
+    State(app): State<Arc<App>>,
+    Path(id): Path<ImportId>,
+    Query(part): Query<Part>,
+) -> Result<Json<Vec<ImportFault>>> {
+    find(&app, id).await?;
+    app.storage.import_faults(id, part.from).await.map(Json).map_err(Error::from)
+}
+
+/// The games of a file in its order, however many there are; some of them are held at a time.
+async fn texts(State(app): State<Arc<App>>, Path(id): Path<ImportId>) -> Result<Response> {
+    find(&app, id).await?;
+    let texts = stream::unfold((app, Some(0)), move |(app, from)| async move {
+        let some = match app.storage.imported_texts(id, from?).await {
+            Ok(some) => some,
+            Err(why) => return Some((Err(torn(&why)), (app, None))),
+        };
+        let (last, _) = some.last()?;
+        let next = last.checked_add(1);
+        let text: String = some.into_iter().map(|(_, text)| text).collect();
+        Some((Ok(Bytes::from(text)), (app, next)))
+    });
+    Ok((file(&format!("import-{id}.txt")), Body::from_stream(texts.fuse())).into_response())
+}
+
+async fn find(app: &App, id: ImportId) -> Result<StoredImport> {
+    app.storage.import(id).await?.ok_or(Error::NotFound)
+}

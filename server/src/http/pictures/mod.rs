@@ -1,0 +1,215 @@
+//! Pictures of games and positions, for pages that are not ours.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::header::{
+    ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use rookery_pictures::{FILM_PLIES_MAX, FilmFault, Mark, Pace, Scene, film, picture};
+use rookery_protocol::game::Start;
+use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Viewer;
+use rookery_rules::Game;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+
+use super::calls::{Calls, Says};
+use super::error::{Error, Result};
+use super::extract::{Client, Path, Query};
+use super::page::{self, Shared};
+use crate::app::App;
+use crate::now;
+
+mod asked;
+mod seen;
+
+use asked::{Asked, fault};
+pub(crate) use seen::{Seen, title};
+
+const SVG: HeaderValue = HeaderValue::from_static("image/svg+xml; charset=utf-8");
+/// The heading of these calls in descriptions.
+pub(super) const GROUP: &str = "Games on other sites";
+/// What pictures are; where no picture is asked for, there is a page.
+const PICTURE: &str = "image/svg+xml, text/html";
+/// A game that is over stays as it is; who shows its picture need not ask again for a day.
+const FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
+const EVERYBODY: HeaderValue = HeaderValue::from_static("*");
+/// The longest text of a position, in bytes.
+const POSITION_LEN_MAX: usize = 2_048;
+/// Anyone may ask, and some rules take their time: so many are drawn at once.
+const AT_ONCE_MAX: usize = 4;
+static TURNS: Semaphore = Semaphore::const_new(AT_ONCE_MAX);
+
+/// Where the pictures of games are.
+pub fn routes() -> Calls {
+    Calls::new(GROUP)
+        .get(
+            "/games/{file}",
+            still,
+            Says::new("A game as a picture: `ID.svg`").fields(asked::STILL).file(PICTURE),
+        )
+        .get("/games/{id}/film.svg", moving, Says::new("A game as a film").file(PICTURE))
+}
+
+/// Where the pictures of positions are.
+pub fn positions() -> Calls {
+    let says = Says::new("A position as a picture").file(PICTURE);
+    Calls::new(GROUP).get("/positions/picture.svg", position, says)
+}
+
+/// `/games/ID.svg`; anything else there is a page.
+async fn still(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Path(file): Path<String>,
+    request: Request,
+) -> Result<Response> {
+    let Some(id) = file.strip_suffix(".svg") else { return Ok(page::page(request).await) };
+    let id: GameId = id.parse().map_err(|_| Error::NotFound)?;
+    let asked: Asked = asked::query(request.uri())?;
+    let look = asked.look()?;
+    let seen = find(&app, client, id).await?;
+    let last = seen.plies();
+    let ply = asked::ply("ply", asked.ply.as_deref(), last)?.unwrap_or(last);
+    let marks = Mark::read_all(asked.marks.as_deref().unwrap_or_default(), &seen.about.board);
+    let marks = marks.map_err(|wrong| fault("marks", wrong.to_string()))?;
+    let lasts = seen.is_over();
+    let svg = draw(move || {
+        let caption = seen.caption();
+        let scene =
+            Scene { board: &seen.about.board, dark: seen.dark(), caption: Some(&caption), look };
+        Ok(picture(&scene, &seen.view(ply), &marks))
+    });
+    Ok(answer(svg.await?, lasts, request.headers()))
+}
+
+/// `/games/ID/film.svg`.
+async fn moving(
+    State(app): State<Arc<App>>,
+    client: Client,
+    Path(id): Path<GameId>,
+    Query(asked): Query<asked::Film>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let look = asked.look()?;
+    let pace = asked::number("ms", asked.ms.as_deref())?.map_or(Pace::default(), Pace::of);
+    let seen = find(&app, client, id).await?;
+    let last = seen.plies();
+    let from = asked::ply("from", asked.from.as_deref(), last)?.unwrap_or(0);
+    let to = asked::ply("to", asked.to.as_deref(), last)?.unwrap_or(last);
+    if from > to {
+        return Err(fault("from", format!("A film runs forward: from={from} lies after to={to}.")));
+    }
+    if to - from > FILM_PLIES_MAX {
+        return Err(fault("to", FilmFault::TooLong(to - from).to_string()));
+    }
+    let lasts = seen.is_over();
+    let svg = draw(move || {
+        let caption = seen.caption();
+        let scene =
+            Scene { board: &seen.about.board, dark: seen.dark(), caption: Some(&caption), look };
+        let views: Vec<_> = seen.views(from, to).collect();
+        film(&scene, &views, pace).map_err(|why| fault("to", why.to_string()))
+    });
+    Ok(answer(svg.await?, lasts, &headers))
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Position {
+    /// The key of the rules.
+    rules: String,
+    /// The position in the game's own text; the usual start when missing.
+    position: Option<String>,
+    theme: Option<String>,
+    seat: Option<String>,
+    coordinates: Option<String>,
+    width: Option<String>,
+    marks: Option<String>,
+}
+
+async fn position(
+    State(app): State<Arc<App>>,
+    Client(client): Client,
+    Query(asked): Query<Position>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    app.limits.picture(client, now::millis())?;
+    let look = asked::look(&asked.theme, &asked.seat, &asked.coordinates, &asked.width)?;
+    let offer = app.library.shelf().find(&asked.rules).cloned();
+    let unknown = || fault("rules", "There is no such kind of game.".to_owned());
+    let game = offer.ok_or_else(unknown)?.game;
+    if asked.position.as_ref().is_some_and(|text| text.len() > POSITION_LEN_MAX) {
+        let text = format!("A position has at most {POSITION_LEN_MAX} characters.");
+        return Err(fault("position", text));
+    }
+    let svg = draw(move || {
+        let start = match asked.position {
+            Some(text) => Start::Position { text },
+            None if game.title().starts.usual => Start::Usual,
+            None => Start::Number { number: 0 },
+        };
+        let play = game.begin(&start).map_err(|why| fault("position", why.to_string()))?;
+        let board = game.board(&start);
+        let marks = Mark::read_all(asked.marks.as_deref().unwrap_or_default(), &board);
+        let marks = marks.map_err(|wrong| fault("marks", wrong.to_string()))?;
+        let dark = dark(game.as_ref());
+        // Whoever writes a position knows it.
+        Ok(picture(
+            &Scene { board: &board, dark, caption: None, look },
+            &play.view(Viewer::All),
+            &marks,
+        ))
+    });
+    Ok(answer(svg.await?, true, &headers))
+}
+
+fn dark(game: &dyn Game) -> [bool; 2] {
+    let [first, second] = &game.title().seats;
+    [first.dark, second.dark]
+}
+
+/// A game as spectators see it, for somebody who has not asked too often.
+async fn find(app: &Arc<App>, Client(client): Client, id: GameId) -> Result<Seen> {
+    app.limits.picture(client, now::millis())?;
+    Seen::find(app, id).await
+}
+
+/// Draws on a thread where that may take its time.
+async fn draw(drawing: impl FnOnce() -> Result<String> + Send + 'static) -> Result<String> {
+    let turn = TURNS.acquire().await.map_err(|error| Error::Internal(error.to_string()))?;
+    let drawn = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        drawing()
+    });
+    drawn.await.map_err(|error| Error::Internal(error.to_string()))?
+}
+
+/// A picture that any page may show; one that `lasts` for longer without asking.
+fn answer(svg: String, lasts: bool, asked: &HeaderMap) -> Response {
+    let digits: String =
+        Sha256::digest(&svg).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    // Weak, because a compressed answer has the same one.
+    let etag = HeaderValue::try_from(format!("W/\"{digits}\""));
+    let known = etag.as_ref().ok().is_some_and(|etag| asked.get(IF_NONE_MATCH) == Some(etag));
+    let mut response = Response::new(Body::empty());
+    if known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    } else {
+        *response.body_mut() = Body::from(svg);
+        response.headers_mut().insert(CONTENT_TYPE, SVG);
+    }
+    let headers = response.headers_mut();
+    headers.extend(etag.ok().map(|etag| (ETAG, etag)));
+    headers.insert(CACHE_CONTROL, if lasts { FOR_A_DAY } else { ASK_FIRST });
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, EVERYBODY);
+    response.extensions_mut().insert(Shared::Data);
+    response.into_response()
+}

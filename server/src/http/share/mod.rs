@@ -1,0 +1,87 @@
+//! Games on pages that are not ours: a board to put into a frame, and what those pages are told
+//! about it.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use rookery_pictures::Side;
+use rookery_protocol::game::{GameSummary, Start};
+use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Seat;
+use rookery_rules::Game;
+
+use super::calls::{Calls, Says};
+use super::error::Result;
+use super::extract::Path;
+use super::page::{self, Shared};
+use super::pictures;
+use crate::app::App;
+use crate::imports;
+
+mod head;
+mod oembed;
+
+/// Where games are shared.
+pub fn routes() -> Calls {
+    Calls::new(pictures::GROUP)
+        .get("/g/{id}", game, Says::new("The page of a game").file("text/html"))
+        .get("/embed/games/{id}", embedded, Says::new("A board for a frame").file("text/html"))
+        .get("/oembed", oembed::tell, Says::new("oEmbed 1.0").file("application/json"))
+}
+
+/// The page of a game: the same as every other, with a few words for those who read its address
+/// elsewhere.
+async fn game(State(app): State<Arc<App>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    let id = id.parse::<GameId>().ok();
+    let told = match id {
+        // A page that cannot be described is still a page.
+        Some(id) => find(&app, id).await.ok().flatten(),
+        None => None,
+    };
+    match told {
+        Some(told) => head::page(&app.url, &told, &headers),
+        None => page::send(rookery_web::index(), &headers),
+    }
+}
+
+/// The board that any site may show. Which game it is the page finds out itself.
+async fn embedded(headers: HeaderMap) -> Response {
+    let mut response = page::send(rookery_web::embed(), &headers);
+    response.extensions_mut().insert(Shared::Frame);
+    response
+}
+
+/// What is said of a game where its address is shown.
+struct Told {
+    id: GameId,
+    /// Who plays what, and how it ended.
+    title: String,
+    sides: [Side; 2],
+    game: Arc<dyn Game>,
+    start: Start,
+}
+
+async fn find(app: &App, id: GameId) -> Result<Option<Told>> {
+    let Some(stored) = app.storage.game(id).await? else {
+        let elsewhere = imports::story(app, id).await?;
+        return Ok(elsewhere.map(|one| told(&one.summary, one.game, one.start)));
+    };
+    let game = app.library.game(&app.storage, &stored.summary.rules).await?;
+    Ok(game.map(|game| told(&stored.summary, game, stored.start)))
+}
+
+fn told(summary: &GameSummary, game: Arc<dyn Game>, start: Start) -> Told {
+    let sides = sides(summary);
+    let title = pictures::title(&game.title().name, &sides);
+    Told { id: summary.id, title, sides, game, start }
+}
+
+fn sides(summary: &GameSummary) -> [Side; 2] {
+    let score = summary.result.as_ref().map(|result| result.score);
+    Seat::BOTH.map(|seat| Side {
+        name: summary.players[seat.index()].name.clone(),
+        point: Side::point(score, seat),
+    })
+}

@@ -1,0 +1,50 @@
+//! A game that comes alone.
+
+use std::sync::Arc;
+
+use rookery_protocol::error::Refusal;
+use rookery_protocol::id::GameId;
+use rookery_rules::record::{Games, Mistake};
+use rookery_storage::{NewImported, StorageError, User};
+
+use super::{check, registry, room};
+use crate::app::App;
+use crate::now;
+
+/// Why a game was not kept.
+pub enum NotKept {
+    /// It is wrong.
+    Wrong(String),
+    /// Too many files are read at the moment.
+    Busy(Refusal),
+    /// Its sender has as many games as one may have.
+    Full,
+    /// The database's.
+    Storage(StorageError),
+    /// A fault of the server.
+    Internal(String),
+}
+
+/// Keeps the first game of a text.
+///
+/// # Errors
+/// Why it was not kept.
+pub async fn keep_one(app: &Arc<App>, user: &User, text: String) -> Result<GameId, NotKept> {
+    let turn = app.imports.turn(user.id).map_err(NotKept::Busy)?;
+    if room(app, user).await.map_err(NotKept::Storage)? == 0 {
+        return Err(NotKept::Full);
+    }
+    let known = registry(&app.library.shelf());
+    let id = GameId::from_random(now::random_u64());
+    let checking = tokio::task::spawn_blocking(move || -> Result<NewImported, Mistake> {
+        let none = || Mistake { place: Default::default(), what: "There is no game in it.".into() };
+        let record = Games::new(text.as_bytes()).next().ok_or_else(none)??;
+        let game = record.find(&known)?;
+        check(game.as_ref(), &record, (id, 1), now::millis())
+    });
+    let checked = checking.await.map_err(|error| NotKept::Internal(error.to_string()))?;
+    let game = checked.map_err(|mistake| NotKept::Wrong(mistake.to_string()))?;
+    app.storage.create_imported(user.id, &game).await.map_err(NotKept::Storage)?;
+    drop(turn);
+    Ok(id)
+}

@@ -1,0 +1,76 @@
+//! A game as it stands in a file, and what is kept of it.
+
+use rookery_arbiter::{PLY_MAX, reason};
+use rookery_protocol::Millis;
+use rookery_protocol::game::GameResult;
+use rookery_protocol::id::GameId;
+use rookery_rules::record::{Entry, Line, Mistake, Record, player_tags, write_played};
+use rookery_rules::{Game, Play, Score};
+use rookery_storage::NewImported;
+
+use super::when;
+
+/// The longest text of a game that is kept, in bytes.
+const TEXT_LEN_MAX: usize = 256 * 1024;
+/// The most moves of a game with its variations.
+const ENTRIES_MAX: usize = 20_000;
+/// The longest name of a player that lists show, in characters.
+const NAME_LEN_MAX: usize = 60;
+/// What files say where nobody knows a name.
+const UNKNOWN: &str = "?";
+
+/// Plays a game by its rules, variations and all, and makes of it what is kept. A game whose date
+/// nobody knows counts as played `now`.
+///
+/// # Errors
+/// What is wrong with it, and where.
+pub fn check(
+    game: &dyn Game,
+    record: &Record,
+    (id, number): (GameId, u32),
+    now: Millis,
+) -> Result<NewImported, Mistake> {
+    let wrong = |what: String| Mistake { place: record.place, what };
+    if record.main.moves.len() > PLY_MAX as usize || entries(&record.main) > ENTRIES_MAX {
+        let limits = format!("{PLY_MAX} moves, and {ENTRIES_MAX} with its variations");
+        return Err(wrong(format!("This game is too long: only {limits} are kept.")));
+    }
+    let (body, end) = write_played(game, record).map_err(Mistake::from)?;
+    if body.len() > TEXT_LEN_MAX {
+        let what = format!("This game is too long: only {TEXT_LEN_MAX} bytes of text are kept.");
+        return Err(wrong(what));
+    }
+    if body.contains('\0') {
+        return Err(wrong("There is a NUL character in it, which cannot be kept.".to_owned()));
+    }
+    let names = player_tags(game).map(|tag| {
+        let name = record.tag(tag).map(str::trim).filter(|name| !name.is_empty());
+        let seen = name.unwrap_or(UNKNOWN).chars().filter(|c| !c.is_control());
+        seen.take(NAME_LEN_MAX).collect()
+    });
+    Ok(NewImported {
+        id,
+        number,
+        rules: game.title().key.clone(),
+        names,
+        played_ms: when::played(record).unwrap_or(now),
+        result: result(game, record, end.as_ref()),
+        body,
+    })
+}
+
+fn entries(line: &Line) -> usize {
+    let of = |entry: &Entry| 1 + entry.variations.iter().map(entries).sum::<usize>();
+    line.moves.iter().map(of).sum()
+}
+
+/// How a game ended that led to `end`: by its rules, or as its record says.
+pub(super) fn result(game: &dyn Game, record: &Record, end: &dyn Play) -> GameResult {
+    let recorded = record.score(game);
+    match (end.outcome(), recorded) {
+        (Some(outcome), Some(score)) if outcome.score == score => outcome,
+        (Some(outcome), None) => outcome,
+        (_, Some(score)) => GameResult { score, reason: reason::RECORDED.to_owned() },
+        (None, None) => GameResult { score: Score::Aborted, reason: reason::UNFINISHED.to_owned() },
+    }
+}

@@ -1,0 +1,246 @@
+//! One file of games, from its first byte to its last.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use futures_util::StreamExt as _;
+use rookery_protocol::Millis;
+use rookery_protocol::import::{IMPORT_FAULTS_MAX, Import, ImportLine, ImportState};
+use rookery_rules::Game;
+use rookery_storage::{ImportCount, ImportPart, NewImport, StorageError};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+use super::pipe::{Flow, PIECES_MAX, Pipe};
+use super::sort::{Found, Rules, sort};
+use super::{Turn, registry};
+use crate::app::App;
+use crate::now;
+
+/// Lines of the answer that may wait: whoever sends a file need not read while it does.
+pub const LINES_MAX: usize = IMPORT_FAULTS_MAX as usize + 16;
+/// How long nothing may come of a file.
+const SILENCE_MAX: Duration = Duration::from_secs(60);
+/// The longest file, in bytes.
+const BYTES_MAX: u64 = 8 * 1024 * 1024 * 1024;
+/// Packets of checked games that wait to be stored.
+const FOUND_MAX: usize = 4;
+/// Games that are stored in one transaction, once there are as many.
+const STORED_AT_ONCE: usize = 256;
+/// How often it is told how far a file is.
+const TOLD_EVERY_MS: Millis = 1_000;
+
+/// A file to read.
+pub struct Job {
+    /// What is stored of it already.
+    pub import: NewImport,
+    /// What all its games are, whatever their tags say.
+    pub rules: Option<Arc<dyn Game>>,
+    /// How many games may be kept.
+    pub room: u64,
+    /// The file.
+    pub body: Body,
+    /// The right to send it.
+    pub turn: Turn,
+}
+
+/// How far a job is.
+struct Tally {
+    import: NewImport,
+    count: ImportCount,
+    /// Faults that were kept and told.
+    faults_kept: u32,
+    told_ms: Millis,
+    lines: mpsc::Sender<ImportLine>,
+}
+
+/// Why a file was not read to its end.
+enum Torn {
+    /// Nobody sends the rest.
+    Broken,
+    /// The sender has as many games as one may have.
+    Full,
+    Storage(StorageError),
+    /// Somebody deleted it.
+    Deleted,
+}
+
+/// Reads a file, stores its games and tells `lines` about it, which need not be read.
+pub async fn run(app: Arc<App>, job: Job, lines: mpsc::Sender<ImportLine>) {
+    let Job { import, rules, room, body, turn } = job;
+    let flow = Arc::new(Flow::default());
+    let (pieces, pipe) = mpsc::channel(PIECES_MAX);
+    let (to, found) = mpsc::channel(FOUND_MAX);
+    let rules = Rules { known: registry(&app.library.shelf()), given: rules };
+    let pipe = Pipe::new(pipe, Arc::clone(&flow));
+    let read = Arc::clone(&flow);
+    let sorting = tokio::task::spawn_blocking(move || sort(pipe, &read, &rules, to));
+    let feeding = tokio::spawn(feed(Arc::clone(&app), body, pieces));
+    let state = ImportState::Running;
+    let count = ImportCount { kept: 0, faults: 0, bytes: 0, state };
+    let told_ms = now::millis();
+    let mut tally = Tally { import, count, faults_kept: 0, told_ms, lines };
+    tally.tell(ImportLine::Begun { import: tally.import.id });
+    let stored = tally.store_all(&app, found, &flow, room).await;
+    let ended = ended(sorting, feeding).await;
+    let torn = match stored {
+        Err(torn) => Some(torn),
+        Ok(()) if flow.is_broken() || !ended => Some(Torn::Broken),
+        Ok(()) => None,
+    };
+    tally.end(&app, torn, flow.bytes()).await;
+    drop(turn);
+}
+
+/// Waits until nobody reads the file any more. `false` when reading it failed.
+async fn ended(sorting: JoinHandle<()>, feeding: JoinHandle<()>) -> bool {
+    // Whoever reads goes on until there is nothing more to read.
+    feeding.abort();
+    let _ = feeding.await;
+    sorting.await.inspect_err(|error| tracing::error!(%error, "reading a file of games")).is_ok()
+}
+
+/// Hands on what comes of a file, as fast as it is read.
+async fn feed(app: Arc<App>, body: Body, to: mpsc::Sender<io::Result<Bytes>>) {
+    let mut ending = app.shutdown.ending();
+    let mut pieces = body.into_data_stream();
+    let mut left = BYTES_MAX;
+    loop {
+        let piece = tokio::select! {
+            piece = tokio::time::timeout(SILENCE_MAX, pieces.next()) => piece,
+            () = ending.begun() => Ok(Some(Err(axum::Error::new("the server ends")))),
+        };
+        let piece = match piece {
+            Ok(None) => return,
+            Ok(Some(Ok(piece))) => match left.checked_sub(piece.len() as u64) {
+                Some(less) => {
+                    left = less;
+                    Ok(piece)
+                }
+                None => Err(io::Error::other("the file is too long")),
+            },
+            Ok(Some(Err(why))) => Err(io::Error::other(why)),
+            Err(_) => Err(io::ErrorKind::TimedOut.into()),
+        };
+        let broken = piece.is_err();
+        if to.send(piece).await.is_err() || broken {
+            return;
+        }
+    }
+}
+
+impl Tally {
+    async fn store_all(
+        &mut self,
+        app: &App,
+        mut found: mpsc::Receiver<Found>,
+        flow: &Flow,
+        room: u64,
+    ) -> Result<(), Torn> {
+        while let Some(mut some) = found.recv().await {
+            while some.games.len() < STORED_AT_ONCE
+                && let Ok(more) = found.try_recv()
+            {
+                some.games.extend(more.games);
+                some.faults.extend(more.faults);
+                some.left_out += more.left_out;
+            }
+            let left = room.saturating_sub(u64::from(self.count.kept));
+            let is_full = some.games.len() as u64 > left;
+            some.games.sort_unstable_by_key(|game| game.number);
+            some.games.truncate(usize::try_from(left).unwrap_or(usize::MAX));
+            self.store(app, some, flow.bytes()).await?;
+            if is_full {
+                return Err(Torn::Full);
+            }
+        }
+        Ok(())
+    }
+
+    async fn store(&mut self, app: &App, mut found: Found, bytes: u64) -> Result<(), Torn> {
+        found.faults.sort_by_key(|fault| (fault.game, fault.line));
+        let told = IMPORT_FAULTS_MAX - self.faults_kept;
+        found.faults.truncate(told as usize);
+        self.count.kept += found.games.len() as u32;
+        self.count.faults += found.left_out;
+        self.count.bytes = bytes;
+        let part = ImportPart {
+            games: found.games,
+            faults: found.faults,
+            faults_before: self.faults_kept,
+        };
+        self.add(app, &part, now::millis()).await?;
+        self.faults_kept += part.faults.len() as u32;
+        part.faults.into_iter().for_each(|fault| self.tell(ImportLine::Fault(fault)));
+        let now = now::millis();
+        if now - self.told_ms >= TOLD_EVERY_MS {
+            self.told_ms = now;
+            let ImportCount { kept, faults, bytes, .. } = self.count;
+            let games = kept + faults;
+            self.tell(ImportLine::Progress { games, kept, faults, bytes });
+        }
+        Ok(())
+    }
+
+    async fn add(&self, app: &App, part: &ImportPart, now: Millis) -> Result<(), Torn> {
+        let (id, by) = (self.import.id, self.import.made_by);
+        match app.storage.add_to_import((id, by), part, self.count, now).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(Torn::Deleted),
+            Err(why) => Err(Torn::Storage(why)),
+        }
+    }
+
+    async fn end(mut self, app: &App, torn: Option<Torn>, bytes: u64) {
+        self.count.bytes = bytes;
+        self.count.state = if torn.is_some() { ImportState::Torn } else { ImportState::Done };
+        let mut why = torn.as_ref().map(|torn| self.why(torn));
+        let seen_ms = now::millis();
+        if let Err(Torn::Storage(error)) = self.add(app, &ImportPart::default(), seen_ms).await {
+            tracing::warn!(%error, import = %self.import.id, "the end of an import is not stored");
+            why.get_or_insert_with(|| self.why(&Torn::Storage(error)));
+        }
+        let ImportCount { kept, faults, bytes, state } = self.count;
+        let NewImport { id, ref name, made_ms, .. } = self.import;
+        let name = name.clone();
+        let import = Import { id, name, state, kept, faults, bytes, made_ms, seen_ms };
+        self.tell(ImportLine::Done { import, why });
+    }
+
+    fn why(&self, torn: &Torn) -> String {
+        let kept = self.count.kept;
+        let why = match torn {
+            Torn::Broken => "The file broke off.",
+            Torn::Full => "You have as many games here as one may have. Delete some first.",
+            Torn::Storage(why) => {
+                tracing::warn!(error = %why, import = %self.import.id, "an import broke off");
+                "The server cannot store games now."
+            }
+            Torn::Deleted => return "The import was deleted while it went on.".to_owned(),
+        };
+        format!("{why} {kept} games before that were kept.")
+    }
+
+    /// A line that nobody has room for is lost: how far it is can be asked for as well.
+    fn tell(&self, line: ImportLine) {
+        let last = matches!(line, ImportLine::Done { .. });
+        let room = self.lines.capacity() > 1 || last;
+        if room {
+            let _ = self.lines.try_send(line);
+        }
+    }
+}
+
+/// How long an import that says nothing counts as going on.
+const STALE_MS: Millis = 3 * 60 * 1_000;
+
+/// What becomes of an import whose server has gone.
+#[must_use]
+pub fn with_state_now(mut import: Import, now: Millis) -> Import {
+    if import.state == ImportState::Running && now - import.seen_ms > STALE_MS {
+        import.state = ImportState::Torn;
+    }
+    import
+}

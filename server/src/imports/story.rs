@@ -1,0 +1,63 @@
+//! A game from elsewhere as the log that it would have had here.
+
+use std::sync::Arc;
+
+use rookery_arbiter::{Event, Record as Logged};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{GameSummary, Start};
+use rookery_protocol::id::GameId;
+use rookery_rules::record::{Games, Record};
+use rookery_rules::{Game, Seat};
+use rookery_storage::Imported;
+
+use crate::app::App;
+
+/// A game from elsewhere, as if it had been played here.
+pub struct Told {
+    /// What lists show of it.
+    pub summary: GameSummary,
+    /// What it was played by.
+    pub game: Arc<dyn Game>,
+    /// Where it began.
+    pub start: Start,
+    /// Its moves and its end.
+    pub log: Vec<Logged>,
+}
+
+/// A game from elsewhere; `None` when there is none of this address.
+///
+/// # Errors
+/// [`Refusal::StorageDown`] when it cannot be read.
+pub async fn story(app: &App, id: GameId) -> Result<Option<Told>, Refusal> {
+    let down = |error: &dyn std::fmt::Display| {
+        tracing::warn!(game = %id, %error, "a game from elsewhere cannot be read");
+        Refusal::StorageDown
+    };
+    let imported = app.storage.imported(id).await.map_err(|error| down(&error))?;
+    let Some(Imported { summary, body }) = imported else { return Ok(None) };
+    let game = app.library.game(&app.storage, &summary.rules).await;
+    let game = game.map_err(|error| down(&error))?.ok_or_else(|| down(&"unknown rules"))?;
+    let record = Games::new(body.as_bytes()).next();
+    let record = record.ok_or_else(|| down(&"no text"))?.map_err(|mistake| down(&mistake))?;
+    let log = log(game.as_ref(), &record, &summary).map_err(|what| down(&what))?;
+    Ok(Some(Told { summary, game, start: record.start, log }))
+}
+
+/// Moves and end, all at the instant when the game was played: nobody knows more.
+fn log(game: &dyn Game, record: &Record, summary: &GameSummary) -> Result<Vec<Logged>, String> {
+    let mut play = record.begin(game).map_err(|wrong| wrong.to_string())?;
+    let mut events = Vec::with_capacity(record.main.moves.len() + 1);
+    for entry in &record.main.moves {
+        let seat = play.turn().unwrap_or(Seat::First);
+        let wrong = |why: Refusal| format!("{}: {why}", entry.text);
+        let notation = play.read_move(&entry.text).map_err(wrong)?;
+        play.play(&notation).map_err(wrong)?;
+        events.push(Event::Moved { seat, notation, left_ms: None, periods: 0, lag_ms: 0 });
+    }
+    events.extend(summary.result.clone().map(|result| Event::Ended { result }));
+    let logged = |(version, event)| {
+        let at_ms = summary.started_ms;
+        Logged { version, at_ms, command: None, search: None, event }
+    };
+    Ok((1..).zip(events).map(logged).collect())
+}

@@ -1,0 +1,283 @@
+//! Files of games that people have sent, and the games of them.
+
+use rookery_protocol::Millis;
+use rookery_protocol::game::GameSummary;
+use rookery_protocol::id::{GameId, ImportId, UserId};
+use rookery_protocol::import::ImportFault;
+
+use crate::database::{Database, End, read, write};
+use crate::error::StorageError;
+use crate::model::{ImportCount, ImportPart, Imported, NewImport, NewImported, StoredImport};
+use crate::row::{ImportRow, ImportedGameRow, ImportedRow, id, json, unjson, word};
+use crate::{LIST_LEN_MAX, Storage, sql};
+
+/// Games whose texts are read at once.
+const TEXTS_LEN_MAX: u32 = 100;
+/// Games that are deleted in one transaction, so that moves need not wait for long.
+const DELETED_AT_ONCE: i64 = 5_000;
+
+/// Games as the statements that create them take them.
+fn columns(games: &[NewImported]) -> Result<String, StorageError> {
+    let mut rows = Vec::with_capacity(games.len());
+    for game in games {
+        let NewImported { id, number, rules, names: [first, second], played_ms, result, body } =
+            game;
+        let score = word(result.score)?;
+        rows.push((id, number, rules, first, second, played_ms, score, &result.reason, body));
+    }
+    json(&rows)
+}
+
+fn create_imported(database: &Database) -> &'static str {
+    match database {
+        Database::Sqlite { .. } => sql::CREATE_IMPORTED_SQLITE,
+        Database::Postgres { .. } => sql::CREATE_IMPORTED_POSTGRES,
+    }
+}
+
+impl Storage {
+    /// Begins with a file of games.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn create_import(&self, new: &NewImport) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::CREATE_IMPORT)
+                .bind(new.id.as_str())
+                .bind(new.made_by.as_str())
+                .bind(&new.name)
+                .bind(new.made_ms)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Keeps what has come of a file, all or nothing. `false` when the file is not being read any
+    /// more, and nothing was kept.
+    ///
+    /// # Errors
+    /// The database's; [`StorageError::Other`] for rules that it does not know.
+    pub async fn add_to_import(
+        &self,
+        (id, by): (ImportId, UserId),
+        part: &ImportPart,
+        count: ImportCount,
+        now: Millis,
+    ) -> Result<bool, StorageError> {
+        let state = word(count.state)?;
+        let bytes = i64::try_from(count.bytes).unwrap_or(i64::MAX);
+        let (text, games) = (create_imported(self.database()), columns(&part.games)?);
+        let faults: Result<Vec<_>, _> = part.faults.iter().map(json).collect();
+        let faults = faults?;
+        write!(self.database(), c => {
+            let grown = sqlx::query(sql::IMPORT_GREW)
+                .bind(id.as_str())
+                .bind(i64::from(count.kept))
+                .bind(i64::from(count.faults))
+                .bind(bytes)
+                .bind(now)
+                .bind(&state)
+                .execute(&mut *c)
+                .await?;
+            if grown.rows_affected() == 0 {
+                return Ok(End::Rollback(false));
+            }
+            sqlx::query(text)
+                .bind(Some(id.as_str()))
+                .bind(by.as_str())
+                .bind(&games)
+                .execute(&mut *c)
+                .await?;
+            for (place, fault) in (i64::from(part.faults_before)..).zip(&faults) {
+                sqlx::query(sql::ADD_FAULT)
+                    .bind(id.as_str())
+                    .bind(place)
+                    .bind(fault)
+                    .execute(&mut *c)
+                    .await?;
+            }
+            Ok(End::Commit(true))
+        })
+    }
+
+    /// Keeps a game that came alone.
+    ///
+    /// # Errors
+    /// As [`add_to_import`](Self::add_to_import).
+    pub async fn create_imported(
+        &self,
+        by: UserId,
+        game: &NewImported,
+    ) -> Result<(), StorageError> {
+        let (text, games) =
+            (create_imported(self.database()), columns(std::slice::from_ref(game))?);
+        write!(self.database(), c => {
+            sqlx::query(text)
+                .bind(None::<&str>)
+                .bind(by.as_str())
+                .bind(&games)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// A file of games.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn import(&self, id: ImportId) -> Result<Option<StoredImport>, StorageError> {
+        let row: Result<Option<ImportRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::IMPORT).bind(id.as_str()).fetch_optional(c).await?)
+        });
+        row?.map(StoredImport::try_from).transpose()
+    }
+
+    /// The files of one account, the newest first, [`LIST_LEN_MAX`] at most.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn imports_of(&self, user: UserId) -> Result<Vec<StoredImport>, StorageError> {
+        let rows: Result<Vec<ImportRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::IMPORTS_OF)
+                .bind(user.as_str())
+                .bind(i64::from(LIST_LEN_MAX))
+                .fetch_all(c)
+                .await?)
+        });
+        rows?.into_iter().map(StoredImport::try_from).collect()
+    }
+
+    /// A game that was played elsewhere.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn imported(&self, id: GameId) -> Result<Option<Imported>, StorageError> {
+        let row: Result<Option<ImportedRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::IMPORTED).bind(id.as_str()).fetch_optional(c).await?)
+        });
+        row?.map(Imported::try_from).transpose()
+    }
+
+    /// The games of a file from number `from` on, in its order, [`LIST_LEN_MAX`] at most.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn imported_games(
+        &self,
+        import: ImportId,
+        from: u32,
+        limit: u32,
+    ) -> Result<Vec<(u32, GameSummary)>, StorageError> {
+        let limit = i64::from(limit.min(LIST_LEN_MAX));
+        let rows: Result<Vec<ImportedGameRow>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::IMPORTED_GAMES)
+                .bind(import.as_str())
+                .bind(i64::from(from))
+                .bind(limit)
+                .fetch_all(c)
+                .await?)
+        });
+        let read = |row: ImportedGameRow| Ok((row.number(), GameSummary::try_from(row)?));
+        rows?.into_iter().map(read).collect()
+    }
+
+    /// The texts of a file's games from number `from` on, each with its number; some of them.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn imported_texts(
+        &self,
+        import: ImportId,
+        from: u32,
+    ) -> Result<Vec<(u32, String)>, StorageError> {
+        let rows: Result<Vec<(i64, String)>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::IMPORTED_TEXTS)
+                .bind(import.as_str())
+                .bind(i64::from(from))
+                .bind(i64::from(TEXTS_LEN_MAX))
+                .fetch_all(c)
+                .await?)
+        });
+        let number = |number| u32::try_from(number).unwrap_or(u32::MAX);
+        Ok(rows?.into_iter().map(|(place, text)| (number(place), text)).collect())
+    }
+
+    /// The texts of all games from elsewhere after this one, each with its address; some of them.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn all_imported_texts(
+        &self,
+        after: Option<GameId>,
+    ) -> Result<Vec<(GameId, String)>, StorageError> {
+        let after = after.as_ref().map_or("", GameId::as_str);
+        let rows: Result<Vec<(String, String)>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_as(sql::ALL_IMPORTED_TEXTS)
+                .bind(after)
+                .bind(i64::from(TEXTS_LEN_MAX))
+                .fetch_all(c)
+                .await?)
+        });
+        rows?.into_iter().map(|(game, text)| Ok((id(&game)?, text))).collect()
+    }
+
+    /// What was wrong with the games of a file, from fault number `from` on, [`LIST_LEN_MAX`] at
+    /// most.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn import_faults(
+        &self,
+        import: ImportId,
+        from: u32,
+    ) -> Result<Vec<ImportFault>, StorageError> {
+        let rows: Result<Vec<String>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::IMPORT_FAULTS)
+                .bind(import.as_str())
+                .bind(i64::from(from))
+                .bind(i64::from(LIST_LEN_MAX))
+                .fetch_all(c)
+                .await?)
+        });
+        rows?.iter().map(|row| unjson(row)).collect()
+    }
+
+    /// How many games that were played elsewhere one account has here.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn count_imported(&self, user: UserId) -> Result<u64, StorageError> {
+        let count: Result<i64, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::COUNT_IMPORTED).bind(user.as_str()).fetch_one(c).await?)
+        });
+        Ok(count?.cast_unsigned())
+    }
+
+    /// Deletes a file and its games, some of them at a time. What is left when that breaks off is
+    /// deleted by the next call. `false` when there is no such file.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn delete_import(&self, id: ImportId) -> Result<bool, StorageError> {
+        loop {
+            let deleted: Result<u64, StorageError> = write!(self.database(), c => {
+                let done = sqlx::query(sql::DELETE_SOME_IMPORTED)
+                    .bind(id.as_str())
+                    .bind(DELETED_AT_ONCE)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected()))
+            });
+            if deleted? == 0 {
+                break;
+            }
+        }
+        write!(self.database(), c => {
+            sqlx::query(sql::DELETE_FAULTS).bind(id.as_str()).execute(&mut *c).await?;
+            let done = sqlx::query(sql::DELETE_IMPORT).bind(id.as_str()).execute(c).await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+}

@@ -1,0 +1,14 @@
+/** Taking a game along: its picture, a board for another page, the board there. */
+export const share = {
+  "share.title": "Share",
+  "share.picture": "Picture",
+  "share.film": "Film of the whole game",
+  "share.link": "Address of the picture",
+  "share.embed": "Code for a page",
+  "share.link.copied": "The address is copied.",
+  "share.embed.copied": "The code is copied.",
+  "share.copy-yourself": "It is selected. Copy it with your keyboard or menu.",
+
+  "embed.open": "Open",
+  "embed.lost": "Reconnecting …",
+} as const;
