@@ -15,6 +15,7 @@ pub mod study;
 pub mod control;
 pub mod four;
 pub mod general;
+pub mod network;
 pub mod strong;
 
 pub mod player;

@@ -7,6 +7,7 @@ mod learn;
 mod learn_draughts;
 mod positions;
 mod tables;
+mod train;
 
 use std::process::ExitCode;
 
@@ -36,10 +37,13 @@ pub enum Knowledge {
     Learn(Box<learn::Learn>),
     /// Learns to judge English draughts from games against itself.
     LearnDraughts(learn_draughts::LearnDraughts),
-    /// Plays games of chess against itself and keeps their quiet positions, for `fit`.
+    /// Plays games of chess against itself and keeps their quiet positions, for `fit`
+    /// and `train`.
     Positions(positions::Positions),
     /// Fits the weights of the evaluation to positions of games against itself.
     Fit(positions::FitOptions),
+    /// Trains a network that judges chess, on positions of games against itself.
+    Train(train::TrainOptions),
     /// Makes and asks endgame tables.
     Tables {
         /// What to do.
@@ -59,6 +63,7 @@ impl Knowledge {
             Self::LearnDraughts(options) => options.run(),
             Self::Positions(options) => options.run(),
             Self::Fit(options) => options.run(),
+            Self::Train(options) => options.run(),
             Self::Tables { what } => what.run(),
         }
     }

@@ -10,7 +10,7 @@ use crate::contest::in_order;
 use crate::file;
 use crate::learn::{Fit, Fitting, write_weights};
 use crate::positions::data::{Growing, Settings, read};
-use crate::positions::{Player, play};
+use crate::positions::{Player, Sample, play};
 use crate::progress::Progress;
 
 /// So many games are written at a time.
@@ -107,26 +107,7 @@ impl FitOptions {
     }
 
     fn fit(&self) -> Result<(), String> {
-        let mut samples = vec![];
-        for path in &self.files {
-            let mut number = 0_u32;
-            let found = read(path, |part| {
-                for sample in part {
-                    if number.is_multiple_of(self.every) && samples.len() < SAMPLES_MAX {
-                        samples.push(sample);
-                    }
-                    number = number.wrapping_add(1);
-                }
-            })?;
-            if found.broken {
-                eprintln!("{}: the end is broken and left out", path.display());
-            }
-            let (games, positions) = (found.games, found.samples);
-            println!("{}: {games} games, {positions} positions", path.display());
-        }
-        if samples.is_empty() {
-            return Err("there is no position to fit to".into());
-        }
+        let samples = read_all(&self.files, self.every, SAMPLES_MAX)?;
         let progress = Progress::new("positions", samples.len());
         let (start, lambda) = (begin_with(&self.from)?, self.lambda as f32);
         let tell = |done| progress.tell(done);
@@ -142,4 +123,26 @@ impl FitOptions {
         println!("Weights in {}", self.out.display());
         Ok(())
     }
+}
+
+/// One position in so many of each file, up to `most` of them.
+pub(super) fn read_all(files: &[PathBuf], every: u32, most: usize) -> Result<Vec<Sample>, String> {
+    let mut samples = vec![];
+    for path in files {
+        let mut number = 0_u32;
+        let found = read(path, |part| {
+            for sample in part {
+                if number.is_multiple_of(every) && samples.len() < most {
+                    samples.push(sample);
+                }
+                number = number.wrapping_add(1);
+            }
+        })?;
+        if found.broken {
+            eprintln!("{}: the end is broken and left out", path.display());
+        }
+        let (games, positions) = (found.games, found.samples);
+        println!("{}: {games} games, {positions} positions", path.display());
+    }
+    if samples.is_empty() { Err("there is no position to learn from".into()) } else { Ok(samples) }
 }

@@ -15,7 +15,10 @@ pub use game::{PLIES_MAX, Player, play};
 pub use openings::opening;
 pub use players::{Effort, Strong, Studious};
 pub use pool::in_order;
-use rookery_statistics::HalfPoints;
+
+use rookery_statistics::{HalfPoints, Tally};
+
+use crate::strong::Judge;
 
 /// Plays an opening twice, the first player with White and then with Black. The first player's
 /// half points of both games.
@@ -27,4 +30,20 @@ pub fn play_pair(
 ) -> [HalfPoints; 2] {
     let position = opening(seed, number);
     [play(&position, [&mut *first, &mut *second]), 2 - play(&position, [second, first])]
+}
+
+/// A match between two judges of the strong player, each opening played twice, for the first.
+pub fn prove(
+    judges: &[Judge; 2],
+    pairs: usize,
+    (effort, seed): (Effort, u64),
+    threads: usize,
+    done: impl Fn(usize) + Sync,
+) -> Tally {
+    let prepare = || judges.each_ref().map(|judge| Strong::new(judge.clone(), effort));
+    let work =
+        |[first, second]: &mut [Strong; 2], number: usize| play_pair(seed, number, first, second);
+    let mut tally = Tally::default();
+    in_order(pairs, threads, prepare, work, done).into_iter().for_each(|pair| tally.add_pair(pair));
+    tally
 }

@@ -1,7 +1,6 @@
 //! The players there are.
 
 use std::fmt;
-use std::sync::Arc;
 
 use rookery_chess::{Chess, Move};
 use rookery_rules::Position as _;
@@ -9,7 +8,7 @@ use rookery_rules::Position as _;
 use super::game::Player;
 use crate::control::Control;
 use crate::eval::Evaluation;
-use crate::strong::{Engine, Game, Limits, Weights};
+use crate::strong::{Engine, Game, Judge, Limits};
 use crate::study::{self, Algorithm, Study};
 
 /// How much a player thinks about a move, whatever the machine.
@@ -91,18 +90,18 @@ fn repeats(game: &Game, mv: Move) -> bool {
     game.past.iter().rev().take(reach).any(|past| *past == after.key())
 }
 
-/// The strong player with some weights.
+/// The strong player with a judge of its own.
 pub struct Strong {
     engine: Engine,
     limits: Limits,
 }
 
 impl Strong {
-    /// A player that judges by `weights`.
+    /// A player that judges by `judge`.
     #[must_use]
-    pub fn new(weights: Arc<Weights>, effort: Effort) -> Self {
+    pub fn new(judge: Judge, effort: Effort) -> Self {
         let mut engine = Engine::new(HASH, 1);
-        engine.set_weights(weights);
+        engine.set_judge(judge);
         let limits = match effort {
             Effort::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
             Effort::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },

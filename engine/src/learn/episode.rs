@@ -9,7 +9,7 @@ use super::gradient::{Slope, Slopes};
 use crate::contest::{Effort, PLIES_MAX, ended};
 use crate::control::Control;
 use crate::score::{MATE_MIN, Score};
-use crate::strong::{Engine, Game, Limits, Report, Weights, judge};
+use crate::strong::{Engine, Game, Judge, Limits, Report, Weights, judge};
 
 /// How a score becomes an expectation: tanh of it times this, as Baxter, Tridgell and Weaver chose
 /// (a pawn is worth tanh 0.255).
@@ -41,7 +41,7 @@ pub(super) struct Searcher {
 impl Searcher {
     pub(super) fn new(weights: Arc<Weights>, slope: Arc<Slope>, effort: Effort) -> Self {
         let mut engine = Engine::new(HASH, 1);
-        engine.set_weights(Arc::clone(&weights));
+        engine.set_judge(Judge::Weights(Arc::clone(&weights)));
         let limits = match effort {
             Effort::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
             Effort::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },

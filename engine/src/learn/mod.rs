@@ -14,6 +14,7 @@ mod gradient;
 mod plot;
 mod run;
 mod text;
+mod train;
 mod update;
 mod vector;
 
@@ -22,3 +23,4 @@ pub use fit::{Fit, Fitting, Miss};
 pub use plot::{Gain, sparkline, svg};
 pub use run::{BATCH, Milestone, Recorded, Run, Settings, material_alone, prove};
 pub use text::{VERSION, parse_weights, read_weights, write_weights};
+pub use train::{Training, train};

@@ -10,8 +10,8 @@ use super::update::{Learner, add_changes};
 use super::vector::{kinds, numbers, weights};
 use rookery_statistics::{HalfPoints, Tally};
 
-use crate::contest::{Effort, Strong, in_order, opening, play_pair};
-use crate::strong::{WEIGHTS, Weights};
+use crate::contest::{self, Effort, in_order, opening};
+use crate::strong::{Judge, WEIGHTS, Weights};
 
 /// So many games are played with the same weights.
 pub const BATCH: usize = 8;
@@ -130,20 +130,14 @@ pub fn material_alone() -> Weights {
 
 /// A match between two sets of weights, each opening played twice, for the first.
 pub fn prove(
-    [first, second]: [&Weights; 2],
+    weights: [&Weights; 2],
     pairs: usize,
     settings: &Settings,
     threads: usize,
     done: impl Fn(usize) + Sync,
 ) -> Tally {
-    let players = [first, second].map(|weights| Arc::new(weights.clone()));
-    let prepare = || players.each_ref().map(|one| Strong::new(Arc::clone(one), settings.effort));
-    let work = |[first, second]: &mut [Strong; 2], number: usize| {
-        play_pair(settings.seed ^ PROOF, number, first, second)
-    };
-    let mut tally = Tally::default();
-    in_order(pairs, threads, prepare, work, done).into_iter().for_each(|pair| tally.add_pair(pair));
-    tally
+    let judges = weights.map(|weights| Judge::Weights(Arc::new(weights.clone())));
+    contest::prove(&judges, pairs, (settings.effort, settings.seed ^ PROOF), threads, done)
 }
 
 #[cfg(test)]

@@ -62,6 +62,7 @@ impl Chess {
             let mut engine = Engine::new(settings.hash, settings.threads);
             engine.set_skill(settings.skill);
             settings.stored.tell(&mut engine);
+            self.settings = settings.clone();
             engine
         });
         engine.set_seed(settings.seed);

@@ -12,10 +12,13 @@ use crate::endgame::chess::Tables;
 use crate::endgame::draughts;
 use crate::endgame::syzygy::Syzygy;
 use crate::learn::read_weights;
+use crate::network::Network;
 use crate::options::echo;
-use crate::strong::{Endings, Engine, WEIGHTS, Weights};
+use crate::strong::{Endings, Engine, Judge, WEIGHTS, Weights};
 
 const SEED_MAX: u64 = i32::MAX as u64;
+/// The weights that the engine comes with, in place of a file.
+const PRESENT: &str = "present";
 
 /// What is known from files. Copies share it, and the choices of the book.
 #[derive(Debug, Clone)]
@@ -27,7 +30,8 @@ pub struct Stored {
     random: Arc<Mutex<Random>>,
     /// Since when the program runs.
     clock: Arc<Control>,
-    weights: Arc<Weights>,
+    network: Option<Arc<Network>>,
+    weights: Option<Arc<Weights>>,
     endings: Endings,
     /// Of English draughts.
     draughts: Option<Arc<draughts::Tables>>,
@@ -41,7 +45,8 @@ impl Default for Stored {
             seed: 0,
             random: Arc::new(Mutex::new(Random::new(0))),
             clock: Arc::new(Control::begin(false, false)),
-            weights: Arc::new(WEIGHTS.clone()),
+            network: None,
+            weights: None,
             endings: Endings::default(),
             draughts: None,
         }
@@ -54,6 +59,7 @@ pub(crate) fn describe() -> Vec<String> {
         "name OwnBook type check default false".into(),
         "name Book type string default <empty>".into(),
         format!("name BookSeed type spin default 0 min 0 max {SEED_MAX}"),
+        "name Network type string default <empty>".into(),
         "name Weights type string default <empty>".into(),
         "name TablesPath type string default <empty>".into(),
         "name SyzygyPath type string default <empty>".into(),
@@ -67,6 +73,7 @@ impl Stored {
             "ownbook" => self.set_own_book(value),
             "book" => self.set_book(value),
             "bookseed" => self.set_seed(value),
+            "network" => self.set_network(value),
             "weights" => self.set_weights(value),
             "tablespath" => self.set_tables(value),
             "syzygypath" => self.set_syzygy(value),
@@ -113,13 +120,17 @@ impl Stored {
     }
 
     fn set_weights(&mut self, value: &str) -> Result<Vec<String>, String> {
-        self.weights = match given(value) {
-            None => Arc::new(WEIGHTS.clone()),
-            Some(path) => {
-                let read = read_weights(Path::new(path));
-                Arc::new(read.map_err(|faults| faults.join("; "))?)
-            }
+        let read = |path| match path {
+            PRESENT => Ok(WEIGHTS.clone()),
+            path => read_weights(Path::new(path)).map_err(|faults| faults.join("; ")),
         };
+        self.weights = given(value).map(read).transpose()?.map(Arc::new);
+        Ok(vec![])
+    }
+
+    fn set_network(&mut self, value: &str) -> Result<Vec<String>, String> {
+        let read = |path| Network::open(Path::new(path));
+        self.network = given(value).map(read).transpose()?.map(Arc::new);
         Ok(vec![])
     }
 
@@ -160,7 +171,7 @@ impl Stored {
 
     /// Whether `other` judges positions in the same way.
     pub(super) fn judges_as(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.weights, &other.weights) && self.endings.same(&other.endings)
+        self.judge().same(&other.judge()) && self.endings.same(&other.endings)
     }
 
     /// Tables of English draughts, if there are any.
@@ -168,9 +179,15 @@ impl Stored {
         self.draughts.clone()
     }
 
+    /// Weights from a file go before a network from a file, and that before the engine's own.
+    fn judge(&self) -> Judge {
+        let weights = self.weights.clone().map(Judge::Weights);
+        weights.or_else(|| self.network.clone().map(Judge::Network)).unwrap_or_default()
+    }
+
     /// Tells an engine what to judge by.
     pub(super) fn tell(&self, engine: &mut Engine) {
-        engine.set_weights(Arc::clone(&self.weights));
+        engine.set_judge(self.judge());
         engine.set_endings(self.endings.clone());
     }
 

@@ -2,10 +2,11 @@
 //!
 //! A principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
 //! trees", 1982) with iterative deepening in an aspiration window, and the usual ways to look less
-//! at what is unlikely: `node` and `prune` name each with its source. All numbers of the evaluation
-//! are in `weights`.
+//! at what is unlikely: `node` and `prune` name each with its source. Positions are judged by the
+//! network of [`crate::network`], or by an evaluation whose numbers are all in `weights`.
 
 mod judge;
+mod judges;
 mod king;
 mod memory;
 mod officers;
@@ -42,6 +43,7 @@ use crate::study::Counts;
 
 pub use endings::Endings;
 pub use judge::judge;
+pub use judges::Judge;
 pub use limits::{Budget, Limits};
 pub use weights::{Pair, Squares, WEIGHTS, Weights};
 
@@ -104,7 +106,7 @@ pub struct Engine {
     workers: Vec<Worker>,
     skill: u32,
     seed: u64,
-    weights: Arc<Weights>,
+    judge: Judge,
     endings: Endings,
 }
 
@@ -135,9 +137,8 @@ impl Engine {
     #[must_use]
     pub fn new(mebibytes: usize, threads: usize) -> Self {
         let table = Arc::new(Table::new(mebibytes));
-        let (weights, endings) = (Arc::new(WEIGHTS.clone()), Endings::default());
-        let mut engine =
-            Self { table, workers: vec![], skill: SKILL_MAX, seed: 0, weights, endings };
+        let (judge, endings) = (Judge::default(), Endings::default());
+        let mut engine = Self { table, workers: vec![], skill: SKILL_MAX, seed: 0, judge, endings };
         engine.set_threads(threads);
         engine
     }
@@ -152,16 +153,13 @@ impl Engine {
     /// Searches with so many threads.
     pub fn set_threads(&mut self, threads: usize) {
         let threads = threads.clamp(1, THREADS_MAX);
-        let new = |_| {
-            let (table, weights) = (Arc::clone(&self.table), Arc::clone(&self.weights));
-            Worker::new(table, weights, self.endings.clone())
-        };
+        let new = |_| Worker::new(Arc::clone(&self.table), &self.judge, self.endings.clone());
         self.workers = (0..threads).map(new).collect();
     }
 
-    /// Judges by other weights from now on, and forgets what those before said.
-    pub fn set_weights(&mut self, weights: Arc<Weights>) {
-        self.weights = weights;
+    /// Judges differently from now on, and forgets what was said before.
+    pub fn set_judge(&mut self, judge: Judge) {
+        self.judge = judge;
         self.table.clear();
         self.set_threads(self.workers.len());
     }

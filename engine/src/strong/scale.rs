@@ -4,8 +4,10 @@ use rookery_chess::{Bitboard, Color, Pieces, Role, Square};
 
 use crate::score::Score;
 
+/// With so little left of it an advantage hardly wins, in 64ths.
+pub(super) const HARDLY: i32 = 8;
 /// What is left of an advantage, in 64ths, where the stronger side has no pawn and little more, …
-const NO_PAWN: i32 = 8;
+const NO_PAWN: i32 = HARDLY;
 /// … where only bishops of opposite colours are left beside pawns, …
 const OPPOSITE_BISHOPS: i32 = 36;
 /// … where such bishops are left among other pieces, …

@@ -8,12 +8,10 @@ use rookery_chess::{Chess, Move};
 
 use super::correct::Corrections;
 use super::endings::Endings;
-use super::judge::judge_with;
-use super::memory::Memory;
+use super::judges::{Judge, Judging};
 use super::order::{History, Ranked, Trace};
 use super::reduce;
 use super::table::Table;
-use super::weights::Weights;
 use super::{Report, Shared};
 use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score};
 
@@ -31,8 +29,7 @@ const DEPTH_MAX: u32 = 100;
 /// What a thread keeps from search to search, and what it needs during one.
 pub(super) struct Worker {
     pub(super) table: Arc<Table>,
-    weights: Arc<Weights>,
-    memory: Memory,
+    judging: Judging,
     pub(super) endings: Endings,
     pub(super) history: History,
     pub(super) corrections: Corrections,
@@ -77,11 +74,10 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn new(table: Arc<Table>, weights: Arc<Weights>, endings: Endings) -> Self {
+    pub(super) fn new(table: Arc<Table>, judge: &Judge, endings: Endings) -> Self {
         Self {
             table,
-            memory: Memory::new(&weights),
-            weights,
+            judging: Judging::new(judge),
             endings,
             history: History::new(PLY_MAX + 2),
             corrections: Corrections::new(),
@@ -230,7 +226,7 @@ impl Worker {
     /// equally good.
     pub(super) fn judge(&mut self, position: &Chess) -> Score {
         self.leaves += 1;
-        let score = judge_with(position, &self.weights, Some(&mut self.memory));
+        let score = self.judging.judge(position, self.keys.len() - self.root);
         if self.blur == 0 {
             return score;
         }

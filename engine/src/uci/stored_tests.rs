@@ -7,6 +7,7 @@ use crate::endgame::chess::Tables;
 use crate::endgame::store;
 use crate::endgame::syzygy::tests::three;
 use crate::learn::{material_alone, write_weights};
+use crate::network::Network;
 
 /// A folder of its own, whose name has a space.
 fn folder(name: &str) -> PathBuf {
@@ -55,6 +56,41 @@ fn books_are_options() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// What a short search says of the position.
+fn score(program: &mut Program) -> String {
+    program.tell("ucinewgame");
+    program.tell("go depth 4");
+    let heard = program.until("bestmove");
+    let last = heard.iter().rev().find(|line| line.contains(" score ")).unwrap().clone();
+    last.split(" score ").nth(1).unwrap().split(" nodes").next().unwrap().to_owned()
+}
+
+#[test]
+fn a_network_is_an_option() {
+    let folder = folder("network");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let mut network = Network::clone(&Network::built_in().unwrap());
+    network.offsets.iter_mut().for_each(|offset| *offset += 20_000);
+    let file = network.write().unwrap();
+    std::fs::write(path("good.network"), &file).unwrap();
+    std::fs::write(path("cut.network"), &file[..file.len() - 9]).unwrap();
+    let mut program = Program::start();
+    program.tell("position startpos moves e2e4 a7a5");
+    let before = score(&mut program);
+    for wrong in ["cut.network", "none.network"] {
+        program.tell(&format!("setoption name Network value {}", path(wrong)));
+        let heard = program.settled().join("\n");
+        assert!(heard.contains(&format!("{wrong}: ")), "{heard}");
+        assert_eq!(score(&mut program), before);
+    }
+    program.tell(&format!("setoption name Network value {}", path("good.network")));
+    assert_ne!(score(&mut program), before);
+    program.tell("setoption name Network value <empty>");
+    assert_eq!(score(&mut program), before);
+    program.quit();
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn weights_are_an_option() {
     let folder = folder("weights");
@@ -62,13 +98,6 @@ fn weights_are_an_option() {
     std::fs::write(path("old.toml"), "version = 9").unwrap();
     std::fs::write(path("zero.toml"), write_weights(&material_alone())).unwrap();
     let mut program = Program::start();
-    let score = |program: &mut Program| {
-        program.tell("ucinewgame");
-        program.tell("go depth 4");
-        let heard = program.until("bestmove");
-        let last = heard.iter().rev().find(|line| line.contains(" score ")).unwrap().clone();
-        last.split(" score ").nth(1).unwrap().split(" nodes").next().unwrap().to_owned()
-    };
     program.tell("position startpos moves e2e4 a7a5");
     let before = score(&mut program);
     program.tell(&format!("setoption name Weights value {}", path("old.toml")));
@@ -77,6 +106,9 @@ fn weights_are_an_option() {
     assert_eq!(score(&mut program), before);
     program.tell(&format!("setoption name Weights value {}", path("zero.toml")));
     assert_ne!(score(&mut program), before);
+    program.tell("setoption name Weights value present");
+    program.tell("setoption name Network value <empty>");
+    assert_ne!(score(&mut program), before, "weights go before a network");
     program.tell("setoption name Weights value <empty>");
     assert_eq!(score(&mut program), before);
     program.quit();
@@ -146,7 +178,8 @@ fn syzygy_tables_are_an_option() {
     assert!(program.until("bestmove").join("\n").contains(" tbhits "), "nothing was changed");
     program.tell("setoption name SyzygyPath value <empty>");
     program.tell("go depth 3");
-    assert!(!program.until("bestmove").join("\n").contains(" tbhits "));
+    let heard = program.until("bestmove").join("\n");
+    assert!(!heard.contains(" tbhits "), "{heard}");
     program.quit();
     std::fs::remove_dir_all(&folder).unwrap();
 }
