@@ -8,8 +8,11 @@ use std::path::Path;
 /// is killed meanwhile leaves the old file as it was.
 ///
 /// # Errors
-/// Whatever the system says.
+/// Whatever the system says, and that the place of what is no plain file is not taken.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_ok_and(|what| !what.is_file()) {
+        return Err(io::Error::other("it is there, and no plain file"));
+    }
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
     let beside = path.with_file_name(name);
@@ -52,6 +55,16 @@ mod tests {
         assert_eq!(read(&path, 3), Ok(b"two".to_vec()));
         assert!(read(&path, 2).is_err_and(|why| why.contains("3 bytes are more than 2")));
         assert!(replace(&folder.join("no folder/file"), b"x").is_err());
+        // In the place of a device it would be everybody's.
+        assert!(replace(&folder, b"x").is_err_and(|why| why.to_string().contains("no plain file")));
+        #[cfg(unix)]
+        {
+            let link = folder.join("link");
+            std::os::unix::fs::symlink(&path, &link).unwrap();
+            assert!(replace(&link, b"x").is_err());
+            assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+            fs::remove_file(&link).unwrap();
+        }
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left beside it");
         fs::remove_dir_all(&folder).unwrap();
     }

@@ -10,7 +10,7 @@ export interface Page {
   readonly title: string;
   /** Whether the page wants the whole width of the window and draws its own margins. */
   readonly wide?: boolean;
-  /** What to show now. Called once in a frame at most, after `App.redraw`. */
+  /** What to show now. Called after `App.redraw`: once in a frame, and after what is typed. */
   view(): VNode;
   /** The page is on the screen: load, watch, subscribe. */
   mount?(): void;

@@ -32,6 +32,25 @@ const page =
     };
   };
 
+/** Each field sends the other one's value as it was drawn. */
+const pair: MakePage = (given) => {
+  let values = { one: "", two: "" };
+  const field = (name: "one" | "two", drawn: typeof values) =>
+    h(`input#${name}`, {
+      on: {
+        input: (event: Event) => {
+          values = { ...drawn, [name]: (event.target as HTMLInputElement).value };
+          given.redraw();
+        },
+      },
+    });
+  return {
+    title: "pair",
+    view: () =>
+      h("div", [field("one", values), field("two", values), h("p", Object.values(values))]),
+  };
+};
+
 const TWO_PLAYERS = [
   { id: "id-anna", name: "anna" },
   { id: "id-ben", name: "ben" },
@@ -59,6 +78,7 @@ beforeEach(() => {
   const routes = [
     ["/", page("lobby", true)],
     ["/two", page("two")],
+    ["/pair", pair],
     ["/g/{id}", page("game")],
   ] as const;
   new Shell(root, routes, page("missing"), {
@@ -105,6 +125,20 @@ describe("the shell", () => {
     app.go("/?sort=clock");
     expect(log).toContain("lobby at sort=clock");
     expect(log).not.toContain("unmount lobby");
+  });
+
+  it("draws what was typed before the next thing is typed", async () => {
+    server().opens();
+    app.go("/pair");
+    await settle();
+    for (const name of ["one", "two"]) {
+      const field = document.querySelector<HTMLInputElement>(`#${name}`);
+      if (field === null) throw new Error("no field");
+      field.value = name;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    await settle();
+    expect(document.querySelector("#page p")?.textContent).toBe("onetwo");
   });
 
   it("makes nothing anew when the address stays the same", () => {

@@ -62,6 +62,9 @@ export class Shell implements App {
       if (document.visibilityState === "visible") this.socket.wake();
     });
     addEventListener("online", () => this.socket.wake());
+    // A field that is filled in the same moment as the one before it knows what that one said.
+    for (const kind of ["input", "change"])
+      document.addEventListener(kind, () => this.drawAsAsked());
     this.socket.connect();
     this.page.mount?.();
     setTimeout(() => this.begin(), FIRST_DRAW_MS_MAX);
@@ -96,7 +99,7 @@ export class Shell implements App {
   redraw(): void {
     if (this.drawAsked || !this.ready) return;
     this.drawAsked = true;
-    requestAnimationFrame(() => this.draw());
+    requestAnimationFrame(() => this.drawAsAsked());
   }
 
   notify(notice: Notice): void {
@@ -181,6 +184,10 @@ export class Shell implements App {
     if (before?.player.id !== account?.player.id) this.invitations = { incoming: [], outgoing: [] };
     if (changed) this.page.onAccount?.(account);
     this.redraw();
+  }
+
+  private drawAsAsked(): void {
+    if (this.drawAsked) this.draw();
   }
 
   private draw(): void {
