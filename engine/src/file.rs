@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes a file beside the one named and puts it in its place only when it is on the disk: whoever
 /// is killed meanwhile leaves the old file as it was.
@@ -10,12 +10,7 @@ use std::path::Path;
 /// # Errors
 /// Whatever the system says, and that the place of what is no plain file is not taken.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if fs::symlink_metadata(path).is_ok_and(|what| !what.is_file()) {
-        return Err(io::Error::other("it is there, and no plain file"));
-    }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let beside = path.with_file_name(name);
+    let beside = beside(path)?;
     let written = File::create(&beside).and_then(|mut file| {
         file.write_all(bytes)?;
         file.sync_all()
@@ -26,6 +21,26 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(&beside);
     }
     placed
+}
+
+/// Whether [`replace`] could write a file, before there is anything to lose.
+///
+/// # Errors
+/// Why it could not.
+pub fn try_place(path: &Path) -> io::Result<()> {
+    let beside = beside(path)?;
+    File::create(&beside)?;
+    fs::remove_file(&beside)
+}
+
+/// Where a file is written before it takes its place.
+fn beside(path: &Path) -> io::Result<PathBuf> {
+    if fs::symlink_metadata(path).is_ok_and(|what| !what.is_file()) {
+        return Err(io::Error::other("it is there, and no plain file"));
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    Ok(path.with_file_name(name))
 }
 
 /// Reads a file that may have so many bytes at the most.
@@ -50,6 +65,9 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("rookery-file-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("file");
+        try_place(&path).unwrap();
+        assert!(!path.exists(), "nothing is written yet");
+        assert!(try_place(&folder.join("no folder/file")).is_err());
         replace(&path, b"one").unwrap();
         replace(&path, b"two").unwrap();
         assert_eq!(read(&path, 3), Ok(b"two".to_vec()));

@@ -72,9 +72,8 @@ impl Positions {
 #[derive(Debug, Args)]
 /// Options of fitting.
 pub struct FitOptions {
-    /// Files with positions, as `positions` makes them.
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    stored: Stored,
     /// The weights to begin with: present, zero (material alone) or a file.
     #[arg(long, default_value = "present")]
     from: String,
@@ -87,9 +86,6 @@ pub struct FitOptions {
     /// How much what the searches said counts, from 0 to 1; the rest is how games ended.
     #[arg(long, default_value_t = 0.75, value_parser = super::learn::share)]
     lambda: f64,
-    /// Looks at one position in so many.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    every: u32,
     /// Where the order of the positions comes from; equal seeds give equal weights.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -107,7 +103,9 @@ impl FitOptions {
     }
 
     fn fit(&self) -> Result<(), String> {
-        let samples = read_all(&self.files, self.every, SAMPLES_MAX)?;
+        let named = |why: std::io::Error| format!("{}: {why}", self.out.display());
+        file::try_place(&self.out).map_err(named)?;
+        let samples = self.stored.read(SAMPLES_MAX)?;
         let progress = Progress::new("positions", samples.len());
         let (start, lambda) = (begin_with(&self.from)?, self.lambda as f32);
         let tell = |done| progress.tell(done);
@@ -118,31 +116,47 @@ impl FitOptions {
         let weights = fit.run(&Fitting { epochs, rate, seed: self.seed }, |epoch, miss| {
             println!("{epoch:>4}: off by {:.6}, kept {:.6}", miss.learnt, miss.kept);
         });
-        file::replace(&self.out, write_weights(&weights).as_bytes())
-            .map_err(|why| format!("{}: {why}", self.out.display()))?;
+        file::replace(&self.out, write_weights(&weights).as_bytes()).map_err(named)?;
         println!("Weights in {}", self.out.display());
         Ok(())
     }
 }
 
-/// One position in so many of each file, up to `most` of them.
-pub(super) fn read_all(files: &[PathBuf], every: u32, most: usize) -> Result<Vec<Sample>, String> {
-    let mut samples = vec![];
-    for path in files {
-        let mut number = 0_u32;
-        let found = read(path, |part| {
-            for sample in part {
-                if number.is_multiple_of(every) && samples.len() < most {
-                    samples.push(sample);
+#[derive(Debug, Args)]
+/// Positions that are there already.
+pub(super) struct Stored {
+    /// Files with positions, as `positions` makes them.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Looks at one position in so many.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
+}
+
+impl Stored {
+    /// The positions of all files, up to `most` of them; says how many each file has.
+    pub(super) fn read(&self, most: usize) -> Result<Vec<Sample>, String> {
+        let mut samples = vec![];
+        for path in &self.files {
+            let mut number = 0_u32;
+            let found = read(path, |part| {
+                for sample in part {
+                    if number.is_multiple_of(self.every) && samples.len() < most {
+                        samples.push(sample);
+                    }
+                    number = number.wrapping_add(1);
                 }
-                number = number.wrapping_add(1);
+            })?;
+            if found.broken {
+                eprintln!("{}: the end is broken and left out", path.display());
             }
-        })?;
-        if found.broken {
-            eprintln!("{}: the end is broken and left out", path.display());
+            let (games, positions) = (found.games, found.samples);
+            println!("{}: {games} games, {positions} positions", path.display());
         }
-        let (games, positions) = (found.games, found.samples);
-        println!("{}: {games} games, {positions} positions", path.display());
+        if samples.is_empty() {
+            Err("there is no position to learn from".into())
+        } else {
+            Ok(samples)
+        }
     }
-    if samples.is_empty() { Err("there is no position to learn from".into()) } else { Ok(samples) }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::positions::read_all;
+use super::positions::Stored;
 use crate::contest::{Effort, prove};
 use crate::file;
 use crate::learn::{Training, train};
@@ -22,9 +22,8 @@ const PROOF: u64 = 0x7472_6169_6e70_726f;
 #[derive(Debug, Args)]
 /// Options of training.
 pub struct TrainOptions {
-    /// Files with positions, as `positions` makes them.
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    stored: Stored,
     /// How often all positions are looked at.
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=1000))]
     epochs: u32,
@@ -34,9 +33,6 @@ pub struct TrainOptions {
     /// How much what the searches said counts, from 0 to 1; the rest is how games ended.
     #[arg(long, default_value_t = 1.0, value_parser = super::learn::share)]
     lambda: f64,
-    /// Looks at one position in so many.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    every: u32,
     /// Where the first numbers and the order of the positions come from; equal seeds give equal
     /// networks.
     #[arg(long, default_value_t = 1)]
@@ -65,8 +61,10 @@ impl TrainOptions {
     }
 
     fn train(&self) -> Result<(), String> {
+        let named = |why: std::io::Error| format!("{}: {why}", self.out.display());
+        file::try_place(&self.out).map_err(named)?;
         let opponent = self.opponent()?;
-        let samples = read_all(&self.files, self.every, SAMPLES_MAX)?;
+        let samples = self.stored.read(SAMPLES_MAX)?;
         let training = Training {
             epochs: self.epochs as usize,
             rate: self.rate as f32,
@@ -77,7 +75,6 @@ impl TrainOptions {
         let network = train(&samples, &training, |epoch, miss| {
             println!("{epoch:>4}: off by {:.6}, kept {:.6}", miss.learnt, miss.kept);
         });
-        let named = |why: std::io::Error| format!("{}: {why}", self.out.display());
         file::replace(&self.out, &network.write().map_err(named)?).map_err(named)?;
         println!("The network is in {}", self.out.display());
         if self.proof_games > 0 {
