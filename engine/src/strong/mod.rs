@@ -17,6 +17,7 @@ mod threats;
 mod view;
 mod weights;
 
+mod buckets;
 mod correct;
 mod endings;
 mod limits;

@@ -4,7 +4,7 @@
 use rookery_chess::{Chess, Move};
 
 use super::Shared;
-use super::order::{is_quiet, pick, trace};
+use super::order::{is_quiet, trace};
 use super::reduce::Try;
 use super::table::{Bound, Entry, packed};
 use super::threats::attacked;
@@ -169,12 +169,12 @@ impl Worker {
         });
         let before = self.before(ply);
         self.history.attacked[ply] = attacked(position);
-        self.history.rank(position, &mut moves, ply, node.known, before);
         let (mut alpha, mut best, mut choice) = (begun, -INFINITE, None);
         let mut tried = std::mem::take(&mut self.tried[ply]);
         tried.clear();
         let (mut next, mut still) = (0, 0);
-        while let Some((rank, mv)) = pick(position, &mut moves, next) {
+        let known = (ply, node.known, before);
+        while let Some((rank, mv)) = self.history.pick(position, &mut moves, next, known) {
             let number = next;
             next += 1;
             let quiet = is_quiet(position, mv);

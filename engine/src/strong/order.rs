@@ -164,12 +164,36 @@ impl History {
         }
     }
 
+    /// Takes the move that is to be tried at place `next` to that place: the table's, which often
+    /// ends it all, before the others are ranked.
+    pub(super) fn pick(
+        &self,
+        position: &Chess,
+        moves: &mut Ranked,
+        next: usize,
+        (ply, known, before): (usize, u16, [Option<Trace>; 2]),
+    ) -> Option<(i32, Move)> {
+        if next == 0
+            && known != 0
+            && let Some(place) = moves.iter().position(|(_, mv)| packed(*mv) == known)
+        {
+            moves[place].0 = TABLE_RANK;
+            moves.swap(0, place);
+            return moves.first().copied();
+        }
+        let is_first_known = next == 1 && moves[0].0 == TABLE_RANK;
+        if next == 0 || is_first_known {
+            self.rank(position, &mut moves[next..], ply, 0, before);
+        }
+        pick(position, moves, next)
+    }
+
     /// Ranks moves: the table's, captures until [`pick`] finds that they lose something, killers,
     /// what answered the move before well, quiet moves by what is known.
     pub(super) fn rank(
         &self,
         position: &Chess,
-        moves: &mut Ranked,
+        moves: &mut [(i32, Move)],
         ply: usize,
         known: u16,
         before: [Option<Trace>; 2],
@@ -240,9 +264,8 @@ mod tests {
         let mut moves = vec![];
         position.each_move(|mv| moves.push((0, mv)));
         let known = position.parse_move(known).map_or(0, packed);
-        history.rank(&position, &mut moves, 0, known, [None; 2]);
-        let mut next = 0..;
-        std::iter::from_fn(|| pick(&position, &mut moves, next.next()?))
+        let (mut next, known) = (0.., (0, known, [None; 2]));
+        std::iter::from_fn(|| history.pick(&position, &mut moves, next.next()?, known))
             .map(|(_, mv)| position.san(mv))
             .collect()
     }

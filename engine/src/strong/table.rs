@@ -1,10 +1,11 @@
 //! What is remembered of positions, shared by all threads.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use prefetch_index::prefetch_index;
 use rookery_chess::{Move, MoveKind, Role};
 
+use super::buckets::{Bucket, Buckets, Place};
 use crate::score::{KNOWN_MIN, Score, from_table};
 
 /// What a remembered score says.
@@ -78,20 +79,9 @@ impl Entry {
 /// once, what they leave fits no key (Robert Hyatt and Timothy Mann, "A lock-less transposition
 /// table implementation for parallel search chess engines", ICGA Journal 25, 2002).
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Buckets,
     /// Grows with every search, so that entries show their age; modulo 64.
     age: AtomicU8,
-}
-
-/// One line of the processor's memory, so that a look costs one access.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Place; 4]);
-
-#[derive(Default)]
-struct Place {
-    check: AtomicU64,
-    data: AtomicU64,
 }
 
 const AGES: u8 = 64;
@@ -100,15 +90,12 @@ impl Table {
     /// A table of about so many mebibytes, at least one.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        let power = 1_usize << buckets.ilog2();
-        let mut table = Self { buckets: vec![], age: AtomicU8::new(0) };
-        table.buckets.resize_with(power, Default::default);
-        table
+        Self { buckets: Buckets::new(1 << buckets.ilog2()), age: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&self) {
-        for place in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+        for place in self.buckets.all().iter().flat_map(|bucket| &bucket.0) {
             place.check.store(0, Ordering::Relaxed);
             place.data.store(0, Ordering::Relaxed);
         }
@@ -131,7 +118,8 @@ impl Table {
 
     /// Begins to fetch what is known of a position that will be asked for soon.
     pub(crate) fn warm(&self, key: u64) {
-        prefetch_index(&self.buckets, self.place(key));
+        let buckets = self.buckets.all();
+        prefetch_index(buckets, place(buckets, key));
     }
 
     /// Remembers a position, in the place of what is least worth keeping.
@@ -172,22 +160,24 @@ impl Table {
     /// How full it is with entries of this search, in thousandths.
     pub(crate) fn fullness(&self) -> usize {
         let age = u64::from(self.age.load(Ordering::Relaxed));
-        let places = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let buckets = self.buckets.all();
+        let places = buckets.iter().take(250).flat_map(|bucket| &bucket.0);
         let young = |place: &&Place| {
             let data = place.data.load(Ordering::Relaxed);
             data != 0 && data >> 58 == age
         };
-        let sampled = 4 * self.buckets.len().clamp(1, 250);
+        let sampled = 4 * buckets.len().clamp(1, 250);
         places.filter(young).count() * 1000 / sampled
     }
 
     fn bucket(&self, key: u64) -> &[Place; 4] {
-        &self.buckets[self.place(key)].0
+        let buckets = self.buckets.all();
+        &buckets[place(buckets, key)].0
     }
+}
 
-    fn place(&self, key: u64) -> usize {
-        (key >> 8) as usize & (self.buckets.len() - 1)
-    }
+fn place(buckets: &[Bucket], key: u64) -> usize {
+    (key >> 8) as usize & (buckets.len() - 1)
 }
 
 /// From the lowest bit: move 16, score 16, evaluation 16, depth 8, bound 2, age 6.
