@@ -30,6 +30,13 @@ impl Drop for Folder {
     }
 }
 
+/// How far off a network was in an epoch.
+fn off(said: &str, epoch: usize) -> f64 {
+    let line = said.lines().find(|line| line.trim_start().starts_with(&format!("{epoch}: off by")));
+    let number = line.unwrap().split_whitespace().nth(3).unwrap();
+    number.trim_end_matches(',').parse().unwrap()
+}
+
 #[test]
 fn a_network_is_trained_on_own_games_and_proved() {
     let folder = Folder::new("lessons");
@@ -43,8 +50,13 @@ fn a_network_is_trained_on_own_games_and_proved() {
     ));
     assert!(done && said.contains("Proof, 4 games: "), "{said}");
     assert!(said.contains("50.0 %"), "equal seeds give equal networks: {said}");
+    let (done, on) = folder.run(&format!(
+        "{train} --out three.network --from two.network --rate 0.001 --proof-games 0"
+    ));
+    assert!(done && off(&on, 1) < off(&said, 2), "what was learnt is there: {said}{on}");
     let file = |name: &str| std::fs::read(folder.0.join(name)).unwrap();
     assert_eq!(file("one.network"), file("two.network"));
+    assert_ne!(file("two.network"), file("three.network"));
 }
 
 #[test]
@@ -57,6 +69,7 @@ fn what_cannot_be_learnt_from_or_written_is_named() {
         ("train no.positions", "no.positions: "),
         ("train none.positions", "none.positions: "),
         ("train own.positions --against none.network", "none.network: "),
+        ("train own.positions --from none.network", "none.network: "),
         ("train own.positions --out .", "no plain file"),
         ("fit own.positions --out none/weights.toml", "none/weights.toml: "),
         ("train own.positions --rate 0", "--rate"),

@@ -40,6 +40,10 @@ pub struct TrainOptions {
     /// How many threads learn, four at most; the network does not depend on it.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
+    /// A network to learn on from: present (the one that the engine comes with) or a file. Without
+    /// it, the first numbers are drawn by lot.
+    #[arg(long)]
+    from: Option<String>,
     /// The network.
     #[arg(long, default_value = "chess.network")]
     out: PathBuf,
@@ -63,7 +67,7 @@ impl TrainOptions {
     fn train(&self) -> Result<(), String> {
         let named = |why: std::io::Error| format!("{}: {why}", self.out.display());
         file::try_place(&self.out).map_err(named)?;
-        let opponent = self.opponent()?;
+        let (begin, opponent) = (self.begin()?, self.opponent()?);
         let samples = self.stored.read(SAMPLES_MAX)?;
         let training = Training {
             epochs: self.epochs as usize,
@@ -72,7 +76,7 @@ impl TrainOptions {
             seed: self.seed,
             threads: self.threads as usize,
         };
-        let network = train(&samples, &training, |epoch, miss| {
+        let network = train(&samples, &training, begin.as_deref(), |epoch, miss| {
             println!("{epoch:>4}: off by {:.6}, kept {:.6}", miss.learnt, miss.kept);
         });
         file::replace(&self.out, &network.write().map_err(named)?).map_err(named)?;
@@ -81,6 +85,16 @@ impl TrainOptions {
             self.prove(&[Judge::Network(Arc::new(network)), opponent]);
         }
         Ok(())
+    }
+
+    fn begin(&self) -> Result<Option<Arc<Network>>, String> {
+        match self.from.as_deref() {
+            None => Ok(None),
+            Some("present") => {
+                Network::built_in().map(Some).ok_or_else(|| "--from present: none".into())
+            }
+            Some(path) => Ok(Some(Arc::new(Network::open(Path::new(path))?))),
+        }
     }
 
     fn opponent(&self) -> Result<Judge, String> {

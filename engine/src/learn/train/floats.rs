@@ -82,6 +82,29 @@ impl Floats {
         floats
     }
 
+    /// Those of a network, to learn on from.
+    pub(super) fn of(network: &Network) -> Self {
+        let mut floats = Self::zero();
+        let mut put = |from: usize, row: &Row, unit: i16| {
+            let numbers = &mut floats.numbers[from..][..HIDDEN];
+            for (number, rounded) in numbers.iter_mut().zip(row.0) {
+                *number = f32::from(rounded) / f32::from(unit);
+            }
+        };
+        for (feature, row) in network.features.iter().enumerate() {
+            put(feature * HIDDEN, row, LAYER_UNIT);
+        }
+        put(BIASES, &network.biases, LAYER_UNIT);
+        for (place, row) in network.outputs.iter().flatten().enumerate() {
+            put(OUTPUTS + place * HIDDEN, row, OUTPUT_UNIT);
+        }
+        let unit = f32::from(LAYER_UNIT) * f32::from(OUTPUT_UNIT);
+        for (number, rounded) in floats.numbers[OFFSETS..].iter_mut().zip(network.offsets) {
+            *number = rounded as f32 / unit;
+        }
+        floats
+    }
+
     fn layers(&self, lesson: &Lesson) -> [[f32; HIDDEN]; 2] {
         [0, 1].map(|side| {
             let mut layer = [0.0; HIDDEN];
@@ -168,5 +191,16 @@ impl Floats {
             outputs: (0..BUCKETS).map(outputs).collect(),
             offsets,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_that_is_learnt_on_from_is_that_network() {
+        let network = Network::built_in().unwrap();
+        assert!(Floats::of(&network).rounded() == *network);
     }
 }

@@ -43,15 +43,17 @@ pub struct Training {
     pub threads: usize,
 }
 
-/// Learns from all samples but some; `report` is told after each epoch how far off it is.
+/// Learns from all samples but some, on from a network or from numbers drawn by lot; `report` is
+/// told after each epoch how far off it is.
 #[must_use]
 pub fn train(
     samples: &[Sample],
     training: &Training,
+    begin: Option<&Network>,
     mut report: impl FnMut(usize, Miss),
 ) -> Network {
     let mut random = Random::new(training.seed);
-    let mut floats = Floats::drawn(&mut random);
+    let mut floats = begin.map_or_else(|| Floats::drawn(&mut random), Floats::of);
     let is_kept = |place: &u32| *place as usize / KEPT_RUN % KEPT_EVERY == KEPT_EVERY - 1;
     let (kept, mut order): (Vec<u32>, Vec<u32>) =
         (0..samples.len() as u32).partition(|place| is_kept(place));
@@ -134,9 +136,9 @@ mod tests {
     #[test]
     fn what_is_learnt_does_not_depend_on_the_number_of_threads() {
         let (samples, quiet) = (samples(), |_, _| {});
-        let one = train(&samples, &training(1), quiet);
-        assert!(one == train(&samples, &training(3), quiet));
-        assert!(one != train(&samples, &Training { seed: 6, ..training(1) }, quiet));
+        let one = train(&samples, &training(1), None, quiet);
+        assert!(one == train(&samples, &training(3), None, quiet));
+        assert!(one != train(&samples, &Training { seed: 6, ..training(1) }, None, quiet));
     }
 
     #[test]
@@ -144,7 +146,7 @@ mod tests {
         let samples = samples();
         let mut misses = vec![];
         let how = Training { epochs: 60, ..training(2) };
-        let network = train(&samples, &how, |_, miss| misses.push(miss.learnt));
+        let network = train(&samples, &how, None, |_, miss| misses.push(miss.learnt));
         let [first, last] = [misses[0], misses[misses.len() - 1]];
         assert!(last < first / 4.0, "{first} {last}");
         let far = |sample: &Sample| {
@@ -153,5 +155,9 @@ mod tests {
         };
         let mean = samples.iter().map(far).sum::<i32>() / samples.len() as i32;
         assert!(mean < 120, "the rounded network says it too: {mean}");
+        let on = Training { epochs: 1, rate: 0.0001, ..how };
+        let mut learnt = f64::INFINITY;
+        let _ = train(&samples, &on, Some(&network), |_, miss| learnt = miss.learnt);
+        assert!(learnt < last * 2.0, "what was learnt is there still: {last} {learnt}");
     }
 }
