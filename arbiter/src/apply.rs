@@ -1,13 +1,16 @@
 //! Events become part of the game: the same way live and when a log is read back.
 
+use std::sync::PoisonError;
+
 use rookery_protocol::Millis;
 use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::game::{GameResult, Offers};
 use rookery_protocol::seat::Seat;
+use rookery_rules::Play;
 use thiserror::Error;
 
-use crate::arbiter::{Arbiter, Made};
-use crate::clock::Stamp;
+use crate::arbiter::{Arbiter, Made, Next};
+use crate::clock::{Stamp, Standing};
 use crate::event::Event;
 
 /// An event that does not fit the game it is said to belong to.
@@ -92,36 +95,64 @@ impl Arbiter {
         let clocked = !matches!(self.clock.limit(seat), TimeLimit::Unlimited);
         must(stamp.left_ms.is_some() == clocked, "a clock is missing, or there is none")?;
         must(stamp.left_ms.unwrap_or(0) >= 0 && stamp.lag_ms >= 0, "a negative time")?;
-        self.play.play(notation).map_err(|why| format!("{notation}: {why}"))?;
+        let after = self.after(notation)?;
+        let turn = after.turn();
+        self.trail.leave(std::mem::replace(&mut self.play, after));
+        self.note_move(seat, notation, turn, stamp, at);
+        Ok(())
+    }
 
+    /// The position after a move of the present one.
+    fn after(&self, notation: &str) -> Result<Box<dyn Play>, String> {
+        let decided = self.next.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let is_this = |next: &Next| next.ply == self.ply() && next.notation == notation;
+        if let Some(next) = decided.filter(is_this) {
+            return Ok(next.play);
+        }
+        let mut after = self.play.fork();
+        after.play(notation).map_err(|why| format!("{notation}: {why}"))?;
+        Ok(after)
+    }
+
+    /// Notes a move after which it is the `turn` of somebody.
+    pub(crate) fn note_move(
+        &mut self,
+        seat: Seat,
+        notation: &str,
+        turn: Option<Seat>,
+        stamp: Stamp,
+        at: Millis,
+    ) {
         let made = Made { seat, notation: notation.into(), before: self.clock.standing() };
         self.made.push(made);
-        self.turn = self.play.turn();
-        self.clock.moved(seat, self.turn != Some(seat), stamp, at);
+        self.turns.push(turn);
+        self.turn = turn;
+        self.clock.moved(seat, turn != Some(seat), stamp, at);
         // A request to take back meant the position that is gone now; a draw offer stands until the
         // one who was asked has moved.
         self.offers.takeback = None;
         if self.offers.draw == Some(!seat) {
             self.offers.draw = None;
         }
-        Ok(())
     }
 
     fn take_back(&mut self, ply: u32, at: Millis) -> Result<(), String> {
         let count = ply as usize;
         let Some(undone) = self.made.get(count) else { return Err("no such move".into()) };
         let standing = undone.before;
-        let mut play = self.start.fork();
-        for made in &self.made[..count] {
-            play.play(&made.notation).map_err(|why| format!("{}: {why}", made.notation))?;
-        }
+        let play = self.trail.back_to(&self.made[..count])?;
         self.made.truncate(count);
         self.turn = play.turn();
         self.play = play;
+        self.undo(standing, at);
+        Ok(())
+    }
+
+    /// Puts back what came with the moves that are gone.
+    pub(crate) fn undo(&mut self, standing: Standing, at: Millis) {
         self.clock.rewind(standing, at);
         self.offers = Offers::default();
         self.past_offers.takeback = [None; 2];
-        Ok(())
     }
 
     fn end(&mut self, result: &GameResult, at: Millis) {

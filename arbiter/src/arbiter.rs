@@ -1,5 +1,7 @@
 //! The state of one game.
 
+use std::sync::Mutex;
+
 use rookery_protocol::Millis;
 use rookery_protocol::game::{GameResult, Offers, Start};
 use rookery_protocol::id::GameId;
@@ -11,18 +13,24 @@ use crate::apply::Corrupt;
 use crate::clock::{GameClock, Standing, gone_ms};
 use crate::event::Record;
 use crate::setup::Setup;
+use crate::trail::Trail;
 
 /// One game: what its setup and its events so far add up to.
 pub struct Arbiter {
     pub(crate) setup: Setup,
-    /// The game before its first move: for takebacks, and for who comes to look.
-    pub(crate) start: Box<dyn Play>,
+    /// The positions before the present one: for takebacks, and for who comes to look.
+    pub(crate) trail: Trail,
     pub(crate) play: Box<dyn Play>,
     /// What `play.turn()` says, asked once for each position.
     pub(crate) turn: Option<Seat>,
     pub(crate) version: u32,
     pub(crate) at_ms: Millis,
     pub(crate) made: Vec<Made>,
+    /// Whose move it was after each move of the log, those that were taken back included.
+    pub(crate) turns: Vec<Option<Seat>>,
+    /// Where the move leads that was decided last: the rules are asked once for each move. Locked
+    /// for taking and putting only.
+    pub(crate) next: Mutex<Option<Next>>,
     pub(crate) clock: GameClock,
     pub(crate) offers: Offers,
     pub(crate) past_offers: PastOffers,
@@ -38,6 +46,14 @@ pub(crate) struct Made {
     pub(crate) notation: String,
     /// How the clocks stood when the position that it was made in arose.
     pub(crate) before: Standing,
+}
+
+/// A move that was decided and not applied yet.
+pub(crate) struct Next {
+    /// How many moves had been made before it.
+    pub(crate) ply: u32,
+    pub(crate) notation: String,
+    pub(crate) play: Box<dyn Play>,
 }
 
 /// What each seat has offered before, so that nobody is pestered.
@@ -78,11 +94,13 @@ impl Arbiter {
         }
         Ok(Arbiter {
             play: start.fork(),
-            start,
+            trail: Trail::new(start),
             turn,
             version: 0,
             at_ms: setup.started_ms,
             made: vec![],
+            turns: vec![],
+            next: Mutex::default(),
             clock: GameClock::new(&setup.time, setup.started_ms),
             offers: Offers::default(),
             past_offers: PastOffers::default(),
@@ -99,14 +117,37 @@ impl Arbiter {
     /// As [`new`](Self::new) and [`apply`](Self::apply); also when versions do not count from 1
     /// without a gap.
     pub fn restore(game: &dyn Game, setup: Setup, log: &[Record]) -> Result<Arbiter, Unreadable> {
+        Arbiter::retell(game, setup, log, |_, _| {})
+    }
+
+    /// Reads a game back from its whole log. Each entry is told when it has been applied, with the
+    /// game as it stood then.
+    ///
+    /// # Errors
+    /// As [`restore`](Self::restore).
+    pub fn retell(
+        game: &dyn Game,
+        setup: Setup,
+        log: &[Record],
+        mut told: impl FnMut(&Arbiter, &Record),
+    ) -> Result<Arbiter, Unreadable> {
         let mut arbiter = Arbiter::new(game, setup)?;
         for record in log {
-            if record.version != arbiter.version + 1 {
-                return Err(Corrupt::new(record.version, "a version is missing before it").into());
-            }
-            arbiter.apply(&record.event, record.at_ms)?;
+            arbiter.follow(record)?;
+            told(&arbiter, record);
         }
         Ok(arbiter)
+    }
+
+    /// Applies the next entry of a log.
+    ///
+    /// # Errors
+    /// As [`apply`](Self::apply); also when it is not the next one.
+    pub fn follow(&mut self, record: &Record) -> Result<(), Corrupt> {
+        if record.version != self.version + 1 {
+            return Err(Corrupt::new(record.version, "a version is missing before it"));
+        }
+        self.apply(&record.event, record.at_ms)
     }
 
     /// What it began with.
@@ -130,7 +171,7 @@ impl Arbiter {
     /// Moves made, without those taken back.
     #[must_use]
     pub fn ply(&self) -> u32 {
-        self.play.ply()
+        u32::try_from(self.made.len()).unwrap_or(u32::MAX)
     }
 
     /// Whose move it is; nobody's when the game is over.

@@ -6,7 +6,7 @@
 //! a clock or draws random numbers.
 //!
 //! Read in this order: [`Setup`], [`Command`], [`Event`], [`Arbiter`], then `decide`, `apply`,
-//! `show`, `history` and `clock`.
+//! `show`, `entries`, `checkpoint`, `projection` and `clock`.
 
 mod setup;
 
@@ -23,8 +23,14 @@ mod decide;
 mod history;
 mod show;
 
+mod checkpoint;
+mod entries;
+mod projection;
+mod trail;
+
 pub use apply::Corrupt;
 pub use arbiter::{Arbiter, Unreadable};
+pub use checkpoint::Checkpoint;
 pub use clock::{
     BASE_MAX_MS, BONUS_MAX_MS, BadTime, LAG_GAIN_MAX_MS, LAG_GRACE_MAX_MS, MOVE_MAX_MS,
     MOVE_MIN_MS, PERIODS_MAX, PROGRAMS_START_MIN_MS, STAGE_MOVES_MAX, STAGES_MAX, START_MIN_MS,
@@ -35,7 +41,9 @@ pub use decide::{
     ADDED_TIME_MS, DRAW_OFFER_PLIES, LOG_LEN_MAX, PLY_MAX, REMATCH_OFFERS_MAX, ROOM_SAYS_MAX,
     TAKEBACK_PLIES,
 };
+pub use entries::Entries;
 pub use event::{Event, Record, Searched};
 pub use history::history;
+pub use projection::{Projection, ReadBack, read_back};
 pub use setup::Setup;
 pub use show::Shown;

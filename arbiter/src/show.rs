@@ -6,6 +6,7 @@ use rookery_protocol::clock::Clocks;
 use rookery_protocol::game::{self, Act, Room, State, You};
 use rookery_protocol::seat::{Seat, Viewer};
 use rookery_rules::Play;
+use serde::{Deserialize, Serialize};
 
 use crate::arbiter::Arbiter;
 use crate::command::{By, Command};
@@ -31,11 +32,13 @@ const ACTS: [Act; 15] = [
 ];
 
 /// What one event says to each kind of viewer. `None` where they may not know.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Shown {
     /// The same to all: told (and serialised) once.
+    #[serde(rename = "s")]
     Same(game::Event),
     /// To each its own: the first seat's player, the second's, anyone else.
+    #[serde(rename = "e")]
     Each(Box<[Option<game::Event>; 3]>),
 }
 
@@ -115,7 +118,7 @@ impl Arbiter {
     /// The start position as `viewer` may see it.
     #[must_use]
     pub fn start_view(&self, viewer: Viewer) -> View {
-        self.start.view(viewer)
+        self.trail.start().view(viewer)
     }
 }
 

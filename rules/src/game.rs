@@ -117,6 +117,12 @@ pub trait Game: Send + Sync {
         None
     }
 
+    /// Whether each question to its rules takes milliseconds, as it does in a sandbox: then a whole
+    /// game is not played again while anybody waits.
+    fn is_slow(&self) -> bool {
+        false
+    }
+
     /// Begins a game. Never called with [`Start::Random`]: see [`resolve`].
     ///
     /// # Errors

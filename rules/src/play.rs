@@ -68,6 +68,15 @@ pub trait Play: Send + Sync {
     /// [`perft`](Self::perft) of `depth - 1` after each legal move, by notation. `depth` ≥ 1.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 
+    /// Whether [`recall`](Self::recall) gives a game: where a position's text is all there is to
+    /// know about it, and to play all moves again would take long.
+    fn recalls(&self) -> bool;
+
+    /// The same game after `ply` moves, at the position that `text` stands for ([`text`](Self::text)
+    /// wrote it); `last` is the text of the position before and the notation of the move made there,
+    /// if that is known. `None` where it [does not recall](Self::recalls), or the text is none.
+    fn recall(&self, ply: u32, text: &str, last: Option<(&str, &str)>) -> Option<Box<dyn Play>>;
+
     /// A copy that goes its own way.
     fn fork(&self) -> Box<dyn Play>;
 
@@ -241,6 +250,20 @@ impl<P: Position> Play for Played<P> {
             (self.position.notation(mv), next.perft(depth.saturating_sub(1)))
         };
         self.moves().iter().map(after).collect()
+    }
+
+    fn recalls(&self) -> bool {
+        P::RECALLS
+    }
+
+    fn recall(&self, ply: u32, text: &str, last: Option<(&str, &str)>) -> Option<Box<dyn Play>> {
+        let position = self.position.recall(text)?;
+        let last = last.and_then(|(text, notation)| {
+            let before = self.position.recall(text)?;
+            let mv = before.read_move(notation).ok()?;
+            Some((before, mv))
+        });
+        Some(Box::new(Self { past: Past { ply, ..Past::default() }, last, ..Self::new(position) }))
     }
 
     fn fork(&self) -> Box<dyn Play> {

@@ -68,6 +68,17 @@ pub trait Position: Clone + Send + Sync + 'static {
         moves.len()
     }
 
+    /// Whether [`recall`](Self::recall) reads positions: `true` only where a position's text is all
+    /// there is to know about it (nothing repeats), and worth it where each move takes long.
+    const RECALLS: bool = false;
+
+    /// Another position of the same game, as [`text`](Self::text) wrote it; `None` where the text is
+    /// none, or [positions are not recalled](Self::RECALLS).
+    fn recall(&self, text: &str) -> Option<Self> {
+        let _ = text;
+        None
+    }
+
     /// Makes a move that is legal here. Anything else is the caller's fault, with any outcome but
     /// undefined behaviour.
     fn play(&mut self, mv: &Self::Move);

@@ -1,5 +1,7 @@
 //! Moves, and the clock that watches them.
 
+use std::sync::PoisonError;
+
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Score;
@@ -8,7 +10,7 @@ use rookery_protocol::socket::NOTATION_LEN_MAX;
 use rookery_rules::Play;
 
 use super::ended;
-use crate::arbiter::Arbiter;
+use crate::arbiter::{Arbiter, Next};
 use crate::clock::Stamp;
 use crate::event::Event;
 use crate::reason;
@@ -45,27 +47,26 @@ impl Arbiter {
 
         let ends_turn = next.turn() != Some(seat);
         let Stamp { left_ms, periods, lag_ms } = self.clock.stamp(seat, charge, ends_turn);
+        let end = end_of(next.as_ref());
+        let decided = Next { ply, notation: notation.clone(), play: next };
+        *self.next.lock().unwrap_or_else(PoisonError::into_inner) = Some(decided);
         let moved = Event::Moved { seat, notation, left_ms, periods, lag_ms };
-        Ok(std::iter::once(moved).chain(end_of(next.as_ref())).collect())
+        Ok(std::iter::once(moved).chain(end).collect())
     }
 
     /// Whether this very move was made before and stands: a client that did not hear the answer
-    /// says it again. The text may be another way of writing it, the same that was said first.
+    /// says it again. The text of one of the newest moves may be another way of writing it, the same
+    /// that was said first.
     fn stands(&self, seat: Seat, ply: u32, notation: &str) -> bool {
         let Some(made) = self.made.get(ply as usize) else { return false };
         made.seat == seat
             && (made.notation == notation.trim() || self.meant(ply, notation) == made.notation)
     }
 
-    /// What `text` meant in the position before a move that stands; empty if nothing.
+    /// What `text` meant in the position before one of the newest moves; empty if nothing.
     fn meant(&self, ply: u32, text: &str) -> String {
-        let mut play = self.start.fork();
-        for made in &self.made[..ply as usize] {
-            if play.play(&made.notation).is_err() {
-                return String::new();
-            }
-        }
-        play.read_move(text).unwrap_or_default()
+        let before = self.trail.newest(ply);
+        before.and_then(|play| play.read_move(text).ok()).unwrap_or_default()
     }
 
     /// Ends the game if the time of the seat to move is up: aborts it in the opening, else the

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
 
+mod history;
 mod table;
 mod tally;
 

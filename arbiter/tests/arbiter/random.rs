@@ -1,7 +1,7 @@
 //! What holds for any stream of commands whatsoever.
 
 use proptest::prelude::*;
-use rookery_arbiter::{Arbiter, By, Command, Event, check_time};
+use rookery_arbiter::{Arbiter, By, Command, Event, Projection, check_time, read_back};
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 use rookery_protocol::game::{Act, Room, Start, State};
@@ -153,6 +153,13 @@ fn clocks_left(state: &State) -> impl Iterator<Item = Millis> {
     [state.clocks.first, state.clocks.second].into_iter().flatten().map(|clock| clock.left_ms)
 }
 
+/// What is known of a game as it stands, with what its viewers see.
+fn worked_out(table: &Table) -> Projection {
+    let read = read_back(&table.game, table.arbiter.setup(), &table.log, None);
+    let read = read.unwrap();
+    Projection::of(&read.arbiter, &read.entries).unwrap()
+}
+
 proptest! {
     #[test]
     fn a_log_rebuilds_the_game_exactly(game in games(), steps in steps()) {
@@ -168,6 +175,40 @@ proptest! {
         for later in [0, 1, 1_500, 100_000] {
             let now = table.now + later;
             prop_assert_eq!(seen(&restored, now), seen(&table.arbiter, now));
+        }
+    }
+
+    #[test]
+    fn what_was_worked_out_up_to_any_version_gives_the_same_game(
+        game in games(), steps in steps(), cut in 0..100_usize, also in self::steps(),
+    ) {
+        let mut table = begin(game);
+        let mut known = None;
+        for (index, each) in steps.into_iter().enumerate() {
+            let _ = step(&mut table, each);
+            if index <= cut {
+                known = Some(worked_out(&table));
+            }
+        }
+        let known = serde_json::to_string(&known).unwrap();
+        let known: Option<Projection> = serde_json::from_str(&known).unwrap();
+        let setup = table.arbiter.setup().clone();
+        let whole = read_back(&table.game, &setup, &table.log, None).unwrap();
+        let read = read_back(&table.game, &setup, &table.log, known).unwrap();
+        prop_assert_eq!(&read.entries, &whole.entries);
+        let arbiter = read.arbiter;
+        for later in [0, 1, 1_500, 100_000] {
+            let now = table.now + later;
+            prop_assert_eq!(seen(&arbiter, now), seen(&whole.arbiter, now));
+        }
+        // It goes on in the same way: takebacks lead to positions that were never asked for again.
+        let like = if table.arbiter.hides() { Tally::hidden() } else { Tally::open() };
+        let mut other = Table { game: like, arbiter, now: table.now, log: vec![] };
+        for (by, pause, command, _) in also {
+            let each = (by, pause, command, true);
+            let decided = step(&mut table, each.clone());
+            prop_assert_eq!(step(&mut other, each), decided);
+            prop_assert_eq!(seen(&other.arbiter, other.now), seen(&table.arbiter, table.now));
         }
     }
 

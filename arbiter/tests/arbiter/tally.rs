@@ -93,6 +93,26 @@ struct Count {
 impl Position for Count {
     type Move = usize;
 
+    const RECALLS: bool = true;
+
+    fn recall(&self, text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let [goal, first, second, one, other, zeros, level, turn, mover] = words[..] else {
+            return None;
+        };
+        let seat = |word| if word == "First" { Seat::First } else { Seat::Second };
+        Some(Self {
+            goal: goal.parse().ok()?,
+            hides: self.hides,
+            counts: [first.parse().ok()?, second.parse().ok()?],
+            bare: [one == "true", other == "true"],
+            zeros: zeros.parse().ok()?,
+            level: level == "true",
+            turn: seat(turn),
+            mover: seat(mover),
+        })
+    }
+
     fn turn(&self) -> Seat {
         self.turn
     }
@@ -133,9 +153,11 @@ impl Position for Count {
     }
 
     fn text(&self) -> String {
+        let [one, other] = self.bare;
+        let [first, second] = self.counts;
         format!(
-            "{} {:?} {:?} {:?} {} {}",
-            self.goal, self.counts, self.turn, self.bare, self.zeros, self.level
+            "{} {first} {second} {one} {other} {} {} {:?} {:?}",
+            self.goal, self.zeros, self.level, self.turn, self.mover
         )
     }
 

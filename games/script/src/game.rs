@@ -91,6 +91,10 @@ impl Game for ModuleGame {
             .collect()
     }
 
+    fn is_slow(&self) -> bool {
+        true
+    }
+
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
         let facts = match start {
             Start::Usual => self.module.start(None),

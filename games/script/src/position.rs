@@ -29,6 +29,13 @@ impl ModulePosition {
 impl Position for ModulePosition {
     type Move = Arc<str>;
 
+    const RECALLS: bool = true;
+
+    fn recall(&self, text: &str) -> Option<Self> {
+        let facts = self.module.read(text).ok()?;
+        Some(Self::new(Arc::clone(&self.module), facts))
+    }
+
     fn turn(&self) -> Seat {
         self.facts.turn
     }

@@ -59,6 +59,12 @@ impl Play for Veiled {
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         self.0.divide(depth)
     }
+    fn recalls(&self) -> bool {
+        false
+    }
+    fn recall(&self, _: u32, _: &str, _: Option<(&str, &str)>) -> Option<Box<dyn Play>> {
+        None
+    }
     fn fork(&self) -> Box<dyn Play> {
         Box::new(Self(self.0.fork()))
     }

@@ -83,6 +83,14 @@ impl Play for Broken {
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         self.with(|play| play.divide(depth))
     }
+    fn recalls(&self) -> bool {
+        self.with(|play| play.recalls())
+    }
+
+    fn recall(&self, ply: u32, text: &str, last: Option<(&str, &str)>) -> Option<Box<dyn Play>> {
+        self.with(|play| play.recall(ply, text, last))
+    }
+
     fn fork(&self) -> Box<dyn Play> {
         let play = if self.flaw == Flaw::ForksShareTheGame {
             Arc::clone(&self.play)

@@ -1,0 +1,124 @@
+//! A log as each kind of viewer may see it, made as it happens.
+
+use rookery_protocol::Millis;
+use rookery_protocol::game::{self, Entry};
+use rookery_protocol::seat::Viewer;
+use serde::{Deserialize, Serialize};
+
+use crate::arbiter::Arbiter;
+use crate::event::Event;
+use crate::show::Shown;
+
+/// A log as each kind of viewer may see it: whoever comes to look is shown this, and no rules are
+/// asked again.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Entries {
+    /// How many of the oldest are not held any more.
+    forgotten: u32,
+    held: Vec<Kept>,
+    /// What those that are held take in memory, roughly.
+    bytes: usize,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Kept {
+    at_ms: Millis,
+    shown: Shown,
+}
+
+impl Entries {
+    /// The newest version; 0 before the first.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        self.forgotten + u32::try_from(self.held.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether everything after version `from` is held.
+    #[must_use]
+    pub fn reach(&self, from: u32) -> bool {
+        self.forgotten <= from
+    }
+
+    /// What those that are held take in memory, roughly, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Adds the event that `arbiter` has just applied at `at_ms`.
+    pub fn note(&mut self, arbiter: &Arbiter, event: &Event, at_ms: Millis) {
+        self.push(at_ms, arbiter.shown(event));
+    }
+
+    /// Adds the event that `arbiter` has just applied at `at_ms`, of a game that is known to be over:
+    /// nothing of it is hidden any more.
+    pub fn note_open(&mut self, arbiter: &Arbiter, event: &Event, at_ms: Millis) {
+        if let Some(event) = arbiter.entry(event, Viewer::All) {
+            self.push(at_ms, Shown::Same(event));
+        }
+    }
+
+    /// Counts an event that is not held, and forgets those before it.
+    pub fn pass_over(&mut self) {
+        self.forget();
+        self.forgotten += 1;
+    }
+
+    /// Holds none of those so far any more.
+    pub fn forget(&mut self) {
+        *self = Self { forgotten: self.version(), ..Self::default() };
+    }
+
+    fn push(&mut self, at_ms: Millis, shown: Shown) {
+        self.bytes += bytes_of(&shown);
+        self.held.push(Kept { at_ms, shown });
+    }
+
+    /// What came after version `from`, as `viewer` may see it; of that, what is held.
+    #[must_use]
+    pub fn since(&self, from: u32, viewer: Viewer) -> Vec<Entry> {
+        let skipped = from.saturating_sub(self.forgotten);
+        let kept = self.held.iter().zip(self.forgotten + 1..).skip(skipped as usize);
+        kept.map(|(kept, version)| {
+            let event = kept.shown.to(viewer).cloned();
+            Entry { version, at_ms: kept.at_ms, event }
+        })
+        .collect()
+    }
+
+    /// The game is over, and hid nothing but who says what to whom: everybody may read that now.
+    pub fn open_rooms(&mut self) {
+        for kept in &mut self.held {
+            if let Shown::Each(each) = &kept.shown
+                && let Some(said @ game::Event::Said { .. }) = each.iter().flatten().next()
+            {
+                kept.shown = Shown::Same(said.clone());
+            }
+        }
+        self.bytes = self.held.iter().map(|kept| bytes_of(&kept.shown)).sum();
+    }
+}
+
+fn bytes_of(shown: &Shown) -> usize {
+    let heap = match shown {
+        Shown::Same(event) => heap_of(event),
+        Shown::Each(each) => {
+            size_of::<[Option<game::Event>; 3]>()
+                + each.iter().flatten().map(heap_of).sum::<usize>()
+        }
+    };
+    size_of::<Kept>() + heap
+}
+
+fn heap_of(event: &game::Event) -> usize {
+    match event {
+        game::Event::Moved { notation, label, change, .. } => {
+            let texts = [notation.as_deref(), label.as_deref(), Some(&*change.status)];
+            let texts: usize = texts.into_iter().flatten().map(str::len).sum();
+            texts + size_of_val(&*change.cells) + 2 * (change.last.len() + change.alarm.len())
+        }
+        game::Event::Said { by, text, .. } => by.name.len() + text.len(),
+        game::Event::Ended { result } => result.reason.len(),
+        _ => 0,
+    }
+}
