@@ -11,6 +11,7 @@ pub mod error;
 pub mod model;
 
 pub mod append;
+pub mod asleep;
 pub mod deeds;
 pub mod engines;
 pub mod leases;

@@ -205,6 +205,8 @@ pub struct Game {
     pub start: Start,
     /// The newest version of its log; 0 before the first event.
     pub version: u32,
+    /// When somebody must look at it, if that was noted when it left memory.
+    pub wakes_ms: Option<Millis>,
 }
 
 /// Which games to list.

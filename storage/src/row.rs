@@ -60,6 +60,7 @@ pub(crate) struct GameRow {
     #[sqlx(flatten)]
     summary: SummaryRow,
     version: i32,
+    wakes_ms: Option<i64>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -166,7 +167,8 @@ impl TryFrom<GameRow> for Game {
     type Error = StorageError;
     fn try_from(row: GameRow) -> Result<Self, StorageError> {
         let start = unjson(&row.summary.start_position)?;
-        Ok(Game { start, summary: row.summary.try_into()?, version: row.version.cast_unsigned() })
+        let (version, wakes_ms) = (row.version.cast_unsigned(), row.wakes_ms);
+        Ok(Game { start, summary: row.summary.try_into()?, version, wakes_ms })
     }
 }
 

@@ -65,7 +65,8 @@ statements! {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     Both GAME = concat!(
         summaries!(),
-        ", (SELECT COALESCE(MAX(e.version), 0) FROM game_events e WHERE e.game_id = g.id) AS version
+        ", (SELECT COALESCE(MAX(e.version), 0) FROM game_events e WHERE e.game_id = g.id) AS version,
+           g.wakes_ms
          FROM games g JOIN users a ON a.id = g.first_user JOIN users b ON b.id = g.second_user
          LEFT JOIN match_games x ON x.game_id = g.id
          WHERE g.id = $1"

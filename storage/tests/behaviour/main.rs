@@ -5,6 +5,7 @@ mod world;
 
 mod accounts;
 mod appending;
+mod asleep;
 mod bots;
 mod bulks;
 mod challenges;

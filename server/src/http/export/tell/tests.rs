@@ -96,7 +96,7 @@ fn stored() -> Stored {
         of_match: None,
         imported: false,
     };
-    Stored { summary, start: Start::Usual, version: 0 }
+    Stored { summary, start: Start::Usual, version: 0, wakes_ms: None }
 }
 
 fn log(events: &[Event]) -> Vec<StoredEvent> {
