@@ -20,7 +20,6 @@ mod alone;
 mod apply;
 mod clock;
 mod decide;
-mod history;
 mod show;
 
 mod checkpoint;
@@ -43,7 +42,6 @@ pub use decide::{
 };
 pub use entries::Entries;
 pub use event::{Event, Record, Searched};
-pub use history::history;
 pub use projection::{Projection, ReadBack, read_back};
 pub use setup::Setup;
 pub use show::Shown;

@@ -32,6 +32,7 @@ pub mod studies;
 pub mod accept;
 pub mod limits;
 pub mod metrics;
+pub mod outbox;
 pub mod shutdown;
 
 pub mod now;

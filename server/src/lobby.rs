@@ -3,14 +3,13 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use rookery_protocol::challenge::Challenge;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::StorageError;
 use tokio::sync::Notify;
 
 use crate::app::App;
-use crate::socket::outbox::{ConnectionId, Outbox, frame};
+use crate::outbox::{ConnectionId, Notice, Outbox};
 
 /// However much happens, the lobby is drawn anew no more often than this.
 const REFRESH_EVERY: Duration = Duration::from_millis(300);
@@ -31,7 +30,7 @@ pub struct Lobby {
 #[derive(Default)]
 struct Audience {
     watchers: Vec<Watcher>,
-    shown: Option<Utf8Bytes>,
+    shown: Option<Notice>,
 }
 
 struct Watcher {
@@ -64,12 +63,12 @@ impl Lobby {
         self.lock().watchers.is_empty()
     }
 
-    fn show(&self, picture: Utf8Bytes) {
+    fn show(&self, picture: Notice) {
         let mut audience = self.lock();
-        let is_new = audience.shown.as_ref().is_none_or(|shown| shown.as_str() != picture.as_str());
+        let is_new = audience.shown.as_ref().is_none_or(|shown| shown.text() != picture.text());
         for watcher in &mut audience.watchers {
             if is_new || watcher.fresh {
-                watcher.outbox.push(picture.clone());
+                watcher.outbox.say(picture.clone());
                 watcher.fresh = false;
             }
         }
@@ -93,7 +92,7 @@ pub async fn keep_fresh(app: Arc<App>) {
             continue;
         }
         match picture(&app).await {
-            Ok(message) => app.lobby.show(frame(&message)),
+            Ok(message) => app.lobby.show(message.into()),
             Err(error) => tracing::warn!(%error, "the lobby cannot be read"),
         }
         tokio::time::sleep(REFRESH_EVERY).await;

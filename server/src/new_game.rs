@@ -90,12 +90,12 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
         imported: false,
     };
     // In memory from the first moment, so that the deadline of the first move is watched.
-    if let Err(error) = app.live.send(app, game.id, ToGame::Wake) {
+    if let Err(error) = app.live.send(app, game.id, ToGame::Wake { answer: None }) {
         tracing::warn!(game = %game.id, %error, "a new game was not woken");
     }
     app.bots.sit(app, game.id, &summary.players);
     for player in game.players {
-        app.people.tell(player, &ClientIn::Started { game: summary.clone() });
+        app.people.tell(player, ClientIn::Started { game: summary.clone() });
     }
     metrics::counter!("rookery_games_started_total").increment(1);
     summary

@@ -17,7 +17,7 @@ use crate::bots::may_play;
 use crate::http::error::{Error, Result};
 use crate::new_game;
 use crate::now;
-use crate::socket::outbox::Outbox;
+use crate::outbox::Outbox;
 
 /// Offers that one person may have open at once.
 const OPEN_EACH_MAX: usize = 10;
@@ -27,7 +27,7 @@ const CHALLENGE_LASTS_MS: Millis = 7 * 24 * 60 * 60 * 1_000;
 /// Shows a person's open challenges on one of their connections.
 pub async fn show_own(app: &App, user: UserId, outbox: &Outbox) {
     if let Some(message) = own(app, user).await {
-        outbox.say(&message);
+        outbox.say(message);
     }
 }
 
@@ -230,7 +230,7 @@ async fn tell_own(app: &App, user: UserId) {
     if app.people.is_here(user)
         && let Some(message) = own(app, user).await
     {
-        app.people.tell(user, &message);
+        app.people.tell(user, message);
     }
 }
 

@@ -4,10 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rookery_protocol::id::UserId;
-use rookery_protocol::socket::ClientIn;
 use rookery_storage::TokenHash;
 
-use crate::socket::outbox::{ConnectionId, Outbox, frame};
+use crate::outbox::{ConnectionId, Notice, Outbox};
 
 /// Connections that one person may have at once.
 pub const CONNECTIONS_EACH_MAX: usize = 32;
@@ -69,12 +68,12 @@ impl People {
     }
 
     /// Tells every connection of this person.
-    pub fn tell(&self, user: UserId, message: &ClientIn) {
+    pub fn tell(&self, user: UserId, message: impl Into<Notice>) {
         let connections = self.lock();
         let Some(own) = connections.get(&user) else { return };
-        let frame = frame(message);
+        let notice = message.into();
         for one in own {
-            one.outbox.push(frame.clone());
+            one.outbox.say(notice.clone());
         }
     }
 

@@ -202,7 +202,8 @@ fn keep_going(app: &Arc<App>) {
     tokio::spawn(bots::keep_seated(app.clone()));
     tokio::spawn(matches::keep_going(app.clone()));
     tokio::spawn(arrange::keep(app.clone()));
-    tokio::spawn(game::wake_unfinished(app.clone()));
+    tokio::spawn(game::keep_watch(app.clone()));
+    tokio::spawn(game::wake_unwatched(app.clone()));
 }
 
 /// Opens the database that `config` names, and makes the data folder if it lies there.

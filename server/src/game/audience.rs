@@ -1,12 +1,11 @@
 //! Who looks at one game.
 
-use axum::extract::ws::Utf8Bytes;
 use rookery_protocol::Millis;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::UserId;
 use rookery_protocol::seat::Seat;
 
-use crate::socket::outbox::{ConnectionId, Outbox};
+use crate::outbox::{ConnectionId, Notice, Outbox};
 
 /// The connections that look at one game.
 pub(super) struct Audience {
@@ -80,17 +79,24 @@ impl Audience {
         self.watchers.is_empty()
     }
 
-    /// Tells everyone, with a frame made once for each seat's player and once for all others.
-    pub(super) fn tell(&self, mut frame_for: impl FnMut(Option<Seat>) -> Utf8Bytes) {
-        for kind in [Some(Seat::First), Some(Seat::Second), None] {
-            let mut own = self.watchers.iter().filter(|watcher| watcher.seat == kind).peekable();
-            if own.peek().is_none() {
-                continue;
-            }
-            let frame = frame_for(kind);
-            for watcher in own {
-                watcher.outbox.push(frame.clone());
-            }
+    /// The kinds of viewers that are here: each seat's player, and anyone else.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = Option<Seat>> + use<> {
+        let is_here = |kind: &Option<Seat>| self.watchers.iter().any(|one| one.seat == *kind);
+        let here = [Some(Seat::First), Some(Seat::Second), None].map(|k| is_here(&k).then_some(k));
+        here.into_iter().flatten()
+    }
+
+    /// Tells all viewers of one kind.
+    pub(super) fn tell(&self, kind: Option<Seat>, notice: &Notice) {
+        for watcher in self.watchers.iter().filter(|watcher| watcher.seat == kind) {
+            watcher.outbox.say(notice.clone());
+        }
+    }
+
+    /// Tells everyone.
+    pub(super) fn tell_all(&self, notice: &Notice) {
+        for watcher in &self.watchers {
+            watcher.outbox.say(notice.clone());
         }
     }
 
@@ -117,32 +123,25 @@ impl Audience {
     }
 
     /// Tells those who follow the bots' thinking: those who `play`, or the others.
-    pub(super) fn tell_followers(&self, play: bool, frame: impl FnOnce() -> Utf8Bytes) {
+    pub(super) fn tell_followers(&self, play: bool, notice: impl FnOnce() -> Notice) {
         let follows = |watcher: &&Watcher| watcher.follows && watcher.seat.is_some() == play;
         let mut followers = self.watchers.iter().filter(follows).peekable();
         if followers.peek().is_none() {
             return;
         }
-        let frame = frame();
+        let notice = notice();
         for watcher in followers {
-            watcher.outbox.push(frame.clone());
-        }
-    }
-
-    /// Tells those who play.
-    pub(super) fn tell_players(&self, mut frame_for: impl FnMut(Seat) -> Utf8Bytes) {
-        for watcher in &self.watchers {
-            if let Some(seat) = watcher.seat {
-                watcher.outbox.push(frame_for(seat));
-            }
+            watcher.outbox.say(notice.clone());
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::socket::ClientIn;
+
     use super::*;
-    use crate::socket::outbox::outbox;
+    use crate::outbox::outbox;
 
     fn audience() -> (Audience, Player) {
         let ids = [1, 2].map(UserId::from_random);
@@ -167,19 +166,22 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_is_made_once_for_each_kind_of_viewer_that_is_there() {
-        let (mut audience, _) = audience();
+    fn the_kinds_of_viewers_that_are_here_are_told_apart() {
+        let (mut audience, anna) = audience();
         let flows: Vec<_> = (0..5).map(|_| outbox()).collect();
         for (outbox, _) in &flows {
             audience.join(outbox.clone(), None);
         }
-        let mut made = 0;
-        audience.tell(|kind| {
-            assert_eq!(kind, None);
-            made += 1;
-            "x".into()
-        });
-        assert_eq!(made, 1);
+        assert_eq!(audience.kinds().collect::<Vec<_>>(), [None]);
         assert_eq!(audience.spectators(), 5);
+        let seat = audience.seat(Some(&anna));
+        let (player, mut hers) = outbox();
+        audience.join(player, seat);
+        assert_eq!(audience.kinds().collect::<Vec<_>>(), [seat, None]);
+        audience.tell(seat, &Notice::from(ClientIn::Pong { at_ms: 0 }));
+        assert!(hers.waiting().is_some());
+        for (_, mut others) in flows {
+            assert!(others.waiting().is_none());
+        }
     }
 }

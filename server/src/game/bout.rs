@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rookery_arbiter::{By, Command};
+use rookery_arbiter::{By, Command, Record};
 use rookery_protocol::Millis;
 use rookery_protocol::bout::BOUT_MOVES_MAX;
 use rookery_protocol::error::Refusal;
@@ -11,7 +11,7 @@ use rookery_protocol::game::GameResult;
 use rookery_storage::APPEND_LEN_MAX;
 
 use super::message::Played;
-use super::story::Taken;
+use super::story::{Applied, Story};
 use super::task::GameTask;
 use crate::now;
 
@@ -28,54 +28,51 @@ impl GameTask {
     /// It is not possible here, or the database does not take it.
     pub(super) async fn played(&mut self, bout: Played) -> Result<Option<GameResult>, Refusal> {
         self.hold_clocks(&bout).await?;
-        let Some(story) = &self.story else { return Err(Refusal::StorageDown) };
+        let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
         if let Some(result) = story.arbiter.result() {
             // What comes after the end of a game is no part of it.
             return Ok(Some(result.clone()));
         }
-        let (records, news) = self.take_bout(bout).await.inspect_err(|_| self.story = None)?;
-        let Some(story) = &self.story else { return Err(Refusal::StorageDown) };
+        self.is_noted_awake().await?;
+        let taken = self.take_bout(bout).await;
+        let (records, applied) = taken.inspect_err(|_| self.memory.forgets())?;
+        let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
         let result = story.arbiter.result().cloned();
         if records.is_empty() {
             return Ok(result);
         }
         if let Err(error) = self.app.storage.append(story.append(&records)).await {
             tracing::warn!(game = %self.id, %error, "events were not stored");
-            self.story = None;
+            self.memory.forgets();
             return Err(Refusal::StorageDown);
         }
-        self.tell(&news, now::millis());
+        self.tell(applied, now::millis()).await;
         Ok(result)
     }
 
-    /// Decides a batch; a game that is judged by tables on a thread where their files may be read.
-    async fn take_bout(&mut self, bout: Played) -> Result<Taken, Refusal> {
+    /// Decides a batch, on a thread where files may be read and rules may take their time if it must
+    /// be.
+    async fn take_bout(&mut self, bout: Played) -> Result<(Vec<Record>, Applied), Refusal> {
         // Nobody can come to look before it is told: messages are taken one at a time.
-        let watched = self.audience.as_ref().is_some_and(|audience| !audience.is_empty());
+        let watched = self.room.as_ref().is_some_and(|room| !room.audience.is_empty());
         if !bout.tables || self.app.tables.is_empty() {
-            let Some(story) = &mut self.story else { return Err(Refusal::StorageDown) };
-            return story.take_bout(&bout, watched, |_| None);
+            let take = move |story: &mut Story| story.take_bout(&bout, watched, |_| None);
+            return self.ask_rules(take).await?;
         }
-        let Some(mut story) = self.story.take() else { return Err(Refusal::StorageDown) };
         let tables = Arc::clone(&self.app.tables);
-        let judging = tokio::task::spawn_blocking(move || {
+        let judge = move |story: &mut Story| {
             let taken = story.take_bout(&bout, watched, |play| tables.judge(play));
             for fault in tables.take_faults() {
                 tracing::warn!(fault, "a table of endings is not used");
             }
-            (story, taken)
-        });
-        let (story, taken) = judging.await.map_err(|error| {
-            tracing::error!(game = %self.id, %error, "a game was not judged");
-            Refusal::StorageDown
-        })?;
-        self.story = Some(story);
-        taken
+            taken
+        };
+        self.on_another_thread(judge).await?
     }
 
     async fn hold_clocks(&mut self, bout: &Played) -> Result<(), Refusal> {
         self.awake().await?;
-        let Some(story) = &self.story else { return Err(Refusal::StorageDown) };
+        let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
         let took_ms: Millis = bout.moves.iter().map(|made| made.took_ms.max(0)).sum();
         let behind_ms = now::millis() - story.arbiter.at_ms() - took_ms;
         let running = story.arbiter.deadline().is_some() && !story.arbiter.in_opening();

@@ -1,5 +1,4 @@
-//! Doing one thing in a game for somebody who has no connection of their own, and waiting until it is
-//! done.
+//! Looking at a game once, or doing one thing in it, for somebody who has no connection of their own.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,16 +7,29 @@ use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use super::ToGame;
 use crate::app::App;
 use crate::now;
+use crate::outbox::{Notice, outbox};
 use crate::socket::command::{Deed, Order};
-use crate::socket::outbox::outbox;
 
 /// How long a game may take to answer.
 const ANSWERED_IN: Duration = Duration::from_secs(5);
+
+/// A whole game as somebody sees it.
+///
+/// # Errors
+/// [`Refusal::NoSuchGame`], or why it cannot be shown now.
+pub async fn look(app: &Arc<App>, game: GameId, player: Option<Player>) -> Result<Notice, Refusal> {
+    let (answer, answered) = oneshot::channel();
+    app.live.send(app, game, ToGame::Look { player, answer })?;
+    // Without an answer the task ended before it could read the game.
+    let shown = answered.await.map_err(|_| Refusal::StorageDown)?;
+    shown.ok_or(Refusal::NoSuchGame)
+}
 
 /// Has a player do something in a game, and waits until that is done.
 ///
@@ -34,10 +46,10 @@ pub async fn order(
     let order = Order { by: player.clone(), id, deed, lag_ms: 0 };
     app.live.send(app, game, ToGame::Order { outbox, order })?;
     let answered = async {
-        while let Some(frame) = outflow.next().await {
-            match serde_json::from_str(frame.as_str()) {
-                Ok(ClientIn::Done { .. }) => return Ok(()),
-                Ok(ClientIn::Refused { reason, .. }) => return Err(reason),
+        while let Some(notice) = outflow.next().await {
+            match notice.message() {
+                ClientIn::Done { .. } => return Ok(()),
+                ClientIn::Refused { reason, .. } => return Err(*reason),
                 _ => {}
             }
         }

@@ -2,33 +2,44 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::GameId;
 use tokio::sync::mpsc;
 
+use super::kept::{Budget, KEPT_BYTES_MAX};
 use super::message::ToGame;
+use super::sleep::Sleepers;
 use super::task::GameTask;
+use super::wake::Readers;
 use crate::app::App;
 
 /// Games that may be in memory at once.
 const LIVE_GAMES_MAX: usize = 50_000;
 /// Messages that may wait for one game.
 const INBOX_MAX: usize = 128;
-/// How often unfinished games are looked through for clocks that ran out unwatched.
-const SWEEP_EVERY: Duration = Duration::from_secs(600);
-/// Unfinished games that one look takes in.
-const SWEEP_GAMES_MAX: u32 = 20_000;
-/// Games woken in one go before other work gets its turn.
-const WAKE_AT_ONCE: usize = 100;
-
 /// The games in memory.
-#[derive(Default)]
 pub struct Live {
     /// Locked for map operations only, never across an `.await`.
     games: Mutex<HashMap<GameId, Entry>>,
+    /// Those that have just left it.
+    sleepers: Sleepers,
+    /// Who may ask rules for whole games.
+    readers: Readers,
+    /// What games may keep of what viewers see.
+    budget: Arc<Budget>,
+}
+
+impl Default for Live {
+    fn default() -> Self {
+        Self {
+            games: Mutex::default(),
+            sleepers: Sleepers::default(),
+            readers: Readers::default(),
+            budget: Arc::new(Budget::new(KEPT_BYTES_MAX)),
+        }
+    }
 }
 
 struct Entry {
@@ -110,32 +121,20 @@ impl Live {
         }
     }
 
+    /// Who may ask rules for whole games now.
+    pub fn readers(&self) -> &Readers {
+        &self.readers
+    }
+
+    pub(super) fn sleepers(&self) -> &Sleepers {
+        &self.sleepers
+    }
+
+    pub(super) fn budget(&self) -> &Arc<Budget> {
+        &self.budget
+    }
+
     fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Entry>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Brings every unfinished game into memory at the start and from time to time, so that each one's
-/// clock is watched; a game with nothing to do leaves again by itself.
-pub async fn wake_unfinished(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
-    loop {
-        match app.storage.unfinished_games(SWEEP_GAMES_MAX).await {
-            Ok(games) => {
-                for some in games.chunks(WAKE_AT_ONCE) {
-                    for &game in some {
-                        if let Err(error) = app.live.send(&app, game, ToGame::Wake) {
-                            tracing::warn!(%game, %error, "a game was not woken");
-                        }
-                    }
-                    tokio::task::yield_now().await;
-                }
-            }
-            Err(error) => tracing::warn!(%error, "unfinished games cannot be read"),
-        }
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_EVERY) => {}
-            () = ending.begun() => return,
-        }
     }
 }

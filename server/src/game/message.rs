@@ -1,17 +1,15 @@
 //! What a game's task is told.
 
-use axum::extract::ws::Utf8Bytes;
 use rookery_protocol::Millis;
 use rookery_protocol::bot::Thinking;
 use rookery_protocol::bout::{BoutEnd, BoutMove};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameResult, Player};
 use rookery_protocol::seat::Seat;
-use rookery_protocol::socket::ClientIn;
 use tokio::sync::oneshot;
 
+use crate::outbox::{ConnectionId, Notice, Outbox};
 use crate::socket::command::Order;
-use crate::socket::outbox::{ConnectionId, Outbox};
 
 /// Moves that were made elsewhere, and how it ended there.
 pub struct Played {
@@ -61,13 +59,7 @@ pub enum ToGame {
         /// Who, if signed in.
         player: Option<Player>,
         /// Where the answer goes.
-        answer: oneshot::Sender<Option<Box<ClientIn>>>,
-    },
-    /// Somebody asks once for the whole game as spectators get it; `None` is answered when there is
-    /// no such game.
-    Show {
-        /// Where the answer goes.
-        answer: oneshot::Sender<Option<Utf8Bytes>>,
+        answer: oneshot::Sender<Option<Notice>>,
     },
     /// The program that plays a seat failed, and loses.
     Forfeit {
@@ -90,5 +82,8 @@ pub enum ToGame {
         answer: oneshot::Sender<Result<(), Refusal>>,
     },
     /// Nothing: only that the game be in memory, so that its clocks are watched.
-    Wake,
+    Wake {
+        /// Told when it is, or cannot be.
+        answer: Option<oneshot::Sender<()>>,
+    },
 }

@@ -4,21 +4,17 @@ use rookery_arbiter::{By, Command, Record};
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::socket::ClientIn;
-use rookery_storage::{AppendError, Outage};
+use rookery_storage::AppendError;
 
-use super::audience::Audience;
 use super::rematch;
-use super::sight::{crowd, you};
-use super::story::{News, Story};
+use super::story::{Applied, Story};
 use super::task::GameTask;
 use crate::now;
+use crate::outbox::Notice;
 use crate::socket::command::{Deed, Order};
-use crate::socket::outbox::frame;
 
 /// After a conflict with another writer a command is decided anew, so many times.
 const CONFLICTS_MAX: u32 = 3;
-/// Players have this much time to come back after a restart before a clock runs again.
-const COME_BACK_MS: Millis = 3_000;
 
 impl GameTask {
     pub(super) async fn obey(&mut self, order: Order) -> Result<(), Refusal> {
@@ -26,7 +22,7 @@ impl GameTask {
         let seat = self.seat(Some(&order.by));
         let by = seat.map_or(By::Spectator, By::Seat);
         let name = format!("{}:{}", order.by.id, order.id);
-        if self.story.as_ref().is_some_and(|story| story.has_done(&name)) {
+        if self.memory.story().is_some_and(|story| story.has_done(&name)) {
             return Ok(());
         }
         let command = match order.deed {
@@ -35,8 +31,8 @@ impl GameTask {
             }
             Deed::Act(act) => {
                 let begins =
-                    |story: &Story| seat.is_some_and(|s| story.arbiter.begins_rematch(s, act));
-                if let Some(story) = self.story.as_ref().filter(|story| begins(story)) {
+                    |story: &&Story| seat.is_some_and(|s| story.arbiter.begins_rematch(s, act));
+                if let Some(story) = self.memory.story().filter(begins) {
                     let summary = story.summary.clone();
                     let start = story.arbiter.setup().start.clone();
                     let (game, players) = rematch::create(&self.app, &summary, start).await?;
@@ -63,27 +59,28 @@ impl GameTask {
     ) -> Result<(), Refusal> {
         for _ in 0..CONFLICTS_MAX {
             self.awake().await?;
-            let Some(story) = &mut self.story else { return Err(Refusal::StorageDown) };
+            let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
             if story.summary.imported {
                 return Err(Refusal::GameOver);
             }
             // Should the machine's clock be set back, a game's time still never runs backwards.
             let now = now::millis().max(story.arbiter.at_ms());
-            let events = story.arbiter.decide(by, command, now)?;
-            if events.is_empty() {
+            let records = self.decide(by, command, now, name).await?;
+            if records.is_empty() {
                 return Ok(());
             }
-            let records = story.records(events, now, name);
+            self.is_noted_awake().await?;
+            let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
             match self.app.storage.append(story.append(&records)).await {
                 Ok(()) => {
-                    self.publish(records, now);
+                    self.publish(records, now).await;
                     return Ok(());
                 }
                 // What is stored is not what is known here: read it again.
-                Err(AppendError::Conflict) => self.story = None,
+                Err(AppendError::Conflict) => self.memory.forgets(),
                 Err(error) => {
                     tracing::warn!(game = %self.id, %error, "events were not stored");
-                    self.story = None;
+                    self.memory.forgets();
                     return Err(Refusal::StorageDown);
                 }
             }
@@ -91,108 +88,122 @@ impl GameTask {
         Err(Refusal::Stale)
     }
 
-    fn publish(&mut self, records: Vec<Record>, now: Millis) {
-        let Some(story) = &mut self.story else { return };
-        match story.apply(records) {
-            Ok(news) => self.tell(&news, now),
-            Err(error) => {
+    async fn decide(
+        &mut self,
+        by: By,
+        command: &Command,
+        now: Millis,
+        name: Option<&str>,
+    ) -> Result<Vec<Record>, Refusal> {
+        let (command, name) = (command.clone(), name.map(str::to_owned));
+        let decide = move |story: &mut Story| story.decide(by, &command, now, name.as_deref());
+        self.ask_rules(decide).await?
+    }
+
+    async fn publish(&mut self, records: Vec<Record>, now: Millis) {
+        match self.ask_rules(move |story| story.apply(records)).await {
+            Ok(Ok(applied)) => self.tell(applied, now).await,
+            Ok(Err(error)) => {
                 tracing::error!(game = %self.id, %error, "a decided event does not fit");
-                self.story = None;
+                self.memory.forgets();
             }
+            // It is stored, and read again by whoever comes next.
+            Err(_) => {}
         }
     }
 
     /// Tells everyone who looks what has become part of the game.
-    pub(super) fn tell(&mut self, news: &[News], now: Millis) {
-        let Some(story) = &self.story else { return };
-        let moves = news.iter().filter(|news| news.is_move()).count();
-        metrics::counter!("rookery_moves_total").increment(moves as u64);
-        let ends = news.iter().any(News::is_end);
-        self.told = story.arbiter.version();
-        let uncovers = ends && story.arbiter.hides();
-        if let (Some(story), Some(audience)) = (&self.story, &self.audience) {
-            audience.tell(|seat| {
-                let you = seat.map(|seat| you(story, audience, seat, now));
-                frame(&if uncovers {
-                    story.whole(seat, you, crowd(story, audience), now)
-                } else {
-                    let entries = news.iter().map(|news| news.entry(seat)).collect();
-                    story.events(entries, you, now)
-                })
-            });
+    pub(super) async fn tell(&mut self, applied: Applied, now: Millis) {
+        metrics::counter!("rookery_moves_total").increment(applied.moves);
+        let watched = self.room.as_ref().is_some_and(|room| !room.audience.is_empty());
+        if applied.ends {
+            self.uncover(watched).await;
+        }
+        if let (Some(story), Some(room)) = (self.memory.story(), &mut self.room) {
+            room.tell_news(story, now);
+            room.plan_claim(story, now);
         }
         self.tell_thought();
-        self.plan_claim();
-        if ends {
+        self.settle();
+        self.work_out_now_and_then(applied.ends).await;
+        if applied.ends {
             metrics::counter!("rookery_games_ended_total").increment(1);
-            self.feature(false);
+            self.feature();
             self.tell_end(now);
+        }
+    }
+
+    /// What a game has hidden is shown once it is over: all of it is made anew, at once if somebody
+    /// looks.
+    async fn uncover(&mut self, watched: bool) {
+        let Some(story) = self.memory.story_mut().filter(|story| story.arbiter.hides()) else {
+            return;
+        };
+        story.forget_entries();
+        if watched && let Err(refusal) = self.make_entries().await {
+            tracing::warn!(game = %self.id, %refusal, "the end of a game was not shown");
+            self.memory.forgets();
         }
     }
 
     /// Tells both players wherever they are.
     fn tell_end(&self, now: Millis) {
-        let Some(story) = &self.story else { return };
+        let Some(story) = self.memory.story() else { return };
         let mut game = story.summary.clone();
         (game.result, game.ended_ms) = (story.arbiter.result().cloned(), Some(now));
         let [first, second] = game.players.each_ref().map(|player| player.id);
-        let message = ClientIn::Finished { game };
-        self.app.people.tell(first, &message);
-        self.app.people.tell(second, &message);
+        let notice = Notice::from(ClientIn::Finished { game });
+        self.app.people.tell(first, notice.clone());
+        self.app.people.tell(second, notice);
     }
 
-    /// Has the game in memory, with everything that happened meanwhile told to who looks.
-    pub(super) async fn awake(&mut self) -> Result<(), Refusal> {
-        if self.story.is_some() {
+    /// Asks the rules of the game, on another thread where they take their time.
+    pub(super) async fn ask_rules<T: Send + 'static>(
+        &mut self,
+        ask: impl FnOnce(&mut Story) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        match self.memory.story_mut() {
+            Some(story) if !story.game.is_slow() => Ok(ask(story)),
+            Some(_) => self.on_another_thread(ask).await,
+            None => Err(Refusal::StorageDown),
+        }
+    }
+
+    /// Does something with the game on a thread where that may take its time.
+    pub(super) async fn on_another_thread<T: Send + 'static>(
+        &mut self,
+        ask: impl FnOnce(&mut Story) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let mut story = self.memory.lend().ok_or(Refusal::StorageDown)?;
+        let asking = tokio::task::spawn_blocking(move || {
+            let answer = ask(&mut story);
+            (story, answer)
+        });
+        match asking.await {
+            Ok((story, answer)) => {
+                self.memory.comes(story);
+                Ok(answer)
+            }
+            Err(error) => {
+                tracing::error!(game = %self.id, %error, "the rules of a game broke down");
+                self.memory.forgets();
+                Err(Refusal::StorageDown)
+            }
+        }
+    }
+
+    /// The game is about to change: what was noted about it when it left memory does not hold any
+    /// more.
+    pub(super) async fn is_noted_awake(&mut self) -> Result<(), Refusal> {
+        if !self.noted {
             return Ok(());
         }
-        let read = Story::read(&self.app, self.id).await;
-        let story = read.inspect_err(|_| self.lost = self.audience.is_none())?;
-        let players = story.summary.players.each_ref().map(|player| player.id);
-        let audience = self.audience.get_or_insert_with(|| Audience::new(players, now::millis()));
-        if story.arbiter.version() > self.told && !audience.is_empty() {
-            let now = now::millis();
-            audience.tell(|seat| {
-                let you = seat.map(|seat| you(&story, audience, seat, now));
-                let message = story.since(self.told, seat, you.clone(), now);
-                frame(
-                    &message
-                        .unwrap_or_else(|| story.whole(seat, you, crowd(&story, audience), now)),
-                )
-            });
-        }
-        self.told = story.arbiter.version();
-        self.lost = false;
-        let held_ms = away_ms(&self.app.outages, story.arbiter.at_ms());
-        // Whoever plays a match's games holds their clocks.
-        let runs = story.arbiter.deadline().is_some() && story.summary.of_match.is_none();
-        self.story = Some(story);
-        self.plan_claim();
-        if held_ms > 0 && runs {
-            let hold = Command::Hold { ms: held_ms, grace_ms: COME_BACK_MS };
-            Box::pin(self.carry_out(By::Server, &hold, None)).await?;
-        }
+        let taken_back = self.app.live.sleepers().take_back(&self.app, self.id).await;
+        taken_back.map_err(|error| {
+            tracing::warn!(game = %self.id, %error, "a game that woke could not be noted");
+            Refusal::StorageDown
+        })?;
+        self.noted = false;
         Ok(())
-    }
-}
-
-/// For how much of the time since `since_ms` the server was away.
-fn away_ms(outages: &[Outage], since_ms: Millis) -> Millis {
-    let after = outages.iter().filter(|outage| outage.to_ms > since_ms);
-    after.map(|outage| outage.to_ms - outage.from_ms.max(since_ms)).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_part_of_an_outage_after_the_last_event_counts() {
-        let outage = |from_ms, to_ms| Outage { from_ms, to_ms };
-        let outages = [outage(0, 1_000), outage(5_000, 9_000), outage(20_000, 21_000)];
-        assert_eq!(away_ms(&outages, 30_000), 0);
-        assert_eq!(away_ms(&outages, 10_000), 1_000);
-        assert_eq!(away_ms(&outages, 6_000), 3_000 + 1_000);
-        assert_eq!(away_ms(&[], 6_000), 0);
     }
 }

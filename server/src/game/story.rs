@@ -1,20 +1,19 @@
-//! One game as it is known in memory: what is stored of it, and what that adds up to.
+//! One game as it is known in memory: what its log adds up to, and what each kind of viewer sees.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
-use rookery_arbiter::{Arbiter, Corrupt, Event, Record, Setup, Shown, history};
+use rookery_arbiter::{Arbiter, By, Command, Corrupt, Event, Record, Setup};
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{About, Crowd, Entry, GameSummary, Score, Start, You};
-use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_rules::{Game, Play};
 use rookery_storage::{Append, Ended, StoredEvent};
 
+use super::kept::Kept;
 use super::message::Played;
-use crate::app::App;
-use crate::imports::{self, Told};
 
 /// Commands that are remembered, so that one sent again is not carried out again.
 const COMMANDS_REMEMBERED: usize = 256;
@@ -25,82 +24,82 @@ pub fn stored(record: &Record) -> StoredEvent {
     StoredEvent { version: record.version, at_ms: record.at_ms, body: record.body() }
 }
 
-/// What is to be stored of a batch of moves, and what it shows to whom.
-pub(super) type Taken = (Vec<Record>, Vec<News>);
-
-/// One game: its log and its present state.
+/// One game: its present state, and its log as viewers see it.
 pub(super) struct Story {
     pub(super) summary: GameSummary,
     pub(super) arbiter: Arbiter,
-    game: Arc<dyn Game>,
-    log: Vec<Record>,
+    pub(super) game: Arc<dyn Game>,
+    kept: Kept,
+    /// The ids of the commands that the newest events came from, oldest first.
+    commands: VecDeque<String>,
+    /// The version at which it ended.
+    ended_at: Option<u32>,
+}
+
+/// What some events were, for whoever tells of them.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Applied {
+    pub(super) moves: u64,
+    pub(super) ends: bool,
+}
+
+impl Applied {
+    fn count(&mut self, event: &Event) {
+        self.moves += u64::from(matches!(event, Event::Moved { .. }));
+        self.ends |= matches!(event, Event::Ended { .. });
+    }
 }
 
 impl Story {
-    /// Reads a game from its log.
-    ///
-    /// # Errors
-    /// [`Refusal::NoSuchGame`], or [`Refusal::StorageDown`] when it cannot be read.
-    pub(super) async fn read(app: &App, id: GameId) -> Result<Self, Refusal> {
-        let stored = app.storage.load(id, 0).await.map_err(|error| {
-            tracing::warn!(game = %id, %error, "a game cannot be read");
-            Refusal::StorageDown
-        })?;
-        let Some((stored, events)) = stored else { return Self::from_elsewhere(app, id).await };
-        let summary = stored.summary;
-        let game = app.library.game(&app.storage, &summary.rules).await.map_err(|error| {
-            tracing::warn!(game = %id, %error, "a game's rules cannot be read");
-            Refusal::StorageDown
-        })?;
-        let game = game.ok_or_else(|| {
-            tracing::warn!(game = %id, rules = summary.rules, "a game has unknown rules");
-            Refusal::NoSuchGame
-        })?;
-        let log = events
-            .iter()
-            .map(|event| Record::read(event.version, event.at_ms, &event.body))
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(|error| damaged(id, &error))?;
-        Self::restore(Told { summary, game, start: stored.start, log })
+    /// A game that was read: `log` holds its events.
+    pub(super) fn new(
+        summary: GameSummary,
+        game: Arc<dyn Game>,
+        arbiter: Arbiter,
+        kept: Kept,
+        log: Vec<Record>,
+    ) -> Self {
+        let commands = VecDeque::new();
+        let mut story = Self { summary, arbiter, game, kept, commands, ended_at: None };
+        log.into_iter().for_each(|record| story.note(record));
+        story
     }
 
-    async fn from_elsewhere(app: &App, id: GameId) -> Result<Self, Refusal> {
-        Self::restore(imports::story(app, id).await?.ok_or(Refusal::NoSuchGame)?)
-    }
-
-    fn restore(Told { summary, game, start, log }: Told) -> Result<Self, Refusal> {
-        let setup = Setup {
+    /// What it began with, as the arbiter takes it.
+    pub(super) fn setup(summary: &GameSummary, start: Start) -> Setup {
+        Setup {
             rules: summary.rules.clone(),
             start,
             time: summary.time.clone(),
             rated: summary.rated,
             started_ms: summary.started_ms,
-        };
-        let arbiter = Arbiter::restore(game.as_ref(), setup, &log);
-        let arbiter = arbiter.map_err(|error| damaged(summary.id, &error))?;
-        Ok(Self { summary, arbiter, game, log })
+        }
     }
 
     /// Whether the log holds a command's events already.
     pub(super) fn has_done(&self, command: &str) -> bool {
-        let newest = self.log.iter().rev().take(COMMANDS_REMEMBERED);
-        newest.filter_map(|record| record.command.as_deref()).any(|known| known == command)
+        self.commands.iter().rev().any(|known| known == command)
     }
 
-    /// What to store for events that were decided at `at_ms`.
-    pub(super) fn records(
+    /// What follows from a command, as it is to be stored.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub(super) fn decide(
         &self,
-        events: Vec<Event>,
+        by: By,
+        command: &Command,
         at_ms: Millis,
-        command: Option<&str>,
-    ) -> Vec<Record> {
+        name: Option<&str>,
+    ) -> Result<Vec<Record>, Refusal> {
+        let events = self.arbiter.decide(by, command, at_ms)?;
         let versions = self.arbiter.version() + 1..;
-        let command = command.map(str::to_owned);
+        let name = name.map(str::to_owned);
         let record = |(version, event)| {
-            let command = command.clone();
+            let command = name.clone();
             Record { version, at_ms, command, search: None, event }
         };
-        versions.zip(events).map(record).collect()
+        Ok(versions.zip(events).map(record).collect())
     }
 
     /// The same as storage takes it.
@@ -117,22 +116,24 @@ impl Story {
         }
     }
 
-    /// Makes stored records part of the game; says what each shows to whom.
+    /// Makes stored records part of the game, and notes what each shows to whom.
     ///
     /// # Errors
     /// A record does not fit, which no record that was just decided does.
-    pub(super) fn apply(&mut self, records: Vec<Record>) -> Result<Vec<News>, Corrupt> {
-        let mut news = Vec::with_capacity(records.len());
+    pub(super) fn apply(&mut self, records: Vec<Record>) -> Result<Applied, Corrupt> {
+        let mut applied = Applied::default();
         for record in records {
             self.arbiter.apply(&record.event, record.at_ms)?;
-            news.push(News::of(&self.arbiter, &record));
+            self.kept.note(&self.arbiter, &record.event, record.at_ms);
+            applied.count(&record.event);
             self.note(record);
         }
-        Ok(news)
+        self.has_ended(applied);
+        Ok(applied)
     }
 
-    /// Makes part of the game what was played elsewhere: what is to be stored, and what it shows to
-    /// whom if it is `watched`. It ends where a result is `known`.
+    /// Makes part of the game what was played elsewhere: what is to be stored. What it shows is
+    /// worked out now if it is `watched`. It ends where a result is `known`.
     ///
     /// # Errors
     /// That is not possible here. The story is to be read again then: a part of it may have been
@@ -142,15 +143,29 @@ impl Story {
         bout: &Played,
         watched: bool,
         known: impl Fn(&dyn Play) -> Option<Score>,
-    ) -> Result<Taken, Refusal> {
-        let (mut records, mut news) = (vec![], vec![]);
+    ) -> Result<(Vec<Record>, Applied), Refusal> {
+        let (mut records, mut applied) = (vec![], Applied::default());
         let (moves, end) = (&bout.moves, bout.end.as_ref());
+        let kept = &mut self.kept;
         self.arbiter.take_bout(moves, end, bout.margin_ms, known, |arbiter, record| {
-            news.push(if watched { News::of(arbiter, &record) } else { News::unseen(&record) });
+            if watched {
+                kept.note(arbiter, &record.event, record.at_ms);
+            } else {
+                kept.pass_over();
+            }
+            applied.count(&record.event);
             records.push(record);
         })?;
         records.iter().cloned().for_each(|record| self.note(record));
-        Ok((records, news))
+        self.has_ended(applied);
+        Ok((records, applied))
+    }
+
+    /// What is shown of a game that hides nothing but who says what to whom is open at its end.
+    fn has_ended(&mut self, applied: Applied) {
+        if applied.ends && !self.arbiter.hides() {
+            self.kept.open_rooms();
+        }
     }
 
     /// Writes down what was applied.
@@ -158,8 +173,53 @@ impl Story {
         if let Event::Ended { result } = &record.event {
             self.summary.result = Some(result.clone());
             self.summary.ended_ms = Some(record.at_ms);
+            self.ended_at = Some(record.version);
         }
-        self.log.push(record);
+        let Some(command) = record.command else { return };
+        if self.commands.back() == Some(&command) {
+            return;
+        }
+        if self.commands.len() >= COMMANDS_REMEMBERED {
+            self.commands.pop_front();
+        }
+        self.commands.push_back(command);
+    }
+
+    /// Whether what there is to show to one who has seen everything up to version `from` is kept.
+    pub(super) fn reaches(&self, from: u32) -> bool {
+        let whole = !self.is_known(from) || self.uncovers(from);
+        self.kept.entries().reach(if whole { 0 } else { from })
+    }
+
+    /// Whether one who comes back may have seen everything up to version `from`.
+    fn is_known(&self, from: u32) -> bool {
+        from > 0 && from <= self.arbiter.version()
+    }
+
+    /// Whether who was shown everything up to version `from` must be shown the game from the start:
+    /// it has ended since, and what was hidden then is not hidden any more.
+    pub(super) fn uncovers(&self, from: u32) -> bool {
+        self.arbiter.hides() && self.ended_at.is_some_and(|ended_at| from < ended_at)
+    }
+
+    /// What is kept to be shown.
+    pub(super) fn kept(&self) -> &Kept {
+        &self.kept
+    }
+
+    /// Has other entries to show from now on: made anew from the log.
+    pub(super) fn keep(&mut self, kept: Kept) {
+        self.kept = kept;
+    }
+
+    /// Has nothing to show until it is made anew.
+    pub(super) fn forget_entries(&mut self) {
+        self.kept.forget();
+    }
+
+    /// What there is to tell was told.
+    pub(super) fn settle(&mut self) {
+        self.kept.settle();
     }
 
     /// The whole game, for the player of a seat or anyone else.
@@ -173,9 +233,6 @@ impl Story {
         let viewer = self.arbiter.viewer(seat);
         let setup = self.arbiter.setup();
         let title = self.game.title();
-        let start = || (self.arbiter.start_view(viewer), vec![]);
-        let shown = history(self.game.as_ref(), setup, &self.log, viewer, 0);
-        let (view, entries) = shown.unwrap_or_else(|_| start());
         let about = About {
             id: self.summary.id,
             rules: self.summary.rules.clone(),
@@ -188,9 +245,10 @@ impl Story {
             started_ms: self.summary.started_ms,
             viewer,
             board: self.game.board(&setup.start),
-            view,
+            view: self.arbiter.start_view(viewer),
             imported: self.summary.imported,
         };
+        let entries = self.kept.entries().since(0, viewer);
         let state = self.arbiter.state(now);
         ClientIn::Game { about: Box::new(about), entries, state, you, crowd }
     }
@@ -204,8 +262,9 @@ impl Story {
         }
     }
 
-    /// What came after version `from`; `None` when the whole game must be sent instead: because the
-    /// version is unknown, or because what was hidden then is not hidden any more.
+    /// What came after version `from`, for who comes back; `None` when the whole game must be sent
+    /// instead: because the version is unknown, or because what was hidden then is not hidden any
+    /// more.
     pub(super) fn since(
         &self,
         from: u32,
@@ -213,73 +272,27 @@ impl Story {
         you: Option<You>,
         now: Millis,
     ) -> Option<ClientIn> {
-        let uncovered = self.arbiter.hides() && self.arbiter.result().is_some();
-        if from == 0 || from > self.arbiter.version() || uncovered {
+        if self.is_known(from) { self.after(from, seat, you, now) } else { None }
+    }
+
+    /// What came after version `from`; `None` when the whole game must be sent instead, because what
+    /// was hidden then is not hidden any more.
+    pub(super) fn after(
+        &self,
+        from: u32,
+        seat: Option<Seat>,
+        you: Option<You>,
+        now: Millis,
+    ) -> Option<ClientIn> {
+        if self.uncovers(from) {
             return None;
         }
-        let entries = if from == self.arbiter.version() {
-            vec![]
-        } else {
-            let viewer = self.arbiter.viewer(seat);
-            let setup = self.arbiter.setup();
-            history(self.game.as_ref(), setup, &self.log, viewer, from).ok()?.1
-        };
+        let entries = self.kept.entries().since(from, self.arbiter.viewer(seat));
         Some(self.events(entries, you, now))
     }
 
     /// Entries with the state after them.
     pub(super) fn events(&self, entries: Vec<Entry>, you: Option<You>, now: Millis) -> ClientIn {
         ClientIn::Events { game: self.summary.id, entries, state: self.arbiter.state(now), you }
-    }
-}
-
-fn damaged(game: GameId, error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(%game, %error, "a game's log is damaged");
-    Refusal::StorageDown
-}
-
-/// An event that has just become part of a game.
-pub(super) struct News {
-    version: u32,
-    at_ms: Millis,
-    /// `None` when nobody looked: to find out what it shows costs more than to decide it.
-    shown: Option<Shown>,
-    is_move: bool,
-    is_end: bool,
-}
-
-impl News {
-    /// Of a record that was applied last.
-    fn of(arbiter: &Arbiter, record: &Record) -> Self {
-        let shown = Some(arbiter.shown(&record.event));
-        Self { shown, ..Self::unseen(record) }
-    }
-
-    /// Of a record that nobody sees now.
-    fn unseen(record: &Record) -> Self {
-        let (is_move, is_end) = match &record.event {
-            Event::Moved { .. } => (true, false),
-            Event::Ended { .. } => (false, true),
-            _ => (false, false),
-        };
-        Self { version: record.version, at_ms: record.at_ms, shown: None, is_move, is_end }
-    }
-
-    pub(super) fn is_move(&self) -> bool {
-        self.is_move
-    }
-
-    pub(super) fn is_end(&self) -> bool {
-        self.is_end
-    }
-
-    /// As the player of a seat, or anyone else, may see it.
-    pub(super) fn entry(&self, seat: Option<Seat>) -> Entry {
-        let viewer = match seat {
-            Some(seat) => seat.into(),
-            None => rookery_protocol::seat::Viewer::Spectator,
-        };
-        let event = self.shown.as_ref().and_then(|shown| shown.to(viewer).cloned());
-        Entry { version: self.version, at_ms: self.at_ms, event }
     }
 }

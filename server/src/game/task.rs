@@ -3,25 +3,27 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use rookery_arbiter::{By, Command};
 use rookery_protocol::Millis;
 use rookery_protocol::bot::Thinking;
 use rookery_protocol::error::Refusal;
+use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use tokio::sync::mpsc;
 
-use super::audience::Audience;
+use super::memory::Memory;
 use super::message::ToGame;
-use super::story::Story;
+use super::room::Room;
 use crate::app::App;
 use crate::now;
+use crate::outbox::{Notice, Outbox};
 use crate::socket::command::refused;
 
 /// A game that nobody looks at leaves memory after so long without a message.
 const IDLE_MAX_MS: Millis = 30_000;
-/// It stays while a deadline is nearer than this. Later ones are seen by the regular sweep.
+/// It stays while a deadline is nearer than this. For later ones it is woken in time.
 const DEADLINE_NEAR_MS: Millis = 15 * 60 * 1_000;
 /// The longest sleep between two looks at the clock.
 const NAP_MAX_MS: Millis = 10_000;
@@ -32,22 +34,16 @@ pub(super) struct GameTask {
     pub(super) id: GameId,
     inbox: mpsc::WeakSender<ToGame>,
     messages: mpsc::Receiver<ToGame>,
-    /// `None` before it is read, and after an append that failed.
-    pub(super) story: Option<Story>,
-    pub(super) audience: Option<Audience>,
-    /// The newest version that the audience was told.
-    pub(super) told: u32,
-    /// When the crowd must be told of a change.
-    pub(super) crowd_due_ms: Option<Millis>,
-    /// When the crowd was told last.
-    pub(super) crowd_told_ms: Millis,
-    /// When a player who waits must be told that they may claim.
-    pub(super) claim_due_ms: Option<Millis>,
-    /// The whole game as spectators see it, with the version it was made at.
-    pub(super) whole: Option<(u32, Utf8Bytes)>,
+    /// The game itself.
+    pub(super) memory: Memory,
+    /// Who looks; nobody can before it was read once.
+    pub(super) room: Option<Room>,
     last_message_ms: Millis,
-    /// There is no such game, or it cannot be read: leave.
-    pub(super) lost: bool,
+    /// Whether it is noted in the database when to look at this game, which holds only until it
+    /// changes.
+    pub(super) noted: bool,
+    /// Up to which version what was worked out of the log is stored.
+    pub(super) worked_out: u32,
     /// How the last search of each seat's bot stood, until its opponent may know.
     pub(super) thought: [Option<Thinking>; 2],
 }
@@ -65,15 +61,11 @@ impl GameTask {
             id,
             inbox,
             messages,
-            story: None,
-            audience: None,
-            told: 0,
-            crowd_due_ms: None,
-            crowd_told_ms: 0,
-            claim_due_ms: None,
-            whole: None,
+            memory: Memory::asleep(),
+            room: None,
             last_message_ms: now::millis(),
-            lost: false,
+            noted: false,
+            worked_out: 0,
             thought: [None, None],
         }
     }
@@ -92,7 +84,7 @@ impl GameTask {
                 () = ending.begun() => return,
             }
         }
-        self.feature(false);
+        self.falls_asleep().await;
         self.app.live.forget(self.id, &self.inbox);
         // Whatever was sent before the game was forgotten goes to the task that comes next.
         self.messages.close();
@@ -110,9 +102,8 @@ impl GameTask {
                 self.watch(outbox, player.as_ref(), from).await;
             }
             ToGame::Unwatch(connection) => {
-                if let Some(audience) = &mut self.audience {
-                    audience.leave(connection, now::millis());
-                    self.crowd_changed();
+                if let Some(room) = &mut self.room {
+                    room.leave(connection, self.memory.story(), now::millis());
                 }
             }
             ToGame::Follow { connection, on, admin } => self.follow(connection, on, admin),
@@ -120,31 +111,19 @@ impl GameTask {
             ToGame::Order { outbox, order } => {
                 let id = order.id.clone();
                 match self.obey(order).await {
-                    Ok(()) => outbox.say(&ClientIn::Done { id }),
-                    Err(reason) => outbox.say(&refused(Some(id), Some(self.id), reason)),
+                    Ok(()) => outbox.say(ClientIn::Done { id }),
+                    Err(reason) => outbox.say(refused(Some(id), Some(self.id), reason)),
                 }
             }
             ToGame::Look { player, answer } => {
-                let whole = match self.awake().await {
-                    Ok(()) => {
-                        let seat = self.seat(player.as_ref());
-                        self.whole_for(seat).map(Box::new)
-                    }
+                let whole = match self.look(player.as_ref()).await {
+                    Ok(whole) => Some(whole),
                     Err(Refusal::NoSuchGame) => None,
                     // Dropping the answer says that it could not be read.
                     Err(_) => return,
                 };
                 // The one who asked may have gone.
                 let _ = answer.send(whole);
-            }
-            ToGame::Show { answer } => {
-                let frame = match self.awake().await {
-                    Ok(()) => self.whole_for_spectators(),
-                    Err(Refusal::NoSuchGame) => None,
-                    // As above.
-                    Err(_) => return,
-                };
-                let _ = answer.send(frame);
             }
             ToGame::Forfeit { seat, reason } => {
                 let forfeit = Command::Forfeit { seat, reason };
@@ -160,16 +139,45 @@ impl GameTask {
                 let started = self.carry_out(By::Server, &Command::StartClocks, None).await;
                 let _ = answer.send(started);
             }
-            // A game that cannot be read now is tried again by the next message.
-            ToGame::Wake => {
+            ToGame::Wake { answer } => {
+                // A game that cannot be read now is tried again by the next message.
                 let _ = self.awake().await;
+                let _ = answer.map(|answer| answer.send(()));
             }
         }
     }
 
+    async fn watch(&mut self, outbox: Outbox, player: Option<&Player>, from: u32) {
+        let shown = match self.awake().await {
+            Ok(()) => self.has_entries(from).await,
+            Err(reason) => Err(reason),
+        };
+        if let Err(reason) = shown {
+            return outbox.say(refused(None, Some(self.id), reason));
+        }
+        if let (Some(story), Some(room)) = (self.memory.story(), &mut self.room) {
+            room.watch(outbox, player, from, story, now::millis());
+        }
+        self.settle();
+    }
+
+    async fn look(&mut self, player: Option<&Player>) -> Result<Notice, Refusal> {
+        self.awake().await?;
+        self.has_entries(0).await?;
+        let shown = match (self.memory.story(), &mut self.room) {
+            (Some(story), Some(room)) => {
+                let seat = room.seat(player);
+                Ok(room.whole(seat, story, now::millis()))
+            }
+            _ => Err(Refusal::StorageDown),
+        };
+        self.settle();
+        shown
+    }
+
     async fn look_at_the_clock(&mut self) {
         let now = now::millis();
-        if self.story.is_none() && self.audience.is_some() && self.awake().await.is_err() {
+        if self.room.is_some() && self.awake().await.is_err() {
             return;
         }
         if self.deadline().is_some_and(|at| at <= now)
@@ -177,32 +185,58 @@ impl GameTask {
         {
             tracing::warn!(game = %self.id, %reason, "a flag fell but could not be noted");
         }
-        let claim_is_due = self.claim_due_ms.take_if(|at| *at <= now).is_some();
-        if self.crowd_due_ms.take_if(|at| *at <= now).is_some() || claim_is_due {
-            self.tell_crowd(now);
+        if let (Some(story), Some(room)) = (self.memory.story(), &mut self.room)
+            && room.look_at_the_clock(story, now)
+        {
+            self.feature();
         }
     }
 
     /// When somebody's time is up. In a game of a match whoever plays it watches the clocks.
-    fn deadline(&self) -> Option<Millis> {
-        let story = self.story.as_ref()?;
+    pub(super) fn deadline(&self) -> Option<Millis> {
+        let story = self.memory.story()?;
         if story.summary.of_match.is_some() { None } else { story.arbiter.deadline() }
     }
 
+    pub(super) fn seat(&self, player: Option<&Player>) -> Option<Seat> {
+        self.room.as_ref()?.seat(player)
+    }
+
+    pub(super) fn gone_ms(&self, seat: Seat) -> Option<Millis> {
+        self.room.as_ref()?.audience.gone_ms(seat, now::millis())
+    }
+
+    /// What there is to tell was told.
+    pub(super) fn settle(&mut self) {
+        if let (Some(story), Some(room)) = (self.memory.story_mut(), &mut self.room) {
+            room.has_told(story.arbiter.version());
+            story.settle();
+        }
+    }
+
+    /// Shows the game in the lobby, or no longer.
+    pub(super) fn feature(&self) {
+        let (story, room) = (self.memory.story(), self.room.as_ref());
+        let summary = story.zip(room).and_then(|(story, room)| room.featured(story));
+        if self.app.live.feature(self.id, summary) {
+            self.app.lobby.changed();
+        }
+    }
+
     fn nap_ms(&self) -> Millis {
-        let wakes = [self.deadline(), self.crowd_due_ms, self.claim_due_ms];
+        let wakes = [self.deadline(), self.room.as_ref().and_then(Room::due_ms)];
         let now = now::millis();
         let next = wakes.into_iter().flatten().min().map_or(NAP_MAX_MS, |at| at - now);
         next.clamp(1, NAP_MAX_MS)
     }
 
     fn may_leave(&self) -> bool {
-        if self.lost {
+        if self.memory.is_gone() {
             return true;
         }
         let now = now::millis();
         let waits = self.deadline().is_some_and(|at| at - now < DEADLINE_NEAR_MS);
-        let watched = self.audience.as_ref().is_some_and(|audience| !audience.is_empty());
+        let watched = self.room.as_ref().is_some_and(|room| !room.audience.is_empty());
         !waits && !watched && now - self.last_message_ms > IDLE_MAX_MS
     }
 }

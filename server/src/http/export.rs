@@ -195,6 +195,7 @@ pub(crate) async fn fetch(app: &App, id: GameId, of_match: Option<OfMatch>) -> R
     let rules = app.library.game(&app.storage, &stored.summary.rules).await?;
     let game = rules.ok_or(Refusal::NoSuchGame)?;
     let site = app.config.public_url.as_ref().map(|url| format!("{}/g/{id}", url.origin()));
+    let _turn = app.live.readers().turn(game.as_ref()).await?;
     let telling = tokio::task::spawn_blocking(move || {
         tell(game.as_ref(), stored, &events, site, of_match.as_ref())
     });

@@ -3,22 +3,22 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
 use rookery_protocol::Millis;
-use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::GamesFilter;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use tokio::sync::oneshot;
 
-use super::calls::Calls;
+use super::calls::{Calls, Says};
 use super::error::{Error, Result};
 use super::extract::{AtBoard, Json, Path, Query};
 use super::users;
 use crate::app::App;
-use crate::game::ToGame;
+use crate::game::errand;
 
 /// Games on a page when nobody says otherwise.
 const PAGE_LEN: u32 = 30;
@@ -28,7 +28,7 @@ pub fn routes() -> Calls {
     Calls::new("Games").get("/games", list, "Games, the newest first").get(
         "/games/{id}",
         show,
-        "A whole game, as whoever asks may see it",
+        Says::new("A whole game, as whoever asks may see it").answers::<ClientIn>(200),
     )
 }
 
@@ -68,8 +68,10 @@ async fn show(
     State(app): State<Arc<App>>,
     AtBoard(session): AtBoard,
     Path(id): Path<GameId>,
-) -> Result<Json<Box<ClientIn>>> {
-    look(&app, id, session.map(|session| session.user.player())).await.map(Json)
+) -> Result<Response> {
+    let shown = errand::look(&app, id, session.map(|session| session.user.player())).await?;
+    // Made once for all who ask while nothing happens.
+    Ok(([(CONTENT_TYPE, "application/json")], shown.text()).into_response())
 }
 
 /// A whole game as somebody sees it.
@@ -78,11 +80,5 @@ pub(crate) async fn look(
     id: GameId,
     player: Option<Player>,
 ) -> Result<Box<ClientIn>> {
-    let (answer, answered) = oneshot::channel();
-    app.live.send(app, id, ToGame::Look { player, answer })?;
-    match answered.await {
-        Ok(game) => game.ok_or(Error::Refused(Refusal::NoSuchGame)),
-        // The task ended before it could answer: it could not read the game.
-        Err(_) => Err(Error::Refused(Refusal::StorageDown)),
-    }
+    Ok(Box::new(errand::look(app, id, player).await?.into_message()))
 }

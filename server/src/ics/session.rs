@@ -8,7 +8,6 @@ use rookery_protocol::challenge::Challenge;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
-use rookery_protocol::socket::ClientIn;
 use rookery_storage::User;
 use tokio::time::{Instant, sleep_until};
 
@@ -19,7 +18,7 @@ use crate::auth::session::Token;
 use crate::game::ToGame;
 use crate::lichess::game::Seen;
 use crate::offers;
-use crate::socket::outbox::{Outbox, Outflow, outbox};
+use crate::outbox::{Outbox, Outflow, outbox};
 
 /// Whoever types nothing for so long is taken to be gone.
 const IDLE_MAX: Duration = Duration::from_secs(60 * 60);
@@ -116,11 +115,9 @@ impl Session {
                         }
                     }
                 }
-                Some(frame) = self.outflow.next() => {
-                    if let Ok(message) = serde_json::from_str::<ClientIn>(frame.as_str()) {
-                        let news = self.hear(message).await;
-                        self.tell(&news).await?;
-                    }
+                Some(notice) = self.outflow.next() => {
+                    let news = self.hear(notice.into_message()).await;
+                    self.tell(&news).await?;
                 }
                 () = cut => return self.wire.say("\nThis connection was closed.\n").await,
                 () = ending.begun() => {

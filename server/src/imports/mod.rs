@@ -2,7 +2,7 @@
 //!
 //! A file is read while it comes in: [`pipe`] hands its bytes to threads that read games and check
 //! them ([`sort`]), and [`job`] stores what they found. A game is kept as a text, in the form that
-//! the games of its kind have; [`story`] makes a log of it when somebody looks.
+//! the games of its kind have; [`Elsewhere::log`] makes a log of it when somebody looks.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,7 +28,7 @@ mod when;
 pub use alone::{NotKept, keep_one};
 pub use check::check;
 pub use job::{Job, LINES_MAX, run, with_state_now};
-pub use story::{Told, story};
+pub use story::{Elsewhere, elsewhere};
 
 /// Files that are read at once.
 const AT_ONCE_MAX: usize = 2;

@@ -12,23 +12,21 @@ use rookery_storage::Imported;
 
 use crate::app::App;
 
-/// A game from elsewhere, as if it had been played here.
-pub struct Told {
+/// A game from elsewhere, as it lies there.
+pub struct Elsewhere {
     /// What lists show of it.
     pub summary: GameSummary,
     /// What it was played by.
     pub game: Arc<dyn Game>,
-    /// Where it began.
-    pub start: Start,
-    /// Its moves and its end.
-    pub log: Vec<Logged>,
+    /// The text that it came as.
+    body: String,
 }
 
 /// A game from elsewhere; `None` when there is none of this address.
 ///
 /// # Errors
 /// [`Refusal::StorageDown`] when it cannot be read.
-pub async fn story(app: &App, id: GameId) -> Result<Option<Told>, Refusal> {
+pub async fn elsewhere(app: &App, id: GameId) -> Result<Option<Elsewhere>, Refusal> {
     let down = |error: &dyn std::fmt::Display| {
         tracing::warn!(game = %id, %error, "a game from elsewhere cannot be read");
         Refusal::StorageDown
@@ -37,10 +35,33 @@ pub async fn story(app: &App, id: GameId) -> Result<Option<Told>, Refusal> {
     let Some(Imported { summary, body }) = imported else { return Ok(None) };
     let game = app.library.game(&app.storage, &summary.rules).await;
     let game = game.map_err(|error| down(&error))?.ok_or_else(|| down(&"unknown rules"))?;
-    let record = Games::new(body.as_bytes()).next();
-    let record = record.ok_or_else(|| down(&"no text"))?.map_err(|mistake| down(&mistake))?;
-    let log = log(game.as_ref(), &record, &summary).map_err(|what| down(&what))?;
-    Ok(Some(Told { summary, game, start: record.start, log }))
+    Ok(Some(Elsewhere { summary, game, body }))
+}
+
+impl Elsewhere {
+    /// Where it began, and its moves and its end as they would have been logged here. The rules are
+    /// asked for every move.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn log(&self) -> Result<(Start, Vec<Logged>), String> {
+        let record = self.record()?;
+        let log = log(self.game.as_ref(), &record, &self.summary)?;
+        Ok((record.start, log))
+    }
+
+    /// Where it began.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn start(&self) -> Result<Start, String> {
+        self.record().map(|record| record.start)
+    }
+
+    fn record(&self) -> Result<Record, String> {
+        let record = Games::new(self.body.as_bytes()).next().ok_or("no text")?;
+        record.map_err(|mistake| mistake.to_string())
+    }
 }
 
 /// Moves and end, all at the instant when the game was played: nobody knows more.

@@ -21,7 +21,7 @@ use super::streams::Capability;
 use crate::app::App;
 use crate::http::error::{Error, Result};
 use crate::http::extract::Bearer;
-use crate::socket::outbox::{ConnectionId, outbox};
+use crate::outbox::{ConnectionId, outbox};
 
 /// What opens the stream.
 const SCOPES: [Scope; 3] = [Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead];

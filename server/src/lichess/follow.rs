@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::game::ToGame;
 use crate::http::error::{Error, Result};
 use crate::http::extract::{Bearer, Path};
-use crate::socket::outbox::{Outbox, outbox};
+use crate::outbox::{Outbox, outbox};
 
 /// Games of one stream.
 const GAMES_MAX: usize = 500;

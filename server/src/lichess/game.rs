@@ -94,8 +94,11 @@ impl Seen {
         Some(color(&self.table.about.seats, winner))
     }
 
-    /// The present position.
+    /// The present position; `None` where the rules take long to answer, which nobody waits for.
     pub fn play(&self) -> Option<Box<dyn Play>> {
+        if self.game.is_slow() {
+            return None;
+        }
         let mut play = self.game.begin(&self.table.about.start).ok()?;
         self.table.moves().try_for_each(|mv| play.play(mv)).ok()?;
         Some(play)

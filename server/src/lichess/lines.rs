@@ -15,7 +15,7 @@ use serde_json::Value;
 use tokio::time::{Instant, sleep_until};
 
 use crate::app::App;
-use crate::socket::outbox::Outflow;
+use crate::outbox::Outflow;
 
 /// After so long a silence an empty line is sent.
 const SILENCE: Duration = Duration::from_secs(6);
@@ -90,15 +90,13 @@ impl<T: Teller> Flow<T> {
                 return None;
             }
             let cut = self.outflow.cut();
-            let frame = tokio::select! {
-                frame = self.outflow.next() => frame?,
+            let notice = tokio::select! {
+                notice = self.outflow.next() => notice?,
                 () = cut => return None,
                 () = sleep_until(self.due) => return Some(Bytes::from_static(b"\n")),
                 () = ending.begun() => return None,
             };
-            if let Ok(message) = serde_json::from_str(frame.as_str()) {
-                self.lines = self.teller.tell(message).await?.into_iter();
-            }
+            self.lines = self.teller.tell(notice.into_message()).await?.into_iter();
         }
     }
 }

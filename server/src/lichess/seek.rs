@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::http::error::{Error, Result};
 use crate::http::extract::Bearer;
 use crate::offers::{make, take, take_back};
-use crate::socket::outbox::{ConnectionId, outbox};
+use crate::outbox::{ConnectionId, outbox};
 
 /// An offer that stands.
 struct Seek {

@@ -13,7 +13,7 @@ use super::body::{Fields, says_yes};
 use super::variant::{is_known, simple};
 use crate::app::App;
 use crate::http::error::{Error, Result};
-use crate::socket::outbox::{ConnectionId, Outbox};
+use crate::outbox::{ConnectionId, Outbox};
 
 /// Games that a program may name.
 const GAMES_MAX: usize = 500;

@@ -23,7 +23,7 @@ use crate::game::ToGame;
 use crate::http::error::Result;
 use crate::http::extract::{Bearer, Path};
 use crate::now;
-use crate::socket::outbox::{ConnectionId, Outbox, Outflow, outbox};
+use crate::outbox::{ConnectionId, Outbox, Outflow, outbox};
 
 /// How long a game may take to be shown.
 const SHOWN_IN: Duration = Duration::from_secs(5);
@@ -49,7 +49,7 @@ impl Look {
         watch(app, id, player, outbox)?;
         let first = timeout(SHOWN_IN, outflow.next()).await.map_err(|_| Refusal::Busy)?;
         let first = first.ok_or(Refusal::Busy)?;
-        let message = serde_json::from_str(first.as_str()).map_err(|_| Refusal::StorageDown)?;
+        let message = first.into_message();
         if let ClientIn::Refused { reason, .. } = message {
             return Err(reason.into());
         }
@@ -177,8 +177,11 @@ pub async fn from_outside(State(app): State<Arc<App>>, Path(id): Path<GameId>) -
     Ok(going_on(&app, first, outflow, FromOutside { look, seen }))
 }
 
-/// A line for each position so far.
+/// A line for each position so far; none where the rules take long to answer.
 fn positions(seen: &Seen) -> Vec<Value> {
+    if seen.game.is_slow() {
+        return vec![];
+    }
     let Ok(mut play) = seen.game.begin(&seen.table.about.start) else { return vec![] };
     let game = seen.game.as_ref();
     let mut lines = vec![json!({ "fen": fen(game, &*play) })];

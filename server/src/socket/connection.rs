@@ -15,12 +15,12 @@ use rookery_protocol::socket::{ClientIn, ClientOut, SILENT_MAX_MS};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::command::{Deed, Order, parse, refused};
-use super::outbox::{Outbox, Outflow, outbox};
 use super::pace::{Pace, Verdict};
 use crate::app::App;
 use crate::game::ToGame;
 use crate::http::account::account;
 use crate::http::extract::{AtBoard, Session};
+use crate::outbox::{Notice, Outbox, Outflow, outbox};
 use crate::{now, offers};
 
 /// A connection that takes no bytes for so long is closed.
@@ -90,7 +90,7 @@ impl Connection {
 
     async fn greet(&self) -> bool {
         let user = self.session.as_ref().map(|session| &session.user);
-        self.outbox.say(&ClientIn::Hello { account: user.map(account), at_ms: now::millis() });
+        self.outbox.say(ClientIn::Hello { account: user.map(account), at_ms: now::millis() });
         let Some(session) = &self.session else { return true };
         if !self.app.people.join(session.user.id, session.token, &self.outbox) {
             return false;
@@ -127,8 +127,8 @@ impl Connection {
                         Ok(None) | Err(_) => Some(End::Closed),
                     }
                 }
-                Some(frame) = self.outflow.next() => tokio::select! {
-                    end = self.write(socket, frame) => end,
+                Some(notice) = self.outflow.next() => tokio::select! {
+                    end = self.write(socket, &notice) => end,
                     () = &mut cut => Some(CUT),
                 },
                 () = &mut cut => Some(CUT),
@@ -144,13 +144,13 @@ impl Connection {
         }
     }
 
-    async fn write(&mut self, socket: &mut WebSocket, first: Utf8Bytes) -> Option<End> {
+    async fn write(&mut self, socket: &mut WebSocket, first: &Notice) -> Option<End> {
         let outflow = &mut self.outflow;
         let writing = async {
-            socket.feed(Message::Text(first)).await?;
+            socket.feed(frame(first)).await?;
             for _ in 1..FRAMES_AT_ONCE {
-                let Some(frame) = outflow.waiting() else { break };
-                socket.feed(Message::Text(frame)).await?;
+                let Some(notice) = outflow.waiting() else { break };
+                socket.feed(frame(&notice)).await?;
             }
             socket.flush().await
         };
@@ -162,13 +162,13 @@ impl Connection {
 
     async fn part(&mut self, socket: &mut WebSocket, end: End) {
         let End::Bye { code, text, again } = end else { return };
-        while let Some(frame) = self.outflow.waiting() {
-            if socket.feed(Message::Text(frame)).await.is_err() {
+        while let Some(notice) = self.outflow.waiting() {
+            if socket.feed(frame(&notice)).await.is_err() {
                 return;
             }
         }
-        let bye = super::outbox::frame(&ClientIn::Bye { text: text.into(), again });
-        let _ = socket.feed(Message::Text(bye)).await;
+        let bye = Notice::from(ClientIn::Bye { text: text.into(), again });
+        let _ = socket.feed(frame(&bye)).await;
         let close = CloseFrame { code, reason: Utf8Bytes::from_static("") };
         let _ = socket.send(Message::Close(Some(close))).await;
     }
@@ -187,7 +187,7 @@ impl Connection {
                     Ok(message) => refuse(&message, Refusal::TooFast),
                     Err(answer) => *answer,
                 };
-                self.outbox.say(&answer);
+                self.outbox.say(answer);
                 return None;
             }
             Verdict::Close => {
@@ -200,7 +200,7 @@ impl Connection {
         }
         match parse(&text) {
             Ok(message) => self.handle(message),
-            Err(answer) => self.outbox.say(&answer),
+            Err(answer) => self.outbox.say(*answer),
         }
         None
     }
@@ -211,7 +211,7 @@ impl Connection {
                 if let Some(lag_ms) = lag_ms {
                     self.lag_ms = (3 * self.lag_ms + lag_ms.min(LAG_MS_MAX)) / 4;
                 }
-                self.outbox.say(&ClientIn::Pong { at_ms: now::millis() });
+                self.outbox.say(ClientIn::Pong { at_ms: now::millis() });
             }
             ClientOut::Watch { game, from } => self.watch(game, from),
             ClientOut::Unwatch { game } => {
@@ -231,11 +231,11 @@ impl Connection {
             ClientOut::Say { game, room, text, id } => {
                 let user = self.session.as_ref().map(|session| session.user.id);
                 if user.is_some_and(|user| self.app.console.is_muted(user)) {
-                    self.outbox.say(&refused(Some(id), Some(game), Refusal::Muted));
+                    self.outbox.say(refused(Some(id), Some(game), Refusal::Muted));
                 } else if self.pace.saying(now::millis()) {
                     self.order(game, id, Deed::Say { room, text });
                 } else {
-                    self.outbox.say(&refused(Some(id), Some(game), Refusal::TooFast));
+                    self.outbox.say(refused(Some(id), Some(game), Refusal::TooFast));
                 }
             }
             ClientOut::EnterLobby => self.app.lobby.enter(self.outbox.clone()),
@@ -245,7 +245,7 @@ impl Connection {
 
     fn watch(&mut self, game: GameId, from: u32) {
         if self.watching.len() >= WATCHED_MAX && !self.watching.contains(&game) {
-            return self.outbox.say(&refused(None, Some(game), Refusal::Busy));
+            return self.outbox.say(refused(None, Some(game), Refusal::Busy));
         }
         let player = self.player();
         let outbox = self.outbox.clone();
@@ -253,7 +253,7 @@ impl Connection {
             Ok(()) => {
                 self.watching.insert(game);
             }
-            Err(reason) => self.outbox.say(&refused(None, Some(game), reason)),
+            Err(reason) => self.outbox.say(refused(None, Some(game), reason)),
         }
     }
 
@@ -272,9 +272,14 @@ impl Connection {
             }
         };
         if let Err(reason) = sent {
-            self.outbox.say(&refused(Some(answer_id), Some(game), reason));
+            self.outbox.say(refused(Some(answer_id), Some(game), reason));
         }
     }
+}
+
+/// A notice as a frame. JSON is UTF-8, so no text is ever lost.
+fn frame(notice: &Notice) -> Message {
+    Message::Text(Utf8Bytes::try_from(notice.text()).unwrap_or_default())
 }
 
 fn refuse(message: &ClientOut, reason: Refusal) -> ClientIn {

@@ -1,7 +1,5 @@
 //! The WebSocket: one for each client, with everything on it.
 
-pub mod outbox;
-
 pub mod command;
 mod connection;
 mod pace;

@@ -11,6 +11,7 @@ mod server;
 mod accounts;
 mod admin;
 mod arranged;
+mod asleep;
 mod bots;
 mod challenges;
 mod clients;

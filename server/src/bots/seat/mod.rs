@@ -21,8 +21,8 @@ use tokio::time::{Instant, sleep_until};
 use super::ToSeat;
 use crate::app::App;
 use crate::game::ToGame;
+use crate::outbox::{Outbox, Outflow, outbox};
 use crate::socket::command::{Deed, Order};
-use crate::socket::outbox::{Outbox, Outflow, outbox};
 use lease::Lease;
 use rookery_engine_host::table::Table;
 
@@ -102,8 +102,8 @@ impl SeatTask {
         while !self.done {
             let again = self.again;
             tokio::select! {
-                frame = self.outflow.next() => match frame {
-                    Some(frame) => self.hear(frame.as_str()).await,
+                notice = self.outflow.next() => match notice {
+                    Some(notice) => self.hear(notice.into_message()).await,
                     None => break,
                 },
                 message = self.inbox.recv() => match message {
@@ -134,8 +134,7 @@ impl SeatTask {
     }
 
     /// What the game says to the player of this seat.
-    async fn hear(&mut self, frame: &str) {
-        let Ok(message) = serde_json::from_str::<ClientIn>(frame) else { return };
+    async fn hear(&mut self, message: ClientIn) {
         match message {
             ClientIn::Game { .. } => {
                 self.table = Table::whole(message);

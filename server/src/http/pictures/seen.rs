@@ -4,15 +4,13 @@ use std::sync::Arc;
 
 use rookery_pictures::{Caption, Side};
 use rookery_protocol::board::{View, ViewChange};
-use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{About, Entry, Event, GameResult};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
-use tokio::sync::oneshot;
 
 use crate::app::App;
-use crate::game::ToGame;
+use crate::game::errand;
 use crate::http::error::{Error, Result};
 
 /// A game as spectators see it.
@@ -30,18 +28,14 @@ impl Seen {
     /// # Errors
     /// There is none, or it cannot be read.
     pub(crate) async fn find(app: &Arc<App>, id: GameId) -> Result<Self> {
-        let (answer, answered) = oneshot::channel();
-        app.live.send(app, id, ToGame::Show { answer })?;
-        // Without an answer the task ended before it could read the game.
-        let frame = answered.await.map_err(|_| Error::Refused(Refusal::StorageDown))?;
-        let frame = frame.ok_or(Error::Refused(Refusal::NoSuchGame))?;
-        let message = serde_json::from_str(frame.as_str());
-        message.ok().and_then(Self::of).ok_or_else(|| Error::Internal(format!("game {id} is odd")))
+        let shown = errand::look(app, id, None).await?;
+        Self::of(shown.message()).ok_or_else(|| Error::Internal(format!("game {id} is odd")))
     }
 
-    fn of(message: ClientIn) -> Option<Self> {
+    fn of(message: &ClientIn) -> Option<Self> {
         let ClientIn::Game { about, entries, state, .. } = message else { return None };
-        Some(Self { about, changes: changes(entries), result: state.result })
+        let (about, result) = (about.clone(), state.result.clone());
+        Some(Self { about, changes: changes(entries), result })
     }
 
     /// Moves made.
@@ -99,12 +93,12 @@ pub(crate) fn title(game: &str, sides: &[Side; 2]) -> String {
     format!("{} – {}, {game}{result}", first.name, second.name)
 }
 
-fn changes(entries: Vec<Entry>) -> Vec<ViewChange> {
+fn changes(entries: &[Entry]) -> Vec<ViewChange> {
     let mut changes = vec![];
-    for event in entries.into_iter().filter_map(|entry| entry.event) {
+    for event in entries.iter().filter_map(|entry| entry.event.as_ref()) {
         match event {
-            Event::Moved { change, .. } => changes.push(change),
-            Event::TakenBack { ply } => changes.truncate(ply as usize),
+            Event::Moved { change, .. } => changes.push(change.clone()),
+            Event::TakenBack { ply } => changes.truncate(*ply as usize),
             _ => {}
         }
     }

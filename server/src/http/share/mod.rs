@@ -13,7 +13,7 @@ use rookery_protocol::seat::Seat;
 use rookery_rules::Game;
 
 use super::calls::{Calls, Says};
-use super::error::Result;
+use super::error::{Error, Result};
 use super::extract::Path;
 use super::page::{self, Shared};
 use super::pictures;
@@ -65,8 +65,9 @@ struct Told {
 
 async fn find(app: &App, id: GameId) -> Result<Option<Told>> {
     let Some(stored) = app.storage.game(id).await? else {
-        let elsewhere = imports::story(app, id).await?;
-        return Ok(elsewhere.map(|one| told(&one.summary, one.game, one.start)));
+        let Some(elsewhere) = imports::elsewhere(app, id).await? else { return Ok(None) };
+        let start = elsewhere.start().map_err(Error::Internal)?;
+        return Ok(Some(told(&elsewhere.summary, elsewhere.game, start)));
     };
     let game = app.library.game(&app.storage, &stored.summary.rules).await?;
     Ok(game.map(|game| told(&stored.summary, game, stored.start)))

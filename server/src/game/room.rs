@@ -1,0 +1,182 @@
+//! Who looks at a game, and what they were told last.
+
+use rookery_protocol::Millis;
+use rookery_protocol::game::{Crowd, GameSummary, Player, You};
+use rookery_protocol::id::UserId;
+use rookery_protocol::seat::Seat;
+use rookery_protocol::socket::ClientIn;
+
+use super::audience::Audience;
+use super::story::Story;
+use crate::outbox::{ConnectionId, Notice, Outbox};
+
+/// However many come and go, the crowd is told no more often than this.
+const CROWD_EVERY_MS: Millis = 500;
+
+/// Those who look at one game. They stay when the game itself has to be read again.
+pub(super) struct Room {
+    pub(super) audience: Audience,
+    /// The newest version that they were told.
+    told: u32,
+    /// When they must be told who is here.
+    crowd_due_ms: Option<Millis>,
+    /// When they were told that last.
+    crowd_told_ms: Millis,
+    /// When a player who waits must be told that they may claim.
+    claim_due_ms: Option<Millis>,
+    /// The whole game as spectators see it, with the version it was made at.
+    whole: Option<(u32, Notice)>,
+}
+
+impl Room {
+    /// Nobody is here yet; both players count as gone from `now` on.
+    pub(super) fn new(players: [UserId; 2], now: Millis) -> Self {
+        Self {
+            audience: Audience::new(players, now),
+            told: 0,
+            crowd_due_ms: None,
+            crowd_told_ms: 0,
+            claim_due_ms: None,
+            whole: None,
+        }
+    }
+
+    pub(super) fn seat(&self, player: Option<&Player>) -> Option<Seat> {
+        self.audience.seat(player)
+    }
+
+    /// A connection looks from now on: it is told what came after version `from`.
+    pub(super) fn watch(
+        &mut self,
+        outbox: Outbox,
+        player: Option<&Player>,
+        from: u32,
+        story: &Story,
+        now: Millis,
+    ) {
+        let seat = self.seat(player);
+        self.audience.join(outbox.clone(), seat);
+        self.crowd_changed(story, now);
+        let you = self.you(seat, story, now);
+        match story.since(from, seat, you, now) {
+            Some(message) => outbox.say(message),
+            None => outbox.say(self.whole(seat, story, now)),
+        }
+    }
+
+    /// A connection looks elsewhere.
+    pub(super) fn leave(&mut self, connection: ConnectionId, story: Option<&Story>, now: Millis) {
+        self.audience.leave(connection, now);
+        if let Some(story) = story {
+            self.crowd_changed(story, now);
+        }
+    }
+
+    /// The whole game as the player of a seat or anyone else sees it. Many may come to look at once,
+    /// and all spectators see the same: it is made once for each version. The clocks in it say when
+    /// they were read.
+    pub(super) fn whole(&mut self, seat: Option<Seat>, story: &Story, now: Millis) -> Notice {
+        let version = story.arbiter.version();
+        if seat.is_none()
+            && let Some((made_at, notice)) = &self.whole
+            && *made_at == version
+        {
+            return notice.clone();
+        }
+        let you = self.you(seat, story, now);
+        let notice = Notice::from(story.whole(seat, you, self.crowd(story), now));
+        if seat.is_none() {
+            self.whole = Some((version, notice.clone()));
+        }
+        notice
+    }
+
+    /// Tells everyone what has become part of the game since they were told last.
+    pub(super) fn tell_news(&mut self, story: &Story, now: Millis) {
+        let from = std::mem::replace(&mut self.told, story.arbiter.version());
+        if from == self.told {
+            return;
+        }
+        for seat in self.audience.kinds() {
+            let notice = match story.after(from, seat, self.you(seat, story, now), now) {
+                Some(message) => Notice::from(message),
+                None => self.whole(seat, story, now),
+            };
+            self.audience.tell(seat, &notice);
+        }
+    }
+
+    /// Everything up to here was told, or nobody was there to hear it.
+    pub(super) fn has_told(&mut self, version: u32) {
+        self.told = version;
+    }
+
+    /// Tells everyone who is here.
+    pub(super) fn tell_crowd(&mut self, story: &Story, now: Millis) {
+        self.crowd_told_ms = now;
+        let notice = Notice::from(ClientIn::Crowd(self.crowd(story)));
+        self.audience.tell_all(&notice);
+        // Whether one may claim depends on who is here.
+        for seat in self.audience.kinds().filter(Option::is_some) {
+            let you = self.you(seat, story, now);
+            self.audience.tell(seat, &story.events(vec![], you, now).into());
+        }
+    }
+
+    /// Somebody came or went.
+    fn crowd_changed(&mut self, story: &Story, now: Millis) {
+        self.crowd_due_ms.get_or_insert(self.crowd_told_ms + CROWD_EVERY_MS);
+        self.plan_claim(story, now);
+    }
+
+    /// Plans when the one who waits may claim: the time to tell them.
+    pub(super) fn plan_claim(&mut self, story: &Story, now: Millis) {
+        self.claim_due_ms = self.claim_from(story).filter(|at| *at > now);
+    }
+
+    /// When something is to be told though nothing happens.
+    pub(super) fn due_ms(&self) -> Option<Millis> {
+        [self.crowd_due_ms, self.claim_due_ms].into_iter().flatten().min()
+    }
+
+    /// Tells what is due.
+    pub(super) fn look_at_the_clock(&mut self, story: &Story, now: Millis) -> bool {
+        let claim_is_due = self.claim_due_ms.take_if(|at| *at <= now).is_some();
+        let crowd_is_due = self.crowd_due_ms.take_if(|at| *at <= now).is_some();
+        if claim_is_due || crowd_is_due {
+            self.tell_crowd(story, now);
+        }
+        claim_is_due || crowd_is_due
+    }
+
+    /// What the lobby may show of the game: nothing unless it goes on with both players here.
+    pub(super) fn featured<'a>(&self, story: &'a Story) -> Option<&'a GameSummary> {
+        let plays = story.arbiter.result().is_none() && self.audience.seated() == [true, true];
+        plays.then_some(&story.summary)
+    }
+
+    fn you(&self, seat: Option<Seat>, story: &Story, now: Millis) -> Option<You> {
+        seat.map(|seat| story.arbiter.you(seat, self.audience.gone_ms(!seat, now), now))
+    }
+
+    fn crowd(&self, story: &Story) -> Crowd {
+        Crowd {
+            game: story.summary.id,
+            seated: self.audience.seated(),
+            watchers: self.audience.spectators(),
+            claim_from_ms: self.claim_from(story),
+        }
+    }
+
+    /// When the one who is here may claim because the other one is gone.
+    fn claim_from(&self, story: &Story) -> Option<Millis> {
+        let from = |seat: Seat| {
+            Some(self.audience.gone_since(seat)? + story.arbiter.claim_after_ms(seat)?)
+        };
+        match self.audience.seated() {
+            [true, false] => from(Seat::Second),
+            [false, true] => from(Seat::First),
+            _ => None,
+        }
+    }
+}

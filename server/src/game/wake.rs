@@ -1,0 +1,204 @@
+//! How a game comes into memory: read once, away from the threads that serve everybody, and no more
+//! than a few at a time.
+
+use std::sync::Arc;
+
+use rookery_arbiter::{Projection, ReadBack, Record, read_back};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{GameSummary, Start};
+use rookery_protocol::id::GameId;
+use rookery_rules::Game;
+use rookery_storage::StoredEvent;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use super::kept::Kept;
+use super::packed;
+use super::room::Room;
+use super::story::Story;
+use super::task::GameTask;
+use crate::app::App;
+use crate::imports::{self, Elsewhere};
+use crate::now;
+
+/// Games by quick rules that are read at once, for each processor.
+const QUICK_EACH: usize = 1;
+
+/// Who may ask rules for whole games now.
+pub struct Readers {
+    quick: Semaphore,
+    /// Rules in a sandbox may take seconds for a game that was never worked out before: they leave
+    /// half of the processors to others.
+    slow: Semaphore,
+}
+
+impl Default for Readers {
+    fn default() -> Self {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            quick: Semaphore::new(processors * QUICK_EACH),
+            slow: Semaphore::new((processors / 2).max(1)),
+        }
+    }
+}
+
+impl Readers {
+    /// Waits until the rules of `game` may be asked for a whole game.
+    ///
+    /// # Errors
+    /// [`Refusal::StorageDown`] when the server ends.
+    pub async fn turn(&self, game: &dyn Game) -> Result<SemaphorePermit<'_>, Refusal> {
+        let readers = if game.is_slow() { &self.slow } else { &self.quick };
+        readers.acquire().await.map_err(|_| Refusal::StorageDown)
+    }
+}
+
+/// A game as the database has it.
+struct Found {
+    summary: GameSummary,
+    game: Arc<dyn Game>,
+    log: Log,
+    /// What was worked out before, as it is stored.
+    known: Option<Vec<u8>>,
+    /// Whether it is noted when to look at the game: to be taken back before it changes.
+    noted: bool,
+}
+
+enum Log {
+    Stored(Start, Vec<StoredEvent>),
+    Elsewhere(Elsewhere),
+}
+
+impl Log {
+    /// Where the game began, and what happened in it.
+    fn records(self) -> Result<(Start, Vec<Record>), String> {
+        match self {
+            Log::Elsewhere(game) => game.log(),
+            Log::Stored(start, events) => {
+                let read =
+                    |event: &StoredEvent| Record::read(event.version, event.at_ms, &event.body);
+                let records: Result<_, _> = events.iter().map(read).collect();
+                Ok((start, records.map_err(|error| error.to_string())?))
+            }
+        }
+    }
+}
+
+impl GameTask {
+    /// Has the game in memory, with everything that happened meanwhile told to who looks.
+    pub(super) async fn awake(&mut self) -> Result<(), Refusal> {
+        if self.memory.is_here() {
+            return Ok(());
+        }
+        self.memory.wakes();
+        let story = match self.read().await {
+            Ok(story) => story,
+            Err(refusal) => {
+                self.memory.forgets();
+                if self.room.is_none() {
+                    self.memory.goes();
+                }
+                return Err(refusal);
+            }
+        };
+        let now = now::millis();
+        let players = story.summary.players.each_ref().map(|player| player.id);
+        let room = self.room.get_or_insert_with(|| Room::new(players, now));
+        room.tell_news(&story, now);
+        room.plan_claim(&story, now);
+        self.memory.comes(story);
+        self.work_out_now_and_then(false).await;
+        self.settle();
+        self.hold_since_newest().await
+    }
+
+    /// Has the entries that one is shown who has seen everything up to version `from`.
+    pub(super) async fn has_entries(&mut self, from: u32) -> Result<(), Refusal> {
+        if self.memory.story().is_some_and(|story| story.reaches(from)) {
+            return Ok(());
+        }
+        self.make_entries().await
+    }
+
+    /// Makes the entries anew from the log.
+    pub(super) async fn make_entries(&mut self) -> Result<(), Refusal> {
+        let Read { back, .. } = find(&self.app, self.id).await?.read(&self.app).await?;
+        let kept = Kept::new(back.entries, self.app.live.budget());
+        match self.memory.story_mut() {
+            Some(story) if story.arbiter.version() == kept.entries().version() => story.keep(kept),
+            // Another server has written meanwhile: what is known here is old.
+            _ => {
+                self.memory.forgets();
+                return Box::pin(self.awake()).await;
+            }
+        }
+        Ok(())
+    }
+
+    async fn read(&mut self) -> Result<Box<Story>, Refusal> {
+        let underway = self.app.live.sleepers().wakes(self.id);
+        let found = find(&self.app, self.id).await?;
+        self.noted = found.noted || underway;
+        let (summary, game) = (found.summary.clone(), Arc::clone(&found.game));
+        let Read { back, log } = found.read(&self.app).await?;
+        let ReadBack { arbiter, entries, known } = back;
+        self.worked_out = known;
+        let kept = Kept::new(entries, self.app.live.budget());
+        Ok(Box::new(Story::new(summary, game, arbiter, kept, log)))
+    }
+}
+
+/// What was read of a game.
+struct Read {
+    back: ReadBack,
+    log: Vec<Record>,
+}
+
+async fn find(app: &App, id: GameId) -> Result<Found, Refusal> {
+    let down = |error: &dyn std::fmt::Display| {
+        tracing::warn!(game = %id, %error, "a game cannot be read");
+        Refusal::StorageDown
+    };
+    let stored = app.storage.load(id, 0).await.map_err(|error| down(&error))?;
+    let Some((stored, events)) = stored else {
+        let found = imports::elsewhere(app, id).await?.ok_or(Refusal::NoSuchGame)?;
+        let (summary, game) = (found.summary.clone(), Arc::clone(&found.game));
+        let log = Log::Elsewhere(found);
+        return Ok(Found { summary, game, log, known: None, noted: false });
+    };
+    let summary = stored.summary;
+    let game = app.library.game(&app.storage, &summary.rules).await;
+    let game = game.map_err(|error| down(&error))?.ok_or_else(|| {
+        tracing::warn!(game = %id, rules = summary.rules, "a game has unknown rules");
+        Refusal::NoSuchGame
+    })?;
+    let known = match game.is_slow() {
+        true => app.storage.projection(id).await.map_err(|error| down(&error))?,
+        false => None,
+    };
+    let noted = stored.wakes_ms.is_some();
+    Ok(Found { summary, game, log: Log::Stored(stored.start, events), known, noted })
+}
+
+impl Found {
+    /// Asks the rules, on a thread where that may take its time.
+    async fn read(self, app: &App) -> Result<Read, Refusal> {
+        let Self { summary, game, log, known, .. } = self;
+        let id = summary.id;
+        let damaged = |error: &dyn std::fmt::Display| {
+            tracing::error!(game = %id, %error, "a game's log is damaged");
+            Refusal::StorageDown
+        };
+        let turn = app.live.readers().turn(game.as_ref()).await?;
+        let reading = tokio::task::spawn_blocking(move || {
+            let (start, log) = log.records()?;
+            let setup = Story::setup(&summary, start);
+            let known: Option<Projection> = known.as_deref().and_then(packed::unpack);
+            let back = read_back(game.as_ref(), &setup, &log, known);
+            let back = back.map_err(|error| error.to_string())?;
+            Ok::<_, String>(Read { back, log })
+        });
+        let read = reading.await.map_err(|error| damaged(&error))?;
+        drop(turn);
+        read.map_err(|error| damaged(&error))
+    }
+}
