@@ -1,6 +1,6 @@
 //! Measures the server beside bare programs, over loopback, the rules beside other programs, the
-//! engine host and matches beside a bare loop, files of games, and the engine against others:
-//! `cargo xtask bench server`, `rules`, `host`, `match`, `import` and `engine`.
+//! engine host and matches beside a bare loop, files of games, looks, and the engine against others:
+//! `cargo xtask bench server`, `rules`, `host`, `match`, `import`, `look` and `engine`.
 //!
 //! Absolute figures say as much about the machine as about the server, so each stands beside the
 //! figure of a program that does the least possible, taken in the same run.
@@ -16,6 +16,8 @@ mod match_bench;
 mod host;
 
 mod imports;
+
+mod look;
 
 mod idle;
 mod load;
@@ -61,6 +63,8 @@ enum Command {
     Match(MatchOptions),
     /// Measures how fast files of games come in and go out.
     Import(imports::Options),
+    /// Measures what it costs to show a game.
+    Look(look::Options),
     /// Plays matches between Rookery's engine and others.
     Engine(ContestOptions),
     /// Sends back what it receives; the bare program beside the server.
@@ -172,6 +176,7 @@ async fn main() -> ExitCode {
         Command::Rules { reference } => rules_bench::run(&reference),
         Command::Host(options) => host::run(&options).await,
         Command::Import(options) => imports::run(&options).await,
+        Command::Look(options) => look::run(&options).await,
         Command::Match(options) => match_bench::run(&options).await,
         Command::Engine(options) => contest::run(&options).await,
         Command::Echo => echo::serve().await,

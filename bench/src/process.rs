@@ -95,6 +95,19 @@ impl Server {
         memory(self.process.id().ok_or("The server has ended.")?)
     }
 
+    /// The processor time that the server has used, all its threads together.
+    pub(crate) fn processor(&self) -> Result<Duration, Failure> {
+        let process = self.process.id().ok_or("The server has ended.")?;
+        let mut used = Duration::ZERO;
+        for task in fs::read_dir(format!("/proc/{process}/task"))? {
+            // A thread may end while it is looked at.
+            let Ok(told) = fs::read_to_string(task?.path().join("schedstat")) else { continue };
+            let nanoseconds = told.split_whitespace().next().and_then(|ns| ns.parse().ok());
+            used += Duration::from_nanos(nanoseconds.unwrap_or(0));
+        }
+        Ok(used)
+    }
+
     /// Ends it, at once.
     pub(crate) async fn kill(mut self) -> Result<(), Failure> {
         Ok(self.process.kill().await?)

@@ -65,6 +65,11 @@ pub(crate) fn import(args: &[&str]) -> ExitCode {
     of_server("import", args)
 }
 
+/// Measures what it costs to show a game.
+pub(crate) fn look(args: &[&str]) -> ExitCode {
+    of_server("look", args)
+}
+
 /// Measures something of a server.
 fn of_server(what: &str, args: &[&str]) -> ExitCode {
     let parts = [

@@ -25,6 +25,7 @@ cargo xtask bench rules          measure the rules beside other programs
 cargo xtask bench host [ARGS]    measure the engine host beside a bare loop
 cargo xtask bench match [ARGS]   measure the matches of a server beside a bare loop
 cargo xtask bench import [ARGS]  measure files of games coming in and going out
+cargo xtask bench look [ARGS]    measure what it costs to show a game
 cargo xtask bench engine [ARGS]  measure the engine beside the study's, and against others
 ";
 
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         ["bench", "host", rest @ ..] => bench::host(rest),
         ["bench", "match", rest @ ..] => bench::matches(rest),
         ["bench", "import", rest @ ..] => bench::import(rest),
+        ["bench", "look", rest @ ..] => bench::look(rest),
         ["bench", "engine", rest @ ..] => bench::engine(rest),
         _ => usage(),
     }
