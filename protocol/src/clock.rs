@@ -184,6 +184,20 @@ impl TimeControl {
         Self::even(TimeLimit::Clock { stages: vec![stage] })
     }
 
+    /// Base and increment in milliseconds, where both seats have the same and nothing else: what
+    /// [`TimeControl::fischer`] makes.
+    #[must_use]
+    pub fn as_fischer(&self) -> Option<(Millis, Millis)> {
+        let TimeLimit::Clock { stages } = &self.first else { return None };
+        let [Stage { base_ms, bonus, .. }] = stages.as_slice() else { return None };
+        match bonus {
+            _ if self.first != self.second => None,
+            Bonus::None => Some((*base_ms, 0)),
+            Bonus::Increment { ms } => Some((*base_ms, *ms)),
+            _ => None,
+        }
+    }
+
     /// The limit of a seat.
     #[must_use]
     pub fn of(&self, seat: Seat) -> &TimeLimit {
@@ -197,6 +211,15 @@ impl TimeControl {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_of_another_kind_has_no_base_and_increment() {
+        let usual = TimeControl::fischer(60, 2);
+        assert_eq!(usual.as_fischer(), Some((60_000, 2_000)));
+        let odds = TimeControl { second: TimeLimit::Unlimited, ..usual };
+        assert_eq!(odds.as_fischer(), None);
+        assert_eq!(TimeControl::even(TimeLimit::Hourglass { base_ms: 1 }).as_fischer(), None);
+    }
 
     #[test]
     fn a_clock_is_as_long_as_forty_moves_take() {
