@@ -1,8 +1,10 @@
-//! The project's chores: `cargo xtask test`, `cargo xtask generate`, `cargo xtask bench`.
+//! The project's chores: `cargo xtask test`, `cargo xtask check`, `cargo xtask generate`,
+//! `cargo xtask bench`.
 
 mod bench;
 mod test;
 
+mod doors;
 mod engines;
 mod licences;
 mod needs;
@@ -19,6 +21,7 @@ use test::Part;
 
 const USAGE: &str = "\
 cargo xtask test [--only PART]   everything that must pass; PART: lint, rust, web or browser
+cargo xtask check doors          whether the server's doors know each other, or what they open to
 cargo xtask generate             write again what is generated from the protocol
 cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
 cargo xtask bench rules          measure the rules beside other programs
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
             Some(part) => test::run(&[part]),
             None => usage(),
         },
+        ["check", "doors"] => said(doors::check(&root())),
         ["generate"] => run(generate()),
         ["bench", "server", rest @ ..] => bench::server(rest),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
@@ -80,6 +84,20 @@ fn generate() -> Command {
     let mut command = cargo(&["test", "--package", "rookery-protocol", "--test", "generated"]);
     command.env("ROOKERY_REGENERATE", "1");
     command
+}
+
+/// Prints what was found.
+fn said(found: Result<String, String>) -> ExitCode {
+    match found {
+        Ok(found) => {
+            println!("{found}");
+            ExitCode::SUCCESS
+        }
+        Err(offences) => {
+            eprintln!("{offences}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 fn run(mut command: Command) -> ExitCode {

@@ -1,0 +1,183 @@
+//! `cargo xtask check doors`: what happens in the server is said behind its doors, and no door knows
+//! another one.
+//!
+//! It reads the sources as text, without comments and strings, and looks at every path that begins
+//! with `crate::` or `super::`.
+
+mod code;
+mod storage;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use code::{named, strip, words_after};
+
+/// A crate whose modules are looked at, by the folders and files at the top of its sources.
+struct Layout {
+    /// Where its sources are, from the root of the repository.
+    sources: &'static str,
+    /// The ways in. None of them knows another.
+    doors: &'static [&'static str],
+    /// What doors share. It knows none of them.
+    shared: &'static [&'static str],
+    /// What puts everything together: it may know all, and nobody else knows it.
+    shell: &'static [&'static str],
+    /// Files behind the doors that name axum all the same. Each that no longer does must go from
+    /// here.
+    axum_yet: &'static [&'static str],
+}
+
+const LAYOUTS: [Layout; 1] = [Layout {
+    sources: "server/src",
+    doors: &["http", "socket", "lichess", "ics"],
+    shared: &["door"],
+    shell: &["accept", "account", "args", "lib", "main", "metrics", "router", "start"],
+    axum_yet: &[],
+}];
+
+/// Where the methods of the storage are.
+const STORAGE: &str = "storage/src";
+/// Methods that write, and that a door calls all the same: as `file method`. Each that is no longer
+/// called must go from here.
+const WRITES_YET: [&str; 0] = [];
+
+/// What a game's task is told by acts alone: a door gives orders through them.
+const ORDERS: [&str; 5] = ["Order", "StartClocks", "Bout", "Forfeit", "Thinks"];
+
+/// What a module is to the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Door,
+    Shared,
+    Shell,
+    /// It stands behind the doors.
+    Inside,
+}
+
+/// A source to look at.
+struct Source<'a> {
+    /// Its path from the folder of its crate's sources.
+    file: &'a str,
+    text: &'a str,
+}
+
+/// Looks at every source; how many there are.
+///
+/// # Errors
+/// A line for each offence: `file:line from → to`.
+pub(crate) fn check(root: &Path) -> Result<String, String> {
+    let writes = storage::writes(&texts(&root.join(STORAGE))?);
+    if writes.is_empty() {
+        return Err(format!("{STORAGE} has no method that writes: it is looked for wrongly."));
+    }
+    let (mut offences, mut count) = (vec![], 0);
+    for layout in &LAYOUTS {
+        let found = texts(&root.join(layout.sources))?;
+        count += found.len();
+        let sources: Vec<_> =
+            found.iter().map(|(file, text)| Source { file: file.as_str(), text }).collect();
+        let of_crate = layout.offences(&sources, &writes);
+        offences.extend(of_crate.into_iter().map(|line| format!("{}/{line}", layout.sources)));
+    }
+    match offences.is_empty() {
+        true => Ok(format!("{count} sources, {} methods that write.", writes.len())),
+        false => Err(offences.join("\n")),
+    }
+}
+
+impl Layout {
+    fn role(&self, module: &str) -> Role {
+        let is_one = |of: &[&str]| of.contains(&module);
+        match () {
+            () if is_one(self.doors) => Role::Door,
+            () if is_one(self.shared) => Role::Shared,
+            () if is_one(self.shell) => Role::Shell,
+            () => Role::Inside,
+        }
+    }
+
+    /// Whether a module at the top may name another one.
+    fn may(&self, from: &str, to: &str) -> bool {
+        match (self.role(from), self.role(to)) {
+            (Role::Shell, _) | (_, Role::Inside) => true,
+            (Role::Door, Role::Shared) => true,
+            _ => from == to,
+        }
+    }
+
+    fn offences(&self, sources: &[Source<'_>], writes: &BTreeSet<String>) -> Vec<String> {
+        let mut offences = vec![];
+        let mut axum_yet: BTreeSet<&str> = self.axum_yet.iter().copied().collect();
+        let mut writes_yet: BTreeSet<&str> = WRITES_YET.into_iter().collect();
+        for source in sources {
+            let path = module_of(source.file);
+            let from = path.first().map_or("lib", String::as_str);
+            let code = strip(source.text);
+            let mut found = vec![];
+            for (at, to) in named(&code, &path) {
+                if !self.may(from, &to) {
+                    found.push((at, to));
+                }
+            }
+            if self.role(from) == Role::Inside {
+                let axum = words_after(&code, "", "axum");
+                let is_known = !axum.is_empty() && axum_yet.remove(source.file);
+                found.extend(axum.into_iter().filter(|_| !is_known));
+            }
+            if matches!(self.role(from), Role::Door | Role::Shared) {
+                let called = words_after(&code, "storage", ".");
+                let called = called.into_iter().filter(|(_, name)| writes.contains(name));
+                found.extend(called.filter_map(|(at, name)| {
+                    let known = format!("{} {name}", source.file);
+                    let is_known = writes_yet.remove(known.as_str());
+                    (!is_known).then(|| (at, format!("storage.{name}")))
+                }));
+            }
+            if matches!(self.role(from), Role::Door | Role::Shared) {
+                let orders = words_after(&code, "ToGame", "::");
+                let orders = orders.into_iter().filter(|(_, word)| ORDERS.contains(&word.as_str()));
+                found.extend(orders.map(|(at, word)| (at, format!("ToGame::{word}"))));
+            }
+            found.sort();
+            let line = |at: usize| code[..at].matches('\n').count() + 1;
+            let told = found.iter();
+            offences.extend(
+                told.map(|(at, to)| format!("{}:{} {from} → {to}", source.file, line(*at))),
+            );
+        }
+        offences.extend(axum_yet.iter().map(|file| format!("{file}: it is listed as naming axum")));
+        offences.extend(writes_yet.iter().map(|call| format!("{call}: it is listed as called")));
+        offences
+    }
+}
+
+/// The modules that lead to what a file holds: `http/pictures/mod.rs` is `http`, `pictures`.
+fn module_of(file: &str) -> Vec<String> {
+    let path = file.strip_suffix(".rs").unwrap_or(file);
+    let path = path.strip_suffix("/mod").unwrap_or(path);
+    path.split('/').map(str::to_owned).collect()
+}
+
+/// Every Rust source below a folder: its path from there, and its text.
+fn texts(folder: &Path) -> Result<Vec<(String, String)>, String> {
+    let mut found = vec![];
+    let mut folders: Vec<PathBuf> = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        let cannot = |error: std::io::Error| format!("{}: {error}", next.display());
+        for entry in fs::read_dir(&next).map_err(cannot)? {
+            let path = entry.map_err(cannot)?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = fs::read_to_string(&path).map_err(cannot)?;
+                let file = path.strip_prefix(folder).unwrap_or(&path);
+                found.push((file.to_string_lossy().replace('\\', "/"), text));
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
