@@ -145,7 +145,7 @@ async fn machines_settings_the_log_and_a_copy_of_the_database() {
     let log = told(&house, &["log"]);
     assert!(log["deeds"].as_array().unwrap().len() >= 3, "{log}");
     let lines = text(&house, &["log"]);
-    assert!(lines.contains("Ada") && lines.contains("/admin/hosts"), "{lines}");
+    assert!(lines.contains("Ada") && lines.contains("host-added"), "{lines}");
     let copy = told(&house, &["backup"]);
     let bytes = std::fs::metadata(copy["file"].as_str().unwrap()).unwrap().len();
     assert_eq!(copy["bytes"], bytes);

@@ -2,6 +2,7 @@
 
 use crate::account::Role;
 use crate::bot::Running;
+use crate::deed::Deed;
 use crate::game::Player;
 use crate::machine::Host;
 use crate::{Millis, wire};
@@ -129,32 +130,28 @@ wire! {
         pub passphrase: String,
     }
 
-    /// Something that an admin did.
-    #[derive(Eq)]
-    pub struct Deed {
-        /// Grows with every one.
+    /// An entry of the log.
+    pub struct LogEntry {
+        /// Grows with every entry.
         pub number: i64,
-        /// When.
+        /// When it was done.
         pub at_ms: Millis,
-        /// Who.
-        pub by: Player,
-        /// The call, such as `POST /admin/engines/{id}`.
-        pub call: String,
-        /// What the braces stood for, in their order.
-        pub about: Vec<String>,
+        /// Who did it; missing where it was done in a shell on the server's machine.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub by: Option<Player>,
         /// The account that it is about, if it is about one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub whom: Option<Player>,
-        /// What was sent, cut where it is long.
-        pub sent: String,
+        /// What was done.
+        pub deed: Deed,
     }
 
     /// The answer of `GET /admin/log?before=NUMBER`: the newest first.
-    #[derive(Eq)]
-    pub struct Deeds {
-        /// [`CONSOLE_LEN_MAX`] at most.
-        pub deeds: Vec<Deed>,
+    pub struct Log {
+        /// At most [`CONSOLE_LEN_MAX`] of them.
+        pub deeds: Vec<LogEntry>,
         /// There are older ones.
         pub more: bool,
     }

@@ -17,6 +17,7 @@ pub mod bout;
 pub mod bulk;
 pub mod challenge;
 pub mod console;
+pub mod deed;
 pub mod engine;
 pub mod error;
 pub mod host;

@@ -115,7 +115,7 @@ fn types() -> String {
     all.visit::<console::UserChange>();
     all.visit::<console::ResetLink>();
     all.visit::<console::ResetPassphrase>();
-    all.visit::<console::Deeds>();
+    all.visit::<console::Log>();
     all.visit::<console::Backup>();
     all.visit::<import::Import>();
     all.visit::<import::ImportLine>();

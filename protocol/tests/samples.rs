@@ -6,6 +6,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use rookery_protocol::console::LogEntry;
+use rookery_protocol::deed::Deed;
 use rookery_protocol::game::{Act, Event};
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use schemars::{JsonSchema, schema_for};
@@ -43,10 +45,15 @@ fn rewritten(sample: &Sample) -> Result<String, serde_json::Error> {
 
 /// The words that tell the variants of an enum apart, from its schema.
 fn variants<T: JsonSchema>() -> BTreeSet<String> {
+    variants_by::<T>("type")
+}
+
+fn variants_by<T: JsonSchema>(tag: &str) -> BTreeSet<String> {
     let schema = schema_for!(T);
     let one_of = schema.get("oneOf").and_then(Value::as_array).expect("an enum has variants");
     let word = |variant: &Value| {
-        let tag = variant.pointer("/properties/type/const").or_else(|| variant.get("const"));
+        let tagged = format!("/properties/{tag}/const");
+        let tag = variant.pointer(&tagged).or_else(|| variant.get("const"));
         tag.and_then(Value::as_str).expect("a variant has a word").to_owned()
     };
     one_of.iter().map(word).collect()
@@ -102,5 +109,30 @@ fn every_message_act_and_event_has_a_sample() {
 fn every_bad_sample_is_refused() {
     for sample in samples("samples/bad") {
         assert!(rewritten(&sample).is_err(), "{} was read", sample.name);
+    }
+}
+
+#[test]
+fn every_kind_of_deed_has_a_sample_that_reads_and_writes_the_same() {
+    let mut kinds = BTreeSet::new();
+    for sample in samples("samples/deeds") {
+        let entry: LogEntry = serde_json::from_str(&sample.text)
+            .unwrap_or_else(|why| panic!("{}: {why}", sample.name));
+        let value: Value = serde_json::from_str(&sample.text).unwrap();
+        assert_eq!(serde_json::to_value(&entry).unwrap(), value, "{}", sample.name);
+        assert_eq!(value["deed"]["kind"], sample.name.as_str());
+        kinds.insert(sample.name);
+    }
+    assert_eq!(kinds, variants_by::<Deed>("kind"));
+}
+
+#[test]
+fn an_account_is_told_of_every_deed_that_names_one() {
+    for sample in samples("samples/deeds") {
+        let entry: LogEntry = serde_json::from_str(&sample.text).unwrap();
+        let whom = entry.whom.map(|whom| whom.id);
+        if !matches!(entry.deed, Deed::Old { .. }) {
+            assert_eq!(entry.deed.whom(), whom, "{}", sample.name);
+        }
     }
 }

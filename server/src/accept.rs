@@ -21,11 +21,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Sleep, sleep};
 use tower::ServiceExt as _;
 
+use crate::config::Bounds;
+use crate::door::extract::Peer;
 use crate::shutdown::{Ending, Shutdown};
 
-/// Connections open at once, sockets included, unless told otherwise. The kernel's limit on open
-/// files may be lower.
-pub const CONNECTIONS_MAX: u32 = 20_000;
 /// The most a request's line and headers may take, in bytes.
 const HEAD_LEN_MAX: usize = 16 * 1024;
 /// How long to wait when the kernel has no file descriptor left for a connection.
@@ -34,23 +33,6 @@ const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\n\
     Content-Length: 80\r\nRetry-After: 2\r\nConnection: close\r\n\r\n\
     {\"error\":\"The server is full right now. Try again in a moment.\",\"code\":\"busy\"}\r\n";
-
-/// The address at the other end of the connection, as an extension of every request.
-#[derive(Debug, Clone, Copy)]
-pub struct Peer(pub SocketAddr);
-
-/// What connections may take.
-#[derive(Debug, Clone, Copy)]
-pub struct Bounds {
-    /// How many may be open at once.
-    pub connections_max: u32,
-    /// How long a client may take to send the head of a request.
-    pub header_timeout: Duration,
-    /// How long a client may take no bytes that wait for it.
-    pub stalled_max: Duration,
-    /// How long they may take to end once the server stops.
-    pub drain: Duration,
-}
 
 /// Serves `router` on `listener` until the shutdown begins, then waits for a while until every
 /// connection has ended.

@@ -3,13 +3,14 @@
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 
 use rookery_protocol::account::{PASSPHRASE_LEN_MAX, Role};
+use rookery_protocol::deed::Deed;
 use rookery_protocol::id::{TokenId, UserId};
 use rookery_protocol::token::Scope;
 use rookery_server::auth::passphrase::Passphrases;
 use rookery_server::auth::session::Token;
 use rookery_server::auth::{bearer, name, passphrase};
 use rookery_server::{Config, now, open_storage};
-use rookery_storage::{CreateUser, NewToken, NewUser, Storage};
+use rookery_storage::{CreateUser, NewDeed, NewToken, NewUser, Storage};
 
 /// Makes an account with a passphrase from standard input, and a token where `scopes` say for what.
 ///
@@ -63,6 +64,8 @@ async fn create(
         }
         Err(fault) => return Err(fault.to_string()),
     }
+    let scopes = bearer::in_order(scopes.to_vec());
+    note(storage, new, &scopes).await?;
     if scopes.is_empty() {
         return Ok(None);
     }
@@ -72,13 +75,20 @@ async fn create(
         hash: token.hash(),
         user: new.id,
         label: "Made in a shell".to_owned(),
-        scopes: bearer::in_order(scopes.to_vec()),
+        scopes,
         made_ms: new.created_ms,
     };
     match storage.create_token(&stored).await {
         Ok(_) => Ok(Some(token)),
         Err(fault) => Err(format!("the account was made, but no token for it: {fault}")),
     }
+}
+
+/// Notes it in the log of the server, which may run beside this.
+async fn note(storage: &Storage, new: &NewUser, scopes: &[Scope]) -> Result<(), String> {
+    let deed = Deed::AccountAdded { user: new.id, role: new.role, scopes: scopes.to_vec() };
+    let noted = storage.note_deed(&NewDeed { at_ms: new.created_ms, by: None, deed }).await;
+    noted.map_err(|fault| format!("the account was made, but not noted in the log: {fault}"))
 }
 
 async fn passphrase_hash(name: &str) -> Result<String, String> {

@@ -12,13 +12,13 @@ use crate::bots::Bots;
 use crate::config::Config;
 use crate::console::Console;
 use crate::game::Live;
-use crate::http::limits::Limits;
 use crate::imports::Imports;
 use crate::library::Library;
-use crate::lichess::{Followed, Streams};
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::people::People;
+use crate::programs::Programs;
+use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
 
@@ -49,10 +49,8 @@ pub struct App {
     pub limits: Limits,
     /// Who is connected.
     pub people: People,
-    /// Programs that listen as Lichess lets them.
-    pub streams: Streams,
-    /// Programs that listen to several games.
-    pub followed: Followed,
+    /// Programs that listen for what concerns them.
+    pub programs: Programs,
     /// The lobby.
     pub lobby: Lobby,
     /// The games in memory.

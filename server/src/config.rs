@@ -6,8 +6,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::accept::{Bounds, CONNECTIONS_MAX};
 use crate::limits::Rate;
+
+/// Connections open at once, sockets included, unless told otherwise. The kernel's limit on open
+/// files may be lower.
+pub const CONNECTIONS_MAX: u32 = 20_000;
 
 /// What a server is told when it starts.
 #[derive(Debug, Clone)]
@@ -141,6 +144,19 @@ impl Default for Config {
 /// What this machine calls itself, where the system tells.
 fn host_name() -> String {
     std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default().trim().to_owned()
+}
+
+/// What connections may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// How many may be open at once.
+    pub connections_max: u32,
+    /// How long a client may take to send the head of a request.
+    pub header_timeout: Duration,
+    /// How long a client may take no bytes that wait for it.
+    pub stalled_max: Duration,
+    /// How long they may take to end once the server stops.
+    pub drain: Duration,
 }
 
 impl Config {

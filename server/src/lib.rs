@@ -8,31 +8,40 @@ mod start;
 
 pub mod app;
 
+mod router;
+
+pub mod door;
 pub mod http;
 pub mod ics;
-pub mod imports;
 pub mod lichess;
+pub mod socket;
+
+pub mod acts;
+pub mod denied;
+pub mod may;
 
 pub mod auth;
-
-pub mod socket;
 
 pub mod arrange;
 pub mod bots;
 pub mod console;
+pub mod export;
+pub mod folder;
 pub mod game;
+pub mod imports;
 pub mod library;
 pub mod lobby;
 pub mod matches;
 pub mod new_game;
-pub mod offers;
 pub mod people;
+pub mod programs;
 pub mod studies;
 
 pub mod accept;
 pub mod limits;
 pub mod metrics;
 pub mod outbox;
+pub mod rates;
 pub mod shutdown;
 
 pub mod now;

@@ -12,19 +12,20 @@ use rookery_rules::{BadStart, resolve};
 use rookery_storage::NewGame;
 
 use crate::app::App;
+use crate::denied::{Denied, Result, Wrong};
 use crate::game::ToGame;
-use crate::http::error::{Error, Result};
 use crate::library::Offer;
 use crate::now;
 
 /// Whether such a game could begin; if not, says which field of the form is wrong and why.
 ///
 /// # Errors
-/// [`Error::Field`].
+/// [`Denied::Form`].
 pub fn check(app: &App, challenge: &NewChallenge) -> Result<()> {
     let game = offered(app, &challenge.rules)?.game;
     let start = resolve(challenge.start.clone(), game.title().starts, 0).map_err(bad_start)?;
-    let bad_time = |(_, why): (Seat, BadTime)| Error::Field("time", "bad-time", why.to_string());
+    let bad_time =
+        |(_, why): (Seat, BadTime)| Denied::form("time", Wrong::BadTime, why.to_string());
     check_time(&challenge.time).map_err(bad_time)?;
     let setup = Setup {
         rules: challenge.rules.clone(),
@@ -105,10 +106,10 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
 fn offered(app: &App, key: &str) -> Result<Offer> {
     let text = || format!("This server has no game called “{key}”.");
     let offer = app.library.shelf().find(key).cloned();
-    offer.ok_or_else(|| Error::Field("rules", "no-such-rules", text()))
+    offer.ok_or_else(|| Denied::form("rules", Wrong::NoSuchRules, text()))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]
-fn bad_start(why: BadStart) -> Error {
-    Error::Field("start", "bad-start", why.to_string())
+fn bad_start(why: BadStart) -> Denied {
+    Denied::form("start", Wrong::BadStart, why.to_string())
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,18 +22,20 @@ use crate::auth::session::Token;
 use crate::bots::Bots;
 use crate::config::Config;
 use crate::console::Console;
+use crate::folder::make_private;
 use crate::game::Live;
-use crate::http::limits::Limits;
 use crate::imports::Imports;
 use crate::library::Library;
-use crate::lichess::{Followed, Streams};
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::people::People;
+use crate::programs::Programs;
+use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
 use crate::{
-    accept, arrange, bots, console, game, http, ics, library, lobby, matches, metrics, now, studies,
+    accept, arrange, bots, console, game, ics, library, lobby, matches, metrics, now, router,
+    studies,
 };
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
@@ -139,8 +141,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         limits: Limits::new(config.rates),
         people: People::default(),
         arrangements: Arrangements::default(),
-        streams: Streams::default(),
-        followed: Followed::default(),
+        programs: Programs::default(),
         lobby: Lobby::default(),
         live: Live::default(),
         bots: Bots::default(),
@@ -160,7 +161,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         None => None,
     };
     let bounds = app.config.bounds;
-    let router = http::router(app.clone());
+    let router = router::router(app.clone());
     let serving = accept::serve(listener, router, app.shutdown.clone(), bounds);
     let serving = tokio::spawn(serving);
     if let Some(ics) = ics {
@@ -212,7 +213,7 @@ fn keep_going(app: &Arc<App>) {
 /// [`StartError::Data`], [`StartError::Storage`].
 pub async fn open_storage(config: &Config) -> Result<Storage, StartError> {
     if config.database_url.is_none() {
-        make_private_folder(&config.data).map_err(|source| {
+        make_private(&config.data).map_err(|source| {
             let path = config.data.clone();
             StartError::Data { path, source }
         })?;
@@ -238,18 +239,6 @@ async fn open_tables(folders: &[PathBuf]) -> Result<Arc<Tables>, StartError> {
         tracing::warn!(?folders, "there are no tables of endings");
     }
     Ok(Arc::new(tables))
-}
-
-/// Makes a folder and those above it, unless they are there. Only its owner may look inside: it
-/// holds everybody's sessions and chats.
-///
-/// # Errors
-/// The system's.
-pub(crate) fn make_private_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder)
 }
 
 /// How a browser reaches the server, without a slash at the end.

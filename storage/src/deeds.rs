@@ -1,8 +1,10 @@
-//! What admins did and set, and copies of the database.
+//! What those who run the server did and set, and copies of the database.
 
 use std::path::Path;
 
-use rookery_protocol::console::{Deed, Settings};
+use rookery_protocol::console::LogEntry;
+use rookery_protocol::console::Settings;
+use rookery_protocol::deed::DEED_VERSION;
 use sqlx::Connection as _;
 
 use crate::database::{Database, End, read, write};
@@ -18,19 +20,19 @@ pub const DEEDS_KEPT: u32 = 100_000;
 const SERVER: &str = "server";
 
 impl Storage {
-    /// Notes what an admin did.
+    /// Notes what somebody who runs the server did.
     ///
     /// # Errors
     /// The database's.
     pub async fn note_deed(&self, deed: &NewDeed) -> Result<(), StorageError> {
-        let about = json(&deed.about)?;
+        let (whom, text) = (deed.deed.whom(), json(&deed.deed)?);
         write!(self.database(), c => {
             sqlx::query(sql::NOTE_DEED)
                 .bind(deed.at_ms)
-                .bind(deed.by.as_str())
-                .bind(&deed.call)
-                .bind(&about)
-                .bind(&deed.sent)
+                .bind(deed.by.as_ref().map(|user| user.as_str()))
+                .bind(i64::from(DEED_VERSION))
+                .bind(whom.as_ref().map(|user| user.as_str()))
+                .bind(&text)
                 .execute(&mut *c)
                 .await?;
             sqlx::query(sql::FORGET_DEEDS).bind(i64::from(DEEDS_KEPT)).execute(c).await?;
@@ -38,16 +40,16 @@ impl Storage {
         })
     }
 
-    /// What admins did before the deed of a number, the newest first; [`LIST_LEN_MAX`] at most.
+    /// What was noted before the entry of a number, the newest first; [`LIST_LEN_MAX`] at most.
     ///
     /// # Errors
     /// The database's.
-    pub async fn deeds(&self, before: i64, limit: u32) -> Result<Vec<Deed>, StorageError> {
+    pub async fn deeds(&self, before: i64, limit: u32) -> Result<Vec<LogEntry>, StorageError> {
         let limit = i64::from(limit.min(LIST_LEN_MAX));
         let rows: Result<Vec<DeedRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::DEEDS).bind(before).bind(limit).fetch_all(c).await?)
         });
-        rows?.into_iter().map(Deed::try_from).collect()
+        rows?.into_iter().map(LogEntry::try_from).collect()
     }
 
     /// What was set last; `None` while nothing was.

@@ -7,7 +7,7 @@ mod studies;
 mod tokens;
 
 use rookery_protocol::Millis;
-use rookery_protocol::account::Role;
+use rookery_protocol::account::{Account, Role};
 use rookery_protocol::bot::{BotDraft, EngineDraft, NotedFault};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::engine::Profile;
@@ -59,6 +59,12 @@ impl User {
     #[must_use]
     pub fn player(&self) -> Player {
         Player { id: self.id, name: self.name.clone(), guest: self.role == Role::Guest }
+    }
+
+    /// The account as its owner sees it.
+    #[must_use]
+    pub fn account(&self) -> Account {
+        Account { player: self.player(), role: self.role }
     }
 }
 

@@ -5,8 +5,8 @@ use rookery_protocol::id::UserId;
 
 use crate::database::{End, read, write};
 use crate::error::StorageError;
-use crate::model::{TokenHash, User};
-use crate::row::UserRow;
+use crate::model::{LimitedUser, TokenHash};
+use crate::row::LimitedRow;
 use crate::{Storage, sql};
 
 /// Sessions of one account; another one ends the oldest.
@@ -41,7 +41,7 @@ impl Storage {
         })
     }
 
-    /// Whose session this is, unless it has expired.
+    /// Whose session this is, unless it has expired, with what they are kept from.
     ///
     /// # Errors
     /// The database's.
@@ -49,15 +49,15 @@ impl Storage {
         &self,
         token: &TokenHash,
         now: Millis,
-    ) -> Result<Option<User>, StorageError> {
-        let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
+    ) -> Result<Option<LimitedUser>, StorageError> {
+        let row: Result<Option<LimitedRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::SESSION_USER)
                 .bind(&token[..])
                 .bind(now)
                 .fetch_optional(c)
                 .await?)
         });
-        row?.map(User::try_from).transpose()
+        row?.map(LimitedUser::try_from).transpose()
     }
 
     /// Ends one session, if it exists.

@@ -56,8 +56,7 @@ impl Storage {
         rows?.into_iter().map(TokenCard::try_from).collect()
     }
 
-    /// Who shows this token, and notes that it is used; `None` when there is no such token, or its
-    /// account is suspended.
+    /// Who shows this token, and notes that it is used; `None` when there is no such token.
     ///
     /// # Errors
     /// The database's.

@@ -1,7 +1,5 @@
-//! Tokens of programs: how they are written, and found in a request.
+//! Tokens of programs: how they are written and called.
 
-use axum::http::HeaderMap;
-use axum::http::header::AUTHORIZATION;
 use rookery_protocol::token::{Scope, TOKEN_LABEL_LEN_MAX};
 
 use super::session::Token;
@@ -19,13 +17,6 @@ pub fn to_text(token: &Token) -> String {
 #[must_use]
 pub fn read(text: &str) -> Option<Token> {
     Token::read(text.strip_prefix(PREFIX)?)
-}
-
-/// What the `Authorization` line of a request shows, if it shows a token.
-#[must_use]
-pub fn shown(headers: &HeaderMap) -> Option<&str> {
-    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("Bearer").then(|| token.trim())
 }
 
 /// What is wrong with the name of a token, as a sentence.
@@ -57,29 +48,16 @@ pub fn in_order(mut scopes: Vec<Scope>) -> Vec<Scope> {
 mod tests {
     use super::*;
 
-    fn headers(line: &str) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        headers.insert(AUTHORIZATION, line.parse().unwrap());
-        headers
-    }
-
     #[test]
-    fn a_token_reads_back_from_the_line_it_is_shown_in() {
+    fn a_token_reads_back_from_its_text() {
         let token = Token::random();
         let text = to_text(&token);
         assert!(text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'), "{text}");
-        for scheme in ["Bearer", "bearer", "BEARER "] {
-            let headers = headers(&format!("{scheme} {text}"));
-            let found = shown(&headers).and_then(read).unwrap();
-            assert_eq!(found.hash(), token.hash());
-        }
+        assert_eq!(read(&text).unwrap().hash(), token.hash());
     }
 
     #[test]
-    fn other_lines_show_no_token() {
-        assert_eq!(shown(&HeaderMap::new()), None);
-        assert_eq!(shown(&headers("Basic YTpi")), None);
-        assert_eq!(shown(&headers("Bearer")), None);
+    fn other_texts_are_no_tokens_of_programs() {
         assert!(read("lip_0123456789").is_none());
         assert!(read(&Token::random().to_text()).is_none(), "a session opens nothing here");
     }

@@ -1,4 +1,4 @@
-//! Sessions: what a browser keeps in its cookie, and what the server keeps of it.
+//! Sessions: the token that opens one, and what the server keeps of it.
 
 use std::fmt::Write as _;
 
@@ -8,8 +8,6 @@ use sha2::{Digest, Sha256};
 
 use crate::now;
 
-/// The cookie's name.
-pub const COOKIE: &str = "rookery_session";
 /// How long a session lasts.
 pub const SESSION_MS: Millis = 90 * 24 * 60 * 60 * 1_000;
 
@@ -65,41 +63,14 @@ fn hex(digit: u8) -> Option<u8> {
     }
 }
 
-/// The `Set-Cookie` line that begins a session.
-#[must_use]
-pub fn set_cookie(token: &Token, secure: bool) -> String {
-    cookie(&token.to_text(), SESSION_MS / 1_000, secure)
-}
-
-/// The `Set-Cookie` line that ends it.
-#[must_use]
-pub fn clear_cookie(secure: bool) -> String {
-    cookie("", 0, secure)
-}
-
-fn cookie(value: &str, max_age_s: Millis, secure: bool) -> String {
-    let secure = if secure { "; Secure" } else { "" };
-    format!("{COOKIE}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}")
-}
-
-/// The session token in a `Cookie` line, if there is one.
-#[must_use]
-pub fn find(cookies: &str) -> Option<Token> {
-    let pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
-    pairs.filter(|(name, _)| *name == COOKIE).find_map(|(_, value)| Token::read(value))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_token_reads_back_from_the_cookie_it_was_set_in() {
+    fn a_token_reads_back_from_its_text() {
         let token = Token::random();
-        let line = set_cookie(&token, true);
-        let pair = line.split(';').next().unwrap();
-        let found = find(&format!("theme=dark; {pair}; x=y")).unwrap();
-        assert_eq!(found.hash(), token.hash());
+        assert_eq!(Token::read(&token.to_text()).unwrap().hash(), token.hash());
     }
 
     #[test]
@@ -115,15 +86,5 @@ mod tests {
         for text in ["", "abc", &"g".repeat(64), &"A".repeat(64), &"é".repeat(32), &long] {
             assert!(Token::read(text).is_none(), "{text:?}");
         }
-        assert!(find("rookery_session=; other_rookery_session=abc").is_none());
-    }
-
-    #[test]
-    fn scripts_and_other_sites_do_not_get_the_cookie() {
-        let line = set_cookie(&Token::random(), true);
-        for flag in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"] {
-            assert!(line.split("; ").any(|part| part == flag), "{line}");
-        }
-        assert!(!set_cookie(&Token::random(), false).contains("Secure"));
     }
 }

@@ -7,9 +7,7 @@ use rookery_protocol::game::Start;
 use rookery_storage::StoredBot;
 
 use crate::app::App;
-
-/// Why a bot does not play: the field of the form, a word, a sentence.
-pub type Declined = (&'static str, &'static str, String);
+use crate::denied::{BotDeclines, Form, Wrong};
 
 /// Whether a bot begins such a game now.
 ///
@@ -22,57 +20,73 @@ pub fn may_play(
     rules: &str,
     start: &Start,
     time: &TimeControl,
-) -> Result<(), Declined> {
+) -> Result<(), Form> {
     let name = &bot.draft.name;
     let known = app.bots.directory.known();
     let engine = known.engines.get(&bot.draft.engine);
     let works = engine.is_some_and(|engine| engine.enabled && !engine.stopped);
     if !bot.enabled || !works {
-        return Err(("to", "bot-away", format!("{name} does not play at the moment.")));
+        return Err(declines(
+            "to",
+            BotDeclines::Away,
+            format!("{name} does not play at the moment."),
+        ));
     }
     match bot.draft.accepts {
         Accepts::Everyone => {}
         Accepts::Registered if by != Role::Guest => {}
         Accepts::Registered => {
             let text = format!("{name} plays those who have an account. Register first.");
-            return Err(("to", "bot-declines-guests", text));
+            return Err(declines("to", BotDeclines::Guests, text));
         }
         Accepts::Nobody => {
-            return Err(("to", "bot-declines", format!("{name} takes no challenges.")));
+            return Err(declines(
+                "to",
+                BotDeclines::Challenges,
+                format!("{name} takes no challenges."),
+            ));
         }
     }
     if !known.games_of_bot(bot, &app.library.shelf()).iter().any(|key| key == rules) {
-        return Err(("rules", "bot-lacks-game", format!("{name} does not play this game.")));
+        return Err(declines(
+            "rules",
+            BotDeclines::Game,
+            format!("{name} does not play this game."),
+        ));
     }
     let profile = engine.and_then(|engine| engine.profile.as_ref());
     if *start != Start::Usual && profile.is_none_or(|profile| profile.fixed_start) {
         let text = format!("{name} begins at the usual start only.");
-        return Err(("start", "bot-lacks-start", text));
+        return Err(declines("start", BotDeclines::Start, text));
     }
     accepts_time(bot, time)?;
     if app.bots.playing(bot.user) >= bot.draft.games_max {
         let text = format!("{name} plays as many games as it can. Try again in a while.");
-        return Err(("to", "bot-busy", text));
+        return Err(declines("to", BotDeclines::Busy, text));
     }
     Ok(())
 }
 
-fn accepts_time(bot: &StoredBot, time: &TimeControl) -> Result<(), Declined> {
+fn accepts_time(bot: &StoredBot, time: &TimeControl) -> Result<(), Form> {
     let pace = &bot.draft.pace;
     for limit in [&time.first, &time.second] {
-        let (code, text) = match limit.pace_s() {
+        let (why, text) = match limit.pace_s() {
             None if pace.slow => continue,
-            None => ("bot-declines-slow", "does not play without a clock".to_owned()),
+            None => (BotDeclines::Slow, "does not play without a clock".to_owned()),
             Some(s) if s < i64::from(pace.min_s) => {
-                ("bot-declines-fast", "does not play that fast".to_owned())
+                (BotDeclines::Fast, "does not play that fast".to_owned())
             }
             Some(s) if s > i64::from(pace.max_s) => {
-                ("bot-declines-long", "does not play that long".to_owned())
+                (BotDeclines::Long, "does not play that long".to_owned())
             }
             Some(_) => continue,
         };
         let name = &bot.draft.name;
-        return Err(("time", code, format!("{name} {text}. Choose another clock.")));
+        return Err(declines("time", why, format!("{name} {text}. Choose another clock.")));
     }
     Ok(())
+}
+
+fn declines(field: &'static str, why: BotDeclines, text: String) -> Form {
+    Form::new(field, Wrong::Bot(why), text)
 }

@@ -33,7 +33,7 @@ use tokio::sync::mpsc::{self, error::TrySendError};
 
 use crate::app::App;
 
-pub use accept::{Declined, may_play};
+pub use accept::may_play;
 pub use directory::{Directory, Known, games_of};
 pub use hint::{NoHint, hint};
 pub use house::level_name;

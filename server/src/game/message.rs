@@ -8,8 +8,8 @@ use rookery_protocol::game::{GameResult, Player};
 use rookery_protocol::seat::Seat;
 use tokio::sync::oneshot;
 
+use super::request::Order;
 use crate::outbox::{ConnectionId, Notice, Outbox};
-use crate::socket::command::Order;
 
 /// Moves that were made elsewhere, and how it ended there.
 pub struct Played {

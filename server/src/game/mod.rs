@@ -3,6 +3,7 @@
 mod live;
 
 mod message;
+mod request;
 mod task;
 
 mod memory;
@@ -22,10 +23,12 @@ mod kept;
 mod packed;
 mod story;
 
-pub mod errand;
+mod look;
 
 pub use live::Live;
+pub use look::look;
 pub use message::{Played, ToGame};
+pub use request::{Deed, Order, refused};
 pub use sleep::{keep_watch, wake_unwatched};
 pub use story::stored;
 pub use wake::Readers;

@@ -7,11 +7,11 @@ use rookery_protocol::socket::ClientIn;
 use rookery_storage::AppendError;
 
 use super::rematch;
+use super::request::{Deed, Order};
 use super::story::{Applied, Story};
 use super::task::GameTask;
 use crate::now;
 use crate::outbox::Notice;
-use crate::socket::command::{Deed, Order};
 
 /// After a conflict with another writer a command is decided anew, so many times.
 const CONFLICTS_MAX: u32 = 3;

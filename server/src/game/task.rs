@@ -15,11 +15,11 @@ use tokio::sync::mpsc;
 
 use super::memory::Memory;
 use super::message::ToGame;
+use super::request::refused;
 use super::room::Room;
 use crate::app::App;
 use crate::now;
 use crate::outbox::{Notice, Outbox};
-use crate::socket::command::refused;
 
 /// A game that nobody looks at leaves memory after so long without a message.
 const IDLE_MAX_MS: Millis = 30_000;

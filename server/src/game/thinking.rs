@@ -4,9 +4,9 @@ use rookery_protocol::bot::Thinking;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::socket::ClientIn;
 
+use super::request::refused;
 use super::task::GameTask;
 use crate::outbox::{ConnectionId, Notice};
-use crate::socket::command::refused;
 
 impl GameTask {
     pub(super) fn follow(&mut self, connection: ConnectionId, on: bool, admin: bool) {

@@ -8,11 +8,11 @@ use rookery_protocol::challenge::{Challenge, NewChallenge};
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::ChallengeId;
 
-use super::calls::Calls;
-use super::error::Result;
-use super::extract::{Challenger, Json, Path};
+use crate::acts::offers::{find, make, refuse, take, take_back};
 use crate::app::App;
-use crate::offers::{find, make, refuse, take, take_back};
+use crate::door::calls::Calls;
+use crate::door::error::Result;
+use crate::door::extract::{Challenger, Json, Path};
 
 /// Where challenges are.
 pub fn routes() -> Calls {
@@ -29,11 +29,11 @@ async fn create(
     Challenger(user): Challenger,
     Json(new): Json<NewChallenge>,
 ) -> Result<(StatusCode, Json<Challenge>)> {
-    make(&app, &user, new).await.map(|made| (StatusCode::CREATED, Json(made)))
+    Ok((StatusCode::CREATED, Json(make(&app, &user, new).await?)))
 }
 
 async fn show(State(app): State<Arc<App>>, Path(id): Path<ChallengeId>) -> Result<Json<Challenge>> {
-    find(&app, id).await.map(Json)
+    Ok(Json(find(&app, id).await?))
 }
 
 async fn accept(
@@ -41,7 +41,7 @@ async fn accept(
     Challenger(user): Challenger,
     Path(id): Path<ChallengeId>,
 ) -> Result<Json<GameSummary>> {
-    take(&app, &user, id).await.map(Json)
+    Ok(Json(take(&app, &user, id).await?))
 }
 
 async fn decline(
@@ -49,7 +49,7 @@ async fn decline(
     Challenger(user): Challenger,
     Path(id): Path<ChallengeId>,
 ) -> Result<Json<Challenge>> {
-    refuse(&app, &user, id).await.map(Json)
+    Ok(Json(refuse(&app, &user, id).await?))
 }
 
 async fn cancel(
@@ -57,5 +57,5 @@ async fn cancel(
     Challenger(user): Challenger,
     Path(id): Path<ChallengeId>,
 ) -> Result<Json<Challenge>> {
-    take_back(&app, &user, id).await.map(Json)
+    Ok(Json(take_back(&app, &user, id).await?))
 }

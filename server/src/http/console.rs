@@ -5,22 +5,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use axum::http::StatusCode;
 use rookery_protocol::bot::Running;
 use rookery_protocol::console::{
-    BUSIEST_MAX, Backup, CONSOLE_LEN_MAX, Connected, Deeds, Overview, Settings,
+    BUSIEST_MAX, Backup, CONSOLE_LEN_MAX, Connected, Log, Overview, Settings,
 };
-use rookery_storage::StorageError;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::calls::Calls;
-use super::error::{Error, Result};
-use super::extract::{Admin, Json, Query};
 use super::hosts;
+use crate::acts;
 use crate::app::App;
-use crate::now;
-use crate::start::make_private_folder;
+use crate::door::calls::Calls;
+use crate::door::error::Result;
+use crate::door::extract::{Admin, Json, Query};
 
 /// How long a copy of the database may take.
 pub const BACKUP_MAX: Duration = Duration::from_secs(10 * 60);
@@ -30,7 +27,7 @@ pub fn routes() -> Calls {
     Calls::new("Running the server")
         .get("/admin/overview", overview, "How the server does")
         .put("/admin/settings", set, "Change what admins set while it runs")
-        .get("/admin/log", log, "What admins did, the newest first")
+        .get("/admin/log", log, "What those who run the server did, the newest first")
         .post("/admin/backups", back_up, "Write a backup of the database")
 }
 
@@ -76,12 +73,10 @@ fn count(of: usize) -> u32 {
 
 async fn set(
     State(app): State<Arc<App>>,
-    Admin(user): Admin,
+    Admin(by): Admin,
     Json(settings): Json<Settings>,
 ) -> Result<Json<Settings>> {
-    app.storage.set_settings(&settings).await?;
-    app.console.refresh(&app.storage).await?;
-    tracing::info!(?settings, by = user.name, "the settings were changed");
+    acts::settings::set(&app, &by, &settings).await?;
     Ok(Json(settings))
 }
 
@@ -95,33 +90,14 @@ async fn log(
     State(app): State<Arc<App>>,
     Admin(_): Admin,
     Query(page): Query<Before>,
-) -> Result<Json<Deeds>> {
+) -> Result<Json<Log>> {
     let before = page.before.unwrap_or(i64::MAX);
     let mut deeds = app.storage.deeds(before, CONSOLE_LEN_MAX + 1).await?;
     let more = deeds.len() > CONSOLE_LEN_MAX as usize;
     deeds.truncate(CONSOLE_LEN_MAX as usize);
-    Ok(Json(Deeds { deeds, more }))
+    Ok(Json(Log { deeds, more }))
 }
 
-async fn back_up(State(app): State<Arc<App>>, Admin(user): Admin) -> Result<Json<Backup>> {
-    if !app.storage.backs_up() {
-        let text = "This server keeps everything in PostgreSQL. Copy that with pg_dump.";
-        return Err(Error::Said(StatusCode::CONFLICT, "not-here", text.to_owned()));
-    }
-    let folder = app.config.data.join("backups");
-    let cannot = |error: std::io::Error| {
-        tracing::warn!(folder = %folder.display(), %error, "no copy of the database was made");
-        let text = format!("No copy can be written into {}: {error}.", folder.display());
-        Error::Said(StatusCode::CONFLICT, "backup-failed", text)
-    };
-    make_private_folder(&folder).map_err(cannot)?;
-    let file = folder.join(format!("rookery-{}.db", now::millis()));
-    app.storage.back_up(&file).await.map_err(|error| match error {
-        StorageError::Other(why) => cannot(std::io::Error::other(why)),
-        other => other.into(),
-    })?;
-    let bytes = std::fs::metadata(&file).map_err(cannot)?.len();
-    let file = std::path::absolute(&file).unwrap_or(file).display().to_string();
-    tracing::info!(file, bytes, by = user.name, "the database was copied");
-    Ok(Json(Backup { file, bytes }))
+async fn back_up(State(app): State<Arc<App>>, Admin(by): Admin) -> Result<Json<Backup>> {
+    Ok(Json(acts::settings::back_up(&app, &by).await?))
 }

@@ -7,7 +7,7 @@ use axum::http::HeaderValue;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 
-use super::calls::{Call, Calls, Says, document};
+use crate::door::calls::{Call, Calls, Says, document};
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 /// The messages of the socket, as a JSON schema. It is generated from the crate `rookery-protocol`.

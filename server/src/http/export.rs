@@ -5,31 +5,24 @@ use std::sync::Arc;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use futures_util::{Stream, StreamExt as _, stream};
 use rookery_matches::Schedule;
 use rookery_protocol::Millis;
-use rookery_protocol::error::Refusal;
 use rookery_protocol::id::{GameId, MatchId};
-use rookery_storage::{GamesFilter, MATCH_GAMES_LEN_MAX, StorageError};
+use rookery_storage::{GamesFilter, MATCH_GAMES_LEN_MAX};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::calls::{Calls, Says};
-use super::error::{Error, Result};
-use super::extract::{Admin, Path, Query};
-use super::users;
 use crate::app::App;
+use crate::denied::Denied;
+use crate::door::calls::{Calls, Says};
+use crate::door::error::torn;
+use crate::door::error::{Error, Result};
+use crate::door::extract::{Admin, Path, Query};
+use crate::export::{OfMatch, Pages, fetch};
 use crate::matches;
-
-mod pages;
-mod tell;
-mod time;
-
-pub(crate) use pages::Pages;
-use tell::tell;
-pub(crate) use tell::{OfMatch, Told};
 
 /// What files of games are.
 pub(super) const TEXT: &str = "text/plain";
@@ -78,7 +71,7 @@ struct Which {
 /// The games of a person that are over, newest first. Each is read when its turn comes, so that one
 /// at a time is held.
 async fn many(State(app): State<Arc<App>>, Query(which): Query<Which>) -> Result<Response> {
-    let user = app.storage.user_by_name(&which.player).await?.ok_or_else(users::no_such_user)?;
+    let user = app.storage.user_by_name(&which.player).await?.ok_or(Denied::NoSuchUser)?;
     let filter = GamesFilter {
         player: Some(user.id),
         ended: Some(true),
@@ -127,7 +120,7 @@ fn of_pages(
 /// The games of a match that are over, in order; each as soon as it is asked for, however long the
 /// match goes on.
 async fn of_match(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Response> {
-    let stored = app.storage.find_match(id).await?.ok_or(Error::NotFound)?;
+    let stored = app.storage.find_match(id).await?.ok_or(Error::NOT_FOUND)?;
     let progress = matches::progress(&app, &stored).await?;
     let mut games = vec![];
     let mut from = 0;
@@ -149,8 +142,8 @@ async fn of_match(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Resul
 
 /// The file of a match, from which another one like it can be made.
 async fn plan(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Response> {
-    let stored = app.storage.find_match(id).await?.ok_or(Error::NotFound)?;
-    let text = matches::write_file(&stored.plan).map_err(Error::Internal)?;
+    let stored = app.storage.find_match(id).await?.ok_or(Error::NOT_FOUND)?;
+    let text = matches::write_file(&stored.plan).map_err(Error::internal)?;
     Ok((file(&format!("match-{id}.toml")), text).into_response())
 }
 
@@ -176,46 +169,10 @@ async fn text_of(
 ) -> std::result::Result<Bytes, axum::Error> {
     match fetch(app, id, of_match).await {
         Ok(told) => Ok(Bytes::from(told.text)),
-        Err(Error::Storage(why)) => Err(torn(&why)),
+        Err(Denied::Storage(why)) => Err(torn(&why)),
         // Readers pass over such a line.
         Err(_) => Ok(Bytes::from(format!("% {id} cannot be written any more\n\n"))),
     }
-}
-
-/// The file ends here, and not as a file ends: whoever reads it learns that it is torn.
-pub(crate) fn torn(why: &StorageError) -> axum::Error {
-    axum::Error::new(std::io::Error::other(why.to_string()))
-}
-
-/// Reads a game from its log and writes it on a thread where that may take its time.
-pub(crate) async fn fetch(app: &App, id: GameId, of_match: Option<OfMatch>) -> Result<Told> {
-    let Some((stored, events)) = app.storage.load(id, 0).await? else {
-        return from_elsewhere(app, id).await;
-    };
-    let rules = app.library.game(&app.storage, &stored.summary.rules).await?;
-    let game = rules.ok_or(Refusal::NoSuchGame)?;
-    let site = app.config.public_url.as_ref().map(|url| format!("{}/g/{id}", url.origin()));
-    let _turn = app.live.readers().turn(game.as_ref()).await?;
-    let telling = tokio::task::spawn_blocking(move || {
-        tell(game.as_ref(), stored, &events, site, of_match.as_ref())
-    });
-    let told = telling.await.map_err(|error| Error::Internal(error.to_string()))?;
-    told.map_err(|why| match why {
-        tell::NotTold::Hidden => {
-            let text = "This game hides something from its players. It can be downloaded when it \
-                        is over.";
-            Error::Said(StatusCode::CONFLICT, "hidden", text.to_owned())
-        }
-        tell::NotTold::Damaged(why) => Error::Internal(format!("game {id}: {why}")),
-    })
-}
-
-/// A game that was played elsewhere is a text already.
-async fn from_elsewhere(app: &App, id: GameId) -> Result<Told> {
-    let imported = app.storage.imported(id).await?.ok_or(Refusal::NoSuchGame)?;
-    let game = app.library.game(&app.storage, &imported.summary.rules).await?;
-    let game = game.ok_or(Refusal::NoSuchGame)?;
-    Ok(Told { text: imported.body, ending: tell::ending(game.as_ref()) })
 }
 
 /// The headers of an answer that browsers save.

@@ -6,19 +6,19 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use rookery_protocol::Millis;
-use rookery_protocol::game::{GameSummary, Player};
+use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::GamesFilter;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::calls::{Calls, Says};
-use super::error::{Error, Result};
-use super::extract::{AtBoard, Json, Path, Query};
-use super::users;
 use crate::app::App;
-use crate::game::errand;
+use crate::denied::Denied;
+use crate::door::calls::{Calls, Says};
+use crate::door::error::{Error, Result};
+use crate::door::extract::{AtBoard, Json, Path, Query};
+use crate::game::look;
 
 /// Games on a page when nobody says otherwise.
 const PAGE_LEN: u32 = 30;
@@ -49,7 +49,7 @@ async fn list(
     let player = match &which.player {
         Some(name) => {
             let user = app.storage.user_by_name(name).await?;
-            Some(user.ok_or_else(users::no_such_user)?.id)
+            Some(user.ok_or(Denied::NoSuchUser)?.id)
         }
         None => None,
     };
@@ -69,16 +69,7 @@ async fn show(
     AtBoard(session): AtBoard,
     Path(id): Path<GameId>,
 ) -> Result<Response> {
-    let shown = errand::look(&app, id, session.map(|session| session.user.player())).await?;
+    let shown = look(&app, id, session.map(|session| session.user.player())).await?;
     // Made once for all who ask while nothing happens.
     Ok(([(CONTENT_TYPE, "application/json")], shown.text()).into_response())
-}
-
-/// A whole game as somebody sees it.
-pub(crate) async fn look(
-    app: &Arc<App>,
-    id: GameId,
-    player: Option<Player>,
-) -> Result<Box<ClientIn>> {
-    Ok(Box::new(errand::look(app, id, player).await?.into_message()))
 }

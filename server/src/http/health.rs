@@ -6,20 +6,20 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::calls::{Calls, Says};
-use super::error::{Error, Result};
 use crate::app::App;
+use crate::door::calls::Calls;
+use crate::door::error::{Error, Result};
 
 /// How long the database may take to say that it is there.
 const PING_TIME_MAX: Duration = Duration::from_secs(2);
 
-/// What watches over the server, and the socket of everyone.
+/// What watches over the server.
 pub fn routes() -> Calls {
-    let socket = "Messages are JSON; `/api/v1/socket.schema.json` describes them.";
-    Calls::new("The server")
-        .get("/socket", crate::socket::upgrade, Says::new("The socket").more(socket).status(101))
-        .get("/healthz", healthz, "Whether the process answers")
-        .get("/readyz", readyz, "Whether the server can do its work")
+    Calls::new("The server").get("/healthz", healthz, "Whether the process answers").get(
+        "/readyz",
+        readyz,
+        "Whether the server can do its work",
+    )
 }
 
 /// `GET /healthz`: the process answers.

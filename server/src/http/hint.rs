@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::StatusCode;
 use rookery_protocol::bot::{Hint, HintWanted};
 use rookery_protocol::id::GameId;
 
-use super::calls::Calls;
-use super::error::{Error, Result};
-use super::extract::{Json, Path, SignedIn};
-use super::games::look;
 use crate::app::App;
-use crate::bots::{self, NoHint};
+use crate::bots;
+use crate::denied::Denied;
+use crate::door::calls::Calls;
+use crate::door::error::Result;
+use crate::door::extract::{Json, Path, SignedIn};
+use crate::game::look;
 
 /// Where hints are asked for.
 pub fn routes() -> Calls {
@@ -26,12 +26,8 @@ async fn hint(
     Json(wanted): Json<HintWanted>,
 ) -> Result<Json<Hint>> {
     let game = look(&app, id, Some(user.player())).await?;
-    bots::hint(&app, &user.player(), *game, wanted).await.map(Json).map_err(|why| {
-        let status = match why {
-            NoHint::Busy => StatusCode::TOO_MANY_REQUESTS,
-            NoHint::NoEngine | NoHint::Failed => StatusCode::SERVICE_UNAVAILABLE,
-            _ => StatusCode::CONFLICT,
-        };
-        Error::Said(status, why.code(), why.to_string())
-    })
+    let hint = bots::hint(&app, &user.player(), game.into_message(), wanted)
+        .await
+        .map_err(Denied::from)?;
+    Ok(Json(hint))
 }

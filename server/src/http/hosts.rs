@@ -9,7 +9,6 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
-use rookery_protocol::bot::ENGINE_NAME_LEN_MAX;
 use rookery_protocol::host::{HOST_MESSAGE_LEN_MAX, HostIn, HostOut};
 use rookery_protocol::id::HostId;
 use rookery_protocol::machine::{Host, HostDraft, NewHost};
@@ -17,12 +16,14 @@ use rookery_protocol::module::ModuleFile;
 use rookery_storage::StoredHost;
 use tokio::sync::mpsc;
 
-use super::calls::{Calls, Says, Takes};
-use super::error::{Error, Result};
-use super::extract::{Admin, Client, Json, Path};
+use crate::acts;
 use crate::app::App;
 use crate::auth::session::Token;
 use crate::bots::{self, LOCAL_NAME, local_id};
+use crate::denied::Denied;
+use crate::door::calls::{Calls, Says, Takes};
+use crate::door::error::{Error, Result};
+use crate::door::extract::{Admin, Client, Json, Path};
 use crate::library;
 use crate::now;
 
@@ -58,36 +59,20 @@ pub(super) async fn all(app: &App) -> Result<Vec<Host>> {
 
 async fn add(
     State(app): State<Arc<App>>,
-    Admin(user): Admin,
+    Admin(by): Admin,
     Json(draft): Json<HostDraft>,
 ) -> Result<(StatusCode, Json<NewHost>)> {
-    let name = draft.name.trim().to_owned();
-    let bad = |text: &str| Error::Field("name", "bad-name", text.to_owned());
-    if name.is_empty() || name.chars().count() > ENGINE_NAME_LEN_MAX {
-        return Err(bad("A name has 1 to 60 characters."));
-    }
-    let token = Token::random();
-    let id = HostId::from_random(now::random_u64());
-    let host = StoredHost { id, name, made_ms: now::millis(), seen_ms: None };
-    let taken = host.name.eq_ignore_ascii_case(LOCAL_NAME);
-    if taken || !app.storage.create_host(&host, &token.hash()).await? {
-        return Err(bad("There is a machine of this name already. Choose another name."));
-    }
-    tracing::info!(name = host.name, by = user.name, "a machine was let in");
+    let (host, token) = acts::hosts::add(&app, &by, draft).await?;
     let new = NewHost { host: shown(&app, host), token: token.to_text() };
     Ok((StatusCode::CREATED, Json(new)))
 }
 
 async fn remove(
     State(app): State<Arc<App>>,
-    Admin(user): Admin,
+    Admin(by): Admin,
     Path(id): Path<HostId>,
 ) -> Result<StatusCode> {
-    if !app.storage.delete_host(id).await? {
-        return Err(Error::NotFound);
-    }
-    app.bots.dismiss(id);
-    tracing::info!(%id, by = user.name, "a machine was sent away");
+    acts::hosts::remove(&app, &by, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -112,17 +97,12 @@ impl FromRequestParts<Arc<App>> for Known {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self> {
         let Client(client) = Client::from_request_parts(parts, app).await?;
-        let refused = || {
-            let text = "This token lets nobody in. Make a new one on the page of machines.";
-            Error::Said(StatusCode::UNAUTHORIZED, "no-such-token", text.to_owned())
-        };
-        let token = bearer(&parts.headers).ok_or_else(refused)?;
-        let host = app.storage.host_by_token(&token.hash()).await?;
-        match host {
+        let token = bearer(&parts.headers).ok_or(Denied::NoSuchMachine)?;
+        match app.storage.host_by_token(&token.hash()).await? {
             Some(host) => Ok(Self(host)),
             None => {
                 app.limits.log_in(client, "machine", now::millis())?;
-                Err(refused())
+                Err(Denied::NoSuchMachine.into())
             }
         }
     }
@@ -141,7 +121,7 @@ async fn rules(
     Path(id): Path<String>,
 ) -> Result<Json<ModuleFile>> {
     let file = library::rules_file(&app.storage, &id).await?;
-    Ok(Json(file.ok_or(Error::NotFound)?))
+    Ok(Json(file.ok_or(Error::NOT_FOUND)?))
 }
 
 async fn connect(

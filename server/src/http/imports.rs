@@ -1,6 +1,7 @@
 //! Files of games that were played elsewhere.
 
 use std::convert::Infallible;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,25 +9,24 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use futures_util::{StreamExt as _, stream};
-use rookery_protocol::account::Role;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use rookery_protocol::game::GameSummary;
-use rookery_protocol::id::{ImportId, UserId};
-use rookery_protocol::import::{IMPORT_NAME_LEN_MAX, Import, ImportFault, ImportLine, ImportView};
-use rookery_rules::Game;
-use rookery_storage::{LIST_LEN_MAX, NewImport, StoredImport, User};
+use rookery_protocol::id::ImportId;
+use rookery_protocol::import::{Import, ImportFault, ImportLine, ImportView};
+use rookery_storage::{LIST_LEN_MAX, StoredImport};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tokio::sync::mpsc;
 
-use super::account::is_guest;
-use super::calls::{Calls, Says};
-use super::error::{Error, Result};
-use super::export::{TEXT, file, torn};
-use super::extract::{Json, Path, Query, Sender};
+use super::export::{TEXT, file};
+use crate::acts::{self, imports::Begun};
 use crate::app::App;
-use crate::imports::{self, Job, LINES_MAX, Turn};
-use crate::lichess::lines;
+use crate::door::calls::{Calls, Says};
+use crate::door::error::torn;
+use crate::door::error::{Error, Result};
+use crate::door::extract::{Json, Path, Query, Sender};
+use crate::door::ndjson;
+use crate::imports::{self, Job, LINES_MAX};
 use crate::now;
 
 /// Games of a file on a page when nobody says otherwise.
@@ -34,8 +34,6 @@ const PAGE_LEN: u32 = 50;
 /// How long, and how many pieces of, a file that was refused are read on.
 const POURING_MAX: Duration = Duration::from_secs(5);
 const PIECES_POURED_MAX: usize = 10_000;
-/// What a file is called that nobody gave a name.
-const NAMELESS: &str = "Games";
 
 /// Where files of games are sent, and found.
 pub fn routes() -> Calls {
@@ -88,6 +86,7 @@ async fn send(
     };
     let Begun { import, rules, room, turn } = begun;
     let (to, told) = mpsc::channel(LINES_MAX);
+    let body = body.into_data_stream().map_err(io::Error::other).boxed();
     tokio::spawn(imports::run(app, Job { import, rules, room, body, turn }, to));
     let told = stream::unfold(told, |mut told| async {
         let line = told.recv().await?;
@@ -95,31 +94,12 @@ async fn send(
         text.push(b'\n');
         Some((Ok::<_, Infallible>(Bytes::from(text)), told))
     });
-    Ok(lines::with_body(Body::from_stream(told.fuse())))
-}
-
-/// A file that may be sent.
-struct Begun {
-    import: NewImport,
-    rules: Option<Arc<dyn Game>>,
-    room: u64,
-    turn: Turn,
+    Ok(ndjson::with_body(Body::from_stream(told.fuse())))
 }
 
 async fn begin(app: &App, sender: Result<Sender>, sent: Result<Query<Sent>>) -> Result<Begun> {
     let (Sender(user), Query(sent)) = (sender?, sent?);
-    must_have_account(&user)?;
-    let name = name(sent.name.as_deref())?;
-    let rules = match &sent.rules {
-        None => None,
-        Some(key) => Some(app.library.shelf().find(key).ok_or_else(no_such_rules)?.game.clone()),
-    };
-    let room = imports::room(app, &user).await?;
-    let turn = app.imports.turn(user.id)?;
-    let id = ImportId::from_random(now::random_u64());
-    let import = NewImport { id, made_by: user.id, name, made_ms: now::millis() };
-    app.storage.create_import(&import).await?;
-    Ok(Begun { import, rules, room, turn })
+    Ok(acts::imports::begin(app, &user, sent.name.as_deref(), sent.rules.as_deref()).await?)
 }
 
 /// Reads what nobody wants, for a while: whoever is still sending would not hear the refusal.
@@ -128,29 +108,6 @@ async fn pour_away(body: Body) {
     let pouring = async { while let Some(Ok(_)) = pieces.next().await {} };
     // Who sends for longer learns only that the connection is gone.
     let _ = tokio::time::timeout(POURING_MAX, pouring).await;
-}
-
-fn must_have_account(user: &User) -> Result<()> {
-    if is_guest(user) {
-        let text = "Guests cannot send games. Register to do it.".to_owned();
-        return Err(Error::Said(StatusCode::FORBIDDEN, "guest", text));
-    }
-    Ok(())
-}
-
-fn name(name: Option<&str>) -> Result<String> {
-    let name = name.map(str::trim).filter(|name| !name.is_empty()).unwrap_or(NAMELESS);
-    if name.chars().count() > IMPORT_NAME_LEN_MAX || name.contains(char::is_control) {
-        let text = format!(
-            "A name has at most {IMPORT_NAME_LEN_MAX} characters, and all of them can be seen."
-        );
-        return Err(Error::Field("name", "bad-name", text));
-    }
-    Ok(name.to_owned())
-}
-
-fn no_such_rules() -> Error {
-    Error::Field("rules", "no-such-rules", "There is no such kind of game.".to_owned())
 }
 
 async fn list(State(app): State<Arc<App>>, Sender(user): Sender) -> Result<Json<Vec<Import>>> {
@@ -171,17 +128,8 @@ async fn delete(
     Sender(user): Sender,
     Path(id): Path<ImportId>,
 ) -> Result<StatusCode> {
-    let stored = find(&app, id).await?;
-    if !may_delete(&user, stored.by.id) {
-        let text = "Only whoever has sent these games can delete them.".to_owned();
-        return Err(Error::Said(StatusCode::FORBIDDEN, "not-yours", text));
-    }
-    app.storage.delete_import(id).await?;
+    acts::imports::delete(&app, &user, id).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-fn may_delete(user: &User, owner: UserId) -> bool {
-    user.id == owner || user.role == Role::Admin
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -239,5 +187,5 @@ async fn texts(State(app): State<Arc<App>>, Path(id): Path<ImportId>) -> Result<
 }
 
 async fn find(app: &App, id: ImportId) -> Result<StoredImport> {
-    app.storage.import(id).await?.ok_or(Error::NotFound)
+    app.storage.import(id).await?.ok_or(Error::NOT_FOUND)
 }

@@ -8,20 +8,19 @@ use rookery_matches::{Draw, Schedule};
 use rookery_protocol::Millis;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::MatchId;
-use rookery_protocol::match_view::{MatchCard, MatchFile, MatchGameView, MatchView};
-use rookery_protocol::matches::{MatchPlan, MatchState, Opening};
-use rookery_storage::{MatchGame, NewMatch, StoredMatch};
+use rookery_protocol::match_view::{MatchCard, MatchCommand, MatchFile, MatchGameView, MatchView};
+use rookery_protocol::matches::{MatchPlan, Opening};
+use rookery_storage::{MatchGame, StoredMatch};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::calls::Calls;
-use super::error::{Error, Result};
-use super::extract::{Admin, Json, Path, Query};
 use crate::app::App;
-use crate::{matches, now};
+use crate::door::calls::Calls;
+use crate::door::error::{Error, Result};
+use crate::door::extract::{Admin, Json, Path, Query};
+use crate::{acts, matches};
 
 mod openings;
-mod order;
 
 /// The longest plan, in bytes.
 const PLAN_LEN_MAX: usize = 4 * 1024 * 1024;
@@ -40,7 +39,7 @@ pub fn routes() -> Calls {
         .merge(openings::routes())
         .get("/matches/{id}", one, "One match, with its table")
         .get("/matches/{id}/games", games, "The games of a match, in order")
-        .post("/matches/{id}/orders", order::order, "Start, pause, stop or change a match")
+        .post("/matches/{id}/orders", order, "Start, pause, stop or change a match")
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -63,21 +62,21 @@ async fn list(
 
 async fn make(
     State(app): State<Arc<App>>,
-    Admin(user): Admin,
+    Admin(by): Admin,
     Json(plan): Json<MatchPlan>,
 ) -> Result<(StatusCode, Json<MatchView>)> {
-    let ready = matches::prepare(&app, &plan).await?;
-    let new = NewMatch {
-        id: MatchId::from_random(now::random_u64()),
-        plan,
-        rules: ready.rules,
-        players: ready.players,
-        made_by: user.id,
-        made_ms: now::millis(),
-    };
-    app.storage.create_match(&new).await?;
-    tracing::info!(id = %new.id, name = new.plan.name, by = user.name, "a match was made");
-    Ok((StatusCode::CREATED, Json(show(&app, find(&app, new.id).await?).await?)))
+    let made = acts::matches::make(&app, &by, plan).await?;
+    Ok((StatusCode::CREATED, Json(show(&app, made).await?)))
+}
+
+async fn order(
+    State(app): State<Arc<App>>,
+    Admin(by): Admin,
+    Path(id): Path<MatchId>,
+    Json(command): Json<MatchCommand>,
+) -> Result<Json<MatchView>> {
+    let changed = acts::matches::order(&app, &by, id, command).await?;
+    Ok(Json(show(&app, changed).await?))
 }
 
 async fn one(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Json<MatchView>> {
@@ -100,7 +99,7 @@ async fn games(
     let games = app.storage.match_games_counted(id, page.from, PAGE_LEN).await?;
     let progress = matches::progress(&app, &stored).await?;
     let rules = app.library.game(&app.storage, &stored.rules).await?;
-    let rules = rules.ok_or_else(|| Error::Internal(format!("{} is not here", stored.rules)))?;
+    let rules = rules.ok_or_else(|| Error::internal(format!("{} is not here", stored.rules)))?;
     // Openings that are drawn by lot are drawn again.
     let shown = tokio::task::spawn_blocking(move || {
         let schedule = Schedule::new(&stored.plan, &progress.results);
@@ -122,7 +121,7 @@ async fn games(
         };
         games.into_iter().filter_map(show).collect()
     });
-    shown.await.map(Json).map_err(|error| Error::Internal(error.to_string()))
+    shown.await.map(Json).map_err(|error| Error::internal(error.to_string()))
 }
 
 /// What an opening is called.
@@ -152,14 +151,9 @@ async fn show(app: &App, stored: StoredMatch) -> Result<MatchView> {
     let waits = matches::waits(app, &stored);
     let shown =
         tokio::task::spawn_blocking(move || matches::view(&stored, &progress, &accounts, waits));
-    shown.await.map_err(|error| Error::Internal(error.to_string()))
+    shown.await.map_err(|error| Error::internal(error.to_string()))
 }
 
 async fn find(app: &App, id: MatchId) -> Result<StoredMatch> {
-    app.storage.find_match(id).await?.ok_or(Error::NotFound)
-}
-
-/// Whether a match can be played on.
-fn is_open(state: MatchState) -> bool {
-    !matches!(state, MatchState::Finished)
+    app.storage.find_match(id).await?.ok_or(Error::NOT_FOUND)
 }

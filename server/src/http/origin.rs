@@ -8,9 +8,9 @@ use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::error::Error;
 use crate::app::App;
 use crate::config::PublicUrl;
+use crate::door::error::Error;
 
 /// Refuses a request that could change something, or opens a socket, when another site's page sent
 /// it. Programs that are no browsers send no `Origin` and pass.

@@ -12,8 +12,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::error::Error;
 use crate::app::App;
+use crate::door::error::Error;
 
 /// Only our own files run here, and nobody puts us into a frame. Sockets to our own host count as
 /// `'self'`. Styles that a script sets on an element need no exception.
@@ -53,7 +53,7 @@ pub enum Shared {
 pub async fn page(request: Request) -> Response {
     let path = request.uri().path();
     if path == "/api" || path.starts_with("/api/") {
-        return Error::NotFound.into_response();
+        return Error::NOT_FOUND.into_response();
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Error::MethodNotAllowed.into_response();
@@ -63,7 +63,7 @@ pub async fn page(request: Request) -> Response {
         Some(file) => send(file, request.headers()),
         // What looks like a file and is none would only confuse as a page.
         None if path.rsplit('/').next().is_some_and(|last| last.contains('.')) => {
-            Error::NotFound.into_response()
+            Error::NOT_FOUND.into_response()
         }
         None => send(rookery_web::index(), request.headers()),
     }

@@ -10,10 +10,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
-use super::calls::Calls;
-use super::error::{Error, Result};
-use super::extract::Json;
 use crate::app::App;
+use crate::door::calls::Calls;
+use crate::door::error::{Error, Result};
+use crate::door::extract::Json;
 
 /// The most moves of a game that is played through for somebody.
 const MOVES_MAX: usize = 600;
@@ -54,7 +54,7 @@ async fn reached(State(app): State<Arc<App>>, Json(pasted): Json<Pasted>) -> Res
         let _turn = turn;
         play(game.as_ref(), &pasted.text)
     });
-    let reached = playing.await.map_err(|error| Error::Internal(error.to_string()))?;
+    let reached = playing.await.map_err(|error| Error::internal(error.to_string()))?;
     reached.map(Json).map_err(|what| fault("bad-game", what))
 }
 

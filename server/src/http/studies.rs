@@ -9,23 +9,19 @@ use axum::response::{IntoResponse, Response};
 use rookery_protocol::Millis;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::StudyId;
-use rookery_protocol::study::{
-    STUDY_DEPTH_MAX, STUDY_POSITIONS_MAX, STUDY_SEED_MAX, StudyCard, StudyPlan, StudyView,
-};
-use rookery_storage::{NewStudy, StoredStudy};
+use rookery_protocol::study::{StudyCard, StudyPlan, StudyView};
+use rookery_storage::StoredStudy;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::calls::{Calls, Says};
-use super::error::{Error, Result};
-use super::extract::{Admin, Json, Path, Query};
 use crate::app::App;
-use crate::{now, studies};
+use crate::door::calls::{Calls, Says};
+use crate::door::error::{Error, Result};
+use crate::door::extract::{Admin, Json, Path, Query};
+use crate::{acts, studies};
 
 /// Studies on a page of the list.
 const PAGE_LEN: u32 = 50;
-/// Studies that are not over, at most.
-const OPEN_MAX: u32 = 10;
 const CSV: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
 
 /// Where studies are.
@@ -58,35 +54,11 @@ async fn list(
 
 async fn start(
     State(app): State<Arc<App>>,
-    Admin(user): Admin,
+    Admin(by): Admin,
     Json(plan): Json<StudyPlan>,
 ) -> Result<(StatusCode, Json<StudyView>)> {
-    check(plan)?;
-    if app.storage.studies_open().await? >= OPEN_MAX {
-        let text = format!("{OPEN_MAX} studies wait already. Cancel one, or come back later.");
-        return Err(Error::Said(StatusCode::CONFLICT, "too-many-studies", text));
-    }
-    let id = StudyId::from_random(now::random_u64());
-    let new = NewStudy { id, plan, made_by: user.id, made_ms: now::millis() };
-    app.storage.create_study(&new).await?;
-    tracing::info!(%id, ?plan, by = user.name, "a study was started");
-    app.studies.wake();
-    Ok((StatusCode::CREATED, Json(show(&app, find(&app, id).await?).await?)))
-}
-
-/// Whether it can be counted.
-fn check(plan: StudyPlan) -> Result<()> {
-    let bad = |field, why| Err(Error::Field(field, "bad-study", why));
-    if !(1..=STUDY_DEPTH_MAX).contains(&plan.depth) {
-        return bad("depth", format!("A study is 1 to {STUDY_DEPTH_MAX} plies deep."));
-    }
-    if !(1..=STUDY_POSITIONS_MAX).contains(&plan.positions) {
-        return bad("positions", format!("A study has 1 to {STUDY_POSITIONS_MAX} positions."));
-    }
-    if plan.seed > STUDY_SEED_MAX {
-        return bad("seed", format!("A seed is a number from 0 to {STUDY_SEED_MAX}."));
-    }
-    Ok(())
+    let started = acts::studies::start(&app, &by, plan).await?;
+    Ok((StatusCode::CREATED, Json(show(&app, started).await?)))
 }
 
 async fn one(State(app): State<Arc<App>>, Path(id): Path<StudyId>) -> Result<Json<StudyView>> {
@@ -95,17 +67,11 @@ async fn one(State(app): State<Arc<App>>, Path(id): Path<StudyId>) -> Result<Jso
 
 async fn cancel(
     State(app): State<Arc<App>>,
-    Admin(user): Admin,
+    Admin(by): Admin,
     Path(id): Path<StudyId>,
 ) -> Result<Json<StudyView>> {
-    find(&app, id).await?;
-    if !app.storage.cancel_study(id, now::millis()).await? {
-        let text = "This study is over already.".to_owned();
-        return Err(Error::Said(StatusCode::CONFLICT, "study-over", text));
-    }
-    tracing::info!(%id, by = user.name, "a study was cancelled");
-    app.studies.wake();
-    Ok(Json(show(&app, find(&app, id).await?).await?))
+    let cancelled = acts::studies::cancel(&app, &by, id).await?;
+    Ok(Json(show(&app, cancelled).await?))
 }
 
 async fn table(State(app): State<Arc<App>>, Path(id): Path<StudyId>) -> Result<Response> {
@@ -125,5 +91,5 @@ async fn show(app: &App, stored: StoredStudy) -> Result<StudyView> {
 }
 
 async fn find(app: &App, id: StudyId) -> Result<StoredStudy> {
-    app.storage.find_study(id).await?.ok_or(Error::NotFound)
+    app.storage.find_study(id).await?.ok_or(Error::NOT_FOUND)
 }

@@ -6,8 +6,8 @@ use rookery_protocol::id::GameId;
 
 use super::command::Command;
 use super::session::Session;
-use crate::game::errand::order;
-use crate::socket::command::Deed;
+use crate::acts::playing::carry_out;
+use crate::game::Deed;
 
 const NO_GAME: &str = "You are not playing a game.";
 /// The longest text that is taken for a move, in bytes.
@@ -15,7 +15,7 @@ const MOVE_LEN_MAX: usize = 12;
 
 impl Session {
     async fn order(&self, game: GameId, deed: Deed) -> Result<(), Refusal> {
-        order(&self.app, &self.player(), game, deed).await
+        carry_out(&self.app, &self.player(), game, deed).await
     }
 
     /// A move, or a word that nobody knows.
@@ -82,9 +82,6 @@ impl Session {
     }
 
     async fn says(&self, game: GameId, room: Room, text: String) -> Result<(), Refusal> {
-        if self.app.console.is_muted(self.user.id) {
-            return Err(Refusal::Muted);
-        }
         self.order(game, Deed::Say { room, text }).await
     }
 }

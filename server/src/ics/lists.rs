@@ -5,7 +5,7 @@ use rookery_protocol::id::GameId;
 use rookery_storage::{GamesFilter, LIST_LEN_MAX};
 
 use super::session::Session;
-use crate::lichess::variant::{simple, speed};
+use crate::door::words::speed;
 
 /// Games that are listed.
 const GAMES_MAX: usize = 100;
@@ -42,7 +42,7 @@ impl Session {
     fn game_line(&mut self, game: &GameSummary) -> String {
         let number = self.number(game.id);
         let [first, second] = game.players.each_ref().map(|player| player.name.as_str());
-        let (base_ms, increment_ms) = simple(&game.time).unwrap_or_default();
+        let (base_ms, increment_ms) = game.time.as_fischer().unwrap_or_default();
         let (minutes, seconds) = (base_ms / 60_000, increment_ms / 1_000);
         let rated = if game.rated { 'r' } else { 'u' };
         let speed = &speed(&game.time)[..1];

@@ -7,11 +7,10 @@ use std::time::Duration;
 use rookery_storage::User;
 use tokio::time::timeout;
 
+use super::sentence;
 use super::wire::{Closed, Wire};
+use crate::acts::{accounts, log_in};
 use crate::app::App;
-use crate::http::account::new_guest;
-use crate::http::people::may_log_in;
-use crate::http::session::prove;
 
 /// How long somebody may take to say who they are.
 const LOG_IN_MAX: Duration = Duration::from_secs(120);
@@ -22,7 +21,7 @@ const WELCOME: &str = "\nWelcome to Rookery.\n\nIf you have no account, log in a
                        register on the web page.\nWhat you type here travels unprotected.\n\n";
 
 /// Asks until it is known.
-pub(super) async fn log_in(app: &Arc<App>, wire: &mut Wire, client: IpAddr) -> Option<User> {
+pub(super) async fn greet(app: &Arc<App>, wire: &mut Wire, client: IpAddr) -> Option<User> {
     let asking = async {
         wire.say(WELCOME).await?;
         for _ in 0..ATTEMPTS_MAX {
@@ -53,27 +52,20 @@ async fn attempt(app: &Arc<App>, wire: &mut Wire, client: IpAddr) -> Result<Opti
     wire.echo(false).await?;
     let passphrase = wire.line().await?;
     wire.echo(true).await?;
-    let known = async {
-        let user = app.storage.user_by_name(&name).await?;
-        prove(app, client, &name, user.as_ref(), &passphrase).await?;
-        let user = user.ok_or(crate::http::Error::NoSuchLogin)?;
-        may_log_in(app, user.id).await?;
-        Ok::<_, crate::http::Error>(user)
-    };
-    match known.await {
+    match log_in::by_passphrase(app, client, &name, &passphrase).await {
         Ok(user) => Ok(Some(user)),
         Err(why) => {
-            wire.say(&format!("\n**** {} ****\n\n", why.sentence())).await?;
+            wire.say(&format!("\n**** {} ****\n\n", sentence(&why))).await?;
             Ok(None)
         }
     }
 }
 
 async fn guest(app: &Arc<App>, wire: &mut Wire, client: IpAddr) -> Result<Option<User>, Closed> {
-    let user = match new_guest(app, client).await {
+    let user = match accounts::come_as_guest(app, client).await {
         Ok(user) => user,
         Err(why) => {
-            wire.say(&format!("\n**** {} ****\n\n", why.sentence())).await?;
+            wire.say(&format!("\n**** {} ****\n\n", sentence(&why))).await?;
             return Ok(None);
         }
     };

@@ -24,6 +24,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{Duration, sleep};
 
 use crate::app::App;
+use crate::denied::Denied;
 use session::Session;
 use wire::Wire;
 
@@ -53,9 +54,15 @@ pub async fn serve(listener: TcpListener, app: Arc<App>) {
         tokio::spawn(async move {
             let _place = place;
             let mut wire = Wire::new(stream);
-            if let Some(user) = login::log_in(&app, &mut wire, peer.ip()).await {
+            if let Some(user) = login::greet(&app, &mut wire, peer.ip()).await {
                 Session::new(app, user, wire).run().await;
             }
         });
     }
+}
+
+/// What somebody is told whose act was denied. A failure of the server is logged here.
+fn sentence(why: &Denied) -> String {
+    why.log();
+    why.to_string()
 }

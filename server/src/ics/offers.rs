@@ -6,10 +6,11 @@ use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Start;
 
 use super::command::Terms;
+use super::sentence;
 use super::session::Session;
-use crate::http::error::Error;
-use crate::lichess::variant::{clock, seat_of, simple, speed};
-use crate::offers::{make, refuse, take, take_back};
+use crate::acts::offers::{make, refuse, take, take_back};
+use crate::denied::Denied;
+use crate::door::words::{clock, seat_of, speed};
 
 /// What is offered when nobody says otherwise: minutes and seconds.
 const CLOCK: (Millis, Millis) = (5, 0);
@@ -35,7 +36,7 @@ impl Session {
         match make(&self.app, &self.user, new).await {
             Ok(made) if made.to.is_some() => format!("Issuing: {}.", self.described(&made)),
             Ok(made) => format!("Your seek has been posted: {}.", self.described(&made)),
-            Err(why) => why.sentence(),
+            Err(why) => sentence(&why),
         }
     }
 
@@ -62,7 +63,7 @@ impl Session {
     pub(super) fn described(&self, challenge: &Challenge) -> String {
         let to = challenge.to.as_ref().map_or("", |to| to.name.as_str());
         let rated = if challenge.rated { "rated" } else { "unrated" };
-        let (base_ms, increment_ms) = simple(&challenge.time).unwrap_or_default();
+        let (base_ms, increment_ms) = challenge.time.as_fischer().unwrap_or_default();
         let shelf = self.app.library.shelf();
         let offer = shelf.find(&challenge.rules);
         let kind = match offer.filter(|offer| offer.game.lichess_key() != Some(USUAL)) {
@@ -108,7 +109,7 @@ impl Session {
         }
         for id in ids {
             if let Err(why) = take_back(&self.app, &self.user, id).await {
-                return why.sentence();
+                return sentence(&why);
             }
         }
         "Your offers have been withdrawn.".to_owned()
@@ -151,6 +152,6 @@ impl Session {
     }
 }
 
-fn done<T>(done: Result<T, Error>, text: &str) -> String {
-    done.map_or_else(|why| why.sentence(), |_| text.to_owned())
+fn done<T>(done: Result<T, Denied>, text: &str) -> String {
+    done.map_or_else(|why| sentence(&why), |_| text.to_owned())
 }

@@ -13,11 +13,11 @@ use tokio::time::{Instant, sleep_until};
 
 use super::command::{Command, read};
 use super::wire::{Closed, Wire};
+use crate::acts::offers;
 use crate::app::App;
 use crate::auth::session::Token;
+use crate::door::seen::Seen;
 use crate::game::ToGame;
-use crate::lichess::game::Seen;
-use crate::offers;
 use crate::outbox::{Outbox, Outflow, outbox};
 
 /// Whoever types nothing for so long is taken to be gone.

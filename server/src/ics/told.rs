@@ -7,11 +7,12 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 
+use super::sentence;
 use super::session::Session;
 use super::style12::{Relation, Told, line};
+use crate::door::seen::Seen;
+use crate::door::words::{color, left_ms, speed};
 use crate::game::ToGame;
-use crate::lichess::game::Seen;
-use crate::lichess::variant::{color, left_ms, simple, speed};
 
 impl Session {
     /// What a message says; nothing where there is nothing to tell.
@@ -24,7 +25,7 @@ impl Session {
                     self.seen.insert(game, seen);
                     self.shown(game)
                 }
-                Err(why) => why.sentence(),
+                Err(why) => sentence(&why),
             },
             ClientIn::Events { game, .. } => self.went_on(game, message),
             ClientIn::Challenges { incoming, outgoing } => {
@@ -53,7 +54,7 @@ impl Session {
         let [one, other] = game.players.each_ref().map(|player| player.name.as_str());
         let rated = if game.rated { "rated" } else { "unrated" };
         let speed = speed(&game.time);
-        let (base_ms, increment_ms) = simple(&game.time).unwrap_or_default();
+        let (base_ms, increment_ms) = game.time.as_fischer().unwrap_or_default();
         let (minutes, seconds) = (base_ms / 60_000, increment_ms / 1_000);
         format!(
             "Creating: {one} (----) {other} (----) {rated} {speed} {minutes} {seconds}\n\
@@ -109,7 +110,7 @@ impl Session {
             Some(seat) if state.turn == Some(seat) => Relation::ToMove,
             Some(_) => Relation::Waits,
         };
-        let (base_ms, increment_ms) = simple(&about.time).unwrap_or_default();
+        let (base_ms, increment_ms) = about.time.as_fischer().unwrap_or_default();
         let name = |seat: Seat| about.players[seat.index()].name.as_str();
         let told = Told {
             number,

@@ -4,8 +4,9 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use bytes::Bytes;
 use futures_util::StreamExt as _;
+use futures_util::stream::BoxStream;
 use rookery_protocol::Millis;
 use rookery_protocol::import::{IMPORT_FAULTS_MAX, Import, ImportLine, ImportState};
 use rookery_rules::Game;
@@ -40,8 +41,8 @@ pub struct Job {
     pub rules: Option<Arc<dyn Game>>,
     /// How many games may be kept.
     pub room: u64,
-    /// The file.
-    pub body: Body,
+    /// The file, as it comes; an error in the place of a piece breaks it off.
+    pub body: BoxStream<'static, io::Result<Bytes>>,
     /// The right to send it.
     pub turn: Turn,
 }
@@ -103,14 +104,17 @@ async fn ended(sorting: JoinHandle<()>, feeding: JoinHandle<()>) -> bool {
 }
 
 /// Hands on what comes of a file, as fast as it is read.
-async fn feed(app: Arc<App>, body: Body, to: mpsc::Sender<io::Result<Bytes>>) {
+async fn feed(
+    app: Arc<App>,
+    mut pieces: BoxStream<'static, io::Result<Bytes>>,
+    to: mpsc::Sender<io::Result<Bytes>>,
+) {
     let mut ending = app.shutdown.ending();
-    let mut pieces = body.into_data_stream();
     let mut left = BYTES_MAX;
     loop {
         let piece = tokio::select! {
             piece = tokio::time::timeout(SILENCE_MAX, pieces.next()) => piece,
-            () = ending.begun() => Ok(Some(Err(axum::Error::new("the server ends")))),
+            () = ending.begun() => Ok(Some(Err(io::Error::other("the server ends")))),
         };
         let piece = match piece {
             Ok(None) => return,
@@ -121,7 +125,7 @@ async fn feed(app: Arc<App>, body: Body, to: mpsc::Sender<io::Result<Bytes>>) {
                 }
                 None => Err(io::Error::other("the file is too long")),
             },
-            Ok(Some(Err(why))) => Err(io::Error::other(why)),
+            Ok(Some(Err(why))) => Err(why),
             Err(_) => Err(io::ErrorKind::TimedOut.into()),
         };
         let broken = piece.is_err();

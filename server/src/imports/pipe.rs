@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use axum::body::Bytes;
+use bytes::Bytes;
 use tokio::sync::mpsc;
 
 /// Pieces that may wait to be read.

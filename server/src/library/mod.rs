@@ -17,11 +17,13 @@ mod fill;
 mod folder;
 mod shelf;
 mod stored;
+mod told;
 
 pub use file::{File, KEY_TAKEN};
 pub use fill::keep_filled;
 pub use shelf::{Offer, Shelf};
 pub use stored::rules_file;
+pub use told::tell;
 
 /// Versions that stay ready to be played although nobody plays them now.
 const IDLE_VERSIONS_MAX: usize = 64;

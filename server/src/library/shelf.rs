@@ -7,7 +7,7 @@ use rookery_engine::endgame::Tables;
 use rookery_protocol::game::Rules;
 use rookery_rules::{BadStart, Game, Registry};
 
-use crate::http::rules::{Page, examples, tell};
+use super::told::{examples, tell};
 
 /// The heading of the games that were added.
 const ADDED: &str = "Added here";
@@ -28,9 +28,10 @@ pub struct Shelf {
     offers: BTreeMap<String, Offer>,
     /// Their keys in the order of the list, the most usual ones first.
     order: Vec<String>,
-    /// All of it as clients get it.
-    pub all: Page,
-    each: BTreeMap<String, Page>,
+    /// All of it as lists tell it, in the order of the list.
+    pub all: Vec<Rules>,
+    /// Each with its examples, by key.
+    pub each: BTreeMap<String, Rules>,
 }
 
 impl Shelf {
@@ -84,11 +85,11 @@ impl Shelf {
             let found = offers.get(&rules.key);
             let examples =
                 found.map(|offer| examples(offer.game.as_ref(), &rules.board)).unwrap_or_default();
-            (rules.key.clone(), Page::new(&Rules { examples, ..rules.clone() }))
+            (rules.key.clone(), Rules { examples, ..rules.clone() })
         });
         let each = each.collect();
         let order = told.iter().map(|rules| rules.key.clone()).collect();
-        Ok(Self { all: Page::new(&told), each, order, offers })
+        Ok(Self { all: told, each, order, offers })
     }
 
     /// Everything that is offered, in the order in which lists show it.
@@ -99,10 +100,5 @@ impl Shelf {
     /// The offer with this key; of a version, its key's present offer.
     pub fn find(&self, rules: &str) -> Option<&Offer> {
         self.offers.get(super::key_of(rules))
-    }
-
-    /// One offer as clients get it.
-    pub fn page(&self, rules: &str) -> Option<&Page> {
-        self.each.get(super::key_of(rules))
     }
 }

@@ -16,14 +16,15 @@ use rookery_storage::{GamesFilter, User};
 
 use super::body::Fields;
 use super::games::{PGN, exported, wants_json};
-use super::lines::{line_of, with_body};
 use super::perfs::perf_key;
-use super::variant::color;
 use crate::app::App;
-use crate::http::error::{Error, Result};
-use crate::http::export::{self, Pages, torn};
-use crate::http::extract::Path;
-use crate::http::users::no_such_user;
+use crate::denied::Denied;
+use crate::door::error::torn;
+use crate::door::error::{Error, Result};
+use crate::door::extract::Path;
+use crate::door::ndjson::{line_of, with_body};
+use crate::door::words::color;
+use crate::export::{self, Pages};
 
 /// Games that one request may name.
 const IDS_MAX: usize = 300;
@@ -35,7 +36,7 @@ pub async fn of_user(
     headers: HeaderMap,
     fields: Fields,
 ) -> Result<Response> {
-    let user = app.storage.user_by_name(&name).await?.ok_or_else(no_such_user)?;
+    let user = app.storage.user_by_name(&name).await?.ok_or(Denied::NoSuchUser)?;
     let wanted = Wanted::read(&app, &fields).await?;
     let with_pgn = fields.is_set("pgnInJson");
     let max = fields.number::<usize>("max")?.unwrap_or(usize::MAX);
@@ -92,7 +93,7 @@ struct Wanted {
 impl Wanted {
     async fn read(app: &App, fields: &Fields) -> Result<Self> {
         let against = match fields.get("vs") {
-            Some(name) => Some(app.storage.user_by_name(name).await?.ok_or_else(no_such_user)?),
+            Some(name) => Some(app.storage.user_by_name(name).await?.ok_or(Denied::NoSuchUser)?),
             None => None,
         };
         Ok(Self {
@@ -166,7 +167,7 @@ fn files(games: impl Games, json: bool, with_pgn: bool) -> Response {
         };
         match text {
             Ok(text) => Some((Ok(text), Some(games))),
-            Err(Error::Storage(why)) => Some((Err(torn(&why)), None)),
+            Err(Error::Denied(Denied::Storage(why))) => Some((Err(torn(&why)), None)),
             Err(_) => Some((Ok(Bytes::new()), Some(games))),
         }
     });
@@ -178,5 +179,5 @@ async fn written(app: &Arc<App>, id: GameId, json: bool, with_pgn: bool) -> Resu
     if json {
         return exported(app, id, with_pgn).await.map(|card| line_of(&card));
     }
-    export::fetch(app, id, None).await.map(|told| Bytes::from(told.text))
+    Ok(export::fetch(app, id, None).await.map(|told| Bytes::from(told.text))?)
 }

@@ -11,7 +11,8 @@ use axum::http::header::CONTENT_TYPE;
 use serde_json::Value;
 
 use crate::app::App;
-use crate::http::error::{Error, Result};
+use crate::door::calls::Takes;
+use crate::door::error::{Error, Result};
 
 /// Fields that one request may have.
 const FIELDS_MAX: usize = 64;
@@ -23,6 +24,8 @@ pub struct Fields {
     /// The body as it is, where it has no fields.
     pub text: String,
 }
+
+impl Takes for Fields {}
 
 impl FromRequest<Arc<App>> for Fields {
     type Rejection = Error;

@@ -6,26 +6,29 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{Act, GameSummary};
+use rookery_protocol::game::Act;
 use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_protocol::token::Scope;
 use rookery_storage::User;
 use serde_json::{Value, json};
 
 use super::body::Fields;
-use super::game::Seen;
-use super::variant::{seat_of, speed, variant, wanted, wanted_time};
+use super::streams::reason;
+use super::variant::{variant, wanted, wanted_time};
 use super::{Answer, offer, ok};
+use crate::acts::arrangements::start_clocks_of;
+use crate::acts::log_in;
+use crate::acts::offers::{find, make, refuse, take, take_back};
+use crate::acts::playing::carry_out;
 use crate::app::App;
-use crate::arrange::run_clocks;
 use crate::auth::bearer;
 use crate::bots::level_name;
-use crate::game::errand::order;
-use crate::http::error::{Error, Result};
-use crate::http::extract::{Bearer, Json, Path};
-use crate::now;
-use crate::offers::{find, make, refuse, take, take_back};
-use crate::socket::command::Deed;
+use crate::denied::Denied;
+use crate::door::error::{Error, Result};
+use crate::door::extract::{Bearer, Json, Path};
+use crate::door::seen::Seen;
+use crate::door::words::{seat_of, speed};
+use crate::game::Deed;
 
 const WRITES: [Scope; 1] = [Scope::ChallengeWrite];
 /// Bots and people at boards may answer what they are asked.
@@ -87,7 +90,7 @@ pub async fn computer(
     let to = Audience::Name { name: name.to_owned() };
     let made = make(&app, &user, new(&app, &fields, to)?).await?;
     let ChallengeStatus::Accepted { game } = made.status else {
-        return Err(Error::Internal("the computer did not accept".to_owned()));
+        return Err(Error::internal("the computer did not accept".to_owned()));
     };
     let seen = Seen::look(&app, game, Some(user.player())).await?;
     let info = seen.info(&app, &user.player()).await?;
@@ -126,8 +129,8 @@ pub async fn accept(
     Path(id): Path<ChallengeId>,
 ) -> Answer {
     let user = bearer.with(&ANSWERS)?;
-    let begun: Result<GameSummary> = take(&app, &user, id).await;
-    begun.map(|_| ok())
+    take(&app, &user, id).await?;
+    Ok(ok())
 }
 
 /// `POST /api/challenge/{id}/decline`
@@ -139,8 +142,10 @@ pub async fn decline(
 ) -> Answer {
     let user = bearer.with(&ANSWERS)?;
     // Known before the challenger hears of it.
-    app.streams.declined(id, fields.get("reason").unwrap_or_default());
-    refuse(&app, &user, id).await.map(|_| ok())
+    let why = reason(fields.get("reason").unwrap_or_default());
+    app.programs.note_declined(id, why);
+    refuse(&app, &user, id).await?;
+    Ok(ok())
 }
 
 /// `POST /api/challenge/{id}/cancel`: of a game that has begun and may be aborted, too.
@@ -152,10 +157,11 @@ pub async fn cancel(
     let user = bearer.with(&ANSWERS)?;
     let challenge = find(&app, id).await?;
     if let ChallengeStatus::Accepted { game } = challenge.status {
-        order(&app, &user.player(), game, Deed::Act(Act::Abort)).await?;
+        carry_out(&app, &user.player(), game, Deed::Act(Act::Abort)).await?;
         return Ok(ok());
     }
-    take_back(&app, &user, id).await.map(|_| ok())
+    take_back(&app, &user, id).await?;
+    Ok(ok())
 }
 
 /// `POST /api/challenge/{id}/start-clocks`: as both players, who show a token each.
@@ -167,13 +173,13 @@ pub async fn start_clocks(
     let seen = Seen::look(&app, id, None).await?;
     let mut seats = vec![];
     for name in ["token1", "token2"] {
-        let player = holder(&app, fields.get(name).ok_or(Error::NoSuchToken)?).await?.player();
+        let player = holder(&app, fields.get(name).ok_or(Denied::NoSuchToken)?).await?.player();
         seats.push(seen.seat(&player).ok_or(Refusal::NotSeated)?);
     }
     if seats[0] == seats[1] {
         return Err(Refusal::NotSeated.into());
     }
-    run_clocks(&app, id).await?;
+    start_clocks_of(&app, id).await?;
     Ok(ok())
 }
 
@@ -182,10 +188,9 @@ pub async fn start_clocks(
 /// # Errors
 /// There is no such token, or it is for something else.
 pub async fn holder(app: &App, token: &str) -> Result<User> {
-    let token = bearer::read(token).ok_or(Error::NoSuchToken)?;
-    let hash = token.hash();
-    let holder = app.storage.token_holder(&hash, now::millis()).await?;
-    Bearer { holder: holder.ok_or(Error::NoSuchToken)?, token: hash }.with(&WRITES)
+    let token = bearer::read(token).ok_or(Denied::NoSuchToken)?.hash();
+    let holder = log_in::holder(app, &token).await?.ok_or(Denied::NoSuchToken)?;
+    Bearer { holder, token }.with(&WRITES)
 }
 
 /// What the fields of a request ask for.

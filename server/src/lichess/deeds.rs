@@ -11,21 +11,21 @@ use rookery_protocol::token::Scope;
 use serde_json::{Value, json};
 
 use super::body::{Fields, says_yes};
-use super::game::Seen;
 use super::watch::{PLAYS, room_name};
 use super::{Answer, ok};
+use crate::acts::playing::carry_out;
 use crate::app::App;
-use crate::game::errand::order;
-use crate::http::extract::{Bearer, Json, Path};
-use crate::http::games::look;
-use crate::socket::command::Deed;
+use crate::door::extract::{Bearer, Json, Path};
+use crate::door::seen::Seen;
+use crate::game::Deed;
+use crate::game::look;
 
 /// Lines of a chat that are listed.
 const CHAT_MAX: usize = 200;
 
 async fn act(app: &Arc<App>, bearer: Bearer, game: GameId, act: Act) -> Answer {
     let player = bearer.with(&PLAYS)?.player();
-    order(app, &player, game, Deed::Act(act)).await?;
+    carry_out(app, &player, game, Deed::Act(act)).await?;
     Ok(ok())
 }
 
@@ -50,18 +50,18 @@ pub async fn play(
     }
     let draws = fields.is_set("offeringDraw");
     if draws && state.offers.draw == Some(!seat) {
-        order(&app, &player, id, Deed::Act(Act::AcceptDraw)).await?;
+        carry_out(&app, &player, id, Deed::Act(Act::AcceptDraw)).await?;
         return Ok(ok());
     }
     let deed = Deed::Move { ply: state.ply, notation: text.clone() };
-    match order(&app, &player, id, deed).await {
+    match carry_out(&app, &player, id, deed).await {
         Ok(()) => {}
         Err(Refusal::Illegal) if seen.was_played(&text, 2) => return Ok(ok()),
         Err(why) => return Err(why.into()),
     }
     if draws {
         // The move stands, whatever becomes of the offer.
-        let _ = order(&app, &player, id, Deed::Act(Act::OfferDraw)).await;
+        let _ = carry_out(&app, &player, id, Deed::Act(Act::OfferDraw)).await;
     }
     Ok(ok())
 }
@@ -83,7 +83,7 @@ impl Seen {
 /// `GET /api/bot/game/{id}/chat`
 pub async fn chat(State(app): State<Arc<App>>, bearer: Bearer, Path(id): Path<GameId>) -> Answer {
     let player = bearer.with(&PLAYS)?.player();
-    let ClientIn::Game { entries, .. } = *look(&app, id, Some(player)).await? else {
+    let ClientIn::Game { entries, .. } = look(&app, id, Some(player)).await?.into_message() else {
         return Err(Refusal::NoSuchGame.into());
     };
     let said = entries.into_iter().filter_map(|entry| match entry.event {
@@ -104,15 +104,12 @@ pub async fn say(
     fields: Fields,
 ) -> Answer {
     let player = bearer.with(&PLAYS)?.player();
-    if app.console.is_muted(player.id) {
-        return Err(Refusal::Muted.into());
-    }
     let room = match fields.get("room") {
         Some("spectator") => Room::Spectators,
         _ => Room::Players,
     };
     let text = fields.get("text").unwrap_or_default().to_owned();
-    order(&app, &player, id, Deed::Say { room, text }).await?;
+    carry_out(&app, &player, id, Deed::Say { room, text }).await?;
     Ok(ok())
 }
 
@@ -147,9 +144,9 @@ async fn answer_offer(
 ) -> Answer {
     let player = bearer.with(&PLAYS)?.player();
     let wanted = if says_yes(&answer) { offer.accept } else { offer.decline };
-    match order(app, &player, id, Deed::Act(wanted)).await {
+    match carry_out(app, &player, id, Deed::Act(wanted)).await {
         Err(Refusal::NoOffer) if wanted == offer.accept => {
-            order(app, &player, id, Deed::Act(offer.make)).await?;
+            carry_out(app, &player, id, Deed::Act(offer.make)).await?;
         }
         Err(Refusal::NoOffer) => {}
         done => done?,
@@ -191,9 +188,9 @@ pub async fn claim_draw(
     Path(id): Path<GameId>,
 ) -> Answer {
     let player = bearer.with(&PLAYS)?.player();
-    match order(&app, &player, id, Deed::Act(Act::ClaimDraw)).await {
+    match carry_out(&app, &player, id, Deed::Act(Act::ClaimDraw)).await {
         Err(Refusal::NothingToClaim) => {
-            order(&app, &player, id, Deed::Act(Act::CallDraw)).await?;
+            carry_out(&app, &player, id, Deed::Act(Act::CallDraw)).await?;
         }
         done => done?,
     }
@@ -208,6 +205,6 @@ pub async fn add_time(
 ) -> Answer {
     let player = bearer.with(&[Scope::ChallengeWrite])?.player();
     let ms = i64::from(seconds).saturating_mul(1_000);
-    order(&app, &player, id, Deed::AddTime { ms }).await?;
+    carry_out(&app, &player, id, Deed::AddTime { ms }).await?;
     Ok(ok())
 }

@@ -14,13 +14,14 @@ use rookery_storage::{GamesFilter, LIST_LEN_MAX};
 use serde_json::{Value, json};
 
 use super::body::Fields;
-use super::game::Seen;
 use super::lines::{Teller, going_on};
 use super::offer;
-use super::streams::Capability;
+use super::streams::capability;
 use crate::app::App;
-use crate::http::error::{Error, Result};
-use crate::http::extract::Bearer;
+use crate::denied::Denied;
+use crate::door::error::Result;
+use crate::door::extract::Bearer;
+use crate::door::seen::Seen;
 use crate::outbox::{ConnectionId, outbox};
 
 /// What opens the stream.
@@ -43,7 +44,7 @@ pub async fn stream(
 ) -> Result<Response> {
     let token = bearer.token;
     let user = bearer.with(&SCOPES)?;
-    let capability = Capability::read(&fields)?;
+    let capability = capability(&fields)?;
     let (outbox, outflow) = outbox();
     // Whatever goes wrong from here on, it is forgotten with this.
     let mut events = Events {
@@ -52,10 +53,9 @@ pub async fn stream(
         connection: outbox.id(),
         challenges: HashMap::new(),
     };
-    app.streams.open(user.id, &outbox, capability);
+    app.programs.listen(user.id, &outbox, capability);
     if !app.people.join(user.id, token, &outbox) {
-        let text = "You have too many connections here.".to_owned();
-        return Err(Error::Said(axum::http::StatusCode::TOO_MANY_REQUESTS, "too-many", text));
+        return Err(Denied::TooManyConnections.into());
     }
     app.lobby.changed();
     let first = events.at_first().await?;
@@ -147,7 +147,7 @@ impl Teller for Events {
 impl Drop for Events {
     fn drop(&mut self) {
         self.app.people.leave(self.user(), self.connection);
-        self.app.streams.close(self.user(), self.connection);
+        self.app.programs.leave(self.user(), self.connection);
         self.app.lobby.changed();
     }
 }

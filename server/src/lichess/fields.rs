@@ -1,6 +1,6 @@
 //! The named values that calls take, for their description.
 
-use crate::http::calls::Field;
+use crate::door::calls::Field;
 
 /// A game as text.
 pub const PGN: Field = ("pgn", "string", "The game as text");

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use rookery_protocol::id::{GameId, UserId};
@@ -11,15 +11,15 @@ use rookery_protocol::socket::ClientIn;
 use serde_json::Value;
 
 use super::body::Fields;
-use super::game::Seen;
 use super::games::card;
 use super::lines::{Teller, going_on};
 use super::streams::Place;
-use super::{Answer, ok};
+use super::{Answer, Open, ok};
 use crate::app::App;
+use crate::door::error::{Error, Result};
+use crate::door::extract::{Bearer, Path};
+use crate::door::seen::Seen;
 use crate::game::ToGame;
-use crate::http::error::{Error, Result};
-use crate::http::extract::{Bearer, Path};
 use crate::outbox::{Outbox, outbox};
 
 /// Games of one stream.
@@ -31,18 +31,20 @@ const NAME_LEN_MAX: usize = 64;
 #[derive(Default)]
 pub struct Followed {
     /// Locked for map operations only, never across an `.await`.
-    open: Mutex<HashMap<(UserId, String), Open>>,
+    open: Mutex<HashMap<(UserId, String), One>>,
 }
 
-struct Open {
+/// One open stream.
+struct One {
     outbox: Outbox,
     /// How many games are told of.
     games: usize,
 }
 
-/// One open stream.
+/// What a stream of several games keeps.
 struct Follow {
     app: Arc<App>,
+    followed: Arc<Followed>,
     name: (UserId, String),
     outbox: Outbox,
     games: HashSet<GameId>,
@@ -54,29 +56,29 @@ struct Follow {
 /// `POST /api/stream/games/{stream}`
 pub async fn stream(
     State(app): State<Arc<App>>,
+    Extension((followed, places)): Extension<Open>,
     bearer: Bearer,
     Path(name): Path<String>,
     fields: Fields,
 ) -> Result<Response> {
     let name = (bearer.holder.user.id, checked(name)?);
-    let place = Place::take(&app, name.0)?;
+    let place = Place::take(&places, name.0)?;
     let games = ids(&fields);
     let (outbox, outflow) = outbox();
-    let open = Open { outbox: outbox.clone(), games: games.len() };
-    if let Some(before) = app.followed.lock().insert(name.clone(), open) {
+    let one = One { outbox: outbox.clone(), games: games.len() };
+    if let Some(before) = followed.lock().insert(name.clone(), one) {
         before.outbox.close();
     }
     for &game in &games {
         watch(&app, game, &outbox);
     }
-    let app_of = Arc::clone(&app);
-    let going = HashMap::new();
     let follow = Follow {
-        app: app_of,
+        app: Arc::clone(&app),
+        followed,
         name,
         outbox,
         games: games.into_iter().collect(),
-        going_on: going,
+        going_on: HashMap::new(),
         _place: place,
     };
     Ok(going_on(&app, vec![], outflow, follow))
@@ -85,14 +87,15 @@ pub async fn stream(
 /// `POST /api/stream/games/{stream}/add`
 pub async fn add(
     State(app): State<Arc<App>>,
+    Extension((followed, _)): Extension<Open>,
     bearer: Bearer,
     Path(name): Path<String>,
     fields: Fields,
 ) -> Answer {
     let games = ids(&fields);
     let outbox = {
-        let mut open = app.followed.lock();
-        let stream = open.get_mut(&(bearer.holder.user.id, name)).ok_or(Error::NotFound)?;
+        let mut open = followed.lock();
+        let stream = open.get_mut(&(bearer.holder.user.id, name)).ok_or(Error::NOT_FOUND)?;
         if stream.games + games.len() > GAMES_MAX {
             let text = format!("A stream tells of {GAMES_MAX} games at most.");
             return Err(Error::Said(StatusCode::BAD_REQUEST, "too-many-games", text));
@@ -158,7 +161,7 @@ impl Drop for Follow {
         for game in &self.games {
             self.app.live.send_if_live(*game, ToGame::Unwatch(self.outbox.id()));
         }
-        let mut open = self.app.followed.lock();
+        let mut open = self.followed.lock();
         if open.get(&self.name).is_some_and(|one| one.outbox.id() == self.outbox.id()) {
             open.remove(&self.name);
         }
@@ -166,7 +169,7 @@ impl Drop for Follow {
 }
 
 impl Followed {
-    fn lock(&self) -> MutexGuard<'_, HashMap<(UserId, String), Open>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<(UserId, String), One>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

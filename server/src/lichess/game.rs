@@ -1,30 +1,17 @@
 //! A game as Lichess tells of it.
 
-use std::sync::Arc;
-
 use rookery_arbiter::reason;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameResult, Player, Score};
-use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
-use rookery_protocol::socket::ClientIn;
-use rookery_rules::{Game, Play};
 use serde_json::{Value, json};
 
 use super::people::light_of;
-use super::variant::{color, days, fen, initial_fen, left_ms, simple, speed, variant};
+use super::variant::{days, fen, initial_fen, variant};
 use crate::app::App;
-use crate::http::error::{Error, Result};
-use crate::http::games::look;
-use rookery_engine_host::table::Table;
-
-/// A game as somebody sees it, with its rules.
-pub struct Seen {
-    /// What is known of it.
-    pub table: Table,
-    /// Its rules.
-    pub game: Arc<dyn Game>,
-}
+use crate::door::error::Result;
+use crate::door::seen::Seen;
+use crate::door::words::{color, left_ms, speed};
 
 /// Where a game stands, by number and word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,56 +42,13 @@ impl Status {
 }
 
 impl Seen {
-    /// The game as `player` sees it.
-    ///
-    /// # Errors
-    /// There is no such game, or it cannot be read now.
-    pub async fn look(app: &Arc<App>, id: GameId, player: Option<Player>) -> Result<Self> {
-        let whole = look(app, id, player).await?;
-        Self::of(app, *whole).await
-    }
-
-    /// The game that a message brings.
-    ///
-    /// # Errors
-    /// The same.
-    pub async fn of(app: &Arc<App>, whole: ClientIn) -> Result<Self> {
-        let table = Table::whole(whole).ok_or(Refusal::NoSuchGame)?;
-        let game = app.library.game(&app.storage, &table.about.rules).await?;
-        let game = game.ok_or(Refusal::NoSuchGame)?;
-        // Once it is over nothing is hidden any more.
-        let hides = |start| game.begin(start).map_or(true, |play| play.hides());
-        let is_over = table.state.result.is_some();
-        if table.has_unknown() || !is_over && hides(&table.about.start) {
-            let text = "This game hides something; it is told in our own protocol alone.";
-            return Err(Error::Said(axum::http::StatusCode::BAD_REQUEST, "hidden", text.into()));
-        }
-        Ok(Self { table, game })
-    }
-
-    /// Where `player` sits.
-    pub fn seat(&self, player: &Player) -> Option<Seat> {
-        let players = &self.table.about.players;
-        Seat::BOTH.into_iter().find(|seat| players[seat.index()].id == player.id)
-    }
-
     /// Who won, as a colour.
     pub fn winner(&self) -> Option<&'static str> {
         let winner = self.table.state.result.as_ref()?.score.winner()?;
         Some(color(&self.table.about.seats, winner))
     }
 
-    /// The present position; `None` where the rules take long to answer, which nobody waits for.
-    pub fn play(&self) -> Option<Box<dyn Play>> {
-        if self.game.is_slow() {
-            return None;
-        }
-        let mut play = self.game.begin(&self.table.about.start).ok()?;
-        self.table.moves().try_for_each(|mv| play.play(mv)).ok()?;
-        Some(play)
-    }
-
-    /// The same as text.
+    /// The present position as text, as other programs read it.
     pub fn fen(&self) -> Option<String> {
         Some(fen(self.game.as_ref(), &*self.play()?))
     }
@@ -121,7 +65,7 @@ impl Seen {
         let Status(_, status) = Status::of(state.result.as_ref());
         let moves: Vec<_> = self.table.moves().collect();
         let [wtime, btime] = self.of_colors(|seat| left_ms(&state.clocks, seat));
-        let increment_ms = simple(&about.time).map_or(0, |(_, increment_ms)| increment_ms);
+        let increment_ms = about.time.as_fischer().map_or(0, |(_, increment_ms)| increment_ms);
         let mut line = json!({
             "type": "gameState",
             "moves": moves.join(" "),
@@ -169,7 +113,7 @@ impl Seen {
             "state": self.state(),
             "rookery": { "rules": about.rules, "start": about.start, "time": about.time },
         });
-        line["clock"] = match simple(&about.time) {
+        line["clock"] = match about.time.as_fischer() {
             Some((initial, increment)) => json!({ "initial": initial, "increment": increment }),
             None => Value::Null,
         };
@@ -207,7 +151,7 @@ impl Seen {
             "compat": { "bot": true, "board": true },
             "rookery": { "rules": about.rules, "version": state.version },
         });
-        if simple(&about.time).is_some() {
+        if about.time.as_fischer().is_some() {
             info["secondsLeft"] = (left_ms(&state.clocks, seat) / 1_000).into();
         }
         if let Some(winner) = self.winner() {

@@ -16,15 +16,17 @@ use serde_json::{Value, json};
 
 use super::Answer;
 use super::body::Fields;
-use super::game::{Seen, Status};
+use super::game::Status;
 use super::people::id_of;
-use super::variant::{color, days, initial_fen, simple, speed, variant};
+use super::variant::{days, initial_fen, variant};
 use super::watch::PLAYS;
 use crate::app::App;
-use crate::http::error::Result;
-use crate::http::export;
-use crate::http::extract::{Bearer, Json, Path};
-use crate::http::users::no_such_user;
+use crate::denied::Denied;
+use crate::door::error::Result;
+use crate::door::extract::{Bearer, Json, Path};
+use crate::door::seen::Seen;
+use crate::door::words::{color, speed};
+use crate::export;
 
 /// Games of one's own that are listed when nobody says how many.
 const PLAYING_MAX: usize = 9;
@@ -56,7 +58,7 @@ pub async fn current(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let user = app.storage.user_by_name(&name).await?.ok_or_else(no_such_user)?;
+    let user = app.storage.user_by_name(&name).await?.ok_or(Denied::NoSuchUser)?;
     let filter = GamesFilter { player: Some(user.id), limit: 1, ..GamesFilter::default() };
     let last = app.storage.list_games(&filter).await?.pop().ok_or(Refusal::NoSuchGame)?;
     one(&app, last.id, &headers, false).await
@@ -130,7 +132,7 @@ pub fn card(seen: &Seen) -> Value {
     if fen != "startpos" && matches!(seen.game.style(), Style::Pgn { .. }) {
         card["initialFen"] = fen.into();
     }
-    if let Some((base_ms, increment_ms)) = simple(&about.time) {
+    if let Some((base_ms, increment_ms)) = about.time.as_fischer() {
         let (initial, increment) = (base_ms / 1_000, increment_ms / 1_000);
         let total = initial + 40 * increment;
         card["clock"] = json!({ "initial": initial, "increment": increment, "totalTime": total });

@@ -6,20 +6,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::http::HeaderValue;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use futures_util::stream;
 use rookery_protocol::socket::ClientIn;
 use serde_json::Value;
 use tokio::time::{Instant, sleep_until};
 
 use crate::app::App;
+use crate::door::ndjson::{line_of, with_body};
 use crate::outbox::Outflow;
 
 /// After so long a silence an empty line is sent.
 const SILENCE: Duration = Duration::from_secs(6);
-const NDJSON: HeaderValue = HeaderValue::from_static("application/x-ndjson");
 
 /// Makes lines of what is told on a connection. To drop it ends what it listens to.
 pub trait Teller: Send + 'static {
@@ -58,25 +56,6 @@ pub fn going_on(
         Some((Ok::<_, Infallible>(line), flow))
     });
     with_body(Body::from_stream(lines))
-}
-
-/// An answer of lines that are known already.
-pub fn whole(lines: &[Value]) -> Response {
-    let text: Vec<u8> = lines.iter().flat_map(line_of).collect();
-    with_body(text.into())
-}
-
-/// An answer whose body is lines already.
-pub fn with_body(body: Body) -> Response {
-    let no_cache = HeaderValue::from_static("no-cache");
-    ([(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, no_cache)], body).into_response()
-}
-
-/// A line with its end.
-pub fn line_of(value: &Value) -> Bytes {
-    let mut line = value.to_string();
-    line.push('\n');
-    line.into()
 }
 
 impl<T: Teller> Flow<T> {

@@ -4,15 +4,17 @@
 //! Everything is done by what the rest of the server does: a stream of events is a connection like
 //! a browser's, a stream of a game watches it, and what is asked for goes to the game's own task.
 
-use axum::extract::DefaultBodyLimit;
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, Extension};
 use axum::http::StatusCode;
 use axum::middleware::map_response;
 use axum::response::Response;
 use serde_json::{Value, json};
 
-use crate::http::calls::{Calls, Says};
-use crate::http::error::Result;
-use crate::http::extract::Json;
+use crate::door::calls::{Calls, Says};
+use crate::door::error::Result;
+use crate::door::extract::Json;
 
 pub mod archive;
 pub mod body;
@@ -36,8 +38,8 @@ pub mod watch;
 
 use import::IMPORT_LEN_MAX;
 
-pub use follow::Followed;
-pub use streams::{Capability, Streams};
+/// What this door keeps of the streams that are open through it.
+type Open = (Arc<follow::Followed>, Arc<streams::Places>);
 
 /// The heading of these calls in descriptions.
 const GROUP: &str = "As Lichess has it";
@@ -74,6 +76,7 @@ pub fn routes() -> Calls {
         .merge(of_games("bot"))
         .merge(of_games("board"))
         .merge(import)
+        .layer(Extension(Open::default()))
         .layer(map_response(plain_statuses))
 }
 

@@ -7,16 +7,17 @@ use serde_json::{Value, json};
 
 use super::people::light_of;
 use super::streams::GENERIC;
-use super::variant::{color, days, initial_fen, simple, speed, variant};
+use super::variant::{days, initial_fen, variant};
 use crate::app::App;
-use crate::http::error::{Error, Result};
+use crate::door::error::{Error, Result};
+use crate::door::words::{color, speed};
 
 /// A challenge.
 ///
 /// # Errors
 /// Its rules are no longer here.
 pub async fn card(app: &App, challenge: &Challenge) -> Result<Value> {
-    let game = app.library.game(&app.storage, &challenge.rules).await?.ok_or(Error::NotFound)?;
+    let game = app.library.game(&app.storage, &challenge.rules).await?.ok_or(Error::NOT_FOUND)?;
     let seats = &game.title().seats;
     let (status, is_declined) = match challenge.status {
         ChallengeStatus::Open => ("created", false),
@@ -49,7 +50,7 @@ pub async fn card(app: &App, challenge: &Challenge) -> Result<Value> {
         card["destUser"] = light_of(app, to).await?;
     }
     if is_declined {
-        let (key, text) = app.streams.why_declined(challenge.id).unwrap_or(GENERIC);
+        let (key, text) = app.programs.why_declined(challenge.id).unwrap_or(GENERIC);
         card["declineReasonKey"] = key.into();
         card["declineReason"] = text.into();
     }
@@ -57,7 +58,7 @@ pub async fn card(app: &App, challenge: &Challenge) -> Result<Value> {
 }
 
 fn time_control(challenge: &Challenge) -> Value {
-    if let Some((base_ms, increment_ms)) = simple(&challenge.time) {
+    if let Some((base_ms, increment_ms)) = challenge.time.as_fischer() {
         let (limit, increment) = (seconds(base_ms), seconds(increment_ms));
         let minutes = base_ms as f64 / 60_000.0;
         let show = format!("{minutes}+{}", increment_ms as f64 / 1_000.0);

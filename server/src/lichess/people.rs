@@ -3,21 +3,23 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::StatusCode;
 use rookery_protocol::account::Role;
 use rookery_protocol::game::Player;
 use rookery_protocol::token::Scope;
 use rookery_storage::{GamesFilter, User};
 use serde_json::{Map, Value, json};
 
+use super::Answer;
 use super::body::Fields;
 use super::perfs::perfs;
-use super::{Answer, lines};
+use crate::acts::accounts::become_bot;
+use crate::acts::log_in::holder;
 use crate::app::App;
 use crate::auth::bearer;
-use crate::http::error::{Error, Result};
-use crate::http::extract::{Bearer, Json, Path};
-use crate::http::users::no_such_user;
+use crate::denied::Denied;
+use crate::door::error::Result;
+use crate::door::extract::{Bearer, Json, Path};
+use crate::door::ndjson;
 use crate::now;
 
 /// People whom one request may ask for.
@@ -93,20 +95,7 @@ pub async fn preferences(bearer: Bearer) -> Answer {
 /// `POST /api/bot/account/upgrade`
 pub async fn upgrade(State(app): State<Arc<App>>, bearer: Bearer) -> Answer {
     let user = bearer.with(&[Scope::BotPlay])?;
-    let may_not = |text: &str| Error::Said(StatusCode::BAD_REQUEST, "no-upgrade", text.to_owned());
-    match user.role {
-        Role::Bot => return Err(may_not("This account is a bot already.")),
-        Role::Player => {}
-        Role::Guest | Role::Admin => {
-            return Err(may_not("Only the account of a player can become a bot's."));
-        }
-    }
-    let filter = GamesFilter { player: Some(user.id), limit: 1, ..GamesFilter::default() };
-    if !app.storage.list_games(&filter).await?.is_empty() {
-        return Err(may_not("This account has played games, so it stays a person's."));
-    }
-    app.storage.set_role(user.id, Role::Bot).await?;
-    tracing::info!(name = user.name, "an account became a bot's");
+    become_bot(&app, &user).await?;
     Ok(super::ok())
 }
 
@@ -115,7 +104,7 @@ pub async fn test_tokens(State(app): State<Arc<App>>, fields: Fields) -> Answer 
     let mut told = Map::new();
     for token in fields.list("tokens").into_iter().take(TOKENS_MAX) {
         let known = match bearer::read(&token) {
-            Some(token) => app.storage.token_holder(&token.hash(), now::millis()).await?,
+            Some(token) => holder(&app, &token.hash()).await?,
             None => None,
         };
         let known = known.map(|holder| {
@@ -129,7 +118,7 @@ pub async fn test_tokens(State(app): State<Arc<App>>, fields: Fields) -> Answer 
 
 /// `GET /api/user/{name}`
 pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer {
-    let user = app.storage.user_by_name(&name).await?.ok_or_else(no_such_user)?;
+    let user = app.storage.user_by_name(&name).await?.ok_or(Denied::NoSuchUser)?;
     let filter = GamesFilter {
         player: Some(user.id),
         ended: Some(false),
@@ -196,5 +185,5 @@ pub async fn bots_online(
             break;
         }
     }
-    Ok(lines::whole(&bots))
+    Ok(ndjson::whole(&bots))
 }

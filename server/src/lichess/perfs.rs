@@ -8,9 +8,9 @@ use rookery_storage::{GamesFilter, LIST_LEN_MAX, User};
 use serde_json::{Map, Value, json};
 
 use super::people::UNRATED;
-use super::variant::speed;
 use crate::app::App;
-use crate::http::error::Result;
+use crate::door::error::Result;
+use crate::door::words::speed;
 use crate::library::Offer;
 
 /// What is told of everybody, played or not.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use rookery_protocol::challenge::{Audience, Challenge, NewChallenge};
 use rookery_protocol::clock::TimeControl;
@@ -14,12 +13,15 @@ use rookery_storage::{LIST_LEN_MAX, User};
 use serde_json::{Value, json};
 
 use super::body::Fields;
-use super::lines::{Teller, going_on, whole};
-use super::variant::{clock, seat_of, wanted, wanted_time};
+use super::lines::{Teller, going_on};
+use super::variant::{wanted, wanted_time};
+use crate::acts::offers::{make, take, take_back};
 use crate::app::App;
-use crate::http::error::{Error, Result};
-use crate::http::extract::Bearer;
-use crate::offers::{make, take, take_back};
+use crate::denied::Denied;
+use crate::door::error::Result;
+use crate::door::extract::Bearer;
+use crate::door::ndjson::whole;
+use crate::door::words::{clock, seat_of};
 use crate::outbox::{ConnectionId, outbox};
 
 /// An offer that stands.
@@ -42,8 +44,7 @@ pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -
     }
     let (outbox, outflow) = outbox();
     if !app.people.join(user.id, token, &outbox) {
-        let text = "You have too many connections here.".to_owned();
-        return Err(Error::Said(StatusCode::TOO_MANY_REQUESTS, "too-many", text));
+        return Err(Denied::TooManyConnections.into());
     }
     let connection = outbox.id();
     let made = make(&app, &user, new).await;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::response::Response;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Crowd, Entry, Event, Player, Room};
@@ -14,14 +14,16 @@ use rookery_protocol::token::Scope;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use super::game::Seen;
+use super::Open;
 use super::lines::{Teller, going_on};
 use super::streams::Place;
-use super::variant::{fen, left_ms};
+use super::variant::fen;
 use crate::app::App;
+use crate::door::error::Result;
+use crate::door::extract::{Bearer, Path};
+use crate::door::seen::Seen;
+use crate::door::words::left_ms;
 use crate::game::ToGame;
-use crate::http::error::Result;
-use crate::http::extract::{Bearer, Path};
 use crate::now;
 use crate::outbox::{ConnectionId, Outbox, Outflow, outbox};
 
@@ -85,11 +87,12 @@ struct FromSeat {
 /// `GET /api/bot/game/stream/{id}`
 pub async fn from_seat(
     State(app): State<Arc<App>>,
+    Extension((_, places)): Extension<Open>,
     bearer: Bearer,
     Path(id): Path<GameId>,
 ) -> Result<Response> {
     let player = bearer.with(&PLAYS)?.player();
-    let place = Place::take(&app, player.id)?;
+    let place = Place::take(&places, player.id)?;
     let (look, seen, outflow) = Look::at(&app, id, Some(player.clone())).await?;
     let seat = seen.seat(&player).ok_or(Refusal::NotSeated)?;
     let first = vec![seen.full(&app).await?];

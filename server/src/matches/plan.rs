@@ -13,7 +13,7 @@ use rookery_storage::{StoredEngine, StoredMatch};
 use crate::app::App;
 use crate::auth::name;
 use crate::bots::Known;
-use crate::http::Error;
+use crate::denied::{Denied, Result, Wrong};
 use crate::library::Offer;
 use crate::now;
 
@@ -32,21 +32,21 @@ pub struct Ready {
 ///
 /// # Errors
 /// The field that is wrong, and why.
-pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready, Error> {
+pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
     let offer = app.library.shelf().find(&plan.rules).cloned();
     let unknown = || format!("This server has no game called “{}”.", plan.rules);
     let Offer { rules, game, .. } =
-        offer.ok_or_else(|| Error::Field("rules", "no-such-rules", unknown()))?;
+        offer.ok_or_else(|| Denied::form("rules", Wrong::NoSuchRules, unknown()))?;
     let (plan_checked, for_check) = (plan.clone(), std::sync::Arc::clone(&game));
     // Thousands of openings may have to be played through.
     let checked = tokio::task::spawn_blocking(move || {
         rookery_matches::check(&plan_checked, for_check.as_ref())
     });
-    let checked = checked.await.map_err(|error| Error::Internal(error.to_string()))?;
-    checked.map_err(|wrong| Error::Field(wrong.field, "bad-match", wrong.why))?;
+    let checked = checked.await.map_err(|error| Denied::Internal(error.to_string()))?;
+    checked.map_err(|wrong| Denied::form(wrong.field, Wrong::BadMatch, wrong.why))?;
     times(plan)?;
     tables(app, plan, game.as_ref())
-        .map_err(|why| Error::Field("adjudication", "bad-match", why + " Leave them out."))?;
+        .map_err(|why| Denied::form("adjudication", Wrong::BadMatch, why + " Leave them out."))?;
     let known = app.bots.directory.known();
     for entrant in &plan.players {
         engine_fits(&known, entrant, game.as_ref())?;
@@ -58,7 +58,7 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready, Error> {
         } else {
             format!("The machines have {cores} cores. More games at once must be allowed.")
         };
-        return Err(Error::Field("concurrency", "bad-match", text));
+        return Err(Denied::form("concurrency", Wrong::BadMatch, text));
     }
     let mut players = vec![];
     for entrant in &plan.players {
@@ -67,17 +67,17 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready, Error> {
     Ok(Ready { rules, players })
 }
 
-fn times(plan: &MatchPlan) -> Result<(), Error> {
+fn times(plan: &MatchPlan) -> Result<()> {
     let own = plan.players.iter().filter_map(|player| player.time.as_ref());
     for limit in own.chain([&plan.time]) {
         check_programs_time(&TimeControl::even(limit.clone()))
-            .map_err(|(_, why)| Error::Field("time", "bad-time", why.to_string()))?;
+            .map_err(|(_, why)| Denied::form("time", Wrong::BadTime, why.to_string()))?;
     }
     Ok(())
 }
 
-fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game) -> Result<(), Error> {
-    let wrong = |text: String| Err(Error::Field("players", "bad-match", text));
+fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game) -> Result<()> {
+    let wrong = |text: String| Err(Denied::form("players", Wrong::BadMatch, text));
     let name = &entrant.engine;
     let Some(engine) = engine(known, name) else {
         return wrong(format!("This server has no engine called “{name}”."));
@@ -111,7 +111,7 @@ pub(super) fn engine<'a>(known: &'a Known, name: &str) -> Option<&'a StoredEngin
 ///
 /// # Errors
 /// That they are not, in a sentence.
-fn tables(app: &App, plan: &MatchPlan, game: &dyn Game) -> Result<(), String> {
+fn tables(app: &App, plan: &MatchPlan, game: &dyn Game) -> std::result::Result<(), String> {
     if !plan.adjudication.tables || app.tables.men(game).is_some() {
         return Ok(());
     }
@@ -125,7 +125,11 @@ fn tables(app: &App, plan: &MatchPlan, game: &dyn Game) -> Result<(), String> {
 ///
 /// # Errors
 /// Why not, in a sentence.
-pub(super) fn may_go_on(app: &App, plan: &MatchPlan, game: &dyn Game) -> Result<(), String> {
+pub(super) fn may_go_on(
+    app: &App,
+    plan: &MatchPlan,
+    game: &dyn Game,
+) -> std::result::Result<(), String> {
     tables(app, plan, game)?;
     let known = app.bots.directory.known();
     for Entrant { engine: name, .. } in &plan.players {
@@ -162,7 +166,7 @@ pub(super) fn cores(app: &App, plan: &MatchPlan) -> u32 {
 }
 
 /// The account of a player: one of the name, or where somebody else has that, of one like it.
-async fn account(app: &App, player: &str, taken: &[UserId]) -> Result<UserId, Error> {
+async fn account(app: &App, player: &str, taken: &[UserId]) -> Result<UserId> {
     let base = account_name(player);
     for number in 1..=NAMES_MAX {
         let end = if number == 1 { String::new() } else { format!("-{number}") };
@@ -179,7 +183,7 @@ async fn account(app: &App, player: &str, taken: &[UserId]) -> Result<UserId, Er
         }
     }
     let text = format!("Every name like “{player}” is taken. Choose another one.");
-    Err(Error::Field("players", "name-taken", text))
+    Err(Denied::form("players", Wrong::NameTaken, text))
 }
 
 /// A name as accounts may have it.

@@ -1,14 +1,13 @@
 //! One message of a client, from text to the one place that handles it.
 
-use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{Act, Player, Room};
-use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{COMMAND_ID_LEN_MAX, ClientIn, ClientOut, NOTATION_LEN_MAX};
 use serde::Deserialize;
 
+use crate::game::refused;
+
 /// Reads a message; a refusal comes with the answer to send.
-pub fn parse(text: &str) -> Result<ClientOut, Box<ClientIn>> {
+pub(super) fn parse(text: &str) -> Result<ClientOut, Box<ClientIn>> {
     let message = serde_json::from_str::<ClientOut>(text);
     message.ok().filter(has_sane_lengths).ok_or_else(|| {
         let about = serde_json::from_str::<About>(text).unwrap_or_default();
@@ -16,11 +15,6 @@ pub fn parse(text: &str) -> Result<ClientOut, Box<ClientIn>> {
         let game = about.game.and_then(|game| game.parse().ok());
         Box::new(refused(id, game, Refusal::Malformed))
     })
-}
-
-/// The answer that refuses.
-pub fn refused(id: Option<String>, game: Option<GameId>, reason: Refusal) -> ClientIn {
-    ClientIn::Refused { id, game, reason, text: reason.to_string() }
 }
 
 /// What can be read of a message that is no message, for the answer.
@@ -37,45 +31,6 @@ fn has_sane_lengths(message: &ClientOut) -> bool {
         ClientOut::Act { id, .. } | ClientOut::Say { id, .. } => sane(id),
         _ => true,
     }
-}
-
-/// What a signed-in person wants to do in a game.
-#[derive(Debug)]
-pub struct Order {
-    /// Who.
-    pub by: Player,
-    /// The client's id of it.
-    pub id: String,
-    /// What.
-    pub deed: Deed,
-    /// How late this connection's messages are, at a guess.
-    pub lag_ms: u32,
-}
-
-/// What can be done in a game.
-#[derive(Debug)]
-pub enum Deed {
-    /// A move, meant for the position after `ply` moves.
-    Move {
-        /// Moves made before it.
-        ply: u32,
-        /// As the client wrote it.
-        notation: String,
-    },
-    /// Anything else that players do.
-    Act(Act),
-    /// Give the opponent time.
-    AddTime {
-        /// How much.
-        ms: Millis,
-    },
-    /// Talk.
-    Say {
-        /// Where.
-        room: Room,
-        /// What.
-        text: String,
-    },
 }
 
 #[cfg(test)]

@@ -7,21 +7,24 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
-use rookery_protocol::account::Role;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut, SILENT_MAX_MS};
+use rookery_storage::User;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::command::{Deed, Order, parse, refused};
+use super::command::parse;
 use super::pace::{Pace, Verdict};
+use crate::acts::offers;
+use crate::acts::playing::give;
+use crate::acts::sessions::Session;
 use crate::app::App;
-use crate::game::ToGame;
-use crate::http::account::account;
-use crate::http::extract::{AtBoard, Session};
+use crate::door::extract::AtBoard;
+use crate::game::{Deed, Order, ToGame, refused};
+use crate::may::runs_the_server;
+use crate::now;
 use crate::outbox::{Notice, Outbox, Outflow, outbox};
-use crate::{now, offers};
 
 /// A connection that takes no bytes for so long is closed.
 const WRITE_STALLED_MAX: Duration = Duration::from_secs(10);
@@ -90,7 +93,7 @@ impl Connection {
 
     async fn greet(&self) -> bool {
         let user = self.session.as_ref().map(|session| &session.user);
-        self.outbox.say(ClientIn::Hello { account: user.map(account), at_ms: now::millis() });
+        self.outbox.say(ClientIn::Hello { account: user.map(User::account), at_ms: now::millis() });
         let Some(session) = &self.session else { return true };
         if !self.app.people.join(session.user.id, session.token, &self.outbox) {
             return false;
@@ -220,7 +223,7 @@ impl Connection {
                 }
             }
             ClientOut::Follow { game, on } => {
-                let admin = self.session.as_ref().is_some_and(|s| s.user.role == Role::Admin);
+                let admin = self.session.as_ref().is_some_and(|one| runs_the_server(&one.user));
                 let follow = ToGame::Follow { connection: self.outbox.id(), on, admin };
                 self.app.live.send_if_live(game, follow);
             }
@@ -229,10 +232,7 @@ impl Connection {
             }
             ClientOut::Act { game, act, id } => self.order(game, id, Deed::Act(act)),
             ClientOut::Say { game, room, text, id } => {
-                let user = self.session.as_ref().map(|session| session.user.id);
-                if user.is_some_and(|user| self.app.console.is_muted(user)) {
-                    self.outbox.say(refused(Some(id), Some(game), Refusal::Muted));
-                } else if self.pace.saying(now::millis()) {
+                if self.pace.saying(now::millis()) {
                     self.order(game, id, Deed::Say { room, text });
                 } else {
                     self.outbox.say(refused(Some(id), Some(game), Refusal::TooFast));
@@ -267,8 +267,7 @@ impl Connection {
             None => Err(Refusal::SignInFirst),
             Some(by) => {
                 let order = Order { by, id, deed, lag_ms: self.lag_ms };
-                let message = ToGame::Order { outbox: self.outbox.clone(), order };
-                self.app.live.send(&self.app, game, message)
+                give(&self.app, &self.outbox, game, order)
             }
         };
         if let Err(reason) = sent {

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::connection::Connection;
 use crate::app::App;
-use crate::http::extract::{AtBoard, Query};
+use crate::door::extract::{AtBoard, Query};
 
 /// What a connection reads at a time. The library's default of 128 KiB is held by every idle one.
 const READ_BUFFER_BYTES: usize = 4 * 1024;
@@ -21,7 +21,7 @@ const WRITE_BUFFER_BYTES_MAX: usize = 8 * 1024 * 1024;
 
 /// What the address may ask for.
 #[derive(Debug, Deserialize, schemars::JsonSchema)]
-pub struct Asked {
+pub(super) struct Asked {
     /// Whether the connection is nobody's, whatever the cookie says.
     #[serde(default)]
     visitor: bool,
@@ -29,7 +29,7 @@ pub struct Asked {
 
 /// Opens the socket of whoever asks. The session cookie, or a token for playing, says who that is,
 /// unless a page asks that may stand in a frame of another site: there nobody does anything.
-pub async fn upgrade(
+pub(super) async fn upgrade(
     State(app): State<Arc<App>>,
     visitor: AtBoard,
     Query(asked): Query<Asked>,

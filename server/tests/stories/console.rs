@@ -1,15 +1,21 @@
 //! What those who run the server do with its people, its settings and its data.
 
-use hyper::{Method, StatusCode};
+use hyper::{Method, Request, StatusCode};
 use rookery_protocol::account::Role;
+use rookery_protocol::bot::TestReport;
 use rookery_protocol::clock::TimeControl;
-use rookery_protocol::console::{AdminUser, AdminUsers, Backup, Deed, Deeds, Overview, ResetLink};
+use rookery_protocol::console::{
+    AdminUser, AdminUsers, Backup, Log, LogEntry, Overview, ResetLink,
+};
+use rookery_protocol::deed::Deed;
 use rookery_protocol::error::{Problem, Refusal};
 use rookery_protocol::game::Room;
+use rookery_protocol::import::Import;
 use rookery_storage::Storage;
 use serde_json::{Value, json};
 
-use crate::house::{House, python_bot};
+use crate::admin::add;
+use crate::house::{House, draft, python_bot, root};
 use crate::person::{Person, Table};
 use crate::server::{Answer, Browser, PASSPHRASE, credentials};
 
@@ -26,9 +32,13 @@ impl House {
         users.into_iter().find(|user| user.player.name == name).unwrap()
     }
 
-    async fn change(&mut self, name: &str, change: Value) -> Answer {
+    pub(crate) async fn change(&mut self, name: &str, change: Value) -> Answer {
         let id = self.user(name).await.player.id;
         self.ada.post(&format!("/api/v1/admin/users/{id}"), change).await
+    }
+
+    async fn log(&mut self) -> Log {
+        self.ada.get("/api/v1/admin/log").await.json()
     }
 
     async fn log_in(&self, name: &str, passphrase: &str) -> Answer {
@@ -171,21 +181,74 @@ async fn what_admins_do_is_noted_and_nothing_else() {
     assert_eq!(refused.status, StatusCode::FORBIDDEN);
     house.change("Bela", json!({ "muted": true })).await;
 
-    let Deeds { deeds, more } = house.ada.get("/api/v1/admin/log").await.json();
-    let calls: Vec<_> = deeds.iter().map(|deed| deed.call.as_str()).collect();
-    assert_eq!(
-        calls,
-        ["POST /admin/users/{id}", "POST /admin/engines/{id}/test", "POST /admin/engines"]
-    );
-    assert!(!more && deeds.iter().all(|deed| deed.by.name == "Ada"));
-    assert_eq!(deeds[1].about, [engine.id.to_string()]);
-    assert_eq!(deeds[0].sent, r#"{"muted":true}"#);
-    let whom = |deed: &Deed| deed.whom.as_ref().map(|whom| whom.name.clone());
-    assert_eq!(deeds.iter().map(whom).collect::<Vec<_>>(), [Some("Bela".to_owned()), None, None]);
-    assert!(deeds[2].sent.contains("Snake"), "{}", deeds[2].sent);
-    let path = format!("/api/v1/admin/log?before={}", deeds[1].number);
-    let older: Deeds = house.ada.get(&path).await.json();
+    let Log { deeds, more } = house.log().await;
+    let [muted, tested, added, first] = &deeds[..] else { panic!("{deeds:?}") };
+    assert!(!more && deeds.iter().all(|entry| entry.by.as_ref().unwrap().name == "Ada"));
+    let whom = |entry: &LogEntry| entry.whom.as_ref().map(|whom| whom.name.clone());
+    let bela = muted.whom.as_ref().unwrap().id;
+    assert_eq!((&muted.deed, whom(muted)), (&Deed::Muted { user: bela }, Some("Bela".to_owned())));
+    let file = root().join("docs/bot.py").display().to_string();
+    let (name, command) = ("Snake".to_owned(), vec!["/usr/bin/python3".to_owned(), file]);
+    let of = Some(engine.id);
+    let test = Deed::EngineTested { engine: of, name: name.clone(), command: command.clone() };
+    assert_eq!((&tested.deed, whom(tested)), (&test, None));
+    assert_eq!(added.deed, Deed::EngineAdded { engine: engine.id, name, command });
+    assert!(matches!(first.deed, Deed::FirstAdminMade { .. }), "{first:?}");
+    let path = format!("/api/v1/admin/log?before={}", tested.number);
+    let older: Log = house.ada.get(&path).await.json();
     assert_eq!(older.deeds, deeds[2..]);
+}
+
+#[tokio::test]
+async fn every_program_that_an_admin_has_run_for_a_test_is_noted_and_no_secret_of_its() {
+    let mut house = House::new().await;
+    let mut draft = draft("Ghost", "/nowhere/ghost", &["-v", "--token", "hush"], "uci");
+    draft["options"] = json!([{ "name": "Password", "value": "hush" }]);
+    let answer = house.ada.post("/api/v1/admin/engines/test", draft).await;
+    let report: TestReport = answer.json();
+    assert!(report.fault.is_some(), "{report:?}");
+    let Log { deeds, .. } = house.log().await;
+    let command = ["/nowhere/ghost", "-v", "--token", "…"].map(str::to_owned).to_vec();
+    let name = "Ghost".to_owned();
+    assert_eq!(deeds[0].deed, Deed::EngineTested { engine: None, name, command });
+    assert!(!format!("{deeds:?}").contains("hush"));
+}
+
+#[tokio::test]
+async fn an_account_that_is_made_in_a_shell_beside_the_server_is_noted() {
+    let mut house = House::new().await;
+    let (code, ..) =
+        add(house.server.folder.path(), &["Olga", "--role", "admin"], PASSPHRASE).await;
+    assert_eq!(code, 0);
+    let Log { deeds, .. } = house.log().await;
+    let LogEntry { by, whom, deed, .. } = &deeds[0];
+    let olga = whom.as_ref().unwrap();
+    assert_eq!((by, olga.name.as_str()), (&None, "Olga"));
+    let added = Deed::AccountAdded { user: olga.id, role: Role::Admin, scopes: vec![] };
+    assert_eq!(*deed, added);
+}
+
+#[tokio::test]
+async fn an_admin_who_deletes_games_that_somebody_else_sent_is_noted() {
+    let mut house = House::new().await;
+    let mut bela = house.server.registered("Bela").await;
+    let sent = async |browser: &mut Browser| -> Import {
+        let request = Request::post("/api/v1/imports?name=Miniatures");
+        let request = request.header("content-type", "application/octet-stream");
+        browser.send(request, "1. f3 e5 2. g4 Qh4# 0-1\n").await;
+        browser.get("/api/v1/imports").await.json::<Vec<Import>>().remove(0)
+    };
+    let (of_bela, own) = (sent(&mut bela).await, sent(&mut house.ada).await);
+    for import in [&own, &of_bela] {
+        let gone = house.delete(&format!("/api/v1/imports/{}", import.id)).await;
+        assert_eq!(gone.status, StatusCode::NO_CONTENT, "{}", gone.text());
+    }
+    let Log { deeds, .. } = house.log().await;
+    let owner = deeds[0].whom.as_ref().unwrap();
+    assert_eq!(owner.name, "Bela");
+    let (id, name) = (of_bela.id, "Miniatures".to_owned());
+    assert_eq!(deeds[0].deed, Deed::ImportDeleted { id, name, owner: owner.id, games: 1 });
+    assert!(matches!(deeds[1].deed, Deed::FirstAdminMade { .. }), "her own are her own affair");
 }
 
 #[tokio::test]

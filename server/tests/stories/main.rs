@@ -17,6 +17,7 @@ mod challenges;
 mod clients;
 mod computer;
 mod console;
+mod doors;
 mod engines;
 mod export;
 mod ics;

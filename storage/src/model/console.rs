@@ -1,6 +1,7 @@
 //! What those who run the server see and do.
 
 use rookery_protocol::Millis;
+use rookery_protocol::deed::Deed;
 use rookery_protocol::id::UserId;
 
 use super::User;
@@ -16,17 +17,13 @@ pub struct LimitedUser {
     pub muted: bool,
 }
 
-/// Something that an admin did.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// An entry for the log of what those who run the server did.
+#[derive(Debug, Clone, PartialEq)]
 pub struct NewDeed {
-    /// When.
+    /// When it was done.
     pub at_ms: Millis,
-    /// Who.
-    pub by: UserId,
-    /// The call, with names in braces for what differs.
-    pub call: String,
-    /// What the braces stood for.
-    pub about: Vec<String>,
-    /// What was sent.
-    pub sent: String,
+    /// Who did it; missing where it was done in a shell beside the server.
+    pub by: Option<UserId>,
+    /// What was done.
+    pub deed: Deed,
 }

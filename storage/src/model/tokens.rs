@@ -28,6 +28,8 @@ pub struct NewToken {
 pub struct Holder {
     /// Whose token it is.
     pub user: User,
+    /// Whether that account is suspended.
+    pub suspended: bool,
     /// What it may be used for.
     pub scopes: Vec<Scope>,
 }

@@ -1,10 +1,14 @@
 //! Rows of accounts with their limits, and of deeds.
 
-use rookery_protocol::console::Deed;
+use rookery_protocol::console::LogEntry;
+use rookery_protocol::deed::{DEED_VERSION, Deed};
 
 use crate::error::StorageError;
 use crate::model::{LimitedUser, User};
-use crate::row::{id, player, unjson, unword};
+use crate::row::{id, player, unword};
+
+/// What is told of a deed that cannot be read here, in characters.
+const NEWER_LEN_MAX: usize = 600;
 
 #[derive(sqlx::FromRow)]
 pub(crate) struct LimitedRow {
@@ -21,15 +25,14 @@ pub(crate) struct LimitedRow {
 pub(crate) struct DeedRow {
     number: i64,
     at_ms: i64,
-    by_user: String,
-    by_name: String,
+    by_user: Option<String>,
+    by_name: Option<String>,
     by_role: Option<String>,
+    version: i64,
     whom_user: Option<String>,
     whom_name: Option<String>,
     whom_role: Option<String>,
-    call: String,
-    about: String,
-    sent: String,
+    deed: String,
 }
 
 impl TryFrom<LimitedRow> for LimitedUser {
@@ -46,19 +49,28 @@ impl TryFrom<LimitedRow> for LimitedUser {
     }
 }
 
-impl TryFrom<DeedRow> for Deed {
+impl TryFrom<DeedRow> for LogEntry {
     type Error = StorageError;
     fn try_from(row: DeedRow) -> Result<Self, StorageError> {
-        let whom = row.whom_user.zip(row.whom_name);
-        let whom = whom.map(|(user, name)| player(&user, name, row.whom_role)).transpose()?;
-        Ok(Deed {
+        let account = |user: Option<String>, name: Option<String>, role| {
+            user.zip(name).map(|(user, name)| player(&user, name, role)).transpose()
+        };
+        Ok(LogEntry {
             number: row.number,
             at_ms: row.at_ms,
-            by: player(&row.by_user, row.by_name, row.by_role)?,
-            call: row.call,
-            about: unjson(&row.about)?,
-            whom,
-            sent: row.sent,
+            by: account(row.by_user, row.by_name, row.by_role)?,
+            whom: account(row.whom_user, row.whom_name, row.whom_role)?,
+            deed: deed(row.version, &row.deed),
         })
     }
+}
+
+/// A deed as it was noted; what this version has no words for is kept as a text.
+fn deed(version: i64, text: &str) -> Deed {
+    let version = u32::try_from(version).unwrap_or(u32::MAX);
+    let known = serde_json::from_str(text).ok().filter(|_| version <= DEED_VERSION);
+    known.unwrap_or_else(|| Deed::Newer {
+        version,
+        text: text.chars().take(NEWER_LEN_MAX).collect(),
+    })
 }

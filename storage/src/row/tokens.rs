@@ -3,8 +3,8 @@
 use rookery_protocol::token::TokenCard;
 
 use crate::error::StorageError;
-use crate::model::Holder;
-use crate::row::{UserRow, id, unjson};
+use crate::model::{Holder, LimitedUser};
+use crate::row::{LimitedRow, id, unjson};
 
 #[derive(sqlx::FromRow)]
 pub(crate) struct TokenRow {
@@ -18,7 +18,7 @@ pub(crate) struct TokenRow {
 #[derive(sqlx::FromRow)]
 pub(crate) struct HolderRow {
     #[sqlx(flatten)]
-    user: UserRow,
+    account: LimitedRow,
     scopes: String,
     pub(crate) used_ms: Option<i64>,
 }
@@ -39,6 +39,7 @@ impl TryFrom<TokenRow> for TokenCard {
 impl TryFrom<HolderRow> for Holder {
     type Error = StorageError;
     fn try_from(row: HolderRow) -> Result<Self, StorageError> {
-        Ok(Self { user: row.user.try_into()?, scopes: unjson(&row.scopes)? })
+        let LimitedUser { user, suspended, .. } = row.account.try_into()?;
+        Ok(Self { user, suspended, scopes: unjson(&row.scopes)? })
     }
 }

@@ -28,16 +28,14 @@ statements! {
     Both USE_RESET = "DELETE FROM resets WHERE token_hash = $1 AND expires_ms > $2";
 
     Both NOTE_DEED =
-        "INSERT INTO deeds (at_ms, by_user, call, about, sent) VALUES ($1, $2, $3, $4, $5)";
+        "INSERT INTO deeds (at_ms, by_user, version, whom, deed) VALUES ($1, $2, $3, $4, $5)";
     Both FORGET_DEEDS =
         "DELETE FROM deeds WHERE number <= (SELECT MAX(number) FROM deeds) - $1";
     Both DEEDS =
-        "SELECT d.number, d.at_ms, d.by_user, u.name AS by_name, u.role AS by_role,
-                w.id AS whom_user, w.name AS whom_name, w.role AS whom_role,
-                d.call, d.about, d.sent
-         FROM deeds d JOIN users u ON u.id = d.by_user
-         LEFT JOIN users w ON w.id = replace(replace(d.about, '[\"', ''), '\"]', '')
-             AND (d.call LIKE '% /admin/users/%' OR d.call LIKE '% /admin/bots/%')
+        "SELECT d.number, d.at_ms, u.id AS by_user, u.name AS by_name, u.role AS by_role,
+                d.version, w.id AS whom_user, w.name AS whom_name, w.role AS whom_role, d.deed
+         FROM deeds d LEFT JOIN users u ON u.id = d.by_user
+                      LEFT JOIN users w ON w.id = d.whom
          WHERE d.number < $1 ORDER BY d.number DESC LIMIT $2";
 
     Both SETTING = "SELECT value FROM settings WHERE name = $1";

@@ -44,10 +44,10 @@ statements! {
            (SELECT token_hash FROM sessions WHERE user_id = $1
             ORDER BY created_ms DESC, token_hash LIMIT $2)";
     Both SESSION_USER =
-        "SELECT u.id, u.name, u.role, u.passphrase_hash, u.created_ms
+        "SELECT u.id, u.name, u.role, u.passphrase_hash, u.created_ms,
+                u.suspended_ms IS NOT NULL AS suspended, u.muted_ms IS NOT NULL AS muted
          FROM sessions s JOIN users u ON u.id = s.user_id
-         WHERE s.token_hash = $1 AND s.expires_ms > $2 AND u.role IS NOT NULL
-           AND u.suspended_ms IS NULL";
+         WHERE s.token_hash = $1 AND s.expires_ms > $2 AND u.role IS NOT NULL";
     Both END_SESSION = "DELETE FROM sessions WHERE token_hash = $1";
     Both END_SESSIONS = "DELETE FROM sessions WHERE user_id = $1";
     Both END_OTHER_SESSIONS = "DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2";

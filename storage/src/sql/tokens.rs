@@ -9,9 +9,11 @@ statements! {
         "SELECT id, label, scopes, made_ms, used_ms FROM tokens
          WHERE user_id = $1 ORDER BY made_ms DESC, id LIMIT $2";
     Both TOKEN_HOLDER =
-        "SELECT u.id, u.name, u.role, u.passphrase_hash, u.created_ms, t.scopes, t.used_ms
+        "SELECT u.id, u.name, u.role, u.passphrase_hash, u.created_ms,
+                u.suspended_ms IS NOT NULL AS suspended, u.muted_ms IS NOT NULL AS muted,
+                t.scopes, t.used_ms
          FROM tokens t JOIN users u ON u.id = t.user_id
-         WHERE t.token_hash = $1 AND u.role IS NOT NULL AND u.suspended_ms IS NULL";
+         WHERE t.token_hash = $1 AND u.role IS NOT NULL";
     Both TOKEN_USED =
         "UPDATE tokens SET used_ms = $2
          WHERE token_hash = $1 AND (used_ms IS NULL OR used_ms < $2)";

@@ -142,7 +142,7 @@ on_both! {
         assert_eq!(storage.user_by_name("anna").await.unwrap(), None);
         assert!(!storage.admins_exist().await.unwrap());
         assert_eq!(storage.session_user(&[1; 32], 2).await.unwrap(), None);
-        assert_eq!(storage.session_user(&[2; 32], 2).await.unwrap().unwrap().id, bela);
+        assert_eq!(storage.session_user(&[2; 32], 2).await.unwrap().unwrap().user.id, bela);
         let name = format!("deleted-{anna}");
         let players = storage.game(game).await.unwrap().unwrap().summary.players;
         assert_eq!(players[0], Player { id: anna, name: name.clone(), guest: false });

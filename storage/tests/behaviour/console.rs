@@ -1,6 +1,9 @@
 //! What those who run the server do: limits of people, links, deeds, settings.
 
+use rookery_protocol::account::Role;
 use rookery_protocol::console::Settings;
+use rookery_protocol::deed::Deed;
+use rookery_protocol::id::{HostId, UserId};
 use rookery_storage::{NewDeed, Storage};
 
 use crate::world::{World, on_both};
@@ -30,7 +33,7 @@ on_both! {
         assert!(rest.iter().all(|name| !first.contains(name)));
     }
 
-    async fn whoever_is_suspended_has_no_session_and_gets_none(world: World) {
+    async fn whoever_is_suspended_has_no_session_and_a_new_one_tells_it(world: World) {
         let (anna, bela) = (world.player("anna").await, world.player("bela").await);
         let storage = &world.storage;
         storage.create_session(&[1; 32], anna, 1, 100).await.unwrap();
@@ -38,17 +41,16 @@ on_both! {
         assert!(storage.set_limits(anna, true, false, 7).await.unwrap());
         let found = storage.limited_user(anna).await.unwrap().unwrap();
         assert!(found.suspended && !found.muted);
-        // One that begins in the same moment is worth nothing either.
+        assert_eq!(storage.session_user(&[1; 32], 8).await.unwrap(), None);
+        // One that begins in the same moment says what its account is kept from.
         storage.create_session(&[3; 32], anna, 1, 100).await.unwrap();
-        for token in [[1; 32], [3; 32]] {
-            assert_eq!(storage.session_user(&token, 8).await.unwrap(), None);
-        }
+        assert!(storage.session_user(&[3; 32], 8).await.unwrap().unwrap().suspended);
         assert!(storage.session_user(&[2; 32], 8).await.unwrap().is_some());
         assert!(storage.set_limits(anna, false, true, 9).await.unwrap());
         assert_eq!(storage.muted_users().await.unwrap(), [anna]);
         storage.create_session(&[4; 32], anna, 1, 100).await.unwrap();
         assert_eq!(storage.session_user(&[1; 32], 8).await.unwrap(), None, "it has ended");
-        assert_eq!(storage.session_user(&[4; 32], 8).await.unwrap().unwrap().id, anna);
+        assert_eq!(storage.session_user(&[4; 32], 8).await.unwrap().unwrap().user.id, anna);
         assert!(storage.delete_user(bela, 10).await.unwrap());
         assert!(!storage.set_limits(bela, true, true, 11).await.unwrap());
     }
@@ -72,37 +74,100 @@ on_both! {
     async fn deeds_are_told_the_newest_first(world: World) {
         let (anna, storage) = (world.player("anna").await, &world.storage);
         for (at_ms, name) in (1..).zip(["one", "two", "three"]) {
-            let call = "POST /admin/engines/{id}".to_owned();
-            let (about, sent) = (vec![name.to_owned()], r#"{"name":"x"}"#.to_owned());
-            storage.note_deed(&NewDeed { at_ms, by: anna, call, about, sent }).await.unwrap();
+            let deed = Deed::ModuleRetired { id: name.to_owned() };
+            storage.note_deed(&NewDeed { at_ms, by: Some(anna), deed }).await.unwrap();
         }
         let newest = storage.deeds(i64::MAX, 2).await.unwrap();
-        let about: Vec<_> = newest.iter().map(|deed| deed.about[0].as_str()).collect();
-        assert_eq!((about, newest[0].at_ms), (vec!["three", "two"], 3));
-        assert_eq!(newest[0].by.name, "anna");
+        let ids: Vec<_> = newest.iter().map(|entry| &entry.deed).collect();
+        let retired = |id: &str| Deed::ModuleRetired { id: id.to_owned() };
+        assert_eq!((ids, newest[0].at_ms), (vec![&retired("three"), &retired("two")], 3));
+        assert_eq!(newest[0].by.as_ref().unwrap().name, "anna");
         let older = storage.deeds(newest[1].number, 2).await.unwrap();
-        assert_eq!((older.len(), older[0].about[0].as_str()), (1, "one"));
+        assert_eq!((older.len(), &older[0].deed), (1, &retired("one")));
     }
 
     async fn deeds_name_the_account_that_they_are_about(world: World) {
         let (anna, storage) = (world.player("anna").await, &world.storage);
         let bela = world.player("bela").await;
-        let id = bela.to_string();
-        let note = async |call: &str, about: Vec<String>| {
-            let (call, sent) = (call.to_owned(), String::new());
-            let deed = NewDeed { at_ms: 1, by: anna, call, about, sent };
-            storage.note_deed(&deed).await.unwrap();
-        };
-        note("POST /admin/users/{id}/reset-link", vec![id.clone()]).await;
-        note("PUT /admin/bots/{id}", vec![id.clone()]).await;
-        note("POST /admin/engines/{id}/test", vec![id.clone()]).await;
-        note("POST /admin/running/{game}/{seat}", vec![id, "first".to_owned()]).await;
-        note("PUT /admin/settings", vec![]).await;
-        note("POST /admin/users/{id}", vec!["nobody00".to_owned()]).await;
+        let name = "Snake".to_owned();
+        for deed in [
+            Deed::ResetLinkMade { user: bela },
+            Deed::BotChanged { bot: bela, name: name.clone() },
+            Deed::HostRemoved { host: HostId::from_random(1), name },
+            Deed::Muted { user: UserId::from_random(7) },
+        ] {
+            storage.note_deed(&NewDeed { at_ms: 1, by: Some(anna), deed }).await.unwrap();
+        }
         let deeds = storage.deeds(i64::MAX, 10).await.unwrap();
         let whom = deeds.iter().rev().map(|deed| deed.whom.as_ref().map(|one| one.name.as_str()));
         let whom: Vec<_> = whom.collect();
-        assert_eq!(whom, [Some("bela"), Some("bela"), None, None, None, None]);
+        assert_eq!(whom, [Some("bela"), Some("bela"), None, None]);
+    }
+
+    async fn what_was_done_in_a_shell_was_done_by_nobody_with_an_account(world: World) {
+        let (anna, storage) = (world.player("anna").await, &world.storage);
+        let deed = Deed::AccountAdded { user: anna, role: Role::Admin, scopes: vec![] };
+        storage.note_deed(&NewDeed { at_ms: 1, by: None, deed: deed.clone() }).await.unwrap();
+        let [entry] = &storage.deeds(i64::MAX, 10).await.unwrap()[..] else { panic!("one deed") };
+        assert_eq!((&entry.by, &entry.deed), (&None, &deed));
+        assert_eq!(entry.whom.as_ref().unwrap().name, "anna");
+    }
+
+    async fn what_a_newer_server_noted_is_still_told(world: World) {
+        let storage = &world.storage;
+        world.meddle(
+            "INSERT INTO deeds (at_ms, version, deed) VALUES
+             (1, 99, '{\"kind\":\"moon-landed\",\"crater\":3}'),
+             (2, 99, '{\"kind\":\"backed-up\",\"file\":\"a\",\"bytes\":1}')",
+        )
+        .await;
+        let deeds = storage.deeds(i64::MAX, 10).await.unwrap();
+        for (entry, word) in deeds.iter().rev().zip(["moon-landed", "backed-up"]) {
+            let Deed::Newer { version: 99, text } = &entry.deed else { panic!("{entry:?}") };
+            assert!(text.contains(word), "{text}");
+        }
+    }
+
+    async fn what_was_noted_before_deeds_had_kinds_is_kept(world: World) {
+        let bela = world.player("bela").await;
+        let number = if world.url.starts_with("sqlite") {
+            "INTEGER PRIMARY KEY AUTOINCREMENT"
+        } else {
+            "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
+        };
+        for text in [
+            "DROP TABLE deeds".to_owned(),
+            format!(
+                "CREATE TABLE deeds (number {number}, at_ms BIGINT NOT NULL,
+                 by_user TEXT NOT NULL REFERENCES users (id), call TEXT NOT NULL,
+                 about TEXT NOT NULL, sent TEXT NOT NULL)"
+            ),
+            format!(
+                "INSERT INTO deeds (at_ms, by_user, call, about, sent) VALUES
+                 (5, '{bela}', 'POST /admin/users/{{id}}', '[\"{bela}\"]', '{{\"mut…'),
+                 (6, '{bela}', 'PUT /admin/settings', '[]', '')"
+            ),
+            "DELETE FROM _sqlx_migrations WHERE description = 'deeds'".to_owned(),
+        ] {
+            world.meddle(&text).await;
+        }
+        let storage = Storage::open(&world.url).await.unwrap();
+        let deeds = storage.deeds(i64::MAX, 10).await.unwrap();
+        let old = |call: &str, about: Vec<String>, sent: &str| Deed::Old {
+            call: call.to_owned(),
+            about,
+            sent: sent.to_owned(),
+        };
+        let told: Vec<_> = deeds.iter().map(|entry| (entry.at_ms, &entry.deed)).collect();
+        assert_eq!(told, [
+            (6, &old("PUT /admin/settings", vec![], "")),
+            (5, &old("POST /admin/users/{id}", vec![bela.to_string()], "{\"mut…")),
+        ]);
+        assert_eq!((&deeds[0].whom, deeds[1].whom.as_ref().unwrap().id), (&None, bela));
+        let deed = Deed::Admitted { user: bela };
+        storage.note_deed(&NewDeed { at_ms: 7, by: Some(bela), deed }).await.unwrap();
+        assert!(storage.deeds(i64::MAX, 1).await.unwrap()[0].number > deeds[0].number);
+        storage.close().await;
     }
 
     async fn settings_are_kept(world: World) {

@@ -14,7 +14,7 @@ on_both! {
         let anna = world.player("anna").await;
         let storage = &world.storage;
         storage.create_session(&[7; 32], anna, 10, 20).await.unwrap();
-        assert_eq!(storage.session_user(&[7; 32], 19).await.unwrap().unwrap().id, anna);
+        assert_eq!(storage.session_user(&[7; 32], 19).await.unwrap().unwrap().user.id, anna);
         assert!(!lives(storage, &[7; 32], 20).await);
         assert!(!lives(storage, &[8; 32], 19).await);
     }

@@ -7,6 +7,14 @@ export const deeds = {
   "deed.settings.closed.closed": "{who} let nobody sign up, and nobody play without an account.",
   "deed.backup": "{who} made a backup.",
 
+  "deed.shell": "Somebody at the server's machine",
+  "deed.newer": "{who} did something that this version of the server has no words for.",
+  "deed.admin.first": "{who} became the first admin, by the link of the server's start.",
+  "deed.account.guest": "{who} made the account of the guest {what}.",
+  "deed.account.player": "{who} made the account of the player {what}.",
+  "deed.account.admin": "{who} made the account of the admin {what}.",
+  "deed.account.bot": "{who} made the account of the bot {what}.",
+
   "deed.user": "{who} changed the account {what}.",
   "deed.user.suspended": "{who} suspended {what}.",
   "deed.user.admitted": "{who} let {what} in again.",
@@ -54,6 +62,10 @@ export const deeds = {
   "deed.match.order.concurrency": "{who} changed how many games of {what} are played at once.",
   "deed.match.order.pairs": "{who} changed how many games the match {what} has.",
   "deed.match.order.drop": "{who} let a player leave the match {what}.",
+  "deed.import.delete": {
+    one: "{who} deleted “{what}”, a file with one game that {whom} had sent.",
+    other: "{who} deleted “{what}”, a file with {count} games that {whom} had sent.",
+  },
   "deed.study.start": "{who} started a study of search algorithms.",
   "deed.study.cancel": "{who} cancelled the study {what}.",
 } as const;

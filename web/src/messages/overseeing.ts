@@ -105,6 +105,6 @@ export const overseeing = {
   "log.lead": "What admins have done, the newest first.",
   "log.none": "No admin has done anything yet.",
   "log.older": "Show older",
-  "log.sent": "What was sent",
+  "log.more": "More of it",
   "log.call": "{name} called",
 } as const;

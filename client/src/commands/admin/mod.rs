@@ -51,7 +51,7 @@ enum What {
         #[arg(long, value_enum, value_name = "on|off")]
         guests: Option<Switch>,
     },
-    /// List what admins did, the newest first
+    /// List what those who run the server did, the newest first
     Log {
         /// Only what came before the deed of this number
         #[arg(long, value_name = "NUMBER")]

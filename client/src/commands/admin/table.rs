@@ -26,16 +26,20 @@ pub(super) fn list(kind: &Kind, all: &Value, out: &mut impl Write) -> Result<(),
     columns(&rows, out)
 }
 
-/// What admins did, a line each.
+/// What those who run the server did, a line each: when a deed has fields, they follow its kind.
 pub(super) fn log(log: &Value, out: &mut impl Write) -> Result<(), Failure> {
-    let deeds = log["deeds"].as_array().map_or(&[][..], Vec::as_slice);
-    let row = |deed: &Value| -> Vec<String> {
-        ["/number", "/by/name", "/call", "/about", "/whom/name", "/sent"]
-            .map(|place| cell(deed.pointer(place)))
-            .to_vec()
+    let entries = log["deeds"].as_array().map_or(&[][..], Vec::as_slice);
+    let row = |entry: &Value| -> Vec<String> {
+        let fields = entry["deed"].as_object().into_iter().flatten();
+        let fields = fields.filter(|(name, _)| *name != "kind");
+        let more: Vec<_> =
+            fields.map(|(name, value)| format!("{name}={}", cell(Some(value)))).collect();
+        let told = ["/number", "/by/name", "/deed/kind", "/whom/name"];
+        let told = told.map(|place| cell(entry.pointer(place)));
+        told.into_iter().chain([more.join(" ")]).collect()
     };
-    let head = ["number", "who", "what", "about", "whom", "sent"].map(str::to_owned).to_vec();
-    let rows: Vec<_> = std::iter::once(head).chain(deeds.iter().map(row)).collect();
+    let head = ["number", "who", "what", "whom", "more"].map(str::to_owned).to_vec();
+    let rows: Vec<_> = std::iter::once(head).chain(entries.iter().map(row)).collect();
     columns(&rows, out)
 }
 

@@ -11,9 +11,9 @@ use tokio::time::Instant;
 
 use super::{AGAIN_AFTER, SeatTask};
 use crate::bots::{ToSeat, breaker};
+use crate::game::Deed;
 use crate::game::ToGame;
 use crate::now;
-use crate::socket::command::Deed;
 
 /// Machines may decline a seat so often before the game is given up.
 const DECLINED_MAX: u32 = 10;

@@ -21,8 +21,8 @@ use tokio::time::{Instant, sleep_until};
 use super::ToSeat;
 use crate::app::App;
 use crate::game::ToGame;
+use crate::game::{Deed, Order};
 use crate::outbox::{Outbox, Outflow, outbox};
-use crate::socket::command::{Deed, Order};
 use lease::Lease;
 use rookery_engine_host::table::Table;
 

@@ -11,9 +11,9 @@ use rookery_protocol::openings::{BOOK_BYTES_MAX, OpeningsFile, OpeningsKind, Ope
 use rookery_rules::Game;
 
 use crate::app::App;
-use crate::http::calls::Calls;
-use crate::http::error::{Error, Result};
-use crate::http::extract::{Admin, Json};
+use crate::door::calls::Calls;
+use crate::door::error::{Error, Result};
+use crate::door::extract::{Admin, Json};
 
 /// The longest text of positions or games, in bytes.
 const TEXT_LEN_MAX: usize = 4 * 1024 * 1024;
@@ -44,7 +44,7 @@ async fn openings(
     let unknown = || format!("This server has no game called “{}”.", file.rules);
     let offer = offer.ok_or_else(|| Error::Field("rules", "no-such-rules", unknown()))?;
     let read = tokio::task::spawn_blocking(move || read(offer.game.as_ref(), &file));
-    let lines = read.await.map_err(|error| Error::Internal(error.to_string()))??;
+    let lines = read.await.map_err(|error| Error::internal(error.to_string()))??;
     Ok(Json(OpeningsRead { lines }))
 }
 

@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::http::calls::Field;
-use crate::http::error::{Error, Result};
+use crate::door::calls::Field;
+use crate::door::error::{Error, Result};
 
 /// What can be asked of the picture of a game.
 #[derive(Deserialize, JsonSchema)]

@@ -19,11 +19,11 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
-use super::calls::{Calls, Says};
-use super::error::{Error, Result};
-use super::extract::{Client, Path, Query};
 use super::page::{self, Shared};
 use crate::app::App;
+use crate::door::calls::{Calls, Says};
+use crate::door::error::{Error, Result};
+use crate::door::extract::{Client, Path, Query};
 use crate::now;
 
 mod asked;
@@ -72,7 +72,7 @@ async fn still(
     request: Request,
 ) -> Result<Response> {
     let Some(id) = file.strip_suffix(".svg") else { return Ok(page::page(request).await) };
-    let id: GameId = id.parse().map_err(|_| Error::NotFound)?;
+    let id: GameId = id.parse().map_err(|_| Error::NOT_FOUND)?;
     let asked: Asked = asked::query(request.uri())?;
     let look = asked.look()?;
     let seen = find(&app, client, id).await?;
@@ -184,12 +184,12 @@ async fn find(app: &Arc<App>, Client(client): Client, id: GameId) -> Result<Seen
 
 /// Draws on a thread where that may take its time.
 async fn draw(drawing: impl FnOnce() -> Result<String> + Send + 'static) -> Result<String> {
-    let turn = TURNS.acquire().await.map_err(|error| Error::Internal(error.to_string()))?;
+    let turn = TURNS.acquire().await.map_err(|error| Error::internal(error.to_string()))?;
     let drawn = tokio::task::spawn_blocking(move || {
         let _turn = turn;
         drawing()
     });
-    drawn.await.map_err(|error| Error::Internal(error.to_string()))?
+    drawn.await.map_err(|error| Error::internal(error.to_string()))?
 }
 
 /// A picture that any page may show; one that `lasts` for longer without asking.

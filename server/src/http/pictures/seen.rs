@@ -10,8 +10,8 @@ use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 
 use crate::app::App;
-use crate::game::errand;
-use crate::http::error::{Error, Result};
+use crate::door::error::{Error, Result};
+use crate::game::look;
 
 /// A game as spectators see it.
 pub(crate) struct Seen {
@@ -28,8 +28,8 @@ impl Seen {
     /// # Errors
     /// There is none, or it cannot be read.
     pub(crate) async fn find(app: &Arc<App>, id: GameId) -> Result<Self> {
-        let shown = errand::look(app, id, None).await?;
-        Self::of(shown.message()).ok_or_else(|| Error::Internal(format!("game {id} is odd")))
+        let shown = look(app, id, None).await?;
+        Self::of(shown.message()).ok_or_else(|| Error::internal(format!("game {id} is odd")))
     }
 
     fn of(message: &ClientIn) -> Option<Self> {

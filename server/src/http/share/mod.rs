@@ -12,12 +12,12 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_rules::Game;
 
-use super::calls::{Calls, Says};
-use super::error::{Error, Result};
-use super::extract::Path;
 use super::page::{self, Shared};
 use super::pictures;
 use crate::app::App;
+use crate::door::calls::{Calls, Says};
+use crate::door::error::{Error, Result};
+use crate::door::extract::Path;
 use crate::imports;
 
 mod head;
@@ -66,7 +66,7 @@ struct Told {
 async fn find(app: &App, id: GameId) -> Result<Option<Told>> {
     let Some(stored) = app.storage.game(id).await? else {
         let Some(elsewhere) = imports::elsewhere(app, id).await? else { return Ok(None) };
-        let start = elsewhere.start().map_err(Error::Internal)?;
+        let start = elsewhere.start().map_err(Error::internal)?;
         return Ok(Some(told(&elsewhere.summary, elsewhere.game, start)));
     };
     let game = app.library.game(&app.storage, &stored.summary.rules).await?;

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Told, find, head};
 use crate::app::App;
-use crate::http::error::{Error, Result};
-use crate::http::extract::{Client, Json, Query};
+use crate::door::error::{Error, Result};
+use crate::door::extract::{Client, Json, Query};
 use crate::http::page::Shared;
 use crate::now;
 
@@ -66,8 +66,8 @@ pub(super) async fn tell(
         let text = "Only format=json is written here.".to_owned();
         return Err(Error::Said(StatusCode::NOT_IMPLEMENTED, "json-only", text));
     }
-    let id = game_at(&app.url, &asked.url).ok_or(Error::NotFound)?;
-    let told = find(&app, id).await?.ok_or(Error::NotFound)?;
+    let id = game_at(&app.url, &asked.url).ok_or(Error::NOT_FOUND)?;
+    let told = find(&app, id).await?.ok_or(Error::NOT_FOUND)?;
     let rich = rich(&app.url, &told, asked.maxwidth, asked.maxheight);
     let mut response = ([(ACCESS_CONTROL_ALLOW_ORIGIN, "*")], Json(rich)).into_response();
     response.extensions_mut().insert(Shared::Data);

@@ -1,7 +1,7 @@
-/** What the things are called that deeds speak of by their ids. */
+/** What the things are called that old deeds speak of by their ids. */
 
 import { get } from "../../api";
-import type { Deed, Engine, Host, MatchCard } from "../../protocol";
+import type { Engine, Host, LogEntry, MatchCard } from "../../protocol";
 
 type Named = readonly (readonly [id: string, name: string])[];
 
@@ -31,12 +31,13 @@ export class Names {
   }
 
   /** Asks for the names that these deeds need. Without an answer, ids stay. */
-  async learn(deeds: readonly Deed[]): Promise<void> {
+  async learn(deeds: readonly LogEntry[]): Promise<void> {
     for (const { by, whom } of deeds) {
       for (const one of [by, whom]) if (one) this.known.set(one.id, one.name);
     }
     const wanted = SOURCES.filter(([part]) => {
-      return !this.asked.has(part) && deeds.some(({ call }) => call.includes(part));
+      const needs = ({ deed }: LogEntry) => deed.kind === "old" && deed.call.includes(part);
+      return !this.asked.has(part) && deeds.some(needs);
     });
     const lists = wanted.map(async ([part, ask]) => {
       this.asked.add(part);

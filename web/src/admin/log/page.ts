@@ -3,18 +3,18 @@
 import { get, problemOf } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
-import type { Deed, Deeds } from "../../protocol";
+import type { Log, LogEntry } from "../../protocol";
 import { whenText } from "../../ui/game-text";
 import { icon } from "../../ui/icon";
 import { h, type VNode } from "../../vdom";
 import { adminsOnly, adminTabs } from "../parts";
 import { Names } from "./names";
-import { sentence } from "./sentence";
+import { details, sentence } from "./sentence";
 
 const PATH = "/admin/log";
 
 export class LogPage implements Page {
-  private deeds: readonly Deed[] | undefined;
+  private deeds: readonly LogEntry[] | undefined;
   private more = false;
   private busy = false;
   private trouble: string | undefined;
@@ -64,19 +64,20 @@ export class LogPage implements Page {
     );
   }
 
-  private item(deed: Deed): VNode {
-    const { number, at_ms, sent } = deed;
-    const said = sentence(deed, this.names);
+  private item(entry: LogEntry): VNode {
+    const { number, at_ms, deed } = entry;
+    const said = sentence(entry, this.names);
+    const more = details(deed);
     const at = new Date(at_ms).toISOString();
     return h("li", { key: number }, [
       h("time.quiet.small.figures", { attrs: { datetime: at } }, whenText(at_ms)),
       h("div", [
-        h("p", said === undefined ? rawText(deed) : [said]),
-        sent === "" || sent === "{}"
+        h("p", said === undefined ? rawText(entry) : [said]),
+        more === ""
           ? null
           : h("details.small", [
-              h("summary", t("log.sent")),
-              h("pre.code.wrapped", { attrs: { tabindex: 0 } }, sent),
+              h("summary", t("log.more")),
+              h("pre.code.wrapped", { attrs: { tabindex: 0 } }, more),
             ]),
       ]),
     ]);
@@ -96,7 +97,7 @@ export class LogPage implements Page {
     this.busy = true;
     this.trouble = undefined;
     try {
-      const answer = await get<Deeds>(before === undefined ? PATH : `${PATH}?before=${before}`);
+      const answer = await get<Log>(before === undefined ? PATH : `${PATH}?before=${before}`);
       await this.names.learn(answer.deeds);
       const newer = before === undefined ? [] : (this.deeds ?? []);
       this.deeds = [...newer, ...answer.deeds];
@@ -109,9 +110,12 @@ export class LogPage implements Page {
   }
 }
 
-/** Who called what, for a call that has no sentence: its braces are filled. */
-function rawText({ by, call, about }: Deed): (VNode | string)[] {
-  const values = [...about];
-  const whole = call.replace(/\{\w+\}/g, (brace) => values.shift() ?? brace);
-  return [`${t("log.call", { name: by.name })} `, h("code", whole)];
+/** Who did what, where there is no sentence for it: an old call with its braces filled, or the word
+ *  of a kind. */
+function rawText({ by, deed }: LogEntry): (VNode | string)[] {
+  const name = by?.name ?? t("deed.shell");
+  if (deed.kind !== "old") return [`${name} `, h("code", deed.kind)];
+  const values = [...deed.about];
+  const whole = deed.call.replace(/\{\w+\}/g, (brace) => values.shift() ?? brace);
+  return [`${t("log.call", { name })} `, h("code", whole)];
 }

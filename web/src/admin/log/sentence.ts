@@ -1,123 +1,95 @@
-/** A deed in a sentence. */
+/** An entry of the log in a sentence. */
 
-import { type Key, t, tOr } from "../../messages";
-import type { Deed } from "../../protocol";
+import { type Key, t } from "../../messages";
+import type { Deed, LogEntry } from "../../protocol";
 import type { Names } from "./names";
+import { oldSentence } from "./old";
 
-type Deeds = Extract<Key, `deed.${string}`>;
+type Kind = Deed["kind"];
+type Of<K extends Kind> = Extract<Deed, { kind: K }>;
+type DeedKey = Extract<Key, `deed.${string}`>;
+/** The kinds that have words of their own here. */
+type Spoken = Exclude<Kind, "old" | "newer">;
 
-/** What each call is, where what was sent does not say more. */
-const CALLS: Readonly<Record<string, Deeds>> = {
-  "PUT /admin/settings": "deed.settings",
-  "POST /admin/backups": "deed.backup",
-  "POST /admin/users/{id}": "deed.user",
-  "POST /admin/users/{id}/reset-link": "deed.user.reset",
-  "POST /admin/engines": "deed.engine.add",
-  "POST /admin/engines/test": "deed.engine.test",
-  "PUT /admin/engines/{id}": "deed.engine.change",
-  "DELETE /admin/engines/{id}": "deed.engine.remove",
-  "POST /admin/engines/{id}/test": "deed.engine.test",
-  "POST /admin/engines/{id}/enable": "deed.engine.enable",
-  "POST /admin/engines/{id}/disable": "deed.engine.disable",
-  "POST /admin/bots": "deed.bot.add",
-  "PUT /admin/bots/{id}": "deed.bot.change",
-  "DELETE /admin/bots/{id}": "deed.bot.remove",
-  "POST /admin/bots/{id}/enable": "deed.bot.enable",
-  "POST /admin/bots/{id}/disable": "deed.bot.disable",
-  "POST /admin/running/{game}/{seat}": "deed.order",
-  "POST /admin/hosts": "deed.host.add",
-  "DELETE /admin/hosts/{id}": "deed.host.remove",
-  "POST /admin/modules": "deed.module.keep",
-  "POST /admin/modules/check": "deed.module.check",
-  "DELETE /admin/modules/{id}": "deed.module.delete",
-  "POST /admin/modules/{id}/publish": "deed.module.publish",
-  "POST /admin/modules/{id}/retire": "deed.module.retire",
-  "POST /admin/modules/{id}/try": "deed.module.try",
-  "POST /matches": "deed.match.make",
-  "POST /matches/read": "deed.match.read",
-  "POST /matches/openings": "deed.match.openings",
-  "POST /matches/{id}/orders": "deed.match.order",
-  "POST /matches/studies": "deed.study.start",
-  "POST /matches/studies/{id}/cancel": "deed.study.cancel",
-};
-
-/** What was done, in a sentence or several; undefined for a call that is not known here. */
-export function sentence(deed: Deed, names: Names): string | undefined {
-  const key = CALLS[deed.call];
-  if (key === undefined) return undefined;
-  const sent = parsed(deed.sent);
-  const who = deed.by.name;
-  const id = deed.about[0];
-  const what = id === undefined ? nameIn(deed.sent, sent) : names.of(id);
-  const said = finer(key, sent).map((one) => filled(one, who, what));
-  return said.join(" ");
-}
-
-/** The texts that say more than that of the call, if what was sent does. */
-function finer(key: Deeds, sent: Sent): readonly Deeds[] {
-  switch (key) {
-    case "deed.user":
-      return orElse(key, userTexts(sent));
-    case "deed.settings": {
-      const { registration, guests } = sent;
-      if (typeof registration !== "boolean" || typeof guests !== "boolean") return [key];
-      return [`deed.settings.${opened(registration)}.${opened(guests)}`];
-    }
-    case "deed.order":
-      return [known(`deed.order.${sent.order}`) ?? key];
-    case "deed.match.order": {
-      const kind = isSent(sent.order) ? sent.order.kind : undefined;
-      return [known(`deed.match.order.${kind}`) ?? key];
-    }
-    default:
-      return [key];
-  }
-}
-
-function userTexts({ role, suspended, muted }: Sent): Deeds[] {
-  const texts: Deeds[] = [];
-  if (role === "admin" || role === "player") texts.push(`deed.user.${role}`);
-  if (typeof suspended === "boolean") {
-    texts.push(suspended ? "deed.user.suspended" : "deed.user.admitted");
-  }
-  if (typeof muted === "boolean") texts.push(muted ? "deed.user.muted" : "deed.user.unmuted");
-  return texts;
-}
-
-function orElse(key: Deeds, texts: readonly Deeds[]): readonly Deeds[] {
-  return texts.length > 0 ? texts : [key];
-}
+/** Which text says a deed, and what it is about; without the latter the account is meant. */
+type Words = readonly [key: DeedKey, what?: string];
 
 const opened = (is: boolean) => (is ? "open" : "closed");
 
-function known(key: string): Deeds | undefined {
-  return tOr(key, "") === "" ? undefined : (key as Deeds);
+const WORDS: { readonly [K in Spoken]: (deed: Of<K>) => Words } = {
+  "first-admin-made": () => ["deed.admin.first"],
+  "account-added": ({ role }) => [`deed.account.${role}`],
+  "role-changed": ({ role }) => [role === "admin" ? "deed.user.admin" : "deed.user.player"],
+  suspended: () => ["deed.user.suspended"],
+  admitted: () => ["deed.user.admitted"],
+  muted: () => ["deed.user.muted"],
+  unmuted: () => ["deed.user.unmuted"],
+  "reset-link-made": () => ["deed.user.reset"],
+  "settings-changed": ({ settings: { registration, guests } }) => [
+    `deed.settings.${opened(registration)}.${opened(guests)}`,
+  ],
+  "backed-up": ({ file }) => ["deed.backup", file],
+  "engine-added": ({ name }) => ["deed.engine.add", name],
+  "engine-changed": ({ name }) => ["deed.engine.change", name],
+  "engine-removed": ({ name }) => ["deed.engine.remove", name],
+  "engine-enabled": ({ name }) => ["deed.engine.enable", name],
+  "engine-disabled": ({ name }) => ["deed.engine.disable", name],
+  "engine-tested": ({ name }) => ["deed.engine.test", name],
+  "bot-added": ({ name }) => ["deed.bot.add", name],
+  "bot-changed": ({ name }) => ["deed.bot.change", name],
+  "bot-removed": ({ name }) => ["deed.bot.remove", name],
+  "bot-enabled": ({ name }) => ["deed.bot.enable", name],
+  "bot-disabled": ({ name }) => ["deed.bot.disable", name],
+  "bot-ordered": ({ game, order }) => [`deed.order.${order}`, game],
+  "host-added": ({ name }) => ["deed.host.add", name],
+  "host-removed": ({ name }) => ["deed.host.remove", name],
+  "module-checked": ({ file }) => ["deed.module.check", file],
+  "module-added": ({ name }) => ["deed.module.keep", name],
+  "module-tried": ({ id }) => ["deed.module.try", id],
+  "module-published": ({ id }) => ["deed.module.publish", id],
+  "module-retired": ({ id }) => ["deed.module.retire", id],
+  "module-removed": ({ id }) => ["deed.module.delete", id],
+  "match-made": ({ name }) => ["deed.match.make", name],
+  "match-ordered": ({ name, order }) => [`deed.match.order.${order.kind}`, name],
+  "study-started": () => ["deed.study.start"],
+  "study-cancelled": ({ id }) => ["deed.study.cancel", id],
+  "import-deleted": ({ name }) => ["deed.import.delete", name],
+};
+
+/** What was done, in a sentence or several; undefined for what this page does not know. */
+export function sentence(entry: LogEntry, names: Names): string | undefined {
+  const { deed, by, whom } = entry;
+  const who = by?.name ?? t("deed.shell");
+  if (deed.kind === "old") return oldSentence(deed, who, names);
+  if (deed.kind === "newer") return t("deed.newer", { who });
+  const words: ((deed: never) => Words) | undefined = WORDS[deed.kind];
+  if (words === undefined) return undefined;
+  const account = whom?.name ?? ("user" in deed ? deed.user : "");
+  const [key, what = account] = words(deed as never);
+  const count = deed.kind === "import-deleted" ? deed.games : 0;
+  return t(key, { who, what, whom: account, count });
 }
 
-function filled(key: Deeds, who: string, what: string): string {
-  // Where it has no name, no hole is left.
-  return t(key, { who, what }).replace(/ +(?=[ .])/g, "");
-}
-
-type Sent = Readonly<Record<string, unknown>>;
-
-function isSent(value: unknown): value is Sent {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function parsed(text: string): Sent {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isSent(value) ? value : {};
-  } catch {
-    return {}; // it was cut, or nothing was sent
+/** What is folded away below the sentence; empty where there is nothing more to say. */
+export function details(deed: Deed): string {
+  switch (deed.kind) {
+    case "old":
+      return deed.sent === "{}" ? "" : deed.sent;
+    case "newer":
+      return deed.text;
+    case "engine-added":
+    case "engine-changed":
+    case "engine-tested":
+      return deed.command.join(" ");
+    case "study-started":
+      return JSON.stringify(deed.plan);
+    case "match-ordered":
+      return "kind" in deed.order && Object.keys(deed.order).length > 1
+        ? JSON.stringify(deed.order)
+        : "";
+    case "account-added":
+      return deed.scopes.join(" ");
+    default:
+      return "";
   }
-}
-
-/** What a new thing is called. Of what was cut, its beginning may still say so. */
-function nameIn(text: string, { name, file, plan }: Sent): string {
-  if (typeof name === "string") return name;
-  if (typeof file === "string") return file;
-  if (isSent(plan) && typeof plan.name === "string") return plan.name;
-  return /^\{"(?:name|file)":"([^"\\]+)"/.exec(text)?.[1] ?? "";
 }

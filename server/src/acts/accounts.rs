@@ -1,0 +1,154 @@
+//! Accounts: they are made, change what they are, and go.
+
+use std::net::IpAddr;
+
+use metrics::counter;
+use rookery_protocol::account::{Credentials, FirstAdmin, Role};
+use rookery_protocol::deed::Deed;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::id::UserId;
+use rookery_storage::{CreateUser, GamesFilter, NewUser, User};
+
+use super::log;
+use super::sessions::confirm;
+use crate::app::App;
+use crate::auth::{name, passphrase};
+use crate::denied::{Denied, Result, Wrong};
+use crate::may::{Admin, is_guest};
+use crate::{may, now};
+
+/// Names of guests to try before giving up: two billion exist.
+const GUEST_NAMES_TRIED_MAX: u32 = 8;
+
+/// Makes an account with a passphrase; `before` becomes its owner if they are a guest.
+///
+/// # Errors
+/// Nobody may register, the name or the passphrase cannot be had, or there were too many from this
+/// address.
+pub async fn register(
+    app: &App,
+    client: IpAddr,
+    before: Option<&User>,
+    new: Credentials,
+) -> Result<User> {
+    may::register(app)?;
+    name::check(&new.name)?;
+    passphrase::check(&new.name, &new.passphrase)?;
+    if app.storage.user_by_name(&new.name).await?.is_some() {
+        return Err(name_taken(&new.name));
+    }
+    app.limits.register(client, now::millis())?;
+    let hash = app.passphrases.hash(&new.passphrase).await?;
+    let user = match before.filter(|user| is_guest(user)) {
+        Some(guest) => promote(app, guest, new.name, hash).await?,
+        None => create(app, new.name, Role::Player, Some(hash)).await?,
+    };
+    counter!("rookery_accounts_registered_total").increment(1);
+    Ok(user)
+}
+
+/// Makes an account without a passphrase, for somebody who has none.
+///
+/// # Errors
+/// No guests are let in, or there were too many from this address.
+pub async fn come_as_guest(app: &App, client: IpAddr) -> Result<User> {
+    may::come_as_guest(app)?;
+    app.limits.guest(client, now::millis())?;
+    for _ in 0..GUEST_NAMES_TRIED_MAX {
+        match create(app, name::guest(now::random_u64()), Role::Guest, None).await {
+            Err(Denied::Form(_)) => {}
+            made => {
+                counter!("rookery_guests_total").increment(u64::from(made.is_ok()));
+                return made;
+            }
+        }
+    }
+    Err(Denied::Internal("no free name for a guest was found".to_owned()))
+}
+
+/// Makes the first admin, by the link that the server's start printed.
+///
+/// # Errors
+/// [`Denied::FirstAdminMade`], or the name or the passphrase cannot be had.
+pub async fn make_first_admin(app: &App, client: IpAddr, new: FirstAdmin) -> Result<User> {
+    app.limits.log_in(client, "", now::millis())?;
+    let claim = app.first_admin.claim(&new.token).await.ok_or(Denied::FirstAdminMade)?;
+    if app.storage.admins_exist().await? {
+        claim.used();
+        return Err(Denied::FirstAdminMade);
+    }
+    name::check(&new.name)?;
+    passphrase::check(&new.name, &new.passphrase)?;
+    let hash = app.passphrases.hash(&new.passphrase).await?;
+    let user = create(app, new.name, Role::Admin, Some(hash)).await?;
+    claim.used();
+    log::note(app, &Admin::of(user.clone())?, Deed::FirstAdminMade { user: user.id }).await;
+    Ok(user)
+}
+
+/// Deletes one's account, and ends what is connected by it.
+///
+/// # Errors
+/// The passphrase is another one; guests need none.
+pub async fn delete(app: &App, client: IpAddr, user: &User, passphrase: &str) -> Result<()> {
+    if !is_guest(user) {
+        confirm(app, client, user, "passphrase", passphrase).await?;
+    }
+    app.storage.delete_user(user.id, now::millis()).await?;
+    app.people.sign_out(user.id);
+    counter!("rookery_accounts_deleted_total").increment(1);
+    Ok(())
+}
+
+/// Makes one's account a bot's, for good.
+///
+/// # Errors
+/// [`Denied::NoUpgrade`].
+pub async fn become_bot(app: &App, user: &User) -> Result<()> {
+    match user.role {
+        Role::Player => {}
+        Role::Bot => return Err(Denied::NoUpgrade("This account is a bot already.")),
+        Role::Guest | Role::Admin => {
+            return Err(Denied::NoUpgrade("Only the account of a player can become a bot's."));
+        }
+    }
+    let filter = GamesFilter { player: Some(user.id), limit: 1, ..GamesFilter::default() };
+    if !app.storage.list_games(&filter).await?.is_empty() {
+        let text = "This account has played games, so it stays a person's.";
+        return Err(Denied::NoUpgrade(text));
+    }
+    app.storage.set_role(user.id, Role::Bot).await?;
+    tracing::info!(name = user.name, "an account became a bot's");
+    Ok(())
+}
+
+async fn create(app: &App, name: String, role: Role, hash: Option<String>) -> Result<User> {
+    let id = UserId::from_random(now::random_u64());
+    let created_ms = now::millis();
+    let new = NewUser { id, name, role, passphrase_hash: hash, created_ms };
+    match app.storage.create_user(&new).await {
+        Ok(()) => {}
+        Err(CreateUser::NameTaken) => return Err(name_taken(&new.name)),
+        Err(CreateUser::NoSuchGuest) => {
+            return Err(Denied::Internal("no guest was meant".to_owned()));
+        }
+        Err(CreateUser::Storage(failed)) => return Err(failed.into()),
+    }
+    let NewUser { id, name, role, passphrase_hash, created_ms } = new;
+    Ok(User { id, name, role, passphrase_hash, created_ms })
+}
+
+async fn promote(app: &App, guest: &User, name: String, hash: String) -> Result<User> {
+    match app.storage.promote_guest(guest.id, &name, &hash).await {
+        Ok(()) => {}
+        Err(CreateUser::NameTaken) => return Err(name_taken(&name)),
+        Err(CreateUser::NoSuchGuest) => return Err(Refusal::SignInFirst.into()),
+        Err(CreateUser::Storage(failed)) => return Err(failed.into()),
+    }
+    Ok(User { name, role: Role::Player, passphrase_hash: Some(hash), ..guest.clone() })
+}
+
+fn name_taken(name: &str) -> Denied {
+    let text = format!("“{name}” is taken. Choose another name.");
+    Denied::form("name", Wrong::NameTaken, text)
+}

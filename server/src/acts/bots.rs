@@ -1,0 +1,153 @@
+//! Bots: they are added, changed, switched and removed, and told what to do at a board.
+
+use rookery_protocol::bot::{BOT_GAMES_MAX, BotDraft, BotOrder, Running};
+use rookery_protocol::deed::Deed;
+use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::seat::Seat;
+use rookery_storage::StoredBot;
+
+use super::engines::check_options;
+use super::log;
+use crate::app::App;
+use crate::auth::name;
+use crate::bots::games_of;
+use crate::denied::{Denied, Result, Wrong};
+use crate::may::Admin;
+use crate::now;
+
+/// The longest that a bot may be given for a move, in milliseconds.
+const MOVE_MS_MAX: i64 = 24 * 60 * 60 * 1_000;
+
+/// Adds a bot.
+///
+/// # Errors
+/// It cannot be kept like this, or somebody has its name.
+pub async fn add(app: &App, by: &Admin, draft: BotDraft) -> Result<StoredBot> {
+    check(app, &draft).await?;
+    name::check(&draft.name)
+        .map_err(|why| Denied::form("name", Wrong::BadName, why.to_string()))?;
+    let user = UserId::from_random(now::random_u64());
+    let made_ms = now::millis();
+    if !app.storage.create_bot(user, &draft, made_ms).await? {
+        let text = "Somebody has that name already. Choose another one.";
+        return Err(Denied::form("name", Wrong::NameTaken, text));
+    }
+    app.bots.directory.refresh(&app.storage).await?;
+    log::note(app, by, Deed::BotAdded { bot: user, name: draft.name.clone() }).await;
+    Ok(StoredBot { user, draft, enabled: true, made_ms })
+}
+
+/// Changes a bot, all but its name.
+///
+/// # Errors
+/// It is not here, or cannot be kept like this.
+pub async fn change(app: &App, by: &Admin, id: UserId, draft: BotDraft) -> Result<StoredBot> {
+    let before = find(app, id).await?;
+    if draft.name != before.draft.name {
+        let text = "A bot keeps its name. Add another one instead.";
+        return Err(Denied::form("name", Wrong::BadName, text));
+    }
+    check(app, &draft).await?;
+    if !app.storage.update_bot(id, &draft, before.enabled).await? {
+        return Err(Denied::NotFound);
+    }
+    app.bots.directory.refresh(&app.storage).await?;
+    log::note(app, by, Deed::BotChanged { bot: id, name: draft.name.clone() }).await;
+    Ok(StoredBot { draft, ..before })
+}
+
+/// Removes a bot; its games stay.
+///
+/// # Errors
+/// It is not here, or it is playing.
+pub async fn remove(app: &App, by: &Admin, id: UserId) -> Result<()> {
+    let bot = find(app, id).await?;
+    if app.bots.playing(id) > 0 {
+        return Err(Denied::BotPlays);
+    }
+    if !app.storage.delete_bot(id, now::millis()).await? {
+        return Err(Denied::NotFound);
+    }
+    app.bots.directory.refresh(&app.storage).await?;
+    log::note(app, by, Deed::BotRemoved { bot: id, name: bot.draft.name }).await;
+    Ok(())
+}
+
+/// Lets a bot play, or accept no more games.
+///
+/// # Errors
+/// It is not here.
+pub async fn switch(app: &App, by: &Admin, id: UserId, enabled: bool) -> Result<StoredBot> {
+    let bot = find(app, id).await?;
+    if !app.storage.update_bot(id, &bot.draft, enabled).await? {
+        return Err(Denied::NotFound);
+    }
+    app.bots.directory.refresh(&app.storage).await?;
+    let name = bot.draft.name.clone();
+    let deed = match enabled {
+        true => Deed::BotEnabled { bot: id, name },
+        false => Deed::BotDisabled { bot: id, name },
+    };
+    log::note(app, by, deed).await;
+    Ok(StoredBot { enabled, ..bot })
+}
+
+/// Has the bot at a board do something there.
+///
+/// # Errors
+/// No bot plays there.
+pub async fn order(
+    app: &App,
+    by: &Admin,
+    (game, seat): (GameId, Seat),
+    order: BotOrder,
+) -> Result<Running> {
+    let running = app.bots.order(game, seat, order).ok_or(Denied::NotFound)?;
+    log::note(app, by, Deed::BotOrdered { game, seat, order }).await;
+    Ok(running)
+}
+
+/// Whether a bot can be kept like this.
+async fn check(app: &App, draft: &BotDraft) -> Result<()> {
+    let wrong = |field, text: String| Err(Denied::form(field, Wrong::BadBot, text));
+    let Some(engine) = app.storage.engine(draft.engine).await? else {
+        return wrong("engine", "There is no such engine. Choose another one.".into());
+    };
+    check_options(&draft.options)?;
+    let Some(profile) = &engine.profile else {
+        let text = format!("{} has not been tested yet. Test it first.", engine.name);
+        return wrong("engine", text);
+    };
+    let specs = &profile.options;
+    for option in &draft.options {
+        let spec = specs.iter().find(|spec| spec.name.eq_ignore_ascii_case(&option.name));
+        let Some(spec) = spec else {
+            return wrong("options", format!("{} has no option {}.", engine.name, option.name));
+        };
+        if let Err(why) = rookery_engine_host::protocol::check(spec, &option.value) {
+            return wrong("options", format!("{}: {why}.", option.name));
+        }
+    }
+    let plays = games_of(profile, &app.library.shelf());
+    if let Some(game) = draft.games.iter().find(|game| !plays.contains(game)) {
+        return wrong("games", format!("{} cannot play {game}.", engine.name));
+    }
+    if draft.pace.min_s > draft.pace.max_s {
+        return wrong("pace", "The shortest clock is longer than the longest one.".into());
+    }
+    if draft.games_max == 0 || draft.games_max > BOT_GAMES_MAX {
+        return wrong("games_max", format!("Games at once are from 1 to {BOT_GAMES_MAX}."));
+    }
+    let budget = &draft.budget;
+    let fits = budget.depth.is_none_or(|depth| depth > 0)
+        && budget.nodes.is_none_or(|nodes| nodes > 0)
+        && budget.move_ms.is_none_or(|ms| (1..=MOVE_MS_MAX).contains(&ms));
+    if !fits {
+        return wrong("budget", "What it may use for a move must be more than nothing.".into());
+    }
+    Ok(())
+}
+
+async fn find(app: &App, id: UserId) -> Result<StoredBot> {
+    app.storage.bot(id).await?.ok_or(Denied::NotFound)
+}

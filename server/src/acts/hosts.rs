@@ -1,0 +1,51 @@
+//! Machines that run engines: they are let in and sent away.
+
+use rookery_protocol::bot::ENGINE_NAME_LEN_MAX;
+use rookery_protocol::deed::Deed;
+use rookery_protocol::id::HostId;
+use rookery_protocol::machine::HostDraft;
+use rookery_storage::StoredHost;
+
+use super::log;
+use crate::app::App;
+use crate::auth::session::Token;
+use crate::bots::LOCAL_NAME;
+use crate::denied::{Denied, Result, Wrong};
+use crate::may::Admin;
+use crate::now;
+
+/// Lets a machine in; its token is told this once.
+///
+/// # Errors
+/// Its name is none, or another machine's.
+pub async fn add(app: &App, by: &Admin, draft: HostDraft) -> Result<(StoredHost, Token)> {
+    let name = draft.name.trim().to_owned();
+    let bad = |text| Denied::form("name", Wrong::BadName, text);
+    if name.is_empty() || name.chars().count() > ENGINE_NAME_LEN_MAX {
+        return Err(bad("A name has 1 to 60 characters."));
+    }
+    let token = Token::random();
+    let id = HostId::from_random(now::random_u64());
+    let host = StoredHost { id, name, made_ms: now::millis(), seen_ms: None };
+    let taken = host.name.eq_ignore_ascii_case(LOCAL_NAME);
+    if taken || !app.storage.create_host(&host, &token.hash()).await? {
+        return Err(bad("There is a machine of this name already. Choose another name."));
+    }
+    log::note(app, by, Deed::HostAdded { host: id, name: host.name.clone() }).await;
+    Ok((host, token))
+}
+
+/// Lets a machine in no more, and ends its connection.
+///
+/// # Errors
+/// There is no such machine.
+pub async fn remove(app: &App, by: &Admin, id: HostId) -> Result<()> {
+    let known = app.storage.hosts().await?.into_iter().find(|host| host.id == id);
+    let StoredHost { name, .. } = known.ok_or(Denied::NotFound)?;
+    if !app.storage.delete_host(id).await? {
+        return Err(Denied::NotFound);
+    }
+    app.bots.dismiss(id);
+    log::note(app, by, Deed::HostRemoved { host: id, name }).await;
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! Games that were played elsewhere: files of them are taken in, and deleted.
+
+use std::sync::Arc;
+
+use rookery_protocol::deed::Deed;
+use rookery_protocol::id::{GameId, ImportId};
+use rookery_protocol::import::IMPORT_NAME_LEN_MAX;
+use rookery_rules::Game;
+use rookery_storage::{NewImport, StoredImport, User};
+
+use super::log;
+use crate::app::App;
+use crate::denied::{Denied, Result, Wrong};
+use crate::imports::{self, NotKept, Turn};
+use crate::may::Admin;
+use crate::{may, now};
+
+/// What a file is called that nobody gave a name.
+const NAMELESS: &str = "Games";
+
+/// A file that may be sent now.
+pub struct Begun {
+    /// What is stored of it.
+    pub import: NewImport,
+    /// What all its games are, whatever their tags say.
+    pub rules: Option<Arc<dyn Game>>,
+    /// How many games may be kept.
+    pub room: u64,
+    /// The right to send it.
+    pub turn: Turn,
+}
+
+/// Makes room for a file of games; `name` is what its sender calls it, `rules` the key of what all
+/// its games are.
+///
+/// # Errors
+/// One may keep no games here, sends a file already, or there are no such rules.
+pub async fn begin(
+    app: &App,
+    user: &User,
+    name: Option<&str>,
+    rules: Option<&str>,
+) -> Result<Begun> {
+    may::send_games(user)?;
+    let name = called(name)?;
+    let shelf = app.library.shelf();
+    let find = |key| shelf.find(key).ok_or_else(no_such_rules).map(|offer| offer.game.clone());
+    let rules = rules.map(find).transpose()?;
+    let room = imports::room(app, user).await?;
+    let turn = app.imports.turn(user.id)?;
+    let id = ImportId::from_random(now::random_u64());
+    let import = NewImport { id, made_by: user.id, name, made_ms: now::millis() };
+    app.storage.create_import(&import).await?;
+    Ok(Begun { import, rules, room, turn })
+}
+
+/// Keeps the first game of a text.
+///
+/// # Errors
+/// One may keep no games here, or no more, or the text is no game.
+pub async fn keep_one(app: &Arc<App>, user: &User, text: String) -> Result<GameId> {
+    may::send_games(user)?;
+    imports::keep_one(app, user, text).await.map_err(|why| match why {
+        NotKept::Wrong(what) => Denied::form("pgn", Wrong::BadGame, what),
+        NotKept::Busy(refusal) => Denied::Game(refusal),
+        NotKept::Full => Denied::TooManyGames,
+        NotKept::Storage(why) => Denied::Storage(why),
+        NotKept::Internal(what) => Denied::Internal(what),
+    })
+}
+
+/// Deletes a file of games and all games of it.
+///
+/// # Errors
+/// There is none, or it is somebody else's.
+pub async fn delete(app: &App, user: &User, id: ImportId) -> Result<()> {
+    let StoredImport { import, by } = app.storage.import(id).await?.ok_or(Denied::NotFound)?;
+    may::delete_import(user, by.id)?;
+    app.storage.delete_import(id).await?;
+    if by.id != user.id {
+        let (name, games) = (import.name, import.kept);
+        let deed = Deed::ImportDeleted { id, name, owner: by.id, games };
+        log::note(app, &Admin::of(user.clone())?, deed).await;
+    }
+    Ok(())
+}
+
+fn called(name: Option<&str>) -> Result<String> {
+    let name = name.map(str::trim).filter(|name| !name.is_empty()).unwrap_or(NAMELESS);
+    if name.chars().count() > IMPORT_NAME_LEN_MAX || name.contains(char::is_control) {
+        let text = format!(
+            "A name has at most {IMPORT_NAME_LEN_MAX} characters, and all of them can be seen."
+        );
+        return Err(Denied::form("name", Wrong::BadName, text));
+    }
+    Ok(name.to_owned())
+}
+
+fn no_such_rules() -> Denied {
+    Denied::form("rules", Wrong::NoSuchRules, "There is no such kind of game.")
+}

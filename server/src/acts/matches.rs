@@ -1,0 +1,130 @@
+//! Matches of engines: they are made, and told what becomes of them.
+
+use std::sync::Arc;
+
+use rookery_matches::Schedule;
+use rookery_protocol::deed::Deed;
+use rookery_protocol::id::MatchId;
+use rookery_protocol::match_view::{MatchCommand, MatchOrder};
+use rookery_protocol::matches::{Format, MatchPlan, MatchState};
+use rookery_storage::{MatchChange, NewMatch, StoredMatch};
+
+use super::log;
+use crate::app::App;
+use crate::denied::{Denied, Result, Wrong};
+use crate::may::Admin;
+use crate::{matches, now};
+
+/// Makes a match that waits to be started.
+///
+/// # Errors
+/// It cannot be played like this.
+pub async fn make(app: &App, by: &Admin, plan: MatchPlan) -> Result<StoredMatch> {
+    let ready = matches::prepare(app, &plan).await?;
+    let (id, name) = (MatchId::from_random(now::random_u64()), plan.name.clone());
+    let new = NewMatch {
+        id,
+        plan,
+        rules: ready.rules,
+        players: ready.players,
+        made_by: by.id,
+        made_ms: now::millis(),
+    };
+    app.storage.create_match(&new).await?;
+    log::note(app, by, Deed::MatchMade { id, name }).await;
+    find(app, id).await
+}
+
+/// Carries out an order, if nobody else has changed the match since it was looked at.
+///
+/// # Errors
+/// There is no such match, it has changed, or that cannot be done with it now.
+pub async fn order(
+    app: &Arc<App>,
+    by: &Admin,
+    id: MatchId,
+    command: MatchCommand,
+) -> Result<StoredMatch> {
+    let stored = find(app, id).await?;
+    if stored.revision != command.revision {
+        return Err(Denied::MatchChanged);
+    }
+    if stored.state == MatchState::Finished {
+        return Err(Denied::MatchOver);
+    }
+    if let MatchOrder::Drop { place } = command.order {
+        leave(app, &stored, place).await?;
+    } else {
+        let change = change(app, &stored, &command.order).await?;
+        if !app.storage.change_match(id, stored.revision, &change, now::millis()).await? {
+            return Err(Denied::MatchChanged);
+        }
+    }
+    let name = stored.plan.name;
+    log::note(app, by, Deed::MatchOrdered { id, name, order: command.order }).await;
+    app.matches.wake(app, id);
+    find(app, id).await
+}
+
+async fn leave(app: &App, stored: &StoredMatch, place: u32) -> Result<()> {
+    let staying = stored.players.iter().filter(|player| player.left_from.is_none()).count();
+    if stored.players.get(place as usize).is_none() || staying <= 2 {
+        let text = "A match needs two players. Stop it instead.";
+        return Err(Denied::form("place", Wrong::BadMatch, text));
+    }
+    let progress = matches::progress(app, stored).await?;
+    let last = progress.results.points.keys().chain(progress.live.keys()).max();
+    app.storage.leave_match(stored.id, place, last.map_or(0, |last| last + 1)).await?;
+    Ok(())
+}
+
+/// What the match becomes.
+async fn change(app: &App, stored: &StoredMatch, order: &MatchOrder) -> Result<MatchChange> {
+    use MatchState as S;
+    let mut plan = stored.plan.clone();
+    let state = match (order, stored.state) {
+        (MatchOrder::Start, S::Waiting | S::Paused | S::Stopped | S::Finishing) => S::Running,
+        (MatchOrder::Pause, S::Running | S::Finishing) => S::Paused,
+        (MatchOrder::Finish, S::Running) => S::Finishing,
+        (MatchOrder::Stop, S::Running | S::Paused | S::Finishing) => S::Stopped,
+        (MatchOrder::Concurrency { games, overcommit }, state) => {
+            (plan.concurrency, plan.overcommit) = (*games, *overcommit);
+            state
+        }
+        (MatchOrder::Pairs { pairs }, state) => {
+            more(&mut plan, *pairs)?;
+            state
+        }
+        (_, state) => return Err(Denied::MatchState(state)),
+    };
+    if plan != stored.plan || state == S::Running {
+        matches::prepare(app, &plan).await?;
+        // What has been played stays part of it.
+        let progress = matches::progress(app, stored).await?;
+        let last = progress.results.points.keys().chain(progress.live.keys()).max();
+        if last.is_some_and(|last| *last >= Schedule::new(&plan, &progress.results).len()) {
+            let text = "More games than that have begun already.";
+            return Err(Denied::form("pairs", Wrong::BadMatch, text));
+        }
+    }
+    Ok(MatchChange { plan, state, note: String::new() })
+}
+
+fn more(plan: &mut MatchPlan, wanted: u32) -> Result<()> {
+    match &mut plan.format {
+        Format::RoundRobin { pairs }
+        | Format::Gauntlet { pairs, .. }
+        | Format::Test { pairs, .. } => {
+            *pairs = wanted;
+            Ok(())
+        }
+        Format::Swiss { .. } | Format::Knockout { .. } => {
+            let text = "What follows depends on these games: their number stays.";
+            Err(Denied::form("pairs", Wrong::BadMatch, text))
+        }
+    }
+}
+
+async fn find(app: &App, id: MatchId) -> Result<StoredMatch> {
+    app.storage.find_match(id).await?.ok_or(Denied::NotFound)
+}

@@ -1,0 +1,239 @@
+//! Offers to play: who may make and answer them, and who is told. However one comes here, by the page,
+//! by a program's interface or by telnet, this is what is done.
+
+use std::sync::Arc;
+
+use rookery_protocol::Millis;
+use rookery_protocol::account::Role;
+use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
+use rookery_protocol::game::{GameSummary, Player};
+use rookery_protocol::id::{ChallengeId, UserId};
+use rookery_protocol::socket::ClientIn;
+use rookery_storage::{GamesFilter, LIST_LEN_MAX, User};
+
+use crate::app::App;
+use crate::bots::may_play;
+use crate::denied::{BotDeclines, Denied, Result, Wrong};
+use crate::outbox::Outbox;
+use crate::{may, new_game, now};
+
+/// Offers that one person may have open at once.
+const OPEN_EACH_MAX: usize = 10;
+/// After so long an unanswered offer is gone.
+const CHALLENGE_LASTS_MS: Millis = 7 * 24 * 60 * 60 * 1_000;
+
+/// Shows a person's open challenges on one of their connections.
+pub async fn show_own(app: &App, user: UserId, outbox: &Outbox) {
+    if let Some(message) = own(app, user).await {
+        outbox.say(message);
+    }
+}
+
+/// Makes an offer; a bot that plays it has accepted at once.
+///
+/// # Errors
+/// Why such a game cannot be.
+pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Challenge> {
+    new_game::check(app, &new)?;
+    if new.rated && may::play_rated(user).is_err() {
+        let text = "Rated games need an account. Register, or make it casual.";
+        return Err(Denied::form("rated", Wrong::GuestsPlayCasual, text));
+    }
+    let to = match &new.to {
+        Audience::Name { name } => Some(addressee(app, user, name).await?),
+        Audience::Anyone | Audience::Link => None,
+    };
+    if let Some(to) = &to {
+        suits(app, user, to, &new).await?;
+    }
+    let known = app.bots.directory.known();
+    let bot = to.as_ref().and_then(|to| known.bots.get(&to.id));
+    if let Some(bot) = bot {
+        may_play(app, bot, user.role, &new.rules, &new.start, &new.time)?;
+    }
+    let (_, outgoing) = app.storage.open_challenges_of(user.id).await?;
+    if outgoing.len() >= OPEN_EACH_MAX {
+        return Err(Denied::TooManyChallenges(OPEN_EACH_MAX));
+    }
+    let challenge = Challenge {
+        id: ChallengeId::from_random(now::random_u64()),
+        from: user.player(),
+        to,
+        listed: new.to == Audience::Anyone,
+        rules: new.rules,
+        start: new.start,
+        time: new.time,
+        rated: new.rated,
+        seat: new.seat,
+        created_ms: now::millis(),
+        status: ChallengeStatus::Open,
+    };
+    app.storage.create_challenge(&challenge).await?;
+    metrics::counter!("rookery_challenges_total").increment(1);
+    // A bot has said already that it plays.
+    if let (Some(_), Some(bot)) = (bot, challenge.to.clone()) {
+        let game = begin(app, &challenge, &bot).await?.id;
+        let status = ChallengeStatus::Accepted { game };
+        return Ok(Challenge { status, ..challenge });
+    }
+    tell(app, &challenge).await;
+    Ok(challenge)
+}
+
+/// Accepts an offer: the game that begins.
+///
+/// # Errors
+/// Why it cannot be accepted.
+pub async fn take(app: &Arc<App>, user: &User, id: ChallengeId) -> Result<GameSummary> {
+    let challenge = find(app, id).await?;
+    if challenge.from.id == user.id {
+        return Err(Denied::OwnChallenge);
+    }
+    if challenge.to.as_ref().is_some_and(|to| to.id != user.id) {
+        return Err(Denied::NotYourChallenge);
+    }
+    if challenge.rated {
+        may::play_rated(user)?;
+    }
+    begin(app, &challenge, &user.player()).await
+}
+
+/// Begins the game of a challenge that `opponent` accepts.
+async fn begin(app: &Arc<App>, challenge: &Challenge, opponent: &Player) -> Result<GameSummary> {
+    let game = new_game::from_challenge(app, challenge, opponent)?;
+    if !app.storage.accept_challenge(challenge.id, &game).await? {
+        return Err(Denied::ChallengeClosed);
+    }
+    withdraw_listed(app, [challenge.from.id, opponent.id]).await;
+    let players = new_game::players(&game, [&challenge.from, opponent]);
+    let summary = new_game::begun(app, &game, players);
+    tell(app, challenge).await;
+    Ok(summary)
+}
+
+/// Declines an offer to oneself.
+///
+/// # Errors
+/// It is for somebody else, or no longer open.
+pub async fn refuse(app: &App, user: &User, id: ChallengeId) -> Result<Challenge> {
+    let challenge = find(app, id).await?;
+    if challenge.to.as_ref().is_none_or(|to| to.id != user.id) {
+        return Err(Denied::NotYourChallenge);
+    }
+    close(app, challenge, ChallengeStatus::Declined).await
+}
+
+/// Takes an offer back.
+///
+/// # Errors
+/// It is somebody else's, or no longer open.
+pub async fn take_back(app: &App, user: &User, id: ChallengeId) -> Result<Challenge> {
+    let challenge = find(app, id).await?;
+    if challenge.from.id != user.id {
+        return Err(Denied::NotYourChallenge);
+    }
+    close(app, challenge, ChallengeStatus::Gone).await
+}
+
+/// An offer, whatever became of it.
+///
+/// # Errors
+/// There is none of this address.
+pub async fn find(app: &App, id: ChallengeId) -> Result<Challenge> {
+    let mut challenge = app.storage.challenge(id).await?.ok_or(Denied::NotFound)?;
+    let is_old = challenge.created_ms + CHALLENGE_LASTS_MS < now::millis();
+    if is_old && challenge.status == ChallengeStatus::Open {
+        app.storage.set_challenge_status(id, &ChallengeStatus::Gone).await?;
+        challenge.status = ChallengeStatus::Gone;
+    }
+    Ok(challenge)
+}
+
+async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
+    let wrong = |wrong, text: &str| Denied::form("to", wrong, text);
+    let user = app.storage.user_by_name(name).await?;
+    let user = user.ok_or_else(|| {
+        wrong(Wrong::NoSuchUser, "Nobody here has that name. Check it, or send them a link.")
+    })?;
+    if user.id == from.id {
+        return Err(wrong(Wrong::Yourself, "That is you. Choose somebody else."));
+    }
+    let is_played_here = app.bots.directory.known().bots.contains_key(&user.id);
+    let listens = app.people.is_here(user.id) || app.programs.capability(user.id).is_some();
+    if user.role == Role::Bot && !is_played_here && !listens {
+        let text =
+            format!("{} takes no challenges at the moment. Choose somebody else.", user.name);
+        return Err(wrong(Wrong::Bot(BotDeclines::Challenges), &text));
+    }
+    Ok(user.player())
+}
+
+/// Whether a program that listens plays such a game.
+async fn suits(app: &App, from: &User, to: &Player, new: &NewChallenge) -> Result<()> {
+    let Some(capability) = app.programs.capability(to.id) else { return Ok(()) };
+    let Some(offer) = app.library.shelf().find(&new.rules).cloned() else { return Ok(()) };
+    let filter = GamesFilter {
+        player: Some(to.id),
+        ended: Some(false),
+        limit: LIST_LEN_MAX,
+        ..GamesFilter::default()
+    };
+    let playing = app.storage.list_games(&filter).await?.len();
+    let is_bot = from.role == Role::Bot;
+    let may = capability.may_play(offer.game.as_ref(), &new.time, is_bot, playing);
+    may.map_err(|(field, why)| {
+        Denied::form(field, Wrong::ProgramDeclines, format!("{} {why}.", to.name))
+    })
+}
+
+async fn close(app: &App, challenge: Challenge, status: ChallengeStatus) -> Result<Challenge> {
+    if !app.storage.set_challenge_status(challenge.id, &status).await? {
+        return Err(Denied::ChallengeClosed);
+    }
+    tell(app, &challenge).await;
+    Ok(Challenge { status, ..challenge })
+}
+
+/// Whoever begins a game no longer waits for others in the lobby. The game stands either way, so a
+/// failure is only logged.
+async fn withdraw_listed(app: &App, players: [UserId; 2]) {
+    for player in players {
+        let Ok((_, outgoing)) = app.storage.open_challenges_of(player).await else { continue };
+        for challenge in outgoing.into_iter().filter(|challenge| challenge.listed) {
+            let gone = app.storage.set_challenge_status(challenge.id, &ChallengeStatus::Gone).await;
+            if let Err(error) = gone {
+                tracing::warn!(%error, "a challenge was not withdrawn");
+            }
+        }
+        tell_own(app, player).await;
+    }
+}
+
+/// Tells whoever is concerned that a challenge has changed.
+async fn tell(app: &App, challenge: &Challenge) {
+    tell_own(app, challenge.from.id).await;
+    if let Some(to) = &challenge.to {
+        tell_own(app, to.id).await;
+    }
+    if challenge.listed {
+        app.lobby.changed();
+    }
+}
+
+async fn tell_own(app: &App, user: UserId) {
+    if app.people.is_here(user)
+        && let Some(message) = own(app, user).await
+    {
+        app.people.tell(user, message);
+    }
+}
+
+async fn own(app: &App, user: UserId) -> Option<ClientIn> {
+    match app.storage.open_challenges_of(user).await {
+        Ok((incoming, outgoing)) => Some(ClientIn::Challenges { incoming, outgoing }),
+        Err(error) => {
+            tracing::warn!(%error, "challenges cannot be read");
+            None
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What admins set while the server runs, and copies of the database.
+
+use rookery_protocol::console::{Backup, Settings};
+use rookery_protocol::deed::Deed;
+use rookery_storage::StorageError;
+
+use super::log;
+use crate::app::App;
+use crate::denied::{Denied, Result};
+use crate::folder::make_private;
+use crate::may::Admin;
+use crate::now;
+
+/// Sets everything that can be set.
+///
+/// # Errors
+/// The database's.
+pub async fn set(app: &App, by: &Admin, settings: &Settings) -> Result<()> {
+    app.storage.set_settings(settings).await?;
+    app.console.refresh(&app.storage).await?;
+    log::note(app, by, Deed::SettingsChanged { settings: settings.clone() }).await;
+    Ok(())
+}
+
+/// Writes a copy of the database into the data folder.
+///
+/// # Errors
+/// [`Denied::NoBackupHere`], or the copy cannot be written.
+pub async fn back_up(app: &App, by: &Admin) -> Result<Backup> {
+    if !app.storage.backs_up() {
+        return Err(Denied::NoBackupHere);
+    }
+    let folder = app.config.data.join("backups");
+    let cannot = |error: std::io::Error| {
+        tracing::warn!(folder = %folder.display(), %error, "no copy of the database was made");
+        let text = format!("No copy can be written into {}: {error}.", folder.display());
+        Denied::BackupFailed(text)
+    };
+    make_private(&folder).map_err(cannot)?;
+    let file = folder.join(format!("rookery-{}.db", now::millis()));
+    app.storage.back_up(&file).await.map_err(|error| match error {
+        StorageError::Other(why) => cannot(std::io::Error::other(why)),
+        other => other.into(),
+    })?;
+    let bytes = std::fs::metadata(&file).map_err(cannot)?.len();
+    let file = std::path::absolute(&file).unwrap_or(file).display().to_string();
+    log::note(app, by, Deed::BackedUp { file: file.clone(), bytes }).await;
+    Ok(Backup { file, bytes })
+}

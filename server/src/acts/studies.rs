@@ -1,0 +1,65 @@
+//! Studies of search algorithms: they are started and called off.
+
+use rookery_protocol::deed::Deed;
+use rookery_protocol::id::StudyId;
+use rookery_protocol::study::{STUDY_DEPTH_MAX, STUDY_POSITIONS_MAX, STUDY_SEED_MAX, StudyPlan};
+use rookery_storage::{NewStudy, StoredStudy};
+
+use super::log;
+use crate::app::App;
+use crate::denied::{Denied, Result, Wrong};
+use crate::may::Admin;
+use crate::now;
+
+/// Studies that are not over, at most.
+const OPEN_MAX: u32 = 10;
+
+/// Starts a study; it waits for its turn.
+///
+/// # Errors
+/// It cannot be counted, or too many wait.
+pub async fn start(app: &App, by: &Admin, plan: StudyPlan) -> Result<StoredStudy> {
+    check(plan)?;
+    if app.storage.studies_open().await? >= OPEN_MAX {
+        return Err(Denied::TooManyStudies(OPEN_MAX));
+    }
+    let id = StudyId::from_random(now::random_u64());
+    let new = NewStudy { id, plan, made_by: by.id, made_ms: now::millis() };
+    app.storage.create_study(&new).await?;
+    log::note(app, by, Deed::StudyStarted { id, plan }).await;
+    app.studies.wake();
+    find(app, id).await
+}
+
+/// Calls a study off.
+///
+/// # Errors
+/// There is none, or it is over.
+pub async fn cancel(app: &App, by: &Admin, id: StudyId) -> Result<StoredStudy> {
+    find(app, id).await?;
+    if !app.storage.cancel_study(id, now::millis()).await? {
+        return Err(Denied::StudyOver);
+    }
+    log::note(app, by, Deed::StudyCancelled { id }).await;
+    app.studies.wake();
+    find(app, id).await
+}
+
+/// Whether it can be counted.
+fn check(plan: StudyPlan) -> Result<()> {
+    let bad = |field, why: String| Err(Denied::form(field, Wrong::BadStudy, why));
+    if !(1..=STUDY_DEPTH_MAX).contains(&plan.depth) {
+        return bad("depth", format!("A study is 1 to {STUDY_DEPTH_MAX} plies deep."));
+    }
+    if !(1..=STUDY_POSITIONS_MAX).contains(&plan.positions) {
+        return bad("positions", format!("A study has 1 to {STUDY_POSITIONS_MAX} positions."));
+    }
+    if plan.seed > STUDY_SEED_MAX {
+        return bad("seed", format!("A seed is a number from 0 to {STUDY_SEED_MAX}."));
+    }
+    Ok(())
+}
+
+async fn find(app: &App, id: StudyId) -> Result<StoredStudy> {
+    app.storage.find_study(id).await?.ok_or(Denied::NotFound)
+}

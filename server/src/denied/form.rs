@@ -1,0 +1,169 @@
+//! What is wrong with something that was filled in.
+
+use thiserror::Error;
+
+use crate::auth::name::NameFault;
+use crate::auth::passphrase::PassphraseFault;
+
+/// A field of a form that cannot be taken as it is. Its `Display` is a sentence for people.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{why}")]
+pub struct Form {
+    /// The name of the field.
+    pub field: &'static str,
+    /// What kind of mistake it is.
+    pub wrong: Wrong,
+    /// The mistake in a sentence.
+    pub why: String,
+}
+
+impl Form {
+    /// A mistake of this kind in a field, with a sentence that says which.
+    #[must_use]
+    pub fn new(field: &'static str, wrong: Wrong, why: impl Into<String>) -> Self {
+        Self { field, wrong, why: why.into() }
+    }
+
+    /// The kind of mistake in a word, for programs. It never changes.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.wrong.code()
+    }
+}
+
+/// The kinds of mistakes in forms.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wrong {
+    /// Nobody may call themselves so.
+    Name(NameFault),
+    /// Nobody may choose this passphrase.
+    Passphrase(PassphraseFault),
+    /// It is not one's present passphrase.
+    NotThePassphrase,
+    /// Somebody or something else has this name.
+    NameTaken,
+    /// A thing cannot be called so.
+    BadName,
+    /// A token cannot be called so.
+    BadLabel,
+    /// Only admins may have a token for this.
+    ScopeOfAdmins,
+
+    /// No such game is offered.
+    NoSuchRules,
+    /// The game does not begin there.
+    BadStart,
+    /// There is no such clock.
+    BadTime,
+    /// Rated games need accounts.
+    GuestsPlayCasual,
+    /// Nobody has this name.
+    NoSuchUser,
+    /// One does not challenge oneself.
+    Yourself,
+    /// A bot does not play that.
+    Bot(BotDeclines),
+    /// A program that listens does not play that.
+    ProgramDeclines,
+    /// Such games cannot be arranged.
+    BadArrangement,
+    /// The players of arranged games are not told as they should be.
+    BadPlayers,
+
+    /// An engine cannot be kept like this.
+    BadEngine,
+    /// An engine or a bot has no such options.
+    BadOptions,
+    /// A bot cannot be kept like this.
+    BadBot,
+    /// A match cannot be played like this.
+    BadMatch,
+    /// A study cannot be counted like this.
+    BadStudy,
+    /// A file holds no openings.
+    BadOpenings,
+    /// A file is too big.
+    TooLarge,
+    /// A file is no game's.
+    BadFile,
+    /// A trial has too many moves.
+    TooManyMoves,
+    /// A move of a trial is not legal.
+    Illegal,
+    /// A text is no game.
+    BadGame,
+}
+
+/// Why a bot does not accept a challenge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BotDeclines {
+    /// It is switched off, or its engine is.
+    Away,
+    /// It takes no challenges, or not now.
+    Challenges,
+    /// It plays people with accounts.
+    Guests,
+    /// It does not play this game.
+    Game,
+    /// It begins at the usual start alone.
+    Start,
+    /// It does not play without a clock.
+    Slow,
+    /// It does not play that fast.
+    Fast,
+    /// It does not play that long.
+    Long,
+    /// It plays as many games as it can.
+    Busy,
+}
+
+impl Wrong {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Name(fault) => fault.code(),
+            Self::Passphrase(fault) => fault.code(),
+            Self::NotThePassphrase => "wrong-passphrase",
+            Self::NameTaken => "name-taken",
+            Self::BadName => "bad-name",
+            Self::BadLabel => "bad-label",
+            Self::ScopeOfAdmins => "admins-only",
+            Self::NoSuchRules => "no-such-rules",
+            Self::BadStart => "bad-start",
+            Self::BadTime => "bad-time",
+            Self::GuestsPlayCasual => "guests-play-casual",
+            Self::NoSuchUser => "no-such-user",
+            Self::Yourself => "yourself",
+            Self::Bot(why) => why.code(),
+            Self::ProgramDeclines => "program-declines",
+            Self::BadArrangement => "bad-arrangement",
+            Self::BadPlayers => "bad-players",
+            Self::BadEngine => "bad-engine",
+            Self::BadOptions => "bad-options",
+            Self::BadBot => "bad-bot",
+            Self::BadMatch => "bad-match",
+            Self::BadStudy => "bad-study",
+            Self::BadOpenings => "bad-openings",
+            Self::TooLarge => "too-large",
+            Self::BadFile => "bad-file",
+            Self::TooManyMoves => "too-many-moves",
+            Self::Illegal => "illegal",
+            Self::BadGame => "bad-game",
+        }
+    }
+}
+
+impl BotDeclines {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Away => "bot-away",
+            Self::Challenges => "bot-declines",
+            Self::Guests => "bot-declines-guests",
+            Self::Game => "bot-lacks-game",
+            Self::Start => "bot-lacks-start",
+            Self::Slow => "bot-declines-slow",
+            Self::Fast => "bot-declines-fast",
+            Self::Long => "bot-declines-long",
+            Self::Busy => "bot-busy",
+        }
+    }
+}

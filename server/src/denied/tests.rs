@@ -1,0 +1,30 @@
+//! What people and programs are told of a reason.
+
+use super::*;
+
+#[test]
+fn a_reason_of_a_game_has_the_same_word_as_on_the_socket() {
+    let denied = Denied::from(Refusal::NotYourTurn);
+    assert_eq!(
+        (denied.code(), denied.to_string()),
+        ("not-your-turn".to_owned(), "It is not your turn.".to_owned())
+    );
+}
+
+#[test]
+fn a_wait_is_rounded_up_and_said_in_words() {
+    assert_eq!(seconds(1_001), 2);
+    assert_eq!(Denied::TooFast(1_001).to_string(), "That was too often. Try again in 2 seconds.");
+    assert!(Denied::TooFast(3_000_000).to_string().contains("50 minutes"));
+}
+
+#[test]
+fn what_went_wrong_inside_stays_inside() {
+    for denied in [
+        Denied::Internal("secret path".into()),
+        Denied::Storage(StorageError::Other("secret path".into())),
+        Denied::Hash(HashError::Failed("secret path".into())),
+    ] {
+        assert_eq!((denied.code().as_str(), denied.to_string().as_str()), ("internal", INTERNAL));
+    }
+}

@@ -1,0 +1,231 @@
+//! Why a request was refused, and the one place where that becomes an answer.
+
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use rookery_protocol::error::{Problem, Refusal};
+use rookery_storage::StorageError;
+
+use crate::auth::passphrase::HashError;
+use crate::bots::NoHint;
+use crate::denied::{Denied, Form, seconds};
+
+/// What every handler that can fail returns.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a request was refused.
+#[derive(Debug)]
+pub enum Error {
+    /// What it asked for was denied.
+    Denied(Denied),
+    /// A part of the request is wrong that this door alone knows: its name, a word for programs, a
+    /// sentence.
+    Field(&'static str, &'static str, String),
+    /// Anything else that this door alone says: status, a word for programs, a sentence.
+    Said(StatusCode, &'static str, String),
+    /// Another site sent the visitor's browser here.
+    CrossOrigin,
+    /// There is something at this address, but not for this method.
+    MethodNotAllowed,
+    /// The body is too big.
+    TooLarge,
+    /// The body is not declared as JSON.
+    NotJson,
+    /// The body, the query or the path is not what was expected: how.
+    Malformed(String),
+    /// The client took too long to send its request.
+    TooSlow,
+}
+
+/// Seconds after which to come back when the server is busy.
+const BUSY_RETRY_S: u32 = 2;
+
+impl Error {
+    /// There is nothing at this address.
+    pub const NOT_FOUND: Self = Self::Denied(Denied::NotFound);
+
+    /// A fault of the server: what happened, for its log.
+    pub fn internal(why: impl ToString) -> Self {
+        Denied::Internal(why.to_string()).into()
+    }
+
+    /// The status, the body, and after how many seconds to try again.
+    fn answer(&self) -> (StatusCode, Problem, Option<u32>) {
+        use StatusCode as S;
+        let said = |status, code: &str, text: &str| (status, problem(code, text), None);
+        match self {
+            Error::Denied(denied) => {
+                let (status, retry_s) = status(denied);
+                let field = denied.field().map(str::to_owned);
+                let problem = Problem { field, ..problem(&denied.code(), &denied.to_string()) };
+                (status, problem, retry_s)
+            }
+            Error::Field(field, code, text) => {
+                let field = Some((*field).to_owned());
+                (S::UNPROCESSABLE_ENTITY, Problem { field, ..problem(code, text) }, None)
+            }
+            Error::Said(status, code, text) => said(*status, code, text),
+            Error::CrossOrigin => said(
+                S::FORBIDDEN,
+                "cross-origin",
+                "This request came from another site, so it was not carried out. \
+                 Open Rookery itself and try again.",
+            ),
+            Error::MethodNotAllowed => said(
+                S::METHOD_NOT_ALLOWED,
+                "method-not-allowed",
+                "This address does not take that method.",
+            ),
+            Error::TooLarge => {
+                said(S::PAYLOAD_TOO_LARGE, "too-large", "This request is too big. Send less.")
+            }
+            Error::NotJson => said(
+                S::UNSUPPORTED_MEDIA_TYPE,
+                "not-json",
+                "Send the body as JSON, with the header Content-Type: application/json.",
+            ),
+            Error::Malformed(how) => said(
+                S::UNPROCESSABLE_ENTITY,
+                "malformed",
+                &format!("The server did not understand this request: {how}"),
+            ),
+            Error::TooSlow => said(
+                S::REQUEST_TIMEOUT,
+                "too-slow",
+                "This request took too long. Nothing is lost; try again.",
+            ),
+        }
+    }
+}
+
+fn problem(code: &str, text: &str) -> Problem {
+    Problem { error: text.to_owned(), code: code.to_owned(), field: None }
+}
+
+/// The status of what was denied, and after how many seconds to try again.
+fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
+    use Denied as D;
+    use StatusCode as S;
+    let status = match denied {
+        D::Game(refusal) => return status_of_game(*refusal),
+        D::TooFast(wait_ms) => return (S::TOO_MANY_REQUESTS, Some(seconds(*wait_ms))),
+        D::Storage(StorageError::Down(_)) | D::Hash(HashError::Busy) => {
+            return (S::SERVICE_UNAVAILABLE, Some(BUSY_RETRY_S));
+        }
+        D::Storage(_) | D::Hash(_) | D::Internal(_) => S::INTERNAL_SERVER_ERROR,
+        D::Form(_) => S::UNPROCESSABLE_ENTITY,
+        D::NoSuchLogin | D::NoSuchToken | D::NoSuchMachine => S::UNAUTHORIZED,
+        D::NotFound | D::NoTokenOfYours | D::NoSuchUser | D::NoSuchModule => S::NOT_FOUND,
+        D::MissingScope(_)
+        | D::Suspended
+        | D::AdminsOnly
+        | D::RegistrationClosed
+        | D::GuestsClosed
+        | D::FirstAdminMade
+        | D::LinkUsed
+        | D::GuestHasNoTokens
+        | D::GuestSendsNoGames
+        | D::GuestsPlayCasual
+        | D::NotYourChallenge
+        | D::NotYourImport
+        | D::TooManyGames => S::FORBIDDEN,
+        D::TooManyConnections | D::NoHint(NoHint::Busy) => S::TOO_MANY_REQUESTS,
+        D::NotTested(_) | D::NoHint(NoHint::NoEngine | NoHint::Failed) => S::SERVICE_UNAVAILABLE,
+        D::GuestHasNoPassphrase
+        | D::TooManyTokens
+        | D::NoUpgrade(_)
+        | D::OwnAccount
+        | D::SuspendedBot
+        | D::BadRole
+        | D::NoPassphrase
+        | D::TooManyChallenges(_)
+        | D::OwnChallenge
+        | D::ChallengeClosed
+        | D::Hidden
+        | D::HidesFromPrograms
+        | D::NoHint(_)
+        | D::EngineAnnounced
+        | D::EngineHasBot
+        | D::BotPlays
+        | D::NoDraft
+        | D::MatchChanged
+        | D::MatchOver
+        | D::MatchState(_)
+        | D::TooManyStudies(_)
+        | D::StudyOver
+        | D::NoBackupHere
+        | D::BackupFailed(_) => S::CONFLICT,
+    };
+    (status, None)
+}
+
+fn status_of_game(refusal: Refusal) -> (StatusCode, Option<u32>) {
+    use StatusCode as S;
+    match refusal {
+        Refusal::Malformed => (S::BAD_REQUEST, None),
+        Refusal::SignInFirst => (S::UNAUTHORIZED, None),
+        Refusal::NotSeated | Refusal::WrongRoom | Refusal::Muted => (S::FORBIDDEN, None),
+        Refusal::NoSuchGame => (S::NOT_FOUND, None),
+        Refusal::TooFast => (S::TOO_MANY_REQUESTS, Some(1)),
+        Refusal::StorageDown | Refusal::Busy => (S::SERVICE_UNAVAILABLE, Some(BUSY_RETRY_S)),
+        Refusal::BadText | Refusal::Illegal | Refusal::Ambiguous => (S::UNPROCESSABLE_ENTITY, None),
+        _ => (S::CONFLICT, None),
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        if let Error::Denied(denied) = &self {
+            denied.log();
+        }
+        let (status, problem, retry_s) = self.answer();
+        let mut response = (status, axum::Json(problem)).into_response();
+        if let Some(seconds) = retry_s {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+/// The end of a file that is not as a file ends: whoever reads it learns that it is torn.
+#[must_use]
+pub fn torn(why: &StorageError) -> axum::Error {
+    axum::Error::new(std::io::Error::other(why.to_string()))
+}
+
+macro_rules! denied {
+    ($($why:ty),*) => { $(
+        impl From<$why> for Error {
+            fn from(why: $why) -> Self {
+                Error::Denied(why.into())
+            }
+        }
+    )* };
+}
+denied!(Denied, Form, Refusal, StorageError);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_of_a_game_has_the_same_word_as_on_the_socket() {
+        let (status, problem, _) = Error::from(Refusal::NotYourTurn).answer();
+        assert_eq!((status, problem.code.as_str()), (StatusCode::CONFLICT, "not-your-turn"));
+        assert_eq!(problem.error, "It is not your turn.");
+    }
+
+    #[test]
+    fn a_wait_is_told_in_a_header_too() {
+        let (status, problem, retry_s) = Error::from(Denied::TooFast(1_001)).answer();
+        assert_eq!((status, retry_s), (StatusCode::TOO_MANY_REQUESTS, Some(2)));
+        assert_eq!(problem.error, "That was too often. Try again in 2 seconds.");
+    }
+
+    #[test]
+    fn what_went_wrong_inside_stays_inside() {
+        let (status, problem, _) = Error::internal("secret path").answer();
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert!(!problem.error.contains("secret"));
+    }
+}

@@ -1,0 +1,269 @@
+//! What handlers take: JSON, paths and queries that fail as a [`Problem`], and who asks.
+//!
+//! [`Problem`]: rookery_protocol::error::Problem
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::header::COOKIE;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::token::Scope;
+use rookery_storage::{Holder, TokenHash, User};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::error::Error;
+use super::{bearer, cookie};
+use crate::acts::log_in;
+use crate::acts::sessions::Session;
+use crate::app::App;
+use crate::auth::bearer::read;
+use crate::auth::session::Token;
+use crate::denied::Denied;
+use crate::may;
+
+/// A body of JSON: to take, and to answer with.
+#[derive(Debug, Clone, Copy)]
+pub struct Json<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        axum::Json(self.0).into_response()
+    }
+}
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        match axum::Json::from_request(request, state).await {
+            Ok(axum::Json(value)) => Ok(Self(value)),
+            Err(rejection) => Err(bad_json(rejection)),
+        }
+    }
+}
+
+fn bad_json(rejection: JsonRejection) -> Error {
+    use std::error::Error as _;
+    match rejection {
+        JsonRejection::MissingJsonContentType(_) => Error::NotJson,
+        JsonRejection::BytesRejection(BytesRejection::FailedToBufferBody(
+            FailedToBufferBody::LengthLimitError(_),
+        )) => Error::TooLarge,
+        // The source is serde's own sentence: the field and what is wrong with it.
+        other => Error::Malformed(other.source().map_or(other.body_text(), ToString::to_string)),
+    }
+}
+
+/// The parts of the path that the route left open.
+#[derive(Debug, Clone, Copy)]
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Error;
+
+    /// A path that cannot be read leads nowhere.
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let path = axum::extract::Path::from_request_parts(parts, state).await;
+        path.map(|axum::extract::Path(value)| Self(value)).map_err(|_| Error::NOT_FOUND)
+    }
+}
+
+/// What follows the question mark.
+#[derive(Debug, Clone, Copy)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let query = axum::extract::Query::from_request_parts(parts, state).await;
+        let query = query.map(|axum::extract::Query(value)| Self(value));
+        query.map_err(|rejection| Error::Malformed(rejection.body_text()))
+    }
+}
+
+/// The address at the other end of the connection, as an extension of every request.
+#[derive(Debug, Clone, Copy)]
+pub struct Peer(pub SocketAddr);
+
+/// The client's address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Client(pub IpAddr);
+
+impl FromRequestParts<Arc<App>> for Client {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let peer = parts.extensions.get::<Peer>();
+        let Peer(peer) = peer.ok_or_else(|| Error::internal("no peer address"))?;
+        let forwarded =
+            app.config.trust_proxy.then(|| last_hop(parts)).flatten().unwrap_or(peer.ip());
+        Ok(Self(forwarded.to_canonical()))
+    }
+}
+
+/// The last address in `X-Forwarded-For`: the one that our own proxy wrote. Those before it are
+/// whatever the client claims.
+fn last_hop(parts: &Parts) -> Option<IpAddr> {
+    let line = parts.headers.get_all("x-forwarded-for").iter().next_back()?;
+    let last = line.to_str().ok()?.rsplit(',').next()?.trim();
+    last.parse().ok()
+}
+
+/// Whoever asks, signed in or not.
+pub struct Visitor(pub Option<Session>);
+
+impl Visitor {
+    /// Who is signed in.
+    #[must_use]
+    pub fn user(self) -> Option<User> {
+        self.0.map(|session| session.user)
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let Some(token) = shown_in_cookie(parts).map(|token| token.hash()) else {
+            return Ok(Self(None));
+        };
+        let user = log_in::by_session(app, &token).await?;
+        Ok(Self(user.map(|user| Session { user, token })))
+    }
+}
+
+fn shown_in_cookie(parts: &Parts) -> Option<Token> {
+    let lines = parts.headers.get_all(COOKIE).iter();
+    lines.filter_map(|line| line.to_str().ok()).find_map(cookie::find)
+}
+
+/// Somebody who is signed in; guests count.
+pub struct SignedIn(pub User);
+
+impl FromRequestParts<Arc<App>> for SignedIn {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        visitor.user().map(Self).ok_or(Error::from(Refusal::SignInFirst))
+    }
+}
+
+/// Whoever shows a token.
+pub struct Bearer {
+    /// Whose it is, and what it may be used for.
+    pub holder: Holder,
+    /// Which one it is.
+    pub token: TokenHash,
+}
+
+impl FromRequestParts<Arc<App>> for Bearer {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let token = bearer::shown(&parts.headers).and_then(read).ok_or(Denied::NoSuchToken)?;
+        let token = token.hash();
+        Ok(Self { holder: log_in::by_token(app, &token).await?, token })
+    }
+}
+
+impl Bearer {
+    /// Whose token it is, if it may be used for one of these.
+    ///
+    /// # Errors
+    /// Which one is missing.
+    pub fn with(self, scopes: &[Scope]) -> Result<User, Error> {
+        if scopes.iter().any(|scope| self.holder.scopes.contains(scope)) {
+            return Ok(self.holder.user);
+        }
+        Err(Denied::MissingScope(scopes.first().copied()).into())
+    }
+}
+
+/// Whoever comes to a board, signed in or not: by a session, or with a token for playing.
+pub struct AtBoard(pub Option<Session>);
+
+impl FromRequestParts<Arc<App>> for AtBoard {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let Some(bearer) = bearer_of(parts, app).await? else {
+            let Visitor(session) = Visitor::from_request_parts(parts, app).await?;
+            return Ok(Self(session));
+        };
+        let token = bearer.token;
+        let user = bearer.with(&[Scope::BoardPlay, Scope::BotPlay])?;
+        Ok(Self(Some(Session { user, token })))
+    }
+}
+
+/// Somebody who makes and answers challenges: signed in, or with a token for that or for playing.
+pub struct Challenger(pub User);
+
+impl FromRequestParts<Arc<App>> for Challenger {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let Some(bearer) = bearer_of(parts, app).await? else {
+            return SignedIn::from_request_parts(parts, app).await.map(|SignedIn(user)| Self(user));
+        };
+        bearer.with(&[Scope::ChallengeWrite, Scope::BoardPlay, Scope::BotPlay]).map(Self)
+    }
+}
+
+/// Somebody who sends games: signed in, or with a token for that.
+pub struct Sender(pub User);
+
+impl FromRequestParts<Arc<App>> for Sender {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let Some(bearer) = bearer_of(parts, app).await? else {
+            return SignedIn::from_request_parts(parts, app).await.map(|SignedIn(user)| Self(user));
+        };
+        bearer.with(&[Scope::Import]).map(Self)
+    }
+}
+
+/// Whoever asks, whatever their token may be used for.
+pub struct Whoever(pub Option<User>);
+
+impl FromRequestParts<Arc<App>> for Whoever {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        match bearer_of(parts, app).await? {
+            Some(bearer) => Ok(Self(Some(bearer.holder.user))),
+            None => Visitor::from_request_parts(parts, app).await.map(|it| Self(it.user())),
+        }
+    }
+}
+
+/// Whose token a request shows, if it shows one.
+async fn bearer_of(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Bearer>, Error> {
+    match bearer::shown(&parts.headers) {
+        Some(_) => Bearer::from_request_parts(parts, app).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Somebody who runs the server: signed in, or with a token for that.
+pub struct Admin(pub may::Admin);
+
+impl FromRequestParts<Arc<App>> for Admin {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+        let user = match bearer_of(parts, app).await? {
+            Some(bearer) => bearer.with(&[Scope::Admin])?,
+            None => SignedIn::from_request_parts(parts, app).await?.0,
+        };
+        Ok(Self(may::Admin::of(user)?))
+    }
+}

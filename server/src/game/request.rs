@@ -1,0 +1,51 @@
+//! What somebody wants to do in a game.
+
+use rookery_protocol::Millis;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{Act, Player, Room};
+use rookery_protocol::id::GameId;
+use rookery_protocol::socket::ClientIn;
+
+/// What a signed-in person wants to do in a game.
+#[derive(Debug)]
+pub struct Order {
+    /// Who.
+    pub by: Player,
+    /// The client's id of it.
+    pub id: String,
+    /// What.
+    pub deed: Deed,
+    /// How late this connection's messages are, at a guess.
+    pub lag_ms: u32,
+}
+
+/// What can be done in a game.
+#[derive(Debug)]
+pub enum Deed {
+    /// A move, meant for the position after `ply` moves.
+    Move {
+        /// Moves made before it.
+        ply: u32,
+        /// As the client wrote it.
+        notation: String,
+    },
+    /// Anything else that players do.
+    Act(Act),
+    /// Give the opponent time.
+    AddTime {
+        /// How much.
+        ms: Millis,
+    },
+    /// Talk.
+    Say {
+        /// Where.
+        room: Room,
+        /// What.
+        text: String,
+    },
+}
+
+/// The answer that refuses.
+pub fn refused(id: Option<String>, game: Option<GameId>, reason: Refusal) -> ClientIn {
+    ClientIn::Refused { id, game, reason, text: reason.to_string() }
+}

@@ -1,0 +1,54 @@
+//! How a game is told to clients: its board, its start and its special moves.
+
+use rookery_protocol::board::Board;
+use rookery_protocol::game::{Example, Rules, Start};
+use rookery_protocol::seat::Viewer;
+use rookery_rules::{BadStart, Game};
+
+/// A game as clients get it: under the key that they ask for, and the heading that lists it.
+///
+/// # Errors
+/// Why it does not begin.
+pub fn tell(game: &dyn Game, key: &str, group: &str) -> Result<Rules, BadStart> {
+    let title = game.title().clone();
+    let start = if title.starts.usual { Start::Usual } else { Start::Number { number: 0 } };
+    // How a game begins is no secret.
+    let view = game.begin(&start)?.view(Viewer::All);
+    Ok(Rules {
+        key: key.to_owned(),
+        name: title.name,
+        summary: title.summary,
+        text: title.text,
+        seats: title.seats,
+        starts: title.starts,
+        board: game.board(&start),
+        view,
+        group: group.to_owned(),
+        tables: None,
+        examples: vec![],
+    })
+}
+
+/// The lines of play that show a game's special moves. One that cannot be played is left out: it
+/// is there to explain, and a test plays those of the games that are built in.
+pub(super) fn examples(game: &dyn Game, usual: &Board) -> Vec<Example> {
+    game.examples().into_iter().filter_map(|example| shown(game, usual, example)).collect()
+}
+
+fn shown(game: &dyn Game, usual: &Board, example: rookery_rules::Example) -> Option<Example> {
+    let mut play = game.begin(&example.start).ok()?;
+    let (last, led) = example.moves.split_last()?;
+    for notation in led {
+        play.play(notation).ok()?;
+    }
+    let before = play.view(Viewer::All);
+    play.play(last).ok()?;
+    let board = game.board(&example.start);
+    Some(Example {
+        caption: example.caption,
+        board: (board != *usual).then_some(board),
+        before,
+        label: play.seen(Viewer::All)?.label.unwrap_or_default(),
+        after: play.view(Viewer::All),
+    })
+}

@@ -1,0 +1,121 @@
+//! How often one client address may try what costs the server or opens it to guessing.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use rookery_protocol::Millis;
+use rookery_protocol::account::NAME_LEN_MAX;
+use rookery_storage::TokenHash;
+
+use crate::config::Rates;
+use crate::denied::{Denied, Result};
+use crate::limits::Keyed;
+
+/// Addresses (or pairs of address and name) that are kept in mind at once.
+const KEYS_MAX: usize = 10_000;
+
+/// Where a client comes from. Whoever has one IPv6 address has the 2⁶⁴ around it as well.
+type From = IpAddr;
+
+/// The buckets of every client address.
+pub struct Limits {
+    log_in: Keyed<From>,
+    log_in_name: Keyed<(From, String)>,
+    register: Keyed<From>,
+    guest: Keyed<From>,
+    call: Keyed<TokenHash>,
+    picture: Keyed<From>,
+}
+
+impl Limits {
+    /// Nobody has tried anything yet.
+    #[must_use]
+    pub fn new(rates: Rates) -> Self {
+        Self {
+            log_in: Keyed::new(rates.log_in, KEYS_MAX),
+            log_in_name: Keyed::new(rates.log_in_name, KEYS_MAX),
+            register: Keyed::new(rates.register, KEYS_MAX),
+            guest: Keyed::new(rates.guest, KEYS_MAX),
+            call: Keyed::new(rates.call, KEYS_MAX),
+            picture: Keyed::new(rates.picture, KEYS_MAX),
+        }
+    }
+
+    /// Counts an attempt to prove that one is `name`.
+    ///
+    /// # Errors
+    /// [`Denied::TooFast`].
+    pub fn log_in(&self, client: IpAddr, name: &str, now: Millis) -> Result<()> {
+        let from = network(client);
+        // Longer names belong to nobody, and need no bucket each.
+        let name = name.chars().take(NAME_LEN_MAX + 1).collect::<String>().to_ascii_lowercase();
+        self.log_in.take(from, now).map_err(Denied::TooFast)?;
+        self.log_in_name.take((from, name), now).map_err(Denied::TooFast)
+    }
+
+    /// Counts a new account.
+    ///
+    /// # Errors
+    /// [`Denied::TooFast`].
+    pub fn register(&self, client: IpAddr, now: Millis) -> Result<()> {
+        self.register.take(network(client), now).map_err(Denied::TooFast)
+    }
+
+    /// Counts a new guest.
+    ///
+    /// # Errors
+    /// [`Denied::TooFast`].
+    pub fn guest(&self, client: IpAddr, now: Millis) -> Result<()> {
+        self.guest.take(network(client), now).map_err(Denied::TooFast)
+    }
+
+    /// Counts a picture that is drawn.
+    ///
+    /// # Errors
+    /// [`Denied::TooFast`].
+    pub fn picture(&self, client: IpAddr, now: Millis) -> Result<()> {
+        self.picture.take(network(client), now).map_err(Denied::TooFast)
+    }
+
+    /// Counts a call with a token, known or not.
+    ///
+    /// # Errors
+    /// [`Denied::TooFast`].
+    pub fn call(&self, token: TokenHash, now: Millis) -> Result<()> {
+        self.call.take(token, now).map_err(Denied::TooFast)
+    }
+}
+
+fn network(address: IpAddr) -> From {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(v6) => {
+            let [a, b, c, d, ..] = v6.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guessing_one_name_leaves_the_address_its_other_names() {
+        let limits = Limits::new(Rates::new(30, 60));
+        let home: IpAddr = "10.0.0.1".parse().unwrap();
+        let tries = (0..30).filter(|_| limits.log_in(home, "Ada", 0).is_ok()).count();
+        assert_eq!(tries, 10);
+        assert!(limits.log_in(home, "ADA", 0).is_err(), "case does not make another name");
+        assert!(limits.log_in("10.0.0.2".parse().unwrap(), "Ada", 0).is_ok());
+    }
+
+    #[test]
+    fn an_ipv6_network_is_one_client() {
+        let limits = Limits::new(Rates::new(30, 2));
+        for tail in ["1", "2"] {
+            limits.register(format!("2001:db8::{tail}").parse().unwrap(), 0).unwrap();
+        }
+        assert!(limits.register("2001:db8::3".parse().unwrap(), 0).is_err());
+        assert!(limits.register("2001:db8:0:1::3".parse().unwrap(), 0).is_ok());
+    }
+}
