@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rookery_engine::endgame::Tables;
-use rookery_storage::{Outage, Storage};
+use rookery_storage::Storage;
 
 use crate::arrange::Arrangements;
 use crate::auth::first_admin::FirstAdmin;
@@ -16,6 +16,7 @@ use crate::imports::Imports;
 use crate::library::Library;
 use crate::lobby::Lobby;
 use crate::matches::Matches;
+use crate::outages::Outages;
 use crate::people::People;
 use crate::programs::Programs;
 use crate::rates::Limits;
@@ -36,8 +37,8 @@ pub struct App {
     pub library: Library,
     /// The tables of endings that games of matches are judged by.
     pub tables: Arc<Tables>,
-    /// When the server was away, oldest first: no clock is charged for that.
-    pub outages: Vec<Outage>,
+    /// When the server was away: no clock is charged for that.
+    pub outages: Arc<Outages>,
     /// Makes and compares passphrase hashes.
     pub passphrases: Passphrases,
     /// Held while a stored hash is read and replaced, so that bringing an old hash up to date never

@@ -1,4 +1,6 @@
-//! Games of many people that begin together, when their time has come.
+//! Games of many people that begin together, when their time has come on the server's timeline.
+//! What falls due while the server is away begins when it is back: games begin when they are made,
+//! and clocks run from when they are started, so nobody is charged for what was late.
 
 use std::sync::Arc;
 use std::time::Duration;

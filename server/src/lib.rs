@@ -38,6 +38,7 @@ pub mod programs;
 pub mod studies;
 
 pub mod accept;
+mod life;
 pub mod limits;
 pub mod metrics;
 pub mod outbox;
@@ -45,6 +46,7 @@ pub mod rates;
 pub mod shutdown;
 
 pub mod now;
+pub mod outages;
 
 pub use config::{Config, PublicUrl, Rates};
 pub use start::{Running, StartError, open_storage, start};

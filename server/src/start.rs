@@ -4,7 +4,6 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use rookery_engine::endgame::Tables;
 use rookery_rules::BadStart;
@@ -12,7 +11,6 @@ use rookery_storage::{Storage, StorageError};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::App;
 use crate::arrange::Arrangements;
@@ -34,15 +32,9 @@ use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
 use crate::{
-    accept, arrange, bots, console, game, ics, library, lobby, matches, metrics, now, router,
+    accept, arrange, bots, console, game, ics, library, life, lobby, matches, metrics, router,
     studies,
 };
-
-/// How often the server notes that it is alive. After a crash no clock is charged for the time
-/// since the last note.
-const ALIVE_EVERY: Duration = Duration::from_secs(1);
-/// How often sessions and leases that are over are forgotten.
-const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// Why a server did not start.
 #[derive(Debug, Error)]
@@ -103,6 +95,7 @@ pub struct Running {
     hosting: JoinHandle<()>,
     studying: JoinHandle<()>,
     chores: JoinHandle<()>,
+    ticking: JoinHandle<()>,
 }
 
 /// Starts a server.
@@ -112,8 +105,6 @@ pub struct Running {
 pub async fn start(config: Config) -> Result<Running, StartError> {
     let storage = open_storage(&config).await?;
     let in_storage = |source| StartError::Storage { url: config.database_shown(), source };
-    storage.note_started(now::millis()).await.map_err(in_storage)?;
-    let outages = storage.outages().await.map_err(in_storage)?;
     let token = (!storage.admins_exist().await.map_err(in_storage)?).then(Token::random);
     let registry = rookery_games::registry();
     let types: Vec<_> = registry.iter().map(|game| game.title()).collect();
@@ -127,6 +118,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         Some(at) => listen(at).await.map(|(ics, address)| (Some(ics), Some(address)))?,
         None => (None, None),
     };
+    // From here on games are served; reading the library and the tables was no time of theirs.
+    let (outages, ticking) = life::begin(&storage).await.map_err(in_storage)?;
 
     let app = Arc::new(App {
         url: base(&config, address),
@@ -167,7 +160,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     if let Some(ics) = ics {
         tokio::spawn(ics::serve(ics, app.clone()));
     }
-    let chores = tokio::spawn(chores(app.clone()));
+    let chores = tokio::spawn(life::chores(app.clone()));
     rookery_games::keep_compiled_in(app.config.compiled());
     let hosting = tokio::spawn(bots::start_local(app.clone()));
     let studying = tokio::spawn(studies::keep_going(app.clone()));
@@ -184,6 +177,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
         hosting,
         studying,
         chores,
+        ticking,
     })
 }
 
@@ -251,33 +245,6 @@ fn base(config: &Config, address: SocketAddr) -> String {
     }
 }
 
-async fn chores(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
-    let mut alive = interval(ALIVE_EVERY);
-    alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut forget = interval(FORGET_EVERY);
-    loop {
-        tokio::select! {
-            () = ending.begun() => break,
-            _ = alive.tick() => note_alive(&app).await,
-            _ = forget.tick() => {
-                if let Err(failed) = app.storage.drop_expired_sessions(now::millis()).await {
-                    tracing::warn!(%failed, "old sessions could not be forgotten");
-                }
-                if let Err(failed) = app.storage.drop_ended_leases(now::millis()).await {
-                    tracing::warn!(%failed, "leases of ended games could not be forgotten");
-                }
-            }
-        }
-    }
-}
-
-async fn note_alive(app: &App) {
-    if let Err(failed) = app.storage.note_alive(now::millis()).await {
-        tracing::warn!(%failed, "the database does not take the note that the server is alive");
-    }
-}
-
 impl Running {
     /// How a browser reaches it, without a slash at the end.
     #[must_use]
@@ -295,7 +262,8 @@ impl Running {
         let _ = self.hosting.await;
         let _ = self.studying.await;
         // The last note: until here everybody was served.
-        note_alive(&self.app).await;
+        life::note_alive(&self.app).await;
+        self.ticking.abort();
         self.app.storage.close().await;
     }
 }

@@ -11,6 +11,16 @@ use crate::{Storage, sql};
 pub const OUTAGES_TOLD_MAX: u32 = 1_000;
 
 impl Storage {
+    /// When any server last noted that it lived. `None` before the first one did.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn alive_ms(&self) -> Result<Option<Millis>, StorageError> {
+        read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::ALIVE).fetch_optional(c).await?)
+        })
+    }
+
     /// Notes that a server lives now. A time before the newest noted one changes nothing.
     ///
     /// # Errors
@@ -43,6 +53,24 @@ impl Storage {
             }
             sqlx::query(sql::NOTE_ALIVE).bind(now).execute(&mut *c).await?;
             Ok(End::Commit(outage))
+        })
+    }
+
+    /// Notes that a server which lives on was away for a while, and that it lived when that ended:
+    /// all of it or nothing, so that after a crash the time since the last note is never shorter
+    /// than an outage which was not noted.
+    ///
+    /// # Errors
+    /// The database's.
+    pub async fn note_outage(&self, outage: Outage) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::NOTE_OUTAGE)
+                .bind(outage.from_ms)
+                .bind(outage.to_ms)
+                .execute(&mut *c)
+                .await?;
+            sqlx::query(sql::NOTE_ALIVE).bind(outage.to_ms).execute(&mut *c).await?;
+            Ok(End::Commit(()))
         })
     }
 

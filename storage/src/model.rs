@@ -266,11 +266,11 @@ pub struct Ended {
     pub result: GameResult,
 }
 
-/// A span of time in which no server lived.
+/// A span of time in which no server lived, or one that lives was frozen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outage {
     /// When a server last said that it lived.
     pub from_ms: Millis,
-    /// When the next one started.
+    /// When the next one started, or the same one went on.
     pub to_ms: Millis,
 }

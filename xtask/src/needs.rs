@@ -20,6 +20,8 @@ pub(crate) enum Need {
     Tmux,
     /// Bots of the tests are written in it.
     Python,
+    /// Sets the clock that one program sees.
+    Faketime,
 }
 
 /// Where the tests find what they need. What was started for them stops when this is dropped.
@@ -42,7 +44,7 @@ const NODE_MIN: (u32, u32) = (20, 19);
 /// What is missing, and how to install it.
 pub(crate) fn provide(needs: &[Need]) -> Result<Tools, String> {
     let missing = || -> Vec<Need> {
-        let system = [Need::Chromium, Need::Postgres, Need::Tmux, Need::Python];
+        let system = [Need::Chromium, Need::Postgres, Need::Tmux, Need::Python, Need::Faketime];
         system.into_iter().filter(|need| needs.contains(need) && !is_there(*need)).collect()
     };
     let lacking: Vec<&str> = missing().into_iter().map(package).collect();
@@ -102,6 +104,7 @@ fn is_there(need: Need) -> bool {
         Need::Postgres => postgres::is_available(),
         Need::Tmux => find("tmux").is_some(),
         Need::Python => find("python3").is_some(),
+        Need::Faketime => find("faketime").is_some(),
     }
 }
 
@@ -112,6 +115,7 @@ fn package(need: Need) -> &'static str {
         Need::Postgres => "postgresql",
         Need::Tmux => "tmux",
         Need::Python => "python3",
+        Need::Faketime => "faketime",
     }
 }
 

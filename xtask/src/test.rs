@@ -32,7 +32,9 @@ impl Part {
     fn needs(self) -> &'static [Need] {
         match self {
             Part::Lint | Part::Web => &[Need::Packages],
-            Part::Rust => &[Need::Packages, Need::Postgres, Need::Tmux, Need::Python],
+            Part::Rust => {
+                &[Need::Packages, Need::Postgres, Need::Tmux, Need::Python, Need::Faketime]
+            }
             Part::Browser => &[Need::Packages, Need::Chromium, Need::Tmux],
         }
     }

@@ -14,6 +14,7 @@ use super::{Order, Witness};
 use crate::budget::budget;
 use crate::engine::{Answer, Ears};
 use crate::fault::Fault;
+use crate::process::still_since;
 use crate::shown::Shown;
 
 /// How long an engine that is told to move at once in a game that is over is waited for.
@@ -107,7 +108,8 @@ impl Table<'_> {
             }
             return None;
         }
-        let took_ms = Millis::try_from(asked.elapsed().as_millis()).unwrap_or(Millis::MAX);
+        let took = asked.elapsed().saturating_sub(still_since(asked));
+        let took_ms = Millis::try_from(took.as_millis()).unwrap_or(Millis::MAX);
         let info = ears.last;
         let said = match answer {
             None => {

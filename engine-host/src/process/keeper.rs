@@ -16,6 +16,7 @@ use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use tokio::time::Instant;
 
+use super::pulse;
 use super::usage::{self, Members, memory_bytes, resident_bytes};
 use crate::fault::Fault;
 
@@ -89,8 +90,10 @@ fn keep(starts: Receiver<Start>) {
     let mut threads = 0;
     loop {
         let start = if watched().is_empty() {
+            pulse::rest();
             starts.recv().map_err(|_| RecvTimeoutError::Disconnected)
         } else {
+            pulse::beat(Instant::now());
             starts.recv_timeout(look_at.saturating_duration_since(Instant::now()))
         };
         match start {

@@ -5,6 +5,7 @@ mod group;
 mod keeper;
 mod lines;
 mod place;
+mod pulse;
 mod start;
 mod strays;
 mod tail;
@@ -23,6 +24,7 @@ use crate::launch::Launch;
 pub use find::find;
 pub use lines::LINE_LEN_MAX;
 pub use place::{Claim, claim, confine, is_confined, processors, stay};
+pub(crate) use pulse::still_since;
 pub use tail::TAIL_LEN_MAX;
 pub use usage::{Meter, Usage};
 
@@ -114,7 +116,8 @@ impl Process {
         }
     }
 
-    /// The next line, without its end; bytes that are not UTF-8 are replaced. No output moves `by`.
+    /// The next line, without its end; bytes that are not UTF-8 are replaced. No output moves `by`,
+    /// only time for which this process itself stood still: it was frozen, or its machine was.
     /// Nothing is lost when this is dropped while it waits.
     ///
     /// # Errors
@@ -135,7 +138,10 @@ impl Process {
         if self.read >= FLOOD_LEN_MAX {
             return Err(Fault::Flood { max: FLOOD_LEN_MAX });
         }
-        if Instant::now() < by {
+        // A program has the time on top for which this process stood still.
+        let now = Instant::now();
+        let by = if now < by { by } else { by + still_since(self.asked) };
+        if now < by {
             self.late = false;
         } else if std::mem::replace(&mut self.late, true) {
             return Err(self.stall(doing, by));
@@ -150,6 +156,8 @@ impl Process {
                 Ok(())
             }
             Ok(_) => Err(self.ended(doing).await.unwrap_or(Fault::Closed { doing })),
+            // The next look at the clock decides.
+            Err(_) if !still_since(self.asked).is_zero() => Ok(()),
             Err(_) => Err(self.stall(doing, by)),
         }
     }

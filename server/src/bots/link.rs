@@ -63,6 +63,8 @@ pub async fn serve(
             heard = timeout(SILENT_MAX, said.recv()) => match heard {
                 Ok(Some(message)) => take(&app, host, &name, message).await,
                 Ok(None) => break,
+                // This server was frozen, and what the machine said meanwhile comes in now.
+                Err(_) if app.outages.is_recent(now::millis(), LEASE_MS) => {}
                 Err(_) => {
                     tracing::warn!(name, "a machine fell silent");
                     break;
@@ -134,9 +136,12 @@ async fn take(app: &App, host: HostId, name: &str, message: HostOut) {
 async fn renew(app: &App, host: HostId) {
     let work = app.bots.machines.work(host);
     let now = now::millis();
+    // A lease that ran out while this server was frozen is renewed as if it had not been: if another
+    // server has taken the seat meanwhile, its fence says so.
+    let ran_ms = app.outages.ran_ms(now, LEASE_MS);
     for some in work.chunks(rookery_storage::RENEW_LEN_MAX) {
         let holder = &app.config.holder();
-        match app.storage.renew_leases(holder, some, now, now + LEASE_MS).await {
+        match app.storage.renew_leases(holder, some, ran_ms, now + LEASE_MS).await {
             Ok(kept) => lose(app, host, some, &kept),
             Err(error) => tracing::warn!(%error, "leases were not renewed"),
         }

@@ -68,6 +68,18 @@ impl Audience {
         self.gone_since(seat).map(|since| (now - since).max(0))
     }
 
+    /// Takes off the time for which each player has been gone what `away_ms` says of it, by when it
+    /// began. Whether that changed anything.
+    pub(super) fn forgive(&mut self, away_ms: impl Fn(Millis) -> Millis) -> bool {
+        let mut changed = false;
+        for since in self.gone_since.iter_mut().flatten() {
+            let ms = away_ms(*since);
+            *since += ms;
+            changed |= ms > 0;
+        }
+        changed
+    }
+
     /// How many look who do not play.
     pub(super) fn spectators(&self) -> u32 {
         let count = self.watchers.iter().filter(|watcher| watcher.seat.is_none()).count();
@@ -163,6 +175,20 @@ mod tests {
         audience.leave(other.id(), 2_500);
         assert_eq!(audience.gone_ms(Seat::First, 3_000), Some(500));
         assert_eq!(audience.gone_ms(Seat::Second, 3_000), Some(2_000));
+    }
+
+    #[test]
+    fn the_time_for_which_a_player_is_gone_leaves_out_what_is_forgiven() {
+        let (mut audience, anna) = audience();
+        assert!(audience.forgive(|since| 27_000 - since), "both are gone since 1_000");
+        assert_eq!(audience.gone_since(Seat::First), Some(27_000));
+        assert_eq!(audience.gone_ms(Seat::First, 26_000), Some(0), "they may still come back");
+        assert_eq!(audience.gone_ms(Seat::Second, 30_000), Some(3_000));
+        assert!(!audience.forgive(|_| 0));
+        audience.join(outbox().0, audience.seat(Some(&anna)));
+        audience.forgive(|_| 5_000);
+        assert_eq!(audience.gone_ms(Seat::First, 40_000), None, "who is here is not gone");
+        assert_eq!(audience.gone_ms(Seat::Second, 40_000), Some(8_000));
     }
 
     #[test]

@@ -3,49 +3,82 @@
 use rookery_arbiter::{By, Command};
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
-use rookery_storage::Outage;
 
 use super::task::GameTask;
+use crate::now;
 
-/// Players have this much time to come back after a restart before a clock runs again.
+/// Players have this much time to come back after an outage before a clock runs again, or the
+/// patience with one who was gone before it.
 const COME_BACK_MS: Millis = 3_000;
 
 impl GameTask {
+    /// The time by which this game decides. It stands still where an outage began that the game has
+    /// not heard of: no flag falls, no move is charged and nothing can be claimed by a time after
+    /// it, even if the process was frozen in the middle of deciding.
+    pub(super) fn instant(&self) -> Millis {
+        self.app.outages.instant(now::millis(), self.heard_ms)
+    }
+
+    /// Takes off the clock what the server was away since this game last heard of an outage. To be
+    /// done before anything is decided.
+    ///
+    /// # Errors
+    /// It cannot be written down: the game is to be read again.
+    pub(super) async fn hold_if_away(&mut self) -> Result<(), Refusal> {
+        let heard_ms = self.heard_ms;
+        if !self.hears_of_outage() {
+            return Ok(());
+        }
+        self.hold_since(heard_ms).await
+    }
+
     /// Takes off the clock of a game that was just read what the server was away since its newest
     /// entry.
     ///
     /// # Errors
     /// It cannot be written down: the game is to be read again.
     pub(super) async fn hold_since_newest(&mut self) -> Result<(), Refusal> {
+        self.hears_of_outage();
+        self.hold_since(Millis::MIN).await
+    }
+
+    /// Whether there is an outage that this game has not heard of. It has by then, and the time for
+    /// which players were gone does not count it: they could not come back meanwhile.
+    fn hears_of_outage(&mut self) -> bool {
+        let heard_ms = self.heard_ms;
+        let now = now::millis();
+        let Some(newest_ms) = self.app.outages.newer(now, heard_ms) else { return false };
+        self.heard_ms = newest_ms;
+        let away_ms = |gone_since: Millis| match self
+            .app
+            .outages
+            .away_ms(gone_since.max(heard_ms), newest_ms)
+        {
+            0 => 0,
+            ms => ms + COME_BACK_MS,
+        };
+        let (story, room) = (self.memory.story(), self.room.as_mut());
+        if let Some(room) = room.filter(|room| room.forgive(away_ms))
+            && let Some(story) = story
+        {
+            room.crowd_changed(story, now);
+        }
+        true
+    }
+
+    /// Takes off the clock what the server was away since the newest entry, or since `held_to_ms`
+    /// if that is later.
+    async fn hold_since(&mut self, held_to_ms: Millis) -> Result<(), Refusal> {
         let Some(story) = self.memory.story() else { return Ok(()) };
-        // Whoever plays a match's games holds their clocks.
+        // Whoever plays a match's games holds their clocks: its engines may have stood still as
+        // well, or have played on elsewhere, and what they took says which.
         let runs = story.arbiter.deadline().is_some() && story.summary.of_match.is_none();
-        let ms = away_ms(&self.app.outages, story.arbiter.at_ms());
+        let since_ms = story.arbiter.at_ms().max(held_to_ms);
+        let ms = self.app.outages.away_ms(since_ms, self.heard_ms);
         if !runs || ms == 0 {
             return Ok(());
         }
         let hold = Command::Hold { ms, grace_ms: COME_BACK_MS };
         Box::pin(self.carry_out(By::Server, &hold, None)).await
-    }
-}
-
-/// For how much of the time since `since_ms` the server was away.
-fn away_ms(outages: &[Outage], since_ms: Millis) -> Millis {
-    let after = outages.iter().filter(|outage| outage.to_ms > since_ms);
-    after.map(|outage| outage.to_ms - outage.from_ms.max(since_ms)).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_part_of_an_outage_after_the_last_event_counts() {
-        let outage = |from_ms, to_ms| Outage { from_ms, to_ms };
-        let outages = [outage(0, 1_000), outage(5_000, 9_000), outage(20_000, 21_000)];
-        assert_eq!(away_ms(&outages, 30_000), 0);
-        assert_eq!(away_ms(&outages, 10_000), 1_000);
-        assert_eq!(away_ms(&outages, 6_000), 3_000 + 1_000);
-        assert_eq!(away_ms(&[], 6_000), 0);
     }
 }

@@ -59,12 +59,13 @@ impl GameTask {
     ) -> Result<(), Refusal> {
         for _ in 0..CONFLICTS_MAX {
             self.awake().await?;
+            let now = self.instant();
             let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
             if story.summary.imported {
                 return Err(Refusal::GameOver);
             }
-            // Should the machine's clock be set back, a game's time still never runs backwards.
-            let now = now::millis().max(story.arbiter.at_ms());
+            // Another server's time may be a little ahead: a game's time still never runs back.
+            let now = now.max(story.arbiter.at_ms());
             let records = self.decide(by, command, now, name).await?;
             if records.is_empty() {
                 return Ok(());

@@ -123,8 +123,14 @@ impl Room {
         }
     }
 
+    /// Takes off the time for which each player has been gone what `away_ms` says of it, by when it
+    /// began. Whether that changed anything.
+    pub(super) fn forgive(&mut self, away_ms: impl Fn(Millis) -> Millis) -> bool {
+        self.audience.forgive(away_ms)
+    }
+
     /// Somebody came or went.
-    fn crowd_changed(&mut self, story: &Story, now: Millis) {
+    pub(super) fn crowd_changed(&mut self, story: &Story, now: Millis) {
         self.crowd_due_ms.get_or_insert(self.crowd_told_ms + CROWD_EVERY_MS);
         self.plan_claim(story, now);
     }

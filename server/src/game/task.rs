@@ -44,6 +44,8 @@ pub(super) struct GameTask {
     pub(super) noted: bool,
     /// Up to which version what was worked out of the log is stored.
     pub(super) worked_out: u32,
+    /// The outages that ended by then are known to this game.
+    pub(super) heard_ms: Millis,
     /// How the last search of each seat's bot stood, until its opponent may know.
     pub(super) thought: [Option<Thinking>; 2],
 }
@@ -66,6 +68,7 @@ impl GameTask {
             last_message_ms: now::millis(),
             noted: false,
             worked_out: 0,
+            heard_ms: 0,
             thought: [None, None],
         }
     }
@@ -73,6 +76,7 @@ impl GameTask {
     /// Serves the game until nobody needs it in memory.
     pub(super) async fn run(mut self) {
         let mut ending = self.app.shutdown.ending();
+        let mut outage = self.app.outages.next();
         while !self.may_leave() {
             let nap = Duration::from_millis(self.nap_ms().unsigned_abs());
             tokio::select! {
@@ -81,6 +85,7 @@ impl GameTask {
                     None => break,
                 },
                 () = tokio::time::sleep(nap) => self.look_at_the_clock().await,
+                () = outage.comes() => self.look_at_the_clock().await,
                 () = ending.begun() => return,
             }
         }
@@ -176,10 +181,10 @@ impl GameTask {
     }
 
     async fn look_at_the_clock(&mut self) {
-        let now = now::millis();
         if self.room.is_some() && self.awake().await.is_err() {
             return;
         }
+        let now = self.instant();
         if self.deadline().is_some_and(|at| at <= now)
             && let Err(reason) = self.carry_out(By::Server, &Command::Timeout, None).await
         {
@@ -203,7 +208,7 @@ impl GameTask {
     }
 
     pub(super) fn gone_ms(&self, seat: Seat) -> Option<Millis> {
-        self.room.as_ref()?.audience.gone_ms(seat, now::millis())
+        self.room.as_ref()?.audience.gone_ms(seat, self.instant())
     }
 
     /// What there is to tell was told.

@@ -87,7 +87,7 @@ impl GameTask {
     /// Has the game in memory, with everything that happened meanwhile told to who looks.
     pub(super) async fn awake(&mut self) -> Result<(), Refusal> {
         if self.memory.is_here() {
-            return Ok(());
+            return self.hold_if_away().await;
         }
         self.memory.wakes();
         let story = match self.read().await {

@@ -44,4 +44,5 @@ mod sharing;
 mod sockets;
 mod studies;
 mod tables;
+mod time;
 mod tokens;

@@ -40,7 +40,12 @@ pub(crate) struct Shown {
 impl Person {
     /// Somebody without an account.
     pub(crate) async fn guest(server: &TestServer) -> Self {
-        let client = Client::new(&server.running.url()).unwrap();
+        Self::guest_at(&server.running.url()).await
+    }
+
+    /// Somebody without an account, at a server that is a process of its own.
+    pub(crate) async fn guest_at(url: &str) -> Self {
+        let client = Client::new(url).unwrap();
         client.be_guest().await.unwrap();
         Self::with(client).await
     }
@@ -63,7 +68,8 @@ impl Person {
         Self::with(self.client.clone()).await
     }
 
-    async fn with(client: Client) -> Self {
+    /// Somebody who is signed in already, or only looks.
+    pub(crate) async fn with(client: Client) -> Self {
         let socket = Socket::connect(&client).await.unwrap();
         Self { client, socket, kept: VecDeque::new() }
     }

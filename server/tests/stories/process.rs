@@ -17,13 +17,17 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) struct Process {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
-    _folder: Folder,
+    folder: Folder,
 }
 
 impl Process {
     /// Starts a server on a free port; `setup` runs in the shell before it.
     pub(crate) fn start(setup: &str, args: &[&str]) -> Self {
-        let folder = Folder::new();
+        Self::start_in(Folder::new(), setup, args)
+    }
+
+    /// Starts it in a folder that may have been another's.
+    pub(crate) fn start_in(folder: Folder, setup: &str, args: &[&str]) -> Self {
         let mut command = Command::new("sh");
         command.arg("-c").arg(format!("{setup}\nexec \"$@\"")).arg("sh");
         command.arg(env!("CARGO_BIN_EXE_rookery-server")).args(["--listen", "127.0.0.1:0"]);
@@ -32,7 +36,7 @@ impl Process {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        Self { child, lines, _folder: folder }
+        Self { child, lines, folder }
     }
 
     pub(crate) async fn line(&mut self) -> String {
@@ -40,11 +44,44 @@ impl Process {
         line.await.unwrap().unwrap().unwrap()
     }
 
-    /// A browser for the address in the line that says that the server is ready.
-    pub(crate) async fn browser(&mut self) -> Browser {
+    /// The address in the line that says that the server is ready.
+    pub(crate) async fn url(&mut self) -> String {
         let ready = self.line().await;
-        let address = ready.strip_prefix("Rookery is ready: http://").unwrap();
-        Browser::new(address.trim_end_matches('/').parse().unwrap())
+        let url = ready.strip_prefix("Rookery is ready: ").unwrap();
+        url.trim_end_matches('/').to_owned()
+    }
+
+    /// A browser for that address.
+    pub(crate) async fn browser(&mut self) -> Browser {
+        let url = self.url().await;
+        Browser::new(url.strip_prefix("http://").unwrap().parse().unwrap())
+    }
+
+    /// Waits until the log says so.
+    pub(crate) async fn logged(&mut self, words: &str) {
+        let stderr = BufReader::new(self.child.stderr.as_mut().unwrap());
+        let mut lines = stderr.lines();
+        let said = async {
+            while let Some(line) = lines.next_line().await.unwrap() {
+                if line.contains(words) {
+                    return;
+                }
+            }
+            panic!("the log has ended without {words:?}");
+        };
+        tokio::time::timeout(PATIENCE, said).await.unwrap();
+    }
+
+    /// Sends it a signal, and waits until that is sent.
+    pub(crate) async fn signal(&self, signal: &str) {
+        let id = self.child.id().unwrap().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().await.unwrap().success());
+    }
+
+    /// Kills it, so that it has no chance to put anything in order; gives its folder.
+    pub(crate) async fn kill(mut self) -> Folder {
+        self.child.kill().await.unwrap();
+        self.folder
     }
 
     /// The most memory that it has held so far, in bytes.
@@ -57,8 +94,7 @@ impl Process {
 
     /// Sends a signal and waits for the end; gives the exit code and the log.
     pub(crate) async fn end(mut self, signal: &str) -> (Option<i32>, String) {
-        let id = self.child.id().unwrap().to_string();
-        Command::new("kill").args([signal, &id]).status().await.unwrap();
+        self.signal(signal).await;
         let mut log = String::new();
         let mut stderr = self.child.stderr.take().unwrap();
         let ended = async {

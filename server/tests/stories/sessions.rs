@@ -180,7 +180,7 @@ async fn sessions_outlive_a_restart() {
     let mut ada = server.browser();
     ada.cookie = cookie;
     assert_eq!(ada.name().await.as_deref(), Some("Ada"));
-    assert_eq!(server.running.app.outages.len(), 1, "and the time between is known");
+    assert_eq!(server.running.app.outages.count(), 1, "and the time between is known");
 }
 
 #[tokio::test]

@@ -11,7 +11,9 @@ statements! {
          ON CONFLICT (id) DO UPDATE SET alive_ms = excluded.alive_ms
          WHERE server_life.alive_ms < excluded.alive_ms";
     Both NOTE_OUTAGE =
-        "INSERT INTO outages (from_ms, to_ms) VALUES ($1, $2) ON CONFLICT (from_ms) DO NOTHING";
+        "INSERT INTO outages (from_ms, to_ms) VALUES ($1, $2)
+         ON CONFLICT (from_ms) DO UPDATE SET to_ms = excluded.to_ms
+         WHERE outages.to_ms < excluded.to_ms";
     Both OUTAGES = "SELECT from_ms, to_ms FROM outages ORDER BY from_ms DESC LIMIT $1";
     Both MARKED = "SELECT 1 FROM marks WHERE name = $1";
     Both MARK =

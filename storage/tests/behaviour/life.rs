@@ -21,6 +21,24 @@ on_both! {
         assert_eq!(storage.outages().await.unwrap(), [first, second]);
     }
 
+    async fn an_outage_of_a_server_that_lives_on_is_kept_with_the_note_that_it_lives(world: World) {
+        let storage = &world.storage;
+        assert_eq!(storage.alive_ms().await.unwrap(), None);
+        storage.note_started(100).await.unwrap();
+        let frozen = Outage { from_ms: 200, to_ms: 700 };
+        storage.note_outage(frozen).await.unwrap();
+        assert_eq!(storage.alive_ms().await.unwrap(), Some(700));
+        let restart = Outage { from_ms: 700, to_ms: 900 };
+        assert_eq!(storage.note_started(900).await.unwrap(), Some(restart));
+        // Two servers that froze at once may tell of it with different ends.
+        storage.note_outage(Outage { from_ms: 200, to_ms: 600 }).await.unwrap();
+        assert_eq!(storage.outages().await.unwrap(), [frozen, restart]);
+        let longer = Outage { from_ms: 200, to_ms: 800 };
+        storage.note_outage(longer).await.unwrap();
+        assert_eq!(storage.outages().await.unwrap(), [longer, restart]);
+        assert_eq!(storage.alive_ms().await.unwrap(), Some(900), "it takes nothing back");
+    }
+
     async fn what_is_done_once_is_marked_once(world: World) {
         let storage = &world.storage;
         assert!(!storage.is_marked("a").await.unwrap());

@@ -1,0 +1,119 @@
+//! The life of the server, noted so that none of its games is charged for the time without it, and
+//! what it has to do from time to time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rookery_protocol::Millis;
+use rookery_storage::{Storage, StorageError};
+use tokio::task::JoinHandle;
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::app::App;
+use crate::now;
+use crate::outages::Outages;
+
+/// How often the server notes that it is alive. After a crash no clock is charged for the time
+/// since the last note.
+const ALIVE_EVERY: Duration = Duration::from_secs(1);
+/// How often sessions and leases that are over are forgotten.
+const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
+/// The log tells of the machine's clock when it has moved by so much more.
+const MOVED_TOLD_MS: Millis = 60_000;
+
+/// Begins this process's time, and notes that it starts: the outages until then, and what ticks from
+/// now on.
+///
+/// # Errors
+/// The database's.
+pub(crate) async fn begin(
+    storage: &Storage,
+) -> Result<(Arc<Outages>, JoinHandle<()>), StorageError> {
+    if let Some(earliest_ms) = earliest_ms(storage.alive_ms().await?, now::millis()) {
+        now::not_before(earliest_ms);
+    }
+    let started_ms = now::millis();
+    storage.note_started(started_ms).await?;
+    let outages = Arc::new(Outages::new(storage.outages().await?, started_ms));
+    let ticking = Arc::clone(&outages);
+    let ticking = tokio::spawn(async move { ticking.keep_ticking(now::millis).await });
+    Ok((outages, ticking))
+}
+
+/// The time at which this process has to begin, where its machine's clock shows a time by which a
+/// server has lived already: it was set back between the two.
+///
+/// By that clock what happens now would have happened before what is stored. A game's next move
+/// would be older than the last one, and its clock would stand still until the old time is reached
+/// again, for days perhaps; sessions and leases would last as much longer. So time goes on where it
+/// was, and dates are ahead of the machine's clock until that has caught up by some later start. It
+/// is not known how long nobody ran: on this timeline only a moment, which is an outage like any
+/// other, so that players have time to come back.
+fn earliest_ms(alive_ms: Option<Millis>, now: Millis) -> Option<Millis> {
+    alive_ms.filter(|alive_ms| now <= *alive_ms).map(|alive_ms| alive_ms + 1)
+}
+
+/// Notes every second that the server is alive, and forgets what is over, until it ends.
+pub(crate) async fn chores(app: Arc<App>) {
+    let mut ending = app.shutdown.ending();
+    let mut alive = interval(ALIVE_EVERY);
+    alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut forget = interval(FORGET_EVERY);
+    let mut told_ms = 0;
+    loop {
+        tokio::select! {
+            () = ending.begun() => return,
+            _ = alive.tick() => {
+                note_alive(&app).await;
+                told_ms = tell_moved(told_ms, now::wall_ahead_ms());
+            }
+            _ = forget.tick() => {
+                if let Err(failed) = app.storage.drop_expired_sessions(now::millis()).await {
+                    tracing::warn!(%failed, "old sessions could not be forgotten");
+                }
+                if let Err(failed) = app.storage.drop_ended_leases(now::millis()).await {
+                    tracing::warn!(%failed, "leases of ended games could not be forgotten");
+                }
+            }
+        }
+    }
+}
+
+/// Notes that the server is alive.
+pub(crate) async fn note_alive(app: &App) {
+    if let Err(failed) = app.outages.note_alive(&app.storage, now::millis()).await {
+        tracing::warn!(%failed, "the database does not take the note that the server is alive");
+    }
+}
+
+/// Tells in the log that the machine's clock has moved; how far it was ahead when that was told
+/// last.
+fn tell_moved(told_ms: Millis, ahead_ms: Millis) -> Millis {
+    if (ahead_ms - told_ms).abs() < MOVED_TOLD_MS {
+        return told_ms;
+    }
+    tracing::warn!(ahead_ms, "the machine's clock was set; dates follow it at the next start");
+    ahead_ms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_goes_on_after_the_last_note_where_the_clock_was_set_back_meanwhile() {
+        assert_eq!(earliest_ms(None, 5_000), None, "nobody has lived yet");
+        assert_eq!(earliest_ms(Some(4_999), 5_000), None);
+        assert_eq!(earliest_ms(Some(5_000), 5_000), Some(5_001));
+        assert_eq!(earliest_ms(Some(3_600_000), 5_000), Some(3_600_001));
+    }
+
+    #[test]
+    fn a_clock_that_moves_is_told_of_once_for_each_minute_by_which_it_has_moved() {
+        assert_eq!(tell_moved(0, 59_999), 0);
+        assert_eq!(tell_moved(0, 600_000), 600_000);
+        assert_eq!(tell_moved(600_000, 600_250), 600_000);
+        assert_eq!(tell_moved(600_000, -3_600_000), -3_600_000);
+        assert_eq!(tell_moved(-3_600_000, 0), 0);
+    }
+}
