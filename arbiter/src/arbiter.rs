@@ -150,6 +150,15 @@ impl Arbiter {
         self.apply(&record.event, record.at_ms)
     }
 
+    /// Gives both seats all the time they want for their first turn: for a person who plays a
+    /// program that is always there. It changes when the game is aborted, and nothing of what its
+    /// log adds up to.
+    #[must_use]
+    pub fn with_patience(mut self) -> Self {
+        self.clock.wait();
+        self
+    }
+
     /// What it began with.
     #[must_use]
     pub fn setup(&self) -> &Setup {

@@ -3,7 +3,7 @@
 //! Read the modules in this order. [`fault`] and [`launch`] are the words of everything else;
 //! [`jail`] contains a program, [`process`] is one that runs, [`protocol`] what it is told and what it
 //! means, without any I/O; [`engine`] is both together; [`bout`] lets two of them play a game,
-//! [`host`] plays for a server, [`table`] is what a player knows of a game.
+//! [`host`] plays for a server.
 
 pub mod fault;
 pub mod launch;
@@ -19,7 +19,6 @@ pub mod engine;
 pub mod bout;
 pub mod examine;
 pub mod host;
-pub mod table;
 
 #[cfg(feature = "program")]
 pub mod probe;

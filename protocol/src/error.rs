@@ -81,8 +81,12 @@ wire! {
         /// No new games are played by these rules.
         #[error("This game is no longer offered here.")]
         GamePutAway,
-        /// Only those who watch a casual game may see how a bot thinks; admins always may.
-        #[error("How a bot thinks is shown in casual games.")]
+        /// How a bot thinks is shown to those who watch two bots play, and to the one who plays it
+        /// in a casual game; never where something is hidden.
+        #[error(
+            "How a bot thinks is shown where two bots play, and in casual games to who plays it; \
+             never where something is hidden."
+        )]
         NotShown,
         /// There is no clock to add to, or it is full.
         #[error("No time can be added to that clock.")]

@@ -200,6 +200,10 @@ wire! {
         pub board: Board,
         /// The start position.
         pub view: View,
+        /// The rules hide something from a player or a spectator until the end.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub hides: bool,
         /// As in [`GameSummary`].
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]

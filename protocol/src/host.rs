@@ -282,3 +282,22 @@ wire! {
         Draw,
     }
 }
+
+impl HostOut {
+    /// The seat's or game's work that this is about, where it is about one alone.
+    #[must_use]
+    pub fn work(&self) -> Option<Work> {
+        match self {
+            Self::Answered { work, .. }
+            | Self::Searching { work, .. }
+            | Self::Said { work, .. }
+            | Self::Failed { work, .. }
+            | Self::Played { work, .. }
+            | Self::Declined { work, .. } => Some(*work),
+            Self::Hello { .. }
+            | Self::Alive { .. }
+            | Self::Suggested { .. }
+            | Self::Tested { .. } => None,
+        }
+    }
+}

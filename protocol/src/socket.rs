@@ -53,9 +53,10 @@ wire! {
             /// The game.
             game: GameId,
         },
-        /// Show me how the bots of this game think, or no longer. Only in casual games, where who
-        /// plays is told how much was thought once the move is made; admins may always ask. Lost
-        /// with the connection and with `unwatch`.
+        /// Show me how the bots of this game think, or no longer. Who watches two bots is shown it
+        /// at once (in rated games admins alone); who plays a bot in a casual game is told how much
+        /// was thought once the move is made. In a game that hides something nobody is shown
+        /// anything before its end. Lost with the connection and with `unwatch`.
         Follow {
             /// The game.
             game: GameId,

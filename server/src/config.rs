@@ -6,6 +6,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use rookery_protocol::Millis;
+use rookery_view::AWAY_MS_MAX;
+
 use crate::limits::Rate;
 
 /// Connections open at once, sockets included, unless told otherwise. The kernel's limit on open
@@ -52,6 +55,9 @@ pub struct Config {
     pub rates: Rates,
     /// Messages a second that one socket may keep up.
     pub messages_per_s: u32,
+    /// For how long a bot waits for a person who has left a game in which no clock runs, in
+    /// milliseconds; then its place is free.
+    pub away_ms_max: Millis,
 }
 
 /// How often one client address may do what costs the server or opens it to guessing.
@@ -137,6 +143,7 @@ impl Default for Config {
             request_timeout: Duration::from_secs(20),
             rates: Rates::default(),
             messages_per_s: MESSAGES_PER_S,
+            away_ms_max: AWAY_MS_MAX,
         }
     }
 }

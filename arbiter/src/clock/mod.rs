@@ -6,7 +6,8 @@
 //! game with several moves a turn would pay its players for splitting one decision into more moves.
 //!
 //! The first turn of each seat is the *opening*: it is not clocked and brings nothing but its count
-//! towards the stage, and it must end by a deadline, or the game is aborted.
+//! towards the stage, and it must end by a deadline, or the game is aborted. Where a person plays a
+//! program that waits there is no such deadline.
 
 mod check;
 mod dial;
@@ -75,6 +76,8 @@ pub(crate) struct GameClock {
     since_ms: Millis,
     /// They run, though not both seats may have moved.
     begun: bool,
+    /// The opening has no deadline.
+    patient: bool,
     /// When the game ended: the clocks show how they stood then.
     stopped_ms: Option<Millis>,
 }
@@ -89,7 +92,20 @@ impl GameClock {
             used_ms: 0,
         };
         let lag = limits.each_ref().map(LagQuota::at_start);
-        Self { limits, lag, standing, since_ms: started_ms, begun: false, stopped_ms: None }
+        Self {
+            limits,
+            lag,
+            standing,
+            since_ms: started_ms,
+            begun: false,
+            patient: false,
+            stopped_ms: None,
+        }
+    }
+
+    /// Waits for the first turns for as long as they take.
+    pub(crate) fn wait(&mut self) {
+        self.patient = true;
     }
 
     /// Whether a seat's first turn has not ended yet, and nobody has let the clocks run.
@@ -121,7 +137,8 @@ impl GameClock {
 
     /// In the opening: until when `seat`, whose turn it is, must have made its first turn.
     pub(crate) fn first_move_by_ms(&self, seat: Seat) -> Option<Millis> {
-        let within = if self.opening() { first_move_ms(self.limit(seat)) } else { None };
+        let watched = self.opening() && !self.patient;
+        let within = if watched { first_move_ms(self.limit(seat)) } else { None };
         within.map(|ms| self.since_ms.saturating_add(ms))
     }
 

@@ -1,6 +1,6 @@
 //! The first turn of each seat: not clocked, but with a deadline, and either player can abort.
 
-use rookery_arbiter::{By, Command, Event, first_move_ms};
+use rookery_arbiter::{Arbiter, By, Command, Event, first_move_ms};
 use rookery_protocol::clock::{Bonus, TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Score, Start};
@@ -75,6 +75,36 @@ fn a_correspondence_game_that_never_begins_is_aborted_not_lost() {
     let mut table = Table::new(days(1));
     table.wait(DAY_MS).timeout();
     table.ended(Score::Aborted, "no-first-move");
+}
+
+#[test]
+fn a_patient_game_waits_for_first_moves_and_for_no_others() {
+    for time in [blitz(), days(1)] {
+        let mut table = Table::new(time);
+        table.arbiter = table.arbiter.with_patience();
+        assert_eq!(table.arbiter.state(table.now).first_move_by_ms, None);
+        assert_eq!(table.arbiter.deadline(), None);
+        assert_eq!(table.wait(100 * DAY_MS).timeout(), []);
+        table.moves(First, "2").wait(100 * DAY_MS).moves(Second, "2");
+        assert!(table.arbiter.deadline().is_some(), "now the clock runs");
+        table.wait(2 * DAY_MS).timeout();
+        table.ended(Score::Second, "time");
+    }
+}
+
+#[test]
+fn a_patient_game_can_be_aborted_and_its_log_reads_back_without_patience() {
+    let mut table = Table::new(blitz());
+    table.arbiter = table.arbiter.with_patience();
+    table.wait(DAY_MS).moves(First, "2").wait(DAY_MS).moves(Second, "2");
+    let setup = table.arbiter.setup().clone();
+    let read = Arbiter::restore(&table.game, setup, &table.log).unwrap();
+    assert_eq!(read.state(table.now), table.arbiter.state(table.now));
+
+    let mut table = Table::new(blitz());
+    table.arbiter = table.arbiter.with_patience();
+    table.acts(Second, Act::Abort);
+    table.ended(Score::Aborted, "aborted");
 }
 
 #[test]

@@ -241,6 +241,12 @@ pub fn shows_board(tongue: Tongue) -> bool {
     tongue == Tongue::Rookery
 }
 
+/// Whether programs of this protocol can accept a draw that they are told of.
+#[must_use]
+pub fn answers_draws(tongue: Tongue) -> bool {
+    matches!(tongue, Tongue::Cecp | Tongue::Ucci | Tongue::Rookery)
+}
+
 /// Whether programs of this protocol say which options they have. Where they do not, the machine
 /// itself tells a program the options of a [`Dialect`].
 #[must_use]

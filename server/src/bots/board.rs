@@ -19,7 +19,8 @@ use rookery_protocol::seat::Seat;
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
-use super::{Entry, INBOX_MAX, ToSeat, at_rest};
+use super::places::{Entry, Place};
+use super::{INBOX_MAX, ToSeat, at_rest};
 use crate::app::App;
 use attempt::Attempt;
 pub use room::Room;
@@ -116,16 +117,13 @@ impl Chair {
             at_rest(board.game, seat, side.player.clone(), engine)
         });
         let mut seats = app.bots.lock();
-        let taken = |seat: &Seat| {
-            seats.get(&(board.game, *seat)).is_some_and(|entry| !entry.inbox.is_closed())
-        };
-        if Seat::BOTH.iter().any(taken) {
+        if Seat::BOTH.into_iter().any(|seat| seats.is_played(board.game, seat)) {
             return None;
         }
         for seat in Seat::BOTH {
             let shown = Arc::clone(&shown[seat.index()]);
-            let entry = Entry { inbox: sender.clone(), shown, rests: false };
-            seats.insert((board.game, seat), entry);
+            let entry = Entry { inbox: sender.clone(), shown, place: Place::Taken };
+            seats.insert(board.game, seat, entry);
         }
         drop(seats);
         Some(Self { inbox, shown, paused: false })
@@ -133,7 +131,7 @@ impl Chair {
 
     fn leave(&self, app: &App, game: GameId) {
         for seat in Seat::BOTH {
-            app.bots.left(game, seat, &self.shown[seat.index()]);
+            app.bots.left(game, seat, &self.shown[seat.index()], false);
         }
     }
 

@@ -6,6 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rookery_engine_host::engine::plays;
 use rookery_protocol::bot::{OptionValue, Skill};
 use rookery_protocol::engine::{OptionKind, Profile};
+use rookery_protocol::game::Player;
 use rookery_protocol::id::{EngineId, UserId};
 use rookery_storage::{Storage, StorageError, StoredBot, StoredEngine};
 
@@ -50,6 +51,19 @@ impl Directory {
 }
 
 impl Known {
+    /// Which of two players are bots of this server.
+    #[must_use]
+    pub fn are_bots(&self, players: &[Player; 2]) -> [bool; 2] {
+        players.each_ref().map(|player| self.bots.contains_key(&player.id))
+    }
+
+    /// Whether a person plays a bot of this server: then nobody is kept waiting but a program.
+    #[must_use]
+    pub fn is_person_against_bot(&self, players: &[Player; 2]) -> bool {
+        let [first, second] = self.are_bots(players);
+        first != second
+    }
+
     /// The names of the engines that the server itself runs, in their order.
     #[must_use]
     pub fn described(&self) -> Vec<String> {

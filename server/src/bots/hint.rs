@@ -1,6 +1,5 @@
 //! A suggested move, by Rookery's own engine, to who plays the computer just for fun.
 
-use rookery_engine_host::host::OWN_ENGINE;
 use rookery_protocol::bot::{HINT_DEPTH_MAX, Hint, HintWanted, MoveBudget};
 use rookery_protocol::clock::{Clocks, TimeControl, TimeLimit};
 use rookery_protocol::game::Player;
@@ -8,11 +7,12 @@ use rookery_protocol::host::Job;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::StoredEngine;
+use rookery_view::KnownGame;
 use thiserror::Error;
 
 use super::directory::Known;
+use super::house::is_own;
 use crate::app::App;
-use rookery_engine_host::table::Table;
 
 /// How long a suggestion is thought about at most, however deep it is to be, in milliseconds.
 const HINT_MS_MAX: i64 = 4_000;
@@ -55,36 +55,33 @@ impl NoHint {
     }
 }
 
-/// What the own engine would play for `player`, who sees the game as `game` tells.
+/// What the own engine would play for `player`, who sees the game as `told` says.
 ///
 /// # Errors
 /// Why there is no answer.
 pub async fn hint(
     app: &App,
     player: &Player,
-    game: ClientIn,
+    told: &ClientIn,
     wanted: HintWanted,
 ) -> Result<Hint, NoHint> {
     if !(1..=HINT_DEPTH_MAX).contains(&wanted.depth) {
         return Err(NoHint::BadDepth);
     }
-    let table = Table::whole(game).ok_or(NoHint::NotHere)?;
-    let players = &table.about.players;
+    let game = KnownGame::whole(told).ok_or(NoHint::NotHere)?;
+    let players = &game.about.players;
     let seat = Seat::BOTH.into_iter().find(|seat| players[seat.index()].id == player.id);
     let known = app.bots.directory.known();
     let against_bot = |seat: &Seat| known.bots.contains_key(&players[(!*seat).index()].id);
-    let seat = seat.filter(against_bot).filter(|_| !table.about.rated).ok_or(NoHint::NotHere)?;
-    let found = app.library.game(&app.storage, &table.about.rules).await;
-    let rules = found.ok().flatten().ok_or(NoHint::Failed)?;
-    let begun = rules.begin(&table.about.start).map_err(|_| NoHint::Failed)?;
-    if begun.hides() || table.has_unknown() {
+    let seat = seat.filter(against_bot).filter(|_| !game.about.rated).ok_or(NoHint::NotHere)?;
+    if game.hides() {
         return Err(NoHint::NotHere);
     }
-    if !table.is_turn(seat) || table.state.ply != wanted.ply {
+    if !game.is_turn(seat) || game.state.ply != wanted.ply {
         return Err(NoHint::NotNow);
     }
     let engine = own_engine(&known).ok_or(NoHint::NoEngine)?;
-    let mut turn = table.turn(seat, false, &[]);
+    let mut turn = game.turn(seat, &[]);
     // Its own time alone counts.
     turn.clocks = Clocks { first: None, second: None, running: None, ..turn.clocks };
     let budget = MoveBudget {
@@ -95,8 +92,8 @@ pub async fn hint(
     app.bots
         .machines
         .suggest(engine, seat, turn, |engine| Job {
-            rules: table.about.rules.clone(),
-            start: Some(table.about.start.clone()),
+            rules: game.about.rules.clone(),
+            start: Some(game.about.start.clone()),
             time: TimeControl::even(TimeLimit::Unlimited),
             engine,
             budget,
@@ -107,8 +104,5 @@ pub async fn hint(
 
 /// Rookery's own engine, where it may be used.
 fn own_engine(known: &Known) -> Option<&StoredEngine> {
-    known.engines.values().find(|engine| {
-        let own = engine.draft.as_ref().is_some_and(|draft| draft.command == OWN_ENGINE);
-        own && engine.enabled && !engine.stopped
-    })
+    known.engines.values().find(|engine| is_own(engine) && engine.enabled && !engine.stopped)
 }

@@ -38,20 +38,22 @@ pub fn level_name(level: usize) -> Option<&'static str> {
     LEVELS.get(level.checked_sub(1)?).map(|(name, _)| *name)
 }
 
+/// Whether an engine is Rookery's own.
+pub(super) fn is_own(engine: &StoredEngine) -> bool {
+    engine.draft.as_ref().is_some_and(|draft| draft.command == OWN_ENGINE)
+}
+
 /// Makes the engine and its bots on a server that never had them, and notes what the engine of this
-/// version can.
+/// version can. Which bots there are is known from then on, before anybody is served.
 ///
 /// # Errors
 /// The database's.
 pub(super) async fn settle(app: &App) -> Result<(), StorageError> {
     if app.config.own_engine.is_none() {
-        return Ok(());
+        return app.bots.directory.refresh(&app.storage).await;
     }
     let profile = introduced();
-    let own = |engine: &&StoredEngine| {
-        engine.draft.as_ref().is_some_and(|draft| draft.command == OWN_ENGINE)
-    };
-    for engine in app.storage.engines().await?.iter().filter(own) {
+    for engine in app.storage.engines().await?.iter().filter(|engine| is_own(engine)) {
         app.storage.note_engine_profile(engine.id, &profile).await?;
     }
     if !app.storage.is_marked(MARK).await? {

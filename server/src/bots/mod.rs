@@ -12,6 +12,7 @@ mod directory;
 mod hint;
 mod house;
 mod machines;
+mod places;
 
 mod breaker;
 mod link;
@@ -19,16 +20,16 @@ mod local;
 mod seat;
 mod tested;
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rookery_protocol::bot::{BotOrder, Running};
+use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::game::Player;
 use rookery_protocol::host::{HostOut, Work, WorkUsage};
 use rookery_protocol::id::{GameId, HostId, UserId};
 use rookery_protocol::seat::Seat;
-use rookery_storage::StoredEngine;
+use rookery_storage::{Game, StoredEngine};
 use tokio::sync::mpsc::{self, error::TrySendError};
 
 use crate::app::App;
@@ -40,15 +41,16 @@ pub use house::level_name;
 pub use link::serve;
 pub use local::{LOCAL_NAME, local_id, start as start_local};
 pub use machines::{Machines, TEST_MAX, TestFailed};
+use places::{Entry, Place, Seats};
 
-/// Seats that bots play at once.
-const SEATS_MAX: usize = 10_000;
 /// Messages that may wait for one seat.
 const INBOX_MAX: usize = 64;
 /// How often unfinished games of bots are looked for that nobody plays.
 const SWEEP_EVERY: Duration = Duration::from_secs(30);
 /// Games of one bot that such a look takes in.
 const SWEEP_GAMES_MAX: u32 = 256;
+/// Events that a log has at least when a clock runs: a move of each player.
+const EVENTS_OF_OPENING: u32 = 2;
 
 /// The bots of a server.
 #[derive(Default)]
@@ -62,16 +64,7 @@ pub struct Bots {
     /// Which engines failed how often.
     pub breaker: breaker::Breaker,
     /// The seats that bots play. Locked for map operations only, never across an `.await`.
-    seats: Mutex<HashMap<(GameId, Seat), Entry>>,
-}
-
-/// A seat that a bot plays.
-struct Entry {
-    inbox: mpsc::Sender<ToSeat>,
-    /// What an admin sees of it.
-    shown: Arc<Mutex<Running>>,
-    /// The game is over, and the bot stays for a rematch.
-    rests: bool,
+    seats: Mutex<Seats>,
 }
 
 /// What the task of a seat is told.
@@ -88,19 +81,28 @@ impl Bots {
     /// Lets a bot's task play each seat of a game that a bot sits at. Seats that are played already
     /// are left alone.
     pub fn sit(&self, app: &Arc<App>, game: GameId, players: &[Player; 2]) {
+        self.sit_as(app, game, players, Place::Taken);
+    }
+
+    /// Somebody is at the board of a game in progress, or has done something there: its bots come
+    /// back, if they have left. Each waits for a place once it has to move.
+    pub fn come_back(&self, app: &Arc<App>, game: GameId, players: &[Player; 2]) {
+        self.sit_as(app, game, players, Place::Back(None));
+    }
+
+    fn sit_as(&self, app: &Arc<App>, game: GameId, players: &[Player; 2], place: Place) {
         let known = self.directory.known();
         for seat in Seat::BOTH {
             let player = &players[seat.index()];
             let Some(bot) = known.bots.get(&player.id) else { continue };
             let engine = known.engines.get(&bot.draft.engine);
             let mut seats = self.lock();
-            let played = seats.get(&(game, seat)).is_some_and(|entry| !entry.inbox.is_closed());
-            if played || seats.len() >= SEATS_MAX {
+            if seats.is_played(game, seat) || !seats.has_room() {
                 continue;
             }
             let (inbox, messages) = mpsc::channel(INBOX_MAX);
             let shown = at_rest(game, seat, player.clone(), engine);
-            seats.insert((game, seat), Entry { inbox, shown: Arc::clone(&shown), rests: false });
+            seats.insert(game, seat, Entry { inbox, shown: Arc::clone(&shown), place });
             drop(seats);
             let bot = bot.clone();
             let task = seat::SeatTask::new(Arc::clone(app), game, seat, bot, messages, shown);
@@ -108,17 +110,19 @@ impl Bots {
         }
     }
 
-    /// Games that a bot plays now.
+    /// Games that a bot plays now, or waits for a place to play on.
     pub fn playing(&self, bot: UserId) -> u32 {
-        let seats = self.lock();
-        let own = seats.values().filter(|entry| !entry.rests && entry.see().bot.id == bot);
-        u32::try_from(own.count()).unwrap_or(u32::MAX)
+        self.lock().count(bot)
+    }
+
+    /// Takes one of so many places for a seat's game. `false` while there is none.
+    fn take_place(&self, game: GameId, seat: Seat, places: u32) -> bool {
+        self.lock().take_place(game, seat, places)
     }
 
     /// What runs now, by game and seat.
     pub fn running(&self) -> Vec<Running> {
-        let mut all: Vec<_> =
-            self.lock().values().filter(|entry| !entry.rests).map(Entry::see).collect();
+        let mut all: Vec<_> = self.lock().playing().map(Entry::see).collect();
         all.sort_by_key(|running| (running.game, running.seat.index()));
         all
     }
@@ -126,7 +130,7 @@ impl Bots {
     /// Has a bot do something in a game; `None` when none plays there.
     pub fn order(&self, game: GameId, seat: Seat, order: BotOrder) -> Option<Running> {
         let seats = self.lock();
-        let entry = seats.get(&(game, seat))?;
+        let entry = seats.get(game, seat)?;
         entry.inbox.try_send(ToSeat::Order(order)).ok()?;
         let mut shown = entry.see();
         match order {
@@ -152,7 +156,7 @@ impl Bots {
     /// Tells a seat something. `false` when it has no room for it now.
     fn tell(&self, work: Work, message: ToSeat) -> bool {
         let seats = self.lock();
-        let Some(entry) = seats.get(&(work.game, work.seat)) else { return true };
+        let Some(entry) = seats.get(work.game, work.seat) else { return true };
         match entry.inbox.try_send(message) {
             Ok(()) | Err(TrySendError::Closed(_)) => true,
             Err(TrySendError::Full(_)) => {
@@ -164,7 +168,7 @@ impl Bots {
 
     fn measured(&self, usage: WorkUsage) {
         let WorkUsage { work, cpu_ms, load, memory } = usage;
-        if let Some(entry) = self.lock().get(&(work.game, work.seat)) {
+        if let Some(entry) = self.lock().get(work.game, work.seat) {
             let mut shown = entry.shown.lock().unwrap_or_else(PoisonError::into_inner);
             (shown.cpu_ms, shown.load, shown.memory) = (cpu_ms, load, memory);
         }
@@ -172,27 +176,18 @@ impl Bots {
 
     /// The game of a seat is over. Its bot is free for another one.
     fn rest(&self, game: GameId, seat: Seat) {
-        if let Some(entry) = self.lock().get_mut(&(game, seat)) {
-            entry.rests = true;
+        if let Some(entry) = self.lock().get_mut(game, seat) {
+            entry.place = Place::Rests;
         }
     }
 
-    /// A seat's task has ended.
-    fn left(&self, game: GameId, seat: Seat, shown: &Arc<Mutex<Running>>) {
-        let mut seats = self.lock();
-        if seats.get(&(game, seat)).is_some_and(|entry| Arc::ptr_eq(&entry.shown, shown)) {
-            seats.remove(&(game, seat));
-        }
+    /// A seat's task has ended: because its opponent has left, if it `sleeps`.
+    fn left(&self, game: GameId, seat: Seat, shown: &Arc<Mutex<Running>>, sleeps: bool) {
+        self.lock().left(game, seat, shown, sleeps);
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<(GameId, Seat), Entry>> {
+    fn lock(&self) -> MutexGuard<'_, Seats> {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Entry {
-    fn see(&self) -> Running {
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -245,10 +240,10 @@ async fn seat_all(app: &Arc<App>) -> Result<(), rookery_storage::StorageError> {
     let known = app.bots.directory.known();
     for &bot in known.bots.keys() {
         for id in app.storage.unfinished_games_of(bot, SWEEP_GAMES_MAX).await? {
-            if app.bots.seated(id, bot) {
+            if app.bots.is_at_home(id, bot) {
                 continue;
             }
-            if let Some(game) = app.storage.game(id).await? {
+            if let Some(game) = app.storage.game(id).await?.filter(|game| is_urgent(game, &known)) {
                 app.bots.sit(app, id, &game.summary.players);
             }
         }
@@ -256,10 +251,21 @@ async fn seat_all(app: &Arc<App>) -> Result<(), rookery_storage::StorageError> {
     Ok(())
 }
 
+/// Whether somebody may lose by it that a bot is not there. Nobody's clock runs before each player
+/// has moved, or where there is none; then the bot comes when its opponent does.
+fn is_urgent(game: &Game, known: &Known) -> bool {
+    let (time, players) = (&game.summary.time, &game.summary.players);
+    let timed = [&time.first, &time.second].into_iter().any(|it| *it != TimeLimit::Unlimited);
+    timed && game.version >= EVENTS_OF_OPENING || known.are_bots(players) == [true; 2]
+}
+
 impl Bots {
-    fn seated(&self, game: GameId, bot: UserId) -> bool {
+    /// Whether a bot plays a seat of this game, or sleeps there.
+    fn is_at_home(&self, game: GameId, bot: UserId) -> bool {
         let seats = self.lock();
-        let at = |seat| seats.get(&(game, seat)).is_some_and(|entry| entry.see().bot.id == bot);
-        Seat::BOTH.into_iter().any(at)
+        Seat::BOTH.into_iter().any(|seat| {
+            let plays = seats.get(game, seat).is_some_and(|entry| entry.see().bot.id == bot);
+            plays || seats.is_asleep(game, seat)
+        })
     }
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use rookery_engine_host::table::Table;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_rules::{Game, Play};
+use rookery_view::KnownGame;
 
 use crate::app::App;
 use crate::denied::{Denied, Result};
@@ -17,7 +17,7 @@ use crate::game::look;
 /// A game as somebody sees it, with its rules.
 pub struct Seen {
     /// What is known of it.
-    pub table: Table,
+    pub table: KnownGame,
     /// Its rules.
     pub game: Arc<dyn Game>,
 }
@@ -29,21 +29,20 @@ impl Seen {
     /// There is no such game, or it cannot be read now.
     pub async fn look(app: &Arc<App>, id: GameId, player: Option<Player>) -> Result<Self> {
         let whole = look(app, id, player).await?;
-        Self::of(app, whole.into_message()).await
+        Self::of(app, whole.message()).await
     }
 
     /// The game that a message brings.
     ///
     /// # Errors
     /// [`Denied::HidesFromPrograms`], or its rules cannot be read now.
-    pub async fn of(app: &Arc<App>, whole: ClientIn) -> Result<Self> {
-        let table = Table::whole(whole).ok_or(Refusal::NoSuchGame)?;
+    pub async fn of(app: &Arc<App>, whole: &ClientIn) -> Result<Self> {
+        let table = KnownGame::whole(whole).ok_or(Refusal::NoSuchGame)?;
         let game = app.library.game(&app.storage, &table.about.rules).await?;
         let game = game.ok_or(Refusal::NoSuchGame)?;
         // Once it is over nothing is hidden any more.
-        let hides = |start| game.begin(start).map_or(true, |play| play.hides());
         let is_over = table.state.result.is_some();
-        if table.has_unknown() || !is_over && hides(&table.about.start) {
+        if table.has_unknown() || !is_over && table.hides() {
             return Err(Denied::HidesFromPrograms);
         }
         Ok(Self { table, game })

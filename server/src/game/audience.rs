@@ -112,8 +112,8 @@ impl Audience {
         }
     }
 
-    /// A connection wants to see how the bots think, or no longer. In a `casual` game everybody may,
-    /// its players afterwards; admins may always.
+    /// A connection wants to see how the bots think, or no longer; `may` says whether one with this
+    /// seat, or none, may.
     ///
     /// # Errors
     /// The outbox of a connection that may not.
@@ -121,22 +121,25 @@ impl Audience {
         &mut self,
         connection: ConnectionId,
         on: bool,
-        admin: bool,
-        casual: bool,
+        may: impl FnOnce(Option<Seat>) -> bool,
     ) -> Result<(), Outbox> {
         let mut watchers = self.watchers.iter_mut();
         let watcher = watchers.find(|watcher| watcher.outbox.id() == connection);
         let Some(watcher) = watcher else { return Ok(()) };
-        if on && !casual && !admin {
+        if on && !may(watcher.seat) {
             return Err(watcher.outbox.clone());
         }
         watcher.follows = on;
         Ok(())
     }
 
-    /// Tells those who follow the bots' thinking: those who `play`, or the others.
-    pub(super) fn tell_followers(&self, play: bool, notice: impl FnOnce() -> Notice) {
-        let follows = |watcher: &&Watcher| watcher.follows && watcher.seat.is_some() == play;
+    /// Tells those who follow the bots' thinking and are `among` the ones meant, by their seats.
+    pub(super) fn tell_followers(
+        &self,
+        among: impl Fn(Option<Seat>) -> bool,
+        notice: impl FnOnce() -> Notice,
+    ) {
+        let follows = |watcher: &&Watcher| watcher.follows && among(watcher.seat);
         let mut followers = self.watchers.iter().filter(follows).peekable();
         if followers.peek().is_none() {
             return;

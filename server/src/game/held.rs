@@ -57,9 +57,8 @@ impl GameTask {
             0 => 0,
             ms => ms + COME_BACK_MS,
         };
-        let (story, room) = (self.memory.story(), self.room.as_mut());
-        if let Some(room) = room.filter(|room| room.forgive(away_ms))
-            && let Some(story) = story
+        if let (Some(story), Some(room)) = (self.memory.story(), &mut self.room)
+            && room.forgive(away_ms)
         {
             room.crowd_changed(story, now);
         }

@@ -15,6 +15,8 @@ mod held;
 mod order;
 mod rematch;
 
+mod company;
+
 mod audience;
 mod room;
 mod thinking;

@@ -10,7 +10,6 @@ use super::rematch;
 use super::request::{Deed, Order};
 use super::story::{Applied, Story};
 use super::task::GameTask;
-use crate::now;
 use crate::outbox::Notice;
 
 /// After a conflict with another writer a command is decided anew, so many times.
@@ -47,7 +46,9 @@ impl GameTask {
             Deed::AddTime { ms } => Command::AddTime { ms },
             Deed::Say { room, text } => Command::Say { room, by: order.by, text },
         };
-        self.carry_out(by, &command, Some(&name)).await
+        let done = self.carry_out(by, &command, Some(&name)).await;
+        self.call_bots(seat);
+        done
     }
 
     /// Decides, persists, applies, publishes.

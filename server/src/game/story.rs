@@ -246,6 +246,7 @@ impl Story {
             viewer,
             board: self.game.board(&setup.start),
             view: self.arbiter.start_view(viewer),
+            hides: self.arbiter.hides(),
             imported: self.summary.imported,
         };
         let entries = self.kept.entries().since(0, viewer);

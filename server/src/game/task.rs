@@ -163,6 +163,7 @@ impl GameTask {
         if let (Some(story), Some(room)) = (self.memory.story(), &mut self.room) {
             room.watch(outbox, player, from, story, now::millis());
         }
+        self.call_bots(self.seat(player));
         self.settle();
     }
 

@@ -140,8 +140,11 @@ impl GameTask {
         self.noted = found.noted || underway;
         let (summary, game) = (found.summary.clone(), Arc::clone(&found.game));
         let Read { back, log } = found.read(&self.app).await?;
-        let ReadBack { arbiter, entries, known } = back;
+        let ReadBack { mut arbiter, entries, known } = back;
         self.worked_out = known;
+        if self.app.bots.directory.known().is_person_against_bot(&summary.players) {
+            arbiter = arbiter.with_patience();
+        }
         let kept = Kept::new(entries, self.app.live.budget());
         Ok(Box::new(Story::new(summary, game, arbiter, kept, log)))
     }

@@ -26,8 +26,6 @@ async fn hint(
     Json(wanted): Json<HintWanted>,
 ) -> Result<Json<Hint>> {
     let game = look(&app, id, Some(user.player())).await?;
-    let hint = bots::hint(&app, &user.player(), game.into_message(), wanted)
-        .await
-        .map_err(Denied::from)?;
-    Ok(Json(hint))
+    let hint = bots::hint(&app, &user.player(), game.message(), wanted).await;
+    Ok(Json(hint.map_err(Denied::from)?))
 }

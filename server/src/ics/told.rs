@@ -19,7 +19,7 @@ impl Session {
     pub(super) async fn hear(&mut self, message: ClientIn) -> String {
         match message {
             ClientIn::Started { game } => self.started(&game),
-            whole @ ClientIn::Game { .. } => match Seen::of(&self.app, whole).await {
+            whole @ ClientIn::Game { .. } => match Seen::of(&self.app, &whole).await {
                 Ok(seen) => {
                     let game = seen.table.about.id;
                     self.seen.insert(game, seen);
@@ -27,7 +27,7 @@ impl Session {
                 }
                 Err(why) => sentence(&why),
             },
-            ClientIn::Events { game, .. } => self.went_on(game, message),
+            ClientIn::Events { game, .. } => self.went_on(game, &message),
             ClientIn::Challenges { incoming, outgoing } => {
                 let known: Vec<_> = self.incoming.iter().map(|one| one.id).collect();
                 (self.incoming, self.outgoing) = (incoming, outgoing);
@@ -62,10 +62,10 @@ impl Session {
         )
     }
 
-    fn went_on(&mut self, game: GameId, message: ClientIn) -> String {
+    fn went_on(&mut self, game: GameId, message: &ClientIn) -> String {
         let number = self.number(game);
         let Some(mut seen) = self.seen.remove(&game) else { return String::new() };
-        let ClientIn::Events { entries, .. } = &message else { return String::new() };
+        let ClientIn::Events { entries, .. } = message else { return String::new() };
         let events: Vec<Event> = entries.iter().filter_map(|entry| entry.event.clone()).collect();
         seen.table.events(message);
         let mut lines: Vec<String> = vec![];

@@ -133,7 +133,7 @@ impl Teller for Follow {
     async fn tell(&mut self, message: ClientIn) -> Option<Vec<Value>> {
         match message {
             whole @ ClientIn::Game { .. } => {
-                let Ok(seen) = Seen::of(&self.app, whole).await else { return Some(vec![]) };
+                let Ok(seen) = Seen::of(&self.app, &whole).await else { return Some(vec![]) };
                 let (id, line) = (seen.table.about.id, card(&seen));
                 self.games.insert(id);
                 if seen.table.state.result.is_none() {
@@ -143,7 +143,7 @@ impl Teller for Follow {
             }
             ClientIn::Events { game, .. } => {
                 let Some(seen) = self.going_on.get_mut(&game) else { return Some(vec![]) };
-                seen.table.events(message);
+                seen.table.events(&message);
                 if seen.table.state.result.is_none() {
                     return Some(vec![]);
                 }

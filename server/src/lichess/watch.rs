@@ -55,7 +55,7 @@ impl Look {
         if let ClientIn::Refused { reason, .. } = message {
             return Err(reason.into());
         }
-        Ok((look, Seen::of(app, message).await?, outflow))
+        Ok((look, Seen::of(app, &message).await?, outflow))
     }
 }
 
@@ -100,8 +100,8 @@ pub async fn from_seat(
 }
 
 impl FromSeat {
-    fn events(&mut self, message: ClientIn) -> Vec<Value> {
-        let ClientIn::Events { entries, .. } = &message else { return vec![] };
+    fn events(&mut self, message: &ClientIn) -> Vec<Value> {
+        let ClientIn::Events { entries, .. } = message else { return vec![] };
         let mut lines: Vec<_> = entries.iter().filter_map(said).collect();
         let changes = entries.iter().any(|entry| !is_said(entry));
         self.seen.table.events(message);
@@ -152,10 +152,10 @@ impl Teller for FromSeat {
         match message {
             // After a failure of the database the game is shown anew.
             whole @ ClientIn::Game { .. } => {
-                self.seen = Seen::of(&self.look.app, whole).await.ok()?;
+                self.seen = Seen::of(&self.look.app, &whole).await.ok()?;
                 Some(vec![self.seen.state()])
             }
-            events @ ClientIn::Events { .. } => Some(self.events(events)),
+            events @ ClientIn::Events { .. } => Some(self.events(&events)),
             ClientIn::Crowd(crowd) => Some(self.crowd(&crowd)),
             _ => Some(vec![]),
         }
@@ -211,10 +211,10 @@ impl Teller for FromOutside {
         let before = self.seen.table.state.version;
         match message {
             whole @ ClientIn::Game { .. } => {
-                self.seen = Seen::of(&self.look.app, whole).await.ok()?;
+                self.seen = Seen::of(&self.look.app, &whole).await.ok()?;
             }
             events @ ClientIn::Events { .. } => {
-                self.seen.table.events(events);
+                self.seen.table.events(&events);
             }
             _ => return Some(vec![]),
         }

@@ -6,11 +6,9 @@ use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::{Act, Event, Room};
 use rookery_protocol::seat::Seat;
-use rookery_protocol::socket::{ClientIn, ClientOut};
 use serde_json::json;
 
 use crate::house::{House, bot, draft, offer, python_bot, server_program, test_engine};
-use crate::person::Person;
 use crate::server::TestServer;
 
 #[tokio::test]
@@ -87,42 +85,6 @@ async fn an_admin_pauses_a_bot_and_lets_it_go_on() {
     person.event(|event| matches!(event, Event::Moved { ply: 2, .. })).await;
     let nobody = format!("/api/v1/admin/running/{game}/first");
     house.ada.post(&nobody, json!({ "order": "pause" })).await.problem(404, "not-found");
-}
-
-#[tokio::test]
-async fn spectators_of_a_casual_game_follow_a_bots_thinking_and_its_opponent_learns_of_it_afterwards()
- {
-    let mut house = House::new().await;
-    let args = ["good", "--moves", "e7e5,b8c6", "--infos", "3"];
-    let engine = house.engine(test_engine("Parrot", &args)).await;
-    house.test(&engine).await;
-    house.bot("Polly", &engine).await;
-    let (mut person, game) = house.against("Polly", offer("chess", Seat::First)).await;
-    let mut watcher = Person::stranger(&house.server).await;
-    watcher.watch(game).await;
-    watcher.say(ClientOut::Follow { game, on: true }).await;
-    person.say(ClientOut::Follow { game, on: true }).await;
-    assert_eq!(person.make(game, 0, "e2e4").await, Ok(()));
-    let thinking = watcher.until(|message| match message {
-        ClientIn::Thinking(thinking) => Some(thinking),
-        _ => None,
-    });
-    let thinking = thinking.await;
-    assert_eq!((thinking.seat, thinking.ply), (Seat::Second, 1));
-    assert!(thinking.info.depth.is_some() && !thinking.info.pv.is_empty());
-    let mut moved = false;
-    let told = person.until(|message| match message {
-        ClientIn::Events { state, .. } => {
-            moved |= state.ply == 2;
-            None
-        }
-        ClientIn::Thinking(thinking) => Some(thinking),
-        _ => None,
-    });
-    let told = told.await;
-    assert!(moved, "the move comes first");
-    assert_eq!((told.seat, told.ply), (Seat::Second, 1));
-    assert!(told.info.depth.is_some() && told.info.pv.is_empty(), "{:?}", told.info);
 }
 
 #[tokio::test]

@@ -68,9 +68,50 @@ impl House {
         engine
     }
 
-    /// Somebody sits down against a bot, and watches.
+    /// A bot that a program in Python plays, in Rookery's own lines. It is told its legal moves as
+    /// `legal`, whether a draw is offered as `draw`, and does what `at_go` says at its turn. Gives
+    /// the folder in which it runs.
+    pub(crate) async fn scripted(&mut self, name: &str, at_go: &str) -> PathBuf {
+        let indent = |text: &str| text.replace('\n', "\n        ");
+        let script = format!(
+            "import sys, time\n\
+             def say(*words): print(*words, flush=True)\n\
+             draw = False\n\
+             for line in sys.stdin:\n    \
+                 word, *rest = line.split()\n    \
+                 if word == 'HELLO': say('READY')\n    \
+                 elif word == 'LEGAL': legal = rest\n    \
+                 elif word == 'DRAW': draw = True\n    \
+                 elif word == 'QUIT': break\n    \
+                 elif word == 'GO':\n        \
+                     {}\n        \
+                     draw = False\n",
+            indent(at_go)
+        );
+        let scripts = self.server.folder.path().join("scripts");
+        std::fs::create_dir_all(&scripts).unwrap();
+        let file = scripts.join(name).with_extension("py");
+        std::fs::write(&file, script).unwrap();
+        let file = file.display().to_string();
+        let mut draft = python_bot(name);
+        (draft["args"], draft["reads"]) = (json!([file]), json!([file]));
+        self.tested_bot(name, draft).await;
+        self.server.folder.path().join("engines").join(name)
+    }
+
+    /// A guest sits down against a bot, and watches.
     pub(crate) async fn against(&self, name: &str, offer: NewChallenge) -> (Person, GameId) {
-        let mut person = Person::guest(&self.server).await;
+        let guest = Person::guest(&self.server).await;
+        self.sits(guest, name, offer).await
+    }
+
+    /// Somebody sits down against a bot, and watches.
+    pub(crate) async fn sits(
+        &self,
+        mut person: Person,
+        name: &str,
+        offer: NewChallenge,
+    ) -> (Person, GameId) {
         let to = Audience::Name { name: name.to_owned() };
         let challenge = person.client.challenge(&NewChallenge { to, ..offer }).await.unwrap();
         let ChallengeStatus::Accepted { game } = challenge.status else {

@@ -63,6 +63,14 @@ impl Person {
         Self::with(Client::new(&server.running.url()).unwrap()).await
     }
 
+    /// The admin of a story's server.
+    pub(crate) async fn admin(server: &TestServer) -> Self {
+        let client = Client::new(&server.running.url()).unwrap();
+        let credentials = Credentials { name: "Ada".into(), passphrase: PASSPHRASE.into() };
+        client.log_in(&credentials).await.unwrap();
+        Self::with(client).await
+    }
+
     /// Opens another window with the same session.
     pub(crate) async fn another_window(&self) -> Self {
         Self::with(self.client.clone()).await

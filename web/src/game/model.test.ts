@@ -174,13 +174,11 @@ it("the next game is known once the rematch has begun", () => {
   expect(after(game([e4]), events([rematched], state(2, 1))).rematch).toBe("n3xtGame");
 });
 
-it("a game hides something when a move or a cell of it may not be known", () => {
+it("a game hides something where its rules do, until everything may be seen", () => {
   expect(hidesSomething(after(game([e4])))).toBe(false);
-  const fog = entry(1, {
-    type: "moved",
-    ply: 1,
-    seat: "first",
-    change: { cells: [[3, "hidden"]] },
-  });
-  expect(hidesSomething(after(game([fog])))).toBe(true);
+  const dark = game([e4]);
+  dark.about.hides = true;
+  expect(hidesSomething(after(dark))).toBe(true);
+  dark.about.viewer = "all";
+  expect(hidesSomething(after(dark))).toBe(false);
 });

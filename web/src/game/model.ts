@@ -113,10 +113,7 @@ export function answered(model: Model): Model {
 
 /** Whether the viewer will see more of this game once everything may be seen. */
 export function hidesSomething(model: Model): boolean {
-  if (model.about.viewer === "all") return false;
-  const hides = (position: Position): boolean => [...position.cells.values()].includes("hidden");
-  const unseen = (ply: Ply): boolean => ply.notation === undefined || hides(ply.position);
-  return hides(model.start) || model.plies.some(unseen);
+  return model.about.viewer !== "all" && model.about.hides === true;
 }
 
 /** The seat that won. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { App, Page } from "../app";
 import { squaresLegal } from "../board/fixtures";
-import type { Account, ClientIn, Event as Happened } from "../protocol";
+import type { Account, ClientIn, Entry, Event as Happened } from "../protocol";
 import type { Answer, Command } from "../socket";
 import { patch, type VNode } from "../vdom";
 import { AT_MS, crowd, entry, events, GAME, game, moved, PLAYERS, seated, state } from "./fixtures";
@@ -273,7 +273,7 @@ describe("the end", () => {
       seat: "first",
       change: { cells: [[3, "hidden"]] },
     });
-    hear(game([fog], seated("second")));
+    hear(dark([fog]));
     watch.mockClear();
     hear(events([entry(2, { type: "ended", result })], state(2, 1, { turn: null, result })));
     expect(watch.mock.calls).toEqual([[GAME]]);
@@ -289,6 +289,13 @@ describe("the end", () => {
   });
 });
 
+/** The second player's game, whose rules hide something. */
+function dark(entries: Entry[]): ReturnType<typeof game> {
+  const message = game(entries, seated("second"));
+  message.about.hides = true;
+  return message;
+}
+
 describe("the game as a file", () => {
   const link = () => document.querySelector("a[download]")?.getAttribute("href");
 
@@ -301,7 +308,7 @@ describe("the game as a file", () => {
   it("is not offered while something is hidden", () => {
     const { hear } = begin();
     const fog = { type: "moved", ply: 1, seat: "first", change: { cells: [[3, "hidden"]] } };
-    hear(game([entry(1, fog as Happened)], seated("second")));
+    hear(dark([entry(1, fog as Happened)]));
     expect(link()).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import { crowd, GAME, game, PLAYERS, seated, state } from "./fixtures";
 import { GamePage } from "./page";
 
 const BOB = { player: PLAYERS[1], games: [], accepts: "everyone", free: true };
+const ADA = { ...BOB, player: PLAYERS[0] };
 const INFO: Info = {
   depth: 14,
   seldepth: 21,
@@ -28,16 +29,26 @@ beforeEach(() => {
 
 afterEach(() => page.unmount());
 
-/** Opens the game between a person and the bot bob, after these changes of the usual. */
-async function open(options: { role?: Role; seat?: Seat; rated?: boolean; over?: boolean } = {}) {
+interface Options {
+  role?: Role;
+  seat?: Seat;
+  rated?: boolean;
+  over?: boolean;
+  hides?: boolean;
+}
+
+/** Opens a game of two bots, or of somebody at a seat and the bot bob. */
+async function open(options: Options = {}) {
   if (options.role) app.as("zoe", options.role);
-  const asked = answerWith({ "GET /bots": [200, [BOB]], "GET /admin/bots": [200, [BOB]] });
+  const bots = options.seat ? [BOB] : [ADA, BOB];
+  const asked = answerWith({ "GET /bots": [200, bots], "GET /admin/bots": [200, bots] });
   page = new GamePage(app, GAME);
   await app.show(page);
   const result = { score: "draw", reason: "agreement" } as const;
   const now = options.over ? state(0, 0, { result, turn: null }) : undefined;
   const message = game([], options.seat && seated(options.seat), now);
   message.about.rated = options.rated ?? false;
+  if (options.hides) message.about.hides = true;
   page.onMessage(message);
   await settle();
   return asked.map(({ path }) => path);
@@ -50,10 +61,10 @@ function says(seat: Seat, info: Info, id = GAME): void {
 
 const shows = () => document.querySelector('input[name="thinking"]') !== null;
 const turn = () => find('input[name="thinking"]').click();
-const search = () => document.querySelector(".search")?.textContent ?? "";
+const search = () => [...document.querySelectorAll(".search")].at(-1)?.textContent ?? "";
 
 describe("the thinking of bots", () => {
-  it("is offered to those who watch a casual game with one, once it is known who is", async () => {
+  it("is offered to those who watch a casual game of two, once it is known who is", async () => {
     expect(await open()).toEqual(["GET /bots"]);
     expect(shows()).toBe(true);
     expect(document.querySelector(".search")).toBeNull();
@@ -70,24 +81,39 @@ describe("the thinking of bots", () => {
   });
 
   it("is not offered in rated games, or once it is over", async () => {
-    await open({ rated: true });
+    for (const seat of [undefined, "first"] as const) {
+      await open({ rated: true, ...(seat && { seat }) });
+      expect(shows()).toBe(false);
+      await open({ over: true, ...(seat && { seat }) });
+      expect(shows()).toBe(false);
+    }
+  });
+
+  it("is not offered to anybody where something is hidden", async () => {
+    expect(await open({ hides: true })).toEqual([]);
     expect(shows()).toBe(false);
-    await open({ over: true });
+    await open({ hides: true, role: "admin", seat: "first" });
     expect(shows()).toBe(false);
   });
 
-  it("is always offered to admins, who know all bots", async () => {
-    expect(await open({ role: "admin", rated: true, seat: "first" })).toEqual(["GET /admin/bots"]);
+  it("is offered to admins, who know all bots, where two play a rated game", async () => {
+    expect(await open({ role: "admin", rated: true })).toEqual(["GET /admin/bots"]);
     expect(shows()).toBe(true);
+    await open({ role: "admin", rated: true, seat: "first" });
+    expect(shows()).toBe(false);
   });
 
-  it("is not offered where two people play", async () => {
-    answerWith({ "GET /bots": [200, []] });
-    page = new GamePage(app, GAME);
-    await app.show(page);
-    page.onMessage({ ...game(), about: { ...game().about, rated: false } });
-    await settle();
-    expect(shows()).toBe(false);
+  it("is offered neither to who watches a person nor where two people play", async () => {
+    for (const bots of [[], [BOB]]) {
+      answerWith({ "GET /bots": [200, bots], "GET /admin/bots": [200, bots] });
+      for (const role of ["player", "admin"] as const) {
+        page = new GamePage(app.as("zoe", role), GAME);
+        await app.show(page);
+        page.onMessage({ ...game(), about: { ...game().about, rated: false } });
+        await settle();
+        expect(shows()).toBe(false);
+      }
+    }
   });
 
   it("is asked for when somebody wants it, and no longer when they do not", async () => {
@@ -136,7 +162,7 @@ describe("the thinking of bots", () => {
 
   it("is looked for anew by somebody else", async () => {
     await open({ seat: "first" });
-    const asked = answerWith({ "GET /bots": [200, [BOB]] });
+    const asked = answerWith({ "GET /bots": [200, [ADA, BOB]] });
     page.onAccount();
     page.onMessage({ ...game(), about: { ...game().about, rated: false }, crowd: crowd() });
     await settle();

@@ -1,4 +1,4 @@
-/** How the bots of a game think, for those who watch it and ask to see that. */
+/** How the bots of a game think, for those who may see that and ask for it. */
 
 import { get } from "../api";
 import type { App } from "../app";
@@ -7,7 +7,7 @@ import type { Bot, BotCard, ClientIn, Info, Player, Seat } from "../protocol";
 import { tick } from "../ui/field";
 import { countText, depthText, scoreSpoken, scoreText, secondsText } from "../ui/info-text";
 import { h, type VNode } from "../vdom";
-import { type Model, seatIndex } from "./model";
+import { hidesSomething, type Model, seatIndex } from "./model";
 import { playerOf, seatName } from "./words";
 
 const SEATS: readonly Seat[] = ["first", "second"];
@@ -55,7 +55,7 @@ export class ThinkingDesk {
   }
 
   view(model: Model): VNode | null {
-    if (!this.mayShow(model) || !this.bots.includes(true)) return null;
+    if (!this.isShown(model)) return null;
     return h(
       "section.thinking",
       { key: "thinking", attrs: { "aria-label": t("thinking.label") } },
@@ -71,10 +71,17 @@ export class ThinkingDesk {
     );
   }
 
-  /** While a game counts nobody sees anything of it, but for admins. */
+  /** Whether the server may show it, as far as the game alone tells. */
   private mayShow(model: Model): boolean {
-    if (model.result !== undefined) return false;
+    if (model.result !== undefined || hidesSomething(model)) return false;
     return this.app.account?.role === "admin" || !model.about.rated;
+  }
+
+  /** Who watches sees it where two bots play, who plays a bot where it does not count. */
+  private isShown(model: Model): boolean {
+    if (!this.mayShow(model)) return false;
+    if (model.you === undefined) return this.bots.every((bot) => bot);
+    return !model.about.rated && this.bots[model.you.seat === "first" ? 1 : 0];
   }
 
   private turn(on: boolean): void {

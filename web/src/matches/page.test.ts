@@ -159,6 +159,17 @@ describe("a match whose engines no machine runs", () => {
 });
 
 describe("the wall", () => {
+  it("does not ask how engines think where something is hidden", async () => {
+    const app = new FakeApp();
+    const follow = vi.fn();
+    app.socket.follow = follow as typeof app.socket.follow;
+    await open(app, VIEW);
+    const dark = begun() as Extract<ClientIn, { type: "game" }>;
+    dark.about.hides = true;
+    page?.onMessage(dark);
+    expect(follow).not.toHaveBeenCalled();
+  });
+
   const clocks = () => [...document.querySelectorAll(".live-clock")].map((one) => one.textContent);
   const thinks = (info: Partial<Info>, seat: Seat = "second"): ClientIn => ({
     ...{ type: "thinking", game: GAME, seat, ply: 2 },
@@ -198,8 +209,9 @@ describe("the wall", () => {
     const follow = vi.fn();
     app.socket.follow = follow as typeof app.socket.follow;
     await open(app, VIEW);
-    expect(follow.mock.calls).toEqual([[GAME, true]]);
     page?.onMessage(begun());
+    page?.onMessage(begun());
+    expect(follow.mock.calls).toEqual([[GAME, true]]);
     expect(find(".live-said").textContent).toBe("Nothing said yet.");
     const pv = "g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1";
     page?.onMessage(thinks({ depth: 14, seldepth: 21, score: { cp: 35 }, nodes: 1_204_331, pv }));

@@ -2,7 +2,7 @@
 
 import type { App } from "../app";
 import { read, untilNextDigit } from "../game/clock";
-import { apply, type Model } from "../game/model";
+import { apply, hidesSomething, type Model } from "../game/model";
 import { t } from "../messages";
 import type { ClientIn, LiveGame } from "../protocol";
 import { BoardPicture } from "../ui/board-picture";
@@ -44,7 +44,6 @@ export class Wall {
       if (this.shown.has(game)) continue;
       this.shown.set(game, {});
       this.app.socket.watch(game);
-      this.app.socket.follow(game, true);
     }
     this.games = next;
   }
@@ -65,6 +64,7 @@ export class Wall {
     for (const [game, shown] of this.shown) {
       const model = apply(shown.model, game, message);
       if (model === undefined || model === shown.model) continue;
+      if (shown.model === undefined && !hidesSomething(model)) this.app.socket.follow(game, true);
       if (model.askFrom !== undefined) this.app.socket.watch(game, model.askFrom);
       shown.model = model;
       shown.board ??= new BoardPicture(model.about.board, model.about.seats);

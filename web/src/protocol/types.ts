@@ -26,6 +26,8 @@ export type About = {
   board: Board,
   /** The start position. */
   view: View,
+  /** The rules hide something from a player or a spectator until the end. */
+  hides?: boolean,
   /** As in [`GameSummary`]. */
   imported?: boolean,
 };

@@ -4,7 +4,6 @@ use rookery_protocol::bot::MoveBudget;
 use rookery_protocol::game::GameResult;
 use rookery_protocol::host::{HostIn, JobEngine};
 use rookery_protocol::socket::ClientOut;
-use rookery_rules::Registry;
 
 /// Who plays, and how.
 pub(super) struct Player {
@@ -13,7 +12,8 @@ pub(super) struct Player {
     pub(super) engine: JobEngine,
     pub(super) budget: MoveBudget,
     pub(super) ponders: bool,
-    pub(super) registry: Registry,
+    /// Whether the engine may accept a draw that it is told of.
+    pub(super) answers_draws: bool,
 }
 
 /// What is to be done.

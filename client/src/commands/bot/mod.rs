@@ -1,7 +1,7 @@
 //! `rookery bot run`: an account that plays with an engine of one's own, from any machine.
 //!
-//! [`terms`] says which challenges suit, [`seat`] what is done at one board, with the
-//! words of [`effect`]; these are pure.
+//! [`terms`] says which challenges suit, [`seat`] what this program adds to the brain of a seat that
+//! the server's bots have as well, with the words of [`effect`]; these are pure.
 //! [`engine`] finds out what the engine is, [`shell`] carries messages between the server, the
 //! engines and the person who may want to stop, [`told`] says what happens.
 

@@ -1,299 +1,188 @@
-//! One seat that the bot plays: what the game and the engine say comes in, what is to be done goes
-//! out. Pure.
+//! One seat that the bot plays: the brain is `rookery_view`'s; here stand which games it plays, and
+//! its engine's work. Pure.
 
-use rookery_engine_host::table::Table;
-use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{Act, GameResult, Start};
-use rookery_protocol::host::{Answer, HostIn, Job, Work};
+use std::collections::VecDeque;
+
+use rookery_protocol::Millis;
+use rookery_protocol::game::Act;
+use rookery_protocol::host::{HostIn, HostOut, Job, Work};
 use rookery_protocol::id::GameId;
-use rookery_protocol::seat::Seat as Side;
 use rookery_protocol::socket::{ClientIn, ClientOut};
+use rookery_view::{AWAY_MS_MAX, KnownGame, Manner, SeatBrain, SeatIn, SeatOut, Seating};
 
 use super::effect::{Effect, News, Player};
 
-/// Times that an engine is started anew in one game before the game is given up.
+/// Times that an engine fails in one game before the game is given up.
 const FAULTS_MAX: u32 = 3;
+
+/// How things stand around a seat when it hears something.
+#[derive(Clone, Copy)]
+pub(super) struct Around<'a> {
+    pub(super) by: &'a Player,
+    /// Whether another game could begin.
+    pub(super) room: bool,
+    /// Since the program began.
+    pub(super) now_ms: Millis,
+}
 
 /// One seat.
 pub(super) struct Seat {
     game: GameId,
-    side: Option<Side>,
-    table: Option<Table>,
-    hides: bool,
+    brain: SeatBrain,
     /// The engine's work, while it has the seat.
     work: Option<Work>,
     /// Grows with each engine.
     fence: i64,
-    /// At which ply, after how many refusals, the engine was asked last.
-    asked: Option<(u32, usize)>,
-    /// Moves that were refused at this ply, where the game hides why.
-    refused: Vec<String>,
-    /// The command of the move that is on its way, and the move.
-    sent: Option<(String, String)>,
-    faults: u32,
-    /// Commands so far, for their ids.
-    commands: u32,
-    /// Nothing more is done here but to wait for the end.
-    given_up: bool,
+    /// Times that the game was given up, for the ids of these commands.
+    given_up: u32,
+    /// It was found out whether the bot plays such games.
+    met: bool,
     /// It is not the bot's to play.
     left_alone: bool,
-    over: bool,
 }
 
 impl Seat {
-    pub(super) fn new(game: GameId) -> Self {
-        Self {
-            game,
-            side: None,
-            table: None,
-            hides: false,
-            work: None,
-            fence: 0,
-            asked: None,
-            refused: vec![],
-            sent: None,
-            faults: 0,
-            commands: 0,
-            given_up: false,
-            left_alone: false,
-            over: false,
-        }
+    pub(super) fn new(game: GameId, by: &Player) -> Self {
+        let manner = Manner {
+            faults_max: FAULTS_MAX,
+            answers_draws: by.answers_draws,
+            away_ms_max: AWAY_MS_MAX,
+        };
+        let brain = SeatBrain::new(game, manner);
+        Self { game, brain, work: None, fence: 0, given_up: 0, met: false, left_alone: false }
     }
 
-    /// Whether the game goes on, and is played here.
+    /// Whether the game goes on, is played here, and its opponent is awaited.
     pub(super) fn plays(&self) -> bool {
-        !self.over && !self.given_up && !self.left_alone
+        self.brain.plays() && !self.left_alone && !self.brain.is_asleep()
     }
 
     /// Whether nothing of the engine's failed.
     pub(super) fn went_well(&self) -> bool {
-        self.faults == 0
+        self.brain.went_well()
     }
 
-    /// Whether this is the seat's engine.
-    pub(super) fn has(&self, work: Work) -> bool {
-        self.work == Some(work)
+    /// When it is to hear that time has passed, in milliseconds since the program began.
+    pub(super) fn due_ms(&self) -> Option<Millis> {
+        self.brain.due_ms()
     }
 
-    /// What the server says of this game.
-    pub(super) fn hear(&mut self, message: ClientIn, by: &Player, out: &mut Vec<Effect>) {
-        match message {
-            ClientIn::Game { ref you, ref about, .. } => {
-                let side = you.as_ref().map(|you| you.seat).or(about.viewer.seat());
-                let first = self.table.is_none();
-                self.side = side.or(self.side);
-                self.table = Table::whole(message);
-                self.hides = self.finds_hidden(by);
-                if first {
-                    self.greet(by, out);
-                }
-            }
-            ClientIn::Events { .. } => {
-                let Some(table) = &mut self.table else { return };
-                let news = table.events(message);
-                if news.gap || news.taken_back && self.hides {
-                    out.push(Effect::Say(ClientOut::Watch { game: self.game, from: 0 }));
-                    return;
-                }
-            }
-            ClientIn::Done { id } => {
-                self.sent.take_if(|(sent, _)| *sent == id);
-                return;
-            }
-            ClientIn::Refused { id: Some(id), reason, text, .. } => {
-                self.was_refused(&id, reason, &text, out);
-            }
-            _ => return,
+    /// What follows from what is heard.
+    pub(super) fn hear(&mut self, heard: SeatIn<'_>, around: Around<'_>) -> Vec<Effect> {
+        let mut effects = vec![];
+        if let SeatIn::Told(message) = heard {
+            self.meet(message, around.by, &mut effects);
         }
-        self.step(by, out);
+        if let SeatIn::Host(words) = heard
+            && !self.is_of_own_engine(words, &mut effects)
+        {
+            return effects;
+        }
+        if self.left_alone {
+            return effects;
+        }
+        let mut due = VecDeque::from(self.brain.decide(heard, around.now_ms));
+        while let Some(one) = due.pop_front() {
+            if let Some(heard) = self.carry_out(one, around, &mut effects) {
+                due.extend(self.brain.decide(heard, around.now_ms));
+            }
+        }
+        effects
     }
 
-    fn greet(&mut self, by: &Player, out: &mut Vec<Effect>) {
-        let (Some(table), Some(side)) = (&self.table, self.side) else {
-            self.left_alone = true;
-            return;
-        };
-        if table.state.result.is_some() {
+    /// Looks at a game for the first time.
+    fn meet(&mut self, message: &ClientIn, by: &Player, effects: &mut Vec<Effect>) {
+        let ClientIn::Game { about, you, state, .. } = message else { return };
+        if std::mem::replace(&mut self.met, true) {
             return;
         }
-        let rules = table.about.rules.clone();
-        let against = table.about.players[(!side).index()].name.clone();
-        if by.games.contains(&rules) {
-            return out.push(Effect::Tell(News::Plays { against, rules }));
+        let seat = you.as_ref().map(|you| you.seat).or(about.viewer.seat());
+        let rules = about.rules.clone();
+        match seat {
+            None => self.left_alone = true,
+            Some(_) if state.result.is_some() => {}
+            Some(seat) if by.games.contains(&rules) => {
+                let against = about.players[(!seat).index()].name.clone();
+                effects.push(Effect::Tell(News::Plays { against, rules }));
+            }
+            Some(_) => {
+                self.left_alone = true;
+                let why = format!("it does not play {rules}");
+                effects.push(Effect::Tell(News::Cannot(why)));
+            }
         }
-        self.left_alone = true;
-        let why = format!("it does not play {rules}");
-        out.push(Effect::Tell(News::Cannot(why)));
     }
 
-    /// Whether this game hides something.
-    fn finds_hidden(&self, by: &Player) -> bool {
-        let Some(table) = &self.table else { return false };
-        let game = by.registry.get(&table.about.rules);
-        let play = match &table.about.start {
-            Start::Random => None,
-            start => game.and_then(|game| game.begin(start).ok()),
-        };
-        table.has_unknown() || play.is_none_or(|play| play.hides())
+    /// Only what the engine says that has the seat now counts.
+    fn is_of_own_engine(&self, words: &HostOut, effects: &mut Vec<Effect>) -> bool {
+        if self.work.is_none() || self.work != words.work() {
+            return false;
+        }
+        if let HostOut::Declined { why, .. } = words {
+            effects.push(Effect::Tell(News::Fault(why.clone())));
+        }
+        true
     }
 
-    /// What the engine does.
-    pub(super) fn answered(
+    /// Does one thing. Gives the answer that the brain waits for, if it waits for one.
+    fn carry_out(
         &mut self,
-        ply: u32,
-        answer: Answer,
-        by: &Player,
-        out: &mut Vec<Effect>,
-    ) {
-        if self.ply() != Some(ply) || self.given_up {
-            self.asked = None;
-            return self.step(by, out);
-        }
-        match answer {
-            Answer::Move { notation, draw } => {
-                if draw && self.may(Act::OfferDraw) {
-                    self.act(Act::OfferDraw, out);
-                }
-                let (game, id) = (self.game, self.id());
-                self.sent = Some((id.clone(), notation.clone()));
-                out.push(Effect::Say(ClientOut::Move { game, ply, notation, id }));
+        one: SeatOut,
+        around: Around<'_>,
+        effects: &mut Vec<Effect>,
+    ) -> Option<SeatIn<'static>> {
+        match one {
+            SeatOut::Take(seating) => {
+                let taken = self.take(*seating, around.by, effects);
+                return Some(SeatIn::Seated(taken));
             }
-            Answer::Resign => self.act(Act::Resign, out),
-            Answer::Draw if self.may(Act::ClaimDraw) => self.act(Act::ClaimDraw, out),
-            Answer::Draw => self.failed("it claimed a draw that is none", by, out),
+            SeatOut::Think(turn) => {
+                effects.extend(self.work.map(|work| host(HostIn::Think { work, turn })));
+            }
+            SeatOut::Hurry => effects.extend(self.work.map(|work| host(HostIn::Hurry { work }))),
+            SeatOut::Release(result) => {
+                let work = self.work.take();
+                effects.extend(work.map(|work| host(HostIn::Release { work, result })));
+            }
+            SeatOut::Say(message) => effects.push(Effect::Say(message)),
+            SeatOut::AskRoom => return Some(SeatIn::Room(around.room)),
+            SeatOut::Fault { words, .. } => effects.push(Effect::Tell(News::Fault(words))),
+            SeatOut::GiveUp(_) => effects.push(Effect::Say(self.give_up())),
+            SeatOut::Over(result) => effects.push(Effect::Tell(News::Over(result))),
+            SeatOut::Sleep => {}
+            SeatOut::Leave => self.left_alone = true,
         }
+        None
     }
 
-    /// The engine failed, or its host could not go on.
-    pub(super) fn failed(&mut self, why: &str, by: &Player, out: &mut Vec<Effect>) {
-        self.release(None, out);
-        if self.over || self.given_up {
-            return;
-        }
-        self.faults += 1;
-        out.push(Effect::Tell(News::Fault(why.to_owned())));
-        if self.faults < FAULTS_MAX {
-            return self.step(by, out);
-        }
-        self.given_up = true;
-        let act = if self.may(Act::Abort) { Act::Abort } else { Act::Resign };
-        self.act(act, out);
-    }
-
-    fn was_refused(&mut self, id: &str, reason: Refusal, text: &str, out: &mut Vec<Effect>) {
-        let Some((_, notation)) = self.sent.take_if(|(sent, _)| sent == id) else { return };
-        match reason {
-            // It could not know better: another move, then.
-            Refusal::Illegal if self.hides => self.refused.push(notation),
-            Refusal::Illegal | Refusal::Ambiguous => {
-                self.faults += 1;
-                self.given_up = self.faults >= FAULTS_MAX;
-                out.push(Effect::Tell(News::Fault(format!("{notation}: {text}"))));
-                self.release(None, out);
-                if self.given_up {
-                    self.act(Act::Resign, out);
-                }
-            }
-            // The game has moved on; what came of that is on its way.
-            _ => self.asked = None,
-        }
-    }
-
-    /// Does what is due: answers what the opponent asks for, gives the seat to the engine, asks
-    /// for a move.
-    fn step(&mut self, by: &Player, out: &mut Vec<Effect>) {
-        let Some(table) = self.table.as_ref().filter(|_| !self.left_alone) else { return };
-        if let Some(result) = table.state.result.clone() {
-            if !self.over {
-                self.over = true;
-                self.release(Some(result.clone()), out);
-                out.push(Effect::Tell(News::Over(result)));
-            }
-            return;
-        }
-        let casual = !table.about.rated;
-        let takeback = if casual { Act::AcceptTakeback } else { Act::DeclineTakeback };
-        for act in [Act::DeclineDraw, takeback] {
-            if self.may(act) {
-                self.act(act, out);
-            }
-        }
-        let (Some(table), Some(side)) = (&self.table, self.side) else { return };
-        if self.given_up || self.sent.is_some() || !table.is_turn(side) {
-            return;
-        }
-        let ply = table.state.ply;
-        if self.asked.is_some_and(|(asked, _)| asked != ply) {
-            self.refused.clear();
-        }
-        let now = (ply, self.refused.len());
-        if self.work.is_some() && self.asked == Some(now) {
-            return;
-        }
-        let work = match self.work {
-            Some(work) => work,
-            None => self.take(by, side, out),
-        };
-        let Some(table) = &self.table else { return };
-        self.asked = Some(now);
-        let turn = Box::new(table.turn(side, self.hides, &self.refused));
-        out.push(Effect::Host(Box::new(HostIn::Think { work, turn })));
-    }
-
-    fn take(&mut self, by: &Player, side: Side, out: &mut Vec<Effect>) -> Work {
+    /// `false` when it is not known where the bot sits.
+    fn take(&mut self, seating: Seating, by: &Player, effects: &mut Vec<Effect>) -> bool {
+        let Some(seat) = self.brain.known().and_then(KnownGame::seat) else { return false };
         self.fence += 1;
-        let work = Work { game: self.game, seat: side, fence: self.fence };
-        if let Some(table) = &self.table {
-            let job = Box::new(Job {
-                rules: table.about.rules.clone(),
-                start: (!self.hides).then(|| table.about.start.clone()),
-                time: table.about.time.clone(),
-                engine: by.engine.clone(),
-                budget: by.budget,
-                ponders: by.ponders,
-            });
-            out.push(Effect::Host(Box::new(HostIn::Take { work, job })));
-        }
+        let work = Work { game: self.game, seat, fence: self.fence };
+        let job = Box::new(Job {
+            rules: seating.rules,
+            start: seating.start,
+            time: seating.time,
+            engine: by.engine.clone(),
+            budget: by.budget,
+            ponders: by.ponders,
+        });
+        effects.push(host(HostIn::Take { work, job }));
         self.work = Some(work);
-        work
+        true
     }
 
-    /// The engine no longer plays here.
-    fn release(&mut self, result: Option<GameResult>, out: &mut Vec<Effect>) {
-        self.asked = None;
-        if let Some(work) = self.work.take() {
-            out.push(Effect::Host(Box::new(HostIn::Release { work, result })));
-        }
+    fn give_up(&mut self) -> ClientOut {
+        self.given_up += 1;
+        let may_abort = self.brain.known().is_some_and(|known| known.may(Act::Abort));
+        let act = if may_abort { Act::Abort } else { Act::Resign };
+        ClientOut::Act { game: self.game, act, id: format!("{}-end-{}", self.game, self.given_up) }
     }
+}
 
-    fn ply(&self) -> Option<u32> {
-        self.table.as_ref().map(|table| table.state.ply)
-    }
-
-    fn may(&self, act: Act) -> bool {
-        self.table.as_ref().is_some_and(|table| table.may(act))
-    }
-
-    /// Accepts or declines a rematch that is offered.
-    pub(super) fn rematch(&mut self, accept: bool, out: &mut Vec<Effect>) {
-        let act = if accept { Act::AcceptRematch } else { Act::DeclineRematch };
-        if self.may(act) {
-            self.act(act, out);
-        }
-    }
-
-    fn act(&mut self, act: Act, out: &mut Vec<Effect>) {
-        let (game, id) = (self.game, self.id());
-        out.push(Effect::Say(ClientOut::Act { game, act, id }));
-    }
-
-    /// Another program of the same account, or the next start of this one, counts as well; so the
-    /// version of the log is part of it.
-    fn id(&mut self) -> String {
-        self.commands += 1;
-        let version = self.table.as_ref().map_or(0, |table| table.state.version);
-        format!("{}-{version}-{}", self.game, self.commands)
-    }
+fn host(message: HostIn) -> Effect {
+    Effect::Host(Box::new(message))
 }
 
 #[cfg(test)]

@@ -12,10 +12,12 @@ use std::time::Duration;
 use rookery_api_client::{ApiError, Link};
 use rookery_engine_host::engine::plays;
 use rookery_engine_host::host::{Config, Host};
+use rookery_engine_host::protocol::answers_draws;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::host::{HostIn, HostOut, JobEngine};
 use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_protocol::socket::{ClientIn, ClientOut};
+use rookery_view::SeatIn;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -70,7 +72,7 @@ pub(super) async fn run(run: &Run, server: &Server, out: &mut impl Write) -> Res
             engine: JobEngine::Given { draft: Box::new(found.draft), options: vec![] },
             budget: run.budget(),
             ponders: run.ponder,
-            registry,
+            answers_draws: answers_draws(found.profile.tongue),
         },
         terms,
         teller,
@@ -81,6 +83,7 @@ pub(super) async fn run(run: &Run, server: &Server, out: &mut impl Write) -> Res
         seats: BTreeMap::new(),
         answered: vec![],
         challenge: None,
+        began: Instant::now(),
         count: run.count,
         played: 0,
         faulty: 0,
@@ -111,6 +114,8 @@ struct Shell<'a, W> {
     answered: Vec<ChallengeId>,
     /// The challenge that this program made, until it is answered.
     challenge: Option<ChallengeId>,
+    /// Where the seats' line of time begins.
+    began: Instant,
     count: Option<u32>,
     played: u32,
     faulty: u32,
@@ -203,25 +208,11 @@ impl<W: Write> Shell<'_, W> {
             }
             ClientIn::Started { game } => self.begin(game.id).await?,
             ClientIn::Bye { text, again: false } => return Err(Failure::Refused(text)),
-            ClientIn::Game { ref about, .. } => {
-                let id = about.id;
-                self.at_seat(id, |seat, player, out| seat.hear(message, player, out)).await?;
-            }
-            ClientIn::Events { game, .. } => {
-                self.at_seat(game, |seat, player, out| seat.hear(message, player, out)).await?;
-                self.rematch(game).await?;
-            }
-            ClientIn::Refused { game: Some(game), .. } => {
-                self.at_seat(game, |seat, player, out| seat.hear(message, player, out)).await?;
-            }
-            ClientIn::Done { ref id } => {
-                // An id begins with the game's.
-                let game = id.split('-').next().and_then(|game| game.parse().ok());
-                if let Some(game) = game {
-                    self.at_seat(game, |seat, player, out| seat.hear(message, player, out)).await?;
+            other => {
+                if let Some(game) = game_of(&other) {
+                    self.at_seat(game, SeatIn::Told(&other)).await?;
                 }
             }
-            _ => {}
         }
         Ok(())
     }
@@ -292,5 +283,17 @@ impl<W: Write> Shell<'_, W> {
     async fn say(&mut self, message: ClientOut) -> Result<(), Failure> {
         let said = self.link.say(message).await;
         said.map_err(|why| Failure::Refused(why.to_string()))
+    }
+}
+
+/// Which game a message is about.
+fn game_of(message: &ClientIn) -> Option<GameId> {
+    match message {
+        ClientIn::Game { about, .. } => Some(about.id),
+        ClientIn::Events { game, .. } | ClientIn::Refused { game: Some(game), .. } => Some(*game),
+        ClientIn::Crowd(crowd) => Some(crowd.game),
+        // An id begins with the game's.
+        ClientIn::Done { id } => id.split('-').next().and_then(|game| game.parse().ok()),
+        _ => None,
     }
 }

@@ -32,6 +32,8 @@ pub(super) struct Attempt<'a> {
     fence: Option<i64>,
     /// Whether the machine told an end with what it told last.
     has_left: bool,
+    /// The game hides something, so nobody sees how its engines think.
+    hides: bool,
 }
 
 impl<'a> Attempt<'a> {
@@ -41,7 +43,7 @@ impl<'a> Attempt<'a> {
         chair: &'a mut Chair,
         fence: Option<i64>,
     ) -> Self {
-        Self { app, board, chair, fence, has_left: false }
+        Self { app, board, chair, fence, has_left: false, hides: true }
     }
 
     pub(super) async fn run(mut self, stop: &mut watch::Receiver<bool>) -> Then {
@@ -57,6 +59,7 @@ impl<'a> Attempt<'a> {
             return Then::Over(result);
         }
         let Some(chosen) = self.choose() else { return Then::Again };
+        self.hides = self.finds_hidden(&stored).await;
         self.board.room.take();
         let work = match self.lease().await {
             Ok(Some(work)) => work,
@@ -81,6 +84,12 @@ impl<'a> Attempt<'a> {
             tracing::debug!(game = %work.game, %error, "a lease was not given back; it will expire");
         }
         then
+    }
+
+    async fn finds_hidden(&self, stored: &Game) -> bool {
+        let game = self.app.library.game(&self.app.storage, &stored.summary.rules).await;
+        let begun = game.ok().flatten().and_then(|game| game.begin(&stored.start).ok());
+        begun.is_none_or(|play| play.hides())
     }
 
     fn again(&self, why: &StorageError) -> Then {
@@ -224,9 +233,8 @@ impl<'a> Attempt<'a> {
 
     fn thinks(&self, seat: Seat, ply: u32, info: Info) {
         self.chair.show(!seat, |shown| shown.thinking = false);
-        self.chair.show(seat, |shown| {
-            (shown.thinking, shown.info) = (true, Some(info.clone()));
-        });
+        let seen = (!self.hides).then(|| info.clone());
+        self.chair.show(seat, |shown| (shown.thinking, shown.info) = (true, seen));
         let game = self.board.game;
         self.app.live.send_if_live(game, ToGame::Thinks(Thinking { game, seat, ply, info }));
     }

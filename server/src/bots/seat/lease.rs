@@ -1,7 +1,9 @@
 //! The right to play a seat: taking it, and giving it back.
 
+use rookery_protocol::game::GameResult;
 use rookery_protocol::host::{HostIn, Job, LEASE_MS, Work};
 use rookery_protocol::id::HostId;
+use rookery_view::Seating;
 use tokio::sync::mpsc;
 
 use super::SeatTask;
@@ -13,8 +15,6 @@ pub(super) struct Lease {
     pub(super) host: HostId,
     pub(super) out: mpsc::Sender<HostIn>,
     pub(super) work: Work,
-    /// The version of the game that the machine was asked about.
-    pub(super) asked: Option<u32>,
 }
 
 impl Lease {
@@ -28,9 +28,12 @@ impl Lease {
 }
 
 impl SeatTask {
-    /// Leases the seat and gives it to a machine. `false` when none can have it now.
-    pub(super) async fn take_seat(&mut self) -> bool {
-        let Some(table) = &self.table else { return false };
+    /// Leases the seat and gives it to a machine. `false` when none can have it now, or the bot has
+    /// no place for another game.
+    pub(super) async fn take_seat(&mut self, seating: Seating) -> bool {
+        if !self.app.bots.take_place(self.game, self.seat, self.bot.draft.games_max) {
+            return false;
+        }
         let known = self.app.bots.directory.known();
         let Some(engine) = known.engines.get(&self.engine) else { return false };
         let options = self.bot.draft.options.clone();
@@ -49,14 +52,14 @@ impl SeatTask {
         };
         let work = Work { game: self.game, seat: self.seat, fence };
         let job = Box::new(Job {
-            rules: table.about.rules.clone(),
-            start: (!self.hides).then(|| table.about.start.clone()),
-            time: table.about.time.clone(),
+            rules: seating.rules,
+            start: seating.start,
+            time: seating.time,
             engine: with_tongue(chosen.engine, engine),
             budget: self.bot.draft.budget,
             ponders: self.bot.draft.ponders,
         });
-        let lease = Lease { host: chosen.host, out: chosen.out, work, asked: None };
+        let lease = Lease { host: chosen.host, out: chosen.out, work };
         let assigned = self.app.bots.machines.assign(lease.host, &lease.out, work);
         if !assigned || lease.out.try_send(HostIn::Take { work, job }).is_err() {
             self.give_up(&lease).await;
@@ -67,20 +70,14 @@ impl SeatTask {
         true
     }
 
-    /// The machine no longer plays the seat.
-    pub(super) fn lose_seat(&mut self) {
-        self.lease = None;
-        self.show(|shown| (shown.host, shown.thinking) = (None, false));
-    }
-
-    /// Gives the seat back, whatever the machine was doing.
-    pub(super) async fn release(&mut self) {
+    /// Takes the seat from its machine, whatever that was doing.
+    pub(super) async fn release(&mut self, result: Option<GameResult>) {
         let Some(lease) = self.lease.take() else { return };
-        let _ = lease.out.try_send(HostIn::Release { work: lease.work, result: None });
+        let _ = lease.out.try_send(HostIn::Release { work: lease.work, result });
         self.give_up(&lease).await;
     }
 
-    pub(super) async fn give_up(&self, lease: &Lease) {
+    async fn give_up(&self, lease: &Lease) {
         self.app.bots.machines.unassign(lease.host, lease.work);
         self.show(|shown| (shown.host, shown.thinking) = (None, false));
         let Work { game, seat, fence } = lease.work;

@@ -2,14 +2,16 @@
 
 use std::io::Write;
 
-use rookery_protocol::host::{HostOut, Work};
+use rookery_protocol::Millis;
+use rookery_protocol::host::HostOut;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientOut;
+use rookery_view::SeatIn;
 use tokio::time::Instant;
 
 use super::{STAYS, Shell};
-use crate::commands::bot::effect::{Effect, News, Player};
-use crate::commands::bot::seat::Seat;
+use crate::commands::bot::effect::{Effect, News};
+use crate::commands::bot::seat::{Around, Seat};
 use crate::failure::Failure;
 
 /// Games that are looked at at once, those that are over included; the server allows 64.
@@ -32,8 +34,8 @@ impl<W: Write> Shell<'_, W> {
             };
             self.forget(oldest).await?;
         }
-        self.seats.insert(game, (Seat::new(game), None));
-        self.say(ClientOut::Watch { game, from: 0 }).await
+        self.seats.insert(game, (Seat::new(game, &self.player), None));
+        self.at_seat(game, SeatIn::Begin).await
     }
 
     pub(super) async fn forget(&mut self, game: GameId) -> Result<(), Failure> {
@@ -41,15 +43,16 @@ impl<W: Write> Shell<'_, W> {
         self.say(ClientOut::Unwatch { game }).await
     }
 
-    /// Lets a seat do something, and carries out what comes of it.
+    /// Lets a seat hear something, and carries out what comes of it.
     pub(super) async fn at_seat(
         &mut self,
         game: GameId,
-        change: impl FnOnce(&mut Seat, &Player, &mut Vec<Effect>),
+        heard: SeatIn<'_>,
     ) -> Result<(), Failure> {
+        let room = self.playing() < self.terms.concurrency as usize && !self.leaving;
+        let now_ms = self.now_ms();
         let Some((seat, _)) = self.seats.get_mut(&game) else { return Ok(()) };
-        let mut effects = vec![];
-        change(seat, &self.player, &mut effects);
+        let effects = seat.hear(heard, Around { by: &self.player, room, now_ms });
         for effect in effects {
             match effect {
                 Effect::Say(message) => self.say(message).await?,
@@ -66,6 +69,10 @@ impl<W: Write> Shell<'_, W> {
             }
         }
         Ok(())
+    }
+
+    fn now_ms(&self) -> Millis {
+        Millis::try_from(self.began.elapsed().as_millis()).unwrap_or(Millis::MAX)
     }
 
     pub(super) fn over(&mut self, game: GameId) -> Result<(), Failure> {
@@ -85,41 +92,27 @@ impl<W: Write> Shell<'_, W> {
         Ok(())
     }
 
-    pub(super) async fn rematch(&mut self, game: GameId) -> Result<(), Failure> {
-        let room = self.playing() < self.terms.concurrency as usize && !self.leaving;
-        self.at_seat(game, |seat, _, out| seat.rematch(room, out)).await
-    }
-
     pub(super) async fn host_said(&mut self, said: HostOut) -> Result<(), Failure> {
-        match said {
-            HostOut::Answered { work, ply, answer } if self.works(work) => {
-                self.at_seat(work.game, |seat, player, out| {
-                    seat.answered(ply, answer, player, out);
-                })
-                .await
-            }
-            HostOut::Failed { work, words, .. } if self.works(work) => {
-                self.at_seat(work.game, |seat, player, out| seat.failed(&words, player, out)).await
-            }
-            HostOut::Declined { work, why } if self.works(work) => {
-                self.at_seat(work.game, |seat, player, out| seat.failed(&why, player, out)).await
-            }
-            _ => Ok(()),
+        match said.work() {
+            Some(work) => self.at_seat(work.game, SeatIn::Host(&said)).await,
+            None => Ok(()),
         }
     }
 
-    /// Only what the engine says that has the seat now counts.
-    fn works(&self, work: Work) -> bool {
-        self.seats.get(&work.game).is_some_and(|(seat, _)| seat.has(work))
-    }
-
-    /// Says whether the server is there, and forgets games that are long over.
+    /// Says whether the server is there, lets the seats do what is due, and forgets games that are
+    /// long over.
     pub(super) async fn tick(&mut self) -> Result<(), Failure> {
         let away = !self.link.is_connected();
         match (std::mem::replace(&mut self.away, away), away) {
             (false, true) => self.teller.away()?,
             (true, false) => self.teller.back()?,
             _ => {}
+        }
+        let now_ms = self.now_ms();
+        let due = |seat: &Seat| seat.due_ms().is_some_and(|at| at <= now_ms);
+        let due = self.seats.iter().filter(|(_, (seat, _))| due(seat)).map(|(id, _)| *id);
+        for game in due.collect::<Vec<_>>() {
+            self.at_seat(game, SeatIn::Time).await?;
         }
         let old = |over: &Option<Instant>| over.is_some_and(|over| over.elapsed() > STAYS);
         let gone = self.seats.iter().filter(|(_, (_, over))| old(over)).map(|(id, _)| *id);

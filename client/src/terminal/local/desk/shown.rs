@@ -90,6 +90,7 @@ impl Desk {
             started_ms,
             viewer: self.person().into(),
             view: self.arbiter.start_view(Viewer::All),
+            hides: self.arbiter.hides(),
         };
         ClientIn::Game {
             about: Box::new(about),
