@@ -4,6 +4,7 @@ use crate::board::{Board, LegalMove, View, ViewChange};
 use crate::clock::{Clocks, TimeControl};
 use crate::id::{GameId, MatchId, UserId};
 use crate::seat::{Seat, Viewer};
+use crate::secret::SecretBits;
 use crate::{Millis, wire};
 
 wire! {
@@ -74,6 +75,11 @@ wire! {
         pub numbers: Option<u32>,
         /// Any legal position can be given as text.
         pub position: bool,
+        /// What is drawn is hidden from a player. Numbers and positions are for records and
+        /// analysis then: a game that is played can only begin at the usual start or be drawn.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub secret: bool,
     }
 
     /// The start position of one game.
@@ -88,8 +94,16 @@ wire! {
             /// Below [`Starts::numbers`].
             number: u32,
         },
-        /// A numbered one that the server draws when the game begins.
+        /// One that the server draws when the game begins, from a number or from secret bits.
         Random,
+        /// Set-ups that each follow from bits of their own. Told once the game is over, and never
+        /// chosen: until then it is told as [`Start::Random`].
+        Secret {
+            /// Where the first seat's pieces stand.
+            first: SecretBits,
+            /// Where the second seat's pieces stand.
+            second: SecretBits,
+        },
         /// A position in the game's own text (FEN in chess).
         Position {
             /// One line.
@@ -190,7 +204,8 @@ wire! {
         pub time: TimeControl,
         /// Whether it counts for ratings.
         pub rated: bool,
-        /// Where it started; a random start says which number was drawn.
+        /// Where it started. One that was drawn says what was drawn; where that is hidden from a
+        /// player, it stays [`Start::Random`] until the game is over.
         pub start: Start,
         /// When it began.
         pub started_ms: Millis,

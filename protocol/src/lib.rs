@@ -27,6 +27,7 @@ pub mod match_view;
 pub mod matches;
 pub mod module;
 pub mod openings;
+pub mod secret;
 pub mod socket;
 pub mod study;
 pub mod token;

@@ -43,6 +43,9 @@ pub enum BadStart {
         /// The highest number.
         max: u32,
     },
+    /// What is drawn is hidden from a player: whoever chose it would know what the other may not.
+    #[error("In this game the set-up is drawn in secret; it cannot be chosen.")]
+    Secret,
     /// The text cannot be read, or the position cannot be.
     #[error("{}", sentences(.0))]
     Position(Vec<Fault>),
@@ -123,6 +126,12 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// One of the starts that are drawn by lot, by the 64 random bits of each call of `bits`; `None`
+    /// where the game has none.
+    fn draw(&self, bits: &mut dyn FnMut() -> u64) -> Option<Start> {
+        draw_number(self.title().starts, bits)
+    }
+
     /// Begins a game. Never called with [`Start::Random`]: see [`resolve`].
     ///
     /// # Errors
@@ -130,17 +139,40 @@ pub trait Game: Send + Sync {
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart>;
 }
 
-/// Turns [`Start::Random`] into a numbered start by 64 random bits; leaves the others alone.
+/// One of the numbered starts, by 64 random bits; `None` where there are none.
+pub fn draw_number(starts: Starts, bits: &mut dyn FnMut() -> u64) -> Option<Start> {
+    let count = starts.numbers.filter(|count| *count > 0)?;
+    Some(Start::Number { number: (bits() % u64::from(count)) as u32 })
+}
+
+/// Where a game begins that is to begin at `start`: [`Start::Random`] is drawn, by the 64 random bits
+/// of each call of `bits`; the others stay.
 ///
 /// # Errors
-/// [`BadStart::NotOffered`] where the game has no numbered positions.
-pub fn resolve(start: Start, starts: Starts, bits: u64) -> Result<Start, BadStart> {
-    match (start, starts.numbers) {
-        (Start::Random, Some(count)) if count > 0 => {
-            let number = (bits % u64::from(count)) as u32;
-            Ok(Start::Number { number })
+/// [`BadStart::NotOffered`] where the game has nothing to draw.
+pub fn resolve(
+    game: &dyn Game,
+    start: Start,
+    mut bits: impl FnMut() -> u64,
+) -> Result<Start, BadStart> {
+    match start {
+        Start::Random => game.draw(&mut bits).ok_or(BadStart::NotOffered),
+        start => Ok(start),
+    }
+}
+
+/// Where a game between two players begins who agreed on `start`, as [`resolve`] has it.
+///
+/// # Errors
+/// [`BadStart::Secret`] where the set-ups are hidden from the players and `start` chooses them; what
+/// [`resolve`] refuses.
+pub fn agreed(game: &dyn Game, start: Start, bits: impl FnMut() -> u64) -> Result<Start, BadStart> {
+    match start {
+        Start::Number { .. } | Start::Secret { .. } | Start::Position { .. }
+            if game.title().starts.secret =>
+        {
+            Err(BadStart::Secret)
         }
-        (Start::Random, _) => Err(BadStart::NotOffered),
-        (start, _) => Ok(start),
+        start => resolve(game, start, bits),
     }
 }

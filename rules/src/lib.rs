@@ -10,6 +10,7 @@
 //! Nothing here does I/O, reads a clock or draws random numbers.
 
 pub mod conformance;
+pub mod keyed;
 pub mod random;
 pub mod record;
 
@@ -20,7 +21,7 @@ mod position;
 mod registry;
 
 pub use dialect::{AsIs, Dialect, Writing};
-pub use game::{BadStart, Example, Fault, Game, Title, resolve};
+pub use game::{BadStart, Example, Fault, Game, Title, agreed, draw_number, resolve};
 pub use play::{Play, Played};
 pub use position::{Past, Position, Seen};
 pub use record::{Record, Style};
@@ -35,3 +36,4 @@ pub use rookery_protocol::error::Refusal;
 pub use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
 pub use rookery_protocol::module::{Flaw, FormField, FormKind, FormOption, ModuleKind};
 pub use rookery_protocol::seat::{Seat, Viewer};
+pub use rookery_protocol::secret::SecretBits;

@@ -9,7 +9,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::bulk::{Bulk, BulkGame};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
-use rookery_rules::resolve;
+use rookery_rules::agreed;
 use rookery_storage::{NewGame, StorageError};
 use tokio::sync::{Notify, oneshot};
 use tokio::time::sleep;
@@ -105,8 +105,7 @@ async fn make(app: &Arc<App>, bulk: &Bulk, game: &BulkGame) -> Result<(), Storag
         tracing::warn!(game = %game.id, "an arranged game has lost a player or its rules");
         return Ok(());
     };
-    let starts = offer.game.title().starts;
-    let Ok(start) = resolve(plan.start.clone(), starts, now::random_u64()) else {
+    let Ok(start) = agreed(offer.game.as_ref(), plan.start.clone(), now::random_u64) else {
         tracing::warn!(game = %game.id, "an arranged game has lost its start");
         return Ok(());
     };

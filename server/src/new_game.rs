@@ -8,7 +8,7 @@ use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
-use rookery_rules::{BadStart, resolve};
+use rookery_rules::{BadStart, agreed};
 use rookery_storage::NewGame;
 
 use crate::app::App;
@@ -23,7 +23,7 @@ use crate::now;
 /// [`Denied::Form`].
 pub fn check(app: &App, challenge: &NewChallenge) -> Result<()> {
     let game = offered(app, &challenge.rules)?.game;
-    let start = resolve(challenge.start.clone(), game.title().starts, 0).map_err(bad_start)?;
+    let start = agreed(game.as_ref(), challenge.start.clone(), || 0).map_err(bad_start)?;
     let bad_time =
         |(_, why): (Seat, BadTime)| Denied::form("time", Wrong::BadTime, why.to_string());
     check_time(&challenge.time).map_err(bad_time)?;
@@ -43,8 +43,8 @@ pub fn check(app: &App, challenge: &NewChallenge) -> Result<()> {
 /// The server no longer knows the rules.
 pub fn from_challenge(app: &App, challenge: &Challenge, opponent: &Player) -> Result<NewGame> {
     let Offer { rules, game, .. } = offered(app, &challenge.rules)?;
-    let starts = game.title().starts;
-    let start = resolve(challenge.start.clone(), starts, now::random_u64()).map_err(bad_start)?;
+    let start = agreed(game.as_ref(), challenge.start.clone(), now::random_u64);
+    let start = start.map_err(bad_start)?;
     let lot = if now::random_u64() & 1 == 0 { Seat::First } else { Seat::Second };
     let players = match challenge.seat.unwrap_or(lot) {
         Seat::First => [challenge.from.id, opponent.id],

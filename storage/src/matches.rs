@@ -21,11 +21,12 @@ impl Storage {
     /// # Errors
     /// The database's; [`StorageError::Other`] for rules or people that it does not know.
     pub async fn create_match(&self, new: &NewMatch) -> Result<(), StorageError> {
-        let plan = json(&new.plan)?;
+        let (plan, secrets) = (json(&new.plan)?, json(&new.secrets)?);
         write!(self.database(), c => {
             sqlx::query(sql::CREATE_MATCH)
                 .bind(new.id.as_str())
                 .bind(&plan)
+                .bind(&secrets)
                 .bind(&new.rules)
                 .bind(new.made_by.as_str())
                 .bind(new.made_ms)

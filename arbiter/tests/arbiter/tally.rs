@@ -36,7 +36,7 @@ impl Tally {
             summary: "Count.".into(),
             text: "Count.".into(),
             seats: [seat("Odd"), seat("Even")],
-            starts: Starts { usual: true, numbers: None, position: true },
+            starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };
         Self { title, hides }
     }
@@ -55,7 +55,9 @@ impl Game for Tally {
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
         let (goal, turn) = match start {
             Start::Usual => (USUAL_GOAL, Seat::First),
-            Start::Number { .. } | Start::Random => return Err(BadStart::NotOffered),
+            Start::Number { .. } | Start::Random | Start::Secret { .. } => {
+                return Err(BadStart::NotOffered);
+            }
             Start::Position { text } => {
                 let fault = || BadStart::fault("A goal and a seat.");
                 let (goal, seat) = text.split_once(' ').ok_or_else(fault)?;

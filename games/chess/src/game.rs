@@ -22,7 +22,7 @@ pub(crate) struct ChessGame {
 impl ChessGame {
     /// Chess from its usual array.
     pub(crate) fn chess() -> Self {
-        let starts = Starts { usual: true, numbers: None, position: true };
+        let starts = Starts { usual: true, numbers: None, position: true, secret: false };
         let text = format!("{MOVES}\n\n{CASTLING}\n\n{ENDINGS}");
         let title = title("chess", "Chess", CHESS_SUMMARY, text, starts);
         Self { title, notation: CastlingNotation::KingMoves, variants: &[], lichess: "standard" }
@@ -30,7 +30,7 @@ impl ChessGame {
 
     /// Chess960: 960 arrays, and castling that fits them all.
     pub(crate) fn chess960() -> Self {
-        let starts = Starts { usual: false, numbers: Some(ARRAYS), position: true };
+        let starts = Starts { usual: false, numbers: Some(ARRAYS), position: true, secret: false };
         let text = format!("{ARRAYS_960}\n\n{MOVES}\n\n{CASTLING_960}\n\n{ENDINGS}");
         let title = title("chess960", "Chess960", CHESS960_SUMMARY, text, starts);
         let notation = CastlingNotation::KingTakesRook;
@@ -48,7 +48,7 @@ impl ChessGame {
             Start::Position { text } => {
                 Chess::from_fen(text, self.notation).map_err(BadStart::Position)
             }
-            Start::Usual | Start::Random => Err(BadStart::NotOffered),
+            Start::Usual | Start::Random | Start::Secret { .. } => Err(BadStart::NotOffered),
         }
     }
 }

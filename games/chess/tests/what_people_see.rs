@@ -34,7 +34,10 @@ fn legal(key: &str, fen: &str, notation: &str) -> LegalMove {
 #[test]
 fn chess_begins_usually_and_chess960_by_number() {
     let chess = game("chess");
-    assert_eq!(chess.title().starts, Starts { usual: true, numbers: None, position: true });
+    assert_eq!(
+        chess.title().starts,
+        Starts { usual: true, numbers: None, position: true, secret: false }
+    );
     let usual = chess.begin(&Start::Usual).unwrap();
     assert_eq!(usual.text(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let none = chess.begin(&Start::Number { number: 0 }).err();
@@ -43,7 +46,7 @@ fn chess_begins_usually_and_chess960_by_number() {
     let chess960 = game("chess960");
     assert_eq!(
         chess960.title().starts,
-        Starts { usual: false, numbers: Some(960), position: true }
+        Starts { usual: false, numbers: Some(960), position: true, secret: false }
     );
     let same = chess960.begin(&Start::Number { number: 518 }).unwrap();
     assert_eq!(same.text(), usual.text());

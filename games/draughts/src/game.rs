@@ -30,7 +30,7 @@ impl DraughtsGame {
             summary: variant.summary.into(),
             text: (variant.text)(),
             seats: Seat::BOTH.map(seat),
-            starts: Starts { usual: true, numbers: None, position: true },
+            starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };
         Self { title, variant }
     }
@@ -62,7 +62,9 @@ impl Game for DraughtsGame {
         let position = match start {
             Start::Usual => Draughts::start(self.variant),
             Start::Position { text } => fen::read(text, self.variant)?,
-            Start::Number { .. } | Start::Random => return Err(BadStart::NotOffered),
+            Start::Number { .. } | Start::Random | Start::Secret { .. } => {
+                return Err(BadStart::NotOffered);
+            }
         };
         Ok(Box::new(Played::new(position)))
     }

@@ -28,7 +28,7 @@ impl HexGame {
             summary: variant.summary.into(),
             text: paragraphs.map(str::trim_end).join("\n\n"),
             seats: [seat("White", false), seat("Black", true)],
-            starts: Starts { usual: true, numbers: None, position: true },
+            starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };
         Self { title, variant }
     }
@@ -41,7 +41,9 @@ impl HexGame {
         let text = match start {
             Start::Usual => self.variant.array,
             Start::Position { text } => text,
-            Start::Number { .. } | Start::Random => return Err(BadStart::NotOffered),
+            Start::Number { .. } | Start::Random | Start::Secret { .. } => {
+                return Err(BadStart::NotOffered);
+            }
         };
         crate::text::read(text, self.variant).map_err(BadStart::Position)
     }

@@ -35,7 +35,7 @@ impl ConnectFour {
             summary: "Drop discs into columns and be the first to line up four.".into(),
             text: TEXT.into(),
             seats: [seat("Red", true), seat("Yellow", false)],
-            starts: Starts { usual: true, numbers: None, position: true },
+            starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };
         Self { title }
     }
@@ -75,7 +75,9 @@ impl Game for ConnectFour {
         let position = match start {
             Start::Usual => Columns::empty(),
             Start::Position { text } => crate::columns_text::read(text)?,
-            Start::Number { .. } | Start::Random => return Err(BadStart::NotOffered),
+            Start::Number { .. } | Start::Random | Start::Secret { .. } => {
+                return Err(BadStart::NotOffered);
+            }
         };
         Ok(Box::new(Played::new(position)))
     }

@@ -81,7 +81,9 @@ impl FiveInARow {
                 let size = self.size_of(start).ok_or_else(|| wrong_size(text))?;
                 crate::text::read(text, Variant { size, ..self.variant })
             }
-            Start::Number { .. } | Start::Random => Err(BadStart::NotOffered),
+            Start::Number { .. } | Start::Random | Start::Secret { .. } => {
+                Err(BadStart::NotOffered)
+            }
         }
     }
 
@@ -141,6 +143,6 @@ pub(crate) fn title(key: &str, name: &str, summary: &str, text: String) -> Title
         summary: summary.into(),
         text,
         seats: [("Black", true), ("White", false)].map(seat),
-        starts: Starts { usual: true, numbers: None, position: true },
+        starts: Starts { usual: true, numbers: None, position: true, secret: false },
     }
 }

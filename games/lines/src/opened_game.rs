@@ -48,7 +48,9 @@ impl OpenedGame {
         match start {
             Start::Usual => Ok(Opened::empty(self.variant, self.opening)),
             Start::Position { text } => crate::opened_text::read(text, self.variant, self.opening),
-            Start::Number { .. } | Start::Random => Err(BadStart::NotOffered),
+            Start::Number { .. } | Start::Random | Start::Secret { .. } => {
+                Err(BadStart::NotOffered)
+            }
         }
     }
 }

@@ -47,6 +47,7 @@ impl ModuleGame {
                 usual: true,
                 numbers: Some(about.starts).filter(|&count| count > 0),
                 position: true,
+                secret: about.hides && about.starts > 0,
             },
         };
         if title.text.is_empty() {
@@ -106,7 +107,7 @@ impl Game for ModuleGame {
                 Some(_) => self.module.start(Some(*number)),
             },
             Start::Position { text } => self.module.read(text.trim()),
-            Start::Random => return Err(BadStart::NotOffered),
+            Start::Random | Start::Secret { .. } => return Err(BadStart::NotOffered),
         };
         let facts = facts.map_err(|why| BadStart::Position(vec![Fault(why.to_string())]))?;
         Ok(Box::new(Played::new(ModulePosition::new(self.module.clone(), facts))))

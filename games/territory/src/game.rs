@@ -67,7 +67,9 @@ impl<P: Opening> Game for Territory<P> {
         let position = match start {
             Start::Usual => P::usual(),
             Start::Position { text } => P::read(text)?,
-            Start::Number { .. } | Start::Random => return Err(BadStart::NotOffered),
+            Start::Number { .. } | Start::Random | Start::Secret { .. } => {
+                return Err(BadStart::NotOffered);
+            }
         };
         Ok(Box::new(Played::new(position)))
     }
@@ -84,6 +86,6 @@ pub(crate) fn title(key: &str, name: &str, summary: &str, text: &str, seats: [&s
         summary: summary.into(),
         text: text.into(),
         seats: [seat(first), seat(second)],
-        starts: Starts { usual: true, numbers: None, position: true },
+        starts: Starts { usual: true, numbers: None, position: true, secret: false },
     }
 }

@@ -12,6 +12,9 @@ const PLIES_MAX: usize = 60;
 /// One of the starts that a game offers.
 fn some_start(game: &dyn Game, random: &mut Random) -> Start {
     let starts = game.title().starts;
+    if starts.secret && random.below(2) == 0 {
+        return game.draw(&mut || random.bits()).expect("what is secret is drawn");
+    }
     match starts.numbers {
         Some(count) if !starts.usual || random.below(2) == 0 => {
             Start::Number { number: random.below(count as usize) as u32 }

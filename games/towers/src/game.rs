@@ -23,7 +23,7 @@ impl Makarenko {
                 .into(),
             text: include_str!("rules.txt").trim_end().into(),
             seats: [seat(NAMES[0], false), seat(NAMES[1], true)],
-            starts: Starts { usual: true, numbers: None, position: true },
+            starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };
         Self { title }
     }
@@ -36,7 +36,9 @@ impl Makarenko {
         let text = match start {
             Start::Usual => crate::text::START,
             Start::Position { text } => text,
-            Start::Number { .. } | Start::Random => return Err(BadStart::NotOffered),
+            Start::Number { .. } | Start::Random | Start::Secret { .. } => {
+                return Err(BadStart::NotOffered);
+            }
         };
         crate::text::read(text).map_err(BadStart::Position)
     }

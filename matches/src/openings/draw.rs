@@ -1,12 +1,15 @@
 //! Which opening a pair of games has.
 
 use rookery_protocol::matches::{Opening, Openings, Order};
+use rookery_rules::keyed::KeyedStream;
 use rookery_rules::random::Random;
-use rookery_rules::{Game, Start, resolve};
+use rookery_rules::{Game, SecretBits, Start, draw_number};
 use thiserror::Error;
 
 /// Random moves that end the game are drawn anew, so often at most.
 const TRIES_MAX: u32 = 200;
+/// What a match's secret bits are for.
+const OPENINGS: &str = "rookery/openings/1";
 
 /// There is nothing to begin with.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -22,13 +25,21 @@ pub struct Draw<'a> {
     game: &'a dyn Game,
     openings: &'a Openings,
     seed: u64,
+    secrets: Option<[SecretBits; 2]>,
 }
 
 impl<'a> Draw<'a> {
     /// Of a plan's openings. Equal seeds give equal openings.
     #[must_use]
     pub fn new(game: &'a dyn Game, openings: &'a Openings, seed: u64) -> Self {
-        Self { game, openings, seed }
+        Self { game, openings, seed, secrets: None }
+    }
+
+    /// Takes what is drawn and hidden from a player from secret bits in place of the seed, which
+    /// everybody may know. Without them it has a number that follows from the seed.
+    #[must_use]
+    pub fn with_secrets(self, secrets: Option<[SecretBits; 2]>) -> Self {
+        Self { secrets, ..self }
     }
 
     /// The opening of the pair with a number, from 0. [`Start::Random`] never comes out.
@@ -37,9 +48,13 @@ impl<'a> Draw<'a> {
     /// Random moves end every game.
     pub fn opening(&self, number: u32) -> Result<Opening, NoOpening> {
         let mut random = self.random(u64::from(number));
+        let mut secret = self.secret(number);
         match self.openings {
-            Openings::Usual => Ok(Opening { start: self.usual(&mut random), ..Opening::default() }),
-            Openings::Random { plies } => self.walk(*plies, &mut random),
+            Openings::Usual => {
+                let start = self.usual(&mut random, secret.as_mut());
+                Ok(Opening { start, ..Opening::default() })
+            }
+            Openings::Random { plies } => self.walk(*plies, &mut random, secret),
             Openings::Numbers { from, to, order } => {
                 let count = (to.saturating_sub(*from)).saturating_add(1);
                 let number = from + self.place(number, count, *order);
@@ -56,16 +71,34 @@ impl<'a> Draw<'a> {
         Random::new(self.seed ^ (number + 1).wrapping_mul(0xd1b5_4a32_d192_ed03))
     }
 
-    /// The usual start, or where there is none one of the numbered ones.
-    fn usual(&self, random: &mut Random) -> Start {
-        let starts = self.game.title().starts;
-        let start = if starts.usual { Start::Usual } else { Start::Random };
-        resolve(start, starts, random.bits()).unwrap_or_default()
+    /// What the hidden part of an opening is drawn from, where there is one.
+    fn secret(&self, number: u32) -> Option<KeyedStream> {
+        let [first, second] = self.secrets.filter(|_| self.game.title().starts.secret)?;
+        let key = [first.bytes(), second.bytes(), &number.to_le_bytes()[..]].concat();
+        Some(KeyedStream::new(OPENINGS, &key))
     }
 
-    fn walk(&self, plies: u32, random: &mut Random) -> Result<Opening, NoOpening> {
+    /// The usual start, or where there is none one that is drawn.
+    fn usual(&self, random: &mut Random, secret: Option<&mut KeyedStream>) -> Start {
+        let starts = self.game.title().starts;
+        // Taken whether or not it is wanted: what follows from a seed stays what it was.
+        let bits = random.bits();
+        let drawn = match secret {
+            _ if starts.usual => None,
+            Some(secret) => self.game.draw(&mut || secret.bits()),
+            None => draw_number(starts, &mut || bits),
+        };
+        drawn.unwrap_or_default()
+    }
+
+    fn walk(
+        &self,
+        plies: u32,
+        random: &mut Random,
+        mut secret: Option<KeyedStream>,
+    ) -> Result<Opening, NoOpening> {
         for _ in 0..TRIES_MAX {
-            let start = self.usual(random);
+            let start = self.usual(random, secret.as_mut());
             let Ok(mut play) = self.game.begin(&start) else { break };
             let mut moves = vec![];
             for _ in 0..plies {

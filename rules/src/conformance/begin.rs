@@ -3,7 +3,7 @@
 use super::{Checked, Snapshot, ensure};
 use crate::game::Game;
 use crate::random::Random;
-use crate::{BadStart, LegalMove, Score, Start};
+use crate::{BadStart, LegalMove, Score, SecretBits, Start};
 
 /// The longest text of a position, in bytes.
 const POSITION_LEN_MAX: usize = 2000;
@@ -11,6 +11,8 @@ const POSITION_LEN_MAX: usize = 2000;
 const GARBAGE_LEN: usize = 100_000;
 /// How many damaged texts are tried.
 const DAMAGES: u32 = 200;
+/// How many starts are drawn.
+const DRAWS: u64 = 8;
 
 /// A start that the game offers: the usual one first, then numbered ones.
 pub(super) fn some_start(game: &dyn Game, number: u32, random: &mut Random) -> Start {
@@ -34,6 +36,7 @@ pub(super) fn check_starts(game: &dyn Game, random: &mut Random) -> Checked {
         let last = Start::Number { number: count - 1 };
         ensure!(game.begin(&last).is_ok(), "{last:?} is offered but refused");
     }
+    check_drawn(game)?;
     for text in ["", " ", "\0", "position", "♜♞", "-1", &"8".repeat(GARBAGE_LEN)] {
         refuse_position(game, text, starts.position)?;
     }
@@ -50,6 +53,25 @@ pub(super) fn check_starts(game: &dyn Game, random: &mut Random) -> Checked {
                 .map_err(|what| format!("from {damaged:?}: {what}"))?;
         }
     }
+    Ok(())
+}
+
+/// What is drawn can be begun from; where it is drawn in secret, the game hides it.
+fn check_drawn(game: &dyn Game) -> Checked {
+    let starts = game.title().starts;
+    for seed in 0..DRAWS {
+        let mut random = Random::new(seed);
+        let drawn = game.draw(&mut || random.bits());
+        ensure!(drawn.is_some() == starts.numbers.is_some(), "{drawn:?} is drawn by lot");
+        let Some(start) = drawn else { break };
+        let begun = game.begin(&start);
+        let play = begun.map_err(|why| format!("{start:?} is drawn but refused: {why}"))?;
+        ensure!(play.hides() || !starts.secret, "{start:?} is drawn in secret but shown");
+    }
+    let zeros = SecretBits::new([0; 16]);
+    let secret = Start::Secret { first: zeros, second: zeros };
+    let fits = starts.secret || game.begin(&secret).is_err();
+    ensure!(fits, "{secret:?} is not offered but accepted");
     Ok(())
 }
 

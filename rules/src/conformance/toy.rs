@@ -35,6 +35,9 @@ pub(super) enum Flaw {
     TakesAnyPosition,
     NoReasonForBadPosition,
     TakesAnyNumber,
+    TakesAnySecret,
+    SecretThatIsShown,
+    DrawsWhatItRefuses,
     TextForgetsTurn,
     TextOfTwoLines,
     BeginsOtherwiseEachTime,
@@ -92,7 +95,12 @@ impl ToyGame {
             summary: "A row of six points.".into(),
             text,
             seats: [seat("X", true), seat(second, false)],
-            starts: Starts { usual: true, numbers: Some(4), position: true },
+            starts: Starts {
+                usual: true,
+                numbers: Some(4),
+                position: true,
+                secret: flaw == Flaw::SecretThatIsShown,
+            },
         };
         Self { title, flaw, hides, begun: AtomicU32::new(0) }
     }
@@ -162,6 +170,11 @@ impl Game for ToyGame {
         Board { cells, pieces: pieces.collect(), labels, turns: true, ..Board::default() }
     }
 
+    fn draw(&self, bits: &mut dyn FnMut() -> u64) -> Option<Start> {
+        let count = if self.flaw == Flaw::DrawsWhatItRefuses { 5 } else { 4 };
+        Some(Start::Number { number: (bits() % count) as u32 })
+    }
+
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
         let mut toy = match start {
             Start::Usual => self.empty(),
@@ -178,7 +191,8 @@ impl Game for ToyGame {
                 }
                 read => read?,
             },
-            Start::Random => return Err(BadStart::NotOffered),
+            Start::Secret { .. } if self.flaw == Flaw::TakesAnySecret => self.empty(),
+            Start::Random | Start::Secret { .. } => return Err(BadStart::NotOffered),
         };
         if self.flaw == Flaw::BeginsOtherwiseEachTime && *start == Start::Usual {
             toy.turn = Seat::BOTH[self.begun.fetch_add(1, Ordering::Relaxed) as usize % 2];

@@ -96,7 +96,8 @@ fn lines(
     match &record.start {
         Start::Usual | Start::Random => {}
         Start::Number { number } => head.push(("Start", number.to_string())),
-        Start::Position { .. } => head.push(("Position", play.text())),
+        // What secret bits stand for can be read without them.
+        Start::Secret { .. } | Start::Position { .. } => head.push(("Position", play.text())),
     }
     let players = player_tags(game);
     for (name, value) in &record.tags {

@@ -7,6 +7,7 @@ use rookery_protocol::deed::Deed;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchCommand, MatchOrder};
 use rookery_protocol::matches::{Format, MatchPlan, MatchState};
+use rookery_protocol::secret::SecretBits;
 use rookery_storage::{MatchChange, NewMatch, StoredMatch};
 
 use super::log;
@@ -25,6 +26,7 @@ pub async fn make(app: &App, by: &Admin, plan: MatchPlan) -> Result<StoredMatch>
     let new = NewMatch {
         id,
         plan,
+        secrets: [SecretBits::new(now::random_bytes()), SecretBits::new(now::random_bytes())],
         rules: ready.rules,
         players: ready.players,
         made_by: by.id,

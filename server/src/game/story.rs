@@ -254,11 +254,11 @@ impl Story {
         ClientIn::Game { about: Box::new(about), entries, state, you, crowd }
     }
 
-    /// A number would give away what a game of hidden information hides.
+    /// What was drawn would give away what a game of hidden information hides.
     fn start_to_tell(&self) -> Start {
         let hides = self.arbiter.hides() && self.arbiter.result().is_none();
         match &self.arbiter.setup().start {
-            Start::Number { .. } if hides => Start::Random,
+            Start::Number { .. } | Start::Secret { .. } if hides => Start::Random,
             start => start.clone(),
         }
     }

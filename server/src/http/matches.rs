@@ -10,6 +10,7 @@ use rookery_protocol::game::Player;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchCard, MatchCommand, MatchFile, MatchGameView, MatchView};
 use rookery_protocol::matches::{MatchPlan, Opening};
+use rookery_rules::Game;
 use rookery_storage::{MatchGame, StoredMatch};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -104,6 +105,7 @@ async fn games(
     let shown = tokio::task::spawn_blocking(move || {
         let schedule = Schedule::new(&stored.plan, &progress.results);
         let draw = Draw::new(rules.as_ref(), &stored.plan.openings, stored.plan.seed);
+        let draw = draw.with_secrets(stored.secrets);
         let show = |game: MatchGame| {
             let slot = schedule.slot(game.number)?;
             let opening = draw.opening(slot.opening()).unwrap_or_default();
@@ -112,7 +114,7 @@ async fn games(
                 round: slot.round,
                 game: game.game,
                 players: slot.players.map(|place| place as u32),
-                opening: name(opening),
+                opening: name(rules.as_ref(), opening, game.result.is_some()),
                 result: game.result,
                 plies: game.plies,
                 started_ms: game.started_ms,
@@ -124,9 +126,14 @@ async fn games(
     shown.await.map(Json).map_err(|error| Error::internal(error.to_string()))
 }
 
-/// What an opening is called.
-fn name(opening: Opening) -> String {
-    if opening.name.is_empty() { opening.moves.join(" ") } else { opening.name }
+/// What an opening is called. The moves of one without a name are told where they hide nothing, or
+/// once the game `is_over`.
+fn name(rules: &dyn Game, opening: Opening, is_over: bool) -> String {
+    let tells = || is_over || rules.begin(&opening.start).is_ok_and(|play| !play.hides());
+    if opening.name.is_empty() && !opening.moves.is_empty() && tells() {
+        return opening.moves.join(" ");
+    }
+    opening.name
 }
 
 /// What a match file says, checked as a new match would be.

@@ -11,7 +11,7 @@ use rookery_protocol::host::LEASE_MS;
 use rookery_protocol::id::{EngineId, GameId, MatchId};
 use rookery_protocol::matches::{Entrant, MatchPlan, Opening};
 use rookery_protocol::seat::Seat;
-use rookery_rules::Game;
+use rookery_rules::{Game, SecretBits};
 use rookery_storage::{NewGame, NewMatchGame, StoredEvent};
 use tokio::sync::{oneshot, watch};
 
@@ -28,6 +28,8 @@ pub(super) struct MatchGame {
     /// The rules, with the version where there are several.
     pub(super) rules: String,
     pub(super) game: Arc<dyn Game>,
+    /// What hidden set-ups are drawn from.
+    pub(super) secrets: Option<[SecretBits; 2]>,
     pub(super) slot: Slot,
     /// Who plays, by seat.
     pub(super) sides: [Side; 2],
@@ -77,8 +79,10 @@ impl MatchGame {
         }
         let (game, plan, number) =
             (Arc::clone(&self.game), Arc::clone(&self.plan), self.slot.opening());
+        let secrets = self.secrets;
         let drawn = tokio::task::spawn_blocking(move || {
-            Draw::new(game.as_ref(), &plan.openings, plan.seed).opening(number)
+            let draw = Draw::new(game.as_ref(), &plan.openings, plan.seed);
+            draw.with_secrets(secrets).opening(number)
         });
         let Opening { start, moves, .. } = drawn.await??;
         let now = now::millis();

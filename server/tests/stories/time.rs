@@ -126,7 +126,7 @@ async fn setting_the_machines_clock_moves_no_game_no_rate_and_no_session() {
 
     let shown = table.first.watch(game).await;
     assert_eq!(shown.state.result, None);
-    assert_eq!(held_ms(&shown), []);
+    assert_eq!(held_ms(&shown), Vec::<i64>::new());
     check_times_go_forward(&shown);
     for left_ms in clocks_left_ms(&shown) {
         assert!((LONG_MS - STORY_MS_MAX..=LONG_MS).contains(&left_ms), "{left_ms}");

@@ -4,6 +4,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::game::GameResult;
 use rookery_protocol::id::{GameId, MatchId, UserId};
 use rookery_protocol::matches::{MatchPlan, MatchState};
+use rookery_protocol::secret::SecretBits;
 
 use super::{NewGame, StoredEvent};
 
@@ -14,6 +15,8 @@ pub struct NewMatch {
     pub id: MatchId,
     /// All about it.
     pub plan: MatchPlan,
+    /// What hidden set-ups of its games are drawn from, and nobody is told.
+    pub secrets: [SecretBits; 2],
     /// The rules, with the version where there are several.
     pub rules: String,
     /// The accounts of its players, in the plan's order.
@@ -31,6 +34,9 @@ pub struct StoredMatch {
     pub id: MatchId,
     /// All about it.
     pub plan: MatchPlan,
+    /// What hidden set-ups of its games are drawn from; missing in a match that was made when those
+    /// followed from the plan's seed.
+    pub secrets: Option<[SecretBits; 2]>,
     /// As in [`NewMatch`].
     pub rules: String,
     /// In the plan's order.

@@ -10,6 +10,7 @@ use crate::row::{id, unjson, unword};
 pub(crate) struct MatchRow {
     id: String,
     plan: String,
+    secrets: Option<String>,
     rules: String,
     state: String,
     revision: i64,
@@ -47,6 +48,7 @@ impl MatchRow {
         Ok(StoredMatch {
             id: id(&self.id)?,
             plan: unjson(&self.plan)?,
+            secrets: self.secrets.as_deref().map(unjson).transpose()?,
             rules: self.rules,
             players: players?,
             state: unword(self.state)?,

@@ -2,7 +2,7 @@
 
 macro_rules! matches {
     () => {
-        "SELECT m.id, m.plan, m.rules, m.state, m.revision, m.note, m.made_by, m.made_ms,
+        "SELECT m.id, m.plan, m.secrets, m.rules, m.state, m.revision, m.note, m.made_by, m.made_ms,
                 m.started_ms, m.ended_ms
          FROM matches m"
     };
@@ -22,8 +22,8 @@ macro_rules! match_games {
 
 statements! {
     Both CREATE_MATCH =
-        "INSERT INTO matches (id, plan, rules, state, revision, note, made_by, made_ms)
-         VALUES ($1, $2, $3, 'waiting', 1, '', $4, $5)";
+        "INSERT INTO matches (id, plan, secrets, rules, state, revision, note, made_by, made_ms)
+         VALUES ($1, $2, $3, $4, 'waiting', 1, '', $5, $6)";
     Both CREATE_MATCH_PLAYER =
         "INSERT INTO match_players (match_id, place, user_id) VALUES ($1, $2, $3)";
     Both MATCH = concat!(matches!(), " WHERE m.id = $1");

@@ -8,6 +8,7 @@ use rookery_protocol::matches::{
     Adjudication, Entrant, Format, Interrupted, MatchPlan, MatchState, Openings,
 };
 use rookery_protocol::seat::Seat;
+use rookery_protocol::secret::SecretBits;
 use rookery_storage::{MatchChange, NewGame, NewMatch, NewMatchGame, StorageError};
 
 use crate::world::{World, events, on_both};
@@ -41,6 +42,7 @@ async fn new_match(world: &World, name: &str, players: [UserId; 2], made_ms: i64
     let new = NewMatch {
         id: MatchId::from_random(world.bits()),
         plan: plan(name),
+        secrets: [SecretBits::new([1; 16]), SecretBits::new([0xfe; 16])],
         rules: "chess".into(),
         players: players.into(),
         made_by: players[0],
@@ -73,6 +75,7 @@ on_both! {
         let found = world.storage.find_match(new.id).await.unwrap().unwrap();
         assert_eq!((&found.plan, found.state, found.revision), (&new.plan, MatchState::Waiting, 1));
         assert_eq!((found.made_ms, found.started_ms, found.ended_ms), (5, None, None));
+        assert_eq!(found.secrets, Some(new.secrets));
         let users: Vec<_> = found.players.iter().map(|player| player.user).collect();
         assert_eq!(users, players);
         let nobody = MatchId::from_random(u64::MAX);

@@ -101,7 +101,7 @@ fn of_challenge(app: &App, section: Section, challenge: &Challenge) -> [String; 
     match &challenge.start {
         Start::Usual => {}
         Start::Number { number } => more.push(format!("no. {number}")),
-        Start::Random => more.push("by lot".to_owned()),
+        Start::Random | Start::Secret { .. } => more.push("by lot".to_owned()),
         Start::Position { .. } => more.push("own position".to_owned()),
     }
     let game = app.game_name(&challenge.rules).to_owned();

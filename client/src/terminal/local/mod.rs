@@ -134,7 +134,9 @@ impl Play {
                     Start::Usual if !starts.usual && starts.numbers.is_some() => Start::Random,
                     other => other,
                 };
-                let start = resolve(start, starts, random()?);
+                // One number is enough: what takes more hides something, and is refused below.
+                let bits = random()?;
+                let start = resolve(game.as_ref(), start, || bits);
                 let begun = start.and_then(|start| game.begin(&start).map(|_| start));
                 let no = |why| Failure::Usage(format!("{}: {why}", game.title().name));
                 (Arc::clone(&game), Record::new(begun.map_err(no)?))

@@ -1,7 +1,10 @@
 //! Where a game of a variant begins.
 
-use rookery_rules::Fault;
+use std::sync::Arc;
+
+use rookery_rules::keyed::KeyedStream;
 use rookery_rules::random::Random;
+use rookery_rules::{Fault, SecretBits};
 
 use super::fen_men;
 use super::parts::{Kind, Shuffle, Turns};
@@ -12,6 +15,9 @@ use super::rules::Rules;
 use super::set::{Set, Sq};
 use crate::chess960::{USUAL_ARRAY, array};
 use crate::piece::{Color, Role};
+
+/// What the bits of each side are for: the same bits would tell nothing of the other side's set-up.
+const SET_UPS: [&str; 2] = ["rookery/set-up/first/1", "rookery/set-up/second/1"];
 
 /// Men of each kind at the start, by colour.
 pub(crate) type Census = [[u8; KINDS_MAX]; 2];
@@ -70,10 +76,9 @@ pub(super) fn can_be_ordered(rules: &Rules) -> Result<(), Vec<Fault>> {
 impl Rules {
     /// The position where a game begins: with a number, in that order.
     #[must_use]
-    pub fn start(self: &std::sync::Arc<Self>, number: Option<u32>) -> VariantPosition {
+    pub fn start(self: &Arc<Self>, number: Option<u32>) -> VariantPosition {
         let number = self.variant.array.number.or(number);
-        // The array has been read when the rules were made.
-        let mut men = fen_men::read_men(self, &self.variant.array.fen).unwrap_or_default();
+        let mut men = self.usual_men();
         match (self.variant.array.shuffle, number) {
             (Shuffle::Chess960, number) => {
                 let order = array(number.unwrap_or(USUAL_ARRAY));
@@ -82,9 +87,36 @@ impl Rules {
             (Shuffle::AnyOrder, number) => {
                 men = self.reordered(&men, &self.any_order(&men, number.unwrap_or(0)));
             }
-            (Shuffle::EachSide, number) => men = self.scattered(&men, number.unwrap_or(0)),
+            (Shuffle::EachSide, number) => {
+                let mut random = Random::new(u64::from(number.unwrap_or(0)));
+                men = self.scattered(&men, |_, own| {
+                    for place in (1..own.len()).rev() {
+                        own.swap(place, random.below(place + 1));
+                    }
+                });
+            }
             (Shuffle::Never, _) => {}
         }
+        self.begun(men)
+    }
+
+    /// The position where a game begins that hides the set-ups: each side's follows from its own
+    /// bits and from nothing else, the first side's first.
+    #[must_use]
+    pub fn start_in_secret(self: &Arc<Self>, bits: [&SecretBits; 2]) -> VariantPosition {
+        self.begun(self.scattered(&self.usual_men(), |color, own| {
+            let side = color.index();
+            KeyedStream::new(SET_UPS[side], bits[side].bytes()).shuffle(own);
+        }))
+    }
+
+    /// The men of the usual array.
+    fn usual_men(&self) -> Placement {
+        // It has been read when the rules were made.
+        fen_men::read_men(self, &self.variant.array.fen).unwrap_or_default()
+    }
+
+    fn begun(self: &Arc<Self>, men: Placement) -> VariantPosition {
         let mut state = State { castling: self.castling_rooks(&men), ..State::START };
         if self.variant.turns == Turns::Two || self.variant.turns == Turns::Growing {
             (state.left, state.turn_len) = (1, 1);
@@ -161,16 +193,18 @@ impl Rules {
         order
     }
 
-    /// Each side's pieces anywhere on its first two ranks, by a seed.
-    fn scattered(&self, men: &Placement, seed: u32) -> Placement {
-        let mut random = Random::new(u64::from(seed));
+    /// Each side's pieces anywhere on its first two ranks, in the order that `shuffle` puts what
+    /// stands on those squares into.
+    fn scattered(
+        &self,
+        men: &Placement,
+        mut shuffle: impl FnMut(Color, &mut [Option<Man>]),
+    ) -> Placement {
         let mut scattered = men.clone();
         for color in Color::BOTH {
             let squares: Vec<Sq> = self.own_ranks(color, 0b11).collect();
             let mut own: Vec<Option<Man>> = squares.iter().map(|sq| scattered.take(*sq)).collect();
-            for place in (1..own.len()).rev() {
-                own.swap(place, random.below(place + 1));
-            }
+            shuffle(color, &mut own);
             for (square, man) in squares.into_iter().zip(own) {
                 if let Some(man) = man {
                     scattered.put(square, man);

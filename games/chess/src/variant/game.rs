@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use rookery_rules::{
-    BadStart, Board, Dialect, Example, Fault, Game, Play, Played, SeatName, Start, Starts, Style,
-    Title,
+    BadStart, Board, Dialect, Example, Fault, Game, Play, Played, SeatName, SecretBits, Start,
+    Starts, Style, Title, draw_number,
 };
 
 use super::parts::Variant;
@@ -36,7 +36,12 @@ impl VariantGame {
             summary: variant.summary.clone(),
             text: words::text(variant),
             seats: [SeatName { name: first, dark }, SeatName { name: second, dark: !dark }],
-            starts: Starts { usual: numbers.is_none(), numbers, position: true },
+            starts: Starts {
+                usual: numbers.is_none(),
+                numbers,
+                position: true,
+                secret: rules.draws_in_secret(),
+            },
         };
         Ok(Self { title, rules, examples: vec![] })
     }
@@ -59,6 +64,9 @@ impl VariantGame {
             (Start::Usual, None) => Ok(self.rules.start(None)),
             (Start::Number { number }, Some(count)) if *number < count => {
                 Ok(self.rules.start(Some(*number)))
+            }
+            (Start::Secret { first, second }, _) if self.rules.draws_in_secret() => {
+                Ok(self.rules.start_in_secret([first, second]))
             }
             (Start::Number { .. }, Some(count)) => Err(BadStart::NoSuchNumber { max: count - 1 }),
             (Start::Position { text }, _) => self.rules.read(text).map_err(BadStart::Position),
@@ -91,6 +99,14 @@ impl Game for VariantGame {
 
     fn lichess_key(&self) -> Option<&'static str> {
         dialect::lichess_key(&self.rules.variant)
+    }
+
+    fn draw(&self, bits: &mut dyn FnMut() -> u64) -> Option<Start> {
+        if self.rules.draws_in_secret() {
+            let [first, second] = [(); 2].map(|()| SecretBits::drawn(bits));
+            return Some(Start::Secret { first, second });
+        }
+        draw_number(self.title.starts, bits)
     }
 
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {

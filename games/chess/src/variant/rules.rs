@@ -73,6 +73,12 @@ impl Rules {
         }
     }
 
+    /// Whether each side's set-up is drawn for each game, and hidden from the other side.
+    pub(crate) fn draws_in_secret(&self) -> bool {
+        let Array { shuffle, number, .. } = &self.variant.array;
+        *shuffle == Shuffle::EachSide && number.is_none()
+    }
+
     /// The square at a file and a rank, from 0.
     pub(crate) fn square(&self, file: u8, rank: u8) -> Sq {
         rank * self.variant.files + file

@@ -14,6 +14,7 @@ mod duty;
 mod goals;
 mod janggi;
 mod reserves;
+mod set_ups;
 mod shogi;
 mod thai;
 mod turns;

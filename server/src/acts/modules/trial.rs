@@ -22,7 +22,7 @@ pub(super) fn play(game: &dyn Game, trial: Trial) -> Result<TrialState> {
         Start::Usual if !starts.usual => Start::Number { number: 0 },
         start => start,
     };
-    let start = resolve(start, starts, now::random_u64()).map_err(bad_start)?;
+    let start = resolve(game, start, now::random_u64).map_err(bad_start)?;
     let mut play = game.begin(&start).map_err(bad_start)?;
     let mut labels = Vec::with_capacity(trial.moves.len());
     for (ply, notation) in trial.moves.iter().enumerate() {

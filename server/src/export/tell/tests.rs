@@ -77,7 +77,7 @@ fn secrets() -> Secrets {
         summary: "Write.".into(),
         text: "Write.".into(),
         seats: ["One", "Two"].map(|name| SeatName { name: name.into(), dark: false }),
-        starts: Starts { usual: true, numbers: None, position: false },
+        starts: Starts { usual: true, numbers: None, position: false, secret: false },
     })
 }
 

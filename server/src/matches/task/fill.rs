@@ -96,6 +96,7 @@ impl MatchTask {
             plan: Arc::clone(&running.plan),
             rules: running.stored.rules.clone(),
             game: Arc::clone(&running.game),
+            secrets: running.stored.secrets,
             slot,
             sides,
             begun: begun.or(void),

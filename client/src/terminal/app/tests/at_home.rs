@@ -17,7 +17,12 @@ fn rules(key: &str, usual: bool) -> Rules {
         summary: String::new(),
         text: String::new(),
         seats: about.seats,
-        starts: rookery_protocol::game::Starts { usual, numbers: Some(960), position: true },
+        starts: rookery_protocol::game::Starts {
+            usual,
+            numbers: Some(960),
+            position: true,
+            secret: false,
+        },
         board: about.board,
         view: about.view,
         group: String::new(),

@@ -138,13 +138,13 @@ fn every_game_that_hides_nothing_can_be_begun() {
     let registry = rookery_games::registry();
     for game in registry.iter() {
         let start = rookery_rules::resolve(
+            game.as_ref(),
             if game.title().starts.usual {
                 rookery_protocol::game::Start::Usual
             } else {
                 rookery_protocol::game::Start::Random
             },
-            game.title().starts,
-            1,
+            || 1,
         );
         let record = Record::new(start.unwrap());
         let players = Players { names: ["One".into(), "Two".into()], computer: None };
