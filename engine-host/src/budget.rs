@@ -171,4 +171,85 @@ mod tests {
         let (told, _) = budget(own, &time, &none, 0, Seat::First);
         assert_eq!((told.move_ms, told.depth), (None, Some(3)));
     }
+    #[test]
+    fn days_for_a_move_are_no_clock_that_an_engine_is_told() {
+        let days_ms = 3 * 24 * 3_600_000;
+        let time = TimeControl::even(TimeLimit::Correspondence { move_ms: days_ms });
+        let told = |own, ply| budget(own, &time, &clocks(days_ms), ply, Seat::First);
+        for ply in [0, 10] {
+            let (free, wait) = told(MoveBudget::default(), ply);
+            assert_eq!((free.clocks, free.move_ms), (None, Some(UNTIMED_MOVE_MS)), "{ply}");
+            assert!(wait < UNCLOCKED_MAX, "an engine of days is given up within minutes: {wait:?}");
+            let own = MoveBudget { move_ms: Some(60_000), ..MoveBudget::default() };
+            let (bound, wait) = told(own, ply);
+            assert_eq!((bound.clocks, bound.move_ms), (None, Some(60_000)), "{ply}");
+            assert!(wait > Duration::from_secs(60) && wait < UNCLOCKED_MAX, "{wait:?}");
+            let own = MoveBudget { nodes: Some(9), ..MoveBudget::default() };
+            let (bound, wait) = told(own, ply);
+            assert_eq!((bound.clocks, bound.move_ms, bound.nodes), (None, None, Some(9)), "{ply}");
+            assert_eq!(wait, UNCLOCKED_MAX + GRACE);
+        }
+    }
+
+    #[test]
+    fn at_odds_each_seat_is_told_by_its_own_limit() {
+        let days_ms = 24 * 3_600_000;
+        let mut time = TimeControl::fischer(60, 2);
+        time.second = TimeLimit::Correspondence { move_ms: days_ms };
+        let mut clocks = clocks(30_000);
+        clocks.second = Some(SeatClock { left_ms: days_ms, ..SeatClock::default() });
+        let told = |seat| budget(MoveBudget::default(), &time, &clocks, 10, seat).0;
+        assert_eq!(told(Seat::First).clocks.unwrap()[0].left_ms, 30_000 - OVERHEAD_MS);
+        let slow = told(Seat::Second);
+        assert_eq!((slow.clocks, slow.move_ms), (None, Some(UNTIMED_MOVE_MS)));
+    }
+
+    /// A clock with three byoyomi periods of ten seconds, and so much main time.
+    fn byoyomi(left_ms: Millis) -> (TimeControl, Clocks) {
+        let bonus = Bonus::Byoyomi { ms: 10_000, periods: 3 };
+        let stages = vec![Stage { moves: None, base_ms: 60_000, bonus }];
+        let clock = SeatClock { left_ms, periods: 3, period_ms: 10_000, ..SeatClock::default() };
+        let both = Clocks { first: Some(clock), second: Some(clock), ..clocks(0) };
+        (TimeControl::even(TimeLimit::Clock { stages }), both)
+    }
+
+    #[test]
+    fn an_engine_is_told_its_byoyomi_period_less_the_way_to_the_server() {
+        for (left_ms, told_ms) in [(30_000, 30_000 - OVERHEAD_MS), (0, 1)] {
+            let (time, clocks) = byoyomi(left_ms);
+            let (budget, wait) = budget(MoveBudget::default(), &time, &clocks, 10, Seat::Second);
+            let own = budget.clocks.unwrap()[1];
+            assert_eq!((own.left_ms, own.increment_ms), (told_ms, 0));
+            assert_eq!((own.byoyomi_ms, own.moves_to_go), (10_000 - OVERHEAD_MS, None));
+            assert_eq!(wait, Duration::from_millis(told_ms + 10_000 - OVERHEAD_MS) + GRACE);
+        }
+    }
+
+    #[test]
+    fn a_time_for_the_move_may_last_for_the_byoyomi_period_and_a_tenth_of_the_main_time() {
+        let own = MoveBudget { move_ms: Some(60_000), ..MoveBudget::default() };
+        let told = |left_ms, ply| {
+            let (time, clocks) = byoyomi(left_ms);
+            budget(own, &time, &clocks, ply, Seat::First).0.move_ms.unwrap()
+        };
+        assert_eq!(told(0, 10), 10_000 - OVERHEAD_MS);
+        assert_eq!(told(20_060, 10), 2_000 + 10_000 - OVERHEAD_MS);
+        assert_eq!(told(20_060, 0), FIRST_MOVE_MS, "a first move does not wait for the period");
+    }
+
+    #[test]
+    fn a_time_for_the_move_may_last_for_the_increment_that_is_on_the_clock() {
+        let time = TimeControl::fischer(60, 20);
+        let own = MoveBudget { move_ms: Some(60_000), ..MoveBudget::default() };
+        let told = |left_ms| budget(own, &time, &clocks(left_ms), 10, Seat::First).0.move_ms;
+        assert_eq!(told(30_060), Some(3_000 + 20_000));
+        assert_eq!(told(10_060), Some(1_000 + 10_000), "no more than is left comes with a move");
+    }
+
+    #[test]
+    fn an_engine_is_waited_for_as_long_as_its_clock_with_the_increment_lasts() {
+        let time = TimeControl::fischer(60, 2);
+        let (_, wait) = budget(MoveBudget::default(), &time, &clocks(30_060), 10, Seat::First);
+        assert_eq!(wait, Duration::from_millis(30_000 + 2_000) + GRACE);
+    }
 }

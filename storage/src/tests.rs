@@ -1,5 +1,7 @@
 //! Tests that need to look inside.
 
+mod connections;
+
 use std::path::{Path, PathBuf};
 
 use rookery_protocol::account::Role;
@@ -44,6 +46,33 @@ impl Drop for Folder {
     }
 }
 
+/// An empty place of its own in PostgreSQL.
+struct Schema {
+    name: String,
+    /// Where a database is opened in it; more options may follow.
+    url: String,
+    server: PgConnection,
+}
+
+impl Schema {
+    async fn new() -> Schema {
+        let address = postgres();
+        let mut server = PgConnection::connect(&address).await.unwrap_or_else(|error| {
+            panic!("no PostgreSQL at {address} ({error}); `cargo xtask test` starts one")
+        });
+        let name = format!("rookery_test_{:016x}", getrandom::u64().unwrap());
+        server.execute(AssertSqlSafe(format!("CREATE SCHEMA {name}"))).await.unwrap();
+        let joint = if address.contains('?') { '&' } else { '?' };
+        let url = format!("{address}{joint}options=-c%20search_path%3D{name}");
+        Schema { name, url, server }
+    }
+
+    async fn drop(mut self) {
+        let drop = AssertSqlSafe(format!("DROP SCHEMA {} CASCADE", self.name));
+        self.server.execute(drop).await.unwrap();
+    }
+}
+
 fn migrations(folder: &str) -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations").join(folder);
     let mut names: Vec<String> = std::fs::read_dir(folder)
@@ -64,7 +93,7 @@ fn both_databases_have_the_same_migrations() {
 fn no_statement_is_written_outside_the_list() {
     let mut paths = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
     while let Some(file) = paths.pop() {
-        if ["sql", "sql.rs", "tests.rs"].iter().any(|name| file.ends_with(name)) {
+        if ["sql", "sql.rs", "tests", "tests.rs"].iter().any(|name| file.ends_with(name)) {
             continue;
         }
         if file.is_dir() {
@@ -103,16 +132,9 @@ async fn sqlite_prepares_every_statement() {
 
 #[tokio::test]
 async fn postgres_prepares_every_statement() {
-    let server = postgres();
-    let mut connection = PgConnection::connect(&server).await.unwrap_or_else(|error| {
-        panic!("no PostgreSQL at {server} ({error}); `cargo xtask test` starts one")
-    });
-    let schema = format!("rookery_test_{:016x}", getrandom::u64().unwrap());
-    connection.execute(AssertSqlSafe(format!("CREATE SCHEMA {schema}"))).await.unwrap();
-    let joint = if server.contains('?') { '&' } else { '?' };
-    let url = format!("{server}{joint}options=-c%20search_path%3D{schema}");
-    let opened = connect::open(&url).await.map(drop);
-    connection.execute(AssertSqlSafe(format!("SET search_path = {schema}"))).await.unwrap();
+    let schema = Schema::new().await;
+    drop(connect::open(&schema.url).await.unwrap());
+    let mut connection = PgConnection::connect(&schema.url).await.unwrap();
     let mut faults = Vec::new();
     for (on, name, text) in ALL.iter().copied().flatten() {
         if *on != On::Sqlite
@@ -121,24 +143,8 @@ async fn postgres_prepares_every_statement() {
             faults.push((name, error));
         }
     }
-    connection.execute(AssertSqlSafe(format!("DROP SCHEMA {schema} CASCADE"))).await.unwrap();
-    opened.unwrap();
+    schema.drop().await;
     assert!(faults.is_empty(), "{faults:?}");
-}
-
-#[tokio::test]
-async fn sqlite_is_set_to_keep_what_it_acknowledges() {
-    let folder = Folder::new();
-    let mut connection = connect::sqlite_options(&folder.file()).unwrap().connect().await.unwrap();
-    // 2 is FULL: the log is synced at every commit.
-    for (pragma, expected) in [("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 2_000)] {
-        let query = AssertSqlSafe(format!("PRAGMA {pragma}"));
-        let value: i64 = sqlx::query_scalar(query).fetch_one(&mut connection).await.unwrap();
-        assert_eq!(value, expected, "{pragma}");
-    }
-    let mode: String =
-        sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut connection).await.unwrap();
-    assert_eq!(mode, "wal");
 }
 
 fn event(version: u32, len: usize) -> StoredEvent {

@@ -15,6 +15,7 @@ mod downtime;
 mod lag;
 mod several_moves;
 
+mod bouts;
 mod chat;
 mod endings;
 mod offers;

@@ -105,6 +105,6 @@ fn cannot_begin(game: &dyn Game, start: &Start, why: &BadStart) -> Failure {
                 if matches!(start, Start::Number { .. }) { "--start" } else { "--position" };
             Failure::Usage(format!("{} has no {option}.", title.name))
         }
-        BadStart::NoSuchNumber { .. } => Failure::Usage(why.to_string()),
+        BadStart::NoSuchNumber { .. } | BadStart::Secret => Failure::Usage(why.to_string()),
     }
 }

@@ -5,6 +5,7 @@
 //! end the program.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use seccompiler::{
     BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
@@ -141,6 +142,13 @@ const TWINS: &[i64] = &[0, 0x4000_0000];
 #[cfg(not(target_arch = "x86_64"))]
 const TWINS: &[i64] = &[0];
 
+/// What that interface numbers for itself, because the shapes in memory differ: `execve`, `ptrace`,
+/// `process_vm_readv` and others. All are denied: no engine is a program with short pointers.
+#[cfg(target_arch = "x86_64")]
+const SHORT_ALONE: RangeInclusive<i64> = 512..=547;
+#[cfg(not(target_arch = "x86_64"))]
+const SHORT_ALONE: RangeInclusive<i64> = 1..=0;
+
 /// Applies it to the present process, and so to what it becomes.
 ///
 /// # Errors
@@ -178,6 +186,7 @@ fn denied(rules: &Rules) -> Result<Denied, BackendError> {
     use SeccompCmpOp::{Eq, MaskedEq, Ne};
     let mut denied = numbers(ALWAYS);
     denied.append(&mut numbers(ALWAYS_HERE));
+    denied.extend(SHORT_ALONE.map(|call| (call, Vec::new())));
     if !rules.truncation {
         denied.insert(libc::SYS_truncate, Vec::new());
     }
@@ -240,3 +249,6 @@ fn rule(conditions: &[(u8, SeccompCmpOp, u64)]) -> Result<SeccompRule, BackendEr
     });
     SeccompRule::new(conditions.collect::<Result<_, _>>()?)
 }
+
+#[cfg(test)]
+mod tests;

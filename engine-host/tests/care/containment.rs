@@ -1,12 +1,13 @@
 //! What a contained engine can and cannot do.
 
 use std::fs;
+use std::path::Path;
 
 use rookery_engine_host::fault::Fault;
 use rookery_engine_host::jail::{Detected, detect};
 use rookery_engine_host::launch::Launch;
 use rookery_engine_host::process::Process;
-use rookery_protocol::engine::Tier;
+use rookery_protocol::engine::{Limits, Tier};
 use tokio::time::timeout;
 
 use crate::support::{ENGINE, PATIENCE, ask, assert_gone, bare, fault_of, folder, hello, launch};
@@ -59,6 +60,46 @@ async fn a_filtered_engine_opens_no_socket() {
         assert!(!detected().await.reasons.is_empty());
     }
     assert!(could("pair"), "a program may talk with itself: {said:?}");
+}
+
+/// A program that makes each of these system calls, and says what came of it.
+fn caller(calls: &[(String, i64)]) -> Launch {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/care/calls.py");
+    let mut args = vec![script.to_str().unwrap().to_owned()];
+    args.extend(calls.iter().map(|(name, number)| format!("{name}={number}")));
+    Launch {
+        command: "/usr/bin/python3".to_owned(),
+        args,
+        reads: vec![script],
+        limits: Limits { memory_mib: 512, processes: 4, file_mib: 1, nice: 0 },
+        ..launch(&[])
+    }
+}
+
+#[tokio::test]
+async fn a_filtered_engine_makes_no_forbidden_call_by_any_number_that_the_kernel_knows() {
+    /// Of the same calls with short pointers, on x86-64.
+    const SHORT: i64 = 0x4000_0000;
+    let forbidden = [
+        ("io_uring_setup", libc::SYS_io_uring_setup),
+        ("socket", libc::SYS_socket),
+        ("unshare", libc::SYS_unshare),
+        ("setpgid", libc::SYS_setpgid),
+    ];
+    let mut calls: Vec<_> = forbidden.map(|(name, number)| (name.to_owned(), number)).into();
+    if cfg!(target_arch = "x86_64") {
+        calls.extend(forbidden.map(|(name, number)| (format!("short-{name}"), number | SHORT)));
+    }
+    let mut asked = calls.clone();
+    asked.push(("getppid".to_owned(), libc::SYS_getppid));
+    let (mut said, tier) = said(&caller(&asked)).await;
+    assert_eq!(said.pop().as_deref(), Some("getppid done"), "{said:?}");
+    if tier >= Tier::Filtered {
+        let refused: Vec<_> = calls.iter().map(|(name, _)| format!("{name} EPERM")).collect();
+        assert_eq!(said, refused);
+    } else {
+        assert!(!detected().await.reasons.is_empty());
+    }
 }
 
 #[tokio::test]

@@ -9,7 +9,8 @@ use rookery_storage::NewGame;
 use crate::app::App;
 use crate::now;
 
-/// Stores the rematch of a game that began from `start`; nobody is told yet.
+/// Stores the rematch of a game that began from `start`; nobody is told yet. A set-up that was
+/// hidden, and that both have been shown since, is drawn anew.
 ///
 /// # Errors
 /// [`Refusal::StorageDown`], [`Refusal::GamePutAway`]; then there is none.

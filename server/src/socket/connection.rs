@@ -16,6 +16,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use super::command::parse;
 use super::pace::{Pace, Verdict};
+use super::writing::{frame, write_out};
 use crate::acts::offers;
 use crate::acts::playing::give;
 use crate::acts::sessions::Session;
@@ -26,12 +27,8 @@ use crate::may::runs_the_server;
 use crate::now;
 use crate::outbox::{Notice, Outbox, Outflow, outbox};
 
-/// A connection that takes no bytes for so long is closed.
-const WRITE_STALLED_MAX: Duration = Duration::from_secs(10);
 /// What is queued when a connection ends must leave within this time.
 const LAST_WORDS_MAX: Duration = Duration::from_secs(1);
-/// Frames that are written before the next look at what the client says.
-const FRAMES_AT_ONCE: usize = 32;
 /// Games one connection may watch at once.
 const WATCHED_MAX: usize = 64;
 /// No guess of the lag is longer: what remains is the player's own time.
@@ -131,7 +128,9 @@ impl Connection {
                     }
                 }
                 Some(notice) = self.outflow.next() => tokio::select! {
-                    end = self.write(socket, &notice) => end,
+                    done = write_out(socket, &mut self.outflow, &notice) => {
+                        (!done).then_some(End::Closed)
+                    }
                     () = &mut cut => Some(CUT),
                 },
                 () = &mut cut => Some(CUT),
@@ -144,22 +143,6 @@ impl Connection {
             if let Some(end) = end {
                 return end;
             }
-        }
-    }
-
-    async fn write(&mut self, socket: &mut WebSocket, first: &Notice) -> Option<End> {
-        let outflow = &mut self.outflow;
-        let writing = async {
-            socket.feed(frame(first)).await?;
-            for _ in 1..FRAMES_AT_ONCE {
-                let Some(notice) = outflow.waiting() else { break };
-                socket.feed(frame(&notice)).await?;
-            }
-            socket.flush().await
-        };
-        match timeout(WRITE_STALLED_MAX, writing).await {
-            Ok(Ok(())) => None,
-            Ok(Err(_)) | Err(_) => Some(End::Closed),
         }
     }
 
@@ -274,11 +257,6 @@ impl Connection {
             self.outbox.say(refused(Some(answer_id), Some(game), reason));
         }
     }
-}
-
-/// A notice as a frame. JSON is UTF-8, so no text is ever lost.
-fn frame(notice: &Notice) -> Message {
-    Message::Text(Utf8Bytes::try_from(notice.text()).unwrap_or_default())
 }
 
 fn refuse(message: &ClientOut, reason: Refusal) -> ClientIn {

@@ -4,6 +4,7 @@ mod command;
 mod connection;
 mod pace;
 mod upgrade;
+mod writing;
 
 use crate::door::calls::{Calls, Says};
 

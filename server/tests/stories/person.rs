@@ -71,6 +71,13 @@ impl Person {
         Self::with(client).await
     }
 
+    /// Somebody who has a session already, as after a restart.
+    pub(crate) async fn returned(server: &TestServer, session: String) -> Self {
+        let client = Client::new(&server.running.url()).unwrap();
+        client.set_session(Some(session));
+        Self::with(client).await
+    }
+
     /// Opens another window with the same session.
     pub(crate) async fn another_window(&self) -> Self {
         Self::with(self.client.clone()).await

@@ -40,9 +40,8 @@ impl Person {
         loop {
             let shown = self.watch(game).await;
             if shown.state.result.is_some() {
-                let by_bot = |event: &Event| {
-                    matches!(event, Event::Moved { seat: Seat::Second, .. })
-                };
+                let by_bot =
+                    |event: &Event| matches!(event, Event::Moved { seat: Seat::Second, .. });
                 let events = shown.entries.iter().filter_map(|entry| entry.event.as_ref());
                 return events.filter(|event| by_bot(event)).count();
             }
@@ -94,9 +93,7 @@ async fn chat_from_five_people_asks_an_engine_nothing() {
         assert!(left.is_err_and(|why| why.is_cancelled()), "somebody could not talk");
     }
     let shown = person.watch(game).await;
-    let said = shown.entries.iter().filter(|entry| {
-        matches!(entry.event, Some(Event::Said { .. }))
-    });
+    let said = shown.entries.iter().filter(|entry| matches!(entry.event, Some(Event::Said { .. })));
     assert!(said.count() > 10, "they talked all the time");
     assert_eq!(asked(&folder), moves);
 }
@@ -104,7 +101,8 @@ async fn chat_from_five_people_asks_an_engine_nothing() {
 #[tokio::test]
 async fn a_bot_that_talks_before_each_move_plays_a_whole_game() {
     let mut house = House::new().await;
-    let at_go = format!("{NOTES}\nsay('TEXT let me think')\ntime.sleep(0.7)\nsay('MOVE', legal[0])");
+    let at_go =
+        format!("{NOTES}\nsay('TEXT let me think')\ntime.sleep(0.7)\nsay('MOVE', legal[0])");
     let folder = house.scripted("talker", &at_go).await;
     let (mut person, game) = house.against("talker", offer("tic-tac-toe", Seat::First)).await;
     asked(&folder);
@@ -181,7 +179,7 @@ async fn a_takeback_is_granted_while_the_bot_thinks_and_it_plays_on() {
 
 #[tokio::test]
 async fn a_place_is_free_when_somebody_has_left_a_game_without_a_clock_and_taken_again_by_their_move()
-{
+ {
     let mut house = House::with(|config| config.away_ms_max = 300).await;
     house.scripted("lonely", "say('MOVE', legal[0])").await;
     let bots: Vec<serde_json::Value> = house.ada.get("/api/v1/admin/bots").await.json();

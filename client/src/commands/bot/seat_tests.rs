@@ -73,11 +73,13 @@ fn asked(by: &Player) -> (Seat, Work) {
 }
 
 fn said(effects: &[Effect]) -> Vec<&ClientOut> {
-    let say = |effect| match effect {
-        Effect::Say(message) => Some(message),
-        _ => None,
-    };
-    effects.iter().map(|effect| &*effect).filter_map(say).collect()
+    effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Say(message) => Some(message),
+            _ => None,
+        })
+        .collect()
 }
 
 fn is_act(message: &ClientOut, wanted: Act) -> bool {
@@ -106,8 +108,7 @@ fn an_engine_that_fails_is_started_anew_and_in_the_end_the_game_given_up() {
     let (mut seat, mut work) = asked(&by);
     for failure in 1..=FAULTS_MAX {
         let words = "it ended by itself".to_owned();
-        let failed =
-            HostOut::Failed { work, kind: FaultKind::Crash, words, stderr: String::new() };
+        let failed = HostOut::Failed { work, kind: FaultKind::Crash, words, stderr: String::new() };
         let effects = seat.hear(SeatIn::Host(&failed), around(&by));
         assert!(effects.contains(&Effect::Tell(News::Fault("it ended by itself".into()))));
         assert!(!seat.went_well());

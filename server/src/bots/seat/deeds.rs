@@ -11,8 +11,8 @@ use tokio::time::Instant;
 
 use super::{STAYS, SeatTask};
 use crate::bots::breaker;
-use crate::now;
 use crate::game::{Deed, Order, ToGame, refused};
+use crate::now;
 
 impl SeatTask {
     /// Lets the brain decide, and does what it wants.

@@ -21,8 +21,7 @@ use super::*;
 const GAME: &str = "gggggggg";
 
 /// A server's manner: the first fault loses.
-const MANNER: Manner =
-    Manner { faults_max: 1, answers_draws: false, away_ms_max: AWAY_MS_MAX };
+const MANNER: Manner = Manner { faults_max: 1, answers_draws: false, away_ms_max: AWAY_MS_MAX };
 
 /// A bot at the first seat of a game, and what its shell would do at once.
 struct Table {

@@ -44,11 +44,7 @@ impl<W: Write> Shell<'_, W> {
     }
 
     /// Lets a seat hear something, and carries out what comes of it.
-    pub(super) async fn at_seat(
-        &mut self,
-        game: GameId,
-        heard: SeatIn<'_>,
-    ) -> Result<(), Failure> {
+    pub(super) async fn at_seat(&mut self, game: GameId, heard: SeatIn<'_>) -> Result<(), Failure> {
         let room = self.playing() < self.terms.concurrency as usize && !self.leaving;
         let now_ms = self.now_ms();
         let Some((seat, _)) = self.seats.get_mut(&game) else { return Ok(()) };
