@@ -175,8 +175,10 @@ async fn a_bot_declines_draws_finishes_its_games_and_goes_on_with_them_when_star
     let engine = own_engine();
     let fast = ["--depth", "1", "--slow"];
     let mut robot = Bot::start(&house, &token, &engine, &fast);
+    // Without her queen Ada is so much worse that no engine takes a draw.
+    let worse = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
     let words = ["challenge", "Robot", "--game", "chess", "--clock", "30+20", "--side", "white"];
-    house.json("Ada", &words);
+    house.json("Ada", &[&words[..], &["--start", worse]].concat());
     let game = robot.until("plays")["game"].as_str().unwrap().to_owned();
     house.json("Ada", &["move", &game, "e4"]);
     at_ply(&house, "Ada", &game, 2).await;

@@ -5,6 +5,7 @@ use std::path::Path;
 use rookery_protocol::console::LogEntry;
 use rookery_protocol::console::Settings;
 use rookery_protocol::deed::DEED_VERSION;
+use rookery_protocol::id::UserId;
 use sqlx::Connection as _;
 
 use crate::database::{Database, End, read, write};
@@ -29,9 +30,9 @@ impl Storage {
         write!(self.database(), c => {
             sqlx::query(sql::NOTE_DEED)
                 .bind(deed.at_ms)
-                .bind(deed.by.as_ref().map(|user| user.as_str()))
+                .bind(deed.by.as_ref().map(UserId::as_str))
                 .bind(i64::from(DEED_VERSION))
-                .bind(whom.as_ref().map(|user| user.as_str()))
+                .bind(whom.as_ref().map(UserId::as_str))
                 .bind(&text)
                 .execute(&mut *c)
                 .await?;

@@ -23,7 +23,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.path();
         let name = entry.file_name().to_string_lossy().into_owned();
         let ending = name.rsplit('.').next().unwrap_or_default();
-        let is_test = name == "tests" || name == "tests.rs" || name.contains(".test.");
+        let ends = |mark: &str| name.ends_with(mark);
+        let is_test = name == "tests" || ends("tests.rs") || name.contains(".test.");
         if path.is_dir() && !is_test {
             sources(&path, found);
         } else if ENDINGS.contains(&ending) && !is_test {

@@ -1,11 +1,12 @@
 //! What takebacks cost beside moves, in a long game.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rookery_arbiter::{Arbiter, By, Command, Entries, Setup};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::{Act, Start};
 use rookery_rules::Game;
+use tokio::time::Instant;
 
 use crate::Failure;
 use crate::moves::random_game;

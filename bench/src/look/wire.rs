@@ -1,10 +1,11 @@
 //! One connection that asks again and again, with as little around it as can be.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
+use tokio::time::Instant;
 
 use crate::Failure;
 

@@ -171,7 +171,7 @@ impl Game for ToyGame {
     }
 
     fn draw(&self, bits: &mut dyn FnMut() -> u64) -> Option<Start> {
-        let count = if self.flaw == Flaw::DrawsWhatItRefuses { 5 } else { 4 };
+        let count = if self.flaw == Flaw::DrawsWhatItRefuses { 400 } else { 4 };
         Some(Start::Number { number: (bits() % count) as u32 })
     }
 

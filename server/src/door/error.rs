@@ -45,6 +45,7 @@ impl Error {
     pub const NOT_FOUND: Self = Self::Denied(Denied::NotFound);
 
     /// A fault of the server: what happened, for its log.
+    #[expect(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]
     pub fn internal(why: impl ToString) -> Self {
         Denied::Internal(why.to_string()).into()
     }

@@ -48,7 +48,7 @@ impl Room {
     /// A connection looks from now on: it is told what came after version `from`.
     pub(super) fn watch(
         &mut self,
-        outbox: Outbox,
+        outbox: &Outbox,
         player: Option<&Player>,
         from: u32,
         story: &Story,

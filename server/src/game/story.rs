@@ -187,13 +187,14 @@ impl Story {
 
     /// Whether what there is to show to one who has seen everything up to version `from` is kept.
     pub(super) fn reaches(&self, from: u32) -> bool {
-        let whole = !self.is_known(from) || self.uncovers(from);
-        self.kept.entries().reach(if whole { 0 } else { from })
+        self.kept.entries().reach(if self.goes_on_from(from) { from } else { 0 })
     }
 
-    /// Whether one who comes back may have seen everything up to version `from`.
-    fn is_known(&self, from: u32) -> bool {
-        from > 0 && from <= self.arbiter.version()
+    /// Whether one who comes back and has seen everything up to version `from` is shown what came
+    /// since, and not the game from the start: what they have seen of one that hid something, and is
+    /// over, may be less than all.
+    fn goes_on_from(&self, from: u32) -> bool {
+        from > 0 && from <= self.arbiter.version() && !self.uncovers(0)
     }
 
     /// Whether who was shown everything up to version `from` must be shown the game from the start:
@@ -273,7 +274,7 @@ impl Story {
         you: Option<You>,
         now: Millis,
     ) -> Option<ClientIn> {
-        if self.is_known(from) { self.after(from, seat, you, now) } else { None }
+        if self.goes_on_from(from) { self.after(from, seat, you, now) } else { None }
     }
 
     /// What came after version `from`; `None` when the whole game must be sent instead, because what

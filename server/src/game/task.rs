@@ -161,7 +161,7 @@ impl GameTask {
             return outbox.say(refused(None, Some(self.id), reason));
         }
         if let (Some(story), Some(room)) = (self.memory.story(), &mut self.room) {
-            room.watch(outbox, player, from, story, now::millis());
+            room.watch(&outbox, player, from, story, now::millis());
         }
         self.call_bots(self.seat(player));
         self.settle();

@@ -65,7 +65,7 @@ struct Found {
 
 enum Log {
     Stored(Start, Vec<StoredEvent>),
-    Elsewhere(Elsewhere),
+    Elsewhere(Box<Elsewhere>),
 }
 
 impl Log {
@@ -165,7 +165,7 @@ async fn find(app: &App, id: GameId) -> Result<Found, Refusal> {
     let Some((stored, events)) = stored else {
         let found = imports::elsewhere(app, id).await?.ok_or(Refusal::NoSuchGame)?;
         let (summary, game) = (found.summary.clone(), Arc::clone(&found.game));
-        let log = Log::Elsewhere(found);
+        let log = Log::Elsewhere(Box::new(found));
         return Ok(Found { summary, game, log, known: None, noted: false });
     };
     let summary = stored.summary;

@@ -171,8 +171,9 @@ async fn a_rematch_begins_from_another_set_up_where_the_first_one_was_hidden() {
     let (mut table, _) = dealt(&server).await;
     let before = start_of(&mut table.first, table.game).await;
     let next = rematch(&mut table).await;
-    assert_eq!(table.second.watch(next).await.about.start, Start::Random);
-    assert_ne!(start_of(&mut table.second, next).await, before, "both have seen that one");
+    let mut window = table.second.another_window().await;
+    assert_eq!(window.watch(next).await.about.start, Start::Random);
+    assert_ne!(start_of(&mut window, next).await, before, "both have seen that one");
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, Row};
 
 use super::{Folder, Schema};
 use crate::connect;
-use crate::database::{Database, End, Turns, in_turn, read, write};
+use crate::database::{Database, End, Turns, in_turn, write};
 use crate::error::StorageError;
 use crate::sql;
 
@@ -68,11 +68,6 @@ async fn appends(database: &Database, first: &'static str, then: Then) -> Result
     }
 }
 
-async fn reads(database: &Database, first: &'static str, then: Then) -> Result<(), StorageError> {
-    let done: Result<End<()>, StorageError> = read!(database, c => work!(c, first, then));
-    done.map(drop)
-}
-
 /// Whether work that goes on like this leaves the connection to the next caller.
 macro_rules! leaves {
     ($does:ident, $database:expr, $then:expr) => {{
@@ -102,24 +97,6 @@ async fn a_failed_transaction_takes_its_connection_with_it(database: &Database) 
 async fn sqlite_uses_no_connection_again_that_failed_in_a_transaction() {
     let folder = Folder::new();
     a_failed_transaction_takes_its_connection_with_it(&sqlite(&folder).await).await;
-}
-
-#[tokio::test]
-async fn postgres_uses_no_connection_again_that_failed_in_a_transaction() {
-    let schema = Schema::new().await;
-    let database = connect::open(&schema.url).await.unwrap();
-    a_failed_transaction_takes_its_connection_with_it(&database).await;
-    schema.drop().await;
-}
-
-#[tokio::test]
-async fn postgres_uses_no_connection_again_on_which_a_question_failed() {
-    let schema = Schema::new().await;
-    let database = connect::open(&schema.url).await.unwrap();
-    for then in [Then::Ends, Then::Fails, Then::Refuses] {
-        assert_eq!(leaves!(reads, &database, then), then == Then::Ends, "{then:?}");
-    }
-    schema.drop().await;
 }
 
 /// What is set on the connection of whoever has their turn, as text.

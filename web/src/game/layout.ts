@@ -99,12 +99,23 @@ function typing(screen: Screen, page: GamePage): VNode | null {
   });
 }
 
-/** What is not usual about the start; a position also as text, to take along. */
+/** What is not usual about the start; a position and secret bits also as text, to take along. */
 function startLine(start: Start): VNode | null {
   const words = startText(start);
   if (words === "") return null;
-  const text = start.kind === "position" ? [": ", h("code", start.text)] : [];
-  return h("p.quiet.small", [words, ...text]);
+  const text = startCode(start);
+  return h("p.quiet.small", text === "" ? words : [`${words}: `, h("code", text)]);
+}
+
+function startCode(start: Start): string {
+  switch (start.kind) {
+    case "position":
+      return start.text;
+    case "secret":
+      return `${start.first} ${start.second}`;
+    default:
+      return "";
+  }
 }
 
 function side(screen: Screen, page: GamePage): VNode {

@@ -74,6 +74,7 @@ export const lobby = {
   versus: "{first} – {second}",
   "start.number": "no. {number}",
   "start.random": "drawn by lot",
+  "start.secret": "drawn in secret",
   "start.position": "own position",
   "ago.now": "just now",
 } as const;

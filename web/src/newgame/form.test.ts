@@ -4,6 +4,7 @@ import { challengeOf, faults, type NewGame, newGame, startKinds, withRules } fro
 
 const PLAIN = rulesOf("plain", { usual: true, position: false });
 const NUMBERED = rulesOf("numbered", { usual: false, numbers: 960, position: true });
+const SECRET = rulesOf("hidden", { usual: false, numbers: 960, position: true, secret: true });
 
 const form = (change: Partial<NewGame>): NewGame => ({ ...newGame("link", PLAIN), ...change });
 const fiveAndThree = {
@@ -86,6 +87,13 @@ describe("the starts of a game", () => {
     expect(startKinds(PLAIN.starts)).toEqual(["usual"]);
     expect(startKinds(NUMBERED.starts)).toEqual(["random", "number", "position"]);
     expect(newGame("link", NUMBERED).start).toBe("random");
+  });
+
+  it("cannot be chosen where what is drawn is secret", () => {
+    expect(startKinds(SECRET.starts)).toEqual(["random"]);
+    expect(startKinds({ ...SECRET.starts, usual: true })).toEqual(["usual", "random"]);
+    const numbered = { ...newGame("link", NUMBERED), start: "number" } as const;
+    expect(withRules(numbered, SECRET).start).toBe("random");
   });
 
   it("change with the game, and no position is carried into another one", () => {

@@ -5,7 +5,8 @@ import { type ClockForm, type ClockNumber, clockFaults, timeLimit, usualClock } 
 
 /** `bot`: a program, which answers at once. */
 export type Audience = "link" | "anyone" | "name" | "bot";
-export type StartKind = Start["kind"];
+/** What a person can ask for: secret bits are drawn. */
+export type StartKind = Exclude<Start["kind"], "secret">;
 
 export interface NewGame {
   to: Audience;
@@ -53,7 +54,10 @@ export function newGame(to: Audience, rules: Rules | undefined): NewGame {
 export function startKinds(starts: Starts): StartKind[] {
   const kinds: StartKind[] = [];
   if (starts.usual) kinds.push("usual");
-  if (starts.numbers !== undefined) kinds.push("random", "number");
+  if (starts.numbers !== undefined) kinds.push("random");
+  // Whoever chose what is hidden would know it.
+  if (starts.secret) return kinds;
+  if (starts.numbers !== undefined) kinds.push("number");
   if (starts.position) kinds.push("position");
   return kinds;
 }

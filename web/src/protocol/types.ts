@@ -16,7 +16,10 @@ export type About = {
   time: TimeControl,
   /** Whether it counts for ratings. */
   rated: boolean,
-  /** Where it started; a random start says which number was drawn. */
+  /**
+   * Where it started. One that was drawn says what was drawn; where that is hidden from a
+   * player, it stays [`Start::Random`] until the game is over.
+   */
   start: Start,
   /** When it began. */
   started_ms: number,
@@ -426,30 +429,190 @@ export type Crowd = {
   claim_from_ms?: number,
 };
 
-/** Something that an admin did. */
-export type Deed = {
-  /** Grows with every one. */
-  number: number,
-  /** When. */
-  at_ms: number,
-  /** Who. */
-  by: Player,
+/**
+ * Something that changes or runs something of the server. Nothing secret is in it: no
+ * passphrase, no token, no option of an engine.
+ */
+export type Deed = { "kind": "first-admin-made",
+  /** The account. */
+  user: string,
+} | { "kind": "account-added",
+  /** The account. */
+  user: string,
+  /** What it may do. */
+  role: Role,
+  /** What its token may be used for; empty where it has none. */
+  scopes: Array<Scope>,
+} | { "kind": "role-changed",
+  /** The account. */
+  user: string,
+  /** What it may do now. */
+  role: Role,
+} | { "kind": "suspended",
+  /** The account. */
+  user: string,
+} | { "kind": "admitted",
+  /** The account. */
+  user: string,
+} | { "kind": "muted",
+  /** The account. */
+  user: string,
+} | { "kind": "unmuted",
+  /** The account. */
+  user: string,
+} | { "kind": "reset-link-made",
+  /** The account. */
+  user: string,
+} | { "kind": "settings-changed",
+  /** All of it, as it is now. */
+  settings: Settings,
+} | { "kind": "backed-up",
+  /** Where it lies, on the server's machine. */
+  file: string,
+  /** How long it is. */
+  bytes: number,
+} | { "kind": "engine-added",
+  /** The engine. */
+  engine: string,
+  /** What lists call it. */
+  name: string,
+  /** The program and its arguments, cut where they are long. */
+  command: Array<string>,
+} | { "kind": "engine-changed",
+  /** The engine. */
+  engine: string,
+  /** What lists call it now. */
+  name: string,
+  /** The program and its arguments, cut where they are long. */
+  command: Array<string>,
+} | { "kind": "engine-removed",
+  /** The engine that was. */
+  engine: string,
+  /** What lists called it. */
+  name: string,
+} | { "kind": "engine-enabled",
+  /** The engine. */
+  engine: string,
+  /** What lists call it. */
+  name: string,
+} | { "kind": "engine-disabled",
+  /** The engine. */
+  engine: string,
+  /** What lists call it. */
+  name: string,
+} | { "kind": "engine-tested",
+  /** The engine; missing where none of this description is kept. */
+  engine?: string,
+  /** What it is called. */
+  name: string,
+  /**
+   * The program and its arguments, cut where they are long; empty where a machine of its
+   * own knows them.
+   */
+  command: Array<string>,
+} | { "kind": "bot-added",
+  /** Its account. */
+  bot: string,
+  /** Its name. */
+  name: string,
+} | { "kind": "bot-changed",
+  /** Its account. */
+  bot: string,
+  /** Its name. */
+  name: string,
+} | { "kind": "bot-removed",
+  /** The account that it had. */
+  bot: string,
+  /** Its name. */
+  name: string,
+} | { "kind": "bot-enabled",
+  /** Its account. */
+  bot: string,
+  /** Its name. */
+  name: string,
+} | { "kind": "bot-disabled",
+  /** Its account. */
+  bot: string,
+  /** Its name. */
+  name: string,
+} | { "kind": "bot-ordered",
+  /** The game. */
+  game: string,
+  /** Where the bot sits. */
+  seat: Seat,
+  /** What it was to do. */
+  order: BotOrder,
+} | { "kind": "host-added",
+  /** The machine. */
+  host: string,
+  /** What lists call it. */
+  name: string,
+} | { "kind": "host-removed",
+  /** The machine. */
+  host: string,
+  /** What lists called it. */
+  name: string,
+} | { "kind": "module-checked",
+  /** What the file is called. */
+  file: string,
+} | { "kind": "module-added",
+  /** The version. */
+  id: string,
+  /** What the game calls itself. */
+  name: string,
+} | { "kind": "module-tried",
+  /** The version. */
+  id: string,
+} | { "kind": "module-published",
+  /** The version. */
+  id: string,
+} | { "kind": "module-retired",
+  /** The version. */
+  id: string,
+} | { "kind": "module-removed",
+  /** The version that was. */
+  id: string,
+} | { "kind": "match-made",
+  /** The match. */
+  id: string,
+  /** What it is called. */
+  name: string,
+} | { "kind": "match-ordered",
+  /** The match. */
+  id: string,
+  /** What it is called. */
+  name: string,
+  /** What was to become of it. */
+  order: MatchOrder,
+} | { "kind": "study-started",
+  /** The study. */
+  id: string,
+  /** What it counts. */
+  plan: StudyPlan,
+} | { "kind": "study-cancelled",
+  /** The study. */
+  id: string,
+} | { "kind": "import-deleted",
+  /** The file that was. */
+  id: string,
+  /** What its sender called it. */
+  name: string,
+  /** Who had sent it. */
+  owner: string,
+  /** How many games it had. */
+  games: number,
+} | { "kind": "old",
   /** The call, such as `POST /admin/engines/{id}`. */
   call: string,
   /** What the braces stood for, in their order. */
   about: Array<string>,
-  /** The account that it is about, if it is about one. */
-  whom?: Player,
-  /** What was sent, cut where it is long. */
+  /** What was sent, cut where it was long. */
   sent: string,
-};
-
-/** The answer of `GET /admin/log?before=NUMBER`: the newest first. */
-export type Deeds = {
-  /** [`CONSOLE_LEN_MAX`] at most. */
-  deeds: Array<Deed>,
-  /** There are older ones. */
-  more: boolean,
+} | { "kind": "newer",
+  /** The version of what was noted. */
+  version: number,
+  /** What was noted, cut where it is long. */
+  text: string,
 };
 
 /** Deletes the account. Games stay, under the name `deleted-…`. */
@@ -905,6 +1068,28 @@ export type LiveGame = {
   game: string,
   /** Who has the first seat and who the second, as places. */
   players: [number, number],
+};
+
+/** The answer of `GET /admin/log?before=NUMBER`: the newest first. */
+export type Log = {
+  /** At most [`CONSOLE_LEN_MAX`] of them. */
+  deeds: Array<LogEntry>,
+  /** There are older ones. */
+  more: boolean,
+};
+
+/** An entry of the log. */
+export type LogEntry = {
+  /** Grows with every entry. */
+  number: number,
+  /** When it was done. */
+  at_ms: number,
+  /** Who did it; missing where it was done in a shell on the server's machine. */
+  by?: Player,
+  /** The account that it is about, if it is about one. */
+  whom?: Player,
+  /** What was done. */
+  deed: Deed,
 };
 
 /** What a machine can do. */
@@ -1626,7 +1811,12 @@ export type Stage = {
 export type Start = { "kind": "usual" } | { "kind": "number",
   /** Below [`Starts::numbers`]. */
   number: number,
-} | { "kind": "random" } | { "kind": "position",
+} | { "kind": "random" } | { "kind": "secret",
+  /** Where the first seat's pieces stand. */
+  first: string,
+  /** Where the second seat's pieces stand. */
+  second: string,
+} | { "kind": "position",
   /** One line. */
   text: string,
 };
@@ -1639,6 +1829,11 @@ export type Starts = {
   numbers?: number,
   /** Any legal position can be given as text. */
   position: boolean,
+  /**
+   * What is drawn is hidden from a player. Numbers and positions are for records and
+   * analysis then: a game that is played can only begin at the usual start or be drawn.
+   */
+  secret?: boolean,
 };
 
 /** How a game stands, after the entry it comes with. */

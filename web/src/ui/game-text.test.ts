@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameSummary } from "../protocol";
 import { challengeBy, FIVE_MINUTES, rulesOf } from "../testing";
-import { agoText, challengeGame, outcomeFor, resultText } from "./game-text";
+import { agoText, challengeGame, outcomeFor, resultText, startText } from "./game-text";
 
 const RULES = [rulesOf("plain", { usual: true, position: false })];
 
@@ -43,6 +43,7 @@ describe("the game of a challenge", () => {
     expect(game({})).toBe("The game of plain");
     expect(game({ start: { kind: "number", number: 518 } })).toBe("The game of plain, no. 518");
     expect(game({ start: { kind: "random" } })).toBe("The game of plain, drawn by lot");
+    expect(startText({ kind: "secret", first: "00", second: "01" })).toBe("drawn in secret");
     expect(game({ rules: "odd" })).toBe("odd");
   });
 });

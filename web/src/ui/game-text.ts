@@ -40,6 +40,8 @@ export function startText(start: Start): string {
       return t("start.number", { number: start.number });
     case "random":
       return t("start.random");
+    case "secret":
+      return t("start.secret");
     case "position":
       return t("start.position");
   }

@@ -5,7 +5,7 @@ use super::*;
 /// The bot has moved, and waits for an opponent who is not there.
 fn left(time: &Value, running: &Value) -> Table {
     let mut table = Table::asked_with(MANNER, |table| {
-        table.about["time"] = json!({ "first": time, "second": time })
+        table.about["time"] = json!({ "first": time, "second": time });
     });
     table.answers(0, plays("e2e4"));
     table.clocks["running"] = running.clone();

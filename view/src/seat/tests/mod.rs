@@ -77,7 +77,7 @@ impl Table {
     }
 
     fn state(&self) -> Value {
-        let turn = if self.ply % 2 == 0 { "first" } else { "second" };
+        let turn = if self.ply.is_multiple_of(2) { "first" } else { "second" };
         json!({
             "version": self.version, "ply": self.ply, "turn": turn, "offers": self.offers,
             "clocks": self.clocks,
@@ -114,7 +114,7 @@ impl Table {
 
     /// The next move is made, whoever's it is.
     fn moved(&mut self, notation: &str) -> Vec<SeatOut> {
-        let seat = if self.ply % 2 == 0 { "first" } else { "second" };
+        let seat = if self.ply.is_multiple_of(2) { "first" } else { "second" };
         self.ply += 1;
         let event = json!({
             "type": "moved", "ply": self.ply, "seat": seat, "notation": notation,

@@ -118,9 +118,12 @@ describe("the log", () => {
   });
 });
 
-const SAMPLES = import.meta.glob<{ default: LogEntry }>("../../../../protocol/samples/deeds/*.json", {
-  eager: true,
-});
+const SAMPLES = import.meta.glob<{ default: LogEntry }>(
+  "../../../../protocol/samples/deeds/*.json",
+  {
+    eager: true,
+  },
+);
 
 describe("a deed", () => {
   it.each(Object.entries(SAMPLES))("has words: %s", async (_, { default: sample }) => {

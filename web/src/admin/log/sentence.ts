@@ -67,7 +67,8 @@ export function sentence(entry: LogEntry, names: Names): string | undefined {
   const account = whom?.name ?? ("user" in deed ? deed.user : "");
   const [key, what = account] = words(deed as never);
   const count = deed.kind === "import-deleted" ? deed.games : 0;
-  return t(key, { who, what, whom: account, count });
+  const values = { who, what, whom: account, count };
+  return t(key, values);
 }
 
 /** What is folded away below the sentence; empty where there is nothing more to say. */
