@@ -92,11 +92,14 @@ test("an admin adds an engine and makes a bot of it, and a visitor plays it", {
   await visitor.move("e2", "e4");
   await moves(visitor, 2);
 
+  // Who plays it may see what it thought, once it has moved; who watches them may not.
   const spectator = await site.visitor(new URL(visitor.page.url()).pathname);
-  await spectator.page.getByLabel(t("thinking.show")).check();
+  await visitor.page.getByLabel(t("thinking.after")).check();
   await visitor.move("d2", "d4");
   await moves(visitor, 4);
-  await spectator.page.locator(".thinking .score").waitFor();
+  await moves(spectator, 4);
+  await visitor.page.locator(".thinking .score").waitFor();
+  expect(await spectator.page.getByLabel(t("thinking.show")).count()).toBe(0);
 
   await owner.go("/admin/running");
   await owner.press(t("running.pause.of", { bot: BOT }));
