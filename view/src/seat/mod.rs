@@ -140,7 +140,8 @@ impl SeatBrain {
     /// When [`SeatIn::Time`] is to be heard, on the line of time of [`decide`](Self::decide).
     #[must_use]
     pub fn due_ms(&self) -> Option<Millis> {
-        [self.waits_until, self.sleeps_at_ms()].into_iter().flatten().min()
+        // What is to be tried again comes first: until then nothing else is done.
+        self.waits_until.or(self.sleeps_at_ms())
     }
 
     /// What is known of the game, once the server has told it.

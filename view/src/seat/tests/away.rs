@@ -83,6 +83,17 @@ fn a_sleeping_bot_wakes_at_its_turn_and_when_the_opponent_is_back() {
 }
 
 #[test]
+fn a_bot_that_must_try_something_again_sleeps_no_sooner_than_that() {
+    let mut table = left(&json!({ "kind": "unlimited" }), &Value::Null);
+    table.now = AWAY_MS_MAX - 1;
+    let out = table.offered("draw", &["accept-draw", "decline-draw"]);
+    table.refused(Some(&act_ids(&out)[0]), Refusal::StorageDown);
+    table.later(1);
+    assert_eq!(table.brain.due_ms(), Some(AWAY_MS_MAX - 1 + AGAIN_AFTER_MS));
+    assert_eq!(table.later(AGAIN_AFTER_MS).last(), Some(&SeatOut::Sleep));
+}
+
+#[test]
 fn a_bot_that_an_admin_holds_does_not_sleep() {
     let mut table = left(&json!({ "kind": "unlimited" }), &Value::Null);
     table.hears(SeatIn::Order(BotOrder::Pause));
