@@ -11,6 +11,12 @@ use super::{SeatBrain, SeatOut};
 /// accepts a draw: a tenth of a pawn is no advantage.
 pub const NOT_BETTER_CP_MAX: i32 = 10;
 
+/// Before this ply a bot that is as good as its opponent plays on: the game has hardly begun.
+pub(super) const EVEN_DRAW_PLY_MIN: u32 = 20;
+/// The highest score, counted like [`NOT_BETTER_CP_MAX`], of a bot that accepts a draw at any ply:
+/// half a pawn is a disadvantage.
+pub(super) const WORSE_CP_MAX: i32 = -50;
+
 /// The offers that were answered and may still be shown as open, since the answer is on its way.
 #[derive(Default)]
 pub(super) struct Answered {
@@ -55,8 +61,9 @@ impl SeatBrain {
     /// answer it itself: then it stands until the engine's turn, and a search that does not know of
     /// it is begun anew.
     fn answer_draw(&mut self, out: &mut Vec<SeatOut>) {
+        let ply = self.known.as_ref().map_or(0, |known| known.state.ply);
         let accepts = match self.score {
-            Some((_, score)) => is_not_better(score),
+            Some((_, score)) => accepts_draw(score, ply),
             None if self.manner.answers_draws && self.plays() => {
                 if matches!(&self.turn, Turn::Asked(question) if !question.offered) {
                     self.drop_question(out);
@@ -78,9 +85,10 @@ impl SeatBrain {
     }
 }
 
-/// Whether a seat with this score of its own would lose nothing by a draw.
-fn is_not_better(score: Evaluation) -> bool {
+/// Whether a seat with this score of its own would lose nothing by a draw, after so many plies.
+fn accepts_draw(score: Evaluation, ply: u32) -> bool {
     match score {
+        Evaluation::Cp(cp) if ply < EVEN_DRAW_PLY_MIN => cp <= WORSE_CP_MAX,
         Evaluation::Cp(cp) => cp <= NOT_BETTER_CP_MAX,
         Evaluation::Mate(moves) => moves <= 0,
     }

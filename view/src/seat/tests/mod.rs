@@ -16,6 +16,7 @@ use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use serde_json::{Value, json};
 
+use super::offers::{EVEN_DRAW_PLY_MIN, WORSE_CP_MAX};
 use super::*;
 
 const GAME: &str = "gggggggg";
@@ -62,13 +63,18 @@ impl Table {
         Self::asked_with(MANNER, |_| {})
     }
 
+    /// A game that has gone on for long enough to be given as a draw.
+    fn asked_late(manner: Manner) -> Self {
+        Self::asked_with(manner, |table| table.ply = EVEN_DRAW_PLY_MIN)
+    }
+
     fn asked_with(manner: Manner, change: impl FnOnce(&mut Self)) -> Self {
         let mut table = Self::untold(manner);
         change(&mut table);
         let out = table.told_whole(&[]);
         assert!(matches!(&out[..], [SeatOut::Take(_)]), "{out:?}");
         let out = table.hears(SeatIn::Seated(true));
-        assert_eq!(questions(&out), [0], "{out:?}");
+        assert_eq!(questions(&out), [table.ply], "{out:?}");
         table
     }
 
@@ -85,8 +91,10 @@ impl Table {
     }
 
     fn told_whole(&mut self, acts: &[&str]) -> Vec<SeatOut> {
+        self.version = self.version.max(self.ply);
+        let entries: Vec<_> = (1..=self.ply).map(|ply| entry(ply, &moved(ply, "a1a2"))).collect();
         let message = json!({
-            "type": "game", "about": self.about, "entries": [], "state": self.state(),
+            "type": "game", "about": self.about, "entries": entries, "state": self.state(),
             "you": { "seat": "first", "legal": [], "acts": acts },
             "crowd": { "game": GAME, "seated": [true, true], "watchers": 0 },
         });
@@ -101,8 +109,7 @@ impl Table {
     /// An event becomes part of the game.
     fn event(&mut self, event: &Value, acts: &[&str]) -> Vec<SeatOut> {
         self.version += 1;
-        let entries = json!([{ "version": self.version, "at_ms": 0, "event": event }]);
-        self.events(&entries, &self.state(), acts)
+        self.events(&json!([entry(self.version, event)]), &self.state(), acts)
     }
 
     fn events(&mut self, entries: &Value, state: &Value, acts: &[&str]) -> Vec<SeatOut> {
@@ -114,13 +121,8 @@ impl Table {
 
     /// The next move is made, whoever's it is.
     fn moved(&mut self, notation: &str) -> Vec<SeatOut> {
-        let seat = if self.ply.is_multiple_of(2) { "first" } else { "second" };
         self.ply += 1;
-        let event = json!({
-            "type": "moved", "ply": self.ply, "seat": seat, "notation": notation,
-            "change": { "cells": [] },
-        });
-        self.event(&event, &[])
+        self.event(&moved(self.ply, notation), &[])
     }
 
     fn taken_back_to(&mut self, ply: u32) -> Vec<SeatOut> {
@@ -188,6 +190,17 @@ impl Table {
         self.now += ms;
         self.hears(SeatIn::Time)
     }
+}
+
+fn entry(version: u32, event: &Value) -> Value {
+    json!({ "version": version, "at_ms": 0, "event": event })
+}
+
+/// The event of a move that makes it this many plies.
+fn moved(ply: u32, notation: &str) -> Value {
+    let seat = if ply.is_multiple_of(2) { "second" } else { "first" };
+    let change = json!({ "cells": [] });
+    json!({ "type": "moved", "ply": ply, "seat": seat, "notation": notation, "change": change })
 }
 
 fn game() -> GameId {

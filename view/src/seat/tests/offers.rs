@@ -17,15 +17,30 @@ fn a_draw_is_accepted_by_who_is_not_better_and_declined_by_who_is() {
         (Evaluation::Mate(0), Act::AcceptDraw),
         (Evaluation::Mate(-2), Act::AcceptDraw),
     ] {
-        let mut table = Table::asked();
+        let mut table = Table::asked_late(MANNER);
         assert_eq!(table.says_score(score), []);
         assert_eq!(acts(&table.offered("draw", &DRAW)), [act], "{score:?} while it thinks");
 
-        let mut table = Table::asked();
+        let mut table = Table::asked_late(MANNER);
         table.says_score(score);
-        table.answers(0, plays("e2e4"));
+        table.answers(EVEN_DRAW_PLY_MIN, plays("e2e4"));
         table.moved("e2e4");
         assert_eq!(acts(&table.offered("draw", &DRAW)), [act], "{score:?} while it waits");
+    }
+}
+
+#[test]
+fn in_the_opening_a_draw_is_accepted_by_who_is_worse_alone() {
+    for (score, act) in [
+        (Evaluation::Cp(0), Act::DeclineDraw),
+        (Evaluation::Cp(WORSE_CP_MAX + 1), Act::DeclineDraw),
+        (Evaluation::Cp(WORSE_CP_MAX), Act::AcceptDraw),
+        (Evaluation::Mate(3), Act::DeclineDraw),
+        (Evaluation::Mate(-3), Act::AcceptDraw),
+    ] {
+        let mut table = Table::asked_with(MANNER, |table| table.ply = EVEN_DRAW_PLY_MIN - 2);
+        table.says_score(score);
+        assert_eq!(acts(&table.offered("draw", &DRAW)), [act], "{score:?}");
     }
 }
 
@@ -52,22 +67,22 @@ fn an_answer_to_an_offer_that_the_server_could_not_take_is_given_again() {
 
 #[test]
 fn the_newest_score_counts_and_that_of_a_position_that_is_gone_does_not() {
-    let mut table = Table::asked();
+    let mut table = Table::asked_late(MANNER);
     table.says_score(Evaluation::Cp(-50));
-    table.answers(0, plays("e2e4"));
+    table.answers(EVEN_DRAW_PLY_MIN, plays("e2e4"));
     table.moved("e2e4");
     table.moved("e7e5");
     table.says_score(Evaluation::Cp(90));
     let line = Info { score: Some(Evaluation::Cp(-500)), line: 2, ..Info::default() };
-    table.hears(SeatIn::Host(&HostOut::Searching { work: work(), ply: 2, info: line }));
+    table.hears(SeatIn::Host(&HostOut::Searching { work: work(), ply: EVEN_DRAW_PLY_MIN + 2, info: line }));
     assert_eq!(acts(&table.offered("draw", &DRAW)), [Act::DeclineDraw], "of lines the best counts");
 
-    let mut table = Table::asked();
-    table.answers(0, plays("e2e4"));
+    let mut table = Table::asked_late(MANNER);
+    table.answers(EVEN_DRAW_PLY_MIN, plays("e2e4"));
     table.moved("e2e4");
     table.moved("e7e5");
     table.says_score(Evaluation::Cp(-50));
-    table.taken_back_to(1);
+    table.taken_back_to(EVEN_DRAW_PLY_MIN + 1);
     table.says_score(Evaluation::Cp(-50));
     assert_eq!(acts(&table.offered("draw", &DRAW)), [Act::DeclineDraw], "none is known any more");
 }
@@ -102,10 +117,10 @@ fn an_engine_that_answers_draws_declines_one_by_its_move() {
 
 #[test]
 fn a_score_answers_the_offer_before_the_engine_does() {
-    let mut table = Table::asked_with(ANSWERS, |_| {});
+    let mut table = Table::asked_late(ANSWERS);
     table.offered("draw", &DRAW);
-    let out = table.answers(0, plays("e2e4"));
-    assert_eq!(questions(&out), [0]);
+    let out = table.answers(EVEN_DRAW_PLY_MIN, plays("e2e4"));
+    assert_eq!(questions(&out), [EVEN_DRAW_PLY_MIN]);
     assert_eq!(acts(&table.says_score(Evaluation::Cp(-5))), [Act::AcceptDraw]);
 }
 
