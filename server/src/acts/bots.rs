@@ -62,7 +62,9 @@ pub async fn change(app: &App, by: &Admin, id: UserId, draft: BotDraft) -> Resul
 /// It is not here, or it is playing.
 pub async fn remove(app: &App, by: &Admin, id: UserId) -> Result<()> {
     let bot = find(app, id).await?;
-    if app.bots.playing(id) > 0 {
+    // Games that sleep are kept, and wake with their bot alone.
+    let unfinished = app.storage.count_unfinished_games_of(id).await?;
+    if app.bots.playing(id).max(unfinished) > 0 {
         return Err(Denied::BotPlays);
     }
     if !app.storage.delete_bot(id, now::millis()).await? {

@@ -10,9 +10,9 @@ use rookery_protocol::socket::ClientIn;
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::game::{Deed, Order, ToGame};
+use crate::game::{Deed, Order};
 use crate::outbox::{Outbox, outbox};
-use crate::{may, now};
+use crate::now;
 
 /// How long a game may take to answer.
 const ANSWERED_IN: Duration = Duration::from_secs(5);
@@ -22,10 +22,7 @@ const ANSWERED_IN: Duration = Duration::from_secs(5);
 /// # Errors
 /// Whoever gives it may not, or the game cannot be told now.
 pub fn give(app: &Arc<App>, outbox: &Outbox, game: GameId, order: Order) -> Result<(), Refusal> {
-    if let Deed::Say { .. } = order.deed {
-        may::talk(app, order.by.id)?;
-    }
-    app.live.send(app, game, ToGame::Order { outbox: outbox.clone(), order })
+    app.live.order(app, outbox, game, order)
 }
 
 /// Has somebody do something in a game who has no connection of their own, and waits until it is

@@ -10,10 +10,13 @@ use tokio::sync::mpsc;
 
 use super::kept::{Budget, KEPT_BYTES_MAX};
 use super::message::ToGame;
+use super::request::{Deed, Order};
 use super::sleep::Sleepers;
 use super::task::GameTask;
 use super::wake::Readers;
 use crate::app::App;
+use crate::may;
+use crate::outbox::Outbox;
 
 /// Games that may be in memory at once.
 const LIVE_GAMES_MAX: usize = 50_000;
@@ -107,6 +110,23 @@ impl Live {
         drop(games);
         tokio::spawn(GameTask::new(Arc::clone(app), game, inbox.downgrade(), messages).run());
         sent
+    }
+
+    /// Gives an order to a game; its answer comes through the outbox.
+    ///
+    /// # Errors
+    /// Whoever gives it may not, or [`send`](Self::send) failed.
+    pub fn order(
+        &self,
+        app: &Arc<App>,
+        outbox: &Outbox,
+        game: GameId,
+        order: Order,
+    ) -> Result<(), Refusal> {
+        if let Deed::Say { .. } = order.deed {
+            may::talk(app, order.by.id)?;
+        }
+        self.send(app, game, ToGame::Order { outbox: outbox.clone(), order })
     }
 
     /// Forgets the game whose task has this inbox. Closing the inbox comes after.

@@ -13,7 +13,7 @@ use tokio::time::sleep;
 
 use crate::house::{House, offer};
 use crate::person::{Person, Table};
-use crate::server::TestServer;
+use crate::server::{PASSPHRASE, TestServer, credentials};
 
 /// Notes each question in a file of the folder in which it runs.
 const NOTES: &str = "open('asked', 'a').write('x')";
@@ -113,6 +113,19 @@ async fn a_bot_that_talks_before_each_move_plays_a_whole_game() {
     let said = |event: &Event| matches!(event, Event::Said { text, .. } if text == "let me think");
     let said = shown.entries.iter().filter_map(|entry| entry.event.as_ref()).filter(|it| said(it));
     assert_eq!(said.count(), moves);
+}
+
+#[tokio::test]
+async fn a_bot_that_is_muted_plays_and_is_silent() {
+    let mut house = House::new().await;
+    house.scripted("talker", "say('TEXT psst')\nsay('MOVE', legal[0])").await;
+    house.change("talker", serde_json::json!({ "muted": true })).await;
+    let (mut person, game) = house.against("talker", offer("tic-tac-toe", Seat::First)).await;
+    let ply = person.make_any(game).await;
+    person.ply(ply).await;
+    let shown = person.watch(game).await;
+    let mut events = shown.entries.iter().filter_map(|entry| entry.event.as_ref());
+    assert!(!events.any(|event| matches!(event, Event::Said { .. })), "it was heard");
 }
 
 #[tokio::test]
@@ -241,6 +254,13 @@ async fn a_bot_that_sleeps_through_a_restart_is_woken_by_who_comes_back() {
     .await;
     sleep(Duration::from_millis(500)).await;
     assert!(server.running.app.bots.running().is_empty(), "nobody waits for her");
+    // Whoever runs the server cannot take her opponent away.
+    let mut ada = server.browser();
+    ada.post("/api/v1/login", credentials("Ada", PASSPHRASE)).await;
+    let bots: Vec<serde_json::Value> = ada.get("/api/v1/admin/bots").await.json();
+    let bot = bots.iter().find(|bot| bot["player"]["name"] == "lonely").unwrap();
+    let path = format!("/api/v1/admin/bots/{}", bot["player"]["id"].as_str().unwrap());
+    ada.send(hyper::Request::delete(path), "").await.problem(409, "bot-plays");
     let mut anna = Person::with(client).await;
     let ply = anna.make_any(game).await;
     anna.ply(ply).await;

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use rookery_arbiter::reason;
 use rookery_protocol::bot::NotedFault;
+use rookery_protocol::error::Refusal;
 use rookery_protocol::host::{HostIn, JobTurn};
 use rookery_protocol::socket::ClientOut;
 use rookery_view::{SeatIn, SeatOut};
@@ -77,17 +78,19 @@ impl SeatTask {
             _ => return,
         };
         let order = Order { by: self.player.clone(), id: id.clone(), deed, lag_ms: 0 };
-        self.send(ToGame::Order { outbox: self.outbox.clone(), order }, Some(id));
+        let given = self.app.live.order(&self.app, &self.outbox, self.game, order);
+        self.told_if_refused(given, Some(id));
     }
 
     fn watch(&self, from: u32) {
         let (outbox, player) = (self.outbox.clone(), Some(self.player.clone()));
-        self.send(ToGame::Watch { outbox, player, from }, None);
+        let watch = ToGame::Watch { outbox, player, from };
+        self.told_if_refused(self.app.live.send(&self.app, self.game, watch), None);
     }
 
     /// What the game cannot take now is refused like anything else.
-    fn send(&self, message: ToGame, id: Option<String>) {
-        if let Err(reason) = self.app.live.send(&self.app, self.game, message) {
+    fn told_if_refused(&self, sent: Result<(), Refusal>, id: Option<String>) {
+        if let Err(reason) = sent {
             self.outbox.say(refused(id, Some(self.game), reason));
         }
     }
