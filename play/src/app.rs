@@ -9,13 +9,13 @@ use crate::arrange::Arrangements;
 use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::Passphrases;
 use crate::bots::Bots;
-use crate::config::Config;
 use crate::console::Console;
 use crate::game::Live;
 use crate::imports::Imports;
 use crate::library::Library;
 use crate::lobby::Lobby;
 use crate::matches::Matches;
+use crate::options::Options;
 use crate::outages::Outages;
 use crate::people::People;
 use crate::programs::Programs;
@@ -25,8 +25,11 @@ use crate::studies::Studies;
 
 /// What every handler and every task shares, in an `Arc`.
 pub struct App {
-    /// What the server was told when it started.
-    pub config: Config,
+    /// What the operator gave.
+    pub options: Options,
+    /// By what name this server holds leases: the same after a restart, another one for every server
+    /// of one database.
+    pub holder: String,
     /// How a browser reaches the server, without a slash at the end.
     pub url: String,
     /// What admins set while it runs.
@@ -68,12 +71,4 @@ pub struct App {
     pub imports: Imports,
     /// Tells everything that the server ends.
     pub shutdown: Arc<Shutdown>,
-}
-
-impl App {
-    /// Whether cookies may travel over TLS only.
-    #[must_use]
-    pub fn secure_cookies(&self) -> bool {
-        self.config.public_url.as_ref().is_some_and(crate::config::PublicUrl::is_https)
-    }
 }

@@ -6,9 +6,9 @@ use rookery_protocol::Millis;
 use rookery_protocol::account::NAME_LEN_MAX;
 use rookery_storage::TokenHash;
 
-use crate::config::Rates;
 use crate::denied::{Denied, Result};
 use crate::limits::Keyed;
+use crate::options::Rates;
 
 /// Addresses (or pairs of address and name) that are kept in mind at once.
 const KEYS_MAX: usize = 10_000;

@@ -15,6 +15,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use metrics::{counter, gauge};
+use rookery_play::shutdown::{Ending, Shutdown};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -23,7 +24,6 @@ use tower::ServiceExt as _;
 
 use crate::config::Bounds;
 use crate::door::extract::Peer;
-use crate::shutdown::{Ending, Shutdown};
 
 /// The most a request's line and headers may take, in bytes.
 const HEAD_LEN_MAX: usize = 16 * 1024;

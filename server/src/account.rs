@@ -2,14 +2,15 @@
 
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _};
 
+use rookery_play::auth::passphrase::Passphrases;
+use rookery_play::auth::session::Token;
+use rookery_play::auth::{bearer, name, passphrase};
+use rookery_play::now;
 use rookery_protocol::account::{PASSPHRASE_LEN_MAX, Role};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::id::{TokenId, UserId};
 use rookery_protocol::token::Scope;
-use rookery_server::auth::passphrase::Passphrases;
-use rookery_server::auth::session::Token;
-use rookery_server::auth::{bearer, name, passphrase};
-use rookery_server::{Config, now, open_storage};
+use rookery_server::{Config, open_storage};
 use rookery_storage::{CreateUser, NewDeed, NewToken, NewUser, Storage};
 
 /// Makes an account with a passphrase from standard input, and a token where `scopes` say for what.

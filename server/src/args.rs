@@ -5,10 +5,12 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use rookery_play::options::{LOG_INS_PER_MINUTE, SIGN_UPS_PER_HOUR};
+use rookery_play::{Options, PublicUrl, Rates};
 use rookery_protocol::account::Role;
 use rookery_protocol::token::Scope;
-use rookery_server::config::{LOG_INS_PER_MINUTE, MESSAGES_PER_S, SIGN_UPS_PER_HOUR};
-use rookery_server::{Config, PublicUrl, Rates};
+use rookery_server::Config;
+use rookery_server::config::MESSAGES_PER_S;
 
 /// A home for two-player board games.
 ///
@@ -158,7 +160,8 @@ pub(crate) struct Serve {
 impl Place {
     /// A configuration that keeps things here.
     pub(crate) fn config(self) -> Config {
-        Config { data: self.data, database_url: self.database_url, ..Config::default() }
+        let play = Options { data: self.data, ..Options::default() };
+        Config { database_url: self.database_url, play, ..Config::default() }
     }
 }
 
@@ -177,8 +180,8 @@ impl Serve {
                  address such as 127.0.0.1:9100, or add --metrics-public if that is what you want."
             ));
         }
-        Ok(Config {
-            listen: self.listen,
+        let place = self.place.config();
+        let play = Options {
             compiled: self.compiled,
             scripts: !self.without_scripts,
             engines: self.engines,
@@ -187,12 +190,17 @@ impl Serve {
             shim: shim(),
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
             public_url: self.public_url,
+            rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
+            ..place.play
+        };
+        Ok(Config {
+            listen: self.listen,
             metrics_listen: self.metrics_listen,
             ics_listen: self.ics_listen,
             trust_proxy: self.trust_proxy,
-            rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
             messages_per_s: self.messages_per_s,
-            ..self.place.config()
+            play,
+            ..place
         })
     }
 }

@@ -1,4 +1,5 @@
-//! Who may do what, and who is told.
+//! The doors of the server: HTTP, the socket, the Bot API and telnet. A door reads what is asked,
+//! has it done by `rookery_play`, and puts what came of it into words of its own.
 //!
 //! [`start`] brings a server up in this process; the binary is a thin shell around it.
 //! Read the modules in this order.
@@ -6,9 +7,8 @@
 pub mod config;
 mod start;
 
-pub mod app;
-
 mod router;
+pub mod site;
 
 pub mod door;
 pub mod http;
@@ -16,37 +16,8 @@ pub mod ics;
 pub mod lichess;
 pub mod socket;
 
-pub mod acts;
-pub mod denied;
-pub mod may;
-
-pub mod auth;
-
-pub mod arrange;
-pub mod bots;
-pub mod console;
-pub mod export;
-pub mod folder;
-pub mod game;
-pub mod imports;
-pub mod library;
-pub mod lobby;
-pub mod matches;
-pub mod new_game;
-pub mod people;
-pub mod programs;
-pub mod studies;
-
 pub mod accept;
-mod life;
-pub mod limits;
 pub mod metrics;
-pub mod outbox;
-pub mod rates;
-pub mod shutdown;
 
-pub mod now;
-pub mod outages;
-
-pub use config::{Config, PublicUrl, Rates};
+pub use config::Config;
 pub use start::{Running, StartError, open_storage, start};

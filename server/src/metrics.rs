@@ -11,11 +11,11 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
+use rookery_play::shutdown::Shutdown;
 use tokio::net::TcpListener;
 
 use crate::accept;
 use crate::config::Config;
-use crate::shutdown::Shutdown;
 
 /// How often the histograms take in what was recorded since.
 const UPKEEP_EVERY: Duration = Duration::from_secs(5);

@@ -8,15 +8,16 @@ use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderValue, Method};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
+use rookery_play::bots::TEST_MAX;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{
     DefaultPredicate, NotForContentType, Predicate as _, SizeAbove,
 };
 
-use crate::app::App;
-use crate::bots::TEST_MAX;
+use crate::config::Config;
 use crate::door::calls::Calls;
 use crate::door::error::Error;
+use crate::site::Site;
 use crate::{http, lichess, socket};
 
 /// The longest body of a request, in bytes.
@@ -25,7 +26,7 @@ const BODY_LEN_MAX: usize = 16 * 1024;
 const COMPRESSED_LEN_MIN: u64 = 256;
 
 /// Answers every request.
-pub(crate) fn router(app: Arc<App>) -> Router {
+pub(crate) fn router(site: Site) -> Router {
     // Lines that are sent as they come up must not wait in a compressor.
     let compressible = DefaultPredicate::new()
         .and(SizeAbove::new(COMPRESSED_LEN_MIN))
@@ -38,13 +39,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         // The layers below are in the order in which an answer passes them.
         .layer(DefaultBodyLimit::max(BODY_LEN_MAX))
         .layer(CompressionLayer::new().compress_when(compressible))
-        .layer(from_fn_with_state(app.clone(), in_time))
+        .layer(from_fn_with_state(site.clone(), in_time))
         .layer(from_fn(json_only))
         .layer(map_response(only_problems))
-        .layer(from_fn_with_state(app.clone(), http::origin::same_origin))
-        .layer(from_fn_with_state(app.clone(), http::page::harden))
+        .layer(from_fn_with_state(site.clone(), http::origin::same_origin))
+        .layer(from_fn_with_state(site.clone(), http::page::harden))
         .layer(from_fn(http::trace::trace))
-        .with_state(app)
+        .with_state(site)
 }
 
 /// Every call.
@@ -93,13 +94,13 @@ async fn only_problems(response: Response) -> Response {
     Response::from_parts(head, body)
 }
 
-async fn in_time(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+async fn in_time(State(config): State<Arc<Config>>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let tests = path.starts_with("/api/v1/admin/engines/") && path.ends_with("/test");
     let max = match path {
         _ if tests => 2 * TEST_MAX,
         "/api/v1/admin/backups" => http::console::BACKUP_MAX,
-        _ => app.config.request_timeout,
+        _ => config.request_timeout,
     };
     let answer = tokio::time::timeout(max, next.run(request)).await;
     answer.unwrap_or_else(|_| Error::TooSlow.into_response())

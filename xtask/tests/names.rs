@@ -5,11 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The sources that must do without the name of any game.
-const FOLDERS: [&str; 9] = [
+const FOLDERS: [&str; 10] = [
     "protocol/src",
     "rules/src",
     "arbiter/src",
     "storage/src",
+    "play/src",
     "server/src",
     "api-client/src",
     "client/src",

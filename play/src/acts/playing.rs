@@ -11,8 +11,8 @@ use tokio::time::timeout;
 
 use crate::app::App;
 use crate::game::{Deed, Order};
-use crate::outbox::{Outbox, outbox};
 use crate::now;
+use crate::outbox::{Outbox, outbox};
 
 /// How long a game may take to answer.
 const ANSWERED_IN: Duration = Duration::from_secs(5);

@@ -30,7 +30,7 @@ pub async fn back_up(app: &App, by: &Admin) -> Result<Backup> {
     if !app.storage.backs_up() {
         return Err(Denied::NoBackupHere);
     }
-    let folder = app.config.data.join("backups");
+    let folder = app.options.data.join("backups");
     let cannot = |error: std::io::Error| {
         tracing::warn!(folder = %folder.display(), %error, "no copy of the database was made");
         let text = format!("No copy can be written into {}: {error}.", folder.display());

@@ -49,7 +49,7 @@ pub(super) fn is_own(engine: &StoredEngine) -> bool {
 /// # Errors
 /// The database's.
 pub(super) async fn settle(app: &App) -> Result<(), StorageError> {
-    if app.config.own_engine.is_none() {
+    if app.options.own_engine.is_none() {
         return app.bots.directory.refresh(&app.storage).await;
     }
     let profile = introduced();

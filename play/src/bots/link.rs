@@ -140,7 +140,7 @@ async fn renew(app: &App, host: HostId) {
     // server has taken the seat meanwhile, its fence says so.
     let ran_ms = app.outages.ran_ms(now, LEASE_MS);
     for some in work.chunks(rookery_storage::RENEW_LEN_MAX) {
-        let holder = &app.config.holder();
+        let holder = &app.holder;
         match app.storage.renew_leases(holder, some, ran_ms, now + LEASE_MS).await {
             Ok(kept) => lose(app, host, some, &kept),
             Err(error) => tracing::warn!(%error, "leases were not renewed"),

@@ -43,16 +43,16 @@ async fn serve(app: &Arc<App>) {
     let (to_host, inbox) = mpsc::channel(WAITING_MAX);
     let (out, said) = mpsc::channel(WAITING_MAX);
     let config = Config {
-        folder: app.config.engines(),
-        shim: app.config.shim.clone(),
+        folder: app.options.engines(),
+        shim: app.options.shim.clone(),
         own_engine: app
-            .config
+            .options
             .own_engine
             .clone()
-            .map(|program| OwnEngine { program, compiled: app.config.compiled() }),
+            .map(|program| OwnEngine { program, compiled: app.options.compiled() }),
         runs_given: true,
         own: vec![],
-        pins: app.config.pin_engines,
+        pins: app.options.pin_engines,
         games: Arc::new(OfServer(Arc::clone(app))),
     };
     let host = Host::new(config, inbox, out).await;

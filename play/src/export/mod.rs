@@ -25,7 +25,7 @@ pub async fn fetch(app: &App, id: GameId, of_match: Option<OfMatch>) -> Result<T
     };
     let rules = app.library.game(&app.storage, &stored.summary.rules).await?;
     let game = rules.ok_or(Refusal::NoSuchGame)?;
-    let site = app.config.public_url.as_ref().map(|url| format!("{}/g/{id}", url.origin()));
+    let site = app.options.public_url.as_ref().map(|url| format!("{}/g/{id}", url.origin()));
     let _turn = app.live.readers().turn(game.as_ref()).await?;
     let telling = tokio::task::spawn_blocking(move || {
         tell(game.as_ref(), stored, &events, site, of_match.as_ref())

@@ -23,7 +23,7 @@ pub async fn keep_filled(app: Arc<App>) {
     if let Err(error) = begin(&app).await {
         tracing::warn!(%error, "the games that were added cannot be read");
     }
-    let path = app.config.modules();
+    let path = app.options.modules();
     if let Err(error) = std::fs::create_dir_all(&path) {
         tracing::warn!(%error, path = %path.display(), "the folder of games cannot be made");
     }
@@ -65,7 +65,7 @@ async fn begin(app: &App) -> Result<(), StorageError> {
     let changing = app.library.changing.lock().await;
     app.library.refresh(&app.storage).await?;
     let stored = app.storage.modules().await?;
-    let shipped = if app.config.scripts { rookery_games::shipped() } else { vec![] };
+    let shipped = if app.options.scripts { rookery_games::shipped() } else { vec![] };
     for (key, source) in shipped {
         add_shipped(app, &stored, key, source).await?;
     }

@@ -101,7 +101,7 @@ impl MatchGame {
             log: self.opening(&game, moves)?,
             game,
             instead_of,
-            holder: self.app.config.holder(),
+            holder: self.app.holder.clone(),
             held_until_ms: now + LEASE_MS,
         };
         let begun = self.app.storage.begin_match_game(&new).await?;

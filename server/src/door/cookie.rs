@@ -1,8 +1,7 @@
 //! The cookie in which a browser keeps the token of its session.
 
+use rookery_play::auth::session::{SESSION_MS, Token};
 use rookery_protocol::Millis;
-
-use crate::auth::session::{SESSION_MS, Token};
 
 /// The cookie's name.
 pub const COOKIE: &str = "rookery_session";

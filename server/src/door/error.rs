@@ -3,12 +3,11 @@
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use rookery_play::auth::passphrase::HashError;
+use rookery_play::bots::NoHint;
+use rookery_play::denied::{Denied, Form, seconds};
 use rookery_protocol::error::{Problem, Refusal};
 use rookery_storage::StorageError;
-
-use crate::auth::passphrase::HashError;
-use crate::bots::NoHint;
-use crate::denied::{Denied, Form, seconds};
 
 /// What every handler that can fail returns.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -3,13 +3,18 @@
 //! [`Problem`]: rookery_protocol::error::Problem
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use rookery_play::acts::log_in;
+use rookery_play::acts::sessions::Session;
+use rookery_play::auth::bearer::read;
+use rookery_play::auth::session::Token;
+use rookery_play::denied::Denied;
+use rookery_play::may;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::token::Scope;
 use rookery_storage::{Holder, TokenHash, User};
@@ -18,13 +23,7 @@ use serde::de::DeserializeOwned;
 
 use super::error::Error;
 use super::{bearer, cookie};
-use crate::acts::log_in;
-use crate::acts::sessions::Session;
-use crate::app::App;
-use crate::auth::bearer::read;
-use crate::auth::session::Token;
-use crate::denied::Denied;
-use crate::may;
+use crate::site::Site;
 
 /// A body of JSON: to take, and to answer with.
 #[derive(Debug, Clone, Copy)]
@@ -95,14 +94,14 @@ pub struct Peer(pub SocketAddr);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Client(pub IpAddr);
 
-impl FromRequestParts<Arc<App>> for Client {
+impl FromRequestParts<Site> for Client {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
         let peer = parts.extensions.get::<Peer>();
         let Peer(peer) = peer.ok_or_else(|| Error::internal("no peer address"))?;
         let forwarded =
-            app.config.trust_proxy.then(|| last_hop(parts)).flatten().unwrap_or(peer.ip());
+            site.config.trust_proxy.then(|| last_hop(parts)).flatten().unwrap_or(peer.ip());
         Ok(Self(forwarded.to_canonical()))
     }
 }
@@ -126,14 +125,14 @@ impl Visitor {
     }
 }
 
-impl FromRequestParts<Arc<App>> for Visitor {
+impl FromRequestParts<Site> for Visitor {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
         let Some(token) = shown_in_cookie(parts).map(|token| token.hash()) else {
             return Ok(Self(None));
         };
-        let user = log_in::by_session(app, &token).await?;
+        let user = log_in::by_session(&site.app, &token).await?;
         Ok(Self(user.map(|user| Session { user, token })))
     }
 }
@@ -146,11 +145,11 @@ fn shown_in_cookie(parts: &Parts) -> Option<Token> {
 /// Somebody who is signed in; guests count.
 pub struct SignedIn(pub User);
 
-impl FromRequestParts<Arc<App>> for SignedIn {
+impl FromRequestParts<Site> for SignedIn {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
-        let visitor = Visitor::from_request_parts(parts, app).await?;
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
+        let visitor = Visitor::from_request_parts(parts, site).await?;
         visitor.user().map(Self).ok_or(Error::from(Refusal::SignInFirst))
     }
 }
@@ -163,13 +162,13 @@ pub struct Bearer {
     pub token: TokenHash,
 }
 
-impl FromRequestParts<Arc<App>> for Bearer {
+impl FromRequestParts<Site> for Bearer {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
         let token = bearer::shown(&parts.headers).and_then(read).ok_or(Denied::NoSuchToken)?;
         let token = token.hash();
-        Ok(Self { holder: log_in::by_token(app, &token).await?, token })
+        Ok(Self { holder: log_in::by_token(&site.app, &token).await?, token })
     }
 }
 
@@ -189,12 +188,12 @@ impl Bearer {
 /// Whoever comes to a board, signed in or not: by a session, or with a token for playing.
 pub struct AtBoard(pub Option<Session>);
 
-impl FromRequestParts<Arc<App>> for AtBoard {
+impl FromRequestParts<Site> for AtBoard {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
-        let Some(bearer) = bearer_of(parts, app).await? else {
-            let Visitor(session) = Visitor::from_request_parts(parts, app).await?;
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
+        let Some(bearer) = bearer_of(parts, site).await? else {
+            let Visitor(session) = Visitor::from_request_parts(parts, site).await?;
             return Ok(Self(session));
         };
         let token = bearer.token;
@@ -206,12 +205,14 @@ impl FromRequestParts<Arc<App>> for AtBoard {
 /// Somebody who makes and answers challenges: signed in, or with a token for that or for playing.
 pub struct Challenger(pub User);
 
-impl FromRequestParts<Arc<App>> for Challenger {
+impl FromRequestParts<Site> for Challenger {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
-        let Some(bearer) = bearer_of(parts, app).await? else {
-            return SignedIn::from_request_parts(parts, app).await.map(|SignedIn(user)| Self(user));
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
+        let Some(bearer) = bearer_of(parts, site).await? else {
+            return SignedIn::from_request_parts(parts, site)
+                .await
+                .map(|SignedIn(user)| Self(user));
         };
         bearer.with(&[Scope::ChallengeWrite, Scope::BoardPlay, Scope::BotPlay]).map(Self)
     }
@@ -220,12 +221,14 @@ impl FromRequestParts<Arc<App>> for Challenger {
 /// Somebody who sends games: signed in, or with a token for that.
 pub struct Sender(pub User);
 
-impl FromRequestParts<Arc<App>> for Sender {
+impl FromRequestParts<Site> for Sender {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
-        let Some(bearer) = bearer_of(parts, app).await? else {
-            return SignedIn::from_request_parts(parts, app).await.map(|SignedIn(user)| Self(user));
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
+        let Some(bearer) = bearer_of(parts, site).await? else {
+            return SignedIn::from_request_parts(parts, site)
+                .await
+                .map(|SignedIn(user)| Self(user));
         };
         bearer.with(&[Scope::Import]).map(Self)
     }
@@ -234,21 +237,21 @@ impl FromRequestParts<Arc<App>> for Sender {
 /// Whoever asks, whatever their token may be used for.
 pub struct Whoever(pub Option<User>);
 
-impl FromRequestParts<Arc<App>> for Whoever {
+impl FromRequestParts<Site> for Whoever {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
-        match bearer_of(parts, app).await? {
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
+        match bearer_of(parts, site).await? {
             Some(bearer) => Ok(Self(Some(bearer.holder.user))),
-            None => Visitor::from_request_parts(parts, app).await.map(|it| Self(it.user())),
+            None => Visitor::from_request_parts(parts, site).await.map(|it| Self(it.user())),
         }
     }
 }
 
 /// Whose token a request shows, if it shows one.
-async fn bearer_of(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Bearer>, Error> {
+async fn bearer_of(parts: &mut Parts, site: &Site) -> Result<Option<Bearer>, Error> {
     match bearer::shown(&parts.headers) {
-        Some(_) => Bearer::from_request_parts(parts, app).await.map(Some),
+        Some(_) => Bearer::from_request_parts(parts, site).await.map(Some),
         None => Ok(None),
     }
 }
@@ -256,13 +259,13 @@ async fn bearer_of(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Bearer>, 
 /// Somebody who runs the server: signed in, or with a token for that.
 pub struct Admin(pub may::Admin);
 
-impl FromRequestParts<Arc<App>> for Admin {
+impl FromRequestParts<Site> for Admin {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Error> {
-        let user = match bearer_of(parts, app).await? {
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Error> {
+        let user = match bearer_of(parts, site).await? {
             Some(bearer) => bearer.with(&[Scope::Admin])?,
-            None => SignedIn::from_request_parts(parts, app).await?.0,
+            None => SignedIn::from_request_parts(parts, site).await?.0,
         };
         Ok(Self(may::Admin::of(user)?))
     }

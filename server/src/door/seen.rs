@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use rookery_play::App;
+use rookery_play::denied::{Denied, Result};
+use rookery_play::game::look;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
@@ -9,10 +12,6 @@ use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_rules::{Game, Play};
 use rookery_view::KnownGame;
-
-use crate::app::App;
-use crate::denied::{Denied, Result};
-use crate::game::look;
 
 /// A game as somebody sees it, with its rules.
 pub struct Seen {

@@ -1,11 +1,10 @@
 //! Clocks and seats in the words that chess servers and their programs have for them.
 
+use rookery_play::now;
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, Clocks, Stage, TimeControl, TimeLimit};
 use rookery_protocol::seat::Seat;
 use rookery_rules::SeatName;
-
-use crate::now;
 
 /// What stands for a clock that there is none of, in milliseconds, as Lichess has it.
 const ENDLESS_MS: Millis = i32::MAX as Millis;

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use rookery_play::App;
+use rookery_play::acts::bots;
 use rookery_protocol::bot::{Bot, BotCard, BotCommand, BotDraft, Running};
 use rookery_protocol::game::Player;
 use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_storage::StoredBot;
 
-use crate::acts::bots;
-use crate::app::App;
 use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Path};

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use rookery_play::App;
+use rookery_play::acts::offers::{find, make, refuse, take, take_back};
 use rookery_protocol::challenge::{Challenge, NewChallenge};
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::ChallengeId;
 
-use crate::acts::offers::{find, make, refuse, take, take_back};
-use crate::app::App;
 use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Challenger, Json, Path};

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
+use rookery_play::App;
+use rookery_play::acts;
 use rookery_protocol::bot::Running;
 use rookery_protocol::console::{
     BUSIEST_MAX, Backup, CONSOLE_LEN_MAX, Connected, Log, Overview, Settings,
@@ -13,8 +15,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::hosts;
-use crate::acts;
-use crate::app::App;
+use crate::config::Config;
 use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Query};
@@ -31,7 +32,11 @@ pub fn routes() -> Calls {
         .post("/admin/backups", back_up, "Write a backup of the database")
 }
 
-async fn overview(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Overview>> {
+async fn overview(
+    State(app): State<Arc<App>>,
+    State(config): State<Arc<Config>>,
+    Admin(_): Admin,
+) -> Result<Json<Overview>> {
     let mut people = vec![];
     let here = app.people.here();
     for &(id, connections) in here.iter().take(CONSOLE_LEN_MAX as usize) {
@@ -41,11 +46,12 @@ async fn overview(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<O
     }
     people.sort_by_key(|one| one.player.name.to_lowercase());
     let running = app.bots.running();
-    let folder = std::path::absolute(&app.config.data).unwrap_or(app.config.data.clone());
+    let folder = &config.play.data;
+    let folder = std::path::absolute(folder).unwrap_or(folder.clone());
     Ok(Json(Overview {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         since_ms: app.console.since_ms,
-        database: app.config.database_shown(),
+        database: config.database_shown(),
         folder: folder.display().to_string(),
         backs_up: app.storage.backs_up(),
         people_count: count(here.len()),

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use rookery_play::App;
+use rookery_play::acts::engines;
+use rookery_play::bots::games_of;
 use rookery_protocol::bot::{Engine, EngineDraft, TestReport};
 use rookery_protocol::id::EngineId;
 use rookery_storage::StoredEngine;
 
-use crate::acts::engines;
-use crate::app::App;
-use crate::bots::games_of;
 use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Path};

@@ -9,20 +9,20 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use futures_util::{Stream, StreamExt as _, stream};
 use rookery_matches::Schedule;
+use rookery_play::App;
+use rookery_play::denied::Denied;
+use rookery_play::export::{OfMatch, Pages, fetch};
+use rookery_play::matches;
 use rookery_protocol::Millis;
 use rookery_protocol::id::{GameId, MatchId};
 use rookery_storage::{GamesFilter, MATCH_GAMES_LEN_MAX};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::app::App;
-use crate::denied::Denied;
 use crate::door::calls::{Calls, Says};
 use crate::door::error::torn;
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Admin, Path, Query};
-use crate::export::{OfMatch, Pages, fetch};
-use crate::matches;
 
 /// What files of games are.
 pub(super) const TEXT: &str = "text/plain";

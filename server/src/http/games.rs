@@ -5,6 +5,9 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use rookery_play::App;
+use rookery_play::denied::Denied;
+use rookery_play::game::look;
 use rookery_protocol::Millis;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::GameId;
@@ -13,12 +16,9 @@ use rookery_storage::GamesFilter;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::app::App;
-use crate::denied::Denied;
 use crate::door::calls::{Calls, Says};
 use crate::door::error::{Error, Result};
 use crate::door::extract::{AtBoard, Json, Path, Query};
-use crate::game::look;
 
 /// Games on a page when nobody says otherwise.
 const PAGE_LEN: u32 = 30;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use rookery_play::App;
 
-use crate::app::App;
 use crate::door::calls::Calls;
 use crate::door::error::{Error, Result};
 

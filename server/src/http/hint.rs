@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use rookery_play::App;
+use rookery_play::bots;
+use rookery_play::denied::Denied;
+use rookery_play::game::look;
 use rookery_protocol::bot::{Hint, HintWanted};
 use rookery_protocol::id::GameId;
 
-use crate::app::App;
-use crate::bots;
-use crate::denied::Denied;
 use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Json, Path, SignedIn};
-use crate::game::look;
 
 /// Where hints are asked for.
 pub fn routes() -> Calls {

@@ -9,6 +9,13 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
+use rookery_play::App;
+use rookery_play::acts;
+use rookery_play::auth::session::Token;
+use rookery_play::bots::{self, LOCAL_NAME, local_id};
+use rookery_play::denied::Denied;
+use rookery_play::library;
+use rookery_play::now;
 use rookery_protocol::host::{HOST_MESSAGE_LEN_MAX, HostIn, HostOut};
 use rookery_protocol::id::HostId;
 use rookery_protocol::machine::{Host, HostDraft, NewHost};
@@ -16,16 +23,10 @@ use rookery_protocol::module::ModuleFile;
 use rookery_storage::StoredHost;
 use tokio::sync::mpsc;
 
-use crate::acts;
-use crate::app::App;
-use crate::auth::session::Token;
-use crate::bots::{self, LOCAL_NAME, local_id};
-use crate::denied::Denied;
 use crate::door::calls::{Calls, Says, Takes};
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Admin, Client, Json, Path};
-use crate::library;
-use crate::now;
+use crate::site::Site;
 
 /// Messages that may wait in each direction.
 const WAITING_MAX: usize = 1_024;
@@ -92,11 +93,12 @@ struct Known(StoredHost);
 
 impl Takes for Known {}
 
-impl FromRequestParts<Arc<App>> for Known {
+impl FromRequestParts<Site> for Known {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self> {
-        let Client(client) = Client::from_request_parts(parts, app).await?;
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self> {
+        let Client(client) = Client::from_request_parts(parts, site).await?;
+        let app = &site.app;
         let token = bearer(&parts.headers).ok_or(Denied::NoSuchMachine)?;
         match app.storage.host_by_token(&token.hash()).await? {
             Some(host) => Ok(Self(host)),

@@ -10,6 +10,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+use rookery_play::App;
+use rookery_play::acts::{self, imports::Begun};
+use rookery_play::imports::{self, Job, LINES_MAX};
+use rookery_play::now;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::ImportId;
 use rookery_protocol::import::{Import, ImportFault, ImportLine, ImportView};
@@ -19,15 +23,11 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 
 use super::export::{TEXT, file};
-use crate::acts::{self, imports::Begun};
-use crate::app::App;
 use crate::door::calls::{Calls, Says};
 use crate::door::error::torn;
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Json, Path, Query, Sender};
 use crate::door::ndjson;
-use crate::imports::{self, Job, LINES_MAX};
-use crate::now;
 
 /// Games of a file on a page when nobody says otherwise.
 const PAGE_LEN: u32 = 50;

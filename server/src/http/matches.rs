@@ -5,6 +5,8 @@ use std::sync::Arc;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use rookery_matches::{Draw, Schedule};
+use rookery_play::App;
+use rookery_play::{acts, matches};
 use rookery_protocol::Millis;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::MatchId;
@@ -15,11 +17,9 @@ use rookery_storage::{MatchGame, StoredMatch};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::app::App;
 use crate::door::calls::Calls;
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Admin, Json, Path, Query};
-use crate::{acts, matches};
 
 mod openings;
 

@@ -6,15 +6,15 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
+use rookery_play::App;
+use rookery_play::acts::modules;
+use rookery_play::denied::Denied;
 use rookery_protocol::module::{
     FormField, MODULE_BYTES_MAX, Module, ModuleCheck, ModuleContent, ModuleFile, ModuleKind,
     Modules, Trial, TrialState,
 };
 use rookery_storage::StoredModule;
 
-use crate::acts::modules;
-use crate::app::App;
-use crate::denied::Denied;
 use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Path};
@@ -43,7 +43,7 @@ async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Modul
     Ok(Json(Modules {
         modules: modules.into_iter().map(|module| shown(&app, module)).collect(),
         bad_files: app.library.bad_files(),
-        folder: app.config.modules().display().to_string(),
+        folder: app.options.modules().display().to_string(),
     }))
 }
 

@@ -7,9 +7,9 @@ use axum::http::header::{HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::Response;
+use rookery_play::PublicUrl;
 
-use crate::app::App;
-use crate::config::PublicUrl;
+use crate::config::Config;
 use crate::door::error::Error;
 
 /// Refuses a request that could change something, or opens a socket, when another site's page sent
@@ -18,13 +18,13 @@ use crate::door::error::Error;
 /// # Errors
 /// [`Error::CrossOrigin`].
 pub async fn same_origin(
-    State(app): State<Arc<App>>,
+    State(config): State<Arc<Config>>,
     request: Request,
     next: Next,
 ) -> Result<Response, Error> {
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
         && !request.headers().contains_key(UPGRADE);
-    if !harmless && !is_ours(request.headers(), app.config.public_url.as_ref()) {
+    if !harmless && !is_ours(request.headers(), config.play.public_url.as_ref()) {
         return Err(Error::CrossOrigin);
     }
     Ok(next.run(request).await)

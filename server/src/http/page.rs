@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::app::App;
+use crate::config::Config;
 use crate::door::error::Error;
 
 /// Only our own files run here, and nobody puts us into a frame. Sockets to our own host count as
@@ -102,7 +102,7 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
 }
 
 /// Adds the headers that every answer has.
-pub async fn harden(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub async fn harden(State(config): State<Arc<Config>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
     let shared = response.extensions().get::<Shared>().copied();
@@ -120,7 +120,7 @@ pub async fn harden(State(app): State<Arc<App>>, request: Request, next: Next) -
     headers.insert(REFERRER_POLICY, SAME_ORIGIN);
     headers.insert(OPENER_POLICY, SAME_ORIGIN);
     headers.insert(RESOURCE_POLICY, if shared.is_some() { CROSS_ORIGIN } else { SAME_ORIGIN });
-    if app.secure_cookies() {
+    if config.secure_cookies() {
         let year = HeaderValue::from_static("max-age=31536000");
         headers.insert(HeaderName::from_static("strict-transport-security"), year);
     }

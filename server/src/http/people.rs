@@ -6,6 +6,8 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use rookery_play::App;
+use rookery_play::acts::people;
 use rookery_protocol::account::Me;
 use rookery_protocol::console::{
     AdminUser, AdminUsers, CONSOLE_LEN_MAX, ResetLink, ResetPassphrase, UserChange,
@@ -16,11 +18,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::session::sign_in;
-use crate::acts::people;
-use crate::app::App;
 use crate::door::calls::{Calls, Says};
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Client, Json, Path, Query, Visitor};
+use crate::site::Site;
 
 /// Where people are.
 pub fn routes() -> Calls {
@@ -86,11 +87,11 @@ async fn reset_link(
 }
 
 async fn reset(
-    State(app): State<Arc<App>>,
+    State(site): State<Site>,
     Client(client): Client,
     Visitor(session): Visitor,
     Json(given): Json<ResetPassphrase>,
 ) -> Result<Response> {
-    let user = people::reset_passphrase(&app, client, &given).await?;
-    sign_in(&app, &user, session, StatusCode::OK).await
+    let user = people::reset_passphrase(&site.app, client, &given).await?;
+    sign_in(&site, &user, session, StatusCode::OK).await
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use rookery_play::App;
 use rookery_protocol::error::Refusal;
 use rookery_rules::Game;
 use rookery_rules::record::Games;
@@ -10,7 +11,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
-use crate::app::App;
 use crate::door::calls::Calls;
 use crate::door::error::{Error, Result};
 use crate::door::extract::Json;

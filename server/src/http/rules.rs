@@ -8,14 +8,14 @@ use axum::extract::{Extension, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use rookery_play::App;
+use rookery_play::library::{Shelf, key_of};
 use rookery_protocol::game::Rules;
 use sha2::{Digest, Sha256};
 
-use crate::app::App;
 use crate::door::calls::{Calls, Says};
 use crate::door::error::{Error, Result};
 use crate::door::extract::Path;
-use crate::library::{Shelf, key_of};
 
 /// Where the games are told.
 pub fn routes() -> Calls {

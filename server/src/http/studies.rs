@@ -6,6 +6,8 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use rookery_play::App;
+use rookery_play::{acts, studies};
 use rookery_protocol::Millis;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::StudyId;
@@ -14,11 +16,9 @@ use rookery_storage::StoredStudy;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::app::App;
 use crate::door::calls::{Calls, Says};
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Admin, Json, Path, Query};
-use crate::{acts, studies};
 
 /// Studies on a page of the list.
 const PAGE_LEN: u32 = 50;

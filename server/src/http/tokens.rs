@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use rookery_play::App;
+use rookery_play::acts::tokens;
 use rookery_protocol::id::TokenId;
 use rookery_protocol::token::{NewToken, TokenCard, TokenDraft};
 
-use crate::acts::tokens;
-use crate::app::App;
 use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Json, Path, SignedIn};

@@ -5,10 +5,9 @@ use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::Response;
 use metrics::{counter, histogram};
+use rookery_play::now;
 use tokio::time::Instant;
 use tracing::Instrument as _;
-
-use crate::now;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 

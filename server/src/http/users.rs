@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use rookery_play::App;
+use rookery_play::denied::Denied;
 use rookery_protocol::game::Player;
 
-use crate::app::App;
-use crate::denied::Denied;
 use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Json, Path};

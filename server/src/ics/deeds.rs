@@ -1,13 +1,13 @@
 //! What a player does at a board.
 
+use rookery_play::acts::playing::carry_out;
+use rookery_play::game::Deed;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Room};
 use rookery_protocol::id::GameId;
 
 use super::command::Command;
 use super::session::Session;
-use crate::acts::playing::carry_out;
-use crate::game::Deed;
 
 const NO_GAME: &str = "You are not playing a game.";
 /// The longest text that is taken for a move, in bytes.

@@ -79,7 +79,7 @@ impl Session {
         let mut lines = vec![];
         for game in watched {
             self.seen.remove(&game);
-            let gone = crate::game::ToGame::Unwatch(self.outbox.id());
+            let gone = rookery_play::game::ToGame::Unwatch(self.outbox.id());
             self.app.live.send_if_live(game, gone);
             lines.push(format!("Removing game {} from observation list.", self.number(game)));
         }

@@ -4,13 +4,13 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use rookery_play::App;
+use rookery_play::acts::{accounts, log_in};
 use rookery_storage::User;
 use tokio::time::timeout;
 
 use super::sentence;
 use super::wire::{Closed, Wire};
-use crate::acts::{accounts, log_in};
-use crate::app::App;
 
 /// How long somebody may take to say who they are.
 const LOG_IN_MAX: Duration = Duration::from_secs(120);

@@ -19,12 +19,12 @@ mod told;
 
 use std::sync::Arc;
 
+use rookery_play::App;
+use rookery_play::denied::Denied;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::time::{Duration, sleep};
 
-use crate::app::App;
-use crate::denied::Denied;
 use session::Session;
 use wire::Wire;
 

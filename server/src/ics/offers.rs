@@ -1,5 +1,7 @@
 //! Offers to play.
 
+use rookery_play::acts::offers::{make, refuse, take, take_back};
+use rookery_play::denied::Denied;
 use rookery_protocol::Millis;
 use rookery_protocol::challenge::{Audience, Challenge, NewChallenge};
 use rookery_protocol::clock::TimeControl;
@@ -8,8 +10,6 @@ use rookery_protocol::game::Start;
 use super::command::Terms;
 use super::sentence;
 use super::session::Session;
-use crate::acts::offers::{make, refuse, take, take_back};
-use crate::denied::Denied;
 use crate::door::words::{clock, seat_of, speed};
 
 /// What is offered when nobody says otherwise: minutes and seconds.

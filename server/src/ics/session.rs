@@ -4,6 +4,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use rookery_play::App;
+use rookery_play::acts::offers;
+use rookery_play::auth::session::Token;
+use rookery_play::game::ToGame;
+use rookery_play::outbox::{Outbox, Outflow, outbox};
 use rookery_protocol::challenge::Challenge;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
@@ -13,12 +18,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::command::{Command, read};
 use super::wire::{Closed, Wire};
-use crate::acts::offers;
-use crate::app::App;
-use crate::auth::session::Token;
 use crate::door::seen::Seen;
-use crate::game::ToGame;
-use crate::outbox::{Outbox, Outflow, outbox};
 
 /// Whoever types nothing for so long is taken to be gone.
 const IDLE_MAX: Duration = Duration::from_secs(60 * 60);

@@ -1,6 +1,7 @@
 //! What happens, in the words that programs look for.
 
 use rookery_arbiter::reason;
+use rookery_play::game::ToGame;
 use rookery_protocol::challenge::Challenge;
 use rookery_protocol::game::{Event, GameResult, GameSummary, Room, Score};
 use rookery_protocol::id::GameId;
@@ -12,7 +13,6 @@ use super::session::Session;
 use super::style12::{Relation, Told, line};
 use crate::door::seen::Seen;
 use crate::door::words::{color, left_ms, speed};
-use crate::game::ToGame;
 
 impl Session {
     /// What a message says; nothing where there is nothing to tell.

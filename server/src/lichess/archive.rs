@@ -8,6 +8,9 @@ use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use rookery_play::App;
+use rookery_play::denied::Denied;
+use rookery_play::export::{self, Pages};
 use rookery_protocol::Millis;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::GameId;
@@ -17,14 +20,11 @@ use rookery_storage::{GamesFilter, User};
 use super::body::Fields;
 use super::games::{PGN, exported, wants_json};
 use super::perfs::perf_key;
-use crate::app::App;
-use crate::denied::Denied;
 use crate::door::error::torn;
 use crate::door::error::{Error, Result};
 use crate::door::extract::Path;
 use crate::door::ndjson::{line_of, with_body};
 use crate::door::words::color;
-use crate::export::{self, Pages};
 
 /// Games that one request may name.
 const IDS_MAX: usize = 300;

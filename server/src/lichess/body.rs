@@ -3,16 +3,15 @@
 
 use std::collections::HashMap;
 use std::str::FromStr;
-use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
 use serde_json::Value;
 
-use crate::app::App;
 use crate::door::calls::Takes;
 use crate::door::error::{Error, Result};
+use crate::site::Site;
 
 /// Fields that one request may have.
 const FIELDS_MAX: usize = 64;
@@ -27,15 +26,15 @@ pub struct Fields {
 
 impl Takes for Fields {}
 
-impl FromRequest<Arc<App>> for Fields {
+impl FromRequest<Site> for Fields {
     type Rejection = Error;
 
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self> {
+    async fn from_request(request: Request, site: &Site) -> Result<Self> {
         let mut fields = Self::default();
         fields.add_form(request.uri().query().unwrap_or_default().as_bytes());
         let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let kind = kind.unwrap_or_default().to_ascii_lowercase();
-        let body = Bytes::from_request(request, app).await.map_err(|_| Error::TooLarge)?;
+        let body = Bytes::from_request(request, site).await.map_err(|_| Error::TooLarge)?;
         fields.add_body(&kind, &body)?;
         Ok(fields)
     }

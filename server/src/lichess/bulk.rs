@@ -3,6 +3,10 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use rookery_play::App;
+use rookery_play::acts::arrangements::{self, Times};
+use rookery_play::denied::{Denied, Wrong};
+use rookery_play::now;
 use rookery_protocol::bulk::{BULK_GAMES_MAX, Bulk, BulkGame, BulkPlan};
 use rookery_protocol::id::{BulkId, GameId};
 use rookery_protocol::seat::Seat;
@@ -13,13 +17,9 @@ use super::body::Fields;
 use super::people::id_of;
 use super::variant::{variant, wanted, wanted_time};
 use super::{Answer, challenges, ok};
-use crate::acts::arrangements::{self, Times};
-use crate::app::App;
-use crate::denied::{Denied, Wrong};
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Bearer, Json, Path};
 use crate::door::words::color;
-use crate::now;
 
 const ARRANGES: [Scope; 1] = [Scope::ChallengeBulk];
 

@@ -4,6 +4,15 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use rookery_play::App;
+use rookery_play::acts::arrangements::start_clocks_of;
+use rookery_play::acts::log_in;
+use rookery_play::acts::offers::{find, make, refuse, take, take_back};
+use rookery_play::acts::playing::carry_out;
+use rookery_play::auth::bearer;
+use rookery_play::bots::level_name;
+use rookery_play::denied::Denied;
+use rookery_play::game::Deed;
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Act;
@@ -16,19 +25,10 @@ use super::body::Fields;
 use super::streams::reason;
 use super::variant::{variant, wanted, wanted_time};
 use super::{Answer, offer, ok};
-use crate::acts::arrangements::start_clocks_of;
-use crate::acts::log_in;
-use crate::acts::offers::{find, make, refuse, take, take_back};
-use crate::acts::playing::carry_out;
-use crate::app::App;
-use crate::auth::bearer;
-use crate::bots::level_name;
-use crate::denied::Denied;
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Bearer, Json, Path};
 use crate::door::seen::Seen;
 use crate::door::words::{seat_of, speed};
-use crate::game::Deed;
 
 const WRITES: [Scope; 1] = [Scope::ChallengeWrite];
 /// Bots and people at boards may answer what they are asked.

@@ -3,6 +3,10 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use rookery_play::App;
+use rookery_play::acts::playing::carry_out;
+use rookery_play::game::Deed;
+use rookery_play::game::look;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Event, Room};
 use rookery_protocol::id::GameId;
@@ -13,12 +17,8 @@ use serde_json::{Value, json};
 use super::body::{Fields, says_yes};
 use super::watch::{PLAYS, room_name};
 use super::{Answer, ok};
-use crate::acts::playing::carry_out;
-use crate::app::App;
 use crate::door::extract::{Bearer, Json, Path};
 use crate::door::seen::Seen;
-use crate::game::Deed;
-use crate::game::look;
 
 /// Lines of a chat that are listed.
 const CHAT_MAX: usize = 200;

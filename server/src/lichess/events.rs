@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use rookery_play::App;
+use rookery_play::denied::Denied;
+use rookery_play::outbox::{ConnectionId, outbox};
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::{ChallengeId, UserId};
@@ -17,12 +20,9 @@ use super::body::Fields;
 use super::lines::{Teller, going_on};
 use super::offer;
 use super::streams::capability;
-use crate::app::App;
-use crate::denied::Denied;
 use crate::door::error::Result;
 use crate::door::extract::Bearer;
 use crate::door::seen::Seen;
-use crate::outbox::{ConnectionId, outbox};
 
 /// What opens the stream.
 const SCOPES: [Scope; 3] = [Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead];

@@ -6,6 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use rookery_play::App;
+use rookery_play::game::ToGame;
+use rookery_play::outbox::{Outbox, outbox};
 use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::socket::ClientIn;
 use serde_json::Value;
@@ -15,12 +18,9 @@ use super::games::card;
 use super::lines::{Teller, going_on};
 use super::streams::Place;
 use super::{Answer, Open, ok};
-use crate::app::App;
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Bearer, Path};
 use crate::door::seen::Seen;
-use crate::game::ToGame;
-use crate::outbox::{Outbox, outbox};
 
 /// Games of one stream.
 const GAMES_MAX: usize = 500;

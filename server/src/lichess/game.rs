@@ -1,6 +1,7 @@
 //! A game as Lichess tells of it.
 
 use rookery_arbiter::reason;
+use rookery_play::App;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameResult, Player, Score};
 use rookery_protocol::seat::Seat;
@@ -8,7 +9,6 @@ use serde_json::{Value, json};
 
 use super::people::light_of;
 use super::variant::{days, fen, initial_fen, variant};
-use crate::app::App;
 use crate::door::error::Result;
 use crate::door::seen::Seen;
 use crate::door::words::{color, left_ms, speed};

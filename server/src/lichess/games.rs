@@ -6,6 +6,9 @@ use axum::extract::State;
 use axum::http::header::{ACCEPT, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
+use rookery_play::App;
+use rookery_play::denied::Denied;
+use rookery_play::export;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
@@ -20,13 +23,10 @@ use super::game::Status;
 use super::people::id_of;
 use super::variant::{days, initial_fen, variant};
 use super::watch::PLAYS;
-use crate::app::App;
-use crate::denied::Denied;
 use crate::door::error::Result;
 use crate::door::extract::{Bearer, Json, Path};
 use crate::door::seen::Seen;
 use crate::door::words::{color, speed};
-use crate::export;
 
 /// Games of one's own that are listed when nobody says how many.
 const PLAYING_MAX: usize = 9;

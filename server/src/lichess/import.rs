@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use rookery_play::App;
+use rookery_play::acts;
 use serde_json::json;
 
 use super::Answer;
 use super::body::Fields;
-use crate::acts;
-use crate::app::App;
 use crate::door::extract::{Bearer, Json};
 
 /// The longest request with a game, in bytes.

@@ -8,13 +8,13 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use axum::response::Response;
 use futures_util::stream;
+use rookery_play::App;
+use rookery_play::outbox::Outflow;
 use rookery_protocol::socket::ClientIn;
 use serde_json::Value;
 use tokio::time::{Instant, sleep_until};
 
-use crate::app::App;
 use crate::door::ndjson::{line_of, with_body};
-use crate::outbox::Outflow;
 
 /// After so long a silence an empty line is sent.
 const SILENCE: Duration = Duration::from_secs(6);

@@ -1,5 +1,6 @@
 //! A challenge as Lichess shows it.
 
+use rookery_play::App;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::id::UserId;
 use rookery_protocol::seat::Seat;
@@ -8,7 +9,6 @@ use serde_json::{Value, json};
 use super::people::light_of;
 use super::streams::GENERIC;
 use super::variant::{days, initial_fen, variant};
-use crate::app::App;
 use crate::door::error::{Error, Result};
 use crate::door::words::{color, speed};
 

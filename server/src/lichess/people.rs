@@ -3,6 +3,12 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use rookery_play::App;
+use rookery_play::acts::accounts::become_bot;
+use rookery_play::acts::log_in::holder;
+use rookery_play::auth::bearer;
+use rookery_play::denied::Denied;
+use rookery_play::now;
 use rookery_protocol::account::Role;
 use rookery_protocol::game::Player;
 use rookery_protocol::token::Scope;
@@ -12,15 +18,9 @@ use serde_json::{Map, Value, json};
 use super::Answer;
 use super::body::Fields;
 use super::perfs::perfs;
-use crate::acts::accounts::become_bot;
-use crate::acts::log_in::holder;
-use crate::app::App;
-use crate::auth::bearer;
-use crate::denied::Denied;
 use crate::door::error::Result;
 use crate::door::extract::{Bearer, Json, Path};
 use crate::door::ndjson;
-use crate::now;
 
 /// People whom one request may ask for.
 const PEOPLE_MAX: usize = 300;

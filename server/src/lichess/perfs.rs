@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
+use rookery_play::App;
+use rookery_play::library::Offer;
 use rookery_protocol::clock::TimeControl;
 use rookery_rules::Score;
 use rookery_storage::{GamesFilter, LIST_LEN_MAX, User};
 use serde_json::{Map, Value, json};
 
 use super::people::UNRATED;
-use crate::app::App;
 use crate::door::error::Result;
 use crate::door::words::speed;
-use crate::library::Offer;
 
 /// What is told of everybody, played or not.
 const ALWAYS: [&str; 5] = ["bullet", "blitz", "rapid", "classical", "correspondence"];

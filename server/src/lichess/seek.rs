@@ -4,6 +4,10 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use rookery_play::App;
+use rookery_play::acts::offers::{make, take, take_back};
+use rookery_play::denied::Denied;
+use rookery_play::outbox::{ConnectionId, outbox};
 use rookery_protocol::challenge::{Audience, Challenge, NewChallenge};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::id::ChallengeId;
@@ -15,14 +19,10 @@ use serde_json::{Value, json};
 use super::body::Fields;
 use super::lines::{Teller, going_on};
 use super::variant::{wanted, wanted_time};
-use crate::acts::offers::{make, take, take_back};
-use crate::app::App;
-use crate::denied::Denied;
 use crate::door::error::Result;
 use crate::door::extract::Bearer;
 use crate::door::ndjson::whole;
 use crate::door::words::{clock, seat_of};
-use crate::outbox::{ConnectionId, outbox};
 
 /// An offer that stands.
 struct Seek {

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::http::StatusCode;
+use rookery_play::programs::{Capability, Reason};
 use rookery_protocol::Millis;
 use rookery_protocol::id::UserId;
 
 use super::body::{Fields, says_yes};
 use crate::door::error::{Error, Result};
-use crate::programs::{Capability, Reason};
 
 /// Games that a program may name.
 const GAMES_MAX: usize = 500;

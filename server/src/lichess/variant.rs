@@ -1,6 +1,8 @@
 //! Games, starts and clocks as Lichess speaks of them. What it has no words for has its own: the key
 //! of our rules, and a field `rookery` beside.
 
+use rookery_play::denied::{Denied, Wrong};
+use rookery_play::library::Shelf;
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::engine::Tongue;
@@ -9,10 +11,8 @@ use rookery_rules::{Game, Play};
 use serde_json::{Value, json};
 
 use super::body::Fields;
-use crate::denied::{Denied, Wrong};
 use crate::door::error::Result;
 use crate::door::words::clock;
-use crate::library::Shelf;
 
 const DAY_MS: Millis = 24 * 60 * 60 * 1_000;
 /// The key of a game of the usual rules from another position.

@@ -5,6 +5,10 @@ use std::time::Duration;
 
 use axum::extract::{Extension, State};
 use axum::response::Response;
+use rookery_play::App;
+use rookery_play::game::ToGame;
+use rookery_play::now;
+use rookery_play::outbox::{ConnectionId, Outbox, Outflow, outbox};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Crowd, Entry, Event, Player, Room};
 use rookery_protocol::id::GameId;
@@ -18,14 +22,10 @@ use super::Open;
 use super::lines::{Teller, going_on};
 use super::streams::Place;
 use super::variant::fen;
-use crate::app::App;
 use crate::door::error::Result;
 use crate::door::extract::{Bearer, Path};
 use crate::door::seen::Seen;
 use crate::door::words::left_ms;
-use crate::game::ToGame;
-use crate::now;
-use crate::outbox::{ConnectionId, Outbox, Outflow, outbox};
 
 /// How long a game may take to be shown.
 const SHOWN_IN: Duration = Duration::from_secs(5);

@@ -1,10 +1,9 @@
 //! One message of a client, from text to the one place that handles it.
 
+use rookery_play::game::refused;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::socket::{COMMAND_ID_LEN_MAX, ClientIn, ClientOut, NOTATION_LEN_MAX};
 use serde::Deserialize;
-
-use crate::game::refused;
 
 /// Reads a message; a refusal comes with the answer to send.
 pub(super) fn parse(text: &str) -> Result<ClientOut, Box<ClientIn>> {

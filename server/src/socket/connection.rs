@@ -7,6 +7,14 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
+use rookery_play::App;
+use rookery_play::acts::offers;
+use rookery_play::acts::playing::give;
+use rookery_play::acts::sessions::Session;
+use rookery_play::game::{Deed, Order, ToGame, refused};
+use rookery_play::may::runs_the_server;
+use rookery_play::now;
+use rookery_play::outbox::{Notice, Outbox, Outflow, outbox};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
@@ -17,15 +25,7 @@ use tokio::time::{Instant, timeout, timeout_at};
 use super::command::parse;
 use super::pace::{Pace, Verdict};
 use super::writing::{frame, write_out};
-use crate::acts::offers;
-use crate::acts::playing::give;
-use crate::acts::sessions::Session;
-use crate::app::App;
 use crate::door::extract::AtBoard;
-use crate::game::{Deed, Order, ToGame, refused};
-use crate::may::runs_the_server;
-use crate::now;
-use crate::outbox::{Notice, Outbox, Outflow, outbox};
 
 /// What is queued when a connection ends must leave within this time.
 const LAST_WORDS_MAX: Duration = Duration::from_secs(1);
@@ -65,9 +65,9 @@ const CUT: End = End::Bye {
 
 impl Connection {
     /// A connection of this visitor.
-    pub(super) fn open(app: Arc<App>, AtBoard(session): AtBoard) -> Self {
+    pub(super) fn open(app: Arc<App>, messages_per_s: u32, AtBoard(session): AtBoard) -> Self {
         let (outbox, outflow) = outbox();
-        let pace = Pace::new(app.config.messages_per_s);
+        let pace = Pace::new(messages_per_s);
         Self { app, session, outbox, outflow, watching: HashSet::new(), pace, lag_ms: 0 }
     }
 

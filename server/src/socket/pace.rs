@@ -1,8 +1,7 @@
 //! How fast a client may talk.
 
+use rookery_play::limits::{Bucket, Rate};
 use rookery_protocol::Millis;
-
-use crate::limits::{Bucket, Rate};
 
 /// Messages a client may send in one go, at least.
 const MESSAGES_BURST_MIN: u32 = 100;

@@ -1,7 +1,5 @@
 //! `GET /socket`: from HTTP to a WebSocket.
 
-use std::sync::Arc;
-
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
@@ -9,8 +7,8 @@ use rookery_protocol::socket::MESSAGE_LEN_MAX;
 use serde::Deserialize;
 
 use super::connection::Connection;
-use crate::app::App;
 use crate::door::extract::{AtBoard, Query};
+use crate::site::Site;
 
 /// What a connection reads at a time. The library's default of 128 KiB is held by every idle one.
 const READ_BUFFER_BYTES: usize = 4 * 1024;
@@ -30,17 +28,18 @@ pub(super) struct Asked {
 /// Opens the socket of whoever asks. The session cookie, or a token for playing, says who that is,
 /// unless a page asks that may stand in a frame of another site: there nobody does anything.
 pub(super) async fn upgrade(
-    State(app): State<Arc<App>>,
+    State(Site { app, config }): State<Site>,
     visitor: AtBoard,
     Query(asked): Query<Asked>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let visitor = if asked.visitor { AtBoard(None) } else { visitor };
+    let messages_per_s = config.messages_per_s;
     upgrade
         .read_buffer_size(READ_BUFFER_BYTES)
         .write_buffer_size(WRITE_BUFFER_BYTES)
         .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
         .max_message_size(MESSAGE_LEN_MAX)
         .max_frame_size(MESSAGE_LEN_MAX)
-        .on_upgrade(move |socket| Connection::open(app, visitor).run(socket))
+        .on_upgrade(move |socket| Connection::open(app, messages_per_s, visitor).run(socket))
 }

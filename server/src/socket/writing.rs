@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes};
 use futures_util::{Sink, SinkExt};
+use rookery_play::outbox::{Notice, Outflow};
 use tokio::time::timeout;
-
-use crate::outbox::{Notice, Outflow};
 
 /// A connection that takes no bytes for so long is closed.
 const WRITE_STALLED_MAX: Duration = Duration::from_secs(10);
@@ -44,7 +43,7 @@ mod tests {
     use tokio::time::advance;
 
     use super::*;
-    use crate::outbox::outbox;
+    use rookery_play::outbox::outbox;
 
     fn pong(at_ms: i64) -> Notice {
         ClientIn::Pong { at_ms }.into()

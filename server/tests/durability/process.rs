@@ -24,7 +24,7 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn new() -> Self {
-        let name = format!("rookery-durability-{:016x}", rookery_server::now::random_u64());
+        let name = format!("rookery-durability-{:016x}", rookery_play::now::random_u64());
         let folder = std::env::temp_dir().join(name);
         Self { folder, address: String::new(), child: None }
     }
@@ -79,7 +79,7 @@ impl Process {
 /// gives to whoever does not care (32768 and up).
 async fn free_address() -> String {
     loop {
-        let port = PORTS.start + (rookery_server::now::random_u64() % PORTS.len() as u64) as u16;
+        let port = PORTS.start + (rookery_play::now::random_u64() % PORTS.len() as u64) as u16;
         let address = format!("127.0.0.1:{port}");
         if TcpListener::bind(&address).await.is_ok() {
             return address;

@@ -15,7 +15,7 @@ async fn arranged_games_begin_when_their_time_has_come_even_if_the_server_was_aw
     let server = TestServer::start().await;
     let ada = server.program("ada", &ARRANGES).await;
     let bert = server.program("bert", &PEOPLE).await;
-    let at_ms = rookery_server::now::millis() + 1_200;
+    let at_ms = rookery_play::now::millis() + 1_200;
     let form = format!("players={}:{}&{CLOCK}&pairAt={at_ms}", ada.token, bert.token);
     let made: Value =
         ada.post("/api/bulk-pairing", &format!("{form}&startClocksAt={at_ms}")).await.json();
@@ -44,7 +44,7 @@ async fn arranged_games_begin_when_their_time_has_come_even_if_the_server_was_aw
 async fn an_arrangement_that_cannot_be_is_refused_in_words() {
     let server = TestServer::start().await;
     let ada = server.program("ada", &ARRANGES).await;
-    let week_ms = rookery_server::now::millis() + 8 * 24 * 60 * 60 * 1_000;
+    let week_ms = rookery_play::now::millis() + 8 * 24 * 60 * 60 * 1_000;
     for (form, status, words) in [
         (CLOCK.to_owned(), 400, "pairs of tokens"),
         (format!("players=a&{CLOCK}"), 400, "two tokens"),

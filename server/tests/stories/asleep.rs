@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use hyper::StatusCode;
 use rookery_arbiter::{Event as Logged, Record};
+use rookery_play::now;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::{Act, Event, GameResult, Room, Score};
 use rookery_protocol::id::GameId;
@@ -11,7 +12,6 @@ use rookery_protocol::module::{ModuleFile, ModuleKind};
 use rookery_protocol::seat::Seat;
 use rookery_rules::random::Random;
 use rookery_rules::{Play, Start};
-use rookery_server::now;
 use rookery_storage::asleep::NEVER_MS;
 use rookery_storage::{Append, StoredEvent};
 use serde_json::{Value, json};

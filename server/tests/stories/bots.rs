@@ -98,7 +98,7 @@ async fn a_server_that_comes_back_lets_its_bots_play_on() {
     let folder = house.server.stop().await;
     let _server = TestServer::start_in(folder, |config| {
         config.listen = address;
-        config.shim = Some(server_program());
+        config.play.shim = Some(server_program());
     })
     .await;
     let mut person = person.another_window().await;

@@ -36,7 +36,7 @@ fn tokens<const N: usize>(programs: &[Program; N]) -> [&str; N] {
 #[ignore = "needs berserk: cargo xtask test rust"]
 async fn every_call_of_berserk_is_answered_as_it_expects() {
     let server = TestServer::start_with(|config| {
-        config.own_engine = Some(env!("CARGO_BIN_EXE_rookery-server").into());
+        config.play.own_engine = Some(env!("CARGO_BIN_EXE_rookery-server").into());
     })
     .await;
     let people = &Scope::ALL[..7];

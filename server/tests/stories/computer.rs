@@ -18,8 +18,8 @@ impl House {
     /// A server as it comes: with the computer.
     async fn with_computer(scripts: bool) -> Self {
         Self::with(|config| {
-            config.own_engine = Some(server_program());
-            config.scripts = scripts;
+            config.play.own_engine = Some(server_program());
+            config.play.scripts = scripts;
         })
         .await
     }
@@ -88,7 +88,7 @@ async fn a_computer_that_an_admin_has_removed_does_not_come_back() {
     assert_eq!(house.delete(&path).await.status, StatusCode::NO_CONTENT);
     let folder = house.server.stop().await;
     let again = TestServer::start_in(folder, |config| {
-        config.own_engine = Some(server_program());
+        config.play.own_engine = Some(server_program());
     })
     .await;
     let app = &again.running.app;

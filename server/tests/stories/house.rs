@@ -28,7 +28,7 @@ impl House {
 
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Self {
         let server = TestServer::start_with(|config| {
-            config.shim = Some(server_program());
+            config.play.shim = Some(server_program());
             change(config);
         })
         .await;

@@ -1,9 +1,9 @@
 //! Instants in a game's log, which never run backwards.
 
 use rookery_arbiter::{Event, Record};
+use rookery_play::now;
 use rookery_protocol::Millis;
 use rookery_protocol::seat::Seat;
-use rookery_server::now;
 use rookery_storage::{Append, Storage, StoredEvent};
 
 use crate::person::{Person, Table};

@@ -249,7 +249,7 @@ async fn nobody_has_endless_streams_open() {
 #[tokio::test]
 async fn whoever_calls_too_often_is_told_when_to_come_back() {
     let server = TestServer::start_with(|config| {
-        config.rates.call = rookery_server::limits::Rate::per(3, 60_000);
+        config.play.rates.call = rookery_play::limits::Rate::per(3, 60_000);
     })
     .await;
     let ada = server.program("ada", &PEOPLE).await;

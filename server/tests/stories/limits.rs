@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hyper::{Request, StatusCode};
-use rookery_server::Rates;
+use rookery_play::Rates;
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -12,7 +12,7 @@ use crate::server::{PASSPHRASE, TestServer, credentials};
 
 #[tokio::test]
 async fn guessing_a_passphrase_soon_comes_to_an_end() {
-    let server = TestServer::start_with(|config| config.rates = Rates::new(9, 60)).await;
+    let server = TestServer::start_with(|config| config.play.rates = Rates::new(9, 60)).await;
     server.registered("Ada").await;
     for _ in 0..3 {
         let answer = server.browser().post("/api/v1/login", credentials("Ada", "a guess")).await;
@@ -36,7 +36,7 @@ async fn guessing_a_passphrase_soon_comes_to_an_end() {
 
 #[tokio::test]
 async fn one_address_cannot_make_accounts_and_guests_without_end() {
-    let server = TestServer::start_with(|config| config.rates = Rates::new(30, 2)).await;
+    let server = TestServer::start_with(|config| config.play.rates = Rates::new(30, 2)).await;
     server.registered("Ada").await;
     server.registered("Bob").await;
     let answer = server.browser().post("/api/v1/register", credentials("Cem", PASSPHRASE)).await;
@@ -50,7 +50,7 @@ async fn one_address_cannot_make_accounts_and_guests_without_end() {
 
 #[tokio::test]
 async fn what_is_refused_for_its_name_costs_no_attempt() {
-    let server = TestServer::start_with(|config| config.rates = Rates::new(30, 1)).await;
+    let server = TestServer::start_with(|config| config.play.rates = Rates::new(30, 1)).await;
     for _ in 0..5 {
         let answer = server.browser().post("/api/v1/register", credentials("a", PASSPHRASE)).await;
         answer.problem(422, "name-too-short");
@@ -62,7 +62,7 @@ async fn what_is_refused_for_its_name_costs_no_attempt() {
 async fn only_a_trusted_proxy_says_who_the_client_is() {
     async fn guests(trust_proxy: bool, forwarded: [&str; 2]) -> [StatusCode; 2] {
         let server = TestServer::start_with(|config| {
-            config.rates = Rates::new(30, 1);
+            config.play.rates = Rates::new(30, 1);
             config.trust_proxy = trust_proxy;
         });
         let server = server.await;
@@ -149,7 +149,7 @@ async fn a_request_head_that_is_too_long_is_refused() {
 
 #[tokio::test]
 async fn a_crowd_that_logs_in_at_once_is_served_or_told_to_come_back() {
-    let server = TestServer::start_with(|config| config.rates = Rates::new(3_000, 60)).await;
+    let server = TestServer::start_with(|config| config.play.rates = Rates::new(3_000, 60)).await;
     server.registered("Ada").await;
     let crowd = (0..80).map(|_| async {
         let answer = server.browser().post("/api/v1/login", credentials("Ada", PASSPHRASE)).await;

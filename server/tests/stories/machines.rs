@@ -204,7 +204,7 @@ async fn the_servers_own_machine_is_replaced_when_it_was_given_up() {
     let mut house = House::new().await;
     let snake = house.engine(python_bot("Snake")).await;
     house.run_by("Snake", &["this server"]).await;
-    house.server.running.app.bots.dismiss(rookery_server::bots::local_id());
+    house.server.running.app.bots.dismiss(rookery_play::bots::local_id());
     house.run_by("Snake", &[]).await;
     house.run_by("Snake", &["this server"]).await;
     assert_eq!(house.test(&snake).await.fault, None);

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use rookery_api_client::{ApiError, Client, Socket};
+use rookery_play::now;
 use rookery_protocol::account::Credentials;
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::TimeControl;
@@ -14,7 +15,6 @@ use rookery_protocol::game::{
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
-use rookery_server::now;
 
 use crate::server::{PASSPHRASE, TestServer};
 

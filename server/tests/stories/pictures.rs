@@ -147,7 +147,7 @@ async fn while_something_is_hidden_a_picture_shows_what_spectators_see() {
 
 #[tokio::test]
 async fn any_position_has_a_picture() {
-    let server = TestServer::start_with(|config| config.scripts = true).await;
+    let server = TestServer::start_with(|config| config.play.scripts = true).await;
     let mut browser = server.browser();
     // Games that come as scripts are offered a little later.
     while browser.get("/api/v1/rules/fox-and-hounds").await.status != StatusCode::OK {
@@ -180,7 +180,7 @@ async fn any_position_has_a_picture() {
 #[tokio::test]
 async fn what_is_no_game_has_no_picture_and_asking_has_a_rate() {
     let server = TestServer::start_with(|config| {
-        config.rates.picture = rookery_server::limits::Rate::per(5, 60_000);
+        config.play.rates.picture = rookery_play::limits::Rate::per(5, 60_000);
     })
     .await;
     let mut browser = server.browser();

@@ -59,7 +59,7 @@ impl House {
 async fn both_engines_of_a_game_are_on_one_core_where_the_server_was_told_so() {
     let everywhere = allowed("self").unwrap();
     for pins in [true, false] {
-        let mut house = House::with(|config| config.pin_engines = pins).await;
+        let mut house = House::with(|config| config.play.pin_engines = pins).await;
         let engine = house.engine(python_bot("Snake")).await;
         assert_eq!(house.test(&engine).await.fault, None);
         let hosts = house.hosts().await;

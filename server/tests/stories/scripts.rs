@@ -118,7 +118,7 @@ async fn rules_that_fail_end_their_own_game_and_say_why_even_after_a_restart() {
 
 #[tokio::test]
 async fn the_scripts_that_come_with_rookery_are_offered() {
-    let server = TestServer::start_with(|config| config.scripts = true).await;
+    let server = TestServer::start_with(|config| config.play.scripts = true).await;
     let offered = async {
         loop {
             let answer = server.browser().get("/api/v1/rules/fox-and-hounds").await;

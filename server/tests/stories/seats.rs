@@ -193,7 +193,7 @@ async fn a_takeback_is_granted_while_the_bot_thinks_and_it_plays_on() {
 #[tokio::test]
 async fn a_place_is_free_when_somebody_has_left_a_game_without_a_clock_and_taken_again_by_their_move()
  {
-    let mut house = House::with(|config| config.away_ms_max = 300).await;
+    let mut house = House::with(|config| config.play.away_ms_max = 300).await;
     house.scripted("lonely", "say('MOVE', legal[0])").await;
     let bots: Vec<serde_json::Value> = house.ada.get("/api/v1/admin/bots").await.json();
     let id = bots[0]["player"]["id"].as_str().unwrap();
@@ -249,7 +249,7 @@ async fn a_bot_that_sleeps_through_a_restart_is_woken_by_who_comes_back() {
     let folder = house.server.stop().await;
     let server = TestServer::start_in(folder, |config| {
         config.listen = address;
-        config.shim = Some(crate::house::server_program());
+        config.play.shim = Some(crate::house::server_program());
     })
     .await;
     sleep(Duration::from_millis(500)).await;

@@ -8,9 +8,10 @@ use hyper::body::Bytes;
 use hyper::header::{CONTENT_TYPE, COOKIE, HOST, HeaderMap, SET_COOKIE};
 use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::TokioIo;
+use rookery_play::{Options, now};
 use rookery_protocol::account::Me;
 use rookery_protocol::error::Problem;
-use rookery_server::{Config, Running, now};
+use rookery_server::{Config, Running};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -57,14 +58,14 @@ impl TestServer {
     }
 
     pub(crate) async fn start_in(folder: Folder, change: impl FnOnce(&mut Config)) -> Self {
-        let mut config = Config {
-            listen: "127.0.0.1:0".to_owned(),
+        let play = Options {
             data: folder.path().to_owned(),
             scripts: false,
             // One for all tests: only the first has to compile anything.
             compiled: Some(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("compiled")),
-            ..Config::default()
+            ..Options::default()
         };
+        let mut config = Config { listen: "127.0.0.1:0".to_owned(), play, ..Config::default() };
         change(&mut config);
         let running = rookery_server::start(config).await.unwrap();
         Self { running, folder }

@@ -48,7 +48,7 @@ async fn the_cookie_is_kept_from_scripts_and_other_sites() {
 #[tokio::test]
 async fn behind_https_the_cookie_never_travels_in_the_open() {
     let server = TestServer::start_with(|config| {
-        config.public_url = Some("https://play.example.org".parse().unwrap());
+        config.play.public_url = Some("https://play.example.org".parse().unwrap());
     });
     let server = server.await;
     let answer = server.browser().post("/api/v1/guest", json!({})).await;
@@ -135,7 +135,7 @@ async fn a_new_passphrase_signs_out_everywhere_else() {
 #[tokio::test]
 async fn another_site_cannot_act_for_a_visitor() {
     let server = TestServer::start_with(|config| {
-        config.public_url = Some("http://play.example.org".parse().unwrap());
+        config.play.public_url = Some("http://play.example.org".parse().unwrap());
     });
     let server = server.await;
     let mut ada = server.registered("Ada").await;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use rookery_engine::endgame::{Family, chess, store};
+use rookery_play::Options;
 use rookery_protocol::bot::Engine;
 use rookery_protocol::error::Problem;
 use rookery_protocol::game::{Rules, Score};
@@ -37,7 +38,7 @@ impl House {
     async fn with_tables(folder: &Folder) -> (Self, Engine) {
         write_tables(folder.path());
         let tables = vec![folder.path().to_owned()];
-        let mut house = Self::with(|config: &mut Config| config.tables = tables).await;
+        let mut house = Self::with(|config: &mut Config| config.play.tables = tables).await;
         let engine = house.engine(test_engine("Taker", &["good", "--moves", "a1a8"])).await;
         // It does not know how to begin.
         house.test(&engine).await;
@@ -122,9 +123,9 @@ async fn a_match_waits_where_its_tables_are_no_longer_there() {
     let made = house.make_match(with(plan(500), &from(LEADS_IN))).await;
     house.order(&made, json!({ "kind": "start" })).await;
     house.until(&made, |view| view.played > 0).await;
-    let (cookie, shim) = (house.ada.cookie.clone(), house.server.running.app.config.shim.clone());
+    let (cookie, shim) = (house.ada.cookie.clone(), house.server.running.app.options.shim.clone());
     let data = house.server.stop().await;
-    let server = TestServer::start_in(data, |config| config.shim = shim).await;
+    let server = TestServer::start_in(data, |config| config.play.shim = shim).await;
     let mut ada = server.browser();
     ada.cookie = cookie;
     let mut house = House { server, ada };
@@ -140,12 +141,8 @@ async fn a_match_waits_where_its_tables_are_no_longer_there() {
 async fn a_server_does_not_start_without_a_folder_of_tables_that_it_was_given() {
     let folder = Folder::new();
     let tables = vec![folder.path().join("nowhere")];
-    let config = Config {
-        listen: "127.0.0.1:0".to_owned(),
-        data: folder.path().to_owned(),
-        tables,
-        ..Config::default()
-    };
+    let play = Options { data: folder.path().to_owned(), tables, ..Options::default() };
+    let config = Config { listen: "127.0.0.1:0".to_owned(), play, ..Config::default() };
     let Err(why) = start(config).await else { panic!("it started") };
     let why = why.to_string();
     assert!(why.starts_with("--tables: ") && why.contains("nowhere: "), "{why}");

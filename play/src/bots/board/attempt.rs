@@ -133,8 +133,8 @@ impl<'a> Attempt<'a> {
         if let Some(fence) = self.fence {
             return Ok(Some(Work { game, seat, fence }));
         }
-        let holder = self.app.config.holder();
-        let fence = self.app.storage.take_lease(game, seat, &holder, now, now + LEASE_MS).await?;
+        let fence =
+            self.app.storage.take_lease(game, seat, &self.app.holder, now, now + LEASE_MS).await?;
         Ok(fence.map(|fence| Work { game, seat, fence }))
     }
 

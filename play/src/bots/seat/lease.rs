@@ -39,9 +39,9 @@ impl SeatTask {
         let options = self.bot.draft.options.clone();
         let machines = &self.app.bots.machines;
         let Some(chosen) = machines.choose(engine, options, self.avoid) else { return false };
-        let (now, holder) = (now::millis(), self.app.config.holder());
+        let (now, holder) = (now::millis(), &self.app.holder);
         let leased =
-            self.app.storage.take_lease(self.game, self.seat, &holder, now, now + LEASE_MS).await;
+            self.app.storage.take_lease(self.game, self.seat, holder, now, now + LEASE_MS).await;
         let fence = match leased {
             Ok(Some(fence)) => fence,
             Ok(None) => return false,

@@ -75,7 +75,7 @@ impl SeatTask {
         let engine = bot.draft.engine;
         let known = app.bots.directory.known();
         let answers_draws = known.engines.get(&engine).is_some_and(answers_draws_itself);
-        let away_ms_max = app.config.away_ms_max;
+        let away_ms_max = app.options.away_ms_max;
         let manner = Manner { faults_max: FAULTS_MAX, answers_draws, away_ms_max };
         Self {
             app,

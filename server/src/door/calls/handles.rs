@@ -1,7 +1,5 @@
 //! What a handler takes and gives, read from its types.
 
-use std::sync::Arc;
-
 use axum::body::Body;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Extension, Request, State};
@@ -10,7 +8,6 @@ use axum::response::Response;
 use schemars::JsonSchema;
 
 use super::operation::{Operation, SESSION, TOKEN};
-use crate::app::App;
 use crate::door::error::Error;
 use crate::door::extract::{
     Admin, AtBoard, Bearer, Challenger, Client, Json, Path, Query, Sender, SignedIn, Visitor,
@@ -57,7 +54,7 @@ handles!(A, B, C);
 handles!(A, B, C, D);
 handles!(A, B, C, D, E);
 
-impl Takes for State<Arc<App>> {}
+impl<T> Takes for State<T> {}
 impl Takes for HeaderMap {}
 impl Takes for Request {}
 impl Takes for Uri {}

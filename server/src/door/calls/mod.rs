@@ -2,8 +2,6 @@
 //! takes and gives follows from the handler's own types, so that the description of the whole
 //! ([`document`]) says what the program does.
 
-use std::sync::Arc;
-
 use axum::Router;
 use axum::extract::Request;
 use axum::handler::Handler;
@@ -12,7 +10,7 @@ use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, Route, delete, get, post, put};
 use tower::{Layer, Service};
 
-use crate::app::App;
+use crate::site::Site;
 
 mod document;
 mod handles;
@@ -36,7 +34,7 @@ macro_rules! methods {
             says: impl Into<Says>,
         ) -> Self
         where
-            H: Handler<T, Arc<App>> + Handles<I, O>,
+            H: Handler<T, Site> + Handles<I, O>,
             T: 'static,
         {
             self.add(Method::$method, path.into(), $name(handler), says.into(), H::describe)
@@ -47,7 +45,7 @@ macro_rules! methods {
 /// Some calls, and how they are described.
 pub struct Calls {
     group: &'static str,
-    router: Router<Arc<App>>,
+    router: Router<Site>,
     all: Vec<Call>,
     /// Each is answered with a slash at its end as well.
     slashes: bool,
@@ -90,7 +88,7 @@ impl Calls {
         mut self,
         method: Method,
         path: String,
-        route: MethodRouter<Arc<App>>,
+        route: MethodRouter<Site>,
         says: Says,
         describe: fn(&mut Operation<'_>),
     ) -> Self {
@@ -134,7 +132,7 @@ impl Calls {
     }
 
     /// What answers them, and what they are.
-    pub fn into_parts(self) -> (Router<Arc<App>>, Vec<Call>) {
+    pub fn into_parts(self) -> (Router<Site>, Vec<Call>) {
         (self.router, self.all)
     }
 }

@@ -6,11 +6,11 @@ use axum::extract::{DefaultBodyLimit, State};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use rookery_engine::book::{Wanted, lines};
+use rookery_play::App;
 use rookery_protocol::matches::{OPENING_PLIES_MAX, OPENINGS_MAX, Opening};
 use rookery_protocol::openings::{BOOK_BYTES_MAX, OpeningsFile, OpeningsKind, OpeningsRead};
 use rookery_rules::Game;
 
-use crate::app::App;
 use crate::door::calls::Calls;
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Admin, Json};

@@ -10,6 +10,8 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use rookery_pictures::{FILM_PLIES_MAX, FilmFault, Mark, Pace, Scene, film, picture};
+use rookery_play::App;
+use rookery_play::now;
 use rookery_protocol::game::Start;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Viewer;
@@ -20,11 +22,9 @@ use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 
 use super::page::{self, Shared};
-use crate::app::App;
 use crate::door::calls::{Calls, Says};
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Client, Path, Query};
-use crate::now;
 
 mod asked;
 mod seen;

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use rookery_pictures::{Caption, Side};
+use rookery_play::App;
+use rookery_play::game::look;
 use rookery_protocol::board::{View, ViewChange};
 use rookery_protocol::game::{About, Entry, Event, GameResult};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 
-use crate::app::App;
 use crate::door::error::{Error, Result};
-use crate::game::look;
 
 /// A game as spectators see it.
 pub(crate) struct Seen {

@@ -7,6 +7,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use rookery_pictures::Side;
+use rookery_play::App;
+use rookery_play::imports;
 use rookery_protocol::game::{GameSummary, Start};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
@@ -14,11 +16,9 @@ use rookery_rules::Game;
 
 use super::page::{self, Shared};
 use super::pictures;
-use crate::app::App;
 use crate::door::calls::{Calls, Says};
 use crate::door::error::{Error, Result};
 use crate::door::extract::Path;
-use crate::imports;
 
 mod head;
 mod oembed;

@@ -7,16 +7,16 @@ use axum::http::StatusCode;
 use axum::http::header::ACCESS_CONTROL_ALLOW_ORIGIN;
 use axum::response::{IntoResponse, Response};
 use rookery_pictures::{Caption, Look, Scene};
+use rookery_play::App;
+use rookery_play::now;
 use rookery_protocol::id::GameId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Told, find, head};
-use crate::app::App;
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Client, Json, Query};
 use crate::http::page::Shared;
-use crate::now;
 
 /// How wide a board is for who does not say, in pixels.
 const WIDTH: u32 = 480;

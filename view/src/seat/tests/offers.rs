@@ -74,7 +74,11 @@ fn the_newest_score_counts_and_that_of_a_position_that_is_gone_does_not() {
     table.moved("e7e5");
     table.says_score(Evaluation::Cp(90));
     let line = Info { score: Some(Evaluation::Cp(-500)), line: 2, ..Info::default() };
-    table.hears(SeatIn::Host(&HostOut::Searching { work: work(), ply: EVEN_DRAW_PLY_MIN + 2, info: line }));
+    table.hears(SeatIn::Host(&HostOut::Searching {
+        work: work(),
+        ply: EVEN_DRAW_PLY_MIN + 2,
+        info: line,
+    }));
     assert_eq!(acts(&table.offered("draw", &DRAW)), [Act::DeclineDraw], "of lines the best counts");
 
     let mut table = Table::asked_late(MANNER);

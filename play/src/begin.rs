@@ -1,0 +1,181 @@
+//! The beginning of everything that happens, and its end.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rookery_engine::endgame::Tables;
+use rookery_rules::BadStart;
+use rookery_storage::{Storage, StorageError};
+use thiserror::Error;
+use tokio::task::JoinHandle;
+
+use crate::app::App;
+use crate::arrange::Arrangements;
+use crate::auth::first_admin::FirstAdmin;
+use crate::auth::passphrase::{HashError, Passphrases};
+use crate::auth::session::Token;
+use crate::bots::Bots;
+use crate::console::Console;
+use crate::game::Live;
+use crate::imports::Imports;
+use crate::library::Library;
+use crate::lobby::Lobby;
+use crate::matches::Matches;
+use crate::options::Options;
+use crate::people::People;
+use crate::programs::Programs;
+use crate::rates::Limits;
+use crate::shutdown::Shutdown;
+use crate::studies::Studies;
+use crate::{arrange, bots, console, game, library, life, lobby, matches, studies};
+
+/// Why nothing can begin.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// The database does not answer.
+    #[error("the database cannot be used: {0}")]
+    Storage(#[from] StorageError),
+    /// A game is broken.
+    #[error("the game {key} does not begin: {fault}")]
+    Game {
+        /// Its key.
+        key: String,
+        /// What its rules say.
+        fault: BadStart,
+    },
+    /// A folder of tables cannot be read.
+    #[error("--tables: {0}")]
+    Tables(String),
+    /// Passphrases cannot be hashed.
+    #[error(transparent)]
+    Hash(#[from] HashError),
+}
+
+/// What was read before anything begins.
+pub struct Opened {
+    /// Tells everything that goes on when it ends.
+    pub shutdown: Arc<Shutdown>,
+    options: Options,
+    storage: Storage,
+    library: Library,
+    tables: Arc<Tables>,
+}
+
+/// Reads the games and the tables of endings. Nothing goes on yet, and no time is anybody's.
+///
+/// # Errors
+/// What cannot be read.
+pub async fn open(options: Options, storage: Storage) -> Result<Opened, OpenError> {
+    let registry = rookery_games::registry();
+    let types: Vec<_> = registry.iter().map(|game| game.title()).collect();
+    let types: Vec<_> = types.iter().map(|title| (&*title.key, &*title.name)).collect();
+    storage.note_game_types(&types).await?;
+    let tables = open_tables(&options.tables).await?;
+    let library = Library::new(registry, Arc::clone(&tables));
+    let library = library.map_err(|(key, fault)| OpenError::Game { key, fault })?;
+    Ok(Opened { shutdown: Arc::default(), options, storage, library, tables })
+}
+
+impl Opened {
+    /// Lets everything go on, from now on: `url` is how a browser gets here, without a slash at the
+    /// end, and `holder` by what name this server holds leases.
+    ///
+    /// # Errors
+    /// The database does not answer.
+    pub async fn begin(self, url: String, holder: String) -> Result<Going, OpenError> {
+        let Self { shutdown, options, storage, library, tables } = self;
+        let token = (!storage.admins_exist().await?).then(Token::random);
+        // Until here it was nobody's time.
+        let (outages, ticking) = life::begin(&storage).await?;
+        let app = Arc::new(App {
+            url,
+            holder,
+            console: Console::read(&storage).await?,
+            storage,
+            library,
+            tables,
+            outages,
+            passphrases: Passphrases::new()?,
+            passphrase_change: tokio::sync::Mutex::default(),
+            first_admin: token.as_ref().map_or_else(FirstAdmin::closed, FirstAdmin::open),
+            limits: Limits::new(options.rates),
+            people: People::default(),
+            arrangements: Arrangements::default(),
+            programs: Programs::default(),
+            lobby: Lobby::default(),
+            live: Live::default(),
+            bots: Bots::default(),
+            matches: Matches::default(),
+            studies: Studies::default(),
+            imports: Imports::default(),
+            shutdown,
+            options,
+        });
+        bots::settle(&app).await;
+        rookery_games::keep_compiled_in(app.options.compiled());
+        let chores = tokio::spawn(life::chores(app.clone()));
+        let hosting = tokio::spawn(bots::start_local(app.clone()));
+        let studying = tokio::spawn(studies::keep_going(app.clone()));
+        keep_going(&app);
+        let first_admin_link =
+            token.map(|token| format!("{}/first-admin#{}", app.url, token.to_text()));
+        Ok(Going { app, first_admin_link, hosting, studying, chores, ticking })
+    }
+}
+
+/// Begins what ends with the server by itself.
+fn keep_going(app: &Arc<App>) {
+    tokio::spawn(lobby::keep_fresh(app.clone()));
+    tokio::spawn(console::keep_fresh(app.clone()));
+    tokio::spawn(library::keep_filled(app.clone()));
+    tokio::spawn(bots::keep_seated(app.clone()));
+    tokio::spawn(matches::keep_going(app.clone()));
+    tokio::spawn(arrange::keep(app.clone()));
+    tokio::spawn(game::keep_watch(app.clone()));
+    tokio::spawn(game::wake_unwatched(app.clone()));
+}
+
+/// Finds the tables of endings, and says in the log which there are.
+async fn open_tables(folders: &[PathBuf]) -> Result<Arc<Tables>, OpenError> {
+    let sought = folders.to_vec();
+    // The head of each file is read.
+    let opening = tokio::task::spawn_blocking(move || Tables::open(&sought));
+    let opened = opening.await.unwrap_or_else(|error| Err(error.to_string()));
+    let (tables, faults) = opened.map_err(OpenError::Tables)?;
+    for fault in faults {
+        tracing::warn!(fault, "a table of endings is not used");
+    }
+    for found in tables.described() {
+        tracing::info!(found, "tables of endings");
+    }
+    if tables.is_empty() && !folders.is_empty() {
+        tracing::warn!(?folders, "there are no tables of endings");
+    }
+    Ok(Arc::new(tables))
+}
+
+/// Everything, while it goes on.
+pub struct Going {
+    /// What its parts share.
+    pub app: Arc<App>,
+    /// The link that makes the first admin, while there is none.
+    pub first_admin_link: Option<String>,
+    hosting: JoinHandle<()>,
+    studying: JoinHandle<()>,
+    chores: JoinHandle<()>,
+    ticking: JoinHandle<()>,
+}
+
+impl Going {
+    /// Ends it, once nobody comes in any more, and closes the database. Every engine is gone then.
+    pub async fn end(self) {
+        self.app.shutdown.begin();
+        let _ = self.chores.await;
+        let _ = self.hosting.await;
+        let _ = self.studying.await;
+        // The last note: until here everybody was served.
+        life::note_alive(&self.app).await;
+        self.ticking.abort();
+        self.app.storage.close().await;
+    }
+}

@@ -1,0 +1,44 @@
+//! What happens, whichever door it is asked for at: games, offers, people, bots, matches, studies.
+//!
+//! Nothing here knows a door. An act takes who asks and for what, and gives what came of it, or
+//! names why it was denied; listeners hear values. [`open`] reads what games there are, and
+//! [`Opened::begin`] lets them go on. Read the modules in this order.
+
+mod begin;
+pub mod options;
+
+pub mod app;
+
+pub mod acts;
+pub mod denied;
+pub mod may;
+
+pub mod auth;
+
+pub mod arrange;
+pub mod bots;
+pub mod console;
+pub mod export;
+pub mod folder;
+pub mod game;
+pub mod imports;
+pub mod library;
+pub mod lobby;
+pub mod matches;
+pub mod new_game;
+pub mod people;
+pub mod programs;
+pub mod studies;
+
+mod life;
+pub mod limits;
+pub mod outbox;
+pub mod rates;
+pub mod shutdown;
+
+pub mod now;
+pub mod outages;
+
+pub use app::App;
+pub use begin::{Going, OpenError, Opened, open};
+pub use options::{Options, PublicUrl, Rates};

@@ -1,0 +1,133 @@
+//! What an operator gives: folders, programs, and how often people may try what.
+
+use std::path::PathBuf;
+
+use rookery_protocol::Millis;
+use rookery_view::AWAY_MS_MAX;
+
+use crate::limits::Rate;
+
+mod public_url;
+
+pub use public_url::PublicUrl;
+
+/// What an operator gives: folders, programs, and how often people may try what.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The folder that holds everything that is kept.
+    pub data: PathBuf,
+    /// Where compiled rules are kept; a folder inside `data` when missing.
+    pub compiled: Option<PathBuf>,
+    /// Whether the games that come as scripts are offered.
+    pub scripts: bool,
+    /// Where engines have their folders; one inside `data` when missing.
+    pub engines: Option<PathBuf>,
+    /// Whether each game of a match that is played on this machine has a core of its own.
+    pub pin_engines: bool,
+    /// Folders with tables of endings, by which games of matches are judged.
+    pub tables: Vec<PathBuf>,
+    /// The program that contains engines by executing itself again; they run bare when missing.
+    pub shim: Option<PathBuf>,
+    /// The program that is Rookery's own engine when its first argument says so: as a rule the
+    /// server's own. Nobody finds a computer to play at first when it is missing.
+    pub own_engine: Option<PathBuf>,
+    /// How people reach the server, when that differs from where it listens.
+    pub public_url: Option<PublicUrl>,
+    /// How often one address may try.
+    pub rates: Rates,
+    /// For how long a bot waits for a person who has left a game in which no clock runs, in
+    /// milliseconds; then its place is free.
+    pub away_ms_max: Millis,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            data: PathBuf::from("rookery-data"),
+            compiled: None,
+            scripts: true,
+            engines: None,
+            pin_engines: false,
+            tables: vec![],
+            shim: None,
+            own_engine: None,
+            public_url: None,
+            rates: Rates::default(),
+            away_ms_max: AWAY_MS_MAX,
+        }
+    }
+}
+
+impl Options {
+    /// Where engines have their folders.
+    #[must_use]
+    pub fn engines(&self) -> PathBuf {
+        self.engines.clone().unwrap_or_else(|| self.data.join("engines"))
+    }
+
+    /// The folder whose files are games.
+    #[must_use]
+    pub fn modules(&self) -> PathBuf {
+        self.data.join("modules")
+    }
+
+    /// Where compiled rules are kept. Nobody else may write there: what lies there is run.
+    #[must_use]
+    pub fn compiled(&self) -> PathBuf {
+        self.compiled.clone().unwrap_or_else(|| self.data.join("compiled"))
+    }
+}
+
+/// How often one client address may do what costs the server or opens it to guessing.
+#[derive(Debug, Clone, Copy)]
+pub struct Rates {
+    /// Attempts to log in.
+    pub log_in: Rate,
+    /// Attempts to log in under one name.
+    pub log_in_name: Rate,
+    /// New accounts.
+    pub register: Rate,
+    /// New guests.
+    pub guest: Rate,
+    /// Calls with one token.
+    pub call: Rate,
+    /// Pictures that are drawn.
+    pub picture: Rate,
+}
+
+const MINUTE_MS: i64 = 60_000;
+const HOUR_MS: i64 = 60 * MINUTE_MS;
+
+/// Attempts to log in that one address may make in a minute, unless told otherwise.
+pub const LOG_INS_PER_MINUTE: u32 = 30;
+/// Accounts and guests that one address may make in an hour, unless told otherwise: enough for a
+/// school class behind one address.
+pub const SIGN_UPS_PER_HOUR: u32 = 60;
+/// Calls that may be made with one token: 100 a second in the long run, enough for many fast games at
+/// once.
+const CALLS: Rate = Rate::per(2_000, 20_000);
+/// Pictures that one address may ask for: a page full of them, and a school class that opens it.
+const PICTURES: Rate = Rate::per(1_200, MINUTE_MS);
+/// For each attempt that one address may make under one name, it may make so many in all.
+const NAMES_PER_ADDRESS: u32 = 3;
+
+impl Rates {
+    /// The rates that follow from the two an operator can set.
+    #[must_use]
+    pub fn new(log_ins_per_minute: u32, sign_ups_per_hour: u32) -> Self {
+        Self {
+            log_in: Rate::per(log_ins_per_minute, MINUTE_MS),
+            log_in_name: Rate::per(log_ins_per_minute / NAMES_PER_ADDRESS, MINUTE_MS),
+            register: Rate::per(sign_ups_per_hour, HOUR_MS),
+            guest: Rate::per(sign_ups_per_hour, HOUR_MS),
+            call: CALLS,
+            picture: PICTURES,
+        }
+    }
+}
+
+impl Default for Rates {
+    fn default() -> Self {
+        Self::new(LOG_INS_PER_MINUTE, SIGN_UPS_PER_HOUR)
+    }
+}

@@ -1,0 +1,29 @@
+//! What the doors share.
+
+use std::sync::Arc;
+
+use axum::extract::FromRef;
+use rookery_play::App;
+
+use crate::config::Config;
+
+/// What the doors share. A handler asks for the part that it needs.
+#[derive(Clone)]
+pub struct Site {
+    /// What happens.
+    pub app: Arc<App>,
+    /// What the server was told when it started.
+    pub config: Arc<Config>,
+}
+
+impl FromRef<Site> for Arc<App> {
+    fn from_ref(site: &Site) -> Self {
+        Self::clone(&site.app)
+    }
+}
+
+impl FromRef<Site> for Arc<Config> {
+    fn from_ref(site: &Site) -> Self {
+        Self::clone(&site.config)
+    }
+}
