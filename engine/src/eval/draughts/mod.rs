@@ -30,7 +30,7 @@ const GIVEAWAY: Score = -70;
 
 /// What was learnt of English draughts by `learn-draughts`.
 static ENGLISH: LazyLock<Option<Weights>> =
-    LazyLock::new(|| Weights::read(include_bytes!("../../data/english-draughts.weights")).ok());
+    LazyLock::new(|| Weights::read(include_bytes!("../../../data/english-draughts.weights")).ok());
 
 impl Evaluate<Draughts> for Usual {
     fn evaluate(&self, board: &Draughts) -> Score {
