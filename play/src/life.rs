@@ -16,6 +16,8 @@ use crate::outages::Outages;
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
 /// since the last note.
 const ALIVE_EVERY: Duration = Duration::from_secs(1);
+/// What happened before a server was killed is younger than its last note by less than this.
+const UNNOTED_MS: Millis = 2_000;
 /// How often sessions and leases that are over are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
 /// The log tells of the machine's clock when it has moved by so much more.
@@ -50,7 +52,7 @@ pub(crate) async fn begin(
 /// is not known how long nobody ran: on this timeline only a moment, which is an outage like any
 /// other, so that players have time to come back.
 fn earliest_ms(alive_ms: Option<Millis>, now: Millis) -> Option<Millis> {
-    alive_ms.filter(|alive_ms| now <= *alive_ms).map(|alive_ms| alive_ms + 1)
+    alive_ms.filter(|alive_ms| now <= *alive_ms).map(|alive_ms| alive_ms + UNNOTED_MS)
 }
 
 /// Notes every second that the server is alive, and forgets what is over, until it ends.
@@ -104,8 +106,8 @@ mod tests {
     fn time_goes_on_after_the_last_note_where_the_clock_was_set_back_meanwhile() {
         assert_eq!(earliest_ms(None, 5_000), None, "nobody has lived yet");
         assert_eq!(earliest_ms(Some(4_999), 5_000), None);
-        assert_eq!(earliest_ms(Some(5_000), 5_000), Some(5_001));
-        assert_eq!(earliest_ms(Some(3_600_000), 5_000), Some(3_600_001));
+        assert_eq!(earliest_ms(Some(5_000), 5_000), Some(5_000 + UNNOTED_MS));
+        assert_eq!(earliest_ms(Some(3_600_000), 5_000), Some(3_600_000 + UNNOTED_MS));
     }
 
     #[test]
