@@ -29,14 +29,14 @@ fn a_door_that_names_another_one_offends() {
 #[test]
 fn what_stands_behind_the_doors_names_none_and_nothing_of_theirs() {
     for (text, to) in [
-        ("use crate::http::page;", "http"),
+        ("use crate::telnet::page;", "telnet"),
         ("use crate::door::error::Error;", "door"),
         ("use crate::start::make;", "start"),
         ("use axum::StatusCode;", "axum"),
         ("use hyper::StatusCode;", "hyper"),
         ("use rookery_server::Config;", "rookery_server"),
         ("fn a() -> axum::Error {", "axum"),
-        ("use super::http;", "http"),
+        ("use super::telnet;", "telnet"),
     ] {
         assert_eq!(offences_of("offers.rs", text), [format!("offers.rs:1 offers → {to}")]);
     }
