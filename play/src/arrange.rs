@@ -38,7 +38,7 @@ impl Arrangements {
 
 /// Begins what is due, until the server stops.
 pub async fn keep(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     loop {
         let pause = match carry_out(&app).await {
             Ok(next_ms) => pause(next_ms),
@@ -64,13 +64,13 @@ fn pause(next_ms: Option<Millis>) -> Duration {
 /// Begins what is due; when something is due next.
 async fn carry_out(app: &Arc<App>) -> Result<Option<Millis>, StorageError> {
     let mut failed = None;
-    for bulk in app.storage.bulks_due(now::millis()).await? {
+    for bulk in app.base.storage.bulks_due(now::millis()).await? {
         // One that fails does not hold up the others.
         failed = begin(app, &bulk).await.err().or(failed);
     }
     match failed {
         Some(failed) => Err(failed),
-        None => app.storage.bulks_next_ms().await,
+        None => app.base.storage.bulks_next_ms().await,
     }
 }
 
@@ -87,20 +87,20 @@ async fn begin(app: &Arc<App>, bulk: &Bulk) -> Result<(), StorageError> {
 /// Makes the games that there are not yet: a server that died half-way goes on where it was.
 async fn pair(app: &Arc<App>, bulk: &Bulk) -> Result<(), StorageError> {
     for game in &bulk.plan.games {
-        if !app.storage.game_exists(game.id).await? {
+        if !app.base.storage.game_exists(game.id).await? {
             make(app, bulk, game).await?;
         }
     }
-    app.storage.bulk_paired(bulk.id, now::millis()).await
+    app.base.storage.bulk_paired(bulk.id, now::millis()).await
 }
 
 async fn make(app: &Arc<App>, bulk: &Bulk, game: &BulkGame) -> Result<(), StorageError> {
     let mut players = vec![];
     for id in game.players {
-        players.extend(app.storage.user(id).await?.map(|user| user.player()));
+        players.extend(app.base.storage.user(id).await?.map(|user| user.player()));
     }
     let plan = &bulk.plan;
-    let offer = app.library.shelf().find(&plan.rules).cloned();
+    let offer = app.base.library.shelf().find(&plan.rules).cloned();
     let (Ok([first, second]), Some(offer)) = (<[_; 2]>::try_from(players), offer) else {
         tracing::warn!(game = %game.id, "an arranged game has lost a player or its rules");
         return Ok(());
@@ -118,7 +118,7 @@ async fn make(app: &Arc<App>, bulk: &Bulk, game: &BulkGame) -> Result<(), Storag
         players: game.players,
         started_ms: now::millis(),
     };
-    app.storage.create_game(&new).await?;
+    app.base.storage.create_game(&new).await?;
     new_game::begun(app, &new, [first, second]);
     Ok(())
 }
@@ -134,7 +134,7 @@ async fn start_clocks(app: &Arc<App>, bulk: &Bulk) -> Result<(), StorageError> {
             }
         }
     }
-    app.storage.bulk_clocks_run(bulk.id).await
+    app.base.storage.bulk_clocks_run(bulk.id).await
 }
 
 /// Lets the clocks of a game run, though not both players have moved.

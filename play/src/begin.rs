@@ -11,9 +11,11 @@ use tokio::task::JoinHandle;
 
 use crate::app::App;
 use crate::arrange::Arrangements;
+use crate::auth::Entrance;
 use crate::auth::first_admin::FirstAdmin;
 use crate::auth::passphrase::{HashError, Passphrases};
 use crate::auth::session::Token;
+use crate::base::Base;
 use crate::bots::Bots;
 use crate::console::Console;
 use crate::game::Live;
@@ -27,7 +29,7 @@ use crate::programs::Programs;
 use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
-use crate::{arrange, bots, console, game, library, life, lobby, matches, studies};
+use crate::{arrange, bots, game, life, lobby, matches, studies, watched};
 
 /// Why nothing can begin.
 #[derive(Debug, Error)]
@@ -87,18 +89,26 @@ impl Opened {
         let token = (!storage.admins_exist().await?).then(Token::random);
         // Until here it was nobody's time.
         let (outages, ticking) = life::begin(&storage).await?;
-        let app = Arc::new(App {
-            url,
+        let base = Arc::new(Base {
+            limits: Limits::new(options.rates),
+            options,
             holder,
+            url,
             console: Console::read(&storage).await?,
             storage,
             library,
             tables,
             outages,
+            shutdown,
+        });
+        let entrance = Entrance {
             passphrases: Passphrases::new()?,
             passphrase_change: tokio::sync::Mutex::default(),
             first_admin: token.as_ref().map_or_else(FirstAdmin::closed, FirstAdmin::open),
-            limits: Limits::new(options.rates),
+        };
+        let app = Arc::new(App {
+            base: Arc::clone(&base),
+            entrance,
             people: People::default(),
             arrangements: Arrangements::default(),
             programs: Programs::default(),
@@ -106,19 +116,17 @@ impl Opened {
             live: Live::default(),
             bots: Bots::default(),
             matches: Matches::default(),
-            studies: Studies::default(),
+            studies: Arc::new(Studies::default()),
             imports: Imports::default(),
-            shutdown,
-            options,
         });
         bots::settle(&app).await;
-        rookery_games::keep_compiled_in(app.options.compiled());
-        let chores = tokio::spawn(life::chores(app.clone()));
+        rookery_games::keep_compiled_in(base.options.compiled());
+        let chores = tokio::spawn(life::chores(base.clone()));
         let hosting = tokio::spawn(bots::start_local(app.clone()));
-        let studying = tokio::spawn(studies::keep_going(app.clone()));
+        let studying = tokio::spawn(studies::keep_going(base.clone(), app.studies.clone()));
         keep_going(&app);
         let first_admin_link =
-            token.map(|token| format!("{}/first-admin#{}", app.url, token.to_text()));
+            token.map(|token| format!("{}/first-admin#{}", base.url, token.to_text()));
         Ok(Going { app, first_admin_link, hosting, studying, chores, ticking })
     }
 }
@@ -126,8 +134,7 @@ impl Opened {
 /// Begins what ends with the server by itself.
 fn keep_going(app: &Arc<App>) {
     tokio::spawn(lobby::keep_fresh(app.clone()));
-    tokio::spawn(console::keep_fresh(app.clone()));
-    tokio::spawn(library::keep_filled(app.clone()));
+    tokio::spawn(watched::keep_filled(app.base.clone()));
     tokio::spawn(bots::keep_seated(app.clone()));
     tokio::spawn(matches::keep_going(app.clone()));
     tokio::spawn(arrange::keep(app.clone()));
@@ -169,13 +176,13 @@ pub struct Going {
 impl Going {
     /// Ends it, once nobody comes in any more, and closes the database. Every engine is gone then.
     pub async fn end(self) {
-        self.app.shutdown.begin();
+        self.app.base.shutdown.begin();
         let _ = self.chores.await;
         let _ = self.hosting.await;
         let _ = self.studying.await;
         // The last note: until here everybody was served.
-        life::note_alive(&self.app).await;
+        life::note_alive(&self.app.base).await;
         self.ticking.abort();
-        self.app.storage.close().await;
+        self.app.base.storage.close().await;
     }
 }

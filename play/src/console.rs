@@ -1,19 +1,14 @@
 //! What admins set while the server runs, and since when it does.
 
 use std::collections::HashSet;
-use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Duration;
+use std::sync::{PoisonError, RwLock};
 
 use rookery_protocol::Millis;
 use rookery_protocol::console::Settings;
 use rookery_protocol::id::UserId;
 use rookery_storage::{Storage, StorageError};
 
-use crate::app::App;
 use crate::now;
-
-/// How often it is looked for what was set through another server.
-const SWEEP_EVERY: Duration = Duration::from_secs(30);
 
 /// What was set last.
 pub struct Console {
@@ -63,18 +58,4 @@ async fn known(storage: &Storage) -> Result<Known, StorageError> {
     let usual = Settings { registration: true, guests: true };
     let settings = storage.settings().await?.unwrap_or(usual);
     Ok(Known { settings, muted: storage.muted_users().await?.into_iter().collect() })
-}
-
-/// Looks from time to time for what was set through another server.
-pub async fn keep_fresh(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
-    loop {
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_EVERY) => {}
-            () = ending.begun() => return,
-        }
-        if let Err(error) = app.console.refresh(&app.storage).await {
-            tracing::warn!(%error, "the settings cannot be read");
-        }
-    }
 }

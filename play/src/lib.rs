@@ -8,6 +8,7 @@ mod begin;
 pub mod options;
 
 pub mod app;
+pub mod base;
 
 pub mod acts;
 pub mod denied;
@@ -29,6 +30,7 @@ pub mod new_game;
 pub mod people;
 pub mod programs;
 pub mod studies;
+pub mod watched;
 
 mod life;
 pub mod limits;
@@ -40,5 +42,6 @@ pub mod now;
 pub mod outages;
 
 pub use app::App;
+pub use base::Base;
 pub use begin::{Going, OpenError, Opened, open};
 pub use options::{Options, PublicUrl, Rates};

@@ -9,7 +9,7 @@ use rookery_storage::{Storage, StorageError};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::app::App;
+use crate::base::Base;
 use crate::now;
 use crate::outages::Outages;
 
@@ -20,6 +20,8 @@ const ALIVE_EVERY: Duration = Duration::from_secs(1);
 const UNNOTED_MS: Millis = 2_000;
 /// How often sessions and leases that are over are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How often it is looked for what was set through another server.
+const SETTINGS_EVERY: Duration = Duration::from_secs(30);
 /// The log tells of the machine's clock when it has moved by so much more.
 const MOVED_TOLD_MS: Millis = 60_000;
 
@@ -56,24 +58,31 @@ fn earliest_ms(alive_ms: Option<Millis>, now: Millis) -> Option<Millis> {
 }
 
 /// Notes every second that the server is alive, and forgets what is over, until it ends.
-pub(crate) async fn chores(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
+pub(crate) async fn chores(base: Arc<Base>) {
+    let mut ending = base.shutdown.ending();
     let mut alive = interval(ALIVE_EVERY);
     alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut forget = interval(FORGET_EVERY);
+    let mut settings = interval(SETTINGS_EVERY);
+    settings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told_ms = 0;
     loop {
         tokio::select! {
             () = ending.begun() => return,
             _ = alive.tick() => {
-                note_alive(&app).await;
+                note_alive(&base).await;
                 told_ms = tell_moved(told_ms, now::wall_ahead_ms());
             }
+            _ = settings.tick() => {
+                if let Err(error) = base.console.refresh(&base.storage).await {
+                    tracing::warn!(%error, "the settings cannot be read");
+                }
+            }
             _ = forget.tick() => {
-                if let Err(failed) = app.storage.drop_expired_sessions(now::millis()).await {
+                if let Err(failed) = base.storage.drop_expired_sessions(now::millis()).await {
                     tracing::warn!(%failed, "old sessions could not be forgotten");
                 }
-                if let Err(failed) = app.storage.drop_ended_leases(now::millis()).await {
+                if let Err(failed) = base.storage.drop_ended_leases(now::millis()).await {
                     tracing::warn!(%failed, "leases of ended games could not be forgotten");
                 }
             }
@@ -82,8 +91,8 @@ pub(crate) async fn chores(app: Arc<App>) {
 }
 
 /// Notes that the server is alive.
-pub(crate) async fn note_alive(app: &App) {
-    if let Err(failed) = app.outages.note_alive(&app.storage, now::millis()).await {
+pub(crate) async fn note_alive(base: &Base) {
+    if let Err(failed) = base.outages.note_alive(&base.storage, now::millis()).await {
         tracing::warn!(%failed, "the database does not take the note that the server is alive");
     }
 }

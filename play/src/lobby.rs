@@ -82,7 +82,7 @@ impl Lobby {
 
 /// Draws the lobby anew whenever it changed, until the server stops.
 pub async fn keep_fresh(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     loop {
         tokio::select! {
             () = app.lobby.changed.notified() => {}
@@ -100,7 +100,7 @@ pub async fn keep_fresh(app: Arc<App>) {
 }
 
 async fn picture(app: &App) -> Result<ClientIn, StorageError> {
-    let mut challenges = app.storage.open_challenges_listed(CHALLENGES_MAX).await?;
+    let mut challenges = app.base.storage.open_challenges_listed(CHALLENGES_MAX).await?;
     challenges.retain(|challenge: &Challenge| app.people.is_here(challenge.from.id));
     let games = app.live.featured(GAMES_MAX);
     let online = u32::try_from(app.people.count()).unwrap_or(u32::MAX);

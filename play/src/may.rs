@@ -9,7 +9,7 @@ use rookery_protocol::id::UserId;
 use rookery_protocol::token::Scope;
 use rookery_storage::User;
 
-use crate::app::App;
+use crate::console::Console;
 use crate::denied::{Denied, Result, Wrong};
 
 /// Somebody who runs the server. Nobody becomes one but by [`Admin::of`].
@@ -58,24 +58,24 @@ pub fn log_in(suspended: bool) -> Result<()> {
 ///
 /// # Errors
 /// [`Denied::RegistrationClosed`].
-pub fn register(app: &App) -> Result<()> {
-    if app.console.settings().registration { Ok(()) } else { Err(Denied::RegistrationClosed) }
+pub fn register(console: &Console) -> Result<()> {
+    if console.settings().registration { Ok(()) } else { Err(Denied::RegistrationClosed) }
 }
 
 /// Whether strangers may come without an account.
 ///
 /// # Errors
 /// [`Denied::GuestsClosed`].
-pub fn come_as_guest(app: &App) -> Result<()> {
-    if app.console.settings().guests { Ok(()) } else { Err(Denied::GuestsClosed) }
+pub fn come_as_guest(console: &Console) -> Result<()> {
+    if console.settings().guests { Ok(()) } else { Err(Denied::GuestsClosed) }
 }
 
 /// Whether somebody may talk, in whatever room of whatever game.
 ///
 /// # Errors
 /// [`Refusal::Muted`].
-pub fn talk(app: &App, user: UserId) -> std::result::Result<(), Refusal> {
-    if app.console.is_muted(user) { Err(Refusal::Muted) } else { Ok(()) }
+pub fn talk(console: &Console, user: UserId) -> std::result::Result<(), Refusal> {
+    if console.is_muted(user) { Err(Refusal::Muted) } else { Ok(()) }
 }
 
 /// Whether somebody may play games that count.

@@ -105,7 +105,7 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
 /// What new games with this key are played by.
 fn offered(app: &App, key: &str) -> Result<Offer> {
     let text = || format!("This server has no game called “{key}”.");
-    let offer = app.library.shelf().find(key).cloned();
+    let offer = app.base.library.shelf().find(key).cloned();
     offer.ok_or_else(|| Denied::form("rules", Wrong::NoSuchRules, text()))
 }
 

@@ -96,7 +96,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     let (app, config) = (Arc::clone(&going.app), Arc::new(config));
     let site = Site { app: Arc::clone(&app), config: Arc::clone(&config) };
     let router = router::router(site);
-    let serving = accept::serve(listener, router, app.shutdown.clone(), config.bounds);
+    let serving = accept::serve(listener, router, app.base.shutdown.clone(), config.bounds);
     let serving = tokio::spawn(serving);
     if let Some(ics) = ics {
         tokio::spawn(ics::serve(ics, app.clone()));
@@ -151,13 +151,13 @@ impl Running {
     /// How a browser reaches it, without a slash at the end.
     #[must_use]
     pub fn url(&self) -> String {
-        self.app.url.clone()
+        self.app.base.url.clone()
     }
 
     /// Ends it: takes in nobody any more, lets what is under way come to its end for as long as the
     /// configuration says, and closes the database.
     pub async fn stop(self) {
-        self.app.shutdown.begin();
+        self.app.base.shutdown.begin();
         let _ = self.serving.await;
         self.going.end().await;
     }

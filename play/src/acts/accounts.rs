@@ -31,14 +31,14 @@ pub async fn register(
     before: Option<&User>,
     new: Credentials,
 ) -> Result<User> {
-    may::register(app)?;
+    may::register(&app.base.console)?;
     name::check(&new.name)?;
     passphrase::check(&new.name, &new.passphrase)?;
-    if app.storage.user_by_name(&new.name).await?.is_some() {
+    if app.base.storage.user_by_name(&new.name).await?.is_some() {
         return Err(name_taken(&new.name));
     }
-    app.limits.register(client, now::millis())?;
-    let hash = app.passphrases.hash(&new.passphrase).await?;
+    app.base.limits.register(client, now::millis())?;
+    let hash = app.entrance.passphrases.hash(&new.passphrase).await?;
     let user = match before.filter(|user| is_guest(user)) {
         Some(guest) => promote(app, guest, new.name, hash).await?,
         None => create(app, new.name, Role::Player, Some(hash)).await?,
@@ -52,8 +52,8 @@ pub async fn register(
 /// # Errors
 /// No guests are let in, or there were too many from this address.
 pub async fn come_as_guest(app: &App, client: IpAddr) -> Result<User> {
-    may::come_as_guest(app)?;
-    app.limits.guest(client, now::millis())?;
+    may::come_as_guest(&app.base.console)?;
+    app.base.limits.guest(client, now::millis())?;
     for _ in 0..GUEST_NAMES_TRIED_MAX {
         match create(app, name::guest(now::random_u64()), Role::Guest, None).await {
             Err(Denied::Form(_)) => {}
@@ -71,15 +71,15 @@ pub async fn come_as_guest(app: &App, client: IpAddr) -> Result<User> {
 /// # Errors
 /// [`Denied::FirstAdminMade`], or the name or the passphrase cannot be had.
 pub async fn make_first_admin(app: &App, client: IpAddr, new: FirstAdmin) -> Result<User> {
-    app.limits.log_in(client, "", now::millis())?;
-    let claim = app.first_admin.claim(&new.token).await.ok_or(Denied::FirstAdminMade)?;
-    if app.storage.admins_exist().await? {
+    app.base.limits.log_in(client, "", now::millis())?;
+    let claim = app.entrance.first_admin.claim(&new.token).await.ok_or(Denied::FirstAdminMade)?;
+    if app.base.storage.admins_exist().await? {
         claim.used();
         return Err(Denied::FirstAdminMade);
     }
     name::check(&new.name)?;
     passphrase::check(&new.name, &new.passphrase)?;
-    let hash = app.passphrases.hash(&new.passphrase).await?;
+    let hash = app.entrance.passphrases.hash(&new.passphrase).await?;
     let user = create(app, new.name, Role::Admin, Some(hash)).await?;
     claim.used();
     log::note(app, &Admin::of(user.clone())?, Deed::FirstAdminMade { user: user.id }).await;
@@ -94,7 +94,7 @@ pub async fn delete(app: &App, client: IpAddr, user: &User, passphrase: &str) ->
     if !is_guest(user) {
         confirm(app, client, user, "passphrase", passphrase).await?;
     }
-    app.storage.delete_user(user.id, now::millis()).await?;
+    app.base.storage.delete_user(user.id, now::millis()).await?;
     app.people.sign_out(user.id);
     counter!("rookery_accounts_deleted_total").increment(1);
     Ok(())
@@ -113,11 +113,11 @@ pub async fn become_bot(app: &App, user: &User) -> Result<()> {
         }
     }
     let filter = GamesFilter { player: Some(user.id), limit: 1, ..GamesFilter::default() };
-    if !app.storage.list_games(&filter).await?.is_empty() {
+    if !app.base.storage.list_games(&filter).await?.is_empty() {
         let text = "This account has played games, so it stays a person's.";
         return Err(Denied::NoUpgrade(text));
     }
-    app.storage.set_role(user.id, Role::Bot).await?;
+    app.base.storage.set_role(user.id, Role::Bot).await?;
     tracing::info!(name = user.name, "an account became a bot's");
     Ok(())
 }
@@ -126,7 +126,7 @@ async fn create(app: &App, name: String, role: Role, hash: Option<String>) -> Re
     let id = UserId::from_random(now::random_u64());
     let created_ms = now::millis();
     let new = NewUser { id, name, role, passphrase_hash: hash, created_ms };
-    match app.storage.create_user(&new).await {
+    match app.base.storage.create_user(&new).await {
         Ok(()) => {}
         Err(CreateUser::NameTaken) => return Err(name_taken(&new.name)),
         Err(CreateUser::NoSuchGuest) => {
@@ -139,7 +139,7 @@ async fn create(app: &App, name: String, role: Role, hash: Option<String>) -> Re
 }
 
 async fn promote(app: &App, guest: &User, name: String, hash: String) -> Result<User> {
-    match app.storage.promote_guest(guest.id, &name, &hash).await {
+    match app.base.storage.promote_guest(guest.id, &name, &hash).await {
         Ok(()) => {}
         Err(CreateUser::NameTaken) => return Err(name_taken(&name)),
         Err(CreateUser::NoSuchGuest) => return Err(Refusal::SignInFirst.into()),

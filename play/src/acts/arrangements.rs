@@ -56,7 +56,7 @@ pub async fn make(app: &App, user: &User, plan: BulkPlan, times: Times) -> Resul
         clocks_at_ms,
         paired_ms: None,
     };
-    app.storage.create_bulk(&bulk).await?;
+    app.base.storage.create_bulk(&bulk).await?;
     app.arrangements.changed();
     Ok(bulk)
 }
@@ -66,7 +66,7 @@ pub async fn make(app: &App, user: &User, plan: BulkPlan, times: Times) -> Resul
 /// # Errors
 /// One has made no such arrangement.
 pub async fn cancel(app: &App, user: &User, id: BulkId) -> Result<()> {
-    if !app.storage.cancel_bulk(user.id, id).await? {
+    if !app.base.storage.cancel_bulk(user.id, id).await? {
         find(app, user, id).await?;
     }
     Ok(())
@@ -79,7 +79,7 @@ pub async fn cancel(app: &App, user: &User, id: BulkId) -> Result<()> {
 pub async fn start_clocks(app: &App, user: &User, id: BulkId) -> Result<()> {
     let bulk = find(app, user, id).await?;
     if bulk.paired_ms.is_some() {
-        app.storage.set_bulk_clocks(id, now::millis()).await?;
+        app.base.storage.set_bulk_clocks(id, now::millis()).await?;
         app.arrangements.changed();
     }
     Ok(())
@@ -98,7 +98,7 @@ pub async fn start_clocks_of(app: &Arc<App>, game: GameId) -> std::result::Resul
 /// # Errors
 /// There is none.
 pub async fn find(app: &App, user: &User, id: BulkId) -> Result<Bulk> {
-    app.storage.bulk(user.id, id).await?.ok_or(Denied::NotFound)
+    app.base.storage.bulk(user.id, id).await?.ok_or(Denied::NotFound)
 }
 
 fn ahead(field: &'static str, at_ms: Option<Millis>, now: Millis) -> Result<Option<Millis>> {

@@ -28,11 +28,11 @@ pub async fn add(app: &App, by: &Admin, draft: BotDraft) -> Result<StoredBot> {
         .map_err(|why| Denied::form("name", Wrong::BadName, why.to_string()))?;
     let user = UserId::from_random(now::random_u64());
     let made_ms = now::millis();
-    if !app.storage.create_bot(user, &draft, made_ms).await? {
+    if !app.base.storage.create_bot(user, &draft, made_ms).await? {
         let text = "Somebody has that name already. Choose another one.";
         return Err(Denied::form("name", Wrong::NameTaken, text));
     }
-    app.bots.directory.refresh(&app.storage).await?;
+    app.bots.directory.refresh(&app.base.storage).await?;
     log::note(app, by, Deed::BotAdded { bot: user, name: draft.name.clone() }).await;
     Ok(StoredBot { user, draft, enabled: true, made_ms })
 }
@@ -48,10 +48,10 @@ pub async fn change(app: &App, by: &Admin, id: UserId, draft: BotDraft) -> Resul
         return Err(Denied::form("name", Wrong::BadName, text));
     }
     check(app, &draft).await?;
-    if !app.storage.update_bot(id, &draft, before.enabled).await? {
+    if !app.base.storage.update_bot(id, &draft, before.enabled).await? {
         return Err(Denied::NotFound);
     }
-    app.bots.directory.refresh(&app.storage).await?;
+    app.bots.directory.refresh(&app.base.storage).await?;
     log::note(app, by, Deed::BotChanged { bot: id, name: draft.name.clone() }).await;
     Ok(StoredBot { draft, ..before })
 }
@@ -63,14 +63,14 @@ pub async fn change(app: &App, by: &Admin, id: UserId, draft: BotDraft) -> Resul
 pub async fn remove(app: &App, by: &Admin, id: UserId) -> Result<()> {
     let bot = find(app, id).await?;
     // Games that sleep are kept, and wake with their bot alone.
-    let unfinished = app.storage.count_unfinished_games_of(id).await?;
+    let unfinished = app.base.storage.count_unfinished_games_of(id).await?;
     if app.bots.playing(id).max(unfinished) > 0 {
         return Err(Denied::BotPlays);
     }
-    if !app.storage.delete_bot(id, now::millis()).await? {
+    if !app.base.storage.delete_bot(id, now::millis()).await? {
         return Err(Denied::NotFound);
     }
-    app.bots.directory.refresh(&app.storage).await?;
+    app.bots.directory.refresh(&app.base.storage).await?;
     log::note(app, by, Deed::BotRemoved { bot: id, name: bot.draft.name }).await;
     Ok(())
 }
@@ -81,10 +81,10 @@ pub async fn remove(app: &App, by: &Admin, id: UserId) -> Result<()> {
 /// It is not here.
 pub async fn switch(app: &App, by: &Admin, id: UserId, enabled: bool) -> Result<StoredBot> {
     let bot = find(app, id).await?;
-    if !app.storage.update_bot(id, &bot.draft, enabled).await? {
+    if !app.base.storage.update_bot(id, &bot.draft, enabled).await? {
         return Err(Denied::NotFound);
     }
-    app.bots.directory.refresh(&app.storage).await?;
+    app.bots.directory.refresh(&app.base.storage).await?;
     let name = bot.draft.name.clone();
     let deed = match enabled {
         true => Deed::BotEnabled { bot: id, name },
@@ -112,7 +112,7 @@ pub async fn order(
 /// Whether a bot can be kept like this.
 async fn check(app: &App, draft: &BotDraft) -> Result<()> {
     let wrong = |field, text: String| Err(Denied::form(field, Wrong::BadBot, text));
-    let Some(engine) = app.storage.engine(draft.engine).await? else {
+    let Some(engine) = app.base.storage.engine(draft.engine).await? else {
         return wrong("engine", "There is no such engine. Choose another one.".into());
     };
     check_options(&draft.options)?;
@@ -130,7 +130,7 @@ async fn check(app: &App, draft: &BotDraft) -> Result<()> {
             return wrong("options", format!("{}: {why}.", option.name));
         }
     }
-    let plays = games_of(profile, &app.library.shelf());
+    let plays = games_of(profile, &app.base.library.shelf());
     if let Some(game) = draft.games.iter().find(|game| !plays.contains(game)) {
         return wrong("games", format!("{} cannot play {game}.", engine.name));
     }
@@ -151,5 +151,5 @@ async fn check(app: &App, draft: &BotDraft) -> Result<()> {
 }
 
 async fn find(app: &App, id: UserId) -> Result<StoredBot> {
-    app.storage.bot(id).await?.ok_or(Denied::NotFound)
+    app.base.storage.bot(id).await?.ok_or(Denied::NotFound)
 }

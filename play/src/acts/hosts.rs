@@ -28,7 +28,7 @@ pub async fn add(app: &App, by: &Admin, draft: HostDraft) -> Result<(StoredHost,
     let id = HostId::from_random(now::random_u64());
     let host = StoredHost { id, name, made_ms: now::millis(), seen_ms: None };
     let taken = host.name.eq_ignore_ascii_case(LOCAL_NAME);
-    if taken || !app.storage.create_host(&host, &token.hash()).await? {
+    if taken || !app.base.storage.create_host(&host, &token.hash()).await? {
         return Err(bad("There is a machine of this name already. Choose another name."));
     }
     log::note(app, by, Deed::HostAdded { host: id, name: host.name.clone() }).await;
@@ -40,9 +40,9 @@ pub async fn add(app: &App, by: &Admin, draft: HostDraft) -> Result<(StoredHost,
 /// # Errors
 /// There is no such machine.
 pub async fn remove(app: &App, by: &Admin, id: HostId) -> Result<()> {
-    let known = app.storage.hosts().await?.into_iter().find(|host| host.id == id);
+    let known = app.base.storage.hosts().await?.into_iter().find(|host| host.id == id);
     let StoredHost { name, .. } = known.ok_or(Denied::NotFound)?;
-    if !app.storage.delete_host(id).await? {
+    if !app.base.storage.delete_host(id).await? {
         return Err(Denied::NotFound);
     }
     app.bots.dismiss(id);

@@ -43,14 +43,14 @@ pub async fn begin(
 ) -> Result<Begun> {
     may::send_games(user)?;
     let name = called(name)?;
-    let shelf = app.library.shelf();
+    let shelf = app.base.library.shelf();
     let find = |key| shelf.find(key).ok_or_else(no_such_rules).map(|offer| offer.game.clone());
     let rules = rules.map(find).transpose()?;
-    let room = imports::room(app, user).await?;
+    let room = imports::room(&app.base, user).await?;
     let turn = app.imports.turn(user.id)?;
     let id = ImportId::from_random(now::random_u64());
     let import = NewImport { id, made_by: user.id, name, made_ms: now::millis() };
-    app.storage.create_import(&import).await?;
+    app.base.storage.create_import(&import).await?;
     Ok(Begun { import, rules, room, turn })
 }
 
@@ -58,9 +58,9 @@ pub async fn begin(
 ///
 /// # Errors
 /// One may keep no games here, or no more, or the text is no game.
-pub async fn keep_one(app: &Arc<App>, user: &User, text: String) -> Result<GameId> {
+pub async fn keep_one(app: &App, user: &User, text: String) -> Result<GameId> {
     may::send_games(user)?;
-    imports::keep_one(app, user, text).await.map_err(|why| match why {
+    imports::keep_one(&app.base, &app.imports, user, text).await.map_err(|why| match why {
         NotKept::Wrong(what) => Denied::form("pgn", Wrong::BadGame, what),
         NotKept::Busy(refusal) => Denied::Game(refusal),
         NotKept::Full => Denied::TooManyGames,
@@ -74,9 +74,9 @@ pub async fn keep_one(app: &Arc<App>, user: &User, text: String) -> Result<GameI
 /// # Errors
 /// There is none, or it is somebody else's.
 pub async fn delete(app: &App, user: &User, id: ImportId) -> Result<()> {
-    let StoredImport { import, by } = app.storage.import(id).await?.ok_or(Denied::NotFound)?;
+    let StoredImport { import, by } = app.base.storage.import(id).await?.ok_or(Denied::NotFound)?;
     may::delete_import(user, by.id)?;
-    app.storage.delete_import(id).await?;
+    app.base.storage.delete_import(id).await?;
     if by.id != user.id {
         let (name, games) = (import.name, import.kept);
         let deed = Deed::ImportDeleted { id, name, owner: by.id, games };

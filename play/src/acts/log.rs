@@ -23,5 +23,5 @@ pub(super) async fn note(app: &App, by: &Admin, deed: Deed) {
 /// The database's: then it must not be done.
 pub(super) async fn note_first(app: &App, by: &Admin, deed: Deed) -> Result<()> {
     let deed = NewDeed { at_ms: now::millis(), by: Some(by.id), deed };
-    Ok(app.storage.note_deed(&deed).await?)
+    Ok(app.base.storage.note_deed(&deed).await?)
 }

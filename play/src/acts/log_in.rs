@@ -22,7 +22,7 @@ pub async fn by_passphrase(
     name: &str,
     passphrase: &str,
 ) -> Result<User> {
-    let user = app.storage.user_by_name(name).await?;
+    let user = app.base.storage.user_by_name(name).await?;
     let proven = prove(app, client, name, user.as_ref(), passphrase).await;
     if matches!(proven, Err(Denied::NoSuchLogin)) {
         counter!("rookery_log_ins_failed_total").increment(1);
@@ -39,7 +39,7 @@ pub async fn by_passphrase(
 /// # Errors
 /// The database's.
 pub async fn by_session(app: &App, token: &TokenHash) -> Result<Option<User>> {
-    let found = app.storage.session_user(token, now::millis()).await?;
+    let found = app.base.storage.session_user(token, now::millis()).await?;
     let found = found.filter(|account| may::log_in(account.suspended).is_ok());
     Ok(found.map(|account| account.user))
 }
@@ -49,7 +49,7 @@ pub async fn by_session(app: &App, token: &TokenHash) -> Result<Option<User>> {
 /// # Errors
 /// [`Denied::NoSuchToken`], or there were too many calls.
 pub async fn by_token(app: &App, token: &TokenHash) -> Result<Holder> {
-    app.limits.call(*token, now::millis())?;
+    app.base.limits.call(*token, now::millis())?;
     holder(app, token).await?.ok_or(Denied::NoSuchToken)
 }
 
@@ -58,13 +58,13 @@ pub async fn by_token(app: &App, token: &TokenHash) -> Result<Holder> {
 /// # Errors
 /// The database's.
 pub async fn holder(app: &App, token: &TokenHash) -> Result<Option<Holder>> {
-    let found = app.storage.token_holder(token, now::millis()).await?;
+    let found = app.base.storage.token_holder(token, now::millis()).await?;
     Ok(found.filter(|holder| may::log_in(holder.suspended).is_ok()))
 }
 
 /// Denies those who may not log in.
 pub(super) async fn may_enter(app: &App, user: UserId) -> Result<()> {
-    let found = app.storage.limited_user(user).await?;
+    let found = app.base.storage.limited_user(user).await?;
     may::log_in(found.is_some_and(|account| account.suspended))
 }
 
@@ -76,9 +76,9 @@ pub(super) async fn prove(
     user: Option<&User>,
     passphrase: &str,
 ) -> Result<()> {
-    app.limits.log_in(client, name, now::millis())?;
+    app.base.limits.log_in(client, name, now::millis())?;
     let stored = user.and_then(|user| user.passphrase_hash.as_deref());
-    match (app.passphrases.verify(passphrase, stored).await?, user, stored) {
+    match (app.entrance.passphrases.verify(passphrase, stored).await?, user, stored) {
         (Verdict::Right, ..) => Ok(()),
         (Verdict::RightButOld, Some(user), Some(stored)) => {
             bring_up_to_date(app, user.id, stored, passphrase).await
@@ -88,11 +88,11 @@ pub(super) async fn prove(
 }
 
 async fn bring_up_to_date(app: &App, user: UserId, old: &str, passphrase: &str) -> Result<()> {
-    let hash = app.passphrases.hash(passphrase).await?;
-    let _alone = app.passphrase_change.lock().await;
-    let now = app.storage.user(user).await?;
+    let hash = app.entrance.passphrases.hash(passphrase).await?;
+    let _alone = app.entrance.passphrase_change.lock().await;
+    let now = app.base.storage.user(user).await?;
     if now.is_some_and(|user| user.passphrase_hash.as_deref() == Some(old)) {
-        app.storage.set_passphrase(user, &hash).await?;
+        app.base.storage.set_passphrase(user, &hash).await?;
     }
     Ok(())
 }

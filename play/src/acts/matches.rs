@@ -32,7 +32,7 @@ pub async fn make(app: &App, by: &Admin, plan: MatchPlan) -> Result<StoredMatch>
         made_by: by.id,
         made_ms: now::millis(),
     };
-    app.storage.create_match(&new).await?;
+    app.base.storage.create_match(&new).await?;
     log::note(app, by, Deed::MatchMade { id, name }).await;
     find(app, id).await
 }
@@ -58,7 +58,7 @@ pub async fn order(
         leave(app, &stored, place).await?;
     } else {
         let change = change(app, &stored, &command.order).await?;
-        if !app.storage.change_match(id, stored.revision, &change, now::millis()).await? {
+        if !app.base.storage.change_match(id, stored.revision, &change, now::millis()).await? {
             return Err(Denied::MatchChanged);
         }
     }
@@ -76,7 +76,7 @@ async fn leave(app: &App, stored: &StoredMatch, place: u32) -> Result<()> {
     }
     let progress = matches::progress(app, stored).await?;
     let last = progress.results.points.keys().chain(progress.live.keys()).max();
-    app.storage.leave_match(stored.id, place, last.map_or(0, |last| last + 1)).await?;
+    app.base.storage.leave_match(stored.id, place, last.map_or(0, |last| last + 1)).await?;
     Ok(())
 }
 
@@ -128,5 +128,5 @@ fn more(plan: &mut MatchPlan, wanted: u32) -> Result<()> {
 }
 
 async fn find(app: &App, id: MatchId) -> Result<StoredMatch> {
-    app.storage.find_match(id).await?.ok_or(Denied::NotFound)
+    app.base.storage.find_match(id).await?.ok_or(Denied::NotFound)
 }

@@ -51,7 +51,7 @@ pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Chal
     if let Some(bot) = bot {
         may_play(app, bot, user.role, &new.rules, &new.start, &new.time)?;
     }
-    let (_, outgoing) = app.storage.open_challenges_of(user.id).await?;
+    let (_, outgoing) = app.base.storage.open_challenges_of(user.id).await?;
     if outgoing.len() >= OPEN_EACH_MAX {
         return Err(Denied::TooManyChallenges(OPEN_EACH_MAX));
     }
@@ -68,7 +68,7 @@ pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Chal
         created_ms: now::millis(),
         status: ChallengeStatus::Open,
     };
-    app.storage.create_challenge(&challenge).await?;
+    app.base.storage.create_challenge(&challenge).await?;
     metrics::counter!("rookery_challenges_total").increment(1);
     // A bot has said already that it plays.
     if let (Some(_), Some(bot)) = (bot, challenge.to.clone()) {
@@ -101,7 +101,7 @@ pub async fn take(app: &Arc<App>, user: &User, id: ChallengeId) -> Result<GameSu
 /// Begins the game of a challenge that `opponent` accepts.
 async fn begin(app: &Arc<App>, challenge: &Challenge, opponent: &Player) -> Result<GameSummary> {
     let game = new_game::from_challenge(app, challenge, opponent)?;
-    if !app.storage.accept_challenge(challenge.id, &game).await? {
+    if !app.base.storage.accept_challenge(challenge.id, &game).await? {
         return Err(Denied::ChallengeClosed);
     }
     withdraw_listed(app, [challenge.from.id, opponent.id]).await;
@@ -140,10 +140,10 @@ pub async fn take_back(app: &App, user: &User, id: ChallengeId) -> Result<Challe
 /// # Errors
 /// There is none of this address.
 pub async fn find(app: &App, id: ChallengeId) -> Result<Challenge> {
-    let mut challenge = app.storage.challenge(id).await?.ok_or(Denied::NotFound)?;
+    let mut challenge = app.base.storage.challenge(id).await?.ok_or(Denied::NotFound)?;
     let is_old = challenge.created_ms + CHALLENGE_LASTS_MS < now::millis();
     if is_old && challenge.status == ChallengeStatus::Open {
-        app.storage.set_challenge_status(id, &ChallengeStatus::Gone).await?;
+        app.base.storage.set_challenge_status(id, &ChallengeStatus::Gone).await?;
         challenge.status = ChallengeStatus::Gone;
     }
     Ok(challenge)
@@ -151,7 +151,7 @@ pub async fn find(app: &App, id: ChallengeId) -> Result<Challenge> {
 
 async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
     let wrong = |wrong, text: &str| Denied::form("to", wrong, text);
-    let user = app.storage.user_by_name(name).await?;
+    let user = app.base.storage.user_by_name(name).await?;
     let user = user.ok_or_else(|| {
         wrong(Wrong::NoSuchUser, "Nobody here has that name. Check it, or send them a link.")
     })?;
@@ -171,14 +171,14 @@ async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
 /// Whether a program that listens plays such a game.
 async fn suits(app: &App, from: &User, to: &Player, new: &NewChallenge) -> Result<()> {
     let Some(capability) = app.programs.capability(to.id) else { return Ok(()) };
-    let Some(offer) = app.library.shelf().find(&new.rules).cloned() else { return Ok(()) };
+    let Some(offer) = app.base.library.shelf().find(&new.rules).cloned() else { return Ok(()) };
     let filter = GamesFilter {
         player: Some(to.id),
         ended: Some(false),
         limit: LIST_LEN_MAX,
         ..GamesFilter::default()
     };
-    let playing = app.storage.list_games(&filter).await?.len();
+    let playing = app.base.storage.list_games(&filter).await?.len();
     let is_bot = from.role == Role::Bot;
     let may = capability.may_play(offer.game.as_ref(), &new.time, is_bot, playing);
     may.map_err(|(field, why)| {
@@ -187,7 +187,7 @@ async fn suits(app: &App, from: &User, to: &Player, new: &NewChallenge) -> Resul
 }
 
 async fn close(app: &App, challenge: Challenge, status: ChallengeStatus) -> Result<Challenge> {
-    if !app.storage.set_challenge_status(challenge.id, &status).await? {
+    if !app.base.storage.set_challenge_status(challenge.id, &status).await? {
         return Err(Denied::ChallengeClosed);
     }
     tell(app, &challenge).await;
@@ -198,9 +198,10 @@ async fn close(app: &App, challenge: Challenge, status: ChallengeStatus) -> Resu
 /// failure is only logged.
 async fn withdraw_listed(app: &App, players: [UserId; 2]) {
     for player in players {
-        let Ok((_, outgoing)) = app.storage.open_challenges_of(player).await else { continue };
+        let Ok((_, outgoing)) = app.base.storage.open_challenges_of(player).await else { continue };
         for challenge in outgoing.into_iter().filter(|challenge| challenge.listed) {
-            let gone = app.storage.set_challenge_status(challenge.id, &ChallengeStatus::Gone).await;
+            let gone =
+                app.base.storage.set_challenge_status(challenge.id, &ChallengeStatus::Gone).await;
             if let Err(error) = gone {
                 tracing::warn!(%error, "a challenge was not withdrawn");
             }
@@ -229,7 +230,7 @@ async fn tell_own(app: &App, user: UserId) {
 }
 
 async fn own(app: &App, user: UserId) -> Option<ClientIn> {
-    match app.storage.open_challenges_of(user).await {
+    match app.base.storage.open_challenges_of(user).await {
         Ok((incoming, outgoing)) => Some(ClientIn::Challenges { incoming, outgoing }),
         Err(error) => {
             tracing::warn!(%error, "challenges cannot be read");

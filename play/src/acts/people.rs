@@ -43,8 +43,8 @@ pub async fn change(app: &App, by: &Admin, id: UserId, change: &UserChange) -> R
     if user.role == Role::Bot && suspended {
         return Err(Denied::SuspendedBot);
     }
-    app.storage.set_limits(id, suspended, muted, now::millis()).await?;
-    app.console.refresh(&app.storage).await?;
+    app.base.storage.set_limits(id, suspended, muted, now::millis()).await?;
+    app.base.console.refresh(&app.base.storage).await?;
     if suspended && !before.suspended {
         app.people.sign_out(id);
     }
@@ -65,7 +65,7 @@ async fn set_role(app: &App, user: &User, role: Role) -> Result<()> {
     if !may(user.role) || !may(role) {
         return Err(Denied::BadRole);
     }
-    app.storage.set_role(user.id, role).await?;
+    app.base.storage.set_role(user.id, role).await?;
     // Whoever is connected is still taken for what they were.
     app.people.sign_out(user.id);
     Ok(())
@@ -82,9 +82,9 @@ pub async fn make_reset_link(app: &App, by: &Admin, id: UserId) -> Result<ResetL
     }
     let (token, now) = (Token::random(), now::millis());
     let ends_ms = now + LINK_MS;
-    app.storage.create_reset(&token.hash(), id, now, ends_ms).await?;
+    app.base.storage.create_reset(&token.hash(), id, now, ends_ms).await?;
     log::note(app, by, Deed::ResetLinkMade { user: id }).await;
-    Ok(ResetLink { link: format!("{}/reset#{}", app.url, token.to_text()), ends_ms })
+    Ok(ResetLink { link: format!("{}/reset#{}", app.base.url, token.to_text()), ends_ms })
 }
 
 /// Chooses a new passphrase by such a link, and ends all sessions of the account; whose it is.
@@ -92,15 +92,15 @@ pub async fn make_reset_link(app: &App, by: &Admin, id: UserId) -> Result<ResetL
 /// # Errors
 /// [`Denied::LinkUsed`], the account may not be entered, or the passphrase cannot be chosen.
 pub async fn reset_passphrase(app: &App, client: IpAddr, given: &ResetPassphrase) -> Result<User> {
-    app.limits.log_in(client, "", now::millis())?;
+    app.base.limits.log_in(client, "", now::millis())?;
     let token = Token::read(&given.token).ok_or(Denied::LinkUsed)?.hash();
-    let user = app.storage.reset_user(&token, now::millis()).await?.ok_or(Denied::LinkUsed)?;
+    let user = app.base.storage.reset_user(&token, now::millis()).await?.ok_or(Denied::LinkUsed)?;
     may_enter(app, user.id).await?;
     passphrase::check(&user.name, &given.passphrase)?;
-    let hash = app.passphrases.hash(&given.passphrase).await?;
+    let hash = app.entrance.passphrases.hash(&given.passphrase).await?;
     let used = {
-        let _alone = app.passphrase_change.lock().await;
-        app.storage.use_reset(&token, user.id, &hash, now::millis()).await?
+        let _alone = app.entrance.passphrase_change.lock().await;
+        app.base.storage.use_reset(&token, user.id, &hash, now::millis()).await?
     };
     if !used {
         return Err(Denied::LinkUsed);
@@ -111,5 +111,5 @@ pub async fn reset_passphrase(app: &App, client: IpAddr, given: &ResetPassphrase
 }
 
 async fn find(app: &App, id: UserId) -> Result<LimitedUser> {
-    app.storage.limited_user(id).await?.ok_or(Denied::NoSuchUser)
+    app.base.storage.limited_user(id).await?.ok_or(Denied::NoSuchUser)
 }

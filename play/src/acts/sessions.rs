@@ -29,7 +29,7 @@ pub struct Session {
 pub async fn begin(app: &App, user: &User, before: Option<Session>) -> Result<Token> {
     let token = Token::random();
     let now = now::millis();
-    app.storage.create_session(&token.hash(), user.id, now, now + SESSION_MS).await?;
+    app.base.storage.create_session(&token.hash(), user.id, now, now + SESSION_MS).await?;
     if let Some(before) = before {
         end(app, &before).await?;
     }
@@ -41,7 +41,7 @@ pub async fn begin(app: &App, user: &User, before: Option<Session>) -> Result<To
 /// # Errors
 /// The database's.
 pub async fn end(app: &App, session: &Session) -> Result<()> {
-    app.storage.end_session(&session.token).await?;
+    app.base.storage.end_session(&session.token).await?;
     app.people.end_session(session.user.id, session.token);
     Ok(())
 }
@@ -61,13 +61,13 @@ pub async fn change_passphrase(
         let text = fault.to_string();
         Denied::form("new", Wrong::Passphrase(fault), text)
     })?;
-    let hash = app.passphrases.hash(&change.new).await?;
+    let hash = app.entrance.passphrases.hash(&change.new).await?;
     {
-        let _alone = app.passphrase_change.lock().await;
-        app.storage.set_passphrase(user.id, &hash).await?;
+        let _alone = app.entrance.passphrase_change.lock().await;
+        app.base.storage.set_passphrase(user.id, &hash).await?;
     }
     // Here too: whoever stole the session must not keep it.
-    app.storage.end_sessions(user.id, None).await?;
+    app.base.storage.end_sessions(user.id, None).await?;
     app.people.sign_out(user.id);
     Ok(user)
 }
@@ -80,7 +80,7 @@ pub(super) async fn confirm(
     field: &'static str,
     given: &str,
 ) -> Result<User> {
-    let user = app.storage.user(user.id).await?.ok_or(Refusal::SignInFirst)?;
+    let user = app.base.storage.user(user.id).await?.ok_or(Refusal::SignInFirst)?;
     if is_guest(&user) {
         return Err(Denied::GuestHasNoPassphrase);
     }

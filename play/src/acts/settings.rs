@@ -16,8 +16,8 @@ use crate::now;
 /// # Errors
 /// The database's.
 pub async fn set(app: &App, by: &Admin, settings: &Settings) -> Result<()> {
-    app.storage.set_settings(settings).await?;
-    app.console.refresh(&app.storage).await?;
+    app.base.storage.set_settings(settings).await?;
+    app.base.console.refresh(&app.base.storage).await?;
     log::note(app, by, Deed::SettingsChanged { settings: settings.clone() }).await;
     Ok(())
 }
@@ -27,10 +27,10 @@ pub async fn set(app: &App, by: &Admin, settings: &Settings) -> Result<()> {
 /// # Errors
 /// [`Denied::NoBackupHere`], or the copy cannot be written.
 pub async fn back_up(app: &App, by: &Admin) -> Result<Backup> {
-    if !app.storage.backs_up() {
+    if !app.base.storage.backs_up() {
         return Err(Denied::NoBackupHere);
     }
-    let folder = app.options.data.join("backups");
+    let folder = app.base.options.data.join("backups");
     let cannot = |error: std::io::Error| {
         tracing::warn!(folder = %folder.display(), %error, "no copy of the database was made");
         let text = format!("No copy can be written into {}: {error}.", folder.display());
@@ -38,7 +38,7 @@ pub async fn back_up(app: &App, by: &Admin) -> Result<Backup> {
     };
     make_private(&folder).map_err(cannot)?;
     let file = folder.join(format!("rookery-{}.db", now::millis()));
-    app.storage.back_up(&file).await.map_err(|error| match error {
+    app.base.storage.back_up(&file).await.map_err(|error| match error {
         StorageError::Other(why) => cannot(std::io::Error::other(why)),
         other => other.into(),
     })?;

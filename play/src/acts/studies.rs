@@ -20,12 +20,12 @@ const OPEN_MAX: u32 = 10;
 /// It cannot be counted, or too many wait.
 pub async fn start(app: &App, by: &Admin, plan: StudyPlan) -> Result<StoredStudy> {
     check(plan)?;
-    if app.storage.studies_open().await? >= OPEN_MAX {
+    if app.base.storage.studies_open().await? >= OPEN_MAX {
         return Err(Denied::TooManyStudies(OPEN_MAX));
     }
     let id = StudyId::from_random(now::random_u64());
     let new = NewStudy { id, plan, made_by: by.id, made_ms: now::millis() };
-    app.storage.create_study(&new).await?;
+    app.base.storage.create_study(&new).await?;
     log::note(app, by, Deed::StudyStarted { id, plan }).await;
     app.studies.wake();
     find(app, id).await
@@ -37,7 +37,7 @@ pub async fn start(app: &App, by: &Admin, plan: StudyPlan) -> Result<StoredStudy
 /// There is none, or it is over.
 pub async fn cancel(app: &App, by: &Admin, id: StudyId) -> Result<StoredStudy> {
     find(app, id).await?;
-    if !app.storage.cancel_study(id, now::millis()).await? {
+    if !app.base.storage.cancel_study(id, now::millis()).await? {
         return Err(Denied::StudyOver);
     }
     log::note(app, by, Deed::StudyCancelled { id }).await;
@@ -61,5 +61,5 @@ fn check(plan: StudyPlan) -> Result<()> {
 }
 
 async fn find(app: &App, id: StudyId) -> Result<StoredStudy> {
-    app.storage.find_study(id).await?.ok_or(Denied::NotFound)
+    app.base.storage.find_study(id).await?.ok_or(Denied::NotFound)
 }

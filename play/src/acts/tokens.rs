@@ -29,7 +29,7 @@ pub async fn make(app: &App, user: &User, draft: TokenDraft) -> Result<NewToken>
         scopes: card.scopes.clone(),
         made_ms,
     };
-    if !app.storage.create_token(&new).await? {
+    if !app.base.storage.create_token(&new).await? {
         return Err(Denied::TooManyTokens);
     }
     Ok(NewToken { card, token: bearer::to_text(&token) })
@@ -40,7 +40,7 @@ pub async fn make(app: &App, user: &User, draft: TokenDraft) -> Result<NewToken>
 /// # Errors
 /// [`Denied::NoTokenOfYours`].
 pub async fn end(app: &App, user: &User, id: TokenId) -> Result<()> {
-    let hash = app.storage.end_token(user.id, id).await?.ok_or(Denied::NoTokenOfYours)?;
+    let hash = app.base.storage.end_token(user.id, id).await?.ok_or(Denied::NoTokenOfYours)?;
     app.people.end_session(user.id, hash);
     Ok(())
 }

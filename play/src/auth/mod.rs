@@ -7,3 +7,17 @@ pub mod session;
 pub mod bearer;
 
 pub mod first_admin;
+
+use first_admin::FirstAdmin;
+use passphrase::Passphrases;
+
+/// What opens an account.
+pub struct Entrance {
+    /// Makes and compares passphrase hashes.
+    pub passphrases: Passphrases,
+    /// Held while a stored hash is read and replaced, so that bringing an old hash up to date never
+    /// undoes a change of passphrase.
+    pub passphrase_change: tokio::sync::Mutex<()>,
+    /// The link that makes the first admin.
+    pub first_admin: FirstAdmin,
+}

@@ -47,7 +47,7 @@ pub fn may_play(
             ));
         }
     }
-    if !known.games_of_bot(bot, &app.library.shelf()).iter().any(|key| key == rules) {
+    if !known.games_of_bot(bot, &app.base.library.shelf()).iter().any(|key| key == rules) {
         return Err(declines(
             "rules",
             BotDeclines::Game,

@@ -42,10 +42,10 @@ pub(super) async fn note(app: &App, engine: EngineId, fault: &NotedFault) {
     if stops {
         tracing::error!(engine = name, "an engine failed {FAULTS_MAX} times and gets no more work");
     }
-    if let Err(error) = app.storage.note_engine_fault(engine, Some(fault), stops).await {
+    if let Err(error) = app.base.storage.note_engine_fault(engine, Some(fault), stops).await {
         tracing::warn!(%error, "a fault was not noted");
     }
-    if let Err(error) = app.bots.directory.refresh(&app.storage).await {
+    if let Err(error) = app.bots.directory.refresh(&app.base.storage).await {
         tracing::warn!(%error, "the engines cannot be read");
     }
 }

@@ -49,18 +49,18 @@ pub(super) fn is_own(engine: &StoredEngine) -> bool {
 /// # Errors
 /// The database's.
 pub(super) async fn settle(app: &App) -> Result<(), StorageError> {
-    if app.options.own_engine.is_none() {
-        return app.bots.directory.refresh(&app.storage).await;
+    if app.base.options.own_engine.is_none() {
+        return app.bots.directory.refresh(&app.base.storage).await;
     }
     let profile = introduced();
-    for engine in app.storage.engines().await?.iter().filter(|engine| is_own(engine)) {
-        app.storage.note_engine_profile(engine.id, &profile).await?;
+    for engine in app.base.storage.engines().await?.iter().filter(|engine| is_own(engine)) {
+        app.base.storage.note_engine_profile(engine.id, &profile).await?;
     }
-    if !app.storage.is_marked(MARK).await? {
+    if !app.base.storage.is_marked(MARK).await? {
         move_in(app, profile).await?;
-        app.storage.mark(MARK, now::millis()).await?;
+        app.base.storage.mark(MARK, now::millis()).await?;
     }
-    app.bots.directory.refresh(&app.storage).await
+    app.bots.directory.refresh(&app.base.storage).await
 }
 
 /// What the engine says of itself; it is the same program, so nothing need be started to know it.
@@ -92,14 +92,14 @@ async fn move_in(app: &App, profile: Profile) -> Result<(), StorageError> {
         stopped: false,
         made_ms: now::millis(),
     };
-    if !app.storage.create_engine(&engine).await? {
+    if !app.base.storage.create_engine(&engine).await? {
         tracing::warn!(name = ENGINE_NAME, "an engine of this name is here: it is left alone");
         return Ok(());
     }
     for (name, skill) in LEVELS {
         let draft = bot(name, skill, engine.id);
         let id = UserId::from_random(now::random_u64());
-        if !app.storage.create_bot(id, &draft, now::millis()).await? {
+        if !app.base.storage.create_bot(id, &draft, now::millis()).await? {
             tracing::warn!(name, "somebody has this name: a level of the computer is left out");
         }
     }

@@ -42,7 +42,7 @@ pub async fn serve(
     for engine in &engines {
         announce(&app, engine).await;
     }
-    if let Err(error) = app.bots.directory.refresh(&app.storage).await {
+    if let Err(error) = app.bots.directory.refresh(&app.base.storage).await {
         tracing::warn!(%error, "the engines cannot be read");
     }
     let (mut replaced, lost) =
@@ -51,7 +51,7 @@ pub async fn serve(
     // An admin may have sent it away between its token and its first words.
     renew(&app, host).await;
     let _ = out.try_send(HostIn::Welcome { name: name.clone() });
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     loop {
         tokio::select! {
             biased;
@@ -64,7 +64,7 @@ pub async fn serve(
                 Ok(Some(message)) => take(&app, host, &name, message).await,
                 Ok(None) => break,
                 // This server was frozen, and what the machine said meanwhile comes in now.
-                Err(_) if app.outages.is_recent(now::millis(), LEASE_MS) => {}
+                Err(_) if app.base.outages.is_recent(now::millis(), LEASE_MS) => {}
                 Err(_) => {
                     tracing::warn!(name, "a machine fell silent");
                     break;
@@ -90,7 +90,8 @@ fn has_good_name(engine: &Announced) -> bool {
 
 async fn announce(app: &App, engine: &Announced) {
     let id = EngineId::from_random(now::random_u64());
-    let noted = app.storage.announce_engine(&engine.name, &engine.profile, now::millis(), id).await;
+    let noted =
+        app.base.storage.announce_engine(&engine.name, &engine.profile, now::millis(), id).await;
     match noted {
         Ok(_) => {}
         Err(AnnounceEngine::HasDraft) => {
@@ -138,10 +139,10 @@ async fn renew(app: &App, host: HostId) {
     let now = now::millis();
     // A lease that ran out while this server was frozen is renewed as if it had not been: if another
     // server has taken the seat meanwhile, its fence says so.
-    let ran_ms = app.outages.ran_ms(now, LEASE_MS);
+    let ran_ms = app.base.outages.ran_ms(now, LEASE_MS);
     for some in work.chunks(rookery_storage::RENEW_LEN_MAX) {
-        let holder = &app.holder;
-        match app.storage.renew_leases(holder, some, ran_ms, now + LEASE_MS).await {
+        let holder = &app.base.holder;
+        match app.base.storage.renew_leases(holder, some, ran_ms, now + LEASE_MS).await {
             Ok(kept) => lose(app, host, some, &kept),
             Err(error) => tracing::warn!(%error, "leases were not renewed"),
         }
@@ -149,7 +150,7 @@ async fn renew(app: &App, host: HostId) {
     if host == local_id() {
         return;
     }
-    match app.storage.note_host_seen(host, now).await {
+    match app.base.storage.note_host_seen(host, now).await {
         Ok(true) => {}
         Ok(false) => app.bots.dismiss(host),
         Err(error) => tracing::warn!(%error, "a machine was not noted as seen"),

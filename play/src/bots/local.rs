@@ -10,6 +10,7 @@ use tokio::sync::mpsc;
 use tokio::time::sleep;
 
 use crate::app::App;
+use crate::base::Base;
 use crate::library;
 
 /// What lists call it.
@@ -28,7 +29,7 @@ pub fn local_id() -> HostId {
 /// Runs engines in the server's own process until the server ends. A machine that falls silent, as
 /// one does whose computer slept, is given up like any other; but here a new one takes its place.
 pub async fn start(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     loop {
         serve(&app).await;
         tokio::select! {
@@ -43,17 +44,18 @@ async fn serve(app: &Arc<App>) {
     let (to_host, inbox) = mpsc::channel(WAITING_MAX);
     let (out, said) = mpsc::channel(WAITING_MAX);
     let config = Config {
-        folder: app.options.engines(),
-        shim: app.options.shim.clone(),
+        folder: app.base.options.engines(),
+        shim: app.base.options.shim.clone(),
         own_engine: app
+            .base
             .options
             .own_engine
             .clone()
-            .map(|program| OwnEngine { program, compiled: app.options.compiled() }),
+            .map(|program| OwnEngine { program, compiled: app.base.options.compiled() }),
         runs_given: true,
         own: vec![],
-        pins: app.options.pin_engines,
-        games: Arc::new(OfServer(Arc::clone(app))),
+        pins: app.base.options.pin_engines,
+        games: Arc::new(OfServer(Arc::clone(&app.base))),
     };
     let host = Host::new(config, inbox, out).await;
     let working = tokio::spawn(host.run());
@@ -65,7 +67,7 @@ async fn serve(app: &Arc<App>) {
 }
 
 /// The games of the server.
-struct OfServer(Arc<App>);
+struct OfServer(Arc<Base>);
 
 impl Games for OfServer {
     fn find<'a>(&'a self, rules: &'a str) -> Finding<'a> {

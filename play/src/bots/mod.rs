@@ -36,11 +36,11 @@ use crate::app::App;
 
 pub use accept::may_play;
 pub use directory::{Directory, Known, games_of};
-pub use hint::{NoHint, hint};
+pub use hint::hint;
 pub use house::level_name;
 pub use link::serve;
 pub use local::{LOCAL_NAME, local_id, start as start_local};
-pub use machines::{Machines, TEST_MAX, TestFailed};
+pub use machines::{Machines, TEST_MAX};
 use places::{Entry, Place, Seats};
 
 /// Messages that may wait for one seat.
@@ -223,7 +223,7 @@ pub async fn settle(app: &App) {
 /// Sits bots down at their unfinished games at the start, and from time to time at those that
 /// another server began or left.
 pub async fn keep_seated(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     loop {
         if let Err(error) = seat_all(&app).await {
             tracing::warn!(%error, "the bots' games cannot be read");
@@ -236,14 +236,16 @@ pub async fn keep_seated(app: Arc<App>) {
 }
 
 async fn seat_all(app: &Arc<App>) -> Result<(), rookery_storage::StorageError> {
-    app.bots.directory.refresh(&app.storage).await?;
+    app.bots.directory.refresh(&app.base.storage).await?;
     let known = app.bots.directory.known();
     for &bot in known.bots.keys() {
-        for id in app.storage.unfinished_games_of(bot, SWEEP_GAMES_MAX).await? {
+        for id in app.base.storage.unfinished_games_of(bot, SWEEP_GAMES_MAX).await? {
             if app.bots.is_at_home(id, bot) {
                 continue;
             }
-            if let Some(game) = app.storage.game(id).await?.filter(|game| is_urgent(game, &known)) {
+            if let Some(game) =
+                app.base.storage.game(id).await?.filter(|game| is_urgent(game, &known))
+            {
                 app.bots.sit(app, id, &game.summary.players);
             }
         }

@@ -9,13 +9,14 @@ use thiserror::Error;
 
 use crate::auth::name::NameFault;
 use crate::auth::passphrase::{HashError, PassphraseFault};
-use crate::bots::{NoHint, TestFailed};
 
 mod code;
+mod engines;
 mod form;
 #[cfg(test)]
 mod tests;
 
+pub use engines::{NoHint, TestFailed};
 pub use form::{BotDeclines, Form, Wrong};
 
 /// The outcome of an act that may be denied.

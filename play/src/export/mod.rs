@@ -3,7 +3,7 @@
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
 
-use crate::app::App;
+use crate::base::Base;
 use crate::denied::{Denied, Result};
 
 mod pages;
@@ -19,14 +19,14 @@ pub use tell::{OfMatch, Told};
 ///
 /// # Errors
 /// There is no such game, it is [`Denied::Hidden`], or it cannot be read.
-pub async fn fetch(app: &App, id: GameId, of_match: Option<OfMatch>) -> Result<Told> {
-    let Some((stored, events)) = app.storage.load(id, 0).await? else {
-        return from_elsewhere(app, id).await;
+pub async fn fetch(base: &Base, id: GameId, of_match: Option<OfMatch>) -> Result<Told> {
+    let Some((stored, events)) = base.storage.load(id, 0).await? else {
+        return from_elsewhere(base, id).await;
     };
-    let rules = app.library.game(&app.storage, &stored.summary.rules).await?;
+    let rules = base.library.game(&base.storage, &stored.summary.rules).await?;
     let game = rules.ok_or(Refusal::NoSuchGame)?;
-    let site = app.options.public_url.as_ref().map(|url| format!("{}/g/{id}", url.origin()));
-    let _turn = app.live.readers().turn(game.as_ref()).await?;
+    let site = base.options.public_url.as_ref().map(|url| format!("{}/g/{id}", url.origin()));
+    let _turn = base.library.readers().turn(game.as_ref()).await?;
     let telling = tokio::task::spawn_blocking(move || {
         tell(game.as_ref(), stored, &events, site, of_match.as_ref())
     });
@@ -38,9 +38,9 @@ pub async fn fetch(app: &App, id: GameId, of_match: Option<OfMatch>) -> Result<T
 }
 
 /// A game that was played elsewhere is a text already.
-async fn from_elsewhere(app: &App, id: GameId) -> Result<Told> {
-    let imported = app.storage.imported(id).await?.ok_or(Refusal::NoSuchGame)?;
-    let game = app.library.game(&app.storage, &imported.summary.rules).await?;
+async fn from_elsewhere(base: &Base, id: GameId) -> Result<Told> {
+    let imported = base.storage.imported(id).await?.ok_or(Refusal::NoSuchGame)?;
+    let game = base.library.game(&base.storage, &imported.summary.rules).await?;
     let game = game.ok_or(Refusal::NoSuchGame)?;
     Ok(Told { text: imported.body, ending: tell::ending(game.as_ref()) })
 }

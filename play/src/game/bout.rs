@@ -41,7 +41,7 @@ impl GameTask {
         if records.is_empty() {
             return Ok(result);
         }
-        if let Err(error) = self.app.storage.append(story.append(&records)).await {
+        if let Err(error) = self.app.base.storage.append(story.append(&records)).await {
             tracing::warn!(game = %self.id, %error, "events were not stored");
             self.memory.forgets();
             return Err(Refusal::StorageDown);
@@ -55,11 +55,11 @@ impl GameTask {
     async fn take_bout(&mut self, bout: Played) -> Result<(Vec<Record>, Applied), Refusal> {
         // Nobody can come to look before it is told: messages are taken one at a time.
         let watched = self.room.as_ref().is_some_and(|room| !room.audience.is_empty());
-        if !bout.tables || self.app.tables.is_empty() {
+        if !bout.tables || self.app.base.tables.is_empty() {
             let take = move |story: &mut Story| story.take_bout(&bout, watched, |_| None);
             return self.ask_rules(take).await?;
         }
-        let tables = Arc::clone(&self.app.tables);
+        let tables = Arc::clone(&self.app.base.tables);
         let judge = move |story: &mut Story| {
             let taken = story.take_bout(&bout, watched, |play| tables.judge(play));
             for fault in tables.take_faults() {

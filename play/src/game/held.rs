@@ -16,7 +16,7 @@ impl GameTask {
     /// not heard of: no flag falls, no move is charged and nothing can be claimed by a time after
     /// it, even if the process was frozen in the middle of deciding.
     pub(super) fn instant(&self) -> Millis {
-        self.app.outages.instant(now::millis(), self.heard_ms)
+        self.app.base.outages.instant(now::millis(), self.heard_ms)
     }
 
     /// Takes off the clock what the server was away since this game last heard of an outage. To be
@@ -47,10 +47,11 @@ impl GameTask {
     fn hears_of_outage(&mut self) -> bool {
         let heard_ms = self.heard_ms;
         let now = now::millis();
-        let Some(newest_ms) = self.app.outages.newer(now, heard_ms) else { return false };
+        let Some(newest_ms) = self.app.base.outages.newer(now, heard_ms) else { return false };
         self.heard_ms = newest_ms;
         let away_ms = |gone_since: Millis| match self
             .app
+            .base
             .outages
             .away_ms(gone_since.max(heard_ms), newest_ms)
         {
@@ -73,7 +74,7 @@ impl GameTask {
         // well, or have played on elsewhere, and what they took says which.
         let runs = story.arbiter.deadline().is_some() && story.summary.of_match.is_none();
         let since_ms = story.arbiter.at_ms().max(held_to_ms);
-        let ms = self.app.outages.away_ms(since_ms, self.heard_ms);
+        let ms = self.app.base.outages.away_ms(since_ms, self.heard_ms);
         if !runs || ms == 0 {
             return Ok(());
         }

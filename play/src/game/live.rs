@@ -13,7 +13,6 @@ use super::message::ToGame;
 use super::request::{Deed, Order};
 use super::sleep::Sleepers;
 use super::task::GameTask;
-use super::wake::Readers;
 use crate::app::App;
 use crate::may;
 use crate::outbox::Outbox;
@@ -28,8 +27,6 @@ pub struct Live {
     games: Mutex<HashMap<GameId, Entry>>,
     /// Those that have just left it.
     sleepers: Sleepers,
-    /// Who may ask rules for whole games.
-    readers: Readers,
     /// What games may keep of what viewers see.
     budget: Arc<Budget>,
 }
@@ -39,7 +36,6 @@ impl Default for Live {
         Self {
             games: Mutex::default(),
             sleepers: Sleepers::default(),
-            readers: Readers::default(),
             budget: Arc::new(Budget::new(KEPT_BYTES_MAX)),
         }
     }
@@ -124,7 +120,7 @@ impl Live {
         order: Order,
     ) -> Result<(), Refusal> {
         if let Deed::Say { .. } = order.deed {
-            may::talk(app, order.by.id)?;
+            may::talk(&app.base.console, order.by.id)?;
         }
         self.send(app, game, ToGame::Order { outbox: outbox.clone(), order })
     }
@@ -139,11 +135,6 @@ impl Live {
             games.remove(&game);
             metrics::gauge!("rookery_live_games").set(games.len() as f64);
         }
-    }
-
-    /// Who may ask rules for whole games now.
-    pub fn readers(&self) -> &Readers {
-        &self.readers
     }
 
     pub(super) fn sleepers(&self) -> &Sleepers {

@@ -33,4 +33,3 @@ pub use message::{Played, ToGame};
 pub use request::{Deed, Order, refused};
 pub use sleep::{keep_watch, wake_unwatched};
 pub use story::stored;
-pub use wake::Readers;

@@ -73,7 +73,7 @@ impl GameTask {
             }
             self.is_noted_awake().await?;
             let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
-            match self.app.storage.append(story.append(&records)).await {
+            match self.app.base.storage.append(story.append(&records)).await {
                 Ok(()) => {
                     self.publish(records, now).await;
                     return Ok(());

@@ -19,13 +19,14 @@ pub(super) async fn create(
     before: &GameSummary,
     start: Start,
 ) -> Result<(NewGame, [Player; 2]), Refusal> {
-    if app.library.shelf().find(&before.rules).is_none() {
+    if app.base.library.shelf().find(&before.rules).is_none() {
         return Err(Refusal::GamePutAway);
     }
-    let played = app.library.game(&app.storage, &before.rules).await.map_err(|error| {
-        tracing::warn!(game = %before.id, %error, "the rules of a rematch cannot be read");
-        Refusal::StorageDown
-    })?;
+    let played =
+        app.base.library.game(&app.base.storage, &before.rules).await.map_err(|error| {
+            tracing::warn!(game = %before.id, %error, "the rules of a rematch cannot be read");
+            Refusal::StorageDown
+        })?;
     let begun = played.map(|game| begins(game.as_ref(), start, now::random_u64));
     let Some(Ok(start)) = begun else { return Err(Refusal::GamePutAway) };
     let [first, second] = before.players.clone();
@@ -38,7 +39,7 @@ pub(super) async fn create(
         players: [second.id, first.id],
         started_ms: now::millis(),
     };
-    app.storage.create_game(&game).await.map_err(|error| {
+    app.base.storage.create_game(&game).await.map_err(|error| {
         tracing::warn!(game = %before.id, %error, "a rematch was not stored");
         Refusal::StorageDown
     })?;

@@ -57,7 +57,7 @@ impl Sleepers {
     /// The database's.
     pub(super) async fn take_back(&self, app: &App, game: GameId) -> Result<(), StorageError> {
         let _noting = self.noting.lock().await;
-        app.storage.note_awake(game).await
+        app.base.storage.note_awake(game).await
     }
 
     /// Notes what waits.
@@ -65,7 +65,7 @@ impl Sleepers {
         let _noting = self.noting.lock().await;
         let waiting: Vec<_> = std::mem::take(&mut *self.lock()).into_iter().collect();
         for some in waiting.chunks(ASLEEP_LEN_MAX) {
-            if let Err(error) = app.storage.note_asleep(some).await {
+            if let Err(error) = app.base.storage.note_asleep(some).await {
                 // They are looked at after the next start.
                 tracing::warn!(%error, "games that sleep could not be noted");
             }
@@ -100,7 +100,7 @@ impl GameTask {
         let Some(known) = Projection::of(&story.arbiter, entries) else { return };
         let packing = tokio::task::spawn_blocking(move || packed::pack(&known));
         let Ok(Some(body)) = packing.await else { return };
-        match self.app.storage.keep_projection(self.id, version, &body).await {
+        match self.app.base.storage.keep_projection(self.id, version, &body).await {
             Ok(()) => self.worked_out = version,
             Err(error) => tracing::warn!(game = %self.id, %error, "a projection is not kept"),
         }
@@ -114,7 +114,7 @@ impl GameTask {
 
 /// Notes which games have left memory, and wakes them in time, for as long as the server runs.
 pub async fn keep_watch(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     let mut note = tokio::time::interval(NOTE_EVERY);
     let mut look = tokio::time::interval(LOOK_EVERY);
     loop {
@@ -138,7 +138,7 @@ async fn wake_due(app: &Arc<App>) -> Result<(), StorageError> {
     let by = now::millis() + WAKE_BEFORE_MS;
     let mut after = (Millis::MIN, None);
     loop {
-        let due = app.storage.due_games(by, after, PAGE_LEN).await?;
+        let due = app.base.storage.due_games(by, after, PAGE_LEN).await?;
         let Some(&(last, wakes_ms)) = due.last() else { return Ok(()) };
         after = (wakes_ms, Some(last));
         for (game, _) in due {
@@ -154,10 +154,10 @@ async fn wake_due(app: &Arc<App>) -> Result<(), StorageError> {
 /// Brings into memory, one after the other, the games of which nobody knows when to look at them:
 /// those that were there when the server was killed. One with nothing to do leaves again by itself.
 pub async fn wake_unwatched(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     let mut before = (NEVER_MS, None);
     loop {
-        let page = match app.storage.unwatched_games(before, PAGE_LEN).await {
+        let page = match app.base.storage.unwatched_games(before, PAGE_LEN).await {
             Ok(page) => page,
             Err(error) => return tracing::warn!(%error, "unfinished games cannot be read"),
         };

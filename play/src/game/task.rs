@@ -75,8 +75,8 @@ impl GameTask {
 
     /// Serves the game until nobody needs it in memory.
     pub(super) async fn run(mut self) {
-        let mut ending = self.app.shutdown.ending();
-        let mut outage = self.app.outages.next();
+        let mut ending = self.app.base.shutdown.ending();
+        let mut outage = self.app.base.outages.next();
         while !self.may_leave() {
             let nap = Duration::from_millis(self.nap_ms().unsigned_abs());
             tokio::select! {

@@ -9,7 +9,6 @@ use rookery_protocol::game::{GameSummary, Start};
 use rookery_protocol::id::GameId;
 use rookery_rules::Game;
 use rookery_storage::StoredEvent;
-use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::kept::Kept;
 use super::packed;
@@ -19,38 +18,6 @@ use super::task::GameTask;
 use crate::app::App;
 use crate::imports::{self, Elsewhere};
 use crate::now;
-
-/// Games by quick rules that are read at once, for each processor.
-const QUICK_EACH: usize = 1;
-
-/// Who may ask rules for whole games now.
-pub struct Readers {
-    quick: Semaphore,
-    /// Rules in a sandbox may take seconds for a game that was never worked out before: they leave
-    /// half of the processors to others.
-    slow: Semaphore,
-}
-
-impl Default for Readers {
-    fn default() -> Self {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Self {
-            quick: Semaphore::new(processors * QUICK_EACH),
-            slow: Semaphore::new((processors / 2).max(1)),
-        }
-    }
-}
-
-impl Readers {
-    /// Waits until the rules of `game` may be asked for a whole game.
-    ///
-    /// # Errors
-    /// [`Refusal::StorageDown`] when the server ends.
-    pub async fn turn(&self, game: &dyn Game) -> Result<SemaphorePermit<'_>, Refusal> {
-        let readers = if game.is_slow() { &self.slow } else { &self.quick };
-        readers.acquire().await.map_err(|_| Refusal::StorageDown)
-    }
-}
 
 /// A game as the database has it.
 struct Found {
@@ -161,21 +128,21 @@ async fn find(app: &App, id: GameId) -> Result<Found, Refusal> {
         tracing::warn!(game = %id, %error, "a game cannot be read");
         Refusal::StorageDown
     };
-    let stored = app.storage.load(id, 0).await.map_err(|error| down(&error))?;
+    let stored = app.base.storage.load(id, 0).await.map_err(|error| down(&error))?;
     let Some((stored, events)) = stored else {
-        let found = imports::elsewhere(app, id).await?.ok_or(Refusal::NoSuchGame)?;
+        let found = imports::elsewhere(&app.base, id).await?.ok_or(Refusal::NoSuchGame)?;
         let (summary, game) = (found.summary.clone(), Arc::clone(&found.game));
         let log = Log::Elsewhere(Box::new(found));
         return Ok(Found { summary, game, log, known: None, noted: false });
     };
     let summary = stored.summary;
-    let game = app.library.game(&app.storage, &summary.rules).await;
+    let game = app.base.library.game(&app.base.storage, &summary.rules).await;
     let game = game.map_err(|error| down(&error))?.ok_or_else(|| {
         tracing::warn!(game = %id, rules = summary.rules, "a game has unknown rules");
         Refusal::NoSuchGame
     })?;
     let known = match game.is_slow() {
-        true => app.storage.projection(id).await.map_err(|error| down(&error))?,
+        true => app.base.storage.projection(id).await.map_err(|error| down(&error))?,
         false => None,
     };
     let noted = stored.wakes_ms.is_some();
@@ -191,7 +158,7 @@ impl Found {
             tracing::error!(game = %id, %error, "a game's log is damaged");
             Refusal::StorageDown
         };
-        let turn = app.live.readers().turn(game.as_ref()).await?;
+        let turn = app.base.library.readers().turn(game.as_ref()).await?;
         let reading = tokio::task::spawn_blocking(move || {
             let (start, log) = log.records()?;
             let setup = Story::setup(&summary, start);

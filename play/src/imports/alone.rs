@@ -1,14 +1,12 @@
 //! A game that comes alone.
 
-use std::sync::Arc;
-
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
 use rookery_rules::record::{Games, Mistake};
 use rookery_storage::{NewImported, StorageError, User};
 
-use super::{check, registry, room};
-use crate::app::App;
+use super::{Imports, check, registry, room};
+use crate::base::Base;
 use crate::now;
 
 /// Why a game was not kept.
@@ -29,12 +27,17 @@ pub enum NotKept {
 ///
 /// # Errors
 /// Why it was not kept.
-pub async fn keep_one(app: &Arc<App>, user: &User, text: String) -> Result<GameId, NotKept> {
-    let turn = app.imports.turn(user.id).map_err(NotKept::Busy)?;
-    if room(app, user).await.map_err(NotKept::Storage)? == 0 {
+pub async fn keep_one(
+    base: &Base,
+    imports: &Imports,
+    user: &User,
+    text: String,
+) -> Result<GameId, NotKept> {
+    let turn = imports.turn(user.id).map_err(NotKept::Busy)?;
+    if room(base, user).await.map_err(NotKept::Storage)? == 0 {
         return Err(NotKept::Full);
     }
-    let known = registry(&app.library.shelf());
+    let known = registry(&base.library.shelf());
     let id = GameId::from_random(now::random_u64());
     let checking = tokio::task::spawn_blocking(move || -> Result<NewImported, Mistake> {
         let none = || Mistake { place: Default::default(), what: "There is no game in it.".into() };
@@ -44,7 +47,7 @@ pub async fn keep_one(app: &Arc<App>, user: &User, text: String) -> Result<GameI
     });
     let checked = checking.await.map_err(|error| NotKept::Internal(error.to_string()))?;
     let game = checked.map_err(|mistake| NotKept::Wrong(mistake.to_string()))?;
-    app.storage.create_imported(user.id, &game).await.map_err(NotKept::Storage)?;
+    base.storage.create_imported(user.id, &game).await.map_err(NotKept::Storage)?;
     drop(turn);
     Ok(id)
 }

@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 use super::pipe::{Flow, PIECES_MAX, Pipe};
 use super::sort::{Found, Rules, sort};
 use super::{Turn, registry};
-use crate::app::App;
+use crate::base::Base;
 use crate::now;
 
 /// Lines of the answer that may wait: whoever sends a file need not read while it does.
@@ -69,29 +69,29 @@ enum Torn {
 }
 
 /// Reads a file, stores its games and tells `lines` about it, which need not be read.
-pub async fn run(app: Arc<App>, job: Job, lines: mpsc::Sender<ImportLine>) {
+pub async fn run(base: Arc<Base>, job: Job, lines: mpsc::Sender<ImportLine>) {
     let Job { import, rules, room, body, turn } = job;
     let flow = Arc::new(Flow::default());
     let (pieces, pipe) = mpsc::channel(PIECES_MAX);
     let (to, found) = mpsc::channel(FOUND_MAX);
-    let rules = Rules { known: registry(&app.library.shelf()), given: rules };
+    let rules = Rules { known: registry(&base.library.shelf()), given: rules };
     let pipe = Pipe::new(pipe, Arc::clone(&flow));
     let read = Arc::clone(&flow);
     let sorting = tokio::task::spawn_blocking(move || sort(pipe, &read, &rules, to));
-    let feeding = tokio::spawn(feed(Arc::clone(&app), body, pieces));
+    let feeding = tokio::spawn(feed(Arc::clone(&base), body, pieces));
     let state = ImportState::Running;
     let count = ImportCount { kept: 0, faults: 0, bytes: 0, state };
     let told_ms = now::millis();
     let mut tally = Tally { import, count, faults_kept: 0, told_ms, lines };
     tally.tell(ImportLine::Begun { import: tally.import.id });
-    let stored = tally.store_all(&app, found, &flow, room).await;
+    let stored = tally.store_all(&base, found, &flow, room).await;
     let ended = ended(sorting, feeding).await;
     let torn = match stored {
         Err(torn) => Some(torn),
         Ok(()) if flow.is_broken() || !ended => Some(Torn::Broken),
         Ok(()) => None,
     };
-    tally.end(&app, torn, flow.bytes()).await;
+    tally.end(&base, torn, flow.bytes()).await;
     drop(turn);
 }
 
@@ -105,11 +105,11 @@ async fn ended(sorting: JoinHandle<()>, feeding: JoinHandle<()>) -> bool {
 
 /// Hands on what comes of a file, as fast as it is read.
 async fn feed(
-    app: Arc<App>,
+    base: Arc<Base>,
     mut pieces: BoxStream<'static, io::Result<Bytes>>,
     to: mpsc::Sender<io::Result<Bytes>>,
 ) {
-    let mut ending = app.shutdown.ending();
+    let mut ending = base.shutdown.ending();
     let mut left = BYTES_MAX;
     loop {
         let piece = tokio::select! {
@@ -138,7 +138,7 @@ async fn feed(
 impl Tally {
     async fn store_all(
         &mut self,
-        app: &App,
+        base: &Base,
         mut found: mpsc::Receiver<Found>,
         flow: &Flow,
         room: u64,
@@ -155,7 +155,7 @@ impl Tally {
             let is_full = some.games.len() as u64 > left;
             some.games.sort_unstable_by_key(|game| game.number);
             some.games.truncate(usize::try_from(left).unwrap_or(usize::MAX));
-            self.store(app, some, flow.bytes()).await?;
+            self.store(base, some, flow.bytes()).await?;
             if is_full {
                 return Err(Torn::Full);
             }
@@ -163,7 +163,7 @@ impl Tally {
         Ok(())
     }
 
-    async fn store(&mut self, app: &App, mut found: Found, bytes: u64) -> Result<(), Torn> {
+    async fn store(&mut self, base: &Base, mut found: Found, bytes: u64) -> Result<(), Torn> {
         found.faults.sort_by_key(|fault| (fault.game, fault.line));
         let told = IMPORT_FAULTS_MAX - self.faults_kept;
         found.faults.truncate(told as usize);
@@ -175,7 +175,7 @@ impl Tally {
             faults: found.faults,
             faults_before: self.faults_kept,
         };
-        self.add(app, &part, now::millis()).await?;
+        self.add(base, &part, now::millis()).await?;
         self.faults_kept += part.faults.len() as u32;
         part.faults.into_iter().for_each(|fault| self.tell(ImportLine::Fault(fault)));
         let now = now::millis();
@@ -188,21 +188,21 @@ impl Tally {
         Ok(())
     }
 
-    async fn add(&self, app: &App, part: &ImportPart, now: Millis) -> Result<(), Torn> {
+    async fn add(&self, base: &Base, part: &ImportPart, now: Millis) -> Result<(), Torn> {
         let (id, by) = (self.import.id, self.import.made_by);
-        match app.storage.add_to_import((id, by), part, self.count, now).await {
+        match base.storage.add_to_import((id, by), part, self.count, now).await {
             Ok(true) => Ok(()),
             Ok(false) => Err(Torn::Deleted),
             Err(why) => Err(Torn::Storage(why)),
         }
     }
 
-    async fn end(mut self, app: &App, torn: Option<Torn>, bytes: u64) {
+    async fn end(mut self, base: &Base, torn: Option<Torn>, bytes: u64) {
         self.count.bytes = bytes;
         self.count.state = if torn.is_some() { ImportState::Torn } else { ImportState::Done };
         let mut why = torn.as_ref().map(|torn| self.why(torn));
         let seen_ms = now::millis();
-        if let Err(Torn::Storage(error)) = self.add(app, &ImportPart::default(), seen_ms).await {
+        if let Err(Torn::Storage(error)) = self.add(base, &ImportPart::default(), seen_ms).await {
             tracing::warn!(%error, import = %self.import.id, "the end of an import is not stored");
             why.get_or_insert_with(|| self.why(&Torn::Storage(error)));
         }

@@ -14,7 +14,7 @@ use rookery_rules::Registry;
 use rookery_storage::{StorageError, User};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::app::App;
+use crate::base::Base;
 use crate::library::Shelf;
 
 mod alone;
@@ -81,9 +81,9 @@ impl Drop for Turn {
 ///
 /// # Errors
 /// The database's.
-pub async fn room(app: &App, user: &User) -> Result<u64, StorageError> {
+pub async fn room(base: &Base, user: &User) -> Result<u64, StorageError> {
     let max = if user.role == Role::Admin { ADMIN_GAMES_MAX } else { GAMES_EACH_MAX };
-    Ok(max.saturating_sub(app.storage.count_imported(user.id).await?))
+    Ok(max.saturating_sub(base.storage.count_imported(user.id).await?))
 }
 
 /// The games that tags can name: what new games can be played by.

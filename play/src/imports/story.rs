@@ -10,7 +10,7 @@ use rookery_rules::record::{Games, Record};
 use rookery_rules::{Game, Seat};
 use rookery_storage::Imported;
 
-use crate::app::App;
+use crate::base::Base;
 
 /// A game from elsewhere, as it lies there.
 pub struct Elsewhere {
@@ -26,14 +26,14 @@ pub struct Elsewhere {
 ///
 /// # Errors
 /// [`Refusal::StorageDown`] when it cannot be read.
-pub async fn elsewhere(app: &App, id: GameId) -> Result<Option<Elsewhere>, Refusal> {
+pub async fn elsewhere(base: &Base, id: GameId) -> Result<Option<Elsewhere>, Refusal> {
     let down = |error: &dyn std::fmt::Display| {
         tracing::warn!(game = %id, %error, "a game from elsewhere cannot be read");
         Refusal::StorageDown
     };
-    let imported = app.storage.imported(id).await.map_err(|error| down(&error))?;
+    let imported = base.storage.imported(id).await.map_err(|error| down(&error))?;
     let Some(Imported { summary, body }) = imported else { return Ok(None) };
-    let game = app.library.game(&app.storage, &summary.rules).await;
+    let game = base.library.game(&base.storage, &summary.rules).await;
     let game = game.map_err(|error| down(&error))?.ok_or_else(|| down(&"unknown rules"))?;
     Ok(Some(Elsewhere { summary, game, body }))
 }

@@ -13,14 +13,13 @@ use rookery_rules::{BadStart, Game, Registry};
 use rookery_storage::{Storage, StorageError};
 
 mod file;
-mod fill;
-mod folder;
+mod readers;
 mod shelf;
 mod stored;
 mod told;
 
 pub use file::{File, KEY_TAKEN};
-pub use fill::keep_filled;
+pub use readers::Readers;
 pub use shelf::{Offer, Shelf};
 pub use stored::rules_file;
 pub use told::tell;
@@ -45,6 +44,8 @@ pub struct Library {
     bad_files: Mutex<Vec<BadFile>>,
     /// Held by whoever changes what is published, so that the shelf is never older than that.
     changing: tokio::sync::Mutex<()>,
+    /// Who may ask rules for whole games.
+    readers: Readers,
 }
 
 impl Library {
@@ -62,6 +63,7 @@ impl Library {
             flaws: Mutex::default(),
             bad_files: Mutex::default(),
             changing: tokio::sync::Mutex::default(),
+            readers: Readers::default(),
         })
     }
 
@@ -111,7 +113,7 @@ impl Library {
         Ok(read)
     }
 
-    fn keep(&self, id: &str, game: Arc<dyn Game>) {
+    pub(crate) fn keep(&self, id: &str, game: Arc<dyn Game>) {
         let mut versions = lock(&self.versions);
         if versions.len() >= IDLE_VERSIONS_MAX {
             // The shelf and every game in memory hold theirs.
@@ -138,7 +140,7 @@ impl Library {
     }
 
     /// Puts on the shelf what is published now. The caller holds `changing`.
-    async fn refresh(&self, storage: &Storage) -> Result<(), StorageError> {
+    pub(crate) async fn refresh(&self, storage: &Storage) -> Result<(), StorageError> {
         let mut added = Vec::new();
         let mut flaws = BTreeMap::new();
         for module in storage.modules().await? {
@@ -167,6 +169,22 @@ impl Library {
     /// What lies in the watched folder and is no game.
     pub fn bad_files(&self) -> Vec<BadFile> {
         lock(&self.bad_files).clone()
+    }
+
+    /// Who may ask rules for whole games now.
+    #[must_use]
+    pub fn readers(&self) -> &Readers {
+        &self.readers
+    }
+
+    /// Notes what lies in the watched folder and is no game.
+    pub(crate) fn set_bad_files(&self, bad: Vec<BadFile>) {
+        *lock(&self.bad_files) = bad;
+    }
+
+    /// For whoever changes what is published, or reads it anew.
+    pub(crate) async fn changing(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.changing.lock().await
     }
 }
 

@@ -101,10 +101,10 @@ impl MatchGame {
             log: self.opening(&game, moves)?,
             game,
             instead_of,
-            holder: self.app.holder.clone(),
+            holder: self.app.base.holder.clone(),
             held_until_ms: now + LEASE_MS,
         };
-        let begun = self.app.storage.begin_match_game(&new).await?;
+        let begun = self.app.base.storage.begin_match_game(&new).await?;
         let fence = begun.ok_or("this number has a game already")?;
         metrics::counter!("rookery_games_started_total").increment(1);
         if self.plan.adjudication.tables {

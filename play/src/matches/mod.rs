@@ -89,7 +89,7 @@ impl Matches {
 /// Plays on, at the start, what was going on when the server ended, and from time to time what
 /// another server left.
 pub async fn keep_going(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     loop {
         match going_on(&app).await {
             Ok(matches) => matches.iter().for_each(|one| app.matches.wake(&app, one.id)),
@@ -104,9 +104,9 @@ pub async fn keep_going(app: Arc<App>) {
 
 /// The matches that go on, once it is known which engines there are.
 async fn going_on(app: &App) -> Result<Vec<StoredMatch>, StorageError> {
-    let matches = app.storage.matches_going_on().await?;
+    let matches = app.base.storage.matches_going_on().await?;
     if !matches.is_empty() {
-        app.bots.directory.refresh(&app.storage).await?;
+        app.bots.directory.refresh(&app.base.storage).await?;
     }
     Ok(matches)
 }
@@ -117,7 +117,7 @@ async fn going_on(app: &App) -> Result<Vec<StoredMatch>, StorageError> {
 /// The database's.
 pub async fn progress(app: &App, stored: &StoredMatch) -> Result<Progress, StorageError> {
     let Some(mut progress) = app.matches.progress(stored.id) else {
-        return read(&app.storage, stored).await;
+        return read(&app.base.storage, stored).await;
     };
     // Somebody may have left since the task looked.
     progress.results.left = left(stored);

@@ -33,7 +33,7 @@ pub struct Ready {
 /// # Errors
 /// The field that is wrong, and why.
 pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
-    let offer = app.library.shelf().find(&plan.rules).cloned();
+    let offer = app.base.library.shelf().find(&plan.rules).cloned();
     let unknown = || format!("This server has no game called “{}”.", plan.rules);
     let Offer { rules, game, .. } =
         offer.ok_or_else(|| Denied::form("rules", Wrong::NoSuchRules, unknown()))?;
@@ -112,10 +112,10 @@ pub(super) fn engine<'a>(known: &'a Known, name: &str) -> Option<&'a StoredEngin
 /// # Errors
 /// That they are not, in a sentence.
 fn tables(app: &App, plan: &MatchPlan, game: &dyn Game) -> std::result::Result<(), String> {
-    if !plan.adjudication.tables || app.tables.men(game).is_some() {
+    if !plan.adjudication.tables || app.base.tables.men(game).is_some() {
         return Ok(());
     }
-    Err(match app.tables.is_empty() {
+    Err(match app.base.tables.is_empty() {
         true => "This server keeps no tables of endings.".to_owned(),
         false => format!("This server keeps no tables of endings of {}.", game.title().name),
     })
@@ -176,7 +176,7 @@ async fn account(app: &App, player: &str, taken: &[UserId]) -> Result<UserId> {
             continue;
         }
         let id = UserId::from_random(now::random_u64());
-        if let Some(user) = app.storage.match_player(id, &name, now::millis()).await?
+        if let Some(user) = app.base.storage.match_player(id, &name, now::millis()).await?
             && !taken.contains(&user)
         {
             return Ok(user);

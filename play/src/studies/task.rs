@@ -9,8 +9,9 @@ use rookery_protocol::study::{StudyFound, StudyState};
 use rookery_storage::{StorageError, StoredStudy};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
+use super::Studies;
 use super::count::{Count, finish, note};
-use crate::app::App;
+use crate::base::Base;
 use crate::now;
 use crate::shutdown::Ending;
 
@@ -26,27 +27,27 @@ const STOP_MAX: Duration = Duration::from_secs(3);
 const AGAIN: &str = "It was cut off when the server ended, and was begun again.";
 
 /// Counts what waits, and what was cut off, until the server ends.
-pub async fn keep_going(app: Arc<App>) {
-    let mut ending = app.shutdown.ending();
+pub async fn keep_going(base: Arc<Base>, studies: Arc<Studies>) {
+    let mut ending = base.shutdown.ending();
     loop {
         let now = now::millis();
-        match app.storage.claim_study(now - SILENT_MS_MAX, AGAIN, now).await {
-            Ok(Some(study)) => Counting::new(&app, study).run(&mut ending).await,
-            Ok(None) => wait(&app, &mut ending).await,
+        match base.storage.claim_study(now - SILENT_MS_MAX, AGAIN, now).await {
+            Ok(Some(study)) => Counting::new(&base, &studies, study).run(&mut ending).await,
+            Ok(None) => wait(&studies, &mut ending).await,
             Err(error) => {
                 tracing::warn!(%error, "the studies cannot be read");
-                wait(&app, &mut ending).await;
+                wait(&studies, &mut ending).await;
             }
         }
-        if app.shutdown.has_begun() {
+        if base.shutdown.has_begun() {
             return;
         }
     }
 }
 
-async fn wait(app: &App, ending: &mut Ending) {
+async fn wait(studies: &Studies, ending: &mut Ending) {
     tokio::select! {
-        () = app.studies.woken() => {}
+        () = studies.woken() => {}
         () = sleep(LOOK_EVERY) => {}
         () = ending.begun() => {}
     }
@@ -64,14 +65,15 @@ enum Outcome {
 
 /// A study that is counted here.
 struct Counting<'a> {
-    app: &'a App,
+    base: &'a Base,
+    studies: &'a Studies,
     study: StoredStudy,
     found: StudyFound,
 }
 
 impl<'a> Counting<'a> {
-    fn new(app: &'a App, study: StoredStudy) -> Self {
-        Self { app, study, found: StudyFound::default() }
+    fn new(base: &'a Base, studies: &'a Studies, study: StoredStudy) -> Self {
+        Self { base, studies, study, found: StudyFound::default() }
     }
 
     async fn run(mut self, ending: &mut Ending) {
@@ -97,7 +99,7 @@ impl<'a> Counting<'a> {
             Outcome::Broken(why) => self.end(StudyState::Failed, &why, ending).await,
             Outcome::Lost => tracing::info!(%id, "a study is no longer counted here"),
             Outcome::CutOff => {
-                let released = self.app.storage.release_study(id, self.study.attempt).await;
+                let released = self.base.storage.release_study(id, self.study.attempt).await;
                 self.warn(released);
             }
         }
@@ -113,7 +115,7 @@ impl<'a> Counting<'a> {
                     None => break,
                 },
                 _ = keep.tick() => if !self.keep().await { return Outcome::Lost },
-                () = self.app.studies.woken() => if !self.keep().await { return Outcome::Lost },
+                () = self.studies.woken() => if !self.keep().await { return Outcome::Lost },
                 () = ending.begun() => return Outcome::CutOff,
             }
         }
@@ -127,7 +129,7 @@ impl<'a> Counting<'a> {
     /// Notes what is known. `false` when the study is no longer ours.
     async fn keep(&self) -> bool {
         let StoredStudy { id, attempt, .. } = self.study;
-        let kept = self.app.storage.keep_study(id, attempt, &self.found, now::millis()).await;
+        let kept = self.base.storage.keep_study(id, attempt, &self.found, now::millis()).await;
         self.warn(kept)
     }
 
@@ -137,10 +139,10 @@ impl<'a> Counting<'a> {
         loop {
             let now = now::millis();
             let ended =
-                self.app.storage.end_study((id, attempt), (state, note), &self.found, now).await;
+                self.base.storage.end_study((id, attempt), (state, note), &self.found, now).await;
             let done = ended.is_ok();
             self.warn(ended);
-            if done || self.app.shutdown.has_begun() {
+            if done || self.base.shutdown.has_begun() {
                 return tracing::info!(%id, ?state, note, "a study has ended");
             }
             tokio::select! {

@@ -4,7 +4,7 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use rookery_play::auth::passphrase::HashError;
-use rookery_play::bots::NoHint;
+use rookery_play::denied::NoHint;
 use rookery_play::denied::{Denied, Form, seconds};
 use rookery_protocol::error::{Problem, Refusal};
 use rookery_storage::StorageError;

@@ -37,7 +37,7 @@ impl Seen {
     /// [`Denied::HidesFromPrograms`], or its rules cannot be read now.
     pub async fn of(app: &Arc<App>, whole: &ClientIn) -> Result<Self> {
         let table = KnownGame::whole(whole).ok_or(Refusal::NoSuchGame)?;
-        let game = app.library.game(&app.storage, &table.about.rules).await?;
+        let game = app.base.library.game(&app.base.storage, &table.about.rules).await?;
         let game = game.ok_or(Refusal::NoSuchGame)?;
         // Once it is over nothing is hidden any more.
         let is_over = table.state.result.is_some();

@@ -33,7 +33,7 @@ pub fn routes() -> Calls {
 /// The bots that play.
 async fn cards(State(app): State<Arc<App>>) -> Json<Vec<BotCard>> {
     let known = app.bots.directory.known();
-    let shelf = app.library.shelf();
+    let shelf = app.base.library.shelf();
     let works = |bot: &&StoredBot| {
         let engine = known.engines.get(&bot.draft.engine);
         bot.enabled && engine.is_some_and(|engine| engine.enabled && !engine.stopped)
@@ -61,7 +61,7 @@ async fn cards(State(app): State<Arc<App>>) -> Json<Vec<BotCard>> {
 }
 
 async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Vec<Bot>>> {
-    let bots = app.storage.bots().await?;
+    let bots = app.base.storage.bots().await?;
     Ok(Json(bots.into_iter().map(|bot| shown(&app, bot)).collect()))
 }
 

@@ -40,7 +40,7 @@ async fn overview(
     let mut people = vec![];
     let here = app.people.here();
     for &(id, connections) in here.iter().take(CONSOLE_LEN_MAX as usize) {
-        if let Some(user) = app.storage.user(id).await? {
+        if let Some(user) = app.base.storage.user(id).await? {
             people.push(Connected { player: user.player(), connections });
         }
     }
@@ -50,10 +50,10 @@ async fn overview(
     let folder = std::path::absolute(folder).unwrap_or(folder.clone());
     Ok(Json(Overview {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        since_ms: app.console.since_ms,
+        since_ms: app.base.console.since_ms,
         database: config.database_shown(),
         folder: folder.display().to_string(),
-        backs_up: app.storage.backs_up(),
+        backs_up: app.base.storage.backs_up(),
         people_count: count(here.len()),
         people,
         games: count(app.live.count()),
@@ -62,8 +62,8 @@ async fn overview(
         memory: running.iter().map(|one| one.memory).sum(),
         busiest: busiest(running),
         hosts: hosts::all(&app).await?,
-        matches: count(app.storage.matches_going_on().await?.len()),
-        settings: app.console.settings(),
+        matches: count(app.base.storage.matches_going_on().await?.len()),
+        settings: app.base.console.settings(),
     }))
 }
 
@@ -98,7 +98,7 @@ async fn log(
     Query(page): Query<Before>,
 ) -> Result<Json<Log>> {
     let before = page.before.unwrap_or(i64::MAX);
-    let mut deeds = app.storage.deeds(before, CONSOLE_LEN_MAX + 1).await?;
+    let mut deeds = app.base.storage.deeds(before, CONSOLE_LEN_MAX + 1).await?;
     let more = deeds.len() > CONSOLE_LEN_MAX as usize;
     deeds.truncate(CONSOLE_LEN_MAX as usize);
     Ok(Json(Log { deeds, more }))

@@ -29,7 +29,7 @@ pub fn routes() -> Calls {
 }
 
 async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Vec<Engine>>> {
-    let engines = app.storage.engines().await?;
+    let engines = app.base.storage.engines().await?;
     Ok(Json(engines.into_iter().map(|engine| shown(&app, engine)).collect()))
 }
 
@@ -97,7 +97,7 @@ async fn test(
 
 fn shown(app: &App, engine: StoredEngine) -> Engine {
     let known = app.bots.directory.known();
-    let shelf = app.library.shelf();
+    let shelf = app.base.library.shelf();
     let games = engine.profile.as_ref().map(|profile| games_of(profile, &shelf));
     let mut bots: Vec<_> = known
         .bots

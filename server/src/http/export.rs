@@ -55,7 +55,7 @@ pub fn routes() -> Calls {
 }
 
 async fn one(State(app): State<Arc<App>>, Path(id): Path<GameId>) -> Result<Response> {
-    let told = fetch(&app, id, None).await?;
+    let told = fetch(&app.base, id, None).await?;
     Ok((file(&format!("{id}.{}", told.ending)), told.text).into_response())
 }
 
@@ -71,7 +71,7 @@ struct Which {
 /// The games of a person that are over, newest first. Each is read when its turn comes, so that one
 /// at a time is held.
 async fn many(State(app): State<Arc<App>>, Query(which): Query<Which>) -> Result<Response> {
-    let user = app.storage.user_by_name(&which.player).await?.ok_or(Denied::NoSuchUser)?;
+    let user = app.base.storage.user_by_name(&which.player).await?.ok_or(Denied::NoSuchUser)?;
     let filter = GamesFilter {
         player: Some(user.id),
         ended: Some(true),
@@ -88,7 +88,7 @@ async fn everything(State(app): State<Arc<App>>, _: Admin) -> Response {
     let filter = GamesFilter { ended: Some(true), ..GamesFilter::default() };
     let played = of_pages(Arc::clone(&app), Pages::new(filter, u64::MAX));
     let brought = stream::unfold((app, Some(None)), |(app, after)| async move {
-        let some = match app.storage.all_imported_texts(after?).await {
+        let some = match app.base.storage.all_imported_texts(after?).await {
             Ok(some) => some,
             Err(why) => return Some((Err(torn(&why)), (app, None))),
         };
@@ -107,7 +107,7 @@ fn of_pages(
 ) -> impl Stream<Item = std::result::Result<Bytes, axum::Error>> {
     let texts = stream::unfold(Some((app, games)), |state| async {
         let (app, mut games) = state?;
-        let game = match games.next(&app.storage).await {
+        let game = match games.next(&app.base.storage).await {
             Ok(game) => game?,
             Err(why) => return Some((Err(torn(&why)), None)),
         };
@@ -120,12 +120,12 @@ fn of_pages(
 /// The games of a match that are over, in order; each as soon as it is asked for, however long the
 /// match goes on.
 async fn of_match(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Response> {
-    let stored = app.storage.find_match(id).await?.ok_or(Error::NOT_FOUND)?;
+    let stored = app.base.storage.find_match(id).await?.ok_or(Error::NOT_FOUND)?;
     let progress = matches::progress(&app, &stored).await?;
     let mut games = vec![];
     let mut from = 0;
     loop {
-        let some = app.storage.match_games(id, from, MATCH_GAMES_LEN_MAX).await?;
+        let some = app.base.storage.match_games(id, from, MATCH_GAMES_LEN_MAX).await?;
         let Some(last) = some.last() else { break };
         from = last.number + 1;
         games.extend(some.into_iter().filter(|game| game.result.is_some()));
@@ -142,7 +142,7 @@ async fn of_match(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Resul
 
 /// The file of a match, from which another one like it can be made.
 async fn plan(State(app): State<Arc<App>>, Path(id): Path<MatchId>) -> Result<Response> {
-    let stored = app.storage.find_match(id).await?.ok_or(Error::NOT_FOUND)?;
+    let stored = app.base.storage.find_match(id).await?.ok_or(Error::NOT_FOUND)?;
     let text = matches::write_file(&stored.plan).map_err(Error::internal)?;
     Ok((file(&format!("match-{id}.toml")), text).into_response())
 }
@@ -167,7 +167,7 @@ async fn text_of(
     id: GameId,
     of_match: Option<OfMatch>,
 ) -> std::result::Result<Bytes, axum::Error> {
-    match fetch(app, id, of_match).await {
+    match fetch(&app.base, id, of_match).await {
         Ok(told) => Ok(Bytes::from(told.text)),
         Err(Denied::Storage(why)) => Err(torn(&why)),
         // Readers pass over such a line.

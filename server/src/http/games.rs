@@ -48,7 +48,7 @@ async fn list(
 ) -> Result<Json<Vec<GameSummary>>> {
     let player = match &which.player {
         Some(name) => {
-            let user = app.storage.user_by_name(name).await?;
+            let user = app.base.storage.user_by_name(name).await?;
             Some(user.ok_or(Denied::NoSuchUser)?.id)
         }
         None => None,
@@ -61,7 +61,7 @@ async fn list(
         before_id: None,
         limit: which.limit.unwrap_or(PAGE_LEN),
     };
-    app.storage.list_games(&filter).await.map(Json).map_err(Error::from)
+    app.base.storage.list_games(&filter).await.map(Json).map_err(Error::from)
 }
 
 async fn show(

@@ -35,10 +35,10 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str> {
     let not_ready = |why: &str| {
         Error::Said(StatusCode::SERVICE_UNAVAILABLE, "not-ready", format!("Not ready: {why}."))
     };
-    if app.shutdown.has_begun() {
+    if app.base.shutdown.has_begun() {
         return Err(not_ready("the server stops"));
     }
-    match tokio::time::timeout(PING_TIME_MAX, app.storage.ping()).await {
+    match tokio::time::timeout(PING_TIME_MAX, app.base.storage.ping()).await {
         Ok(Ok(())) => Ok("ready\n"),
         Ok(Err(_)) | Err(_) => Err(not_ready("the database does not answer")),
     }

@@ -53,7 +53,7 @@ async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Vec<H
 pub(super) async fn all(app: &App) -> Result<Vec<Host>> {
     let local =
         StoredHost { id: local_id(), name: LOCAL_NAME.to_owned(), made_ms: 0, seen_ms: None };
-    let others = app.storage.hosts().await?;
+    let others = app.base.storage.hosts().await?;
     let all = std::iter::once(local).chain(others);
     Ok(all.map(|host| shown(app, host)).collect())
 }
@@ -100,10 +100,10 @@ impl FromRequestParts<Site> for Known {
         let Client(client) = Client::from_request_parts(parts, site).await?;
         let app = &site.app;
         let token = bearer(&parts.headers).ok_or(Denied::NoSuchMachine)?;
-        match app.storage.host_by_token(&token.hash()).await? {
+        match app.base.storage.host_by_token(&token.hash()).await? {
             Some(host) => Ok(Self(host)),
             None => {
-                app.limits.log_in(client, "machine", now::millis())?;
+                app.base.limits.log_in(client, "machine", now::millis())?;
                 Err(Denied::NoSuchMachine.into())
             }
         }
@@ -122,7 +122,7 @@ async fn rules(
     Known(_): Known,
     Path(id): Path<String>,
 ) -> Result<Json<ModuleFile>> {
-    let file = library::rules_file(&app.storage, &id).await?;
+    let file = library::rules_file(&app.base.storage, &id).await?;
     Ok(Json(file.ok_or(Error::NOT_FOUND)?))
 }
 

@@ -87,7 +87,7 @@ async fn send(
     let Begun { import, rules, room, turn } = begun;
     let (to, told) = mpsc::channel(LINES_MAX);
     let body = body.into_data_stream().map_err(io::Error::other).boxed();
-    tokio::spawn(imports::run(app, Job { import, rules, room, body, turn }, to));
+    tokio::spawn(imports::run(app.base.clone(), Job { import, rules, room, body, turn }, to));
     let told = stream::unfold(told, |mut told| async {
         let line = told.recv().await?;
         let mut text = serde_json::to_vec(&line).unwrap_or_default();
@@ -111,7 +111,7 @@ async fn pour_away(body: Body) {
 }
 
 async fn list(State(app): State<Arc<App>>, Sender(user): Sender) -> Result<Json<Vec<Import>>> {
-    let stored = app.storage.imports_of(user.id).await?;
+    let stored = app.base.storage.imports_of(user.id).await?;
     let now = now::millis();
     let told = |stored: StoredImport| imports::with_state_now(stored.import, now);
     Ok(Json(stored.into_iter().map(told).collect()))
@@ -119,7 +119,7 @@ async fn list(State(app): State<Arc<App>>, Sender(user): Sender) -> Result<Json<
 
 async fn show(State(app): State<Arc<App>>, Path(id): Path<ImportId>) -> Result<Json<ImportView>> {
     let StoredImport { import, by } = find(&app, id).await?;
-    let faults = app.storage.import_faults(id, 0).await?;
+    let faults = app.base.storage.import_faults(id, 0).await?;
     Ok(Json(ImportView { import: imports::with_state_now(import, now::millis()), by, faults }))
 }
 
@@ -156,7 +156,7 @@ async fn games(
 ) -> Result<Json<Vec<Listed>>> {
     find(&app, id).await?;
     let limit = part.limit.unwrap_or(PAGE_LEN).min(LIST_LEN_MAX);
-    let games = app.storage.imported_games(id, part.from, limit).await?;
+    let games = app.base.storage.imported_games(id, part.from, limit).await?;
     let listed = games.into_iter().map(|(number, game)| Listed { number, game });
     Ok(Json(listed.collect()))
 }
@@ -167,14 +167,14 @@ async fn faults(
     Query(part): Query<Part>,
 ) -> Result<Json<Vec<ImportFault>>> {
     find(&app, id).await?;
-    app.storage.import_faults(id, part.from).await.map(Json).map_err(Error::from)
+    app.base.storage.import_faults(id, part.from).await.map(Json).map_err(Error::from)
 }
 
 /// The games of a file in its order, however many there are; some of them are held at a time.
 async fn texts(State(app): State<Arc<App>>, Path(id): Path<ImportId>) -> Result<Response> {
     find(&app, id).await?;
     let texts = stream::unfold((app, Some(0)), move |(app, from)| async move {
-        let some = match app.storage.imported_texts(id, from?).await {
+        let some = match app.base.storage.imported_texts(id, from?).await {
             Ok(some) => some,
             Err(why) => return Some((Err(torn(&why)), (app, None))),
         };
@@ -187,5 +187,5 @@ async fn texts(State(app): State<Arc<App>>, Path(id): Path<ImportId>) -> Result<
 }
 
 async fn find(app: &App, id: ImportId) -> Result<StoredImport> {
-    app.storage.import(id).await?.ok_or(Error::NOT_FOUND)
+    app.base.storage.import(id).await?.ok_or(Error::NOT_FOUND)
 }

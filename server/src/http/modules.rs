@@ -39,11 +39,11 @@ pub fn routes() -> Calls {
 }
 
 async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Modules>> {
-    let modules = app.storage.modules().await?;
+    let modules = app.base.storage.modules().await?;
     Ok(Json(Modules {
         modules: modules.into_iter().map(|module| shown(&app, module)).collect(),
-        bad_files: app.library.bad_files(),
-        folder: app.options.modules().display().to_string(),
+        bad_files: app.base.library.bad_files(),
+        folder: app.base.options.modules().display().to_string(),
     }))
 }
 
@@ -81,8 +81,8 @@ async fn content(
     Admin(_): Admin,
     Path(id): Path<String>,
 ) -> Result<Json<ModuleContent>> {
-    let module = app.storage.module(&id).await?.ok_or(Denied::NoSuchModule)?;
-    let bytes = app.storage.module_content(&id).await?.ok_or(Denied::NoSuchModule)?;
+    let module = app.base.storage.module(&id).await?.ok_or(Denied::NoSuchModule)?;
+    let bytes = app.base.storage.module_content(&id).await?.ok_or(Denied::NoSuchModule)?;
     let content = match module.kind {
         ModuleKind::Component => BASE64.encode(bytes),
         ModuleKind::Script | ModuleKind::Variant => String::from_utf8_lossy(&bytes).into_owned(),
@@ -127,7 +127,7 @@ async fn try_out(
 }
 
 fn shown(app: &App, module: StoredModule) -> Module {
-    let flaws = app.library.flaws_of(&module.id);
+    let flaws = app.base.library.flaws_of(&module.id);
     let StoredModule { id, key, name, hash, kind, state, origin, bytes, made_ms } = module;
     Module { id, key, name, hash, kind, state, origin, bytes, made_ms, flaws }
 }

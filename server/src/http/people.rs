@@ -51,7 +51,7 @@ async fn list(
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<AdminUsers>> {
     let find = wanted.find.trim();
-    let found = app.storage.users_from(find, &wanted.after, CONSOLE_LEN_MAX + 1).await?;
+    let found = app.base.storage.users_from(find, &wanted.after, CONSOLE_LEN_MAX + 1).await?;
     let more = found.len() > CONSOLE_LEN_MAX as usize;
     let users = found.into_iter().take(CONSOLE_LEN_MAX as usize);
     Ok(Json(AdminUsers { users: users.map(|one| shown(&app, one)).collect(), more }))

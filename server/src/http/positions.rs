@@ -46,7 +46,7 @@ struct Reached {
 }
 
 async fn reached(State(app): State<Arc<App>>, Json(pasted): Json<Pasted>) -> Result<Json<Reached>> {
-    let offer = app.library.shelf().find(&pasted.rules).cloned();
+    let offer = app.base.library.shelf().find(&pasted.rules).cloned();
     let unknown = || fault("no-such-rules", "There is no such kind of game.".to_owned());
     let game = offer.ok_or_else(unknown)?.game;
     let turn = TURNS.try_acquire().map_err(|_| Refusal::Busy)?;

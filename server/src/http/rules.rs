@@ -34,7 +34,7 @@ async fn all(
     Extension(written): Extension<Arc<Written>>,
     headers: HeaderMap,
 ) -> Response {
-    written.pages(app.library.shelf()).all.answer(&headers)
+    written.pages(app.base.library.shelf()).all.answer(&headers)
 }
 
 async fn one(
@@ -43,7 +43,7 @@ async fn one(
     Path(key): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let pages = written.pages(app.library.shelf());
+    let pages = written.pages(app.base.library.shelf());
     pages.each.get(key_of(&key)).map(|page| page.answer(&headers)).ok_or_else(no_such_rules)
 }
 

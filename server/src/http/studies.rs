@@ -48,7 +48,7 @@ async fn list(
     State(app): State<Arc<App>>,
     Query(page): Query<Before>,
 ) -> Result<Json<Vec<StudyCard>>> {
-    let stored = app.storage.studies(page.before, PAGE_LEN).await?;
+    let stored = app.base.storage.studies(page.before, PAGE_LEN).await?;
     Ok(Json(stored.iter().map(studies::card).collect()))
 }
 
@@ -84,12 +84,12 @@ async fn table(State(app): State<Arc<App>>, Path(id): Path<StudyId>) -> Result<R
 }
 
 async fn show(app: &App, stored: StoredStudy) -> Result<StudyView> {
-    let found = app.storage.user(stored.made_by).await?;
+    let found = app.base.storage.user(stored.made_by).await?;
     let gone = || Player { id: stored.made_by, name: "?".to_owned(), guest: false };
     let made_by = found.map_or_else(gone, |user| user.player());
     Ok(studies::view(stored, made_by))
 }
 
 async fn find(app: &App, id: StudyId) -> Result<StoredStudy> {
-    app.storage.find_study(id).await?.ok_or(Error::NOT_FOUND)
+    app.base.storage.find_study(id).await?.ok_or(Error::NOT_FOUND)
 }

@@ -25,7 +25,7 @@ async fn list(
     State(app): State<Arc<App>>,
     SignedIn(user): SignedIn,
 ) -> Result<Json<Vec<TokenCard>>> {
-    Ok(Json(app.storage.tokens_of(user.id).await?))
+    Ok(Json(app.base.storage.tokens_of(user.id).await?))
 }
 
 async fn make(

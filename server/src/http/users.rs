@@ -17,6 +17,6 @@ pub fn routes() -> Calls {
 }
 
 async fn by_name(State(app): State<Arc<App>>, Path(name): Path<String>) -> Result<Json<Player>> {
-    let user = app.storage.user_by_name(&name).await?;
+    let user = app.base.storage.user_by_name(&name).await?;
     user.map(|user| Json(user.player())).ok_or(Denied::NoSuchUser.into())
 }

@@ -28,7 +28,7 @@ impl Session {
             limit: LIST_LEN_MAX,
             ..GamesFilter::default()
         };
-        let games = self.app.storage.list_games(&filter).await.unwrap_or_default();
+        let games = self.app.base.storage.list_games(&filter).await.unwrap_or_default();
         games.into_iter().rev().map(|game| game.id).collect()
     }
 
@@ -55,7 +55,7 @@ impl Session {
         let game = match which.parse::<usize>() {
             Ok(number) => self.numbered(number),
             Err(_) => {
-                let user = self.app.storage.user_by_name(which).await.ok().flatten();
+                let user = self.app.base.storage.user_by_name(which).await.ok().flatten();
                 match user {
                     Some(user) => self.games_of(user.id).await.pop(),
                     None => None,
@@ -115,7 +115,7 @@ impl Session {
     pub(super) async fn who(&mut self) -> String {
         let mut names = vec![];
         for (id, _) in self.app.people.here().into_iter().take(PEOPLE_MAX) {
-            let user = self.app.storage.user(id).await.ok().flatten();
+            let user = self.app.base.storage.user(id).await.ok().flatten();
             names.extend(user.map(|user| format!("---- {}", user.name)));
         }
         names.sort_unstable();
@@ -124,7 +124,7 @@ impl Session {
 
     pub(super) async fn finger(&mut self, name: &str) -> String {
         let name = if name.is_empty() { self.user.name.clone() } else { name.to_owned() };
-        match self.app.storage.user_by_name(&name).await {
+        match self.app.base.storage.user_by_name(&name).await {
             Ok(Some(user)) => {
                 let here = self.app.people.is_here(user.id);
                 let here = if here { "is here" } else { "is not here" };

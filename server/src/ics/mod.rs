@@ -36,7 +36,7 @@ const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 /// Takes in connections until the server stops.
 pub async fn serve(listener: TcpListener, app: Arc<App>) {
     let places = Arc::new(Semaphore::new(SESSIONS_MAX));
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     loop {
         let accepted = tokio::select! {
             () = ending.begun() => return,

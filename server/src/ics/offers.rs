@@ -41,7 +41,7 @@ impl Session {
     }
 
     fn new_challenge(&self, terms: &Terms, to: Audience) -> Option<NewChallenge> {
-        let shelf = self.app.library.shelf();
+        let shelf = self.app.base.library.shelf();
         let offer = match &terms.rules {
             Some(key) => shelf.find(key),
             None => shelf.iter().find(|offer| offer.game.lichess_key() == Some(USUAL)),
@@ -64,7 +64,7 @@ impl Session {
         let to = challenge.to.as_ref().map_or("", |to| to.name.as_str());
         let rated = if challenge.rated { "rated" } else { "unrated" };
         let (base_ms, increment_ms) = challenge.time.as_fischer().unwrap_or_default();
-        let shelf = self.app.library.shelf();
+        let shelf = self.app.base.library.shelf();
         let offer = shelf.find(&challenge.rules);
         let kind = match offer.filter(|offer| offer.game.lichess_key() != Some(USUAL)) {
             Some(offer) => offer.key.clone(),
@@ -130,7 +130,7 @@ impl Session {
 
     pub(super) async fn sought(&mut self) -> String {
         const LISTED_MAX: u32 = 100;
-        let Ok(listed) = self.app.storage.open_challenges_listed(LISTED_MAX).await else {
+        let Ok(listed) = self.app.base.storage.open_challenges_listed(LISTED_MAX).await else {
             return "The offers cannot be read now. Try again in a moment.".to_owned();
         };
         self.sought = listed;

@@ -99,7 +99,7 @@ impl Session {
     }
 
     async fn converse(&mut self) -> Result<(), Closed> {
-        let mut ending = self.app.shutdown.ending();
+        let mut ending = self.app.base.shutdown.ending();
         let mut idle = Instant::now() + IDLE_MAX;
         loop {
             let cut = self.outflow.cut();

@@ -36,7 +36,7 @@ pub async fn of_user(
     headers: HeaderMap,
     fields: Fields,
 ) -> Result<Response> {
-    let user = app.storage.user_by_name(&name).await?.ok_or(Denied::NoSuchUser)?;
+    let user = app.base.storage.user_by_name(&name).await?.ok_or(Denied::NoSuchUser)?;
     let wanted = Wanted::read(&app, &fields).await?;
     let with_pgn = fields.is_set("pgnInJson");
     let max = fields.number::<usize>("max")?.unwrap_or(usize::MAX);
@@ -93,7 +93,9 @@ struct Wanted {
 impl Wanted {
     async fn read(app: &App, fields: &Fields) -> Result<Self> {
         let against = match fields.get("vs") {
-            Some(name) => Some(app.storage.user_by_name(name).await?.ok_or(Denied::NoSuchUser)?),
+            Some(name) => {
+                Some(app.base.storage.user_by_name(name).await?.ok_or(Denied::NoSuchUser)?)
+            }
             None => None,
         };
         Ok(Self {
@@ -109,7 +111,7 @@ impl Wanted {
     }
 
     fn is_met(&self, app: &App, game: &GameSummary, user: &User) -> bool {
-        let shelf = app.library.shelf();
+        let shelf = app.base.library.shelf();
         let offer = shelf.find(&game.rules);
         let perf = offer.map(|offer| perf_key(offer, &game.time));
         let seat = Seat::BOTH.into_iter().find(|seat| game.players[seat.index()].id == user.id);
@@ -143,7 +145,7 @@ impl Games for OfUser {
 
     async fn next(&mut self) -> Result<Option<GameId>> {
         while self.left > 0
-            && let Some(game) = self.pages.next(&self.app.storage).await?
+            && let Some(game) = self.pages.next(&self.app.base.storage).await?
         {
             if self.wanted.since_ms.is_some_and(|since| game.started_ms < since) {
                 break;
@@ -179,5 +181,5 @@ async fn written(app: &Arc<App>, id: GameId, json: bool, with_pgn: bool) -> Resu
     if json {
         return exported(app, id, with_pgn).await.map(|card| line_of(&card));
     }
-    Ok(export::fetch(app, id, None).await.map(|told| Bytes::from(told.text))?)
+    Ok(export::fetch(&app.base, id, None).await.map(|told| Bytes::from(told.text))?)
 }

@@ -27,7 +27,7 @@ const ARRANGES: [Scope; 1] = [Scope::ChallengeBulk];
 pub async fn list(State(app): State<Arc<App>>, bearer: Bearer) -> Answer {
     let user = bearer.with(&ARRANGES)?;
     let mut cards = vec![];
-    for bulk in app.storage.bulks_of(user.id).await? {
+    for bulk in app.base.storage.bulks_of(user.id).await? {
         cards.push(card(&app, &bulk).await?);
     }
     Ok(Json(Value::Array(cards)))
@@ -36,7 +36,7 @@ pub async fn list(State(app): State<Arc<App>>, bearer: Bearer) -> Answer {
 /// `POST /api/bulk-pairing`
 pub async fn make(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -> Answer {
     let user = bearer.with(&ARRANGES)?;
-    let (rules, start) = wanted(&app.library.shelf(), &fields)?;
+    let (rules, start) = wanted(&app.base.library.shelf(), &fields)?;
     let (time, rated) = (wanted_time(&fields)?, fields.is_set("rated"));
     let plan = BulkPlan { games: games(&app, &fields, &rules).await?, rules, start, time, rated };
     let times = Times {
@@ -78,7 +78,7 @@ async fn games(app: &App, fields: &Fields, rules: &str) -> Result<Vec<BulkGame>>
         let text = format!("players: between 1 and {BULK_GAMES_MAX} pairs of tokens.");
         return Err(Denied::form("players", Wrong::BadPlayers, text).into());
     }
-    let shelf = app.library.shelf();
+    let shelf = app.base.library.shelf();
     let seats = shelf.find(rules).map(|offer| offer.game.title().seats.clone());
     let first_is_white = seats.is_none_or(|seats| color(&seats, Seat::First) == "white");
     let mut games = vec![];
@@ -103,12 +103,13 @@ fn bad(text: &str) -> Error {
 
 async fn card(app: &App, bulk: &Bulk) -> Result<Value> {
     let plan = &bulk.plan;
-    let game = app.library.game(&app.storage, &plan.rules).await?.ok_or(Error::NOT_FOUND)?;
+    let game =
+        app.base.library.game(&app.base.storage, &plan.rules).await?.ok_or(Error::NOT_FOUND)?;
     let mut games = vec![];
     for one in &plan.games {
         let mut shown = json!({ "id": one.id });
         for seat in Seat::BOTH {
-            let player = app.storage.user(one.players[seat.index()]).await?;
+            let player = app.base.storage.user(one.players[seat.index()]).await?;
             let name = player.map(|user| id_of(&user.name)).unwrap_or_default();
             shown[color(&game.title().seats, seat)] = name.into();
         }

@@ -37,7 +37,7 @@ const ANSWERS: [Scope; 3] = [Scope::ChallengeWrite, Scope::BotPlay, Scope::Board
 /// `GET /api/challenge`
 pub async fn list(State(app): State<Arc<App>>, bearer: Bearer) -> Answer {
     let user = bearer.with(&[Scope::ChallengeRead, Scope::ChallengeWrite])?;
-    let (incoming, outgoing) = app.storage.open_challenges_of(user.id).await?;
+    let (incoming, outgoing) = app.base.storage.open_challenges_of(user.id).await?;
     let (mut to, mut from) = (vec![], vec![]);
     for (challenges, cards) in [(&incoming, &mut to), (&outgoing, &mut from)] {
         for challenge in challenges {
@@ -72,7 +72,7 @@ pub async fn open(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -
     let made = make(&app, &user, new(&app, &fields, Audience::Link)?).await?;
     let Json(mut card) = shown(&app, &made).await?;
     for (name, color) in [("urlWhite", "white"), ("urlBlack", "black")] {
-        card[name] = format!("{}/c/{}?color={color}", app.url, made.id).into();
+        card[name] = format!("{}/c/{}?color={color}", app.base.url, made.id).into();
     }
     Ok(Json(card))
 }
@@ -195,7 +195,7 @@ pub async fn holder(app: &App, token: &str) -> Result<User> {
 
 /// What the fields of a request ask for.
 fn new(app: &App, fields: &Fields, to: Audience) -> Result<NewChallenge> {
-    let shelf = app.library.shelf();
+    let shelf = app.base.library.shelf();
     let (rules, start) = wanted(&shelf, fields)?;
     let seats = shelf.find(&rules).map(|offer| offer.game.title().seats.clone());
     let color = fields.get("color").unwrap_or("random");

@@ -72,10 +72,10 @@ impl Events {
             ..GamesFilter::default()
         };
         let mut lines = vec![];
-        for game in self.app.storage.list_games(&filter).await? {
+        for game in self.app.base.storage.list_games(&filter).await? {
             lines.extend(self.of_game("gameStart", &game).await);
         }
-        let (incoming, outgoing) = self.app.storage.open_challenges_of(self.player.id).await?;
+        let (incoming, outgoing) = self.app.base.storage.open_challenges_of(self.player.id).await?;
         lines.extend(self.of_challenges(incoming, outgoing).await?);
         Ok(lines)
     }
@@ -112,7 +112,7 @@ impl Events {
     }
 
     async fn end_of(&self, id: ChallengeId) -> Result<Option<Value>> {
-        let Some(ended) = self.app.storage.challenge(id).await? else { return Ok(None) };
+        let Some(ended) = self.app.base.storage.challenge(id).await? else { return Ok(None) };
         let kind = match ended.status {
             ChallengeStatus::Gone => "challengeCanceled",
             ChallengeStatus::Declined => "challengeDeclined",

@@ -45,7 +45,7 @@ pub async fn playing(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields
         ..GamesFilter::default()
     };
     let mut games = vec![];
-    for game in app.storage.list_games(&filter).await?.into_iter().take(count) {
+    for game in app.base.storage.list_games(&filter).await?.into_iter().take(count) {
         let Ok(seen) = Seen::look(&app, game.id, Some(player.clone())).await else { continue };
         games.push(seen.info(&app, &player).await?);
     }
@@ -58,9 +58,9 @@ pub async fn current(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let user = app.storage.user_by_name(&name).await?.ok_or(Denied::NoSuchUser)?;
+    let user = app.base.storage.user_by_name(&name).await?.ok_or(Denied::NoSuchUser)?;
     let filter = GamesFilter { player: Some(user.id), limit: 1, ..GamesFilter::default() };
-    let last = app.storage.list_games(&filter).await?.pop().ok_or(Refusal::NoSuchGame)?;
+    let last = app.base.storage.list_games(&filter).await?.pop().ok_or(Refusal::NoSuchGame)?;
     one(&app, last.id, &headers, false).await
 }
 
@@ -78,7 +78,7 @@ async fn one(app: &Arc<App>, id: GameId, headers: &HeaderMap, with_pgn: bool) ->
     if wants_json(headers) {
         return Ok(Json(exported(app, id, with_pgn).await?).into_response());
     }
-    let told = export::fetch(app, id, None).await?;
+    let told = export::fetch(&app.base, id, None).await?;
     let kind = if told.ending == "pgn" { PGN } else { PLAIN };
     Ok(([(CONTENT_TYPE, kind)], told.text).into_response())
 }
@@ -93,7 +93,7 @@ pub fn wants_json(headers: &HeaderMap) -> bool {
 pub async fn exported(app: &Arc<App>, id: GameId, with_pgn: bool) -> Result<Value> {
     let mut card = card(&Seen::look(app, id, None).await?);
     if with_pgn {
-        card["pgn"] = export::fetch(app, id, None).await?.text.into();
+        card["pgn"] = export::fetch(&app.base, id, None).await?.text.into();
     }
     Ok(card)
 }

@@ -18,5 +18,5 @@ pub const IMPORT_LEN_MAX: usize = 512 * 1024;
 pub async fn import(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -> Answer {
     let text = fields.get("pgn").unwrap_or(&fields.text).to_owned();
     let id = acts::imports::keep_one(&app, &bearer.holder.user, text).await?;
-    Ok(Json(json!({ "id": id, "url": format!("{}/g/{id}", app.url) })))
+    Ok(Json(json!({ "id": id, "url": format!("{}/g/{id}", app.base.url) })))
 }

@@ -60,7 +60,7 @@ pub fn going_on(
 
 impl<T: Teller> Flow<T> {
     async fn line(&mut self) -> Option<Bytes> {
-        let mut ending = self.app.shutdown.ending();
+        let mut ending = self.app.base.shutdown.ending();
         loop {
             if let Some(line) = self.lines.next() {
                 return Some(line_of(&line));

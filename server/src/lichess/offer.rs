@@ -17,7 +17,12 @@ use crate::door::words::{color, speed};
 /// # Errors
 /// Its rules are no longer here.
 pub async fn card(app: &App, challenge: &Challenge) -> Result<Value> {
-    let game = app.library.game(&app.storage, &challenge.rules).await?.ok_or(Error::NOT_FOUND)?;
+    let game = app
+        .base
+        .library
+        .game(&app.base.storage, &challenge.rules)
+        .await?
+        .ok_or(Error::NOT_FOUND)?;
     let seats = &game.title().seats;
     let (status, is_declined) = match challenge.status {
         ChallengeStatus::Open => ("created", false),
@@ -29,7 +34,7 @@ pub async fn card(app: &App, challenge: &Challenge) -> Result<Value> {
     let own = challenge.seat.map(|seat| color(seats, seat));
     let mut card = json!({
         "id": challenge.id,
-        "url": format!("{}/c/{}", app.url, challenge.id),
+        "url": format!("{}/c/{}", app.base.url, challenge.id),
         "status": status,
         "challenger": light_of(app, &challenge.from).await?,
         "destUser": Value::Null,

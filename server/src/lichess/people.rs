@@ -53,7 +53,7 @@ pub fn light(app: &App, user: &User) -> Value {
 
 /// The same for somebody whose account may have been deleted.
 pub async fn light_of(app: &App, player: &Player) -> Result<Value> {
-    Ok(match app.storage.user(player.id).await? {
+    Ok(match app.base.storage.user(player.id).await? {
         Some(user) => light(app, &user),
         None => json!({ "id": id_of(&player.name), "name": player.name }),
     })
@@ -66,7 +66,7 @@ async fn full(app: &Arc<App>, user: &User) -> Result<Value> {
         "perfs": perfs(app, user).await?,
         "createdAt": user.created_ms,
         "seenAt": if app.people.is_here(user.id) { now::millis() } else { user.created_ms },
-        "url": format!("{}/@/{}", app.url, user.name),
+        "url": format!("{}/@/{}", app.base.url, user.name),
         "verified": false,
     });
     if user.role == Role::Bot {
@@ -118,7 +118,7 @@ pub async fn test_tokens(State(app): State<Arc<App>>, fields: Fields) -> Answer 
 
 /// `GET /api/user/{name}`
 pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answer {
-    let user = app.storage.user_by_name(&name).await?.ok_or(Denied::NoSuchUser)?;
+    let user = app.base.storage.user_by_name(&name).await?.ok_or(Denied::NoSuchUser)?;
     let filter = GamesFilter {
         player: Some(user.id),
         ended: Some(false),
@@ -126,8 +126,8 @@ pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answe
         ..GamesFilter::default()
     };
     let mut shown = full(&app, &user).await?;
-    if let Some(game) = app.storage.list_games(&filter).await?.first() {
-        shown["playing"] = format!("{}/g/{}", app.url, game.id).into();
+    if let Some(game) = app.base.storage.list_games(&filter).await?.first() {
+        shown["playing"] = format!("{}/g/{}", app.base.url, game.id).into();
     }
     Ok(Json(shown))
 }
@@ -136,7 +136,7 @@ pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answe
 pub async fn several(State(app): State<Arc<App>>, fields: Fields) -> Answer {
     let mut found = vec![];
     for name in fields.list("users").into_iter().take(PEOPLE_MAX) {
-        if let Some(user) = app.storage.user_by_name(&name).await? {
+        if let Some(user) = app.base.storage.user_by_name(&name).await? {
             found.push(full(&app, &user).await?);
         }
     }
@@ -147,7 +147,7 @@ pub async fn several(State(app): State<Arc<App>>, fields: Fields) -> Answer {
 pub async fn status(State(app): State<Arc<App>>, fields: Fields) -> Answer {
     let mut found = vec![];
     for name in fields.list("ids").into_iter().take(PEOPLE_MAX) {
-        let Some(user) = app.storage.user_by_name(&name).await? else { continue };
+        let Some(user) = app.base.storage.user_by_name(&name).await? else { continue };
         let mut shown = light(&app, &user);
         let filter = GamesFilter {
             player: Some(user.id),
@@ -155,7 +155,7 @@ pub async fn status(State(app): State<Arc<App>>, fields: Fields) -> Answer {
             limit: 1,
             ..GamesFilter::default()
         };
-        if let Some(game) = app.storage.list_games(&filter).await?.first() {
+        if let Some(game) = app.base.storage.list_games(&filter).await?.first() {
             shown["playing"] = true.into();
             shown["playingId"] = game.id.as_str().into();
         }
@@ -177,7 +177,7 @@ pub async fn bots_online(
     let count = fields.number::<usize>("nb")?.unwrap_or(BOTS_MAX).min(PEOPLE_MAX);
     let mut bots = vec![];
     for (id, _) in app.people.here() {
-        let user = app.storage.user(id).await?.filter(|user| user.role == Role::Bot);
+        let user = app.base.storage.user(id).await?.filter(|user| user.role == Role::Bot);
         if let Some(user) = user {
             bots.push(full(&app, &user).await?);
         }

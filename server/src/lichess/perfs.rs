@@ -35,8 +35,8 @@ pub async fn perfs(app: &Arc<App>, user: &User) -> Result<Value> {
         limit: LIST_LEN_MAX,
         ..GamesFilter::default()
     };
-    let played = app.storage.list_games(&filter).await?;
-    let shelf = app.library.shelf();
+    let played = app.base.storage.list_games(&filter).await?;
+    let shelf = app.base.library.shelf();
     let mut counts: Map<String, Value> =
         ALWAYS.into_iter().map(|key| (key.to_owned(), json!(0))).collect();
     for game in played {

@@ -54,7 +54,7 @@ pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -
 }
 
 fn wanted_seek(app: &App, fields: &Fields) -> Result<NewChallenge> {
-    let shelf = app.library.shelf();
+    let shelf = app.base.library.shelf();
     let (rules, start) = wanted(&shelf, fields)?;
     let seats = shelf.find(&rules).map(|offer| offer.game.title().seats.clone());
     let color = fields.get("color").unwrap_or("random");
@@ -79,7 +79,7 @@ fn wanted_seek(app: &App, fields: &Fields) -> Result<NewChallenge> {
 
 /// An offer of somebody else who is here that is just the other half of this one.
 async fn fitting(app: &App, user: &User, new: &NewChallenge) -> Result<Option<Challenge>> {
-    let listed = app.storage.open_challenges_listed(LIST_LEN_MAX).await?;
+    let listed = app.base.storage.open_challenges_listed(LIST_LEN_MAX).await?;
     Ok(listed.into_iter().find(|one| {
         one.from.id != user.id
             && app.people.is_here(one.from.id)

@@ -114,7 +114,7 @@ impl Connection {
     async fn converse(&mut self, socket: &mut WebSocket) -> End {
         let cut = self.outflow.cut();
         tokio::pin!(cut);
-        let mut ending = self.app.shutdown.ending();
+        let mut ending = self.app.base.shutdown.ending();
         let silent_max = Duration::from_millis(SILENT_MAX_MS.unsigned_abs());
         let mut silent_until = Instant::now() + silent_max;
         loop {

@@ -82,13 +82,13 @@ async fn a_game_by_slow_rules_is_shown_the_same_after_every_restart() {
     table.second.act(game, Act::AcceptTakeback).await.unwrap();
     let before = shown(&server, game).await;
     assert!(!before.to_string().contains("a secret"));
-    let storage = server.running.app.storage.clone();
+    let storage = server.running.app.base.storage.clone();
     let known = storage.projection(game).await.unwrap().expect("it was worked out on the way");
     drop(table);
 
     let server = TestServer::start_in(server.stop().await, |_| {}).await;
     assert_eq!(shown(&server, game).await, before, "with what was worked out");
-    let storage = server.running.app.storage.clone();
+    let storage = server.running.app.base.storage.clone();
     let later = u32::MAX >> 2;
     storage.keep_projection(game, later, &known[..known.len() / 2]).await.unwrap();
 
@@ -132,12 +132,12 @@ async fn overdue(server: &TestServer) -> GameId {
     };
     let events = vec![event(1, Seat::First, "e2e4"), event(2, Seat::Second, "e7e5")];
     let append = Append { game: summary.id, first_version: 1, events, ended: None };
-    server.running.app.storage.append(append).await.unwrap();
+    server.running.app.base.storage.append(append).await.unwrap();
     summary.id
 }
 
 async fn result(server: &TestServer, game: GameId) -> Option<GameResult> {
-    server.running.app.storage.game(game).await.unwrap().unwrap().summary.result
+    server.running.app.base.storage.game(game).await.unwrap().unwrap().summary.result
 }
 
 /// The result of a game that nobody looks at.
@@ -157,7 +157,7 @@ async fn ends(server: &TestServer, game: GameId) -> GameResult {
 async fn a_flag_that_fell_while_a_game_slept_is_noted_though_nobody_looks() {
     let server = TestServer::start().await;
     let (due, never) = (overdue(&server).await, overdue(&server).await);
-    let storage = server.running.app.storage.clone();
+    let storage = server.running.app.base.storage.clone();
     storage.note_asleep(&[(due, now::millis() - DAY_MS), (never, NEVER_MS)]).await.unwrap();
     let server = TestServer::start_in(server.stop().await, |_| {}).await;
     let lost = GameResult { score: Score::Second, reason: "time".into() };
@@ -178,13 +178,13 @@ async fn what_was_noted_of_a_sleeping_game_is_taken_back_before_it_changes() {
     let server = TestServer::start().await;
     let table = Table::of(&server, "chess", unlimited()).await;
     let game = table.game;
-    let storage = server.running.app.storage.clone();
+    let storage = server.running.app.base.storage.clone();
     storage.note_asleep(&[(game, NEVER_MS)]).await.unwrap();
     let folder = server.stop().await;
     drop(table);
 
     let server = TestServer::start_in(folder, |_| {}).await;
-    let storage = server.running.app.storage.clone();
+    let storage = server.running.app.base.storage.clone();
     let mut browser: Browser = server.browser();
     browser.get(&format!("/api/v1/games/{game}")).await;
     let stored = storage.game(game).await.unwrap().unwrap();

@@ -92,7 +92,7 @@ async fn a_computer_that_an_admin_has_removed_does_not_come_back() {
     })
     .await;
     let app = &again.running.app;
-    assert!(app.storage.is_marked("own-engine").await.unwrap());
+    assert!(app.base.storage.is_marked("own-engine").await.unwrap());
     tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     let cards: Vec<BotCard> = again.browser().get("/api/v1/bots").await.json();
     assert!(cards.is_empty(), "{cards:?}");

@@ -103,7 +103,7 @@ async fn the_server_says_whether_it_lives_and_is_ready() {
 async fn without_its_database_a_server_lives_on_and_says_that_nothing_is_lost() {
     let server = TestServer::start().await;
     let mut ada = server.registered("Ada").await;
-    server.running.app.storage.close().await;
+    server.running.app.base.storage.close().await;
     let login = json!({ "name": "Ada", "passphrase": PASSPHRASE });
     for answer in [ada.get("/api/v1/me").await, server.browser().post("/api/v1/login", login).await]
     {

@@ -72,7 +72,7 @@ async fn logging_in_gives_a_new_token_and_ends_the_old_session() {
 async fn a_hash_of_earlier_parameters_is_renewed_by_the_next_log_in() {
     let server = TestServer::start().await;
     let mut ada = server.registered("Ada").await;
-    let storage = &server.running.app.storage;
+    let storage = &server.running.app.base.storage;
     let weak = Argon2::from(Params::new(64, 1, 1, None).unwrap());
     let hash: PasswordHash =
         weak.hash_password_with_salt(PASSPHRASE.as_bytes(), b"sixteen bytes !!").unwrap();
@@ -180,7 +180,7 @@ async fn sessions_outlive_a_restart() {
     let mut ada = server.browser();
     ada.cookie = cookie;
     assert_eq!(ada.name().await.as_deref(), Some("Ada"));
-    assert_eq!(server.running.app.outages.count(), 1, "and the time between is known");
+    assert_eq!(server.running.app.base.outages.count(), 1, "and the time between is known");
 }
 
 #[tokio::test]

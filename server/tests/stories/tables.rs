@@ -123,7 +123,8 @@ async fn a_match_waits_where_its_tables_are_no_longer_there() {
     let made = house.make_match(with(plan(500), &from(LEADS_IN))).await;
     house.order(&made, json!({ "kind": "start" })).await;
     house.until(&made, |view| view.played > 0).await;
-    let (cookie, shim) = (house.ada.cookie.clone(), house.server.running.app.options.shim.clone());
+    let (cookie, shim) =
+        (house.ada.cookie.clone(), house.server.running.app.base.options.shim.clone());
     let data = house.server.stop().await;
     let server = TestServer::start_in(data, |config| config.play.shim = shim).await;
     let mut ada = server.browser();

@@ -36,10 +36,10 @@ pub async fn add(app: &Arc<App>, by: &Admin, draft: EngineDraft) -> Result<Store
         stopped: false,
         made_ms: now::millis(),
     };
-    if !app.storage.create_engine(&engine).await? {
+    if !app.base.storage.create_engine(&engine).await? {
         return Err(name_taken());
     }
-    app.bots.directory.refresh(&app.storage).await?;
+    app.bots.directory.refresh(&app.base.storage).await?;
     let (name, command) = (engine.name.clone(), command_of(&engine));
     log::note(app, by, Deed::EngineAdded { engine: engine.id, name, command }).await;
     learn(app, &engine);
@@ -64,7 +64,7 @@ pub async fn change(
     let name = draft.name.clone();
     let (fault, stopped) = if same { (before.fault, before.stopped) } else { (None, false) };
     let engine = StoredEngine { name, profile, draft: Some(draft), fault, stopped, ..before };
-    match app.storage.update_engine(&engine).await? {
+    match app.base.storage.update_engine(&engine).await? {
         Updated::Done => {}
         Updated::NameTaken => return Err(name_taken()),
         Updated::Gone => return Err(Denied::NotFound),
@@ -72,7 +72,7 @@ pub async fn change(
     if !engine.stopped {
         app.bots.breaker.good(id);
     }
-    app.bots.directory.refresh(&app.storage).await?;
+    app.bots.directory.refresh(&app.base.storage).await?;
     let (name, command) = (engine.name.clone(), command_of(&engine));
     log::note(app, by, Deed::EngineChanged { engine: id, name, command }).await;
     learn(app, &engine);
@@ -85,13 +85,13 @@ pub async fn change(
 /// It is not here, or a bot plays with it.
 pub async fn remove(app: &App, by: &Admin, id: EngineId) -> Result<()> {
     let engine = find(app, id).await?;
-    match app.storage.delete_engine(id).await {
+    match app.base.storage.delete_engine(id).await {
         Ok(true) => {}
         Ok(false) => return Err(Denied::NotFound),
         Err(DeleteEngine::HasBot) => return Err(Denied::EngineHasBot),
         Err(DeleteEngine::Storage(error)) => return Err(error.into()),
     }
-    app.bots.directory.refresh(&app.storage).await?;
+    app.bots.directory.refresh(&app.base.storage).await?;
     log::note(app, by, Deed::EngineRemoved { engine: id, name: engine.name }).await;
     Ok(())
 }
@@ -107,10 +107,10 @@ pub async fn switch(app: &App, by: &Admin, id: EngineId, enabled: bool) -> Resul
         engine.stopped = false;
         app.bots.breaker.good(id);
     }
-    if app.storage.update_engine(&engine).await? == Updated::Gone {
+    if app.base.storage.update_engine(&engine).await? == Updated::Gone {
         return Err(Denied::NotFound);
     }
-    app.bots.directory.refresh(&app.storage).await?;
+    app.bots.directory.refresh(&app.base.storage).await?;
     let name = engine.name.clone();
     let deed = match enabled {
         true => Deed::EngineEnabled { engine: id, name },
@@ -170,20 +170,20 @@ async fn tested(app: &App, engine: &StoredEngine) -> Result<TestReport> {
 /// Keeps what a test found. An engine that behaves gets work again.
 async fn note(app: &App, id: EngineId, report: &TestReport) -> Result<()> {
     if let Some(profile) = &report.profile {
-        app.storage.note_engine_profile(id, profile).await?;
+        app.base.storage.note_engine_profile(id, profile).await?;
     }
     match &report.fault {
         None => {
             app.bots.breaker.good(id);
-            app.storage.note_engine_fault(id, None, false).await?;
+            app.base.storage.note_engine_fault(id, None, false).await?;
         }
         Some(fault) => {
             let known = app.bots.directory.known();
             let stopped = known.engines.get(&id).is_some_and(|engine| engine.stopped);
-            app.storage.note_engine_fault(id, Some(fault), stopped).await?;
+            app.base.storage.note_engine_fault(id, Some(fault), stopped).await?;
         }
     }
-    Ok(app.bots.directory.refresh(&app.storage).await?)
+    Ok(app.bots.directory.refresh(&app.base.storage).await?)
 }
 
 /// Learns in the background what an engine is that nobody has tested as it is now.
@@ -202,7 +202,7 @@ fn learn(app: &Arc<App>, engine: &StoredEngine) {
 }
 
 async fn find(app: &App, id: EngineId) -> Result<StoredEngine> {
-    app.storage.engine(id).await?.ok_or(Denied::NotFound)
+    app.base.storage.engine(id).await?.ok_or(Denied::NotFound)
 }
 
 fn name_taken() -> Denied {

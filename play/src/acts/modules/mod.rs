@@ -51,19 +51,19 @@ pub async fn check(app: &App, by: &Admin, sent: &ModuleFile) -> Result<ModuleChe
 /// What is wrong with the file.
 pub async fn keep(app: &App, by: &Admin, sent: &ModuleFile) -> Result<(bool, StoredModule)> {
     let file = opened(sent).map_err(|flaw| bad_file(&[flaw]))?;
-    if app.library.is_built_in(&file.key) {
+    if app.base.library.is_built_in(&file.key) {
         return Err(bad_file(&[Flaw::of("file", KEY_TAKEN)]));
     }
     let id = file.id();
-    if let Some(known) = app.storage.module(&id).await? {
+    if let Some(known) = app.base.storage.module(&id).await? {
         return Ok((false, known));
     }
     let game = read(file.kind, id.clone(), file.content.clone()).await;
     let game = game.map_err(|flaws| bad_file(&flaws))?;
     let (state, origin) = (ModuleState::Draft, ModuleOrigin::Page);
     let new = file.stored(&game.title().name, state, origin, now::millis());
-    app.storage.note_game_types(&[(&new.key, &new.name)]).await?;
-    app.storage.add_module(&new).await?;
+    app.base.storage.note_game_types(&[(&new.key, &new.name)]).await?;
+    app.base.storage.add_module(&new).await?;
     log::note(app, by, Deed::ModuleAdded { id: id.clone(), name: new.name }).await;
     Ok((true, find(app, &id).await?))
 }
@@ -74,7 +74,7 @@ pub async fn keep(app: &App, by: &Admin, sent: &ModuleFile) -> Result<(bool, Sto
 /// There is none, or it cannot be read.
 pub async fn publish(app: &App, by: &Admin, id: &str) -> Result<StoredModule> {
     let module = find(app, id).await?;
-    if let Err(flaws) = app.library.version(&app.storage, &module.id).await? {
+    if let Err(flaws) = app.base.library.version(&app.base.storage, &module.id).await? {
         return Err(bad_file(&flaws));
     }
     let module = set(app, id, ModuleState::Published).await?;
@@ -93,7 +93,7 @@ pub async fn retire(app: &App, by: &Admin, id: &str) -> Result<StoredModule> {
 }
 
 async fn set(app: &App, id: &str, state: ModuleState) -> Result<StoredModule> {
-    if !app.library.set_state(&app.storage, id, state).await? {
+    if !app.base.library.set_state(&app.base.storage, id, state).await? {
         return Err(Denied::NoSuchModule);
     }
     find(app, id).await
@@ -104,7 +104,7 @@ async fn set(app: &App, id: &str, state: ModuleState) -> Result<StoredModule> {
 /// # Errors
 /// It is no draft.
 pub async fn forget(app: &App, by: &Admin, id: String) -> Result<()> {
-    if !app.storage.drop_draft(&id).await? {
+    if !app.base.storage.drop_draft(&id).await? {
         return Err(Denied::NoDraft);
     }
     log::note(app, by, Deed::ModuleRemoved { id }).await;
@@ -121,7 +121,7 @@ pub async fn try_out(app: &App, by: &Admin, id: &str, trial: Trial) -> Result<Tr
     if trial.moves.is_empty() {
         log::note_first(app, by, Deed::ModuleTried { id: id.clone() }).await?;
     }
-    let game = app.library.version(&app.storage, &id).await?;
+    let game = app.base.library.version(&app.base.storage, &id).await?;
     let game = game.map_err(|flaws| bad_file(&flaws))?;
     let playing = tokio::task::spawn_blocking(move || play(Arc::as_ref(&game), trial));
     playing.await.map_err(|error| Denied::Internal(error.to_string()))?
@@ -138,7 +138,7 @@ fn opened(sent: &ModuleFile) -> std::result::Result<File, Flaw> {
 }
 
 async fn find(app: &App, id: &str) -> Result<StoredModule> {
-    app.storage.module(id).await?.ok_or(Denied::NoSuchModule)
+    app.base.storage.module(id).await?.ok_or(Denied::NoSuchModule)
 }
 
 fn bad_file(flaws: &[Flaw]) -> Denied {

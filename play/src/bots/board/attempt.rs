@@ -50,7 +50,7 @@ impl<'a> Attempt<'a> {
         if let Some(then) = self.wait_while_paused(stop).await {
             return then;
         }
-        let (stored, events) = match self.app.storage.load(self.board.game, 0).await {
+        let (stored, events) = match self.app.base.storage.load(self.board.game, 0).await {
             Ok(Some(loaded)) => loaded,
             Ok(None) => return Then::Leave,
             Err(error) => return self.again(&error),
@@ -80,14 +80,16 @@ impl<'a> Attempt<'a> {
             // Nobody can take a seat of a game that is over: its lease is forgotten in time.
             return then;
         }
-        if let Err(error) = self.app.storage.release_lease(work.game, work.seat, work.fence).await {
+        if let Err(error) =
+            self.app.base.storage.release_lease(work.game, work.seat, work.fence).await
+        {
             tracing::debug!(game = %work.game, %error, "a lease was not given back; it will expire");
         }
         then
     }
 
     async fn finds_hidden(&self, stored: &Game) -> bool {
-        let game = self.app.library.game(&self.app.storage, &stored.summary.rules).await;
+        let game = self.app.base.library.game(&self.app.base.storage, &stored.summary.rules).await;
         let begun = game.ok().flatten().and_then(|game| game.begin(&stored.start).ok());
         begun.is_none_or(|play| play.hides())
     }
@@ -99,7 +101,7 @@ impl<'a> Attempt<'a> {
 
     /// Until no admin holds it; what comes then, if it is not to be played on.
     async fn wait_while_paused(&mut self, stop: &mut watch::Receiver<bool>) -> Option<Then> {
-        let mut ending = self.app.shutdown.ending();
+        let mut ending = self.app.base.shutdown.ending();
         while self.chair.paused {
             tokio::select! {
                 message = self.chair.inbox.recv() => match message {
@@ -133,8 +135,12 @@ impl<'a> Attempt<'a> {
         if let Some(fence) = self.fence {
             return Ok(Some(Work { game, seat, fence }));
         }
-        let fence =
-            self.app.storage.take_lease(game, seat, &self.app.holder, now, now + LEASE_MS).await?;
+        let fence = self
+            .app
+            .base
+            .storage
+            .take_lease(game, seat, &self.app.base.holder, now, now + LEASE_MS)
+            .await?;
         Ok(fence.map(|fence| Work { game, seat, fence }))
     }
 
@@ -160,7 +166,7 @@ impl<'a> Attempt<'a> {
         work: Work,
         stop: &mut watch::Receiver<bool>,
     ) -> Then {
-        let mut ending = self.app.shutdown.ending();
+        let mut ending = self.app.base.shutdown.ending();
         let mut stopping = false;
         loop {
             let patience = if stopping { LEAVES_IN } else { Duration::MAX };

@@ -65,7 +65,7 @@ pub async fn play(
     stop: &mut watch::Receiver<bool>,
 ) -> Option<GameResult> {
     let mut chair = Chair::take(app, board)?;
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     let mut fence = board.fence;
     let result = loop {
         if *stop.borrow() {

@@ -25,7 +25,7 @@ pub(super) async fn recall(
 ) {
     let result = Some(result.clone());
     let _ = chosen.out.try_send(HostIn::Release { work, result });
-    let mut ending = app.shutdown.ending();
+    let mut ending = app.base.shutdown.ending();
     let has_left = async {
         while let Some(message) = chair.inbox.recv().await {
             if leaves(&message, work) {

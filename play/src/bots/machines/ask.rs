@@ -10,8 +10,8 @@ use rookery_storage::StoredEngine;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
-use super::{Chosen, JOIN_MAX, Machines, TEST_MAX, TestFailed};
-use crate::bots::NoHint;
+use super::{Chosen, JOIN_MAX, Machines, TEST_MAX};
+use crate::denied::{NoHint, TestFailed};
 
 /// Hints that one machine thinks about at once.
 const HINTS_MAX: usize = 4;

@@ -12,7 +12,6 @@ use rookery_protocol::id::HostId;
 use rookery_protocol::machine::Machine;
 use rookery_protocol::seat::Seat;
 use rookery_storage::StoredEngine;
-use thiserror::Error;
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use ask::Waiting;
@@ -69,17 +68,6 @@ pub(crate) struct ChosenPair {
     pub(crate) out: mpsc::Sender<HostIn>,
     /// The engines as that machine knows them, by seat.
     pub(crate) engines: [JobEngine; 2],
-}
-
-/// Why an engine could not be tested.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum TestFailed {
-    /// No machine runs it.
-    #[error("No connected machine runs this engine.")]
-    NoMachine,
-    /// The machine did not answer.
-    #[error("The machine that runs this engine did not answer. Try again.")]
-    NoAnswer,
 }
 
 impl Machines {

@@ -94,5 +94,5 @@ async fn what_a_machine_does_not_name_twice_is_forgotten() {
 #[tokio::test(start_paused = true)]
 async fn a_test_that_no_machine_can_do_says_so() {
     let machines = Machines::default();
-    assert_eq!(machines.test(&engine()).await.err(), Some(TestFailed::NoMachine));
+    assert_eq!(machines.test(&engine()).await.err(), Some(crate::denied::TestFailed::NoMachine));
 }

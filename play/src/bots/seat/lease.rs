@@ -39,9 +39,13 @@ impl SeatTask {
         let options = self.bot.draft.options.clone();
         let machines = &self.app.bots.machines;
         let Some(chosen) = machines.choose(engine, options, self.avoid) else { return false };
-        let (now, holder) = (now::millis(), &self.app.holder);
-        let leased =
-            self.app.storage.take_lease(self.game, self.seat, holder, now, now + LEASE_MS).await;
+        let (now, holder) = (now::millis(), &self.app.base.holder);
+        let leased = self
+            .app
+            .base
+            .storage
+            .take_lease(self.game, self.seat, holder, now, now + LEASE_MS)
+            .await;
         let fence = match leased {
             Ok(Some(fence)) => fence,
             Ok(None) => return false,
@@ -81,7 +85,7 @@ impl SeatTask {
         self.app.bots.machines.unassign(lease.host, lease.work);
         self.show(|shown| (shown.host, shown.thinking) = (None, false));
         let Work { game, seat, fence } = lease.work;
-        if let Err(error) = self.app.storage.release_lease(game, seat, fence).await {
+        if let Err(error) = self.app.base.storage.release_lease(game, seat, fence).await {
             tracing::debug!(%game, %error, "a lease was not given back; it will expire");
         }
     }

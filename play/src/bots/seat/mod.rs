@@ -75,7 +75,7 @@ impl SeatTask {
         let engine = bot.draft.engine;
         let known = app.bots.directory.known();
         let answers_draws = known.engines.get(&engine).is_some_and(answers_draws_itself);
-        let away_ms_max = app.options.away_ms_max;
+        let away_ms_max = app.base.options.away_ms_max;
         let manner = Manner { faults_max: FAULTS_MAX, answers_draws, away_ms_max };
         Self {
             app,
@@ -101,7 +101,7 @@ impl SeatTask {
 
     /// Plays until the game is over and nobody wants another one, or the opponent has left it.
     pub(super) async fn run(mut self) {
-        let mut ending = self.app.shutdown.ending();
+        let mut ending = self.app.base.shutdown.ending();
         self.decide(SeatIn::Begin).await;
         while !self.done {
             let wakes = self.wakes();

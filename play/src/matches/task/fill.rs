@@ -57,7 +57,7 @@ impl MatchTask {
 
     /// What is needed to play, or why it cannot be played now.
     async fn running(&self, stored: StoredMatch) -> Result<Running, (StoredMatch, String)> {
-        let game = self.app.library.game(&self.app.storage, &stored.rules).await;
+        let game = self.app.base.library.game(&self.app.base.storage, &stored.rules).await;
         match game {
             Ok(Some(game)) => {
                 if let Err(why) = plan::may_go_on(&self.app, &stored.plan, game.as_ref()) {
@@ -122,7 +122,7 @@ impl MatchTask {
         for place in slot.players {
             let engine = plan::engine(&known, &running.plan.players[place].engine)?;
             let user = running.stored.players.get(place)?.user;
-            let found = self.app.storage.user(user).await.ok().flatten();
+            let found = self.app.base.storage.user(user).await.ok().flatten();
             let name = found.map_or_else(|| running.plan.players[place].name.clone(), |u| u.name);
             let player = Player { id: user, name, guest: false };
             sides.push(side(&running.plan, place, player, engine.id));

@@ -68,7 +68,7 @@ impl MatchTask {
     }
 
     pub(super) async fn run(mut self) {
-        let mut ending = self.app.shutdown.ending();
+        let mut ending = self.app.base.shutdown.ending();
         if !self.begin().await {
             return self.app.matches.left(self.id);
         }
@@ -89,9 +89,9 @@ impl MatchTask {
         }
         self.app.matches.left(self.id);
         // Whoever changed it in this moment has woken nobody.
-        if let Ok(Some(stored)) = self.app.storage.find_match(self.id).await
+        if let Ok(Some(stored)) = self.app.base.storage.find_match(self.id).await
             && stored.state == MatchState::Running
-            && !self.app.shutdown.has_begun()
+            && !self.app.base.shutdown.has_begun()
         {
             self.app.matches.wake(&self.app, self.id);
         }
@@ -100,8 +100,10 @@ impl MatchTask {
     /// Reads how far it is.
     async fn begin(&mut self) -> bool {
         let read = async {
-            let Some(stored) = self.app.storage.find_match(self.id).await? else { return Ok(None) };
-            Ok(Some((super::read(&self.app.storage, &stored).await?, stored)))
+            let Some(stored) = self.app.base.storage.find_match(self.id).await? else {
+                return Ok(None);
+            };
+            Ok(Some((super::read(&self.app.base.storage, &stored).await?, stored)))
         };
         let read: Result<_, rookery_storage::StorageError> = read.await;
         match read {
@@ -126,7 +128,7 @@ impl MatchTask {
 
     /// Does what follows from its state. `false` when there is nothing (more) to do.
     async fn look(&mut self) -> bool {
-        let stored = match self.app.storage.find_match(self.id).await {
+        let stored = match self.app.base.storage.find_match(self.id).await {
             Ok(Some(stored)) => stored,
             Ok(None) => return false,
             Err(error) => {
@@ -194,7 +196,7 @@ impl MatchTask {
                 self.failures += 1;
                 self.read_again().await;
                 if self.failures >= FAILURES_MAX
-                    && let Ok(Some(stored)) = self.app.storage.find_match(self.id).await
+                    && let Ok(Some(stored)) = self.app.base.storage.find_match(self.id).await
                 {
                     self.failures = 0;
                     self.becomes(&stored, MatchState::Paused, format!("No game begins: {why}."))
@@ -210,8 +212,8 @@ impl MatchTask {
 
     /// What is known here differs from what is stored.
     async fn read_again(&self) {
-        if let Ok(Some(stored)) = self.app.storage.find_match(self.id).await
-            && let Ok(progress) = super::read(&self.app.storage, &stored).await
+        if let Ok(Some(stored)) = self.app.base.storage.find_match(self.id).await
+            && let Ok(progress) = super::read(&self.app.base.storage, &stored).await
         {
             self.see(|own| *own = progress);
         }
@@ -230,7 +232,7 @@ impl MatchTask {
         let change = MatchChange { plan: stored.plan.clone(), state, note };
         let (id, revision) = (stored.id, stored.revision);
         tracing::info!(%id, ?state, note = change.note, "a match has come to another state");
-        match self.app.storage.change_match(id, revision, &change, now::millis()).await {
+        match self.app.base.storage.change_match(id, revision, &change, now::millis()).await {
             Ok(_) => {}
             Err(error) => tracing::warn!(%id, %error, "the state of a match was not noted"),
         }

@@ -54,7 +54,7 @@ async fn list(
     Query(page): Query<Before>,
 ) -> Result<Json<Vec<MatchCard>>> {
     let mut cards = vec![];
-    for stored in app.storage.matches(page.before, PAGE_LEN).await? {
+    for stored in app.base.storage.matches(page.before, PAGE_LEN).await? {
         let progress = matches::progress(&app, &stored).await?;
         cards.push(matches::card(&stored, &progress));
     }
@@ -97,9 +97,9 @@ async fn games(
     Query(page): Query<From>,
 ) -> Result<Json<Vec<MatchGameView>>> {
     let stored = find(&app, id).await?;
-    let games = app.storage.match_games_counted(id, page.from, PAGE_LEN).await?;
+    let games = app.base.storage.match_games_counted(id, page.from, PAGE_LEN).await?;
     let progress = matches::progress(&app, &stored).await?;
-    let rules = app.library.game(&app.storage, &stored.rules).await?;
+    let rules = app.base.library.game(&app.base.storage, &stored.rules).await?;
     let rules = rules.ok_or_else(|| Error::internal(format!("{} is not here", stored.rules)))?;
     // Openings that are drawn by lot are drawn again.
     let shown = tokio::task::spawn_blocking(move || {
@@ -151,7 +151,7 @@ async fn show(app: &App, stored: StoredMatch) -> Result<MatchView> {
     let progress = matches::progress(app, &stored).await?;
     let mut accounts = vec![];
     for (player, entrant) in stored.players.iter().zip(&stored.plan.players) {
-        let found = app.storage.user(player.user).await?;
+        let found = app.base.storage.user(player.user).await?;
         let name = found.map_or_else(|| entrant.name.clone(), |user| user.name);
         accounts.push(Player { id: player.user, name, guest: false });
     }
@@ -162,5 +162,5 @@ async fn show(app: &App, stored: StoredMatch) -> Result<MatchView> {
 }
 
 async fn find(app: &App, id: MatchId) -> Result<StoredMatch> {
-    app.storage.find_match(id).await?.ok_or(Error::NOT_FOUND)
+    app.base.storage.find_match(id).await?.ok_or(Error::NOT_FOUND)
 }

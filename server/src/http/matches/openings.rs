@@ -40,7 +40,7 @@ async fn openings(
         Err(Error::TooLarge) => return Err(too_large()),
         Err(why) => return Err(why),
     };
-    let offer = app.library.shelf().find(&file.rules).cloned();
+    let offer = app.base.library.shelf().find(&file.rules).cloned();
     let unknown = || format!("This server has no game called “{}”.", file.rules);
     let offer = offer.ok_or_else(|| Error::Field("rules", "no-such-rules", unknown()))?;
     let read = tokio::task::spawn_blocking(move || read(offer.game.as_ref(), &file));

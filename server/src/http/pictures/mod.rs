@@ -141,9 +141,9 @@ async fn position(
     Query(asked): Query<Position>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    app.limits.picture(client, now::millis())?;
+    app.base.limits.picture(client, now::millis())?;
     let look = asked::look(&asked.theme, &asked.seat, &asked.coordinates, &asked.width)?;
-    let offer = app.library.shelf().find(&asked.rules).cloned();
+    let offer = app.base.library.shelf().find(&asked.rules).cloned();
     let unknown = || fault("rules", "There is no such kind of game.".to_owned());
     let game = offer.ok_or_else(unknown)?.game;
     if asked.position.as_ref().is_some_and(|text| text.len() > POSITION_LEN_MAX) {
@@ -178,7 +178,7 @@ fn dark(game: &dyn Game) -> [bool; 2] {
 
 /// A game as spectators see it, for somebody who has not asked too often.
 async fn find(app: &Arc<App>, Client(client): Client, id: GameId) -> Result<Seen> {
-    app.limits.picture(client, now::millis())?;
+    app.base.limits.picture(client, now::millis())?;
     Seen::find(app, id).await
 }
 

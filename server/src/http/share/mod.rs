@@ -41,7 +41,7 @@ async fn game(State(app): State<Arc<App>>, Path(id): Path<String>, headers: Head
         None => None,
     };
     match told {
-        Some(told) => head::page(&app.url, &told, &headers),
+        Some(told) => head::page(&app.base.url, &told, &headers),
         None => page::send(rookery_web::index(), &headers),
     }
 }
@@ -64,12 +64,12 @@ struct Told {
 }
 
 async fn find(app: &App, id: GameId) -> Result<Option<Told>> {
-    let Some(stored) = app.storage.game(id).await? else {
-        let Some(elsewhere) = imports::elsewhere(app, id).await? else { return Ok(None) };
+    let Some(stored) = app.base.storage.game(id).await? else {
+        let Some(elsewhere) = imports::elsewhere(&app.base, id).await? else { return Ok(None) };
         let start = elsewhere.start().map_err(Error::internal)?;
         return Ok(Some(told(&elsewhere.summary, elsewhere.game, start)));
     };
-    let game = app.library.game(&app.storage, &stored.summary.rules).await?;
+    let game = app.base.library.game(&app.base.storage, &stored.summary.rules).await?;
     Ok(game.map(|game| told(&stored.summary, game, stored.start)))
 }
 

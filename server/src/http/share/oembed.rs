@@ -61,14 +61,14 @@ pub(super) async fn tell(
     Client(client): Client,
     Query(asked): Query<Asked>,
 ) -> Result<Response> {
-    app.limits.picture(client, now::millis())?;
+    app.base.limits.picture(client, now::millis())?;
     if asked.format.as_deref().is_some_and(|format| format != "json") {
         let text = "Only format=json is written here.".to_owned();
         return Err(Error::Said(StatusCode::NOT_IMPLEMENTED, "json-only", text));
     }
-    let id = game_at(&app.url, &asked.url).ok_or(Error::NOT_FOUND)?;
+    let id = game_at(&app.base.url, &asked.url).ok_or(Error::NOT_FOUND)?;
     let told = find(&app, id).await?.ok_or(Error::NOT_FOUND)?;
-    let rich = rich(&app.url, &told, asked.maxwidth, asked.maxheight);
+    let rich = rich(&app.base.url, &told, asked.maxwidth, asked.maxheight);
     let mut response = ([(ACCESS_CONTROL_ALLOW_ORIGIN, "*")], Json(rich)).into_response();
     response.extensions_mut().insert(Shared::Data);
     Ok(response)

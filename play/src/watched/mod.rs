@@ -8,10 +8,13 @@ use rookery_protocol::module::{Flaw, ModuleKind, ModuleOrigin, ModuleState};
 use rookery_storage::{StorageError, StoredModule};
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::folder::{Change, Folder};
-use super::{File, KEY_TAKEN, read};
-use crate::app::App;
+use crate::base::Base;
+use crate::library::{File, KEY_TAKEN, read};
 use crate::now;
+
+mod folder;
+
+use folder::{Change, Folder};
 
 /// How often the watched folder is looked at.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -19,17 +22,17 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 const LOOKS_TO_SETTLE: u32 = 2;
 
 /// Fills the library and keeps it filled, until the server stops.
-pub async fn keep_filled(app: Arc<App>) {
-    if let Err(error) = begin(&app).await {
+pub async fn keep_filled(base: Arc<Base>) {
+    if let Err(error) = begin(&base).await {
         tracing::warn!(%error, "the games that were added cannot be read");
     }
-    let path = app.options.modules();
+    let path = base.options.modules();
     if let Err(error) = std::fs::create_dir_all(&path) {
         tracing::warn!(%error, path = %path.display(), "the folder of games cannot be made");
     }
     let mut folder = Folder::new(path);
     let mut looks = 0_u32;
-    let mut ending = app.shutdown.ending();
+    let mut ending = base.shutdown.ending();
     let mut look = interval(LOOK_EVERY);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -46,37 +49,37 @@ pub async fn keep_filled(app: Arc<App>) {
         };
         folder = next;
         for change in changes {
-            if let Err(error) = follow(&app, change).await {
+            if let Err(error) = follow(&base, change).await {
                 tracing::warn!(%error, "a change in the folder of games was not taken");
             }
         }
         looks = looks.saturating_add(1);
         if looks == LOOKS_TO_SETTLE
-            && let Err(error) = retire_missing(&app, &folder).await
+            && let Err(error) = retire_missing(&base, &folder).await
         {
             tracing::warn!(%error, "games whose files are gone are still offered");
         }
         let bad = folder.bad_files();
-        *super::lock(&app.library.bad_files) = bad;
+        base.library.set_bad_files(bad);
     }
 }
 
-async fn begin(app: &App) -> Result<(), StorageError> {
-    let changing = app.library.changing.lock().await;
-    app.library.refresh(&app.storage).await?;
-    let stored = app.storage.modules().await?;
-    let shipped = if app.options.scripts { rookery_games::shipped() } else { vec![] };
+async fn begin(base: &Base) -> Result<(), StorageError> {
+    let changing = base.library.changing().await;
+    base.library.refresh(&base.storage).await?;
+    let stored = base.storage.modules().await?;
+    let shipped = if base.options.scripts { rookery_games::shipped() } else { vec![] };
     for (key, source) in shipped {
-        add_shipped(app, &stored, key, source).await?;
+        add_shipped(base, &stored, key, source).await?;
     }
-    app.library.refresh(&app.storage).await?;
+    base.library.refresh(&base.storage).await?;
     drop(changing);
     Ok(())
 }
 
 /// A newer version of what came with Rookery is published, unless an admin has put the game away.
 async fn add_shipped(
-    app: &App,
+    base: &Base,
     stored: &[StoredModule],
     key: &str,
     source: &str,
@@ -92,9 +95,9 @@ async fn add_shipped(
     match read(file.kind, id.clone(), file.content.clone()).await {
         Ok(game) => {
             let new = file.stored(&game.title().name, state, ModuleOrigin::Shipped, now::millis());
-            app.storage.note_game_types(&[(&new.key, &new.name)]).await?;
-            app.storage.add_module(&new).await?;
-            app.library.keep(&id, game);
+            base.storage.note_game_types(&[(&new.key, &new.name)]).await?;
+            base.storage.add_module(&new).await?;
+            base.library.keep(&id, game);
         }
         Err(flaws) => tracing::error!(key, ?flaws, "a game that came with Rookery is broken"),
     }
@@ -107,30 +110,30 @@ fn was_put_away(stored: &[StoredModule], key: &str) -> bool {
 }
 
 /// Files may have gone while no server ran.
-async fn retire_missing(app: &App, folder: &Folder) -> Result<(), StorageError> {
-    for module in app.storage.modules().await? {
+async fn retire_missing(base: &Base, folder: &Folder) -> Result<(), StorageError> {
+    for module in base.storage.modules().await? {
         let offered = module.state == ModuleState::Published;
         if offered && module.origin == ModuleOrigin::Folder && !folder.holds(&module.key) {
-            app.library.set_state(&app.storage, &module.id, ModuleState::Retired).await?;
+            base.library.set_state(&base.storage, &module.id, ModuleState::Retired).await?;
         }
     }
     Ok(())
 }
 
-async fn follow(app: &App, change: Change) -> Result<(), StorageError> {
+async fn follow(base: &Base, change: Change) -> Result<(), StorageError> {
     match change {
         Change::Came { file, fate } => {
             let id = file.id();
-            match publish(app, file).await? {
+            match publish(base, file).await? {
                 Ok(()) => fate.is(id),
                 Err(flaws) => fate.is_none(flaws),
             }
         }
         Change::Went { id } => {
-            let stored = app.storage.module(&id).await?;
+            let stored = base.storage.module(&id).await?;
             if stored.is_some_and(|module| module.state == ModuleState::Published) {
                 tracing::info!(id, "a game left the folder and is no longer offered");
-                app.library.set_state(&app.storage, &id, ModuleState::Retired).await?;
+                base.library.set_state(&base.storage, &id, ModuleState::Retired).await?;
             }
         }
     }
@@ -138,15 +141,15 @@ async fn follow(app: &App, change: Change) -> Result<(), StorageError> {
 }
 
 /// Offers what a file holds.
-async fn publish(app: &App, file: File) -> Result<Result<(), Vec<Flaw>>, StorageError> {
-    if app.library.is_built_in(&file.key) {
+async fn publish(base: &Base, file: File) -> Result<Result<(), Vec<Flaw>>, StorageError> {
+    if base.library.is_built_in(&file.key) {
         return Ok(Err(vec![Flaw::of("file", KEY_TAKEN)]));
     }
     let id = file.id();
-    if let Some(known) = app.storage.module(&id).await? {
+    if let Some(known) = base.storage.module(&id).await? {
         // Put away on the admin's page: the file alone does not bring it back.
         if known.state == ModuleState::Draft {
-            app.library.set_state(&app.storage, &id, ModuleState::Published).await?;
+            base.library.set_state(&base.storage, &id, ModuleState::Published).await?;
         }
         return Ok(Ok(()));
     }
@@ -156,9 +159,9 @@ async fn publish(app: &App, file: File) -> Result<Result<(), Vec<Flaw>>, Storage
     };
     let (state, origin) = (ModuleState::Published, ModuleOrigin::Folder);
     let new = file.stored(&game.title().name, state, origin, now::millis());
-    app.storage.note_game_types(&[(&new.key, &new.name)]).await?;
-    app.storage.add_module(&new).await?;
-    app.library.set_state(&app.storage, &id, state).await?;
+    base.storage.note_game_types(&[(&new.key, &new.name)]).await?;
+    base.storage.add_module(&new).await?;
+    base.library.set_state(&base.storage, &id, state).await?;
     tracing::info!(id, "a game came by the folder and is offered now");
     Ok(Ok(()))
 }

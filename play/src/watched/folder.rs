@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use rookery_protocol::module::{BadFile, Flaw, MODULE_BYTES_MAX};
 
-use super::{File, lock};
+use crate::library::{File, key_of};
 
 /// Files that are looked at; more are left alone.
 const FILES_MAX: usize = 256;
@@ -51,16 +51,20 @@ struct Became {
 impl Fate {
     /// It is a game.
     pub(super) fn is(&self, id: String) {
-        *lock(&self.0) = Became { id: Some(id), flaws: vec![] };
+        *self.lock() = Became { id: Some(id), flaws: vec![] };
     }
 
     /// It is none; what it was before stays offered.
     pub(super) fn is_none(&self, flaws: Vec<Flaw>) {
-        lock(&self.0).flaws = flaws;
+        self.lock().flaws = flaws;
     }
 
     fn id(&self) -> Option<String> {
-        lock(&self.0).id.clone()
+        self.lock().id.clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Became> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -103,13 +107,13 @@ impl Folder {
 
     /// Whether a file for this key lies there.
     pub(super) fn holds(&self, key: &str) -> bool {
-        self.seen.values().filter_map(|seen| seen.fate.id()).any(|id| super::key_of(&id) == key)
+        self.seen.values().filter_map(|seen| seen.fate.id()).any(|id| key_of(&id) == key)
     }
 
     /// What is wrong with the files that are no games.
     pub(super) fn bad_files(&self) -> Vec<BadFile> {
         let bad = |(name, seen): (&String, &Seen)| {
-            let flaws = lock(&seen.fate.0).flaws.clone();
+            let flaws = seen.fate.lock().flaws.clone();
             (!flaws.is_empty()).then(|| BadFile { file: name.clone(), flaws })
         };
         self.seen.iter().filter_map(bad).collect()
@@ -199,7 +203,7 @@ mod tests {
                     fate.is(file.id());
                     format!("came {}", file.key)
                 }
-                Change::Went { id } => format!("went {}", super::super::key_of(&id)),
+                Change::Went { id } => format!("went {}", key_of(&id)),
             }));
         }
         (told, folder)

@@ -1,0 +1,39 @@
+//! What everything else stands on.
+
+use std::sync::Arc;
+
+use rookery_engine::endgame::Tables;
+use rookery_storage::Storage;
+
+use crate::console::Console;
+use crate::library::Library;
+use crate::options::Options;
+use crate::outages::Outages;
+use crate::rates::Limits;
+use crate::shutdown::Shutdown;
+
+/// What everything else stands on: the database, the games that it knows, time, what was chosen by
+/// whoever runs the server, and its end.
+pub struct Base {
+    /// The choices of the operator.
+    pub options: Options,
+    /// By what name this server holds leases: the same after a restart, another one for every server
+    /// of one database.
+    pub holder: String,
+    /// How a browser reaches the server, without a slash at the end.
+    pub url: String,
+    /// The database.
+    pub storage: Storage,
+    /// The games that can be played.
+    pub library: Library,
+    /// The tables of endings that games of matches are judged by.
+    pub tables: Arc<Tables>,
+    /// When the server was away: no clock is charged for that.
+    pub outages: Arc<Outages>,
+    /// The settings of the admins, and since when the server runs.
+    pub console: Console,
+    /// How often one client address may try.
+    pub limits: Limits,
+    /// Tells everything that goes on when it ends.
+    pub shutdown: Arc<Shutdown>,
+}
