@@ -54,4 +54,4 @@ mod run;
 pub use run::run;
 
 #[cfg(test)]
-mod story;
+mod dialogue;

@@ -4,8 +4,8 @@
 //! Time is the engines' own: what passes between an answer and the next question is nobody's. So
 //! whoever has the terms, the moves and what each took comes to the same events.
 
-mod table;
 mod turn;
+mod umpire;
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use tokio::sync::mpsc;
 
 use crate::engine::{Engine, Failed};
 
-use table::Table;
+use umpire::Umpire;
 
 /// What is played, and how.
 #[derive(Clone)]
@@ -163,7 +163,7 @@ pub async fn play(
     let arbiter = Arbiter::restore(terms.game.as_ref(), terms.setup.clone(), &terms.log)?;
     let adjudicator = Adjudicator::new(terms.adjudication);
     let engines = engines.map(Some);
-    let table = Table { terms, arbiter, adjudicator, engines, ended_elsewhere: None };
+    let table = Umpire { terms, arbiter, adjudicator, engines, ended_elsewhere: None };
     // On the heap: whoever awaits a game need not have room for all of it.
     Ok(Box::pin(table.run(orders, witness)).await)
 }

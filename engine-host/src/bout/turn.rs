@@ -9,7 +9,7 @@ use rookery_protocol::seat::Seat;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until};
 
-use super::table::Table;
+use super::umpire::Umpire;
 use super::{Order, Witness};
 use crate::budget::budget;
 use crate::engine::{Answer, Ears};
@@ -57,7 +57,7 @@ impl Ears for Listening<'_> {
     fn text(&mut self, _: String) {}
 }
 
-impl Table<'_> {
+impl Umpire<'_> {
     /// Lets `seat` think; nothing when the game was cut off meanwhile.
     pub(super) async fn ask(
         &mut self,

@@ -10,7 +10,7 @@ use rookery_rules::Seat;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until};
 
-use super::told::Told;
+use super::informed::Informed;
 use super::voice::Voice;
 use super::{Shared, launch};
 use crate::budget::budget;
@@ -39,7 +39,7 @@ pub(super) struct Job {
     pub(super) job: wire::Job,
     orders: mpsc::Receiver<ToJob>,
     /// The game as far as the engine was told of it.
-    pub(super) told: Option<Told>,
+    pub(super) told: Option<Informed>,
 }
 
 /// Why a job ends before its game does.
@@ -215,7 +215,7 @@ impl Job {
         turn: &JobTurn,
         notation: &str,
     ) -> Result<(), Fault> {
-        let Some(Told { play: Some(play), moves, .. }) = &mut self.told else { return Ok(()) };
+        let Some(Informed { play: Some(play), moves, .. }) = &mut self.told else { return Ok(()) };
         engine.played(Some(play.as_ref()), notation)?;
         let stray = |why| Fault::Cannot(format!("{notation}: {why}"));
         play.play(notation).map_err(stray)?;

@@ -5,6 +5,7 @@
 
 mod bout;
 mod cores;
+mod informed;
 mod job;
 mod lanes;
 mod launch;
@@ -13,7 +14,6 @@ mod pins;
 mod pool;
 mod report;
 mod suggest;
-mod told;
 mod voice;
 
 use std::collections::HashMap;

@@ -12,12 +12,12 @@ pub(crate) mod columns;
 pub(crate) mod draughts;
 mod eight;
 pub(crate) mod hexchess;
+pub(crate) mod in_text;
 mod opened;
 mod reversi;
 mod row;
 pub(crate) mod shapes;
 pub(crate) mod style;
-pub(crate) mod told;
 pub(crate) mod towers;
 pub(crate) mod variant;
 
@@ -26,7 +26,7 @@ use rookery_rules::Seat;
 pub use any::Any;
 pub use chess::VALUES;
 pub use eight::Eight;
-pub use told::{About, Told};
+pub use in_text::{About, InText};
 pub use variant::{Fairy, Worth};
 
 /// A game's end as the player to move sees it.

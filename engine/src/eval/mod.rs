@@ -10,10 +10,10 @@ mod columns;
 pub(crate) mod draughts;
 mod eight;
 mod hexchess;
+mod in_text;
 mod reversi;
 mod rows;
 mod territory;
-mod told;
 mod towers;
 mod variant;
 

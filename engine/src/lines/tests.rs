@@ -7,7 +7,7 @@ use rookery_chess::variant::VariantGame;
 use rookery_rules::{Game, Play, Start};
 
 use super::*;
-use crate::story::Story;
+use crate::dialogue::Dialogue;
 
 fn load(kind: &str, key: &str, content: &[u8]) -> Result<Arc<dyn Game>, String> {
     if kind != "toml" {
@@ -18,8 +18,8 @@ fn load(kind: &str, key: &str, content: &[u8]) -> Result<Arc<dyn Game>, String> 
     Ok(Arc::new(game))
 }
 
-fn story() -> Story {
-    Story::begin(|input, output, complaints| {
+fn dialogue() -> Dialogue {
+    Dialogue::begin(|input, output, complaints| {
         let games = Games::families();
         let registry = {
             let mut registry = rookery_rules::Registry::default();
@@ -47,25 +47,25 @@ fn turn(id: &str, key: &str, play: &dyn Play, more: &str) -> String {
 
 #[test]
 fn the_program_says_what_it_is_and_what_can_be_set() {
-    let mut story = story();
-    story.tell("HELLO");
-    let heard = story.until("READY");
+    let mut dialogue = dialogue();
+    dialogue.tell("HELLO");
+    let heard = dialogue.until("READY");
     assert!(heard[0].starts_with("NAME Rookery "), "{heard:?}");
     assert!(heard[1].starts_with("AUTHOR "), "{heard:?}");
     let skill = "OPTION name Skill Level type spin default 20 min 1 max 20";
     assert!(heard.iter().any(|line| line == skill), "{heard:?}");
     assert!(heard.iter().any(|line| line == "WANTS RULES"), "{heard:?}");
-    let (said, complained) = story.end();
+    let (said, complained) = dialogue.end();
     assert_eq!((said.len(), complained.len()), (0, 0), "{said:?} {complained:?}");
 }
 
 #[test]
 fn a_turn_is_answered_with_a_legal_move_and_what_was_thought() {
-    let mut story = story();
+    let mut dialogue = dialogue();
     for key in ["draughts", "reversi", "connect-four", "chess", "gomoku", "antichess"] {
         let play = begin(key, None);
-        story.tell(&turn("a1", key, play.as_ref(), "DEPTH 3\nGO"));
-        let heard = story.until("MOVE ");
+        dialogue.tell(&turn("a1", key, play.as_ref(), "DEPTH 3\nGO"));
+        let heard = dialogue.until("MOVE ");
         let best = heard.last().unwrap().strip_prefix("MOVE ").unwrap();
         assert!(play.read_move(best).is_ok(), "{key}: {best}");
         let info = heard.iter().find(|line| line.starts_with("INFO depth 3 ")).unwrap();
@@ -73,76 +73,76 @@ fn a_turn_is_answered_with_a_legal_move_and_what_was_thought() {
             assert!(info.contains(&format!(" {word} ")), "{key}: {word} in {info}");
         }
     }
-    let (_, complained) = story.end();
+    let (_, complained) = dialogue.end();
     assert!(complained.is_empty(), "{complained:?}");
 }
 
 #[test]
 fn an_analysis_goes_on_until_it_is_hurried() {
-    let mut story = story();
+    let mut dialogue = dialogue();
     let play = begin("draughts", None);
-    story.tell(&turn("a1", "draughts", play.as_ref(), "ANALYZE"));
-    story.until("INFO depth 4 ");
-    story.tell("HURRY");
-    assert!(play.read_move(&story.answer("MOVE")).is_ok());
-    story.end();
+    dialogue.tell(&turn("a1", "draughts", play.as_ref(), "ANALYZE"));
+    dialogue.until("INFO depth 4 ");
+    dialogue.tell("HURRY");
+    assert!(play.read_move(&dialogue.answer("MOVE")).is_ok());
+    dialogue.end();
 }
 
 #[test]
 fn only_the_moves_that_are_told_are_chosen_from() {
-    let mut story = story();
+    let mut dialogue = dialogue();
     for key in ["connect-four", "chess"] {
         let play = begin(key, None);
         let only = if key == "chess" { "a2a3" } else { "a" };
         let text = play.text();
-        story.tell(&format!(
+        dialogue.tell(&format!(
             "GAME x {key}\nPOSITION {text}\nLEGAL {only}\nMOVES {only}\nDEPTH 4\nGO"
         ));
-        assert_eq!(story.answer("MOVE"), only);
+        assert_eq!(dialogue.answer("MOVE"), only);
     }
-    story.end();
+    dialogue.end();
 }
 
 #[test]
 fn rules_that_come_as_a_file_are_kept() {
-    let mut story = story();
+    let mut dialogue = dialogue();
     let toml = STANDARD.encode(file::SCAFFOLD);
-    story.tell(&format!("RULES toml mine@1234 {toml}"));
+    dialogue.tell(&format!("RULES toml mine@1234 {toml}"));
     let game = load("toml", "mine@1234", file::SCAFFOLD.as_bytes()).unwrap();
     let start = game.title().starts.numbers.map_or(Start::Usual, |_| Start::Number { number: 0 });
     let play = game.begin(&start).unwrap();
-    story.tell(&turn("g", "mine@1234", play.as_ref(), "DEPTH 2\nGO"));
-    assert!(play.read_move(&story.answer("MOVE")).is_ok());
-    let (_, complained) = story.end();
+    dialogue.tell(&turn("g", "mine@1234", play.as_ref(), "DEPTH 2\nGO"));
+    assert!(play.read_move(&dialogue.answer("MOVE")).is_ok());
+    let (_, complained) = dialogue.end();
     assert!(complained.is_empty(), "{complained:?}");
 }
 
 #[test]
 fn a_game_of_unknown_rules_is_played_from_what_the_board_shows_and_that_is_said_once() {
-    let mut story = story();
+    let mut dialogue = dialogue();
     for ply in 0..3 {
-        story.tell(&format!(
+        dialogue.tell(&format!(
             "GAME g hidden\nSEAT 1\nPLY {ply}\nROW 3 2Q ? 2P\nROW 2 . 1P .\nROW 1 1K . .\n\
              LEGAL 2-2-2-3 2-2-1-3 1-1-2-1\nMOVES b3 bxa3 Kb1\nGO"
         ));
-        assert_eq!(story.answer("MOVE"), "bxa3");
+        assert_eq!(dialogue.answer("MOVE"), "bxa3");
     }
-    let (_, complained) = story.end();
+    let (_, complained) = dialogue.end();
     assert_eq!(complained.len(), 1, "{complained:?}");
 }
 
 #[test]
 fn where_something_is_hidden_nothing_is_complained_about() {
-    let mut story = story();
-    story.tell("GAME g dark\nSEAT 2\nROW 2 2P .\nROW 1 ? ?\nLEGAL 1-2-1-1\nMOVES a2a1\nGO");
-    assert_eq!(story.answer("MOVE"), "a2a1");
-    let (_, complained) = story.end();
+    let mut dialogue = dialogue();
+    dialogue.tell("GAME g dark\nSEAT 2\nROW 2 2P .\nROW 1 ? ?\nLEGAL 1-2-1-1\nMOVES a2a1\nGO");
+    assert_eq!(dialogue.answer("MOVE"), "a2a1");
+    let (_, complained) = dialogue.end();
     assert!(complained.len() <= 1, "{complained:?}");
 }
 
 #[test]
 fn damaged_lines_are_named_and_the_next_turn_is_answered() {
-    let mut story = story();
+    let mut dialogue = dialogue();
     let damaged = [
         "GAME alone",
         "SEAT first",
@@ -159,42 +159,42 @@ fn damaged_lines_are_named_and_the_next_turn_is_answered() {
         "GO",
     ];
     for line in damaged {
-        story.tell(line);
-        assert!(!story.complaint().is_empty(), "{line}");
+        dialogue.tell(line);
+        assert!(!dialogue.complaint().is_empty(), "{line}");
     }
-    story.tell("SOMETHING new\n\u{0}\u{7f}");
-    story.tell("GAME g chess\nPOSITION nonsense\nLEGAL 1-1-1-2\nMOVES a1a2\nGO");
-    assert_eq!(story.answer("MOVE"), "a1a2");
-    assert!(story.complaint().contains("position"), "the position is named");
+    dialogue.tell("SOMETHING new\n\u{0}\u{7f}");
+    dialogue.tell("GAME g chess\nPOSITION nonsense\nLEGAL 1-1-1-2\nMOVES a1a2\nGO");
+    assert_eq!(dialogue.answer("MOVE"), "a1a2");
+    assert!(dialogue.complaint().contains("position"), "the position is named");
     let play = begin("reversi", None);
-    story.tell(&turn("h", "reversi", play.as_ref(), "NODES 500\nGO"));
-    assert!(play.read_move(&story.answer("MOVE")).is_ok());
-    story.end();
+    dialogue.tell(&turn("h", "reversi", play.as_ref(), "NODES 500\nGO"));
+    assert!(play.read_move(&dialogue.answer("MOVE")).is_ok());
+    dialogue.end();
 }
 
 #[test]
 fn a_level_is_set_and_played() {
-    let mut story = story();
-    story.tell("SET Skill Level=1\nSET Hash=1");
+    let mut dialogue = dialogue();
+    dialogue.tell("SET Skill Level=1\nSET Hash=1");
     let play = begin("chess", None);
-    story.tell(&turn("g", "chess", play.as_ref(), "MOVETIME 60000\nGO"));
-    let heard = story.until("MOVE ");
+    dialogue.tell(&turn("g", "chess", play.as_ref(), "MOVETIME 60000\nGO"));
+    let heard = dialogue.until("MOVE ");
     assert!(!heard.iter().any(|line| line.starts_with("INFO depth 2 ")), "{heard:?}");
-    story.end();
+    dialogue.end();
 }
 
 #[test]
 fn who_is_ahead_does_not_repeat_though_only_positions_are_told() {
     // A king more; the engine has stood here twice already.
-    let mut story = story();
+    let mut dialogue = dialogue();
     let mut play = begin("draughts", Some("B:WK1:BK32,K31,30"));
     let mut seen = vec![];
     for _ in 0..8 {
         if play.turn().is_none() {
             break;
         }
-        story.tell(&turn("g", "draughts", play.as_ref(), "DEPTH 5\nGO"));
-        let best = story.answer("MOVE");
+        dialogue.tell(&turn("g", "draughts", play.as_ref(), "DEPTH 5\nGO"));
+        let best = dialogue.answer("MOVE");
         play.play(&best).unwrap();
         seen.push(play.text());
         let Some(reply) = play.legal_moves().into_iter().next() else { break };
@@ -202,32 +202,32 @@ fn who_is_ahead_does_not_repeat_though_only_positions_are_told() {
     }
     let repeats = |text: &&String| seen.iter().filter(|other| other == text).count() > 2;
     assert!(!seen.iter().any(|text| repeats(&text)), "{seen:?}");
-    story.end();
+    dialogue.end();
 }
 
 #[test]
 fn a_move_that_is_refused_is_not_tried_again() {
-    let mut story = story();
+    let mut dialogue = dialogue();
     let mut said = vec![];
     for _ in 0..3 {
-        story.tell("GAME g dark\nSEAT 1\nPLY 4\nROW 1 1K 1P .\nLEGAL 2-1-3-1 1-1-1-2 2-1-2-2");
-        story.tell("MOVES b1c1 a1a2 b1b2\nGO");
-        said.push(story.answer("MOVE"));
+        dialogue.tell("GAME g dark\nSEAT 1\nPLY 4\nROW 1 1K 1P .\nLEGAL 2-1-3-1 1-1-1-2 2-1-2-2");
+        dialogue.tell("MOVES b1c1 a1a2 b1b2\nGO");
+        said.push(dialogue.answer("MOVE"));
     }
     said.sort_unstable();
     assert_eq!(said, ["a1a2", "b1b2", "b1c1"]);
-    story.end();
+    dialogue.end();
 }
 
 #[test]
 fn a_level_plays_the_same_game_again_whatever_it_played_between() {
-    let mut story = story();
-    story.tell("HELLO\nSET Skill Level=3\nSET Hash=1");
-    story.until("READY");
+    let mut dialogue = dialogue();
+    dialogue.tell("HELLO\nSET Skill Level=3\nSET Hash=1");
+    dialogue.until("READY");
     let play = begin("draughts", None);
     let mut ask = |id: &str| {
-        story.tell(&turn(id, "draughts", play.as_ref(), "GO"));
-        story
+        dialogue.tell(&turn(id, "draughts", play.as_ref(), "GO"));
+        dialogue
             .until("MOVE ")
             .into_iter()
             .map(|line| line.split(" nps ").next().unwrap().to_owned())

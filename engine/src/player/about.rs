@@ -7,7 +7,7 @@ use rookery_rules::{Content, Play, Viewer};
 
 use super::mind::{Mind, search};
 use super::{Job, Question, Thought};
-use crate::board::{About, Told};
+use crate::board::{About, InText};
 use crate::eval::Usual;
 use crate::general::Search;
 use crate::strong::table::Table;
@@ -21,7 +21,7 @@ const PLACE: f64 = 40.0;
 
 /// A search of a game that only its rules are known of.
 pub(super) struct Unknown {
-    search: Search<Told, Usual>,
+    search: Search<InText, Usual>,
     about: Arc<About>,
     board: Option<rookery_rules::Board>,
 }
@@ -45,7 +45,7 @@ impl Mind for Unknown {
         if self.board.as_ref() != question.board {
             return None;
         }
-        let board = Told { play: question.play.fork(), about: Arc::clone(&self.about) };
+        let board = InText { play: question.play.fork(), about: Arc::clone(&self.about) };
         Some(search(&mut self.search, None, &board, &[], 100, job, report))
     }
 }

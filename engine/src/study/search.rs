@@ -31,7 +31,7 @@ pub struct Limits<'a, M> {
     pub step: u32,
     /// Asked now and then, with the nodes so far; `true` ends the search.
     pub stop: &'a dyn Fn(u64) -> bool,
-    /// Told after each depth that was finished.
+    /// InText after each depth that was finished.
     pub report: &'a mut dyn FnMut(&Answer<M>),
     /// The moves to choose among; all if there are none.
     pub only: &'a [M],

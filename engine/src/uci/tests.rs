@@ -1,16 +1,16 @@
 use rookery_chess::{CastlingNotation, Chess};
 
 use super::*;
-use crate::story::Story;
+use crate::dialogue::Dialogue;
 
-pub(super) struct Program(Story);
+pub(super) struct Program(Dialogue);
 
 impl Program {
     pub(super) fn start() -> Self {
         let speak = |input, output, _| run(input, None, Games::families(), output);
-        let mut story = Story::begin(speak);
-        story.tell("setoption name Hash value 4");
-        Self(story)
+        let mut dialogue = Dialogue::begin(speak);
+        dialogue.tell("setoption name Hash value 4");
+        Self(dialogue)
     }
 
     pub(super) fn tell(&mut self, line: &str) {

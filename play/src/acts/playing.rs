@@ -10,7 +10,7 @@ use rookery_protocol::socket::ClientIn;
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::game::{Deed, Order};
+use crate::game::{Order, Wish};
 use crate::now;
 use crate::outbox::{Outbox, outbox};
 
@@ -34,11 +34,11 @@ pub async fn carry_out(
     app: &Arc<App>,
     player: &Player,
     game: GameId,
-    deed: Deed,
+    wish: Wish,
 ) -> Result<(), Refusal> {
     let (outbox, mut outflow) = outbox();
     let id = format!("{:016x}", now::random_u64());
-    give(app, &outbox, game, Order { by: player.clone(), id, deed, lag_ms: 0 })?;
+    give(app, &outbox, game, Order { by: player.clone(), id, wish, lag_ms: 0 })?;
     let answered = async {
         while let Some(notice) = outflow.next().await {
             match notice.message() {

@@ -7,8 +7,8 @@
 //! answers one counts.
 
 mod accept;
-pub mod board;
 mod directory;
+pub mod duel;
 mod hint;
 mod house;
 mod machines;

@@ -12,14 +12,14 @@ mod time;
 
 pub use pages::Pages;
 use tell::tell;
-pub use tell::{OfMatch, Told};
+pub use tell::{GameText, OfMatch};
 
 /// Reads a game from its log, or from an import, and writes it on a thread where that may take its
 /// time. One that hides something is written once it is over.
 ///
 /// # Errors
 /// There is no such game, it is [`Denied::Hidden`], or it cannot be read.
-pub async fn fetch(base: &Base, id: GameId, of_match: Option<OfMatch>) -> Result<Told> {
+pub async fn fetch(base: &Base, id: GameId, of_match: Option<OfMatch>) -> Result<GameText> {
     let Some((stored, events)) = base.storage.load(id, 0).await? else {
         return from_elsewhere(base, id).await;
     };
@@ -32,15 +32,15 @@ pub async fn fetch(base: &Base, id: GameId, of_match: Option<OfMatch>) -> Result
     });
     let told = telling.await.map_err(|error| Denied::Internal(error.to_string()))?;
     told.map_err(|why| match why {
-        tell::NotTold::Hidden => Denied::Hidden,
-        tell::NotTold::Damaged(why) => Denied::Internal(format!("game {id}: {why}")),
+        tell::NotWritten::Hidden => Denied::Hidden,
+        tell::NotWritten::Damaged(why) => Denied::Internal(format!("game {id}: {why}")),
     })
 }
 
 /// A game that was played elsewhere is a text already.
-async fn from_elsewhere(base: &Base, id: GameId) -> Result<Told> {
+async fn from_elsewhere(base: &Base, id: GameId) -> Result<GameText> {
     let imported = base.storage.imported(id).await?.ok_or(Refusal::NoSuchGame)?;
     let game = base.library.game(&base.storage, &imported.summary.rules).await?;
     let game = game.ok_or(Refusal::NoSuchGame)?;
-    Ok(Told { text: imported.body, ending: tell::ending(game.as_ref()) })
+    Ok(GameText { text: imported.body, ending: tell::ending(game.as_ref()) })
 }

@@ -11,7 +11,7 @@ use rookery_protocol::game::GameResult;
 use rookery_storage::APPEND_LEN_MAX;
 
 use super::message::Played;
-use super::story::{Applied, Story};
+use super::open_game::{Applied, OpenGame};
 use super::task::GameTask;
 use crate::now;
 
@@ -28,20 +28,20 @@ impl GameTask {
     /// It is not possible here, or the database does not take it.
     pub(super) async fn played(&mut self, bout: Played) -> Result<Option<GameResult>, Refusal> {
         self.hold_clocks(&bout).await?;
-        let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
-        if let Some(result) = story.arbiter.result() {
+        let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
+        if let Some(result) = open.arbiter.result() {
             // What comes after the end of a game is no part of it.
             return Ok(Some(result.clone()));
         }
         self.is_noted_awake().await?;
         let taken = self.take_bout(bout).await;
         let (records, applied) = taken.inspect_err(|_| self.memory.forgets())?;
-        let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
-        let result = story.arbiter.result().cloned();
+        let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
+        let result = open.arbiter.result().cloned();
         if records.is_empty() {
             return Ok(result);
         }
-        if let Err(error) = self.app.base.storage.append(story.append(&records)).await {
+        if let Err(error) = self.app.base.storage.append(open.append(&records)).await {
             tracing::warn!(game = %self.id, %error, "events were not stored");
             self.memory.forgets();
             return Err(Refusal::StorageDown);
@@ -56,12 +56,12 @@ impl GameTask {
         // Nobody can come to look before it is told: messages are taken one at a time.
         let watched = self.room.as_ref().is_some_and(|room| !room.audience.is_empty());
         if !bout.tables || self.app.base.tables.is_empty() {
-            let take = move |story: &mut Story| story.take_bout(&bout, watched, |_| None);
+            let take = move |open: &mut OpenGame| open.take_bout(&bout, watched, |_| None);
             return self.ask_rules(take).await?;
         }
         let tables = Arc::clone(&self.app.base.tables);
-        let judge = move |story: &mut Story| {
-            let taken = story.take_bout(&bout, watched, |play| tables.judge(play));
+        let judge = move |open: &mut OpenGame| {
+            let taken = open.take_bout(&bout, watched, |play| tables.judge(play));
             for fault in tables.take_faults() {
                 tracing::warn!(fault, "a table of endings is not used");
             }
@@ -72,10 +72,10 @@ impl GameTask {
 
     async fn hold_clocks(&mut self, bout: &Played) -> Result<(), Refusal> {
         self.awake().await?;
-        let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
+        let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
         let took_ms: Millis = bout.moves.iter().map(|made| made.took_ms.max(0)).sum();
-        let behind_ms = now::millis() - story.arbiter.at_ms() - took_ms;
-        let running = story.arbiter.deadline().is_some() && !story.arbiter.in_opening();
+        let behind_ms = now::millis() - open.arbiter.at_ms() - took_ms;
+        let running = open.arbiter.deadline().is_some() && !open.arbiter.in_opening();
         if behind_ms > BEHIND_MAX_MS && running && !bout.moves.is_empty() {
             let hold = Command::Hold { ms: behind_ms, grace_ms: 0 };
             Box::pin(self.carry_out(By::Server, &hold, None)).await?;

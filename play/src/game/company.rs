@@ -8,9 +8,9 @@ impl GameTask {
     /// Somebody of this seat looks at the game or has done something in it: bots that have left it
     /// come back.
     pub(super) fn call_bots(&self, seat: Option<Seat>) {
-        let Some(story) = self.memory.story().filter(|_| seat.is_some()) else { return };
-        let summary = &story.summary;
-        if story.arbiter.result().is_none() && !summary.imported && summary.of_match.is_none() {
+        let Some(open) = self.memory.open().filter(|_| seat.is_some()) else { return };
+        let summary = &open.summary;
+        if open.arbiter.result().is_none() && !summary.imported && summary.of_match.is_none() {
             self.app.bots.come_back(&self.app, self.id, &summary.players);
         }
     }

@@ -58,10 +58,10 @@ impl GameTask {
             0 => 0,
             ms => ms + COME_BACK_MS,
         };
-        if let (Some(story), Some(room)) = (self.memory.story(), &mut self.room)
+        if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room)
             && room.forgive(away_ms)
         {
-            room.crowd_changed(story, now);
+            room.crowd_changed(open, now);
         }
         true
     }
@@ -69,11 +69,11 @@ impl GameTask {
     /// Takes off the clock what the server was away since the newest entry, or since `held_to_ms`
     /// if that is later.
     async fn hold_since(&mut self, held_to_ms: Millis) -> Result<(), Refusal> {
-        let Some(story) = self.memory.story() else { return Ok(()) };
+        let Some(open) = self.memory.open() else { return Ok(()) };
         // Whoever plays a match's games holds their clocks: its engines may have stood still as
         // well, or have played on elsewhere, and what they took says which.
-        let runs = story.arbiter.deadline().is_some() && story.summary.of_match.is_none();
-        let since_ms = story.arbiter.at_ms().max(held_to_ms);
+        let runs = open.arbiter.deadline().is_some() && open.summary.of_match.is_none();
+        let since_ms = open.arbiter.at_ms().max(held_to_ms);
         let ms = self.app.base.outages.away_ms(since_ms, self.heard_ms);
         if !runs || ms == 0 {
             return Ok(());

@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 
 use super::kept::{Budget, KEPT_BYTES_MAX};
 use super::message::ToGame;
-use super::request::{Deed, Order};
+use super::request::{Order, Wish};
 use super::sleep::Sleepers;
 use super::task::GameTask;
 use crate::app::App;
@@ -119,7 +119,7 @@ impl Live {
         game: GameId,
         order: Order,
     ) -> Result<(), Refusal> {
-        if let Deed::Say { .. } = order.deed {
+        if let Wish::Say { .. } = order.wish {
             may::talk(&app.base.console, order.by.id)?;
         }
         self.send(app, game, ToGame::Order { outbox: outbox.clone(), order })

@@ -1,6 +1,6 @@
 //! Whether a game is in memory: one state, which only this file changes.
 
-use super::story::Story;
+use super::open_game::OpenGame;
 
 /// Where a game is.
 enum State {
@@ -9,7 +9,7 @@ enum State {
     /// On its way: it is read, or its rules are asked on another thread.
     Waking,
     /// Here, as it stands.
-    Here(Box<Story>),
+    Here(Box<OpenGame>),
     /// Nowhere: there is no such game, or it cannot be read.
     Gone,
 }
@@ -23,16 +23,16 @@ impl Memory {
         Self(State::Asleep)
     }
 
-    pub(super) fn story(&self) -> Option<&Story> {
+    pub(super) fn open(&self) -> Option<&OpenGame> {
         match &self.0 {
-            State::Here(story) => Some(story),
+            State::Here(open) => Some(open),
             _ => None,
         }
     }
 
-    pub(super) fn story_mut(&mut self) -> Option<&mut Story> {
+    pub(super) fn open_mut(&mut self) -> Option<&mut OpenGame> {
         match &mut self.0 {
-            State::Here(story) => Some(story),
+            State::Here(open) => Some(open),
             _ => None,
         }
     }
@@ -51,8 +51,8 @@ impl Memory {
     }
 
     /// It is here.
-    pub(super) fn comes(&mut self, story: Box<Story>) {
-        self.0 = State::Here(story);
+    pub(super) fn comes(&mut self, open: Box<OpenGame>) {
+        self.0 = State::Here(open);
     }
 
     /// What is stored may differ from what was known here: it is read again before anything else.
@@ -66,9 +66,9 @@ impl Memory {
     }
 
     /// Hands the game out for a while, to where its rules may take their time.
-    pub(super) fn lend(&mut self) -> Option<Box<Story>> {
+    pub(super) fn lend(&mut self) -> Option<Box<OpenGame>> {
         match std::mem::replace(&mut self.0, State::Waking) {
-            State::Here(story) => Some(story),
+            State::Here(open) => Some(open),
             other => {
                 self.0 = other;
                 None

@@ -22,14 +22,14 @@ mod room;
 mod thinking;
 
 mod kept;
+mod open_game;
 mod packed;
-mod story;
 
 mod look;
 
 pub use live::Live;
 pub use look::look;
 pub use message::{Played, ToGame};
-pub use request::{Deed, Order, refused};
+pub use open_game::stored;
+pub use request::{Order, Wish, refused};
 pub use sleep::{keep_watch, wake_unwatched};
-pub use story::stored;

@@ -6,9 +6,9 @@ use rookery_protocol::error::Refusal;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::AppendError;
 
+use super::open_game::{Applied, OpenGame};
 use super::rematch;
-use super::request::{Deed, Order};
-use super::story::{Applied, Story};
+use super::request::{Order, Wish};
 use super::task::GameTask;
 use crate::outbox::Notice;
 
@@ -21,19 +21,19 @@ impl GameTask {
         let seat = self.seat(Some(&order.by));
         let by = seat.map_or(By::Spectator, By::Seat);
         let name = format!("{}:{}", order.by.id, order.id);
-        if self.memory.story().is_some_and(|story| story.has_done(&name)) {
+        if self.memory.open().is_some_and(|open| open.has_done(&name)) {
             return Ok(());
         }
-        let command = match order.deed {
-            Deed::Move { ply, notation } => {
+        let command = match order.wish {
+            Wish::Move { ply, notation } => {
                 Command::Move { ply, notation, lag_ms: order.lag_ms.into() }
             }
-            Deed::Act(act) => {
+            Wish::Act(act) => {
                 let begins =
-                    |story: &&Story| seat.is_some_and(|s| story.arbiter.begins_rematch(s, act));
-                if let Some(story) = self.memory.story().filter(begins) {
-                    let summary = story.summary.clone();
-                    let start = story.arbiter.setup().start.clone();
+                    |open: &&OpenGame| seat.is_some_and(|s| open.arbiter.begins_rematch(s, act));
+                if let Some(open) = self.memory.open().filter(begins) {
+                    let summary = open.summary.clone();
+                    let start = open.arbiter.setup().start.clone();
                     let (game, players) = rematch::create(&self.app, &summary, start).await?;
                     let command = Command::Rematch { game: game.id };
                     self.carry_out(By::Server, &command, Some(&name)).await?;
@@ -43,8 +43,8 @@ impl GameTask {
                 let opponent_gone_ms = seat.and_then(|seat| self.gone_ms(!seat));
                 Command::Act { act, opponent_gone_ms }
             }
-            Deed::AddTime { ms } => Command::AddTime { ms },
-            Deed::Say { room, text } => Command::Say { room, by: order.by, text },
+            Wish::AddTime { ms } => Command::AddTime { ms },
+            Wish::Say { room, text } => Command::Say { room, by: order.by, text },
         };
         let done = self.carry_out(by, &command, Some(&name)).await;
         self.call_bots(seat);
@@ -61,19 +61,19 @@ impl GameTask {
         for _ in 0..CONFLICTS_MAX {
             self.awake().await?;
             let now = self.instant();
-            let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
-            if story.summary.imported {
+            let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
+            if open.summary.imported {
                 return Err(Refusal::GameOver);
             }
             // Another server's time may be a little ahead: a game's time still never runs back.
-            let now = now.max(story.arbiter.at_ms());
+            let now = now.max(open.arbiter.at_ms());
             let records = self.decide(by, command, now, name).await?;
             if records.is_empty() {
                 return Ok(());
             }
             self.is_noted_awake().await?;
-            let Some(story) = self.memory.story() else { return Err(Refusal::StorageDown) };
-            match self.app.base.storage.append(story.append(&records)).await {
+            let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
+            match self.app.base.storage.append(open.append(&records)).await {
                 Ok(()) => {
                     self.publish(records, now).await;
                     return Ok(());
@@ -98,12 +98,12 @@ impl GameTask {
         name: Option<&str>,
     ) -> Result<Vec<Record>, Refusal> {
         let (command, name) = (command.clone(), name.map(str::to_owned));
-        let decide = move |story: &mut Story| story.decide(by, &command, now, name.as_deref());
+        let decide = move |open: &mut OpenGame| open.decide(by, &command, now, name.as_deref());
         self.ask_rules(decide).await?
     }
 
     async fn publish(&mut self, records: Vec<Record>, now: Millis) {
-        match self.ask_rules(move |story| story.apply(records)).await {
+        match self.ask_rules(move |open| open.apply(records)).await {
             Ok(Ok(applied)) => self.tell(applied, now).await,
             Ok(Err(error)) => {
                 tracing::error!(game = %self.id, %error, "a decided event does not fit");
@@ -121,9 +121,9 @@ impl GameTask {
         if applied.ends {
             self.uncover(watched).await;
         }
-        if let (Some(story), Some(room)) = (self.memory.story(), &mut self.room) {
-            room.tell_news(story, now);
-            room.plan_claim(story, now);
+        if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room) {
+            room.tell_news(open, now);
+            room.plan_claim(open, now);
         }
         self.tell_thought();
         self.settle();
@@ -138,10 +138,10 @@ impl GameTask {
     /// What a game has hidden is shown once it is over: all of it is made anew, at once if somebody
     /// looks.
     async fn uncover(&mut self, watched: bool) {
-        let Some(story) = self.memory.story_mut().filter(|story| story.arbiter.hides()) else {
+        let Some(open) = self.memory.open_mut().filter(|open| open.arbiter.hides()) else {
             return;
         };
-        story.forget_entries();
+        open.forget_entries();
         if watched && let Err(refusal) = self.make_entries().await {
             tracing::warn!(game = %self.id, %refusal, "the end of a game was not shown");
             self.memory.forgets();
@@ -150,9 +150,9 @@ impl GameTask {
 
     /// Tells both players wherever they are.
     fn tell_end(&self, now: Millis) {
-        let Some(story) = self.memory.story() else { return };
-        let mut game = story.summary.clone();
-        (game.result, game.ended_ms) = (story.arbiter.result().cloned(), Some(now));
+        let Some(open) = self.memory.open() else { return };
+        let mut game = open.summary.clone();
+        (game.result, game.ended_ms) = (open.arbiter.result().cloned(), Some(now));
         let [first, second] = game.players.each_ref().map(|player| player.id);
         let notice = Notice::from(ClientIn::Finished { game });
         self.app.people.tell(first, notice.clone());
@@ -162,10 +162,10 @@ impl GameTask {
     /// Asks the rules of the game, on another thread where they take their time.
     pub(super) async fn ask_rules<T: Send + 'static>(
         &mut self,
-        ask: impl FnOnce(&mut Story) -> T + Send + 'static,
+        ask: impl FnOnce(&mut OpenGame) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        match self.memory.story_mut() {
-            Some(story) if !story.game.is_slow() => Ok(ask(story)),
+        match self.memory.open_mut() {
+            Some(open) if !open.game.is_slow() => Ok(ask(open)),
             Some(_) => self.on_another_thread(ask).await,
             None => Err(Refusal::StorageDown),
         }
@@ -174,16 +174,16 @@ impl GameTask {
     /// Does something with the game on a thread where that may take its time.
     pub(super) async fn on_another_thread<T: Send + 'static>(
         &mut self,
-        ask: impl FnOnce(&mut Story) -> T + Send + 'static,
+        ask: impl FnOnce(&mut OpenGame) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        let mut story = self.memory.lend().ok_or(Refusal::StorageDown)?;
+        let mut open = self.memory.lend().ok_or(Refusal::StorageDown)?;
         let asking = tokio::task::spawn_blocking(move || {
-            let answer = ask(&mut story);
-            (story, answer)
+            let answer = ask(&mut open);
+            (open, answer)
         });
         match asking.await {
-            Ok((story, answer)) => {
-                self.memory.comes(story);
+            Ok((open, answer)) => {
+                self.memory.comes(open);
                 Ok(answer)
             }
             Err(error) => {

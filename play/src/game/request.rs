@@ -14,14 +14,14 @@ pub struct Order {
     /// The client's id of it.
     pub id: String,
     /// What.
-    pub deed: Deed,
+    pub wish: Wish,
     /// How late this connection's messages are, at a guess.
     pub lag_ms: u32,
 }
 
 /// What can be done in a game.
 #[derive(Debug)]
-pub enum Deed {
+pub enum Wish {
     /// A move, meant for the position after `ply` moves.
     Move {
         /// Moves made before it.

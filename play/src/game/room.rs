@@ -7,7 +7,7 @@ use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 
 use super::audience::Audience;
-use super::story::Story;
+use super::open_game::OpenGame;
 use crate::outbox::{ConnectionId, Notice, Outbox};
 
 /// However many come and go, the crowd is told no more often than this.
@@ -51,40 +51,40 @@ impl Room {
         outbox: &Outbox,
         player: Option<&Player>,
         from: u32,
-        story: &Story,
+        open: &OpenGame,
         now: Millis,
     ) {
         let seat = self.seat(player);
         self.audience.join(outbox.clone(), seat);
-        self.crowd_changed(story, now);
-        let you = self.you(seat, story, now);
-        match story.since(from, seat, you, now) {
+        self.crowd_changed(open, now);
+        let you = self.you(seat, open, now);
+        match open.since(from, seat, you, now) {
             Some(message) => outbox.say(message),
-            None => outbox.say(self.whole(seat, story, now)),
+            None => outbox.say(self.whole(seat, open, now)),
         }
     }
 
     /// A connection looks elsewhere.
-    pub(super) fn leave(&mut self, connection: ConnectionId, story: Option<&Story>, now: Millis) {
+    pub(super) fn leave(&mut self, connection: ConnectionId, open: Option<&OpenGame>, now: Millis) {
         self.audience.leave(connection, now);
-        if let Some(story) = story {
-            self.crowd_changed(story, now);
+        if let Some(open) = open {
+            self.crowd_changed(open, now);
         }
     }
 
     /// The whole game as the player of a seat or anyone else sees it. Many may come to look at once,
     /// and all spectators see the same: it is made once for each version. The clocks in it say when
     /// they were read.
-    pub(super) fn whole(&mut self, seat: Option<Seat>, story: &Story, now: Millis) -> Notice {
-        let version = story.arbiter.version();
+    pub(super) fn whole(&mut self, seat: Option<Seat>, open: &OpenGame, now: Millis) -> Notice {
+        let version = open.arbiter.version();
         if seat.is_none()
             && let Some((made_at, notice)) = &self.whole
             && *made_at == version
         {
             return notice.clone();
         }
-        let you = self.you(seat, story, now);
-        let notice = Notice::from(story.whole(seat, you, self.crowd(story), now));
+        let you = self.you(seat, open, now);
+        let notice = Notice::from(open.whole(seat, you, self.crowd(open), now));
         if seat.is_none() {
             self.whole = Some((version, notice.clone()));
         }
@@ -92,15 +92,15 @@ impl Room {
     }
 
     /// Tells everyone what has become part of the game since they were told last.
-    pub(super) fn tell_news(&mut self, story: &Story, now: Millis) {
-        let from = std::mem::replace(&mut self.told, story.arbiter.version());
+    pub(super) fn tell_news(&mut self, open: &OpenGame, now: Millis) {
+        let from = std::mem::replace(&mut self.told, open.arbiter.version());
         if from == self.told {
             return;
         }
         for seat in self.audience.kinds() {
-            let notice = match story.after(from, seat, self.you(seat, story, now), now) {
+            let notice = match open.after(from, seat, self.you(seat, open, now), now) {
                 Some(message) => Notice::from(message),
-                None => self.whole(seat, story, now),
+                None => self.whole(seat, open, now),
             };
             self.audience.tell(seat, &notice);
         }
@@ -112,14 +112,14 @@ impl Room {
     }
 
     /// Tells everyone who is here.
-    pub(super) fn tell_crowd(&mut self, story: &Story, now: Millis) {
+    pub(super) fn tell_crowd(&mut self, open: &OpenGame, now: Millis) {
         self.crowd_told_ms = now;
-        let notice = Notice::from(ClientIn::Crowd(self.crowd(story)));
+        let notice = Notice::from(ClientIn::Crowd(self.crowd(open)));
         self.audience.tell_all(&notice);
         // Whether one may claim depends on who is here.
         for seat in self.audience.kinds().filter(Option::is_some) {
-            let you = self.you(seat, story, now);
-            self.audience.tell(seat, &story.events(vec![], you, now).into());
+            let you = self.you(seat, open, now);
+            self.audience.tell(seat, &open.events(vec![], you, now).into());
         }
     }
 
@@ -130,14 +130,14 @@ impl Room {
     }
 
     /// Somebody came or went.
-    pub(super) fn crowd_changed(&mut self, story: &Story, now: Millis) {
+    pub(super) fn crowd_changed(&mut self, open: &OpenGame, now: Millis) {
         self.crowd_due_ms.get_or_insert(self.crowd_told_ms + CROWD_EVERY_MS);
-        self.plan_claim(story, now);
+        self.plan_claim(open, now);
     }
 
     /// Plans when the one who waits may claim: the time to tell them.
-    pub(super) fn plan_claim(&mut self, story: &Story, now: Millis) {
-        self.claim_due_ms = self.claim_from(story).filter(|at| *at > now);
+    pub(super) fn plan_claim(&mut self, open: &OpenGame, now: Millis) {
+        self.claim_due_ms = self.claim_from(open).filter(|at| *at > now);
     }
 
     /// When something is to be told though nothing happens.
@@ -146,39 +146,38 @@ impl Room {
     }
 
     /// Tells what is due.
-    pub(super) fn look_at_the_clock(&mut self, story: &Story, now: Millis) -> bool {
+    pub(super) fn look_at_the_clock(&mut self, open: &OpenGame, now: Millis) -> bool {
         let claim_is_due = self.claim_due_ms.take_if(|at| *at <= now).is_some();
         let crowd_is_due = self.crowd_due_ms.take_if(|at| *at <= now).is_some();
         if claim_is_due || crowd_is_due {
-            self.tell_crowd(story, now);
+            self.tell_crowd(open, now);
         }
         claim_is_due || crowd_is_due
     }
 
     /// What the lobby may show of the game: nothing unless it goes on with both players here.
-    pub(super) fn featured<'a>(&self, story: &'a Story) -> Option<&'a GameSummary> {
-        let plays = story.arbiter.result().is_none() && self.audience.seated() == [true, true];
-        plays.then_some(&story.summary)
+    pub(super) fn featured<'a>(&self, open: &'a OpenGame) -> Option<&'a GameSummary> {
+        let plays = open.arbiter.result().is_none() && self.audience.seated() == [true, true];
+        plays.then_some(&open.summary)
     }
 
-    fn you(&self, seat: Option<Seat>, story: &Story, now: Millis) -> Option<You> {
-        seat.map(|seat| story.arbiter.you(seat, self.audience.gone_ms(!seat, now), now))
+    fn you(&self, seat: Option<Seat>, open: &OpenGame, now: Millis) -> Option<You> {
+        seat.map(|seat| open.arbiter.you(seat, self.audience.gone_ms(!seat, now), now))
     }
 
-    fn crowd(&self, story: &Story) -> Crowd {
+    fn crowd(&self, open: &OpenGame) -> Crowd {
         Crowd {
-            game: story.summary.id,
+            game: open.summary.id,
             seated: self.audience.seated(),
             watchers: self.audience.spectators(),
-            claim_from_ms: self.claim_from(story),
+            claim_from_ms: self.claim_from(open),
         }
     }
 
     /// When the one who is here may claim because the other one is gone.
-    fn claim_from(&self, story: &Story) -> Option<Millis> {
-        let from = |seat: Seat| {
-            Some(self.audience.gone_since(seat)? + story.arbiter.claim_after_ms(seat)?)
-        };
+    fn claim_from(&self, open: &OpenGame) -> Option<Millis> {
+        let from =
+            |seat: Seat| Some(self.audience.gone_since(seat)? + open.arbiter.claim_after_ms(seat)?);
         match self.audience.seated() {
             [true, false] => from(Seat::Second),
             [false, true] => from(Seat::First),

@@ -81,8 +81,8 @@ impl GameTask {
     /// What is to be noted when the game leaves memory.
     pub(super) async fn falls_asleep(&mut self) {
         self.work_out(0).await;
-        let Some(story) = self.memory.story() else { return };
-        if story.arbiter.result().is_none() && !story.summary.imported {
+        let Some(open) = self.memory.open() else { return };
+        if open.arbiter.result().is_none() && !open.summary.imported {
             let wakes_ms = self.deadline().unwrap_or(NEVER_MS);
             self.app.live.sleepers().sleeps(self.id, wakes_ms);
         }
@@ -91,13 +91,13 @@ impl GameTask {
     /// Stores what was worked out of a game by slow rules, if that is more by so many versions than
     /// is stored.
     pub(super) async fn work_out(&mut self, more: u32) {
-        let Some(story) = self.memory.story() else { return };
-        let (version, entries) = (story.arbiter.version(), story.kept().entries());
+        let Some(open) = self.memory.open() else { return };
+        let (version, entries) = (open.arbiter.version(), open.kept().entries());
         let new = version > self.worked_out && version >= self.worked_out + more;
-        if !story.game.is_slow() || story.summary.imported || !new || !entries.reach(0) {
+        if !open.game.is_slow() || open.summary.imported || !new || !entries.reach(0) {
             return;
         }
-        let Some(known) = Projection::of(&story.arbiter, entries) else { return };
+        let Some(known) = Projection::of(&open.arbiter, entries) else { return };
         let packing = tokio::task::spawn_blocking(move || packed::pack(&known));
         let Ok(Some(body)) = packing.await else { return };
         match self.app.base.storage.keep_projection(self.id, version, &body).await {

@@ -108,7 +108,7 @@ impl GameTask {
             }
             ToGame::Unwatch(connection) => {
                 if let Some(room) = &mut self.room {
-                    room.leave(connection, self.memory.story(), now::millis());
+                    room.leave(connection, self.memory.open(), now::millis());
                 }
             }
             ToGame::Follow { connection, on, admin } => self.follow(connection, on, admin),
@@ -160,8 +160,8 @@ impl GameTask {
         if let Err(reason) = shown {
             return outbox.say(refused(None, Some(self.id), reason));
         }
-        if let (Some(story), Some(room)) = (self.memory.story(), &mut self.room) {
-            room.watch(&outbox, player, from, story, now::millis());
+        if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room) {
+            room.watch(&outbox, player, from, open, now::millis());
         }
         self.call_bots(self.seat(player));
         self.settle();
@@ -170,10 +170,10 @@ impl GameTask {
     async fn look(&mut self, player: Option<&Player>) -> Result<Notice, Refusal> {
         self.awake().await?;
         self.has_entries(0).await?;
-        let shown = match (self.memory.story(), &mut self.room) {
-            (Some(story), Some(room)) => {
+        let shown = match (self.memory.open(), &mut self.room) {
+            (Some(open), Some(room)) => {
                 let seat = room.seat(player);
-                Ok(room.whole(seat, story, now::millis()))
+                Ok(room.whole(seat, open, now::millis()))
             }
             _ => Err(Refusal::StorageDown),
         };
@@ -191,8 +191,8 @@ impl GameTask {
         {
             tracing::warn!(game = %self.id, %reason, "a flag fell but could not be noted");
         }
-        if let (Some(story), Some(room)) = (self.memory.story(), &mut self.room)
-            && room.look_at_the_clock(story, now)
+        if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room)
+            && room.look_at_the_clock(open, now)
         {
             self.feature();
         }
@@ -200,8 +200,8 @@ impl GameTask {
 
     /// When somebody's time is up. In a game of a match whoever plays it watches the clocks.
     pub(super) fn deadline(&self) -> Option<Millis> {
-        let story = self.memory.story()?;
-        if story.summary.of_match.is_some() { None } else { story.arbiter.deadline() }
+        let open = self.memory.open()?;
+        if open.summary.of_match.is_some() { None } else { open.arbiter.deadline() }
     }
 
     pub(super) fn seat(&self, player: Option<&Player>) -> Option<Seat> {
@@ -214,16 +214,16 @@ impl GameTask {
 
     /// What there is to tell was told.
     pub(super) fn settle(&mut self) {
-        if let (Some(story), Some(room)) = (self.memory.story_mut(), &mut self.room) {
-            room.has_told(story.arbiter.version());
-            story.settle();
+        if let (Some(open), Some(room)) = (self.memory.open_mut(), &mut self.room) {
+            room.has_told(open.arbiter.version());
+            open.settle();
         }
     }
 
     /// Shows the game in the lobby, or no longer.
     pub(super) fn feature(&self) {
-        let (story, room) = (self.memory.story(), self.room.as_ref());
-        let summary = story.zip(room).and_then(|(story, room)| room.featured(story));
+        let (open, room) = (self.memory.open(), self.room.as_ref());
+        let summary = open.zip(room).and_then(|(open, room)| room.featured(open));
         if self.app.live.feature(self.id, summary) {
             self.app.lobby.changed();
         }

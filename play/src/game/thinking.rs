@@ -76,8 +76,8 @@ impl GameTask {
     /// expected next.
     pub(super) fn tell_thought(&mut self) {
         let shown = self.thinking_is_shown_to();
-        let (Some(story), Some(room)) = (self.memory.story(), &self.room) else { return };
-        let ply = story.arbiter.ply();
+        let (Some(open), Some(room)) = (self.memory.open(), &self.room) else { return };
+        let ply = open.arbiter.ply();
         let plays = |seat: Option<Seat>| match shown {
             ShownTo::Nobody => false,
             ShownTo::Player(own) => seat == Some(own),
@@ -91,13 +91,13 @@ impl GameTask {
     }
 
     fn thinking_is_shown_to(&self) -> ShownTo {
-        let Some(story) = self.memory.story() else { return ShownTo::Nobody };
-        let bots = match story.summary.of_match {
+        let Some(open) = self.memory.open() else { return ShownTo::Nobody };
+        let bots = match open.summary.of_match {
             Some(_) => [true; 2],
-            None => self.app.bots.directory.known().are_bots(&story.summary.players),
+            None => self.app.bots.directory.known().are_bots(&open.summary.players),
         };
-        let hides = story.arbiter.hides() && story.arbiter.result().is_none();
-        ShownTo::of(bots, story.summary.rated, hides)
+        let hides = open.arbiter.hides() && open.arbiter.result().is_none();
+        ShownTo::of(bots, open.summary.rated, hides)
     }
 }
 

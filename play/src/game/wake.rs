@@ -11,9 +11,9 @@ use rookery_rules::Game;
 use rookery_storage::StoredEvent;
 
 use super::kept::Kept;
+use super::open_game::OpenGame;
 use super::packed;
 use super::room::Room;
-use super::story::Story;
 use super::task::GameTask;
 use crate::app::App;
 use crate::imports::{self, Elsewhere};
@@ -57,8 +57,8 @@ impl GameTask {
             return self.hold_if_away().await;
         }
         self.memory.wakes();
-        let story = match self.read().await {
-            Ok(story) => story,
+        let open = match self.read().await {
+            Ok(open) => open,
             Err(refusal) => {
                 self.memory.forgets();
                 if self.room.is_none() {
@@ -68,11 +68,11 @@ impl GameTask {
             }
         };
         let now = now::millis();
-        let players = story.summary.players.each_ref().map(|player| player.id);
+        let players = open.summary.players.each_ref().map(|player| player.id);
         let room = self.room.get_or_insert_with(|| Room::new(players, now));
-        room.tell_news(&story, now);
-        room.plan_claim(&story, now);
-        self.memory.comes(story);
+        room.tell_news(&open, now);
+        room.plan_claim(&open, now);
+        self.memory.comes(open);
         self.work_out_now_and_then(false).await;
         self.settle();
         self.hold_since_newest().await
@@ -80,7 +80,7 @@ impl GameTask {
 
     /// Has the entries that one is shown who has seen everything up to version `from`.
     pub(super) async fn has_entries(&mut self, from: u32) -> Result<(), Refusal> {
-        if self.memory.story().is_some_and(|story| story.reaches(from)) {
+        if self.memory.open().is_some_and(|open| open.reaches(from)) {
             return Ok(());
         }
         self.make_entries().await
@@ -90,8 +90,8 @@ impl GameTask {
     pub(super) async fn make_entries(&mut self) -> Result<(), Refusal> {
         let Read { back, .. } = find(&self.app, self.id).await?.read(&self.app).await?;
         let kept = Kept::new(back.entries, self.app.live.budget());
-        match self.memory.story_mut() {
-            Some(story) if story.arbiter.version() == kept.entries().version() => story.keep(kept),
+        match self.memory.open_mut() {
+            Some(open) if open.arbiter.version() == kept.entries().version() => open.keep(kept),
             // Another server has written meanwhile: what is known here is old.
             _ => {
                 self.memory.forgets();
@@ -101,7 +101,7 @@ impl GameTask {
         Ok(())
     }
 
-    async fn read(&mut self) -> Result<Box<Story>, Refusal> {
+    async fn read(&mut self) -> Result<Box<OpenGame>, Refusal> {
         let underway = self.app.live.sleepers().wakes(self.id);
         let found = find(&self.app, self.id).await?;
         self.noted = found.noted || underway;
@@ -113,7 +113,7 @@ impl GameTask {
             arbiter = arbiter.with_patience();
         }
         let kept = Kept::new(entries, self.app.live.budget());
-        Ok(Box::new(Story::new(summary, game, arbiter, kept, log)))
+        Ok(Box::new(OpenGame::new(summary, game, arbiter, kept, log)))
     }
 }
 
@@ -161,7 +161,7 @@ impl Found {
         let turn = app.base.library.readers().turn(game.as_ref()).await?;
         let reading = tokio::task::spawn_blocking(move || {
             let (start, log) = log.records()?;
-            let setup = Story::setup(&summary, start);
+            let setup = OpenGame::setup(&summary, start);
             let known: Option<Projection> = known.as_deref().and_then(packed::unpack);
             let back = read_back(game.as_ref(), &setup, &log, known);
             let back = back.map_err(|error| error.to_string())?;

@@ -19,16 +19,16 @@ use crate::library::Shelf;
 
 mod alone;
 mod check;
+mod elsewhere;
 mod job;
 mod pipe;
 mod sort;
-mod story;
 mod when;
 
 pub use alone::{NotKept, keep_one};
 pub use check::check;
+pub use elsewhere::{Elsewhere, elsewhere};
 pub use job::{Job, LINES_MAX, run, with_state_now};
-pub use story::{Elsewhere, elsewhere};
 
 /// Files that are read at once.
 const AT_ONCE_MAX: usize = 2;

@@ -16,7 +16,7 @@ use rookery_storage::{NewGame, NewMatchGame, StoredEvent};
 use tokio::sync::{oneshot, watch};
 
 use crate::app::App;
-use crate::bots::board::{self, Board, Room, Side};
+use crate::bots::duel::{self, Duel, Room, Side};
 use crate::game::{Played, ToGame, stored};
 use crate::now;
 
@@ -59,7 +59,7 @@ impl MatchGame {
             old => self.make(old).await.map(|(game, fence)| (game, Some(fence)))?,
         };
         begun(game);
-        let board = Board {
+        let board = Duel {
             game,
             fence,
             sides: self.sides.clone(),
@@ -67,7 +67,7 @@ impl MatchGame {
             adjudication: self.plan.adjudication,
             room: Arc::clone(&self.room),
         };
-        Ok(board::play(&self.app, &board, stop).await)
+        Ok(duel::play(&self.app, &board, stop).await)
     }
 
     /// Makes the game, with its opening played, and takes it to be played here; which game, and the

@@ -2,7 +2,7 @@
 //!
 //! What a match is and how far it is stands in the database; [`task`] does what follows from it,
 //! and is told to look again whenever somebody changed it. Who plays whom is the crate
-//! `rookery-matches`' to say, and one game is played at a [`crate::bots::board`].
+//! `rookery-matches`' to say, and one game is played at a [`crate::bots::duel`].
 
 mod plan;
 mod view;

@@ -12,9 +12,9 @@ mod wire;
 mod login;
 mod session;
 
-mod deeds;
 mod lists;
 mod offers;
+mod playing;
 mod told;
 
 use std::sync::Arc;

@@ -16,7 +16,7 @@ pub(super) enum Relation {
 
 /// What a line tells beside the position.
 #[derive(Debug, Clone)]
-pub(super) struct Told<'a> {
+pub(super) struct Standing<'a> {
     /// The number of the game here.
     pub(super) number: u32,
     /// Who plays.
@@ -35,7 +35,7 @@ pub(super) struct Told<'a> {
 }
 
 /// The line; `None` for a position that is not on eight by eight squares.
-pub(super) fn line(fen: &str, told: &Told<'_>) -> Option<String> {
+pub(super) fn line(fen: &str, told: &Standing<'_>) -> Option<String> {
     let mut fields = fen.split(' ');
     let ranks = ranks(fields.next()?)?;
     let black = fields.next()? == "b";
@@ -135,8 +135,8 @@ fn verbose(squares: &str, label: &str) -> String {
 mod tests {
     use super::*;
 
-    fn told<'a>(last: Option<(&'a str, &'a str)>) -> Told<'a> {
-        Told {
+    fn told<'a>(last: Option<(&'a str, &'a str)>) -> Standing<'a> {
+        Standing {
             number: 7,
             names: ["ada", "bert"],
             relation: Relation::Waits,

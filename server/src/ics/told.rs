@@ -10,7 +10,7 @@ use rookery_protocol::socket::ClientIn;
 
 use super::sentence;
 use super::session::Session;
-use super::style12::{Relation, Told, line};
+use super::style12::{Relation, Standing, line};
 use crate::door::seen::Seen;
 use crate::door::words::{color, left_ms, speed};
 
@@ -112,7 +112,7 @@ impl Session {
         };
         let (base_ms, increment_ms) = about.time.as_fischer().unwrap_or_default();
         let name = |seat: Seat| about.players[seat.index()].name.as_str();
-        let told = Told {
+        let told = Standing {
             number,
             names: [name(white), name(!white)],
             relation,

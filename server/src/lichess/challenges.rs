@@ -12,7 +12,7 @@ use rookery_play::acts::playing::carry_out;
 use rookery_play::auth::bearer;
 use rookery_play::bots::level_name;
 use rookery_play::denied::Denied;
-use rookery_play::game::Deed;
+use rookery_play::game::Wish;
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Act;
@@ -157,7 +157,7 @@ pub async fn cancel(
     let user = bearer.with(&ANSWERS)?;
     let challenge = find(&app, id).await?;
     if let ChallengeStatus::Accepted { game } = challenge.status {
-        carry_out(&app, &user.player(), game, Deed::Act(Act::Abort)).await?;
+        carry_out(&app, &user.player(), game, Wish::Act(Act::Abort)).await?;
         return Ok(ok());
     }
     take_back(&app, &user, id).await?;

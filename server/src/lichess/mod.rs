@@ -20,7 +20,6 @@ pub mod archive;
 pub mod body;
 pub mod bulk;
 pub mod challenges;
-pub mod deeds;
 pub mod events;
 pub mod fields;
 pub mod follow;
@@ -31,6 +30,7 @@ pub mod lines;
 pub mod offer;
 pub mod people;
 pub mod perfs;
+pub mod playing;
 pub mod seek;
 pub mod streams;
 pub mod variant;
@@ -216,7 +216,7 @@ fn many_games() -> Calls {
             games::export,
             Says::new("One game").fields(&[fields::PGN_IN_JSON]).file(NOTATION),
         )
-        .post("/api/round/{id}/add-time/{seconds}", deeds::add_time, "Give the opponent time")
+        .post("/api/round/{id}/add-time/{seconds}", playing::add_time, "Give the opponent time")
 }
 
 /// What bots and people do at a board.
@@ -231,17 +231,17 @@ fn of_games(kind: &str) -> Calls {
         )
         .post(
             at("{id}/move/{move}"),
-            deeds::play,
+            playing::play,
             Says::new("Make a move").fields(&[fields::OFFERING_DRAW]),
         )
-        .get(at("{id}/chat"), deeds::chat, "What was said")
-        .post(at("{id}/chat"), deeds::say, Says::new("Say something").fields(fields::CHAT))
-        .post(at("{id}/abort"), deeds::abort, "End the game before it has really begun")
-        .post(at("{id}/resign"), deeds::resign, "Give up")
-        .post(at("{id}/draw/{answer}"), deeds::draw, "Offer, accept or decline a draw")
-        .post(at("{id}/takeback/{answer}"), deeds::takeback, "Ask for a takeback, or answer")
-        .post(at("{id}/claim-victory"), deeds::claim_victory, "Claim a win: the opponent is gone")
-        .post(at("{id}/claim-draw"), deeds::claim_draw, "Claim a draw: the opponent is gone")
+        .get(at("{id}/chat"), playing::chat, "What was said")
+        .post(at("{id}/chat"), playing::say, Says::new("Say something").fields(fields::CHAT))
+        .post(at("{id}/abort"), playing::abort, "End the game before it has really begun")
+        .post(at("{id}/resign"), playing::resign, "Give up")
+        .post(at("{id}/draw/{answer}"), playing::draw, "Offer, accept or decline a draw")
+        .post(at("{id}/takeback/{answer}"), playing::takeback, "Ask for a takeback, or answer")
+        .post(at("{id}/claim-victory"), playing::claim_victory, "Claim a win: the opponent is gone")
+        .post(at("{id}/claim-draw"), playing::claim_draw, "Claim a draw: the opponent is gone")
 }
 
 /// Lichess says 400 for everything that is wrong with a request or comes at the wrong time.

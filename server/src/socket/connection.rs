@@ -11,7 +11,7 @@ use rookery_play::App;
 use rookery_play::acts::offers;
 use rookery_play::acts::playing::give;
 use rookery_play::acts::sessions::Session;
-use rookery_play::game::{Deed, Order, ToGame, refused};
+use rookery_play::game::{Order, ToGame, Wish, refused};
 use rookery_play::may::runs_the_server;
 use rookery_play::now;
 use rookery_play::outbox::{Notice, Outbox, Outflow, outbox};
@@ -211,12 +211,12 @@ impl Connection {
                 self.app.live.send_if_live(game, follow);
             }
             ClientOut::Move { game, ply, notation, id } => {
-                self.order(game, id, Deed::Move { ply, notation });
+                self.order(game, id, Wish::Move { ply, notation });
             }
-            ClientOut::Act { game, act, id } => self.order(game, id, Deed::Act(act)),
+            ClientOut::Act { game, act, id } => self.order(game, id, Wish::Act(act)),
             ClientOut::Say { game, room, text, id } => {
                 if self.pace.saying(now::millis()) {
-                    self.order(game, id, Deed::Say { room, text });
+                    self.order(game, id, Wish::Say { room, text });
                 } else {
                     self.outbox.say(refused(Some(id), Some(game), Refusal::TooFast));
                 }
@@ -244,12 +244,12 @@ impl Connection {
         self.session.as_ref().map(|session| session.user.player())
     }
 
-    fn order(&self, game: GameId, id: String, deed: Deed) {
+    fn order(&self, game: GameId, id: String, wish: Wish) {
         let answer_id = id.clone();
         let sent = match self.player() {
             None => Err(Refusal::SignInFirst),
             Some(by) => {
-                let order = Order { by, id, deed, lag_ms: self.lag_ms };
+                let order = Order { by, id, wish, lag_ms: self.lag_ms };
                 give(&self.app, &self.outbox, game, order)
             }
         };

@@ -20,7 +20,7 @@ use rookery_rules::{Dialect, GameResult, Play, Score, Seat};
 use crate::fault::Fault;
 use crate::protocol::{Heard, Protocol, Setup, Turn};
 use features::Features;
-use time::Told;
+use time::LimitSaid;
 
 /// A program that speaks CECP.
 pub(super) struct Cecp {
@@ -34,7 +34,7 @@ pub(super) struct Cecp {
     dialect: Option<Dialect>,
     seat: Seat,
     agreed: TimeControl,
-    told: Told,
+    told: LimitSaid,
     mode: Mode,
     /// Pings that were sent, and the number whose answer means that a game has begun.
     pings: u32,
@@ -75,7 +75,7 @@ impl Cecp {
             dialect: None,
             seat: Seat::First,
             agreed: TimeControl { first: TimeLimit::Unlimited, second: TimeLimit::Unlimited },
-            told: Told::default(),
+            told: LimitSaid::default(),
             mode: Mode::Force,
             pings: 0,
             awaits: None,
@@ -155,7 +155,7 @@ impl Protocol for Cecp {
             let _ = writeln!(out, "setboard {text}");
             self.last = format!("setboard {text}");
         }
-        (self.mode, self.told, self.hard) = (Mode::Force, Told::default(), false);
+        (self.mode, self.told, self.hard) = (Mode::Force, LimitSaid::default(), false);
         (self.dialect, self.seat) = (Some(dialect), setup.seat);
         (self.agreed, self.introduced) = (setup.time.clone(), true);
         self.games += 1;

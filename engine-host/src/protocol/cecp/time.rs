@@ -15,13 +15,13 @@ const NO_DEPTH: u32 = 99;
 
 /// What the program was told last, so that it is told again only what is new.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(super) struct LimitSaid {
     /// The line with `level` or `st`.
     limit: String,
     depth: Option<u32>,
 }
 
-impl Told {
+impl LimitSaid {
     /// Tells how long and how deep the coming search may be. `nodes` has no word in CECP; without
     /// any limit the program has a day for the move, and `?` ends it.
     pub(super) fn tell(

@@ -1,9 +1,9 @@
 //! The task of one seat that a bot plays: the server's shell around its brain, `rookery_view`'s.
 //!
 //! It hears the game as a browser would, gives the seat to a machine with a lease ([`lease`]),
-//! carries out what the brain decides ([`deeds`]) and passes on what the machine says ([`machine`]).
+//! carries out what the brain decides ([`doing`]) and passes on what the machine says ([`machine`]).
 
-mod deeds;
+mod doing;
 mod lease;
 mod machine;
 

@@ -14,7 +14,7 @@ mod tests;
 
 /// A game as a file.
 #[derive(Debug)]
-pub struct Told {
+pub struct GameText {
     /// The text.
     pub text: String,
     /// The ending of the file's name.
@@ -23,7 +23,7 @@ pub struct Told {
 
 /// Why there is no text.
 #[derive(Debug)]
-pub(super) enum NotTold {
+pub(super) enum NotWritten {
     /// The game goes on, and its players do not see the same.
     Hidden,
     /// The log is not one of this game.
@@ -47,7 +47,7 @@ pub(super) fn tell(
     events: &[StoredEvent],
     site: Option<String>,
     of_match: Option<&OfMatch>,
-) -> Result<Told, NotTold> {
+) -> Result<GameText, NotWritten> {
     let mut record = Record::new(stored.start);
     let mut result = None;
     for event in events {
@@ -65,7 +65,7 @@ pub(super) fn tell(
         }
     }
     if result.is_none() && record.replay(game, |_, _| {}).map_err(damaged)?.hides() {
-        return Err(NotTold::Hidden);
+        return Err(NotWritten::Hidden);
     }
     let summary = stored.summary;
     let usual = || if summary.rated { "Rated game" } else { "Casual game" }.to_owned();
@@ -88,7 +88,7 @@ pub(super) fn tell(
     }
     record.finish = Finish::of(result.map(|result| result.score), game);
     let text = write(game, &record).map_err(damaged)?;
-    Ok(Told { text, ending: ending(game) })
+    Ok(GameText { text, ending: ending(game) })
 }
 
 /// How files with games of this kind are called.
@@ -113,8 +113,8 @@ fn said(search: &Searched) -> String {
     format!("{score}/{} {seconds}", search.depth.unwrap_or(0))
 }
 
-fn damaged(why: impl std::fmt::Display) -> NotTold {
-    NotTold::Damaged(why.to_string())
+fn damaged(why: impl std::fmt::Display) -> NotWritten {
+    NotWritten::Damaged(why.to_string())
 }
 
 /// How the game ended, in the words of the PGN standard, section 9.8.1.

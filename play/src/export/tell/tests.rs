@@ -117,9 +117,9 @@ fn moved(seat: Seat, notation: &str) -> Event {
 fn a_game_that_hides_something_is_told_once_it_is_over() {
     let mut events = vec![moved(Seat::First, "a"), moved(Seat::Second, "b")];
     let told = tell(&secrets(), stored(), &log(&events), None, None);
-    assert!(matches!(told, Err(NotTold::Hidden)), "{told:?}");
+    assert!(matches!(told, Err(NotWritten::Hidden)), "{told:?}");
     let told = tell(&secrets(), stored(), &[], None, None);
-    assert!(matches!(told, Err(NotTold::Hidden)), "nor is its start told: {told:?}");
+    assert!(matches!(told, Err(NotWritten::Hidden)), "nor is its start told: {told:?}");
 
     let result = GameResult { score: Score::Second, reason: "resigned".into() };
     events.push(Event::Ended { result });
@@ -133,5 +133,5 @@ fn a_game_that_hides_something_is_told_once_it_is_over() {
 #[test]
 fn a_log_that_is_none_of_this_game_is_not_told() {
     let told = tell(&secrets(), stored(), &log(&[moved(Seat::First, "z")]), None, None);
-    assert!(matches!(told, Err(NotTold::Damaged(_))), "{told:?}");
+    assert!(matches!(told, Err(NotWritten::Damaged(_))), "{told:?}");
 }

@@ -11,7 +11,7 @@ use rookery_storage::StoredMatch;
 use tokio::sync::watch;
 
 use super::{AtBoard, MatchTask, Over};
-use crate::bots::board::{Room, Side};
+use crate::bots::duel::{Room, Side};
 use crate::matches::game::{MatchGame, side};
 use crate::matches::plan;
 

@@ -16,7 +16,7 @@ use tokio::time::sleep;
 use super::game::abort;
 use super::{Progress, left, points};
 use crate::app::App;
-use crate::bots::board::Room;
+use crate::bots::duel::Room;
 use crate::now;
 
 /// How often a match looks whether what it waits for has come.

@@ -8,14 +8,14 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 
-use super::Told;
+use super::Card;
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 const DESCRIPTION: &str = "A game on Rookery, a home for two-player board games.";
 
 /// The page that every address begins with, with the tags of this game. `url` is the server's.
-pub(super) fn page(url: &str, told: &Told, asked: &HeaderMap) -> Response {
+pub(super) fn page(url: &str, told: &Card, asked: &HeaderMap) -> Response {
     let index = rookery_web::index();
     let html = String::from_utf8_lossy(index.bytes);
     let html = html.replacen("</head>", &format!("{}</head>", tags(url, told)), 1);
@@ -36,8 +36,8 @@ pub(super) fn page(url: &str, told: &Told, asked: &HeaderMap) -> Response {
 }
 
 /// The Open Graph's words, and where oEmbed is told.
-fn tags(url: &str, told: &Told) -> String {
-    let Told { id, title, .. } = told;
+fn tags(url: &str, told: &Card) -> String {
+    let Card { id, title, .. } = told;
     let page = format!("{url}/g/{id}");
     let picture = format!("{url}/games/{id}.svg");
     let mut tags = String::new();

@@ -54,7 +54,7 @@ async fn embedded(headers: HeaderMap) -> Response {
 }
 
 /// What is said of a game where its address is shown.
-struct Told {
+struct Card {
     id: GameId,
     /// Who plays what, and how it ended.
     title: String,
@@ -63,7 +63,7 @@ struct Told {
     start: Start,
 }
 
-async fn find(app: &App, id: GameId) -> Result<Option<Told>> {
+async fn find(app: &App, id: GameId) -> Result<Option<Card>> {
     let Some(stored) = app.base.storage.game(id).await? else {
         let Some(elsewhere) = imports::elsewhere(&app.base, id).await? else { return Ok(None) };
         let start = elsewhere.start().map_err(Error::internal)?;
@@ -73,10 +73,10 @@ async fn find(app: &App, id: GameId) -> Result<Option<Told>> {
     Ok(game.map(|game| told(&stored.summary, game, stored.start)))
 }
 
-fn told(summary: &GameSummary, game: Arc<dyn Game>, start: Start) -> Told {
+fn told(summary: &GameSummary, game: Arc<dyn Game>, start: Start) -> Card {
     let sides = sides(summary);
     let title = pictures::title(&game.title().name, &sides);
-    Told { id: summary.id, title, sides, game, start }
+    Card { id: summary.id, title, sides, game, start }
 }
 
 fn sides(summary: &GameSummary) -> [Side; 2] {

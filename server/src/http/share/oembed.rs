@@ -13,7 +13,7 @@ use rookery_protocol::id::GameId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Told, find, head};
+use super::{Card, find, head};
 use crate::door::error::{Error, Result};
 use crate::door::extract::{Client, Json, Query};
 use crate::http::page::Shared;
@@ -74,7 +74,7 @@ pub(super) async fn tell(
     Ok(response)
 }
 
-fn rich(url: &str, told: &Told, maxwidth: Option<u32>, maxheight: Option<u32>) -> Rich {
+fn rich(url: &str, told: &Card, maxwidth: Option<u32>, maxheight: Option<u32>) -> Rich {
     let board = told.game.board(&told.start);
     let bare = Scene { board: &board, dark: [false, true], caption: None, look: Look::default() };
     let (width, height) = size(bare.ratio(), maxwidth, maxheight);

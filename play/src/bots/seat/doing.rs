@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use super::{STAYS, SeatTask};
 use crate::bots::breaker;
-use crate::game::{Deed, Order, ToGame, refused};
+use crate::game::{Order, ToGame, Wish, refused};
 use crate::now;
 
 impl SeatTask {
@@ -70,14 +70,14 @@ impl SeatTask {
 
     /// Says something as the player of this seat, as a browser would.
     fn say(&self, message: ClientOut) {
-        let (id, deed) = match message {
+        let (id, wish) = match message {
             ClientOut::Watch { from, .. } => return self.watch(from),
-            ClientOut::Move { ply, notation, id, .. } => (id, Deed::Move { ply, notation }),
-            ClientOut::Act { act, id, .. } => (id, Deed::Act(act)),
-            ClientOut::Say { room, text, id, .. } => (id, Deed::Say { room, text }),
+            ClientOut::Move { ply, notation, id, .. } => (id, Wish::Move { ply, notation }),
+            ClientOut::Act { act, id, .. } => (id, Wish::Act(act)),
+            ClientOut::Say { room, text, id, .. } => (id, Wish::Say { room, text }),
             _ => return,
         };
-        let order = Order { by: self.player.clone(), id: id.clone(), deed, lag_ms: 0 };
+        let order = Order { by: self.player.clone(), id: id.clone(), wish, lag_ms: 0 };
         let given = self.app.live.order(&self.app, &self.outbox, self.game, order);
         self.told_if_refused(given, Some(id));
     }

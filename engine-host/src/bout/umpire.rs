@@ -16,7 +16,7 @@ use crate::fault::Fault;
 use crate::protocol::{Setup, shows_board};
 
 /// A game that is being played.
-pub(super) struct Table<'a> {
+pub(super) struct Umpire<'a> {
     pub(super) terms: &'a Terms,
     pub(super) arbiter: Arbiter,
     pub(super) adjudicator: Adjudicator,
@@ -26,7 +26,7 @@ pub(super) struct Table<'a> {
     pub(super) ended_elsewhere: Option<GameResult>,
 }
 
-impl Table<'_> {
+impl Umpire<'_> {
     pub(super) async fn run(
         mut self,
         orders: &mut mpsc::Receiver<Order>,

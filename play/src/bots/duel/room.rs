@@ -1,4 +1,4 @@
-//! Whether engines play at a board.
+//! Whether engines play a duel.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

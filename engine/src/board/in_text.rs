@@ -37,26 +37,26 @@ impl About {
 }
 
 /// A game in progress, in text.
-pub struct Told {
+pub struct InText {
     /// The game.
     pub play: Box<dyn Play>,
     /// What is known of it.
     pub about: Arc<About>,
 }
 
-impl Clone for Told {
+impl Clone for InText {
     fn clone(&self) -> Self {
         Self { play: self.play.fork(), about: Arc::clone(&self.about) }
     }
 }
 
-impl fmt::Debug for Told {
+impl fmt::Debug for InText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Told").field(&self.play.text()).finish()
+        f.debug_tuple("InText").field(&self.play.text()).finish()
     }
 }
 
-impl Board for Told {
+impl Board for InText {
     type Move = Arc<str>;
     const SLOTS: usize = 1 << 12;
 

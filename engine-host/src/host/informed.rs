@@ -12,7 +12,7 @@ use crate::fault::Fault;
 use crate::protocol::{Setup, shows_board};
 
 /// The game as far as the engine was told of it.
-pub(super) struct Told {
+pub(super) struct Informed {
     pub(super) game: Arc<dyn Game>,
     /// The position; `None` where the game hides something.
     pub(super) play: Option<Box<dyn Play>>,
@@ -51,7 +51,7 @@ impl Job {
             return Err(Fault::Cannot(format!("{name} has no words for what is hidden")));
         }
         engine.begin(&setup).await?;
-        self.told = Some(Told { game: Arc::clone(game), play, moves: vec![] });
+        self.told = Some(Informed { game: Arc::clone(game), play, moves: vec![] });
         Ok(())
     }
 
@@ -66,7 +66,7 @@ impl Job {
             let game = Arc::clone(&told.game);
             self.begin(engine, &game).await?;
         }
-        let Some(Told { play: Some(play), moves, .. }) = &mut self.told else { return Ok(()) };
+        let Some(Informed { play: Some(play), moves, .. }) = &mut self.told else { return Ok(()) };
         for notation in &turn.moves[moves.len()..] {
             engine.played(Some(play.as_ref()), notation)?;
             let stray = |why| Fault::Cannot(format!("{notation}: {why}"));

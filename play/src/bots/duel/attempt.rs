@@ -16,7 +16,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
 use super::recall::{LEAVES_IN, recall};
-use super::{Board, Chair, Then};
+use super::{Chair, Duel, Then};
 use crate::app::App;
 use crate::bots::machines::ChosenPair;
 use crate::bots::{ToSeat, breaker};
@@ -26,7 +26,7 @@ use crate::now;
 /// One machine's turn at a game.
 pub(super) struct Attempt<'a> {
     app: &'a Arc<App>,
-    board: &'a Board,
+    duel: &'a Duel,
     chair: &'a mut Chair,
     /// The fence of a lease that was taken for it.
     fence: Option<i64>,
@@ -39,18 +39,18 @@ pub(super) struct Attempt<'a> {
 impl<'a> Attempt<'a> {
     pub(super) fn new(
         app: &'a Arc<App>,
-        board: &'a Board,
+        duel: &'a Duel,
         chair: &'a mut Chair,
         fence: Option<i64>,
     ) -> Self {
-        Self { app, board, chair, fence, has_left: false, hides: true }
+        Self { app, duel, chair, fence, has_left: false, hides: true }
     }
 
     pub(super) async fn run(mut self, stop: &mut watch::Receiver<bool>) -> Then {
         if let Some(then) = self.wait_while_paused(stop).await {
             return then;
         }
-        let (stored, events) = match self.app.base.storage.load(self.board.game, 0).await {
+        let (stored, events) = match self.app.base.storage.load(self.duel.game, 0).await {
             Ok(Some(loaded)) => loaded,
             Ok(None) => return Then::Leave,
             Err(error) => return self.again(&error),
@@ -60,7 +60,7 @@ impl<'a> Attempt<'a> {
         }
         let Some(chosen) = self.choose() else { return Then::Again };
         self.hides = self.finds_hidden(&stored).await;
-        self.board.room.take();
+        self.duel.room.take();
         let work = match self.lease().await {
             Ok(Some(work)) => work,
             Ok(None) => return Then::Again,
@@ -95,7 +95,7 @@ impl<'a> Attempt<'a> {
     }
 
     fn again(&self, why: &StorageError) -> Then {
-        tracing::warn!(game = %self.board.game, %why, "a game of a match waits");
+        tracing::warn!(game = %self.duel.game, %why, "a game of a match waits");
         Then::Again
     }
 
@@ -123,7 +123,7 @@ impl<'a> Attempt<'a> {
 
     fn choose(&self) -> Option<ChosenPair> {
         let known = self.app.bots.directory.known();
-        let [one, other] = &self.board.sides;
+        let [one, other] = &self.duel.sides;
         let engines = [known.engines.get(&one.engine)?, known.engines.get(&other.engine)?];
         let options = [one.options.clone(), other.options.clone()];
         self.app.bots.machines.choose_pair(engines, options)
@@ -131,7 +131,7 @@ impl<'a> Attempt<'a> {
 
     /// The right to play the game, which is that of its first seat.
     async fn lease(&self) -> Result<Option<Work>, StorageError> {
-        let (game, seat, now) = (self.board.game, Seat::First, now::millis());
+        let (game, seat, now) = (self.duel.game, Seat::First, now::millis());
         if let Some(fence) = self.fence {
             return Ok(Some(Work { game, seat, fence }));
         }
@@ -154,9 +154,9 @@ impl<'a> Attempt<'a> {
             started_ms: stored.summary.started_ms,
             log: events.iter().map(entry).collect(),
             engines: chosen.engines.clone(),
-            budgets: self.board.sides.each_ref().map(|side| side.budget),
-            margin_ms: self.board.margin_ms,
-            adjudication: self.board.adjudication,
+            budgets: self.duel.sides.each_ref().map(|side| side.budget),
+            margin_ms: self.duel.margin_ms,
+            adjudication: self.duel.adjudication,
         }
     }
 
@@ -241,7 +241,7 @@ impl<'a> Attempt<'a> {
         self.chair.show(!seat, |shown| shown.thinking = false);
         let seen = (!self.hides).then(|| info.clone());
         self.chair.show(seat, |shown| (shown.thinking, shown.info) = (true, seen));
-        let game = self.board.game;
+        let game = self.duel.game;
         self.app.live.send_if_live(game, ToGame::Thinks(Thinking { game, seat, ply, info }));
     }
 
@@ -249,11 +249,11 @@ impl<'a> Attempt<'a> {
         self.has_left = end.is_some();
         // A game that is held keeps its place.
         if end.as_ref().is_some_and(|end| *end != BoutEnd::Stopped) {
-            self.board.room.leave();
+            self.duel.room.leave();
         }
         let told = self.tell(moves, end.clone()).await;
         if !matches!(told, Ok(Some(_))) {
-            self.board.room.take();
+            self.duel.room.take();
         }
         match (told, end) {
             (Ok(Some(result)), end) => {
@@ -265,7 +265,7 @@ impl<'a> Attempt<'a> {
             // It was told to stop, or ended without a result: the log says how far it is.
             (Ok(None), Some(_)) => Some(Then::Again),
             (Err(refusal), _) => {
-                tracing::warn!(game = %self.board.game, %refusal, "what was played was not taken");
+                tracing::warn!(game = %self.duel.game, %refusal, "what was played was not taken");
                 Some(Then::Again)
             }
         }
@@ -278,9 +278,9 @@ impl<'a> Attempt<'a> {
         end: Option<BoutEnd>,
     ) -> Result<Option<GameResult>, Refusal> {
         let (answer, answered) = oneshot::channel();
-        let (margin_ms, tables) = (self.board.margin_ms, self.board.adjudication.tables);
+        let (margin_ms, tables) = (self.duel.margin_ms, self.duel.adjudication.tables);
         let bout = Box::new(Played { moves, end, margin_ms, tables });
-        self.app.live.send(self.app, self.board.game, ToGame::Bout { bout, answer })?;
+        self.app.live.send(self.app, self.duel.game, ToGame::Bout { bout, answer })?;
         answered.await.unwrap_or(Err(Refusal::Busy))
     }
 
@@ -290,9 +290,9 @@ impl<'a> Attempt<'a> {
         if let Some(BoutEnd::Failed { seat, fault, words, stderr }) = end {
             good[seat.index()] = false;
             let noted = NotedFault { kind: fault, words, stderr, at_ms: now::millis() };
-            breaker::note(self.app, self.board.sides[seat.index()].engine, &noted).await;
+            breaker::note(self.app, self.duel.sides[seat.index()].engine, &noted).await;
         }
-        for (side, good) in self.board.sides.iter().zip(good) {
+        for (side, good) in self.duel.sides.iter().zip(good) {
             if good {
                 self.app.bots.breaker.good(side.engine);
             }

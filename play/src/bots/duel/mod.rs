@@ -1,4 +1,4 @@
-//! A board at which two engines play a game by themselves, on one machine.
+//! A duel: two engines play a game by themselves, on one machine.
 //!
 //! The machine runs ahead of the game's log and tells what was played in batches; the game's own
 //! task decides every move again. Whatever goes wrong on the way, the game goes on from its log.
@@ -42,7 +42,7 @@ pub struct Side {
 }
 
 /// A game that is to be played to its end.
-pub struct Board {
+pub struct Duel {
     /// Which one; it is stored already.
     pub game: GameId,
     /// The fence of the lease with which it began, if it has just begun.
@@ -61,17 +61,17 @@ pub struct Board {
 /// there is none.
 pub async fn play(
     app: &Arc<App>,
-    board: &Board,
+    duel: &Duel,
     stop: &mut watch::Receiver<bool>,
 ) -> Option<GameResult> {
-    let mut chair = Chair::take(app, board)?;
+    let mut chair = Chair::take(app, duel)?;
     let mut ending = app.base.shutdown.ending();
-    let mut fence = board.fence;
+    let mut fence = duel.fence;
     let result = loop {
         if *stop.borrow() {
             break None;
         }
-        let attempt = Attempt::new(app, board, &mut chair, fence.take());
+        let attempt = Attempt::new(app, duel, &mut chair, fence.take());
         match Box::pin(attempt.run(stop)).await {
             Then::Over(result) => break Some(result),
             Then::Leave => break None,
@@ -83,7 +83,7 @@ pub async fn play(
             () = ending.begun() => break None,
         }
     };
-    chair.leave(app, board.game);
+    chair.leave(app, duel.game);
     result
 }
 
@@ -97,7 +97,7 @@ enum Then {
     Again,
 }
 
-/// Where a board hears what concerns its seats, and what admins see of them.
+/// Where a duel hears what concerns its seats, and what admins see of them.
 struct Chair {
     inbox: mpsc::Receiver<ToSeat>,
     /// By seat.
@@ -108,22 +108,22 @@ struct Chair {
 
 impl Chair {
     /// `None` when the seats are played already.
-    fn take(app: &App, board: &Board) -> Option<Self> {
+    fn take(app: &App, duel: &Duel) -> Option<Self> {
         let known = app.bots.directory.known();
         let (sender, inbox) = mpsc::channel(INBOX_MAX);
         let shown = Seat::BOTH.map(|seat| {
-            let side = &board.sides[seat.index()];
+            let side = &duel.sides[seat.index()];
             let engine = known.engines.get(&side.engine);
-            at_rest(board.game, seat, side.player.clone(), engine)
+            at_rest(duel.game, seat, side.player.clone(), engine)
         });
         let mut seats = app.bots.lock();
-        if Seat::BOTH.into_iter().any(|seat| seats.is_played(board.game, seat)) {
+        if Seat::BOTH.into_iter().any(|seat| seats.is_played(duel.game, seat)) {
             return None;
         }
         for seat in Seat::BOTH {
             let shown = Arc::clone(&shown[seat.index()]);
             let entry = Entry { inbox: sender.clone(), shown, place: Place::Taken };
-            seats.insert(board.game, seat, entry);
+            seats.insert(duel.game, seat, entry);
         }
         drop(seats);
         Some(Self { inbox, shown, paused: false })

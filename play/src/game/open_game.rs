@@ -25,7 +25,7 @@ pub fn stored(record: &Record) -> StoredEvent {
 }
 
 /// One game: its present state, and its log as viewers see it.
-pub(super) struct Story {
+pub(super) struct OpenGame {
     pub(super) summary: GameSummary,
     pub(super) arbiter: Arbiter,
     pub(super) game: Arc<dyn Game>,
@@ -50,7 +50,7 @@ impl Applied {
     }
 }
 
-impl Story {
+impl OpenGame {
     /// A game that was read: `log` holds its events.
     pub(super) fn new(
         summary: GameSummary,
@@ -60,9 +60,9 @@ impl Story {
         log: Vec<Record>,
     ) -> Self {
         let commands = VecDeque::new();
-        let mut story = Self { summary, arbiter, game, kept, commands, ended_at: None };
-        log.into_iter().for_each(|record| story.note(record));
-        story
+        let mut open = Self { summary, arbiter, game, kept, commands, ended_at: None };
+        log.into_iter().for_each(|record| open.note(record));
+        open
     }
 
     /// What it began with, as the arbiter takes it.
@@ -136,7 +136,7 @@ impl Story {
     /// worked out now if it is `watched`. It ends where a result is `known`.
     ///
     /// # Errors
-    /// That is not possible here. The story is to be read again then: a part of it may have been
+    /// That is not possible here. The game is to be read again then: a part of it may have been
     /// applied.
     pub(super) fn take_bout(
         &mut self,

@@ -1,7 +1,7 @@
 //! What a player does at a board.
 
 use rookery_play::acts::playing::carry_out;
-use rookery_play::game::Deed;
+use rookery_play::game::Wish;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Room};
 use rookery_protocol::id::GameId;
@@ -14,8 +14,8 @@ const NO_GAME: &str = "You are not playing a game.";
 const MOVE_LEN_MAX: usize = 12;
 
 impl Session {
-    async fn order(&self, game: GameId, deed: Deed) -> Result<(), Refusal> {
-        carry_out(&self.app, &self.player(), game, deed).await
+    async fn order(&self, game: GameId, wish: Wish) -> Result<(), Refusal> {
+        carry_out(&self.app, &self.player(), game, wish).await
     }
 
     /// A move, or a word that nobody knows.
@@ -26,8 +26,8 @@ impl Session {
         }
         let Some(game) = self.own else { return unknown };
         let Some(seen) = self.seen.get(&game) else { return NO_GAME.to_owned() };
-        let deed = Deed::Move { ply: seen.table.state.ply, notation: tidy(text) };
-        match self.order(game, deed).await {
+        let wish = Wish::Move { ply: seen.table.state.ply, notation: tidy(text) };
+        match self.order(game, wish).await {
             // The position follows as news.
             Ok(()) => String::new(),
             Err(Refusal::NotYourTurn) => "It is not your move.".to_owned(),
@@ -43,8 +43,8 @@ impl Session {
         }
         let Some(game) = self.own else { return NO_GAME.to_owned() };
         let done = match command {
-            Command::Abort => self.order(game, Deed::Act(Act::Abort)).await,
-            Command::Resign => self.order(game, Deed::Act(Act::Resign)).await,
+            Command::Abort => self.order(game, Wish::Act(Act::Abort)).await,
+            Command::Resign => self.order(game, Wish::Act(Act::Resign)).await,
             Command::Flag => self.first_of(game, &[Act::ClaimWin, Act::CallDraw]).await,
             Command::Draw => {
                 self.first_of(game, &[Act::AcceptDraw, Act::ClaimDraw, Act::OfferDraw]).await
@@ -54,7 +54,7 @@ impl Session {
             }
             Command::MoreTime(seconds) => {
                 let ms = i64::from(seconds) * 1_000;
-                self.order(game, Deed::AddTime { ms }).await
+                self.order(game, Wish::AddTime { ms }).await
             }
             Command::Say(text) => self.says(game, Room::Players, text).await,
             _ => Ok(()),
@@ -66,7 +66,7 @@ impl Session {
     async fn first_of(&self, game: GameId, acts: &[Act]) -> Result<(), Refusal> {
         let mut refused = Refusal::NoOffer;
         for act in acts {
-            match self.order(game, Deed::Act(*act)).await {
+            match self.order(game, Wish::Act(*act)).await {
                 Ok(()) => return Ok(()),
                 Err(why) => refused = why,
             }
@@ -82,7 +82,7 @@ impl Session {
     }
 
     async fn says(&self, game: GameId, room: Room, text: String) -> Result<(), Refusal> {
-        self.order(game, Deed::Say { room, text }).await
+        self.order(game, Wish::Say { room, text }).await
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use rookery_play::App;
 use rookery_play::acts::playing::carry_out;
-use rookery_play::game::Deed;
+use rookery_play::game::Wish;
 use rookery_play::game::look;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Event, Room};
@@ -25,7 +25,7 @@ const CHAT_MAX: usize = 200;
 
 async fn act(app: &Arc<App>, bearer: Bearer, game: GameId, act: Act) -> Answer {
     let player = bearer.with(&PLAYS)?.player();
-    carry_out(app, &player, game, Deed::Act(act)).await?;
+    carry_out(app, &player, game, Wish::Act(act)).await?;
     Ok(ok())
 }
 
@@ -50,18 +50,18 @@ pub async fn play(
     }
     let draws = fields.is_set("offeringDraw");
     if draws && state.offers.draw == Some(!seat) {
-        carry_out(&app, &player, id, Deed::Act(Act::AcceptDraw)).await?;
+        carry_out(&app, &player, id, Wish::Act(Act::AcceptDraw)).await?;
         return Ok(ok());
     }
-    let deed = Deed::Move { ply: state.ply, notation: text.clone() };
-    match carry_out(&app, &player, id, deed).await {
+    let wish = Wish::Move { ply: state.ply, notation: text.clone() };
+    match carry_out(&app, &player, id, wish).await {
         Ok(()) => {}
         Err(Refusal::Illegal) if seen.was_played(&text, 2) => return Ok(ok()),
         Err(why) => return Err(why.into()),
     }
     if draws {
         // The move stands, whatever becomes of the offer.
-        let _ = carry_out(&app, &player, id, Deed::Act(Act::OfferDraw)).await;
+        let _ = carry_out(&app, &player, id, Wish::Act(Act::OfferDraw)).await;
     }
     Ok(ok())
 }
@@ -109,7 +109,7 @@ pub async fn say(
         _ => Room::Players,
     };
     let text = fields.get("text").unwrap_or_default().to_owned();
-    carry_out(&app, &player, id, Deed::Say { room, text }).await?;
+    carry_out(&app, &player, id, Wish::Say { room, text }).await?;
     Ok(ok())
 }
 
@@ -144,9 +144,9 @@ async fn answer_offer(
 ) -> Answer {
     let player = bearer.with(&PLAYS)?.player();
     let wanted = if says_yes(&answer) { offer.accept } else { offer.decline };
-    match carry_out(app, &player, id, Deed::Act(wanted)).await {
+    match carry_out(app, &player, id, Wish::Act(wanted)).await {
         Err(Refusal::NoOffer) if wanted == offer.accept => {
-            carry_out(app, &player, id, Deed::Act(offer.make)).await?;
+            carry_out(app, &player, id, Wish::Act(offer.make)).await?;
         }
         Err(Refusal::NoOffer) => {}
         done => done?,
@@ -188,9 +188,9 @@ pub async fn claim_draw(
     Path(id): Path<GameId>,
 ) -> Answer {
     let player = bearer.with(&PLAYS)?.player();
-    match carry_out(&app, &player, id, Deed::Act(Act::ClaimDraw)).await {
+    match carry_out(&app, &player, id, Wish::Act(Act::ClaimDraw)).await {
         Err(Refusal::NothingToClaim) => {
-            carry_out(&app, &player, id, Deed::Act(Act::CallDraw)).await?;
+            carry_out(&app, &player, id, Wish::Act(Act::CallDraw)).await?;
         }
         done => done?,
     }
@@ -205,6 +205,6 @@ pub async fn add_time(
 ) -> Answer {
     let player = bearer.with(&[Scope::ChallengeWrite])?.player();
     let ms = i64::from(seconds).saturating_mul(1_000);
-    carry_out(&app, &player, id, Deed::AddTime { ms }).await?;
+    carry_out(&app, &player, id, Wish::AddTime { ms }).await?;
     Ok(ok())
 }

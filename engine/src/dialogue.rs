@@ -5,14 +5,14 @@ use std::thread::{self, JoinHandle};
 
 use crate::output::Output;
 
-pub(crate) struct Story {
+pub(crate) struct Dialogue {
     input: Option<PipeWriter>,
     said: Lines<BufReader<PipeReader>>,
     complained: Lines<BufReader<PipeReader>>,
     program: Option<JoinHandle<()>>,
 }
 
-impl Story {
+impl Dialogue {
     pub(crate) fn begin(
         program: impl FnOnce(BufReader<PipeReader>, Output<PipeWriter>, Output<PipeWriter>)
         + Send
