@@ -110,7 +110,7 @@ async fn migrate_sqlite(options: &SqliteConnectOptions) -> Result<(), StorageErr
     Ok(connection.close().await?)
 }
 
-fn postgres_options(url: &str) -> Result<PgConnectOptions, StorageError> {
+pub(crate) fn postgres_options(url: &str) -> Result<PgConnectOptions, StorageError> {
     Ok(PgConnectOptions::from_str(url)?
         .application_name("rookery")
         // Acknowledged means on the disk, whatever the server's default is.

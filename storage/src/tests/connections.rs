@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use sqlx::postgres::PgPoolOptions;
 use sqlx::{AssertSqlSafe, Row};
 
 use super::{Folder, Schema};
@@ -97,6 +98,31 @@ async fn a_failed_transaction_takes_its_connection_with_it(database: &Database) 
 async fn sqlite_uses_no_connection_again_that_failed_in_a_transaction() {
     let folder = Folder::new();
     a_failed_transaction_takes_its_connection_with_it(&sqlite(&folder).await).await;
+}
+
+/// Whether the pool's only connection is another one after work that went on like this.
+async fn is_replaced(database: &Database, then: Then) -> bool {
+    let Database::Postgres { pool, .. } = database else { unreachable!() };
+    let process = || sqlx::query_scalar::<_, i32>("SELECT pg_backend_pid()").fetch_one(pool);
+    let before = process().await.unwrap();
+    let went_well = writes(database, "SELECT 1", then).await.is_ok();
+    assert_eq!(went_well, matches!(then, Then::Ends | Then::RollsBack), "{then:?}");
+    process().await.unwrap() != before
+}
+
+#[tokio::test]
+async fn postgres_uses_no_connection_again_that_failed_in_a_transaction() {
+    let schema = Schema::new().await;
+    let options = connect::postgres_options(&schema.url).unwrap();
+    let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
+    let database = Database::Postgres { appender: Turns::new(options), pool };
+    for then in [Then::Ends, Then::RollsBack, Then::Fails, Then::Refuses] {
+        let fine = matches!(then, Then::Ends | Then::RollsBack);
+        assert_eq!(leaves!(appends, &database, then), fine, "{then:?}");
+        assert_eq!(is_replaced(&database, then).await, !fine, "{then:?}");
+    }
+    assert!(!leaves!(appends, &database, Then::Hangs), "nobody came back");
+    schema.drop().await;
 }
 
 /// What is set on the connection of whoever has their turn, as text.
