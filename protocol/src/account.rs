@@ -1,11 +1,11 @@
-//! Accounts, as the HTTP API speaks of them.
+//! Accounts, as the HTTP API has them.
 
 use crate::game::Player;
 use crate::wire;
 
-/// The longest name, in characters.
+/// The longest name of an account, in characters.
 pub const NAME_LEN_MAX: usize = 20;
-/// The shortest name, in characters.
+/// The shortest name of an account, in characters.
 pub const NAME_LEN_MIN: usize = 2;
 /// The shortest passphrase, in characters.
 pub const PASSPHRASE_LEN_MIN: usize = 8;
@@ -13,72 +13,72 @@ pub const PASSPHRASE_LEN_MIN: usize = 8;
 pub const PASSPHRASE_LEN_MAX: usize = 256;
 
 wire! {
-    /// What an account may do.
+    /// The role of an account, which says what it may do.
     #[derive(Copy, Eq, Hash)]
     #[serde(rename_all = "kebab-case")]
     pub enum Role {
-        /// Somebody who plays without an account.
+        /// A guest, who plays without an account.
         Guest,
         /// A registered player.
         Player,
-        /// A program that plays.
+        /// A bot: a program that plays.
         Bot,
-        /// Somebody who runs the server.
+        /// An admin, who runs the server.
         Admin,
     }
 
     /// The signed-in account.
     #[derive(Eq)]
     pub struct Account {
-        /// The person, as others see them.
+        /// The account's name and id, as others see them.
         pub player: Player,
-        /// What they may do.
+        /// The account's role.
         pub role: Role,
     }
 
-    /// Who is signed in: the answer of every call that changes it.
+    /// The account that is signed in: the answer of every call that changes it.
     #[derive(Eq)]
     pub struct Me {
-        /// Nobody, when missing.
+        /// The account; missing when nobody is signed in.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub account: Option<Account>,
     }
 
-    /// A name and a passphrase: to register, or to log in.
+    /// A name and a passphrase, to register or to log in.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct Credentials {
-        /// 2 to 20 of `A-Z a-z 0-9 _ -`, beginning with a letter or digit; case does not tell
-        /// two names apart.
+        /// The name: 2 to 20 of `A-Z a-z 0-9 _ -`, beginning with a letter or digit. Case does not
+        /// tell two names apart.
         pub name: String,
-        /// 8 characters to 256 bytes.
+        /// The passphrase, of at least 8 characters and at most 256 bytes.
         pub passphrase: String,
     }
 
-    /// Makes the first admin. The token comes from the link that the server prints.
+    /// A request to make the first admin, with the token of the link that the server prints.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct FirstAdmin {
-        /// From the link.
+        /// The token of the link.
         pub token: String,
-        /// As in [`Credentials`].
+        /// The name, as in [`Credentials`].
         pub name: String,
-        /// As in [`Credentials`].
+        /// The passphrase, as in [`Credentials`].
         pub passphrase: String,
     }
 
-    /// Changes the passphrase, and signs out everywhere else.
+    /// A request to change the passphrase, which also signs out everywhere else.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct ChangePassphrase {
-        /// The present one.
+        /// The present passphrase.
         pub old: String,
-        /// The one to come.
+        /// The new passphrase.
         pub new: String,
     }
 
-    /// Deletes the account. Games stay, under the name `deleted-…`.
+    /// A request to delete the account. Its games stay, under the name `deleted-…`.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct DeleteAccount {

@@ -7,58 +7,59 @@
 use crate::seat::Seat;
 use crate::wire;
 
-/// The place of a cell in [`Board::cells`].
+/// The index of a cell in [`Board::cells`].
 pub type CellId = u16;
-/// The place of a piece in [`Board::pieces`].
+/// The index of a kind of piece in [`Board::pieces`].
 pub type PieceId = u16;
 
 wire! {
     /// A board, described once for each game and never changed while it lasts.
     #[derive(Default)]
     pub struct Board {
-        /// Every place a piece can be, reserves included.
+        /// The cells: every place a piece can be, reserves included.
         pub cells: Vec<Cell>,
-        /// Every piece that can appear.
+        /// The kinds of pieces: every piece that can appear.
         pub pieces: Vec<PieceKind>,
-        /// Ink drawn under the pieces: [x1, y1, x2, y2]. Boards of points have their grid here.
+        /// The lines drawn under the pieces, each [x1, y1, x2, y2]. Boards of points have their
+        /// grid here.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<[f32; 4]>>")]
         pub lines: Vec<[f32; 4]>,
-        /// Small ink dots under the pieces, such as star points: [x, y].
+        /// The dots drawn under the pieces, each [x, y], such as star points.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<[f32; 2]>>")]
         pub dots: Vec<[f32; 2]>,
-        /// Coordinates to write on the board.
+        /// The coordinates to write on the board.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<Label>>")]
         pub labels: Vec<Label>,
-        /// Whether the second seat's player sees the board turned by half a turn to begin with.
+        /// Whether the board is shown turned by half a turn to the second seat's player at first.
         pub turns: bool,
     }
 
-    /// A place on the board.
+    /// A cell of a board: a place where a piece can be.
     pub struct Cell {
-        /// Its name in the game's notation, such as `e4`: also what screen readers say.
+        /// The cell's name in the game's notation, such as `e4`, which screen readers say too.
         pub name: String,
-        /// The centre.
+        /// The x coordinate of the cell's centre, in board units.
         pub x: f32,
-        /// The centre.
+        /// The y coordinate of the cell's centre, in board units.
         pub y: f32,
-        /// What it looks like.
+        /// The shape of the cell.
         pub shape: Shape,
-        /// Which of the board's colours it has: 0 light, 1 dark, 2 a third.
+        /// The colour of the cell: 0 light, 1 dark, 2 a third one.
         pub shade: u8,
-        /// Whose reserve it belongs to: then it lies beside the board and shows a piece and a count.
+        /// The seat whose reserve the cell belongs to; it lies beside the board and shows a count.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub reserve: Option<Seat>,
     }
 
-    /// What a cell looks like.
+    /// The shape of a cell.
     #[derive(Copy, Eq)]
     #[serde(rename_all = "kebab-case")]
     pub enum Shape {
-        /// A unit square.
+        /// A square with sides of 1.
         Square,
         /// A regular hexagon with flat top and bottom, 1 high.
         Hexagon,
@@ -66,109 +67,109 @@ wire! {
         Point,
     }
 
-    /// A kind of piece, of one side.
+    /// A kind of piece of one side.
     pub struct PieceKind {
-        /// The picture to look for, such as `knight` or `stone`. One that nobody drew is shown as a
-        /// disc with the letter.
+        /// The name of the picture, such as `knight` or `stone`. A piece without a picture is shown
+        /// as a disc with its letter.
         pub picture: String,
-        /// Whose it is; `None` for neutral things.
+        /// The seat whose piece it is; `None` for neutral things.
         pub seat: Option<Seat>,
-        /// One to three characters that stand for it in text, such as `N`.
+        /// The letters that stand for the piece in text, one to three, such as `N`.
         pub letter: String,
-        /// Its name in English, such as `white knight`: what screen readers say.
+        /// The piece's name in English, such as `white knight`, which screen readers say.
         pub name: String,
     }
 
-    /// A coordinate to write on the board, small.
+    /// A coordinate to write on the board in small print.
     pub struct Label {
-        /// The text.
+        /// The text of the coordinate.
         pub text: String,
-        /// Where its middle goes, [x, y].
+        /// The centre of the text, [x, y] in board units.
         pub at: [f32; 2],
-        /// Where its middle goes (in the same board units) when the board is turned.
+        /// The centre of the text when the board is turned, [x, y] in the same board units.
         pub turned: [f32; 2],
     }
 
-    /// What a viewer sees in one cell.
+    /// The content of a cell, as a viewer sees it.
     #[serde(rename_all = "kebab-case")]
     #[derive(Copy, Eq)]
     pub enum Content {
-        /// A piece, or that many of it (a tower's height, a reserve's number).
+        /// A piece and how many there are of it (a tower's height, a reserve's number).
         Piece(PieceId, u16),
-        /// The viewer may not know.
+        /// Content that the viewer may not know.
         Hidden,
     }
 
     /// A position as one viewer may see it. Cells that are missing are empty.
     #[derive(Default, Eq)]
     pub struct View {
-        /// What each cell shows, sorted by cell, empty ones left out.
+        /// The content of each cell that is not empty, sorted by cell.
         pub cells: Vec<(CellId, Content)>,
-        /// The cells that the last move touched, in its order: where it came from, where it went.
+        /// The cells that the last move touched, in its order: from, …, to.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<CellId>>")]
         pub last: Vec<CellId>,
-        /// Cells to warn about: a king in check.
+        /// The cells to warn about, such as that of a king in check.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<CellId>>")]
         pub alarm: Vec<CellId>,
-        /// A short sentence of the rules about this position, such as `Check`. Often empty.
+        /// A short sentence of the rules about this position, such as `Check`; often empty.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub status: String,
     }
 
-    /// What differs between two views: apply `cells` and replace the rest.
+    /// The difference between two views: `cells` is applied, the rest replaced.
     #[derive(Default, Eq)]
     pub struct ViewChange {
-        /// The new content of each cell that changed; `null` where it is empty now.
+        /// The new content of each cell that changed; `null` where the cell is empty now.
         pub cells: Vec<(CellId, Option<Content>)>,
-        /// As [`View::last`].
+        /// The cells that the last move touched, as [`View::last`].
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<CellId>>")]
         pub last: Vec<CellId>,
-        /// As [`View::alarm`].
+        /// The cells to warn about, as [`View::alarm`].
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<CellId>>")]
         pub alarm: Vec<CellId>,
-        /// As [`View::status`].
+        /// A sentence about the position, as [`View::status`].
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub status: String,
     }
 
-    /// A move that is legal now, and how a person makes it.
+    /// A legal move, and how a person makes it on the board.
     #[derive(Eq)]
     pub struct LegalMove {
-        /// What identifies the move: sent back to play it, unique among the legal ones.
+        /// The notation, unique among the legal moves, which is sent back to play the move.
         pub notation: String,
         /// The cells to click, in order: from, …, to; a reserve's cell, then a board cell; a single
         /// cell; or none, for a move that is a button (then `choice` is its text).
         pub path: Vec<CellId>,
-        /// Other cells that mean the same move, such as king takes own rook.
+        /// Other paths for the same move, such as the king onto its own rook.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<Vec<CellId>>>")]
         pub also: Vec<Vec<CellId>>,
-        /// What to ask for when several moves share a path.
+        /// The choice to offer when several moves share a path.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub choice: Option<Choice>,
     }
 
-    /// One of several answers that tell moves with the same path apart, such as a promotion.
+    /// One of the choices that tell moves with the same path apart, such as a promotion.
     #[derive(Eq)]
     pub struct Choice {
-        /// The piece to show, if it is one.
+        /// The kind of piece to show, if the choice is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub piece: Option<PieceId>,
-        /// The answer in a word or two, in English.
+        /// The text of the choice: a word or two in English.
         pub text: String,
     }
 }
 
 impl View {
-    /// What changes on the way from this view to `next`. Both must be sorted by cell.
+    /// Returns the change from this view to `next`. Both must be sorted by cell.
     #[must_use]
     pub fn change_to(&self, next: &View) -> ViewChange {
         let mut cells = Vec::new();
@@ -204,7 +205,7 @@ impl View {
         }
     }
 
-    /// The view after `change`.
+    /// Returns this view after `change`.
     #[must_use]
     pub fn changed(&self, change: &ViewChange) -> View {
         let mut cells: std::collections::BTreeMap<_, _> = self.cells.iter().copied().collect();

@@ -1,4 +1,4 @@
-//! Engines and bots as an admin keeps them, and what anyone may know of a bot.
+//! Engines and bots as admins see them, and the part of a bot that anyone may see.
 
 use crate::engine::{FaultKind, Info, Limits, Profile, Tier, Tongue};
 use crate::game::Player;
@@ -6,120 +6,120 @@ use crate::id::{EngineId, GameId};
 use crate::seat::Seat;
 use crate::{Millis, wire};
 
-/// Games that one bot may play at once, at most.
+/// The most games that one bot may play at once.
 pub const BOT_GAMES_MAX: u32 = 256;
-/// The deepest that a hint looks, in plies.
+/// The greatest depth of the search for a hint, in plies.
 pub const HINT_DEPTH_MAX: u32 = 30;
 /// The longest name of an engine or a host, in characters.
 pub const ENGINE_NAME_LEN_MAX: usize = 60;
 
 wire! {
-    /// How to run an engine on the server's own machine: what an admin fills in.
+    /// The description of an engine on the server's own machine, as an admin fills it in.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct EngineDraft {
-        /// What lists call it; no two engines share one.
+        /// The engine's name in lists; no two engines share one.
         pub name: String,
-        /// A path, or a name to look for.
+        /// The program: a path, or a name to look for.
         pub command: String,
-        /// Its arguments, as they are.
+        /// The program's arguments, passed as they are.
         #[serde(default)]
         pub args: Vec<String>,
-        /// How it is spoken to; found out when missing.
+        /// The program's protocol; found out when missing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub tongue: Option<Tongue>,
-        /// Options to set.
+        /// The options to set when the program starts.
         #[serde(default)]
         pub options: Vec<OptionValue>,
-        /// Files and folders that it may read: books, networks, tables.
+        /// The files and folders that the program may read: books, networks, tables.
         #[serde(default)]
         pub reads: Vec<String>,
-        /// What it may use.
+        /// The limits of memory, processes and files.
         pub limits: Limits,
-        /// It does not run with less containment than this.
+        /// The least containment under which the program may run.
         #[serde(default)]
         pub tier_min: Tier,
     }
 
-    /// An option and what it is set to.
+    /// The value to set an engine's option to.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct OptionValue {
-        /// As the program announces it.
+        /// The option's name, as the program announces it.
         pub name: String,
-        /// In the program's own writing; `true` and `false` for yes and no.
+        /// The value, in the program's own writing; `true` or `false` for a check.
         pub value: String,
     }
 
     /// An engine that the server knows.
     #[derive(Eq)]
     pub struct Engine {
-        /// Its address.
+        /// The id of the engine.
         pub id: EngineId,
-        /// What lists call it.
+        /// The engine's name in lists.
         pub name: String,
-        /// How to run it; missing when machines of their own announce it.
+        /// The description of how to run it; missing when machines of their own announce it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub draft: Option<EngineDraft>,
-        /// Whether it may be used.
+        /// Whether the engine may be used.
         pub enabled: bool,
-        /// What it said of itself when it was last tested or announced.
+        /// The profile it gave when it was last tested or announced.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub profile: Option<Profile>,
-        /// The keys of the games that it can play here.
+        /// The keys of the games that the engine can play here.
         pub games: Vec<String>,
-        /// Its last fault.
+        /// The engine's last fault.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub fault: Option<NotedFault>,
-        /// It failed again and again, and gets no more work until it is tested or edited.
+        /// Whether it failed again and again, and gets no more work until it is tested or edited.
         pub stopped: bool,
-        /// Names of the connected machines that run it.
+        /// The names of the connected machines that run the engine.
         pub hosts: Vec<String>,
-        /// Names of the bots that it is behind.
+        /// The names of the bots that the engine is behind.
         pub bots: Vec<String>,
     }
 
-    /// A fault that was noted.
+    /// A fault of an engine, as it was noted.
     #[derive(Eq)]
     pub struct NotedFault {
-        /// In a word.
+        /// The kind of the fault.
         pub kind: FaultKind,
-        /// In a sentence.
+        /// The fault, described in a sentence.
         pub words: String,
-        /// The last that it wrote to standard error, shortened.
+        /// The last lines that the program wrote to standard error, shortened.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub stderr: String,
-        /// When.
+        /// The Unix time at which the fault was noted, in milliseconds.
         pub at_ms: Millis,
     }
 
-    /// What a test of an engine found.
+    /// The findings of a test of an engine.
     #[derive(Eq, Default)]
     pub struct TestReport {
-        /// What it says of itself, if it came so far.
+        /// The profile that the engine gave, if it came so far.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub profile: Option<Profile>,
-        /// How well it was contained.
+        /// The containment under which the engine ran.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub tier: Option<Tier>,
-        /// The keys of the games that it can play here.
+        /// The keys of the games that the engine can play here.
         pub games: Vec<String>,
-        /// The game that it played against itself as a test.
+        /// The game that the engine played against itself as a test.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub played: Option<TestGame>,
-        /// How it stood at the end of an analysis, where one was asked for.
+        /// The last report of the analysis, where one was asked for.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub analysis: Option<Info>,
-        /// What went wrong; missing when it behaves.
+        /// The fault that the test found; missing when the engine behaves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub fault: Option<NotedFault>,
@@ -128,216 +128,217 @@ wire! {
     /// A short game that an engine played against itself.
     #[derive(Eq)]
     pub struct TestGame {
-        /// The key of its rules.
+        /// The key of the game's rules.
         pub rules: String,
-        /// Its moves, as people write them.
+        /// The moves, as people write them.
         pub moves: Vec<String>,
         /// The longest time that a move took, in milliseconds.
         pub slowest_ms: Millis,
     }
 
-    /// What an admin fills in for a bot.
+    /// The description of a bot, as an admin fills it in.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct BotDraft {
-        /// The name of its account; cannot be changed later.
+        /// The name of the bot's account; it cannot be changed later.
         pub name: String,
-        /// Its engine.
+        /// The engine that plays for the bot.
         pub engine: EngineId,
-        /// Options for this bot alone; they come after the engine's.
+        /// Engine options for this bot alone, set after the engine's own.
         #[serde(default)]
         pub options: Vec<OptionValue>,
-        /// The keys of the games that it plays; empty for all that its engine can.
+        /// The keys of the games that the bot plays; empty for all that its engine can.
         #[serde(default)]
         pub games: Vec<String>,
-        /// Who may challenge it.
+        /// The people who may challenge the bot.
         pub accepts: Accepts,
-        /// Which clocks it accepts.
+        /// The clocks that the bot accepts.
         pub pace: PaceRange,
-        /// Games at once.
+        /// The number of games that the bot may play at once, up to [`BOT_GAMES_MAX`].
         pub games_max: u32,
-        /// What it may use for a move, beside its clock.
+        /// The bot's budget for one move, beside its clock.
         #[serde(default)]
         pub budget: MoveBudget,
-        /// Whether it thinks on its opponent's time.
+        /// Whether the bot thinks on its opponent's time.
         #[serde(default)]
         pub ponders: bool,
     }
 
-    /// Who may challenge a bot.
+    /// The people who may challenge a bot.
     #[derive(Eq, Copy)]
     #[serde(rename_all = "kebab-case")]
     pub enum Accepts {
-        /// Guests too.
+        /// Everyone, guests included.
         Everyone,
-        /// Whoever has an account.
+        /// Everyone who has an account.
         Registered,
-        /// Nobody: it plays matches only.
+        /// Nobody: the bot plays in matches only.
         Nobody,
     }
 
-    /// A range of clocks, by how long a player's side of a game of 40 moves takes.
+    /// A range of clocks, measured by a player's time for 40 moves.
     #[derive(Eq, Copy)]
     #[serde(deny_unknown_fields)]
     pub struct PaceRange {
-        /// The shortest, in seconds.
+        /// The shortest time for 40 moves, in seconds.
         pub min_s: u32,
-        /// The longest, in seconds.
+        /// The longest time for 40 moves, in seconds.
         pub max_s: u32,
-        /// Also games without a clock or with days for each move.
+        /// Whether games without a clock or with days for each move are accepted too.
         pub slow: bool,
     }
 
-    /// What a bot may use for a move. Several at once: whatever comes first.
+    /// The budget of an engine for one move. Where several are set, the first that is used up
+    /// counts.
     #[derive(Eq, Copy, Default)]
     #[serde(deny_unknown_fields)]
     pub struct MoveBudget {
-        /// Plies.
+        /// The greatest depth of the search, in plies.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub depth: Option<u32>,
-        /// Positions.
+        /// The most positions that the search visits.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub nodes: Option<u64>,
-        /// Milliseconds.
+        /// The longest time for the move, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub move_ms: Option<Millis>,
     }
 
-    /// A bot as an admin sees it.
+    /// A bot as admins see it.
     #[derive(Eq)]
     pub struct Bot {
-        /// Its account.
+        /// The bot's account.
         pub player: Player,
-        /// What was filled in.
+        /// The bot's description, as it was filled in.
         pub draft: BotDraft,
-        /// The name of its engine.
+        /// The name of the bot's engine.
         pub engine_name: String,
-        /// Whether it plays.
+        /// Whether the bot accepts games.
         pub enabled: bool,
-        /// Games in progress.
+        /// The number of games that the bot is playing.
         pub playing: u32,
     }
 
     /// A bot as anyone may see it.
     #[derive(Eq)]
     pub struct BotCard {
-        /// Its account.
+        /// The bot's account.
         pub player: Player,
-        /// What its engine calls itself.
+        /// The name that the bot's engine gives itself.
         pub engine: String,
-        /// The keys of the games that it plays.
+        /// The keys of the games that the bot plays.
         pub games: Vec<String>,
-        /// Who may challenge it.
+        /// The people who may challenge the bot.
         pub accepts: Accepts,
-        /// Which clocks it accepts.
+        /// The clocks that the bot accepts.
         pub pace: PaceRange,
-        /// Whether it can begin another game now.
+        /// Whether the bot can begin another game now.
         pub free: bool,
-        /// How well it is set to play, where its engine has such a setting.
+        /// The bot's skill setting, where its engine has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub skill: Option<Skill>,
     }
 
-    /// How well a bot is set to play.
+    /// The skill setting of a bot.
     #[derive(Eq, Copy)]
     pub struct Skill {
-        /// What it is set to.
+        /// The level that is set.
         pub level: i64,
-        /// The best.
+        /// The highest level that the engine offers.
         pub best: i64,
     }
 
-    /// An engine at work.
+    /// An engine at work: one seat of a game in progress.
     #[derive(Eq)]
     pub struct Running {
-        /// The game.
+        /// The id of the game.
         pub game: GameId,
-        /// Where it sits.
+        /// The bot's seat.
         pub seat: Seat,
-        /// The bot.
+        /// The bot's account.
         pub bot: Player,
-        /// The name of its engine.
+        /// The name of the bot's engine.
         pub engine: String,
         /// The name of the machine; missing while none has taken the game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub host: Option<String>,
-        /// Processor time used so far, in milliseconds.
+        /// The processor time used so far, in milliseconds.
         pub cpu_ms: u64,
-        /// How much of a core it used in the last seconds, in hundredths; missing until that is
+        /// The processor use over the last seconds, in hundredths of a core; missing until it is
         /// known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub load: Option<u32>,
-        /// Memory in use, in bytes.
+        /// The memory in use, in bytes.
         pub memory: u64,
-        /// Whether it thinks now.
+        /// Whether the engine is thinking now.
         pub thinking: bool,
-        /// Whether an admin holds it.
+        /// Whether an admin has paused the bot.
         pub paused: bool,
-        /// How its search stands.
+        /// The last report of the engine's search.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub info: Option<Info>,
     }
 
-    /// How the search of a bot stands, for those who watch.
+    /// A report of a bot's search, for those who watch the game.
     #[derive(Eq)]
     pub struct Thinking {
-        /// The game.
+        /// The id of the game.
         pub game: GameId,
-        /// Whose search.
+        /// The seat of the bot.
         pub seat: Seat,
-        /// At which ply.
+        /// The ply at which the bot is searching.
         pub ply: u32,
-        /// How it stands.
+        /// The report of the search.
         pub info: Info,
     }
 
-    /// Asks for a suggested move.
+    /// A request for a suggested move.
     #[derive(Eq, Copy)]
     #[serde(deny_unknown_fields)]
     pub struct HintWanted {
-        /// Moves made so far.
+        /// The number of moves made so far.
         pub ply: u32,
-        /// How many plies the engine looks ahead, 1 to [`HINT_DEPTH_MAX`].
+        /// The depth of the search in plies, 1 to [`HINT_DEPTH_MAX`].
         pub depth: u32,
     }
 
     /// A suggested move.
     #[derive(Eq)]
     pub struct Hint {
-        /// Moves made before it.
+        /// The number of moves made before the suggested one.
         pub ply: u32,
-        /// In the game's notation.
+        /// The suggested move, in the game's notation.
         pub notation: String,
-        /// How the search stood in the end.
+        /// The last report of the search.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub info: Option<Info>,
     }
 
-    /// Makes a bot do something in a game.
+    /// A command of an admin to a bot in a game.
     #[derive(Eq, Copy)]
     #[serde(deny_unknown_fields)]
     pub struct BotCommand {
-        /// What.
+        /// The order that the command gives.
         pub order: BotOrder,
     }
 
-    /// What an admin can make a bot do in a game.
+    /// An order that an admin can give a bot in a game.
     #[derive(Eq, Copy)]
     #[serde(rename_all = "kebab-case")]
     pub enum BotOrder {
         /// Move now.
         Hurry,
-        /// Move no more until resumed; its clock runs.
+        /// Make no move until resumed; the bot's clock runs on.
         Pause,
-        /// Go on.
+        /// Go on after a pause.
         Resume,
     }
 }

@@ -12,90 +12,90 @@ use crate::matches::Adjudication;
 use crate::seat::Seat;
 use crate::{Millis, wire};
 
-/// Moves that one message brings at most. With what ends the game they are stored together.
+/// The most moves that one message brings. They are stored together with what ends the game.
 pub const BOUT_MOVES_MAX: usize = 200;
 
 wire! {
-    /// What is played, by whom, and from where on.
+    /// A game for a machine to play: its rules, clocks, engines and log so far.
     pub struct Bout {
         /// The key of the rules, with the version where there are several.
         pub rules: String,
         /// The start position.
         pub start: Start,
-        /// What was agreed.
+        /// The time control.
         pub time: TimeControl,
-        /// When the game began.
+        /// The Unix time at which the game began, in milliseconds.
         pub started_ms: Millis,
         /// The log so far: an opening, or a game that was cut off.
         pub log: Vec<BoutEntry>,
-        /// Who plays, by seat.
+        /// The engines, first seat first.
         pub engines: [JobEngine; 2],
-        /// What each may use for a move beside its clock.
+        /// The budget of each engine for one move, beside its clock.
         pub budgets: [MoveBudget; 2],
-        /// By how much a clock may be overrun unpunished.
+        /// The time by which a clock may be overrun unpunished, in milliseconds.
         pub margin_ms: Millis,
-        /// When it is called off.
+        /// The rules by which the game is ended without being played out.
         pub adjudication: Adjudication,
     }
 
     /// An entry of a game's log as it is stored.
     #[derive(Eq)]
     pub struct BoutEntry {
-        /// When it happened.
+        /// The Unix time of the entry, in milliseconds.
         pub at_ms: Millis,
-        /// What, as JSON.
+        /// The event, as JSON.
         pub body: String,
     }
 
-    /// A move that was made.
+    /// A move of an engine.
     #[derive(Eq)]
     pub struct BoutMove {
-        /// By whom.
+        /// The seat that moved.
         pub seat: Seat,
-        /// In the game's notation.
+        /// The move, in the game's notation.
         pub notation: String,
-        /// How long it took.
+        /// The time that the move took, in milliseconds.
         pub took_ms: Millis,
-        /// How the search stood in the end, without its line.
+        /// The last report of the search, without its line.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub info: Option<Info>,
     }
 
-    /// How it ended, after its last move.
+    /// The end of a game, after its last move.
     #[derive(Eq)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum BoutEnd {
-        /// By the rules, with the last move, or because that move came too late.
+        /// The last move ended the game by the rules, or came too late.
         Rules,
-        /// An engine gave up, or claimed a draw.
+        /// An engine resigned, or claimed a draw.
         Act {
-            /// Which.
+            /// The seat of the engine.
             seat: Seat,
-            /// What it did.
+            /// The act that ended the game.
             act: Act,
-            /// How long it thought before.
+            /// The time that the engine thought before, in milliseconds.
             took_ms: Millis,
         },
-        /// The time of whoever had to move was up.
+        /// The time of the side to move ran out.
         Time,
-        /// Called off with this score.
+        /// The game was ended without being played out, by the match's rules.
         Adjudicated {
-            /// Who gets the point.
+            /// The score that the rules gave.
             score: Score,
         },
         /// An engine failed.
         Failed {
-            /// Which.
+            /// The seat of the engine.
             seat: Seat,
-            /// In a word.
+            /// The kind of the fault.
             fault: FaultKind,
-            /// In a sentence.
+            /// The fault, described in a sentence.
             words: String,
-            /// The last that it wrote to standard error.
+            /// The last lines that the engine wrote to standard error.
             stderr: String,
         },
-        /// It was cut off, as it was told.
+        /// The game was cut off on the server's order.
         Stopped,
     }
 }

@@ -1,4 +1,4 @@
-//! Offers to play.
+//! Challenges: offers to play.
 
 use crate::clock::TimeControl;
 use crate::game::{Player, Start};
@@ -7,7 +7,7 @@ use crate::seat::Seat;
 use crate::{Millis, wire};
 
 wire! {
-    /// An offer to make.
+    /// A challenge to make.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct NewChallenge {
@@ -16,79 +16,79 @@ wire! {
         /// The start position.
         #[serde(default)]
         pub start: Start,
-        /// Clocks.
+        /// The time control.
         pub time: TimeControl,
         /// Whether the game counts for ratings. Guests play casual games only.
         #[serde(default)]
         pub rated: bool,
-        /// Where the challenger sits; drawn by lot when missing.
+        /// The challenger's seat; drawn by lot when missing.
         #[serde(default)]
         #[ts(optional)]
         pub seat: Option<Seat>,
-        /// Who may accept.
+        /// The people who may accept.
         pub to: Audience,
     }
 
-    /// Who may accept a challenge.
+    /// The people who may accept a challenge.
     #[derive(Eq)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum Audience {
-        /// Anyone: it is listed in the lobby.
+        /// Anyone: the challenge is listed in the lobby.
         Anyone,
-        /// Whoever has the link.
+        /// Anyone who has the link.
         Link,
-        /// One person.
+        /// One person alone.
         Name {
-            /// Theirs.
+            /// The name of the person's account.
             name: String,
         },
     }
 
-    /// An offer to play.
+    /// A challenge: an offer to play.
     #[derive(Eq)]
     pub struct Challenge {
-        /// Its address.
+        /// The id of the challenge.
         pub id: ChallengeId,
-        /// Who offers.
+        /// The challenger.
         pub from: Player,
-        /// To whom, if it is one person.
+        /// The person who is challenged, if it is one person.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub to: Option<Player>,
-        /// Whether it is listed in the lobby.
+        /// Whether the challenge is listed in the lobby.
         pub listed: bool,
         /// The key of the rules.
         pub rules: String,
         /// The start position.
         pub start: Start,
-        /// Clocks.
+        /// The time control.
         pub time: TimeControl,
         /// Whether the game counts for ratings.
         pub rated: bool,
-        /// Where the challenger sits; by lot when missing.
+        /// The challenger's seat; drawn by lot when missing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub seat: Option<Seat>,
-        /// When it was made.
+        /// The Unix time at which the challenge was made, in milliseconds.
         pub created_ms: Millis,
-        /// What became of it.
+        /// The status of the challenge.
         pub status: ChallengeStatus,
     }
 
-    /// What became of a challenge.
+    /// The status of a challenge.
     #[derive(Eq)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum ChallengeStatus {
-        /// It waits for an answer.
+        /// The challenge waits for an answer.
         Open,
-        /// It became a game.
+        /// The challenge was accepted and became a game.
         Accepted {
-            /// The game's address.
+            /// The id of the game.
             game: GameId,
         },
-        /// The person declined.
+        /// The person who was challenged declined.
         Declined,
-        /// The challenger took it back, or it waited too long.
+        /// The challenger took the challenge back, or it waited too long.
         Gone,
     }
 }

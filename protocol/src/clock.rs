@@ -1,10 +1,10 @@
-//! Clocks: what was agreed, and how they stand.
+//! Clocks: time controls, and the state of the clocks of a game.
 
 use crate::seat::Seat;
 use crate::{Millis, wire};
 
 wire! {
-    /// How the time of one seat is limited.
+    /// The time limit of one seat.
     #[derive(Eq)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum TimeLimit {
@@ -12,104 +12,104 @@ wire! {
         Unlimited,
         /// A clock in one or more stages, the last of which lasts to the end.
         Clock {
-            /// In order; at least one. Every stage but the last has a number of moves.
+            /// The stages in order, at least one. Every stage but the last has a number of moves.
             stages: Vec<Stage>,
         },
         /// Each player's thinking time is added to the opponent's clock.
         Hourglass {
-            /// What each clock shows at the start.
+            /// The time that each clock shows at the start, in milliseconds.
             base_ms: Millis,
         },
-        /// So much time for every single move, counted in days as a rule.
+        /// A time for every single move, usually counted in days.
         Correspondence {
-            /// For each move.
+            /// The time for each move, in milliseconds.
             move_ms: Millis,
         },
     }
 
-    /// A part of a game on the clock.
+    /// A stage of a clock.
     #[derive(Eq)]
     pub struct Stage {
-        /// How many moves of this seat it lasts; `None` for the last stage.
+        /// The moves of this seat that the stage lasts; `None` for the last stage.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub moves: Option<u32>,
-        /// Time added to the clock when the stage begins.
+        /// The time added to the clock when the stage begins, in milliseconds.
         pub base_ms: Millis,
-        /// What each move brings.
+        /// The time that each move brings.
         #[serde(default)]
         pub bonus: Bonus,
     }
 
-    /// What each move within a stage brings.
+    /// The time that each move within a stage brings.
     #[derive(Eq, Copy, Default)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum Bonus {
-        /// Nothing: sudden death.
+        /// No time: sudden death.
         #[default]
         None,
-        /// Fischer: added after each move.
+        /// Fischer increment: time is added after each move.
         Increment {
-            /// The time added.
+            /// The time added, in milliseconds.
             ms: Millis,
         },
-        /// Bronstein: after each move what it took is given back, up to this.
+        /// Bronstein delay: after each move the time it took is given back, up to a maximum.
         Bronstein {
-            /// The most that is given back.
+            /// The most time given back, in milliseconds.
             ms: Millis,
         },
-        /// Simple (US) delay: the clock waits so long before it runs.
+        /// Simple (US) delay: at each move the clock waits before it runs.
         Delay {
-            /// The wait.
+            /// The length of the wait, in milliseconds.
             ms: Millis,
         },
         /// Japanese byoyomi: once the base time is used up, each move must fit into one period, and
         /// a period that is overrun is lost.
         Byoyomi {
-            /// The length of a period.
+            /// The length of a period, in milliseconds.
             ms: Millis,
-            /// How many there are.
+            /// The number of periods.
             periods: u32,
         },
     }
 
-    /// What was agreed for both seats. Odds are two different limits.
+    /// The time control of a game: one limit for each seat. Odds are two different limits.
     #[derive(Eq)]
     pub struct TimeControl {
-        /// The first seat's.
+        /// The limit of the first seat.
         pub first: TimeLimit,
-        /// The second seat's.
+        /// The limit of the second seat.
         pub second: TimeLimit,
     }
 
-    /// How both clocks stood at one instant. Whoever shows them lets the running one run on.
+    /// The state of both clocks at one instant. Whoever shows them lets the running one run on.
     #[derive(Eq)]
     pub struct Clocks {
-        /// The first seat's; `None` without a clock.
+        /// The clock of the first seat; `None` where that seat has no clock.
         pub first: Option<SeatClock>,
-        /// The second seat's.
+        /// The clock of the second seat; `None` where that seat has no clock.
         pub second: Option<SeatClock>,
-        /// Whose clock runs, if one does.
+        /// The seat whose clock runs, if one does.
         pub running: Option<Seat>,
-        /// The server's time at which these values held.
+        /// The server's Unix time at which these values held, in milliseconds.
         pub at_ms: Millis,
     }
 
-    /// How one clock stands. A running clock first uses up `delay_ms`, then `left_ms`, then its
+    /// The state of one clock. A running clock first uses up `delay_ms`, then `left_ms`, then its
     /// periods of `period_ms` one by one; at the end of the last its flag falls.
     #[derive(Eq, Copy, Default)]
     pub struct SeatClock {
-        /// Main time left.
+        /// The main time left, in milliseconds.
         pub left_ms: Millis,
-        /// Of this move's delay so much is left before the main time runs.
+        /// The delay left at this move before the main time runs, in milliseconds.
         #[serde(default, skip_serializing_if = "is_zero")]
         #[ts(optional, as = "Option<Millis>")]
         pub delay_ms: Millis,
-        /// Byoyomi periods left, the one in use included.
+        /// The byoyomi periods left, the one in use included.
         #[serde(default, skip_serializing_if = "is_zero_u32")]
         #[ts(optional, as = "Option<u32>")]
         pub periods: u32,
-        /// The length of a period.
+        /// The length of a byoyomi period, in milliseconds.
         #[serde(default, skip_serializing_if = "is_zero")]
         #[ts(optional, as = "Option<Millis>")]
         pub period_ms: Millis,
@@ -130,12 +130,12 @@ fn is_zero_u32(count: &u32) -> bool {
     *count == 0
 }
 
-/// Moves of a player in the game by which the length of clocks is compared.
+/// The number of a player's moves in the game by which the length of clocks is compared.
 const PACE_MOVES: i64 = 40;
 
 impl TimeLimit {
-    /// How long a player's side of a game of 40 moves takes, in seconds; `None` without a clock or
-    /// with days for each move.
+    /// Returns a player's time for 40 moves, in seconds; `None` without a clock or with days for
+    /// each move.
     #[must_use]
     pub fn pace_s(&self) -> Option<i64> {
         let ms = match self {
@@ -167,13 +167,13 @@ impl TimeLimit {
 }
 
 impl TimeControl {
-    /// The same limit for both seats.
+    /// Makes a time control with the same limit for both seats.
     #[must_use]
     pub fn even(limit: TimeLimit) -> Self {
         Self { first: limit.clone(), second: limit }
     }
 
-    /// The usual `base + increment`, both in seconds.
+    /// Makes the usual `base + increment`, both in seconds.
     #[must_use]
     pub fn fischer(base_s: u32, increment_s: u32) -> Self {
         let bonus = match increment_s {
@@ -184,8 +184,8 @@ impl TimeControl {
         Self::even(TimeLimit::Clock { stages: vec![stage] })
     }
 
-    /// Base and increment in milliseconds, where both seats have the same and nothing else: what
-    /// [`TimeControl::fischer`] makes.
+    /// Returns base and increment in milliseconds, where both seats have the same and nothing else:
+    /// the inverse of [`TimeControl::fischer`].
     #[must_use]
     pub fn as_fischer(&self) -> Option<(Millis, Millis)> {
         let TimeLimit::Clock { stages } = &self.first else { return None };
@@ -198,7 +198,7 @@ impl TimeControl {
         }
     }
 
-    /// The limit of a seat.
+    /// Returns the limit of a seat.
     #[must_use]
     pub fn of(&self, seat: Seat) -> &TimeLimit {
         match seat {

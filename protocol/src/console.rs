@@ -1,4 +1,4 @@
-//! What those who run a server see of it and do with it, as the HTTP API speaks of it.
+//! The server as admins see it and work with it over the HTTP API.
 
 use crate::account::Role;
 use crate::bot::Running;
@@ -7,55 +7,55 @@ use crate::game::Player;
 use crate::machine::Host;
 use crate::{Millis, wire};
 
-/// Accounts, or deeds, that one answer lists.
+/// The most accounts, or log entries, that one answer lists.
 pub const CONSOLE_LEN_MAX: u32 = 50;
-/// Engines at work that an overview names.
+/// The most engines at work that an overview names.
 pub const BUSIEST_MAX: usize = 5;
 
 wire! {
-    /// How the server is: the answer of `GET /admin/overview`.
+    /// The state of the server: the answer of `GET /admin/overview`.
     pub struct Overview {
-        /// Its version.
+        /// The server's version.
         pub version: String,
-        /// Since when it runs.
+        /// The Unix time at which the server started, in milliseconds.
         pub since_ms: Millis,
-        /// Where everything is kept, without a password.
+        /// The address or path of the database, without a password.
         pub database: String,
-        /// The folder of its files.
+        /// The folder of the server's files.
         pub folder: String,
         /// Whether `POST /admin/backups` can make a copy of the database.
         pub backs_up: bool,
-        /// People who are connected, [`CONSOLE_LEN_MAX`] of them at most.
+        /// The people who are connected, [`CONSOLE_LEN_MAX`] of them at most.
         pub people: Vec<Connected>,
-        /// How many there are.
+        /// The number of people who are connected.
         pub people_count: u32,
-        /// Games in progress.
+        /// The number of games in progress.
         pub games: u32,
-        /// Engines at work.
+        /// The number of engines at work.
         pub engines: u32,
-        /// The busiest of them, [`BUSIEST_MAX`] at most, the busiest first.
+        /// The busiest engines, [`BUSIEST_MAX`] at most, the busiest first.
         pub busiest: Vec<Running>,
-        /// How much of a core all of them use, in hundredths.
+        /// The processor use of all engines, in hundredths of a core.
         pub load: u32,
-        /// How much memory all of them use, in bytes.
+        /// The memory use of all engines, in bytes.
         pub memory: u64,
         /// The machines that run engines.
         pub hosts: Vec<Host>,
-        /// Matches that go on.
+        /// The number of matches that go on.
         pub matches: u32,
-        /// What can be changed while it runs.
+        /// The settings that can be changed while the server runs.
         pub settings: Settings,
     }
 
-    /// Somebody who is connected.
+    /// A person who is connected.
     pub struct Connected {
-        /// Who.
+        /// The person's account, as others see it.
         pub player: Player,
-        /// Open pages and programs.
+        /// The number of open pages and programs.
         pub connections: u32,
     }
 
-    /// What can be changed while the server runs: `PUT /admin/settings`.
+    /// The settings that can be changed while the server runs: `PUT /admin/settings`.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct Settings {
@@ -65,46 +65,46 @@ wire! {
         pub guests: bool,
     }
 
-    /// An account, as those who run the server see it.
+    /// An account, as admins see it.
     #[derive(Eq)]
     pub struct AdminUser {
-        /// Who.
+        /// The account, as others see it.
         pub player: Player,
-        /// What they may do.
+        /// The account's role, which says what it may do.
         pub role: Role,
-        /// They cannot log in.
+        /// Whether the account is kept from logging in.
         pub suspended: bool,
-        /// They cannot chat.
+        /// Whether the account is kept from chatting.
         pub muted: bool,
-        /// Whether they are connected.
+        /// Whether the person is connected.
         pub here: bool,
-        /// When the account was made.
+        /// The Unix time at which the account was made, in milliseconds.
         pub made_ms: Millis,
     }
 
-    /// The answer of `GET /admin/users?find=TEXT&after=NAME`: those whose name begins with the
-    /// text, by name.
+    /// The answer of `GET /admin/users?find=TEXT&after=NAME`: the accounts whose name begins with
+    /// the text, sorted by name.
     #[derive(Eq)]
     pub struct AdminUsers {
-        /// [`CONSOLE_LEN_MAX`] at most.
+        /// The accounts, [`CONSOLE_LEN_MAX`] at most.
         pub users: Vec<AdminUser>,
-        /// There are more behind the last one.
+        /// Whether more accounts follow the last one.
         pub more: bool,
     }
 
-    /// Changes an account: `POST /admin/users/{id}`. What is missing stays as it is.
+    /// A change of an account: `POST /admin/users/{id}`. A missing field stays as it is.
     #[derive(Eq, Default)]
     #[serde(deny_unknown_fields)]
     pub struct UserChange {
-        /// Player or admin. Nobody changes their own.
+        /// The new role, player or admin. Nobody changes their own.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub role: Option<Role>,
-        /// Ends every session, and lets nobody log in.
+        /// Whether to end every session and allow no log-in.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub suspended: Option<bool>,
-        /// Lets them chat no more.
+        /// Whether to forbid chatting.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub muted: Option<bool>,
@@ -114,54 +114,54 @@ wire! {
     /// forgotten their passphrase chooses another one, once.
     #[derive(Eq)]
     pub struct ResetLink {
-        /// The whole address.
+        /// The whole address of the link.
         pub link: String,
-        /// Until when it can be used.
+        /// The Unix time at which the link expires, in milliseconds.
         pub ends_ms: Millis,
     }
 
-    /// Uses such a link: `POST /reset-passphrase`. Signs in.
+    /// Uses a reset link: `POST /reset-passphrase`. It also signs in.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct ResetPassphrase {
-        /// From the link.
+        /// The token of the link.
         pub token: String,
-        /// The passphrase to come.
+        /// The new passphrase.
         pub passphrase: String,
     }
 
-    /// An entry of the log.
+    /// An entry of the log of what admins did.
     pub struct LogEntry {
-        /// Grows with every entry.
+        /// The number of the entry, which grows with every entry.
         pub number: i64,
-        /// When it was done.
+        /// The Unix time at which it was done, in milliseconds.
         pub at_ms: Millis,
-        /// Who did it; missing where it was done in a shell on the server's machine.
+        /// The admin who did it; missing where it was done in a shell on the server's machine.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub by: Option<Player>,
-        /// The account that it is about, if it is about one.
+        /// The account that the entry is about, if it is about one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub whom: Option<Player>,
-        /// What was done.
+        /// The deed that was done.
         pub deed: Deed,
     }
 
-    /// The answer of `GET /admin/log?before=NUMBER`: the newest first.
+    /// The answer of `GET /admin/log?before=NUMBER`: entries of the log, newest first.
     pub struct Log {
-        /// At most [`CONSOLE_LEN_MAX`] of them.
+        /// The entries, [`CONSOLE_LEN_MAX`] at most.
         pub deeds: Vec<LogEntry>,
-        /// There are older ones.
+        /// Whether there are older entries.
         pub more: bool,
     }
 
     /// A copy of the database: the answer of `POST /admin/backups`.
     #[derive(Eq)]
     pub struct Backup {
-        /// Where it lies, on the server's machine.
+        /// The path of the copy on the server's machine.
         pub file: String,
-        /// How long it is.
+        /// The length of the copy, in bytes.
         pub bytes: u64,
     }
 }

@@ -1,209 +1,209 @@
-//! Programs that play: engines, the bots that they are behind, and the hosts that run them.
+//! Programs that play: their protocols, limits, options and reports.
 
 use std::fmt;
 
 use crate::wire;
 
-/// Options that an engine may have at most.
+/// The most options that an engine may have.
 pub const OPTIONS_MAX: usize = 256;
 /// The longest command, argument, option name or option value, in bytes.
 pub const ENGINE_TEXT_LEN_MAX: usize = 1_024;
-/// Arguments that a command may have at most.
+/// The most arguments that a command may have.
 pub const ARGS_MAX: usize = 64;
 
 wire! {
-    /// How a program is spoken to.
+    /// A protocol that a program speaks.
     #[derive(Eq, Copy, Hash, PartialOrd, Ord)]
     #[serde(rename_all = "kebab-case")]
     pub enum Tongue {
-        /// The Universal Chess Interface, variants included.
+        /// The Universal Chess Interface (UCI), variants included.
         Uci,
-        /// Its relative for shogi.
+        /// The Universal Shogi Interface (USI).
         Usi,
-        /// Its relative for xiangqi.
+        /// The Universal Chinese Chess Protocol (UCCI), for xiangqi.
         Ucci,
-        /// The Chess Engine Communication Protocol, version 2: XBoard and WinBoard.
+        /// The Chess Engine Communication Protocol (CECP), version 2, of XBoard and WinBoard.
         Cecp,
-        /// The draughts protocol of the program Scan.
+        /// The Hub protocol of the draughts program Scan.
         Hub,
         /// The protocol of the Gomocup tournaments, for five in a row.
         Gomocup,
-        /// The Go Text Protocol.
+        /// The Go Text Protocol (GTP).
         Gtp,
-        /// Rookery's own lines, in which any program can play any game.
+        /// Rookery's own protocol of lines, in which any program can play any game.
         Rookery,
     }
 
-    /// How well a program is contained, from not at all upwards.
+    /// The containment of a program, weakest first.
     #[derive(Eq, Copy, Hash, PartialOrd, Ord, Default)]
     #[serde(rename_all = "kebab-case")]
     pub enum Tier {
-        /// Nothing but a process group of its own.
+        /// The program has a process group of its own, and nothing else.
         #[default]
         Bare,
-        /// Memory, processes and files are limited.
+        /// Memory, processes and files are limited too.
         Limited,
-        /// Also, no network and no dangerous calls to the system.
+        /// The network and dangerous system calls are forbidden too.
         Filtered,
-        /// Also, it sees its own folder and read-only libraries, and nothing else.
+        /// The program sees nothing but its own folder and read-only libraries.
         Jailed,
     }
 
-    /// What a program may use.
+    /// The limits of what a program may use.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct Limits {
-        /// Memory in MiB.
+        /// The memory, in MiB.
         pub memory_mib: u32,
-        /// Processes beside the first; threads are not counted.
+        /// The number of processes beside the first; threads are not counted.
         pub processes: u32,
-        /// The longest file that it may write, in MiB.
+        /// The longest file that the program may write, in MiB.
         pub file_mib: u32,
-        /// How far it steps back for others, from 0 to 19.
+        /// The nice value: how far the program yields to others, from 0 to 19.
         pub nice: u8,
     }
 
-    /// How a program failed, in a word.
+    /// The kind of a program's failure.
     #[derive(Eq, Copy, Hash)]
     #[serde(rename_all = "kebab-case")]
     pub enum FaultKind {
-        /// It could not be started, or not contained as required.
+        /// The program could not be started, or not contained as required.
         Start,
-        /// It speaks no known protocol.
+        /// The program speaks no known protocol.
         Mute,
-        /// It refused an option, a game or a position.
+        /// The program refused an option, a game or a position.
         Refused,
-        /// It ended by itself or closed its output.
+        /// The program ended by itself or closed its output.
         Crash,
-        /// It did not answer.
+        /// The program did not answer.
         Stall,
-        /// It answered too late.
+        /// The program answered too late.
         TimeLoss,
-        /// It wrote more than is read.
+        /// The program wrote more than is read.
         Flood,
-        /// It played an illegal move.
+        /// The program played an illegal move.
         Illegal,
-        /// It used too much memory.
+        /// The program used too much memory.
         Memory,
     }
 
-    /// An option of a program, as it announces it.
+    /// An option of a program, as the program announces it.
     #[derive(Eq)]
     pub struct OptionSpec {
-        /// Its name, exactly.
+        /// The option's name, exactly as announced.
         pub name: String,
-        /// What may be set.
+        /// The kind of the option, with the values that it takes.
         #[serde(flatten)]
         pub kind: OptionKind,
     }
 
-    /// What an option takes.
+    /// The kind of an option, with the values that it takes.
     #[derive(Eq)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum OptionKind {
-        /// Yes or no.
+        /// A check: yes or no.
         Check {
-            /// What it is unless set.
+            /// The value unless another one is set.
             default: bool,
         },
-        /// A whole number.
+        /// A spin: a whole number within bounds.
         Spin {
-            /// What it is unless set.
+            /// The value unless another one is set.
             default: i64,
-            /// The least.
+            /// The least value.
             min: i64,
-            /// The greatest.
+            /// The greatest value.
             max: i64,
         },
-        /// One of several words.
+        /// A combo: one of several words.
         Combo {
-            /// What it is unless set.
+            /// The value unless another one is set.
             default: String,
-            /// The words.
+            /// The words to choose from.
             choices: Vec<String>,
         },
-        /// Any line of text; paths of files and folders too.
+        /// A line of text, or the path of a file or folder.
         Text {
-            /// What it is unless set.
+            /// The value unless another one is set.
             default: String,
         },
-        /// Something to press, without a value.
+        /// A button, which has no value.
         Button,
     }
 
-    /// What a program says of itself.
+    /// The profile of a program: what it says of itself.
     #[derive(Eq)]
     pub struct Profile {
-        /// How it is spoken to.
+        /// The protocol that the program speaks.
         pub tongue: Tongue,
-        /// Its name, or its command where it has none.
+        /// The program's name, or its command where it has none.
         pub name: String,
-        /// Who wrote it, where it says so.
+        /// The program's author, where it names one.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub author: String,
-        /// What can be set.
+        /// The options that can be set.
         pub options: Vec<OptionSpec>,
-        /// The games that it announces, in its protocol's words; empty when the protocol has no
-        /// words for that.
+        /// The games that the program announces, in its protocol's words; empty when the protocol
+        /// has no words for that.
         pub variants: Vec<String>,
-        /// It begins games at their usual start only.
+        /// Whether the program begins games at their usual start only.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub fixed_start: bool,
     }
 
-    /// What a program says while it thinks. What it did not say is missing.
+    /// A report of a program's search. What the program did not say is missing.
     #[derive(Eq, Default)]
     pub struct Info {
-        /// Plies searched.
+        /// The depth of the search, in plies.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub depth: Option<u32>,
-        /// The deepest line looked at, in plies.
+        /// The depth of the deepest line searched, in plies.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub seldepth: Option<u32>,
-        /// From the mover's side.
+        /// The score, from the view of the side to move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub score: Option<Evaluation>,
-        /// Positions looked at.
+        /// The number of positions visited.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub nodes: Option<u64>,
-        /// Positions that were evaluated.
+        /// The number of positions that were evaluated.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub leaves: Option<u64>,
-        /// Positions of which not every move was looked at.
+        /// The number of positions that were cut off: not every move was searched.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub cut_offs: Option<u64>,
-        /// Positions a second.
+        /// The positions visited per second.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub nps: Option<u64>,
-        /// Time spent, in milliseconds.
+        /// The time spent, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub time_ms: Option<u64>,
-        /// Which of several lines this is, from 1; 0 where there is but one.
+        /// The number of this line among several, from 1; 0 where there is just one.
         #[serde(default)]
         pub line: u32,
-        /// The principal variation, in the program's own writing.
+        /// The principal variation, in the program's own notation.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub pv: String,
     }
 
-    /// What a program thinks of a position.
+    /// A program's evaluation of a position.
     #[derive(Eq, Copy)]
     #[serde(rename_all = "kebab-case")]
     pub enum Evaluation {
-        /// Hundredths of a pawn, or whatever the program counts in.
+        /// The score in hundredths of a pawn, or in the program's own unit.
         Cp(i32),
-        /// Mate in so many moves of one's own; below 0 when mated.
+        /// Mate in so many moves of the side to move; negative when that side is mated.
         Mate(i32),
     }
 }
@@ -215,7 +215,7 @@ impl Default for Limits {
 }
 
 impl Profile {
-    /// What is known of a program before it has said anything.
+    /// Makes the profile of a program that has not said anything yet.
     #[must_use]
     pub fn unknown(tongue: Tongue) -> Self {
         Self {
@@ -230,7 +230,7 @@ impl Profile {
 }
 
 impl Tongue {
-    /// All, in the order in which a program of unknown tongue is tried.
+    /// All protocols, in the order in which a program of unknown protocol is tried.
     pub const ALL: [Self; 8] = [
         Self::Uci,
         Self::Cecp,
@@ -242,7 +242,7 @@ impl Tongue {
         Self::Rookery,
     ];
 
-    /// As people write it.
+    /// Returns the protocol's name as people write it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -1,21 +1,21 @@
-//! Why something was refused, in a word for programs and a sentence for people.
+//! Refusals and problems: a word for programs and a sentence for people.
 
 use thiserror::Error;
 
 use crate::wire;
 
 wire! {
-    /// Why the server refused. The sentence of each is its `Display`.
+    /// The reason for a refusal. Its `Display` is a sentence for people.
     #[derive(Copy, Eq, Hash, Error)]
     #[serde(rename_all = "kebab-case")]
     pub enum Refusal {
-        /// Not JSON, not a known message, or a field out of range.
+        /// The message is not JSON, not of a known type, or has a field out of range.
         #[error("The server did not understand this message.")]
         Malformed,
         /// Nobody is signed in on this connection.
         #[error("Sign in first.")]
         SignInFirst,
-        /// Too many messages.
+        /// Too many messages came in a short time.
         #[error("That was too fast. Wait a moment and try again.")]
         TooFast,
         /// The text is too long, or empty.
@@ -27,19 +27,19 @@ wire! {
         /// The sender does not sit at this board.
         #[error("You are not playing in this game.")]
         NotSeated,
-        /// The sender does not belong into that chat room.
+        /// The sender does not belong in that chat room.
         #[error("You cannot write here while the game goes on.")]
         WrongRoom,
-        /// Those who run the server have forbidden the sender to write.
+        /// Admins have forbidden the sender to chat.
         #[error("Those who run this server do not let you chat.")]
         Muted,
-        /// The room holds no more.
+        /// The chat room is full.
         #[error("This chat is full.")]
         RoomFull,
         /// The game has ended.
         #[error("The game is over.")]
         GameOver,
-        /// The game goes on.
+        /// The game is not over.
         #[error("The game is not over yet.")]
         GameNotOver,
         /// It is the opponent's move.
@@ -57,7 +57,7 @@ wire! {
         /// The mover's time was already up.
         #[error("Your time was up.")]
         TimeUp,
-        /// There is nothing to accept or decline.
+        /// No offer is there to accept or decline.
         #[error("There is no such offer now.")]
         NoOffer,
         /// The same offer already waits for an answer.
@@ -72,7 +72,7 @@ wire! {
         /// The opponent is here, or has not been gone for long enough.
         #[error("Your opponent has not been gone for long enough.")]
         OpponentHere,
-        /// Too late to abort.
+        /// The game has gone on too long to be aborted.
         #[error("It is too late to abort. You can resign.")]
         TooLateToAbort,
         /// There is no move to take back.
@@ -81,23 +81,23 @@ wire! {
         /// No new games are played by these rules.
         #[error("This game is no longer offered here.")]
         GamePutAway,
-        /// How a bot thinks is shown to those who watch two bots play, and to the one who plays it
-        /// in a casual game; never where something is hidden.
+        /// Reports of bots' searches are shown to those who watch two bots, and to whoever plays
+        /// one in a casual game; never where something is hidden.
         #[error(
             "How a bot thinks is shown where two bots play, and in casual games to who plays it; \
              never where something is hidden."
         )]
         NotShown,
-        /// There is no clock to add to, or it is full.
+        /// No time can be added: there is no clock, or it is full.
         #[error("No time can be added to that clock.")]
         NoTimeToAdd,
-        /// A game cannot become longer.
+        /// The game has reached its greatest length.
         #[error("The game cannot go on any longer.")]
         TooLong,
         /// The database does not answer; nothing was changed.
         #[error("The server cannot save this right now. Nothing is lost; try again in a moment.")]
         StorageDown,
-        /// Too many games or connections at once.
+        /// Too many games or connections are open.
         #[error("The server is full right now. Try again in a moment.")]
         Busy,
     }
@@ -105,11 +105,11 @@ wire! {
     /// The body of every HTTP answer that is an error.
     #[derive(Eq)]
     pub struct Problem {
-        /// What happened, what was kept, and what to do: a sentence.
+        /// A sentence: what happened, what was kept, and what to do.
         pub error: String,
-        /// The same in a word, for programs.
+        /// The kind of the problem in a word, for programs.
         pub code: String,
-        /// Which field of the form is meant, if one is.
+        /// The field of the form that is wrong, if it is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub field: Option<String>,

@@ -1,4 +1,4 @@
-//! A game as clients see it: what it is, what happened, how it stands.
+//! A game as clients see it: its description, its log and its state.
 
 use crate::board::{Board, LegalMove, View, ViewChange};
 use crate::clock::{Clocks, TimeControl};
@@ -12,71 +12,71 @@ wire! {
     pub struct Rules {
         /// The key for addresses, files and command lines, such as `chess`.
         pub key: String,
-        /// The name in English.
+        /// The name of the game in English.
         pub name: String,
-        /// One sentence for the list of games.
+        /// A summary in one sentence, for the list of games.
         pub summary: String,
         /// The rules in words, paragraphs separated by empty lines.
         pub text: String,
-        /// What the seats are called, first seat first.
+        /// The names of the seats, first seat first.
         pub seats: [SeatName; 2],
-        /// Which start positions can be chosen.
+        /// The start positions that can be chosen.
         pub starts: Starts,
         /// The board at the usual start (or start number 0).
         pub board: Board,
-        /// What stands on it then.
+        /// The position on `board` at that start.
         pub view: View,
-        /// The heading that lists put it under.
+        /// The heading under which lists show the game.
         pub group: String,
-        /// The most men of a position that the server's tables of endings know; missing where it
+        /// The most pieces of a position that the server's endgame tables know; missing where it
         /// has none of this game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub tables: Option<u32>,
-        /// Lines of play that show its special moves; told with a single game only.
+        /// Examples of the game's special moves; told with a single game only.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<Example>>")]
         pub examples: Vec<Example>,
     }
 
-    /// A line of play that shows a special move.
+    /// An example of a special move.
     pub struct Example {
-        /// What it shows, in a sentence or two.
+        /// The caption: what the example shows, in a sentence or two.
         pub caption: String,
-        /// Its board, where that is not the usual one.
+        /// The board, where it is not the usual one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub board: Option<Board>,
-        /// What stands on it before the move.
+        /// The position before the move.
         pub before: View,
-        /// How people write the move.
+        /// The move, as people write it.
         pub label: String,
-        /// What stands on it after the move.
+        /// The position after the move.
         pub after: View,
     }
 
-    /// What a game calls a seat.
+    /// The name of a seat in a game.
     #[derive(Eq)]
     pub struct SeatName {
-        /// Such as `White`.
+        /// The name, such as `White`.
         pub name: String,
-        /// Whether its pieces are the dark ones.
+        /// Whether the seat's pieces are the dark ones.
         pub dark: bool,
     }
 
-    /// Which start positions a game offers.
+    /// The start positions that a game offers.
     #[derive(Eq, Copy)]
     pub struct Starts {
-        /// There is one usual position.
+        /// Whether there is one usual position.
         pub usual: bool,
-        /// There are this many numbered positions, from 0.
+        /// The number of numbered positions, which are counted from 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub numbers: Option<u32>,
-        /// Any legal position can be given as text.
+        /// Whether any legal position can be given as text.
         pub position: bool,
-        /// What is drawn is hidden from a player. Numbers and positions are for records and
-        /// analysis then: a game that is played can only begin at the usual start or be drawn.
+        /// Whether a drawn start is hidden from a player. Numbers and positions are then for
+        /// records and analysis only: a game is played from the usual start or from a drawn one.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub secret: bool,
@@ -86,54 +86,56 @@ wire! {
     #[derive(Eq, Default)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum Start {
-        /// The usual one.
+        /// The usual start position.
         #[default]
         Usual,
-        /// One of the numbered ones.
+        /// A numbered start position.
         Number {
-            /// Below [`Starts::numbers`].
+            /// The number, below [`Starts::numbers`].
             number: u32,
         },
-        /// One that the server draws when the game begins, from a number or from secret bits.
+        /// A position that the server draws when the game begins, from a number or from secret
+        /// bits.
         Random,
-        /// Set-ups that each follow from bits of their own. Told once the game is over, and never
-        /// chosen: until then it is told as [`Start::Random`].
+        /// A set-up of each seat that follows from secret bits. It is told once the game is over
+        /// and never chosen: until then it is told as [`Start::Random`].
         Secret {
-            /// Where the first seat's pieces stand.
+            /// The bits that the first seat's set-up follows from.
             first: SecretBits,
-            /// Where the second seat's pieces stand.
+            /// The bits that the second seat's set-up follows from.
             second: SecretBits,
         },
         /// A position in the game's own text (FEN in chess).
         Position {
-            /// One line.
+            /// The text, on one line.
             text: String,
         },
     }
 
-    /// Someone who sits at a board, or could.
+    /// A player: the account of someone who sits at a board, or could.
     #[derive(Eq)]
     pub struct Player {
-        /// Never changes.
+        /// The id of the account, which never changes.
         pub id: UserId,
-        /// What others see.
+        /// The name that others see.
         pub name: String,
-        /// Whether this is somebody without an account.
+        /// Whether the player is a guest, without an account.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub guest: bool,
     }
 
-    /// How a game ended.
+    /// The result of a game that is over.
     #[derive(Eq)]
     pub struct GameResult {
-        /// Who gets the point.
+        /// The score: who gets the point.
         pub score: Score,
-        /// A word or two joined by dashes: `checkmate`, `resigned`, `time`, `five-in-a-row`, …
+        /// The reason, a word or two joined by dashes: `checkmate`, `resigned`, `time`,
+        /// `five-in-a-row`, …
         pub reason: String,
     }
 
-    /// Who gets the point.
+    /// The score of a game: who gets the point.
     #[derive(Eq, Copy)]
     #[serde(rename_all = "kebab-case")]
     pub enum Score {
@@ -141,302 +143,305 @@ wire! {
         First,
         /// The second seat won.
         Second,
-        /// Nobody won.
+        /// The game was drawn.
         Draw,
-        /// The game did not count.
+        /// The game was aborted and does not count.
         Aborted,
     }
 
-    /// One line in a list of games.
+    /// A game in a list of games.
     pub struct GameSummary {
-        /// Its address.
+        /// The id of the game.
         pub id: GameId,
-        /// The key of its rules.
+        /// The key of the game's rules.
         pub rules: String,
-        /// First seat first.
+        /// The players, first seat first.
         pub players: [Player; 2],
-        /// What was agreed.
+        /// The time control.
         pub time: TimeControl,
-        /// Whether it counts for ratings.
+        /// Whether the game counts for ratings.
         pub rated: bool,
-        /// When it began.
+        /// The Unix time at which the game began, in milliseconds.
         pub started_ms: Millis,
-        /// When it ended, if it has.
+        /// The Unix time at which the game ended, in milliseconds; missing while it goes on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub ended_ms: Option<Millis>,
-        /// How it ended, if it has.
+        /// The result; missing while the game goes on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub result: Option<GameResult>,
-        /// The match that it is a game of.
+        /// The place in a match, where the game belongs to one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub of_match: Option<MatchPlace>,
-        /// It was played elsewhere, and came here in a file: its players have no accounts.
+        /// Whether the game was played elsewhere and imported; its players have no accounts.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub imported: bool,
     }
 
-    /// A place in a match.
+    /// The place of a game in a match.
     #[derive(Eq, Copy)]
     pub struct MatchPlace {
-        /// Which match.
+        /// The id of the match.
         pub id: MatchId,
-        /// The number of the game there, from 0.
+        /// The number of the game in the match, from 0.
         pub number: u32,
     }
 
-    /// What never changes about a game, with the start position as this viewer may see it.
+    /// The part of a game that never changes, with the start position as this viewer may see it.
     pub struct About {
-        /// Its address.
+        /// The id of the game.
         pub id: GameId,
-        /// The key of its rules.
+        /// The key of the game's rules.
         pub rules: String,
-        /// The name of its rules in English.
+        /// The name of the game's rules in English.
         pub name: String,
-        /// What the seats are called.
+        /// The names of the seats, first seat first.
         pub seats: [SeatName; 2],
-        /// Who sits there.
+        /// The players, first seat first.
         pub players: [Player; 2],
-        /// What was agreed.
+        /// The time control.
         pub time: TimeControl,
-        /// Whether it counts for ratings.
+        /// Whether the game counts for ratings.
         pub rated: bool,
-        /// Where it started. One that was drawn says what was drawn; where that is hidden from a
-        /// player, it stays [`Start::Random`] until the game is over.
+        /// The start position. One that was drawn is told as what was drawn; where that is hidden
+        /// from a player, it stays [`Start::Random`] until the game is over.
         pub start: Start,
-        /// When it began.
+        /// The Unix time at which the game began, in milliseconds.
         pub started_ms: Millis,
-        /// As whom the receiver sees everything that follows.
+        /// The viewer as whom the receiver sees everything that follows.
         pub viewer: Viewer,
         /// The board.
         pub board: Board,
         /// The start position.
         pub view: View,
-        /// The rules hide something from a player or a spectator until the end.
+        /// Whether the rules hide something from a player or a spectator until the end.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub hides: bool,
-        /// As in [`GameSummary`].
+        /// Whether the game was played elsewhere and imported.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub imported: bool,
     }
 
-    /// One entry of a game's log as a viewer may see it. Versions count from 1 without a gap.
+    /// An entry of a game's log as a viewer may see it. Versions count from 1 without a gap.
     pub struct Entry {
-        /// Its place in the log.
+        /// The number of the entry in the log, from 1.
         pub version: u32,
-        /// When it happened.
+        /// The Unix time of the event, in milliseconds.
         pub at_ms: Millis,
-        /// What happened; missing where this viewer may not know.
+        /// The event; missing where this viewer may not know it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub event: Option<Event>,
     }
 
-    /// Something that happened in a game.
+    /// An event of a game.
     #[serde(tag = "type", rename_all = "kebab-case")]
     pub enum Event {
         /// A move was made.
         Moved {
-            /// How many moves have been made, this one included (and taken-back ones not).
+            /// The number of moves made, this one included and those taken back left out.
             ply: u32,
-            /// Whose move it was.
+            /// The seat that moved.
             seat: Seat,
-            /// What identifies the move, if the viewer may know.
+            /// The move in the game's notation, if the viewer may know.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             notation: Option<String>,
-            /// How people write it (SAN in chess), if the viewer may know.
+            /// The move as people write it (SAN in chess), if the viewer may know.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             label: Option<String>,
-            /// What the viewer sees change.
+            /// The change of the viewer's view of the board.
             change: ViewChange,
-            /// What the mover's clock showed afterwards, if there is one.
+            /// The time left on the mover's clock afterwards, in milliseconds; missing without a
+            /// clock.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             left_ms: Option<Millis>,
         },
         /// A draw was offered. It stands until the opponent answers or moves.
         DrawOffered {
-            /// By whom.
+            /// The seat that offered.
             seat: Seat,
         },
-        /// The offer was declined.
+        /// The offer of a draw was declined.
         DrawDeclined {
-            /// By whom.
+            /// The seat that declined.
             seat: Seat,
         },
-        /// Someone asks to take back the last move (or two, to their own).
+        /// A takeback of the last move (or two, to the asker's own) was asked for.
         TakebackAsked {
-            /// Who asks.
+            /// The seat that asked.
             seat: Seat,
         },
-        /// The request was declined.
+        /// The request for a takeback was declined.
         TakebackDeclined {
-            /// By whom.
+            /// The seat that declined.
             seat: Seat,
         },
-        /// The moves after `ply` are gone.
+        /// The moves after `ply` were taken back.
         TakenBack {
-            /// How many moves remain.
+            /// The number of moves that remain.
             ply: u32,
         },
-        /// Time was given.
+        /// Time was added to a clock.
         TimeAdded {
-            /// To whom.
+            /// The seat whose clock gained time.
             seat: Seat,
-            /// How much.
+            /// The time added, in milliseconds.
             ms: Millis,
         },
-        /// The server was away for so long, and no clock is charged for it.
+        /// The clocks were held: the server was away, and no clock is charged for it.
         ClocksHeld {
-            /// How long.
+            /// The time that no clock is charged for, in milliseconds.
             ms: Millis,
         },
-        /// The clocks run, though not both seats have moved.
+        /// The clocks were started, though not both seats have moved.
         ClocksStarted,
-        /// Somebody spoke.
+        /// A chat message was sent.
         Said {
-            /// Where.
+            /// The room of the message.
             room: Room,
-            /// Who.
+            /// The player who sent it.
             by: Player,
-            /// What.
+            /// The text of the message.
             text: String,
         },
-        /// Another game with seats swapped was offered.
+        /// A rematch was offered: another game with seats swapped.
         RematchOffered {
-            /// By whom.
+            /// The seat that offered.
             seat: Seat,
         },
-        /// The rematch was declined.
+        /// The offer of a rematch was declined.
         RematchDeclined {
-            /// By whom.
+            /// The seat that declined.
             seat: Seat,
         },
         /// The rematch has begun.
         Rematched {
-            /// Its address.
+            /// The id of the new game.
             game: GameId,
         },
-        /// The game is over.
+        /// The game ended.
         Ended {
-            /// How.
+            /// The result of the game.
             result: GameResult,
         },
     }
 
-    /// Where something is said.
+    /// A chat room of a game.
     #[derive(Eq, Copy, Hash)]
     #[serde(rename_all = "kebab-case")]
     pub enum Room {
-        /// Between the two players.
+        /// The players' room.
         Players,
-        /// Among those who watch; players read it once the game is over.
+        /// The spectators' room, which players can read once the game is over.
         Spectators,
     }
 
-    /// How a game stands, after the entry it comes with.
+    /// The state of a game after the log entry it comes with.
     pub struct State {
-        /// The newest version of the log.
+        /// The version of the newest entry of the log.
         pub version: u32,
-        /// Moves made.
+        /// The number of moves made.
         pub ply: u32,
-        /// Whose move it is; nobody's when the game is over.
+        /// The seat to move; nobody when the game is over.
         pub turn: Option<Seat>,
-        /// The clocks.
+        /// The state of both clocks.
         pub clocks: Clocks,
-        /// Offers that wait for an answer.
+        /// The offers that wait for an answer.
         pub offers: Offers,
-        /// The result, when there is one.
+        /// The result; missing while the game goes on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub result: Option<GameResult>,
-        /// Until when the first move must be made, while that is so; then the game is aborted.
+        /// The Unix time in milliseconds by which the first move must be made, or the game is
+        /// aborted; missing where there is no such deadline.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub first_move_by_ms: Option<Millis>,
     }
 
-    /// Offers that wait for an answer, each by whom it was made.
+    /// The offers that wait for an answer, each with the seat that made it.
     #[derive(Eq, Copy, Default)]
     pub struct Offers {
-        /// A draw.
+        /// The seat that offers a draw.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub draw: Option<Seat>,
-        /// A takeback.
+        /// The seat that asks for a takeback.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub takeback: Option<Seat>,
-        /// A rematch.
+        /// The seat that offers a rematch.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub rematch: Option<Seat>,
     }
 
-    /// What a player may do now: sent to nobody else.
+    /// A player's legal moves and acts, sent to nobody else.
     #[derive(Eq)]
     pub struct You {
-        /// Where the player sits.
+        /// The player's seat.
         pub seat: Seat,
         /// The legal moves; empty when it is the opponent's turn.
         pub legal: Vec<LegalMove>,
-        /// Everything else that would be accepted now.
+        /// The acts other than a move that would be accepted now.
         pub acts: Vec<Act>,
     }
 
-    /// Everything but a move that a player can do.
+    /// An act of a player other than a move.
     #[derive(Eq, Copy, Hash)]
     #[serde(rename_all = "kebab-case")]
     pub enum Act {
-        /// End the game before it has really begun: it does not count.
+        /// Abort the game before it has really begun, so that it does not count.
         Abort,
-        /// Give up.
+        /// Resign the game.
         Resign,
         /// Offer a draw.
         OfferDraw,
-        /// Accept the opponent's offer.
+        /// Accept the draw that the opponent offers.
         AcceptDraw,
-        /// Decline it.
+        /// Decline the draw that the opponent offers.
         DeclineDraw,
         /// Claim a draw that the rules grant now.
         ClaimDraw,
         /// Ask to take back one's last move.
         AskTakeback,
-        /// Grant it.
+        /// Grant the takeback that the opponent asks for.
         AcceptTakeback,
-        /// Decline it.
+        /// Decline the takeback that the opponent asks for.
         DeclineTakeback,
-        /// Give the opponent 15 seconds.
+        /// Add 15 seconds to the opponent's clock.
         AddTime,
         /// Claim the win because the opponent has been gone too long.
         ClaimWin,
         /// Call it a draw because the opponent has been gone too long.
         CallDraw,
-        /// Offer another game with seats swapped.
+        /// Offer a rematch: another game with seats swapped.
         OfferRematch,
-        /// Accept it.
+        /// Accept the opponent's offer of a rematch.
         AcceptRematch,
-        /// Decline it.
+        /// Decline the opponent's offer of a rematch.
         DeclineRematch,
     }
 
-    /// Who is here.
+    /// The people at a game.
     #[derive(Eq)]
     pub struct Crowd {
-        /// The game.
+        /// The id of the game.
         pub game: GameId,
         /// Whether each seat's player is connected, first seat first.
         pub seated: [bool; 2],
-        /// How many watch.
+        /// The number of spectators.
         pub watchers: u32,
-        /// Since a player is gone: from when on the opponent may claim the win.
+        /// The Unix time in milliseconds from which the opponent of a player who is gone may claim
+        /// the win.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub claim_from_ms: Option<Millis>,
@@ -444,7 +449,7 @@ wire! {
 }
 
 impl Player {
-    /// Somebody who has no account here, such as a player of an imported game. No account has this
+    /// Makes a player who has no account here, such as one of an imported game. No account has this
     /// id: ids are random, and this one stands for none.
     #[must_use]
     pub fn elsewhere(name: String) -> Self {
@@ -453,7 +458,7 @@ impl Player {
 }
 
 impl Score {
-    /// The point for `seat`.
+    /// Returns the score of a win for `seat`.
     #[must_use]
     pub fn win(seat: Seat) -> Self {
         match seat {
@@ -462,7 +467,7 @@ impl Score {
         }
     }
 
-    /// Who won, if somebody did.
+    /// Returns the seat that won, if one did.
     #[must_use]
     pub fn winner(self) -> Option<Seat> {
         match self {
@@ -474,7 +479,7 @@ impl Score {
 }
 
 impl Offers {
-    /// Whether nobody waits for an answer.
+    /// Returns whether no offer waits for an answer.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Offers::default()

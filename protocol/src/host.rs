@@ -1,5 +1,5 @@
-//! What a machine that runs engines and a server say to each other. The server's own host uses the
-//! same messages, without a wire between.
+//! The messages between a server and a machine that runs engines (a host). The server's own host
+//! uses the same messages, without a network between.
 
 use crate::board::{LegalMove, View};
 use crate::bot::{EngineDraft, Hint, MoveBudget, OptionValue, TestReport};
@@ -12,202 +12,202 @@ use crate::machine::Machine;
 use crate::seat::Seat;
 use crate::{Millis, wire};
 
-/// How often a host says that it lives, which renews its leases.
+/// The interval at which a host says that it lives, in milliseconds; that renews its leases.
 pub const HOST_ALIVE_EVERY_MS: Millis = 2_000;
-/// How long a lease lasts without being renewed.
+/// The length of a lease that is not renewed, in milliseconds.
 pub const LEASE_MS: Millis = 10_000;
 /// The longest message of either side, in bytes.
 pub const HOST_MESSAGE_LEN_MAX: usize = 1024 * 1024;
 
 wire! {
-    /// What a host says.
+    /// A message from a host to the server.
     #[serde(tag = "type", rename_all = "kebab-case")]
     pub enum HostOut {
-        /// The first message.
+        /// The first message of a connection.
         Hello {
-            /// What the machine can do.
+            /// The machine's capabilities.
             machine: Machine,
-            /// The engines that it runs itself.
+            /// The engines that the host runs itself.
             engines: Vec<Announced>,
         },
-        /// It lives, and so do these.
+        /// A sign of life, which renews the leases of the work it names.
         Alive {
-            /// The engines at work.
+            /// The use of each engine at work.
             usage: Vec<WorkUsage>,
-            /// All that it works on. What it was given and does not name twice in a row is lost.
+            /// All work of the host. Work it was given and does not name twice in a row is lost.
             work: Vec<Work>,
         },
         /// The answer to [`HostIn::Think`].
         Answered {
-            /// Which work.
+            /// The work that was answered.
             work: Work,
-            /// At which ply.
+            /// The ply at which the engine was to move.
             ply: u32,
-            /// What the engine does.
+            /// The engine's answer.
             answer: Answer,
         },
-        /// How a search stands.
+        /// A report of a search in progress.
         Searching {
-            /// Which work.
+            /// The work that the search is for.
             work: Work,
-            /// At which ply.
+            /// The ply at which the engine is searching.
             ply: u32,
-            /// How it stands.
+            /// The report of the search.
             info: Info,
         },
-        /// The engine says something to the people at the board.
+        /// A message of the engine to the people at the board.
         Said {
-            /// Which work.
+            /// The work of the engine.
             work: Work,
-            /// What.
+            /// The text of the message.
             text: String,
         },
         /// The engine failed; the work is given back.
         Failed {
-            /// Which work.
+            /// The work that is given back.
             work: Work,
-            /// In a word.
+            /// The kind of the fault.
             kind: FaultKind,
-            /// In a sentence.
+            /// The fault, described in a sentence.
             words: String,
-            /// The last that it wrote to standard error.
+            /// The last lines that the engine wrote to standard error.
             stderr: String,
         },
-        /// What came of [`HostIn::Play`] since it was last told.
+        /// The progress of [`HostIn::Play`] since the last such message.
         Played {
-            /// Which work.
+            /// The work of the game.
             work: Work,
-            /// The moves, in order; [`BOUT_MOVES_MAX`](crate::bout::BOUT_MOVES_MAX) at most.
+            /// The moves in order, [`BOUT_MOVES_MAX`](crate::bout::BOUT_MOVES_MAX) at most.
             moves: Vec<BoutMove>,
-            /// How it ended, if it did.
+            /// The end of the game, if it has ended.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             end: Option<BoutEnd>,
         },
-        /// The host cannot do the work (any more), through no fault of the engine.
+        /// The host cannot do the work, or go on with it, through no fault of the engine.
         Declined {
-            /// Which work.
+            /// The work that is given back.
             work: Work,
-            /// Why, in a sentence.
+            /// The reason, in a sentence.
             why: String,
         },
         /// The answer to [`HostIn::Suggest`].
         Suggested {
-            /// Which question.
+            /// The number of the question, as asked.
             ask: u32,
-            /// What the engine would play; missing when it failed, or would give up.
+            /// The move that the engine would play; missing when it failed or would resign.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             hint: Option<Hint>,
         },
         /// The answer to [`HostIn::Test`].
         Tested {
-            /// Which test.
+            /// The number of the test, as asked.
             test: u32,
-            /// What was found.
+            /// The findings of the test.
             report: Box<TestReport>,
         },
     }
 
-    /// What a server says to a host.
+    /// A message from the server to a host.
     #[serde(tag = "type", rename_all = "kebab-case")]
     pub enum HostIn {
-        /// It may begin.
+        /// The answer to [`HostOut::Hello`]: the host may begin.
         Welcome {
-            /// What the server calls it.
+            /// The host's name on the server.
             name: String,
         },
         /// Play this seat of this game.
         Take {
-            /// Which work.
+            /// The work that the host takes.
             work: Work,
-            /// All about it.
+            /// The description of the seat to play.
             job: Box<Job>,
         },
         /// Play this whole game between two engines. The work is that of its first seat.
         Play {
-            /// Which work.
+            /// The work that the host takes.
             work: Work,
-            /// All about it.
+            /// The description of the game to play.
             bout: Box<Bout>,
         },
-        /// It is the engine's turn. Everything is told anew each time.
+        /// Move: it is the engine's turn. The whole turn is described anew each time.
         Think {
-            /// Which work.
+            /// The work of the engine.
             work: Work,
-            /// How the game stands.
+            /// The state of the game at this turn.
             turn: Box<JobTurn>,
         },
         /// Answer at once.
         Hurry {
-            /// Which work.
+            /// The work of the engine.
             work: Work,
         },
-        /// The game is over, or somebody else plays on.
+        /// Give up the work: the game is over, or another host plays on.
         Release {
-            /// Which work.
+            /// The work to give up.
             work: Work,
-            /// How it ended, if it did.
+            /// The result, if the game is over.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             result: Option<GameResult>,
         },
-        /// What would this engine play here? It sits at no board.
+        /// Suggest a move: what this engine would play here, without a seat at a board.
         Suggest {
-            /// Which question.
+            /// The number of the question, which the answer repeats.
             ask: u32,
-            /// For whom.
+            /// The seat that is to move.
             seat: Seat,
-            /// The game, the engine, and what it may use.
+            /// The game, the engine and its budget.
             job: Box<Job>,
-            /// How the game stands.
+            /// The state of the game.
             turn: Box<JobTurn>,
         },
-        /// Start this program, ask it what it is, and let it play a little.
+        /// Test this program: start it, ask for its profile, and let it play a little.
         Test {
-            /// Which test.
+            /// The number of the test, which the answer repeats.
             test: u32,
-            /// What to run.
+            /// The engine to run.
             engine: JobEngine,
         },
     }
 
-    /// A seat of a game, and the number that tells one lease of it from the next.
+    /// A seat of a game, with the number that tells one lease of it from the next.
     #[derive(Eq, Copy, Hash)]
     pub struct Work {
-        /// The game.
+        /// The id of the game.
         pub game: GameId,
-        /// The seat.
+        /// The seat to play.
         pub seat: Seat,
-        /// Grows with each lease; whoever has a lower one has lost the work.
+        /// The fencing number, which grows with each lease; whoever has a lower one lost the work.
         pub fence: i64,
     }
 
-    /// An engine that a host runs itself.
+    /// An engine that a host runs itself and announces.
     #[derive(Eq)]
     pub struct Announced {
-        /// Its name.
+        /// The engine's name.
         pub name: String,
-        /// What it says of itself.
+        /// The engine's profile.
         pub profile: Profile,
     }
 
-    /// How much an engine at work uses.
+    /// The use of processor and memory by an engine at work.
     #[derive(Eq, Copy)]
     pub struct WorkUsage {
-        /// Which work.
+        /// The work of the engine.
         pub work: Work,
-        /// Processor time so far, in milliseconds.
+        /// The processor time used so far, in milliseconds.
         pub cpu_ms: u64,
-        /// How much of a core since it was last measured, in hundredths; missing the first time.
+        /// The processor use since last measured, in hundredths of a core; missing at first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub load: Option<u32>,
-        /// Memory, in bytes.
+        /// The memory in use, in bytes.
         pub memory: u64,
     }
 
-    /// All about the seat that is to be played.
+    /// The description of a seat that a host plays.
     pub struct Job {
         /// The key of the rules, with the version where there are several.
         pub rules: String,
@@ -215,76 +215,76 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub start: Option<Start>,
-        /// What was agreed.
+        /// The time control of the game.
         pub time: TimeControl,
-        /// Who plays.
+        /// The engine that plays.
         pub engine: JobEngine,
-        /// What it may use for a move.
+        /// The engine's budget for one move, beside the clock.
         pub budget: MoveBudget,
-        /// Whether it thinks on its opponent's time.
+        /// Whether the engine thinks on its opponent's time.
         pub ponders: bool,
     }
 
-    /// Which engine.
+    /// The engine that a host is to run.
     #[derive(Eq)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum JobEngine {
-        /// One that the server describes. Only the server's own host runs it.
+        /// An engine that the server describes. Only the server's own host runs it.
         Given {
-            /// How to run it.
+            /// The description of how to run it.
             draft: Box<EngineDraft>,
-            /// Options for this bot alone.
+            /// Engine options for this bot alone.
             options: Vec<OptionValue>,
         },
-        /// One that the host has announced.
+        /// An engine that the host has announced.
         Announced {
-            /// Its name.
+            /// The engine's name.
             name: String,
-            /// Options for this bot alone.
+            /// Engine options for this bot alone.
             options: Vec<OptionValue>,
         },
     }
 
-    /// How the game stands at the engine's turn.
+    /// The state of a game at the engine's turn.
     pub struct JobTurn {
-        /// Moves made.
+        /// The number of moves made.
         pub ply: u32,
-        /// Their notations from the start; empty where the game hides something.
+        /// The moves from the start, in the game's notation; empty where the game hides something.
         pub moves: Vec<String>,
-        /// What the engine's seat sees; told only where the game hides something.
+        /// The view of the engine's seat; told only where the game hides something.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub view: Option<View>,
-        /// The moves that it may make; told only where the game hides something.
+        /// The legal moves; told only where the game hides something.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<LegalMove>>")]
         pub legal: Vec<LegalMove>,
-        /// The clocks.
+        /// The state of both clocks.
         pub clocks: Clocks,
-        /// The opponent offers a draw.
+        /// Whether the opponent offers a draw.
         pub draw_offered: bool,
     }
 
-    /// What an engine does at its turn.
+    /// An engine's answer at its turn.
     #[derive(Eq)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum Answer {
-        /// It moves.
+        /// The engine moves.
         Move {
-            /// In the game's notation.
+            /// The move, in the game's notation.
             notation: String,
-            /// It offers a draw with the move.
+            /// Whether the engine offers a draw with the move.
             draw: bool,
         },
-        /// It gives up.
+        /// The engine resigns.
         Resign,
-        /// It accepts the draw that was offered, or claims one.
+        /// The engine accepts the draw that was offered, or claims one.
         Draw,
     }
 }
 
 impl HostOut {
-    /// The seat's or game's work that this is about, where it is about one alone.
+    /// Returns the work of one seat or game that the message is about, if it is about just one.
     #[must_use]
     pub fn work(&self) -> Option<Work> {
         match self {

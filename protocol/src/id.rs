@@ -8,11 +8,11 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Characters in an id.
+/// The length of an id, in characters.
 pub const ID_LEN: usize = 8;
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// The text is no id: it has another length, or a character outside `[0-9A-Za-z]`.
+/// The error for a text that is no id: another length, or a character outside `[0-9A-Za-z]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("an id is eight letters or digits")]
 pub struct NoId;
@@ -38,13 +38,13 @@ macro_rules! id {
         pub struct $name([u8; ID_LEN]);
 
         impl $name {
-            /// The id for 64 random bits (any value will do).
+            /// Makes an id from 64 random bits; any value will do.
             #[must_use]
             pub fn from_random(bits: u64) -> Self {
                 Self(from_random(bits))
             }
 
-            /// The eight characters.
+            /// Returns the id as its eight characters.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 std::str::from_utf8(&self.0).unwrap_or_default()
@@ -115,25 +115,25 @@ macro_rules! id {
 }
 
 id! {
-    /// A game between two seats.
+    /// The id of a game between two seats.
     GameId;
-    /// An account: a player, a guest, an admin or a bot.
+    /// The id of an account: a player, a guest, an admin or a bot.
     UserId;
-    /// An offer to play, open to anyone or directed at one person.
+    /// The id of a challenge: an offer to play, open to anyone or directed at one person.
     ChallengeId;
-    /// A program that plays.
+    /// The id of an engine: a program that plays.
     EngineId;
-    /// A machine that runs engines.
+    /// The id of a host: a machine that runs engines.
     HostId;
-    /// A match of bots.
+    /// The id of a match of bots.
     MatchId;
-    /// A study of search algorithms.
+    /// The id of a study of search algorithms.
     StudyId;
-    /// What a program shows in place of a passphrase.
+    /// The id of a token, which a program shows in place of a passphrase.
     TokenId;
-    /// Games of many people that begin together.
+    /// The id of an arrangement: games of many people that begin together.
     BulkId;
-    /// A file of games that somebody has sent.
+    /// The id of an import: a file of games that somebody has sent.
     ImportId;
 }
 

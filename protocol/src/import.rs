@@ -1,59 +1,59 @@
-//! Files of games that somebody has sent.
+//! Imports: files of games that somebody has sent.
 
 use crate::id::ImportId;
 use crate::{Millis, wire};
 
 /// The longest name of an import, in characters.
 pub const IMPORT_NAME_LEN_MAX: usize = 100;
-/// Faults of one import that are told and kept; further ones are only counted.
+/// The most faults of one import that are told and kept; further ones are only counted.
 pub const IMPORT_FAULTS_MAX: u32 = 1_000;
 
 wire! {
-    /// How far an import is.
+    /// The state of an import.
     #[derive(Copy, Eq)]
     #[serde(rename_all = "kebab-case")]
     pub enum ImportState {
         /// The file is being read.
         Running,
-        /// It was read to its end.
+        /// The file was read to its end.
         Done,
-        /// It broke off: what came before that was kept.
+        /// The import broke off; what came before that was kept.
         Torn,
     }
 
-    /// A file of games that somebody has sent.
+    /// An import: a file of games that somebody has sent.
     #[derive(Eq)]
     pub struct Import {
-        /// Its address.
+        /// The id of the import.
         pub id: ImportId,
-        /// What its sender calls it.
+        /// The name that its sender gave it.
         pub name: String,
-        /// How far it is.
+        /// The state of the import.
         pub state: ImportState,
-        /// Games that were kept.
+        /// The number of games that were kept.
         pub kept: u32,
-        /// Games that were left out.
+        /// The number of games that were left out.
         pub faults: u32,
-        /// Bytes that were read.
+        /// The number of bytes that were read.
         pub bytes: u64,
-        /// When it began.
+        /// The Unix time at which the import began, in milliseconds.
         pub made_ms: Millis,
-        /// When something of it was stored last.
+        /// The Unix time at which something of it was last stored, in milliseconds.
         pub seen_ms: Millis,
     }
 
-    /// Something about a game of a file.
+    /// A fault of a game in a file.
     #[derive(Eq)]
     pub struct ImportFault {
-        /// Which game of the file, from 1.
+        /// The number of the game in the file, from 1.
         pub game: u32,
         /// The line in the file, from 1.
         pub line: u32,
-        /// The place in that line, in characters from 1.
+        /// The column in the line, in characters from 1.
         pub column: u32,
-        /// What is wrong, as a sentence.
+        /// The description of the fault, as a sentence.
         pub what: String,
-        /// The game was kept all the same: it was odd, and could be read.
+        /// Whether the game was kept all the same: it was odd, and could be read.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub kept: bool,
@@ -63,42 +63,42 @@ wire! {
     #[derive(Eq)]
     #[serde(tag = "type", rename_all = "kebab-case")]
     pub enum ImportLine {
-        /// First: the address of the import.
+        /// The import has begun: the first line.
         Begun {
-            /// Which.
+            /// The id of the import.
             import: ImportId,
         },
-        /// About one game.
+        /// A fault of one game.
         Fault(ImportFault),
-        /// How far it is.
+        /// The progress of the import.
         Progress {
-            /// Games that were read.
+            /// The number of games that were read.
             games: u32,
-            /// Of which were kept.
+            /// The number of games that were kept.
             kept: u32,
-            /// Of which were left out.
+            /// The number of games that were left out.
             faults: u32,
-            /// Bytes that were read.
+            /// The number of bytes that were read.
             bytes: u64,
         },
-        /// Last: the file was read, or broke off.
+        /// The import has ended: the last line. The file was read, or it broke off.
         Done {
-            /// The import as it stays.
+            /// The import in its final state.
             import: Import,
-            /// Why it broke off, as a sentence.
+            /// The reason why it broke off, as a sentence.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             why: Option<String>,
         },
     }
 
-    /// A file of games as its page shows it.
+    /// An import as its page shows it.
     pub struct ImportView {
         /// The import.
         pub import: Import,
-        /// Who sent it.
+        /// The person who sent it.
         pub by: crate::game::Player,
-        /// Some of what was wrong.
+        /// Some of the faults.
         pub faults: Vec<ImportFault>,
     }
 }

@@ -1,8 +1,8 @@
-//! What is said: the shared vocabulary of server, clients and rules.
+//! The protocol: the shared vocabulary of server, clients and rules.
 //!
-//! Plain data with `serde`, a TypeScript twin (`ts-rs`) and a JSON schema (`schemars`).
-//! Nothing here does I/O or decides anything. Read the modules in this order:
-//! [`id`], [`seat`], [`board`], [`clock`], [`game`], [`account`], [`challenge`], [`module`], [`socket`].
+//! Plain data with `serde`, a TypeScript twin (`ts-rs`) and a JSON schema (`schemars`). Nothing
+//! here does I/O or decides anything. Read the modules in this order: [`id`], [`seat`], [`board`],
+//! [`clock`], [`game`], [`account`], [`challenge`], [`module`], [`socket`].
 
 pub mod id;
 pub mod seat;
@@ -36,7 +36,7 @@ pub mod token;
 /// (`at_ms`, `since_ms` are instants; `left_ms`, `base_ms` are spans).
 pub type Millis = i64;
 
-/// Derives that every type of the wire has.
+/// Adds the derives that every type of the protocol has.
 macro_rules! wire {
     ($($item:item)*) => { $(
         #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]

@@ -1,4 +1,4 @@
-//! Machines that run engines, as admins see them. What the server and they say is in [`crate::host`].
+//! Machines that run engines, as admins see them. Their messages are in [`crate::host`].
 
 use crate::engine::Tier;
 use crate::id::HostId;
@@ -8,34 +8,34 @@ wire! {
     /// A machine that runs engines.
     #[derive(Eq)]
     pub struct Host {
-        /// Its address.
+        /// The id of the host.
         pub id: HostId,
-        /// What lists call it.
+        /// The host's name in lists.
         pub name: String,
-        /// Whether it is the server's own.
+        /// Whether this is the server's own host.
         pub local: bool,
-        /// What it can do, while it is connected.
+        /// The machine's capabilities, while it is connected.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub machine: Option<Machine>,
-        /// The names of its engines, while it is connected.
+        /// The names of the host's engines, while it is connected.
         pub engines: Vec<String>,
-        /// When it was last connected.
+        /// The Unix time at which the host was last connected, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub seen_ms: Option<Millis>,
     }
 
-    /// What a machine can do.
+    /// The capabilities of a machine that runs engines.
     #[derive(Eq)]
     pub struct Machine {
-        /// Processor cores.
+        /// The number of processor cores.
         pub cores: u32,
-        /// Memory in MiB.
+        /// The memory, in MiB.
         pub memory_mib: u32,
-        /// How well it contains engines.
+        /// The containment that the machine gives its engines.
         pub tier: Tier,
-        /// Why not better, in sentences.
+        /// The reasons why the containment is no better, in sentences.
         pub shortcomings: Vec<String>,
         /// Whether each game of two engines has a core of its own.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -43,20 +43,20 @@ wire! {
         pub pins: bool,
     }
 
-    /// A machine to let in.
+    /// A host to register.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct HostDraft {
-        /// What lists call it; no two share one.
+        /// The host's name in lists; no two hosts share one.
         pub name: String,
     }
 
-    /// A new machine and the token that lets it in, which is shown this once.
+    /// A new host and the token that lets it in, which is shown this once.
     #[derive(Eq)]
     pub struct NewHost {
-        /// The machine.
+        /// The host.
         pub host: Host,
-        /// Letters and digits.
+        /// The host's token: letters and digits.
         pub token: String,
     }
 }

@@ -5,261 +5,262 @@ use crate::id::{GameId, MatchId};
 use crate::matches::{MatchPlan, MatchState};
 use crate::{Millis, wire};
 
-/// Points of a plot, at most.
+/// The most points of a plot.
 pub const PLOT_POINTS_MAX: usize = 200;
 
 wire! {
     /// A match in a list.
     pub struct MatchCard {
-        /// Its address.
+        /// The id of the match.
         pub id: MatchId,
-        /// What it is called.
+        /// The name of the match.
         pub name: String,
         /// The key of the rules.
         pub rules: String,
-        /// The names of those who play.
+        /// The names of the players.
         pub players: Vec<String>,
-        /// How far it is.
+        /// The state of the match.
         pub state: MatchState,
-        /// Games that were played.
+        /// The number of games that were played.
         pub played: u32,
-        /// Games that there will be, as far as that is known.
+        /// The number of games that there will be, as far as that is known.
         pub games: u32,
-        /// When it was made.
+        /// The Unix time at which the match was made, in milliseconds.
         pub made_ms: Millis,
     }
 
-    /// A match.
+    /// A match with its table.
     pub struct MatchView {
-        /// Its address.
+        /// The id of the match.
         pub id: MatchId,
-        /// All that defines it.
+        /// The plan that defines the match.
         pub plan: MatchPlan,
-        /// Those who play, in the plan's order.
+        /// The players, in the plan's order.
         pub players: Vec<MatchPlayerView>,
-        /// How far it is.
+        /// The state of the match.
         pub state: MatchState,
-        /// Grows with every change: to be sent back with the next one.
+        /// The revision of the match, which grows with every change; a command sends it back.
         pub revision: i64,
-        /// Why it does not run, in a sentence.
+        /// The reason why the match does not run, in a sentence.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub note: String,
-        /// What it waits for though it runs, in a sentence: nobody can play its games now.
+        /// The reason why none of its games can be played though it runs, in a sentence.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub waits: String,
-        /// Games that were played.
+        /// The number of games that were played.
         pub played: u32,
-        /// Games that there will be, as far as that is known.
+        /// The number of games that there will be, as far as that is known.
         pub games: u32,
-        /// The places of those who play, the best first.
+        /// The players by standing, best first, as indices into `players`.
         pub order: Vec<u32>,
-        /// What everyone did against everyone: a row for each place; wins, draws and losses of the
-        /// row's player, nothing against oneself.
+        /// The cross table: in row i and column j the results of player i against player j; nothing
+        /// on the diagonal.
         pub cross: Vec<Vec<Option<Wdl>>>,
         /// The first player's score against the second, where there are just two.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub score: Option<ScoreView>,
-        /// How the test stands.
+        /// The state of the sequential test, where the match has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub test: Option<TestView>,
-        /// How the score came about, where there are just two.
+        /// The course of the first player's score, where there are just two.
         pub plot: Vec<PlotPoint>,
-        /// Games that are played now.
+        /// The games that are being played.
         pub live: Vec<LiveGame>,
-        /// When it was made.
+        /// The Unix time at which the match was made, in milliseconds.
         pub made_ms: Millis,
-        /// When it was first started.
+        /// The Unix time at which the match was first started, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub started_ms: Option<Millis>,
-        /// When it ended.
+        /// The Unix time at which the match ended, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub ended_ms: Option<Millis>,
     }
 
-    /// Someone who plays in a match.
+    /// A player of a match.
     pub struct MatchPlayerView {
-        /// What tables call it.
+        /// The player's name in tables.
         pub name: String,
-        /// The account.
+        /// The player's account.
         pub player: Player,
-        /// Points scored, in halves.
+        /// The points scored, in half points.
         pub points: u32,
-        /// Games played.
+        /// The number of games played.
         pub games: u32,
-        /// How strong it is beside the others: Elo, 0 being their mean; missing while that cannot
+        /// The player's rating in Elo relative to the mean of all players; missing while it cannot
         /// be told.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub rating: Option<Spread>,
-        /// It has left the match.
+        /// Whether the player has left the match.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub left: bool,
     }
 
-    /// A value with its error: the half width of the interval that holds it 95 times in 100.
+    /// A value with its error: half the width of its 95 % confidence interval.
     #[derive(Copy)]
     pub struct Spread {
         /// The value.
         pub value: f64,
-        /// Its error; missing where it has no bound.
+        /// The error of the value; missing where it has no bound.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub error: Option<f64>,
     }
 
-    /// Wins, draws and losses.
+    /// The numbers of wins, draws and losses.
     #[derive(Eq, Copy)]
     pub struct Wdl {
-        /// Wins.
+        /// The number of wins.
         pub wins: u32,
-        /// Draws.
+        /// The number of draws.
         pub draws: u32,
-        /// Losses.
+        /// The number of losses.
         pub losses: u32,
     }
 
-    /// What two players did against each other, for the first.
+    /// The results of two players against each other, for the first.
     pub struct ScoreView {
-        /// By game.
+        /// The results by game.
         pub games: Wdl,
-        /// By whole pair: how many brought 0, ½, 1, 1½ and 2 points.
+        /// The whole pairs of games that brought 0, ½, 1, 1½ and 2 points.
         pub pairs: [u32; 5],
-        /// Elo; missing where it has no bound.
+        /// The difference in Elo; missing where it has no bound.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub elo: Option<Spread>,
-        /// Normalized Elo; missing where it cannot be told.
+        /// The difference in normalized Elo; missing where it cannot be told.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub normalized: Option<Spread>,
-        /// How likely it is that the first is stronger, from 0 to 1.
+        /// The likelihood that the first player is the stronger one, from 0 to 1.
         pub superior: f64,
         /// The share of draws, from 0 to 1.
         pub draw_ratio: f64,
     }
 
-    /// How a sequential test stands.
+    /// The state of a sequential test.
     #[derive(Copy)]
     pub struct TestView {
-        /// The logarithm of the likelihood ratio.
+        /// The natural logarithm of the likelihood ratio.
         pub llr: f64,
-        /// At or below this the lower hypothesis is accepted.
+        /// The bound of `llr` at or below which the lower hypothesis is accepted.
         pub lower: f64,
-        /// At or above this the higher one is.
+        /// The bound of `llr` at or above which the higher hypothesis is accepted.
         pub upper: f64,
-        /// What is known: the higher hypothesis (`true`), the lower, or not enough.
+        /// The accepted hypothesis: `true` for the higher one, `false` for the lower one, missing
+        /// while the test is open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub accepted: Option<bool>,
     }
 
-    /// How it stood after some games.
+    /// The first player's score after some games.
     #[derive(Copy)]
     pub struct PlotPoint {
-        /// After how many.
+        /// The number of games.
         pub games: u32,
-        /// Elo.
+        /// The difference in Elo; missing where it has no bound.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub elo: Option<f64>,
-        /// Its error.
+        /// The error of `elo`: half the width of its 95 % confidence interval.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub error: Option<f64>,
-        /// The test's ratio.
+        /// The natural logarithm of the likelihood ratio, where the match has a test.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub llr: Option<f64>,
     }
 
-    /// A game that is played now.
+    /// A game that is being played.
     #[derive(Eq)]
     pub struct LiveGame {
-        /// Its number, from 0.
+        /// The number of the game in the match, from 0.
         pub number: u32,
-        /// Its address.
+        /// The id of the game.
         pub game: GameId,
-        /// Who has the first seat and who the second, as places.
+        /// The players of the first and the second seat, as indices into the match's players.
         pub players: [u32; 2],
     }
 
     /// A game in the list of a match.
     pub struct MatchGameView {
-        /// Its number, from 0.
+        /// The number of the game in the match, from 0.
         pub number: u32,
-        /// From 1.
+        /// The round of the game, from 1.
         pub round: u32,
-        /// Its address.
+        /// The id of the game.
         pub game: GameId,
-        /// Who has the first seat and who the second, as places.
+        /// The players of the first and the second seat, as indices into the match's players.
         pub players: [u32; 2],
-        /// What the opening is called; its moves where it has no name.
+        /// The name of the opening, or its moves where it has none and they may be shown.
         pub opening: String,
-        /// How it ended, if it did.
+        /// The result, if the game is over.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub result: Option<GameResult>,
-        /// Moves made, those of the opening included.
+        /// The length of the game in plies, the opening included.
         pub plies: u32,
-        /// When it began.
+        /// The Unix time at which the game began, in milliseconds.
         pub started_ms: Millis,
-        /// When it ended.
+        /// The Unix time at which the game ended, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub ended_ms: Option<Millis>,
     }
 
-    /// What becomes of a match.
+    /// An order to a match.
     #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
     pub enum MatchOrder {
-        /// Start it, or go on.
+        /// Start the match, or go on with it.
         Start,
-        /// Hold the games that are played, and begin none.
+        /// Hold the games that are being played, and begin none.
         Pause,
         /// Play the games that have begun to their end, and begin none.
         Finish,
-        /// End it now; the games that have begun stay as they are.
+        /// End the match now; the games that have begun stay as they are.
         Stop,
-        /// Play so many games at once.
+        /// Change how many games are played at once.
         Concurrency {
-            /// How many.
+            /// The number of games at once.
             games: u32,
             /// Whether that may be more than the machines have cores.
             #[serde(default)]
             overcommit: bool,
         },
-        /// Play so many pairs (of a round robin: for any two players) in all.
+        /// Change the number of pairs in the plan's format; not of a Swiss or a knockout.
         Pairs {
-            /// How many.
+            /// The number of pairs.
             pairs: u32,
         },
         /// Let a player leave: its games that have not ended are not played.
         Drop {
-            /// Its place.
+            /// The player, as an index into the match's players.
             place: u32,
         },
     }
 
-    /// An order, for the match as it was seen.
+    /// An order to a match as the sender saw it.
     #[serde(deny_unknown_fields)]
     pub struct MatchCommand {
-        /// The revision that was seen. One that was changed since is not changed again.
+        /// The revision that the sender saw; the order is refused if the match has changed since.
         pub revision: i64,
-        /// What becomes of it.
+        /// The order.
         pub order: MatchOrder,
     }
 
     /// A match file, as TOML.
     #[derive(Eq)]
     pub struct MatchFile {
-        /// The text.
+        /// The text of the file.
         pub text: String,
     }
 }

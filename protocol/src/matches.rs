@@ -5,284 +5,285 @@ use crate::clock::TimeLimit;
 use crate::game::Start;
 use crate::{Millis, wire};
 
-/// Players of one match, at most.
+/// The most players that one match may have.
 pub const MATCH_PLAYERS_MAX: usize = 64;
-/// Games of one match, at most.
+/// The most games that one match may have.
 pub const MATCH_GAMES_MAX: u32 = 200_000;
-/// Openings that one match may list.
+/// The most openings that one match may list.
 pub const OPENINGS_MAX: usize = 20_000;
-/// Moves of one opening.
+/// The longest opening, in plies.
 pub const OPENING_PLIES_MAX: u32 = 200;
-/// Games of one match that may be played at once.
+/// The most games of one match that may be played at once.
 pub const CONCURRENCY_MAX: u32 = 256;
 
 wire! {
-    /// All that defines a match: what a match file holds.
+    /// The definition of a match: the content of a match file.
     #[serde(deny_unknown_fields)]
     pub struct MatchPlan {
-        /// What lists call it.
+        /// The name of the match, as lists show it.
         pub name: String,
-        /// The key of the rules.
+        /// The key of the rules, such as `chess`.
         pub rules: String,
-        /// Who plays.
+        /// The players, 2 to [`MATCH_PLAYERS_MAX`].
         pub players: Vec<Entrant>,
-        /// Who plays whom.
+        /// The format: how players are paired.
         pub format: Format,
-        /// Everyone's clock, but for those who have one of their own.
+        /// The time limit of every player that has none of its own.
         pub time: TimeLimit,
-        /// What everyone may use for a move beside the clock.
+        /// The budget of every player for one move, beside the clock.
         #[serde(default)]
         pub budget: MoveBudget,
-        /// By how much a clock may be overrun unpunished.
+        /// The time by which a clock may be overrun unpunished, in milliseconds.
         #[serde(default = "usual_margin_ms")]
         pub margin_ms: Millis,
-        /// Where games begin.
+        /// The openings that games begin from.
         #[serde(default)]
         pub openings: Openings,
-        /// What drawing by lot follows from.
+        /// The seed of everything that is drawn by lot.
         #[serde(default)]
         pub seed: u64,
-        /// When games are ended without being played out.
+        /// The rules by which games are ended without being played out.
         #[serde(default)]
         pub adjudication: Adjudication,
-        /// Games at once.
+        /// The number of games that are played at once, 1 to [`CONCURRENCY_MAX`].
         #[serde(default = "one")]
         pub concurrency: u32,
-        /// Whether there may be more games at once than the machines have cores.
+        /// Whether more games may be played at once than the machines have cores.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub overcommit: bool,
-        /// What becomes of games that were cut off when the server was.
+        /// The treatment of games that were cut off when the server stopped.
         #[serde(default)]
         pub interrupted: Interrupted,
     }
 
-    /// Someone who plays in a match.
+    /// A player of a match.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct Entrant {
-        /// What tables call it; no two in a match are called the same.
+        /// The player's name in tables; no two players of a match share one.
         pub name: String,
-        /// The name of the engine.
+        /// The name of the player's engine.
         pub engine: String,
-        /// Options for this player alone; they come after the engine's.
+        /// Engine options for this player alone, set after the engine's own.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<OptionValue>>")]
         pub options: Vec<OptionValue>,
-        /// A clock of its own: odds.
+        /// A time limit of the player's own, in place of the match's: odds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub time: Option<TimeLimit>,
-        /// What it may use for a move, in place of what everyone may.
+        /// The player's own budget for one move, in place of the match's.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub budget: Option<MoveBudget>,
     }
 
-    /// Who plays whom. Games come in pairs from one opening, with the seats changed between them.
+    /// The format of a match: how players are paired. Games come in pairs from one opening, with
+    /// the seats swapped.
     #[derive(Copy)]
     #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
     pub enum Format {
-        /// Everyone against everyone.
+        /// Every player meets every other one.
         RoundRobin {
-            /// Pairs of games for any two players.
+            /// The pairs of games between any two players.
             pairs: u32,
         },
-        /// The first players against all others.
+        /// The first players of the list meet all others.
         Gauntlet {
-            /// How many of the first.
+            /// The number of players, from the first, that meet all others.
             seeds: u32,
-            /// Pairs of games for each of them and each other one.
+            /// The pairs of games between each of the first players and each other one.
             pairs: u32,
         },
-        /// In each round everyone meets somebody with as many points or nearly so, nobody twice
-        /// before all others were met.
+        /// In each round, players with equal or nearly equal points meet; two players meet again
+        /// only where nothing else can be found.
         Swiss {
-            /// How many rounds.
+            /// The number of rounds.
             rounds: u32,
-            /// Pairs of games in each.
+            /// The pairs of games that two players have in a round.
             pairs: u32,
         },
-        /// Whoever loses leaves. Players stand in the order of their seeding.
+        /// The loser of each duel leaves. Players are listed in the order of their seeding.
         Knockout {
-            /// Pairs of games that two players have at first; while they are even, one more each.
+            /// The pairs of games of a duel; while it is even, one more pair is played at a time.
             pairs: u32,
         },
-        /// Two players, until enough is known.
+        /// Two players meet until a sequential test has decided.
         Test {
-            /// Pairs of games at most.
+            /// The most pairs of games that are played.
             pairs: u32,
-            /// What is to be known.
+            /// The hypotheses of the test.
             sprt: SprtPlan,
         },
     }
 
-    /// Two hypotheses about how much stronger the first player is.
+    /// Two hypotheses about how much stronger the first player is than the second.
     #[derive(Copy)]
     #[serde(deny_unknown_fields)]
     pub struct SprtPlan {
-        /// The scale of both.
+        /// The scale of both differences.
         #[serde(default)]
         pub scale: EloScale,
-        /// The lower one.
+        /// The difference in Elo by the lower hypothesis.
         pub elo0: f64,
-        /// The higher one.
+        /// The difference in Elo by the higher hypothesis.
         pub elo1: f64,
-        /// How often the first may be rejected though it is true.
+        /// The risk of rejecting the lower hypothesis though it is true, between 0 and 0.5.
         #[serde(default = "one_in_twenty")]
         pub alpha: f64,
-        /// How often the second may be rejected though it is true.
+        /// The risk of rejecting the higher hypothesis though it is true, between 0 and 0.5.
         #[serde(default = "one_in_twenty")]
         pub beta: f64,
     }
 
-    /// On which scale a difference is given.
+    /// The scale on which a difference in strength is given.
     #[derive(Eq, Copy, Default)]
     #[serde(rename_all = "kebab-case")]
     pub enum EloScale {
-        /// Normalized Elo.
+        /// Normalized Elo: the difference relative to the spread of results.
         #[default]
         Normalized,
-        /// Elo.
+        /// Logistic Elo: the usual scale of ratings.
         Logistic,
     }
 
-    /// Where games begin.
+    /// The openings that the games of a match begin from.
     #[derive(Eq, Default)]
     #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
     pub enum Openings {
-        /// At the usual start; where a game has numbered ones alone, at one drawn by lot.
+        /// The usual start; of a game that has only numbered ones, a start drawn by lot.
         #[default]
         Usual,
-        /// After so many moves drawn by lot, none of which ends the game.
+        /// Positions after some moves drawn by lot, none of which ends the game.
         Random {
-            /// Moves.
+            /// The number of random moves, in plies.
             plies: u32,
         },
-        /// At numbered start positions.
+        /// Numbered start positions, from one number to another.
         Numbers {
-            /// The first.
+            /// The first number.
             from: u32,
-            /// The last.
+            /// The last number, included.
             to: u32,
-            /// In which order.
+            /// The order in which they come up.
             #[serde(default)]
             order: Order,
         },
-        /// Those of a list.
+        /// The openings of a list.
         List {
-            /// In which order.
+            /// The order in which they come up.
             #[serde(default)]
             order: Order,
-            /// At least one.
+            /// The openings, 1 to [`OPENINGS_MAX`].
             lines: Vec<Opening>,
         },
     }
 
-    /// A position to begin at, and moves to make before anyone thinks.
+    /// A start position, and moves that are made from it before any player thinks.
     #[derive(Eq, Default)]
     #[serde(deny_unknown_fields)]
     pub struct Opening {
-        /// What it is called; may be empty.
+        /// The name of the opening; may be empty.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub name: String,
-        /// Where.
+        /// The start position.
         #[serde(default)]
         pub start: Start,
-        /// In the game's notation.
+        /// The moves, in the game's notation.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<String>>")]
         pub moves: Vec<String>,
     }
 
-    /// In which order openings come up.
+    /// The order in which openings come up.
     #[derive(Eq, Copy, Default)]
     #[serde(rename_all = "kebab-case")]
     pub enum Order {
-        /// As they stand; from the first again after the last.
+        /// As listed; after the last, from the first again.
         #[default]
         Listed,
-        /// Shuffled by the match's seed; none comes again before all others did.
+        /// Shuffled by the match's seed; none comes up again before all others did.
         Shuffled,
     }
 
-    /// When games are ended without being played out. Scores are the engines' own, of their last
-    /// search.
+    /// The rules by which games are ended without being played out. Scores are the engines' own,
+    /// from the search for their last move.
     #[derive(Eq, Copy, Default)]
     #[serde(deny_unknown_fields)]
     pub struct Adjudication {
-        /// Drawn where both engines see no advantage for long.
+        /// Ends a game as a draw where both engines see no advantage for long.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub draw: Option<DrawRule>,
-        /// Won where one engine sees itself lost for long.
+        /// Ends a game as won where one engine sees itself lost for long.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub resign: Option<ResignRule>,
-        /// A game that is not over after so many moves of each player is drawn.
+        /// The number of moves of each player after which a game that is not over is drawn.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub moves_max: Option<u32>,
-        /// Decided by tables of endings, where the server has them.
+        /// Whether games are decided by endgame tables, where the server has them.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub tables: bool,
     }
 
-    /// When a game is a draw.
+    /// The rule by which a game is ended as a draw.
     #[derive(Eq, Copy)]
     #[serde(deny_unknown_fields)]
     pub struct DrawRule {
-        /// Not before each player has made so many moves.
+        /// The moves that each player must have made before.
         pub after_moves: u32,
-        /// For so many moves of each player in a row …
+        /// The moves in a row of each player whose scores must be near 0.
         pub moves: u32,
-        /// … the score was no further from 0 than this, in hundredths.
+        /// The greatest distance of these scores from 0, in hundredths of a pawn.
         pub score: u32,
     }
 
-    /// When a game is lost.
+    /// The rule by which a game is ended as lost.
     #[derive(Eq, Copy)]
     #[serde(deny_unknown_fields)]
     pub struct ResignRule {
-        /// For so many moves of its own in a row …
+        /// The moves in a row of the losing player whose scores must be low.
         pub moves: u32,
-        /// … the loser's score was at least so far below 0, in hundredths.
+        /// The least distance of these scores below 0, in hundredths of a pawn.
         pub score: u32,
-        /// The opponent's score must say the same meanwhile.
+        /// Whether the winner's scores must agree over as many moves.
         #[serde(default)]
         pub both: bool,
     }
 
-    /// What becomes of games that were cut off when the server was.
+    /// The treatment of games that were cut off when the server stopped.
     #[derive(Eq, Copy, Default)]
     #[serde(rename_all = "kebab-case")]
     pub enum Interrupted {
-        /// They go on where they stopped, with new processes and the clocks as they were.
+        /// The games go on where they stopped, with new processes and the clocks as they were.
         #[default]
         Resume,
-        /// They are played again from their opening.
+        /// The games are played again from their opening.
         Replay,
     }
 }
 
 wire! {
-    /// How far a match is.
+    /// The state of a match.
     #[derive(Eq, Copy)]
     #[serde(rename_all = "kebab-case")]
     pub enum MatchState {
-        /// Nobody has started it yet.
+        /// The match was not started yet.
         Waiting,
-        /// Games are played.
+        /// The games of the match are being played.
         Running,
-        /// Games that had begun are held; none begins.
+        /// Games that had begun are held, and none begins.
         Paused,
-        /// Games that had begun are played to their end; none begins.
+        /// Games that had begun are played to their end, and none begins.
         Finishing,
-        /// Ended before its last game; it can be started again.
+        /// The match was ended before its last game; it can be started again.
         Stopped,
-        /// All games were played, or enough is known.
+        /// The match is over: all games were played, or its test has decided.
         Finished,
     }
 }

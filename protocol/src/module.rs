@@ -1,4 +1,4 @@
-//! Games that are added while the server runs: one file each, in versions.
+//! Modules: games that are added while the server runs, one file each, in versions.
 
 use crate::board::{Board, LegalMove, View};
 use crate::game::{GameResult, Rules, Start};
@@ -7,11 +7,11 @@ use crate::{Millis, wire};
 
 /// The longest file of a game's rules, in bytes.
 pub const MODULE_BYTES_MAX: usize = 4 * 1024 * 1024;
-/// The longest line of moves that a trial may send.
+/// The most moves that a trial may send.
 pub const TRIAL_MOVES_MAX: usize = 1_000;
 
 wire! {
-    /// How the rules are written, by the ending of the file's name.
+    /// The language of a game's rules, by the ending of the file's name.
     #[derive(Copy, Eq)]
     #[serde(rename_all = "kebab-case")]
     pub enum ModuleKind {
@@ -19,113 +19,113 @@ wire! {
         Script,
         /// A WebAssembly component: `.wasm`.
         Component,
-        /// A variant as data: `.toml`.
+        /// A variant described as data: `.toml`.
         Variant,
     }
 
-    /// What may be done with a version.
+    /// The state of a version, which says what may be done with it.
     #[derive(Copy, Eq)]
     #[serde(rename_all = "kebab-case")]
     pub enum ModuleState {
-        /// Admins try it; nobody can begin a game with it.
+        /// A draft, which admins try and nobody can begin a game with.
         Draft,
-        /// New games are played by it.
+        /// The version that new games are played by.
         Published,
-        /// Only the games that began with it are still played by it.
+        /// A version by which only the games that began with it are still played.
         Retired,
     }
 
-    /// Where a version came from.
+    /// The origin of a version.
     #[derive(Copy, Eq)]
     #[serde(rename_all = "kebab-case")]
     pub enum ModuleOrigin {
-        /// It came with Rookery.
+        /// The version came with Rookery.
         Shipped,
-        /// From the folder that the server watches.
+        /// The version came from the folder that the server watches.
         Folder,
-        /// From an admin's page.
+        /// The version came from an admin's page.
         Page,
     }
 
     /// One version of a game that was added.
     #[derive(Eq)]
     pub struct Module {
-        /// Names this version for good: its key, `@`, and the beginning of its hash.
+        /// The id of this version: its key, `@`, and the beginning of its hash. It never changes.
         pub id: String,
         /// The key that new games ask for.
         pub key: String,
-        /// What it calls itself.
+        /// The name that the game gives itself.
         pub name: String,
-        /// SHA-256 of its content, in hexadecimal.
+        /// The SHA-256 hash of the content, in hexadecimal.
         pub hash: String,
-        /// How it is written.
+        /// The language of the rules.
         pub kind: ModuleKind,
-        /// What may be done with it.
+        /// The state of the version.
         pub state: ModuleState,
-        /// Where it came from.
+        /// The origin of the version.
         pub origin: ModuleOrigin,
-        /// Its length in bytes.
+        /// The length of the content, in bytes.
         pub bytes: u32,
-        /// When it came.
+        /// The Unix time at which the version was added, in milliseconds.
         pub made_ms: Millis,
-        /// Why it cannot be played although it is published.
+        /// The reasons why the version cannot be played although it is published.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<Flaw>>")]
         pub flaws: Vec<Flaw>,
     }
 
-    /// One thing that is wrong with a file.
+    /// A flaw: one thing that is wrong with a file.
     #[derive(Eq)]
     pub struct Flaw {
-        /// From 1.
+        /// The line of the flaw, from 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub line: Option<u32>,
-        /// From 1, in characters.
+        /// The column of the flaw, in characters from 1.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub column: Option<u32>,
-        /// The key or the part that it is about.
+        /// The key or the part that the flaw is about.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub part: Option<String>,
-        /// A sentence.
+        /// The description of the flaw, in a sentence.
         pub text: String,
     }
 
-    /// A file that lies in the watched folder and is no game.
+    /// A file in the watched folder that is no game.
     #[derive(Eq)]
     pub struct BadFile {
-        /// Its name.
+        /// The name of the file.
         pub file: String,
-        /// What is wrong with it.
+        /// The flaws of the file.
         pub flaws: Vec<Flaw>,
     }
 
-    /// Everything that was added.
+    /// All modules, and the files that are none.
     #[derive(Eq)]
     pub struct Modules {
-        /// Newest first.
+        /// The modules, newest first.
         pub modules: Vec<Module>,
-        /// What lies in the watched folder and cannot be used.
+        /// The files in the watched folder that cannot be used.
         pub bad_files: Vec<BadFile>,
-        /// The folder, as the server names it.
+        /// The path of the watched folder on the server's machine.
         pub folder: String,
     }
 
-    /// A file to look at or to keep as a draft.
+    /// A file to check, or to keep as a draft.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct ModuleFile {
-        /// Its name: the key, a dot, and `js`, `toml` or `wasm`.
+        /// The name of the file: the key, a dot, and `js`, `toml` or `wasm`.
         pub file: String,
-        /// Its text, or the bytes of a component in base64.
+        /// The text of the file, or the bytes of a component in base64.
         pub content: String,
     }
 
-    /// What a look at a file finds.
+    /// The findings of a check of a file.
     pub struct ModuleCheck {
-        /// What is wrong with it; nothing when it can be played.
+        /// The flaws of the file; empty when it can be played.
         pub flaws: Vec<Flaw>,
         /// The game as it would be listed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -136,24 +136,24 @@ wire! {
     /// The content of a version.
     #[derive(Eq)]
     pub struct ModuleContent {
-        /// Its text, or the bytes of a component in base64.
+        /// The text of the version, or the bytes of a component in base64.
         pub content: String,
     }
 
     /// A field of the form in which a variant is composed.
     #[derive(Eq)]
     pub struct FormField {
-        /// The key of the file that it sets, such as `capture.duty`.
+        /// The key of the file that the field sets, such as `capture.duty`.
         pub key: String,
-        /// What it is called.
+        /// The name of the field.
         pub label: String,
-        /// What it means, when the label does not say; often empty.
+        /// An explanation, when the label is not enough; often empty.
         pub hint: String,
-        /// What can be entered.
+        /// The kind of input that the field takes.
         pub kind: FormKind,
     }
 
-    /// What can be entered into a field.
+    /// The kind of input that a field takes.
     #[derive(Eq)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum FormKind {
@@ -161,63 +161,63 @@ wire! {
         Text,
         /// Texts, separated by commas.
         List,
-        /// Yes or no.
+        /// A yes or no.
         Flag,
         /// A whole number.
         Number {
-            /// The smallest.
+            /// The smallest number.
             min: u32,
-            /// The largest.
+            /// The largest number.
             max: u32,
         },
-        /// One of a few.
+        /// One of a few options.
         Choice {
-            /// Which.
+            /// The options.
             options: Vec<FormOption>,
         },
     }
 
-    /// One of a few answers.
+    /// An option of a field.
     #[derive(Eq)]
     pub struct FormOption {
-        /// What the file says.
+        /// The value in the file.
         pub value: String,
-        /// What people read.
+        /// The text that people read.
         pub label: String,
     }
 
-    /// Moves to try, from the start.
+    /// A line of moves to try from a start position.
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct Trial {
-        /// Where to begin.
+        /// The start position.
         #[serde(default)]
         pub start: Start,
-        /// What has been played so far.
+        /// The moves made so far, in the game's notation.
         pub moves: Vec<String>,
     }
 
-    /// How a trial stands: everything, for the admin plays both sides.
+    /// The state of a trial. Everything is shown, for the admin plays both sides.
     pub struct TrialState {
         /// The board.
         pub board: Board,
-        /// How people write the moves that were made.
+        /// The moves made so far, as people write them.
         pub labels: Vec<String>,
-        /// What the first seat sees, what the second sees, what spectators see.
+        /// The views of the first seat, the second seat and the spectators.
         pub views: [View; 3],
-        /// Whose move it is.
+        /// The seat to move; missing when the game is over.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub turn: Option<Seat>,
-        /// What may be played.
+        /// The legal moves.
         pub moves: Vec<LegalMove>,
         /// The position as text.
         pub text: String,
-        /// What a script logged about it.
+        /// The lines that a script has logged about the position.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<String>>")]
         pub log: Vec<String>,
-        /// How it ended, if it has.
+        /// The result, if the game is over.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub result: Option<GameResult>,
@@ -225,17 +225,17 @@ wire! {
 }
 
 impl Flaw {
-    /// One that is about the whole file.
+    /// Makes a flaw of the whole file.
     pub fn new(text: impl Into<String>) -> Self {
         Self { line: None, column: None, part: None, text: text.into() }
     }
 
-    /// One that is about a part of it.
+    /// Makes a flaw of a part of the file.
     pub fn of(part: impl Into<String>, text: impl Into<String>) -> Self {
         Self { part: Some(part.into()), ..Self::new(text) }
     }
 
-    /// One that is about a line, counted from 1.
+    /// Makes a flaw of a line, counted from 1.
     pub fn at(line: u32, text: impl Into<String>) -> Self {
         Self { line: Some(line), ..Self::new(text) }
     }

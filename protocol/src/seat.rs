@@ -1,4 +1,4 @@
-//! Who sits at a board, and who looks at it.
+//! Seats and viewers: who sits at a board, and who looks at it.
 
 use std::ops::Not;
 
@@ -9,13 +9,13 @@ wire! {
     #[derive(Copy, Eq, Hash, PartialOrd, Ord)]
     #[serde(rename_all = "kebab-case")]
     pub enum Seat {
-        /// White in chess, Black in draughts and five in a row.
+        /// The first seat: White in chess, Black in draughts and five in a row.
         First,
-        /// The other one.
+        /// The second seat.
         Second,
     }
 
-    /// Whose eyes see a position: a seat sees what its player may know, a spectator what both may.
+    /// The viewer of a position: a seat sees what its player may know, a spectator what both may.
     #[derive(Copy, Eq, Hash, PartialOrd, Ord)]
     #[serde(rename_all = "kebab-case")]
     pub enum Viewer {
@@ -25,7 +25,7 @@ wire! {
         Second,
         /// Anyone else, while the game goes on.
         Spectator,
-        /// Anyone, once the game is over: nothing is hidden any more.
+        /// Anyone once the game is over, when nothing is hidden any more.
         All,
     }
 }
@@ -34,7 +34,7 @@ impl Seat {
     /// Both seats, in order.
     pub const BOTH: [Seat; 2] = [Seat::First, Seat::Second];
 
-    /// 0 or 1, for arrays by seat.
+    /// Returns 0 or 1, for arrays by seat.
     #[must_use]
     pub fn index(self) -> usize {
         self as usize
@@ -52,7 +52,7 @@ impl Not for Seat {
 }
 
 impl Viewer {
-    /// The seat whose player looks, if any.
+    /// Returns the seat whose player looks, if any.
     #[must_use]
     pub fn seat(self) -> Option<Seat> {
         match self {

@@ -1,11 +1,11 @@
-//! Random bits that one side's hidden set-up follows from.
+//! Secret bits: random bits from which one side's hidden set-up follows.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Bytes of [`SecretBits`].
+/// The length of [`SecretBits`], in bytes.
 pub const SECRET_BYTES: usize = 16;
 
 /// 128 random bits that a game keeps to itself until it is over. In JSON they are 32 hexadecimal
@@ -13,32 +13,32 @@ pub const SECRET_BYTES: usize = 16;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SecretBits([u8; SECRET_BYTES]);
 
-/// The text is not 32 hexadecimal digits in lower case.
+/// The error for a text that is not 32 hexadecimal digits in lower case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("secret bits are 32 hexadecimal digits in lower case")]
 pub struct NoSecret;
 
 impl SecretBits {
-    /// Bits that whoever keeps the game has drawn.
+    /// Makes secret bits of bytes that were drawn.
     #[must_use]
     pub fn new(bytes: [u8; SECRET_BYTES]) -> Self {
         Self(bytes)
     }
 
-    /// Bits from two calls of `bits`, each of which gives 64 random ones.
+    /// Draws secret bits with two calls of `bits`, each of which gives 64 random ones.
     #[must_use]
     pub fn drawn(bits: &mut dyn FnMut() -> u64) -> Self {
         let all = u128::from(bits()) << 64 | u128::from(bits());
         Self(all.to_be_bytes())
     }
 
-    /// The bits, as they were drawn.
+    /// Returns the bits as they were drawn.
     #[must_use]
     pub fn bytes(&self) -> &[u8; SECRET_BYTES] {
         &self.0
     }
 
-    /// The bits as 32 hexadecimal digits in lower case.
+    /// Returns the bits as 32 hexadecimal digits in lower case.
     #[must_use]
     pub fn to_hex(&self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()

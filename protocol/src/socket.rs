@@ -13,193 +13,193 @@ use crate::game::{About, Act, Crowd, Entry, GameSummary, Room, State, You};
 use crate::id::GameId;
 use crate::{Millis, wire};
 
-/// The longest message a client may send, in bytes.
+/// The longest message that a client may send, in bytes.
 pub const MESSAGE_LEN_MAX: usize = 16 * 1024;
 /// The longest command id, in bytes.
 pub const COMMAND_ID_LEN_MAX: usize = 32;
 /// The longest notation of a move, in bytes.
 pub const NOTATION_LEN_MAX: usize = 256;
-/// The longest thing one can say, in characters.
+/// The longest chat message, in characters.
 pub const SAY_LEN_MAX: usize = 300;
-/// How often a client pings.
+/// The interval at which a client pings, in milliseconds.
 pub const PING_EVERY_MS: Millis = 2_500;
-/// A client whose ping got no answer for so long connects anew.
+/// The time without an answer to a ping after which a client connects anew, in milliseconds.
 pub const PONG_OVERDUE_MS: Millis = 9_000;
-/// The server closes a connection that has been silent for so long.
+/// The time of silence after which the server closes a connection, in milliseconds.
 pub const SILENT_MAX_MS: Millis = 30_000;
 
 wire! {
-    /// What a client says.
+    /// A message from a client to the server.
     #[derive(Eq)]
     #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
     pub enum ClientOut {
-        /// I am here. Answered by `pong`.
+        /// A ping, answered by `pong`.
         Ping {
-            /// The round trip I measured last, if I did.
+            /// The round trip that the client measured last, in milliseconds.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             lag_ms: Option<u32>,
         },
-        /// Show me this game from now on. `from` 0 asks for all of it (answered by `game`); a higher
-        /// number for what came after that version (answered by `events`).
+        /// Subscribe to a game. `from` 0 asks for all of it (answered by `game`), a higher number
+        /// for what came after that version (answered by `events`).
         Watch {
-            /// The game.
+            /// The id of the game.
             game: GameId,
-            /// The last version I have.
+            /// The last version that the client has, 0 for none.
             from: u32,
         },
-        /// I no longer look at this game.
+        /// Unsubscribe from a game.
         Unwatch {
-            /// The game.
+            /// The id of the game.
             game: GameId,
         },
-        /// Show me how the bots of this game think, or no longer. Who watches two bots is shown it
-        /// at once (in rated games admins alone); who plays a bot in a casual game is told how much
-        /// was thought once the move is made. In a game that hides something nobody is shown
-        /// anything before its end. Lost with the connection and with `unwatch`.
+        /// Turn the reports of how a game's bots think on or off. Whoever watches two bots is shown
+        /// them at once (in rated games, admins alone); whoever plays a bot in a casual game is
+        /// shown them once the bot has moved. In a game that hides something nobody is shown any
+        /// before its end. The setting ends with the connection and with `unwatch`.
         Follow {
-            /// The game.
+            /// The id of the game.
             game: GameId,
-            /// Whether to show it.
+            /// Whether to show the reports.
             on: bool,
         },
-        /// My move.
+        /// Make a move.
         Move {
-            /// The game.
+            /// The id of the game.
             game: GameId,
-            /// How many moves had been made before it.
+            /// The number of moves made before this one.
             ply: u32,
             /// The notation of a legal move, or another way of writing it that the rules read.
             notation: String,
-            /// Mine, for the answer.
+            /// The command's id, which the answer repeats.
             id: String,
         },
-        /// Anything else I do as a player.
+        /// Act as a player in any way but a move.
         Act {
-            /// The game.
+            /// The id of the game.
             game: GameId,
-            /// What.
+            /// The act.
             act: Act,
-            /// Mine, for the answer.
+            /// The command's id, which the answer repeats.
             id: String,
         },
-        /// I say something.
+        /// Say something in a game's chat.
         Say {
-            /// The game.
+            /// The id of the game.
             game: GameId,
-            /// Where.
+            /// The room to say it in.
             room: Room,
-            /// What.
+            /// The text to say, of at most [`SAY_LEN_MAX`] characters.
             text: String,
-            /// Mine, for the answer.
+            /// The command's id, which the answer repeats.
             id: String,
         },
-        /// Show me the lobby from now on.
+        /// Subscribe to the lobby.
         EnterLobby,
-        /// I no longer look at the lobby.
+        /// Unsubscribe from the lobby.
         LeaveLobby,
     }
 
-    /// What a client hears.
+    /// A message from the server to a client.
     #[serde(tag = "type", rename_all = "kebab-case")]
     pub enum ClientIn {
         /// The first message on every connection.
         Hello {
-            /// Who is signed in here.
+            /// The account that is signed in here, if one is.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             account: Option<Account>,
-            /// The server's time.
+            /// The server's Unix time, in milliseconds.
             at_ms: Millis,
         },
         /// The answer to a ping.
         Pong {
-            /// The server's time.
+            /// The server's Unix time, in milliseconds.
             at_ms: Millis,
         },
-        /// How the search of a bot stands.
+        /// A report of a bot's search.
         Thinking(Thinking),
-        /// A whole game.
+        /// A whole game: the answer to `watch` from version 0.
         Game {
-            /// What never changes.
+            /// The part of the game that never changes.
             about: Box<About>,
-            /// Its log.
+            /// The entries of the game's log, in order.
             entries: Vec<Entry>,
-            /// How it stands.
+            /// The state of the game after these entries.
             state: State,
-            /// What the receiver may do, if seated.
+            /// The receiver's legal moves and acts, if seated.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             you: Option<You>,
-            /// Who is here.
+            /// The people who are at the game.
             crowd: Crowd,
         },
-        /// What came next in a game. The first entry follows the last one that was sent.
+        /// The next entries of a game's log. The first one follows the last that was sent.
         Events {
-            /// The game.
+            /// The id of the game.
             game: GameId,
-            /// The entries, in order; may be empty after a `watch`.
+            /// The entries in order; may be empty after a `watch`.
             entries: Vec<Entry>,
-            /// How it stands after them.
+            /// The state of the game after these entries.
             state: State,
-            /// What the receiver may do, if seated.
+            /// The receiver's legal moves and acts, if seated.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             you: Option<You>,
         },
-        /// Somebody came or went.
+        /// The people at a game, after somebody came or went.
         Crowd(Crowd),
-        /// The command with this id was carried out (or had been).
+        /// The command with this id was carried out, now or before.
         Done {
-            /// The command's.
+            /// The id of the command.
             id: String,
         },
         /// A message was refused, and nothing changed.
         Refused {
-            /// The command's id, if it could be read.
+            /// The id of the command, if it could be read.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             id: Option<String>,
-            /// The game it was about, if it could be read.
+            /// The game that it was about, if that could be read.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             game: Option<GameId>,
-            /// Why, in a word.
+            /// The reason, for programs.
             reason: Refusal,
-            /// Why, in a sentence.
+            /// The reason, in a sentence.
             text: String,
         },
-        /// The lobby, whole, whenever it changes.
+        /// The whole lobby, sent whenever it changes.
         Lobby {
-            /// Open challenges to anyone, newest first.
+            /// The open challenges to anyone, newest first.
             challenges: Vec<Challenge>,
-            /// Games in progress, newest first, a few of them.
+            /// Some of the games in progress, newest first.
             games: Vec<GameSummary>,
-            /// How many people are connected.
+            /// The number of people who are connected.
             online: u32,
         },
-        /// The receiver's own challenges, whole, at the start and whenever they change.
+        /// All challenges from and to the receiver, sent at the start and whenever they change.
         Challenges {
-            /// To the receiver.
+            /// The challenges to the receiver.
             incoming: Vec<Challenge>,
-            /// By the receiver.
+            /// The challenges by the receiver.
             outgoing: Vec<Challenge>,
         },
         /// A game in which the receiver sits has begun.
         Started {
-            /// Which.
+            /// The game that has begun.
             game: GameSummary,
         },
         /// A game in which the receiver sits is over.
         Finished {
-            /// Which, with its result.
+            /// The game that is over, with its result.
             game: GameSummary,
         },
         /// The server closes this connection now.
         Bye {
-            /// Why, in a sentence.
+            /// The reason, in a sentence.
             text: String,
-            /// Whether it makes sense to come back at once.
+            /// Whether it makes sense to connect again at once.
             again: bool,
         },
     }

@@ -1,4 +1,4 @@
-//! Studies: how many positions each search algorithm judges.
+//! Studies: how many positions each search algorithm evaluates.
 
 use crate::game::Player;
 use crate::id::StudyId;
@@ -6,107 +6,107 @@ use crate::{Millis, wire};
 
 /// The greatest depth of a study, in plies.
 pub const STUDY_DEPTH_MAX: u32 = 6;
-/// Positions of a study, at most.
+/// The most positions of a study.
 pub const STUDY_POSITIONS_MAX: u32 = 1_000;
-/// The greatest seed of a study: browsers count no further exactly.
+/// The greatest seed of a study: the largest integer that browsers count exactly.
 pub const STUDY_SEED_MAX: u64 = (1 << 53) - 1;
 
 wire! {
-    /// What a study counts: the leaves that each algorithm judges, at each depth.
+    /// The plan of a study, which counts the leaves that each algorithm evaluates at each depth.
     #[derive(Eq, Copy)]
     #[serde(deny_unknown_fields)]
     pub struct StudyPlan {
-        /// The greatest depth, in plies.
+        /// The greatest depth of the searches, in plies.
         pub depth: u32,
-        /// Over how many positions the mean is taken.
+        /// The number of positions over which the mean is taken.
         pub positions: u32,
-        /// Where the games begin that the positions are from; equal seeds give equal positions.
+        /// The seed of the games that the positions are from; equal seeds give equal positions.
         pub seed: u64,
     }
 
-    /// How far a study is.
+    /// The state of a study.
     #[derive(Eq, Copy)]
     #[serde(rename_all = "kebab-case")]
     pub enum StudyState {
-        /// Others are before it.
+        /// The study waits for others before it.
         Waiting,
-        /// It is counted.
+        /// The study is being counted.
         Running,
-        /// All is counted.
+        /// The study is complete.
         Finished,
-        /// An admin ended it.
+        /// The study was ended by an admin.
         Cancelled,
-        /// It broke off; the note says why.
+        /// The study broke off; its note says why.
         Failed,
     }
 
-    /// What a study has found so far.
+    /// The findings of a study so far.
     #[derive(Default)]
     pub struct StudyFound {
-        /// How much of the work is done, from 0 to 1, as far as that can be foreseen.
+        /// The share of the work that is done, from 0 to 1, as far as that can be foreseen.
         pub share: f64,
-        /// The branching factor of the positions, by counting sequences of moves.
+        /// The mean branching factor of the positions, from the number of lines of some plies.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub branching: Option<f64>,
-        /// The fewest leaves that any search can do with, by depth from 1.
+        /// The fewest leaves that any search needs, by depth from 1 ply.
         pub minimum: Vec<f64>,
-        /// The algorithms that are under way or done, each with all that came before it.
+        /// The algorithms that are under way or done; each has all that came before it.
         pub rows: Vec<StudyRow>,
-        /// Whether they agree, once all is counted.
+        /// The comparison of the algorithms' scores, once all is counted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub check: Option<StudyCheck>,
     }
 
-    /// An algorithm in a study.
+    /// An algorithm of a study.
     pub struct StudyRow {
-        /// What it is called.
+        /// The name of the algorithm.
         pub name: String,
-        /// Mean leaves, by depth from 1, as far as it was counted.
+        /// The mean number of leaves, by depth from 1 ply, as far as counted.
         pub leaves: Vec<f64>,
-        /// The factor by which they grow from depth to depth, on average.
+        /// The factor by which leaves grow from depth to depth, on average.
         pub growth: f64,
-        /// What the study of 2010 counted, at its depth.
+        /// The mean number of leaves that the study of 2010 published, at its depth.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub published: Option<u64>,
     }
 
-    /// Whether all algorithms that must agree found the same scores.
+    /// The comparison of the scores of all algorithms that must agree.
     #[derive(Eq, Copy)]
     pub struct StudyCheck {
-        /// Searches that each of them made.
+        /// The number of searches that each algorithm made.
         pub searches: u32,
-        /// Scores that differ.
+        /// The number of scores that differ.
         pub different: u32,
     }
 
-    /// A study.
+    /// A study with its findings.
     pub struct StudyView {
-        /// Its address.
+        /// The id of the study.
         pub id: StudyId,
-        /// What it counts.
+        /// The plan of the study.
         pub plan: StudyPlan,
-        /// How far it is.
+        /// The state of the study.
         pub state: StudyState,
-        /// Why it broke off or began again, in a sentence.
+        /// The reason why the study broke off or began again, in a sentence.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub note: String,
-        /// What it has found.
+        /// The findings so far.
         pub found: StudyFound,
-        /// The depth of what the study of 2010 published.
+        /// The depth at which the study of 2010 published its numbers, in plies.
         pub published_depth: u32,
-        /// Who started it.
+        /// The admin who started it.
         pub made_by: Player,
-        /// When.
+        /// The Unix time at which it was started, in milliseconds.
         pub made_ms: Millis,
-        /// When counting began.
+        /// The Unix time at which counting began, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub started_ms: Option<Millis>,
-        /// When it ended.
+        /// The Unix time at which it ended, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub ended_ms: Option<Millis>,
@@ -115,15 +115,15 @@ wire! {
     /// A study in a list.
     #[derive(Copy)]
     pub struct StudyCard {
-        /// Its address.
+        /// The id of the study.
         pub id: StudyId,
-        /// What it counts.
+        /// The plan of the study.
         pub plan: StudyPlan,
-        /// How far it is.
+        /// The state of the study.
         pub state: StudyState,
-        /// How much of the work is done, from 0 to 1.
+        /// The share of the work that is done, from 0 to 1.
         pub share: f64,
-        /// When it was started.
+        /// The Unix time at which it was started, in milliseconds.
         pub made_ms: Millis,
     }
 }

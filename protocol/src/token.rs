@@ -1,15 +1,15 @@
-//! Tokens: what a program shows in place of a passphrase, and what it may do with it.
+//! Tokens, which programs show in place of a passphrase, and their scopes.
 
 use crate::id::TokenId;
 use crate::{Millis, wire};
 
 /// The longest name of a token, in characters.
 pub const TOKEN_LABEL_LEN_MAX: usize = 60;
-/// Tokens that one account may have.
+/// The most tokens that one account may have.
 pub const TOKENS_EACH_MAX: u32 = 50;
 
 wire! {
-    /// What a token may be used for. Those with a colon are called as Lichess calls them.
+    /// A scope: a use that a token allows. Those with a colon have the names of Lichess.
     #[derive(Copy, Eq, Hash, PartialOrd, Ord)]
     pub enum Scope {
         /// Play as a bot.
@@ -18,25 +18,25 @@ wire! {
         /// Play as a person.
         #[serde(rename = "board:play")]
         BoardPlay,
-        /// See one's challenges.
+        /// Read the account's challenges.
         #[serde(rename = "challenge:read")]
         ChallengeRead,
         /// Make, accept and decline challenges.
         #[serde(rename = "challenge:write")]
         ChallengeWrite,
-        /// Make many games of other people at once.
+        /// Arrange many games of other people at once.
         #[serde(rename = "challenge:bulk")]
         ChallengeBulk,
-        /// Ask for one's address; this server keeps none.
+        /// Read the account's email address; this server keeps none.
         #[serde(rename = "email:read")]
         EmailRead,
-        /// Read one's settings.
+        /// Read the account's settings.
         #[serde(rename = "preference:read")]
         PreferenceRead,
-        /// Send files of games, and delete them.
+        /// Import files of games, and delete them.
         #[serde(rename = "import")]
         Import,
-        /// Run the server.
+        /// Run the server as an admin.
         #[serde(rename = "admin")]
         Admin,
     }
@@ -45,24 +45,24 @@ wire! {
     #[derive(Eq)]
     #[serde(deny_unknown_fields)]
     pub struct TokenDraft {
-        /// What its owner calls it.
+        /// The name that the owner gives the token.
         pub label: String,
-        /// What it may be used for.
+        /// The scopes of the token.
         pub scopes: Vec<Scope>,
     }
 
-    /// A token, but for the secret itself.
+    /// A token without the secret itself.
     #[derive(Eq)]
     pub struct TokenCard {
-        /// Which one.
+        /// The id of the token.
         pub id: TokenId,
-        /// What its owner calls it.
+        /// The name that the owner gave the token.
         pub label: String,
-        /// What it may be used for.
+        /// The scopes of the token.
         pub scopes: Vec<Scope>,
-        /// When it was made.
+        /// The Unix time at which the token was made, in milliseconds.
         pub made_ms: Millis,
-        /// When it was used last, to an hour.
+        /// The Unix time of the last use to within an hour, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub used_ms: Option<Millis>,
@@ -71,7 +71,7 @@ wire! {
     /// A token that was just made.
     #[derive(Eq)]
     pub struct NewToken {
-        /// What is kept of it.
+        /// The token as it is kept, without the secret.
         pub card: TokenCard,
         /// The secret, which is told this once.
         pub token: String,
@@ -79,7 +79,7 @@ wire! {
 }
 
 impl Scope {
-    /// All of them.
+    /// All scopes.
     pub const ALL: [Self; 9] = [
         Self::BotPlay,
         Self::BoardPlay,
@@ -92,7 +92,7 @@ impl Scope {
         Self::Admin,
     ];
 
-    /// Its name, such as `bot:play`.
+    /// Returns the scope's name, such as `bot:play`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

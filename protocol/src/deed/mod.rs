@@ -1,4 +1,4 @@
-//! What those who run a server did.
+//! Deeds: the acts of admins, as the log keeps them.
 
 use crate::account::Role;
 use crate::bot::BotOrder;
@@ -12,121 +12,121 @@ use crate::wire;
 
 mod whom;
 
-/// The version that deeds are written in now. It grows when a kind is added, or changes its fields;
-/// version 1 told the addresses of calls.
+/// The version that deeds are written in now. It grows when a kind is added or changes its fields;
+/// version 1 held the addresses of calls.
 pub const DEED_VERSION: u32 = 2;
 
 wire! {
-    /// Something that changes or runs something of the server. Nothing secret is in it: no
-    /// passphrase, no token, no option of an engine.
+    /// An act that changes or runs something of the server. Nothing secret is in it: no passphrase,
+    /// no token, no option of an engine.
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum Deed {
-        /// The link of the server's start made the first admin.
+        /// The first admin was made by the link that the server printed at its start.
         FirstAdminMade {
-            /// The account.
+            /// The new account.
             user: UserId,
         },
         /// An account was made in a shell.
         AccountAdded {
-            /// The account.
+            /// The new account.
             user: UserId,
-            /// What it may do.
+            /// The role of the account.
             role: Role,
-            /// What its token may be used for; empty where it has none.
+            /// The scopes of the account's token; empty where it has none.
             scopes: Vec<Scope>,
         },
         /// An account got another role.
         RoleChanged {
-            /// The account.
+            /// The account that was changed.
             user: UserId,
-            /// What it may do now.
+            /// The new role.
             role: Role,
         },
         /// An account can no longer log in.
         Suspended {
-            /// The account.
+            /// The account that was suspended.
             user: UserId,
         },
         /// An account can log in again.
         Admitted {
-            /// The account.
+            /// The account that was admitted again.
             user: UserId,
         },
         /// An account can no longer chat.
         Muted {
-            /// The account.
+            /// The account that was muted.
             user: UserId,
         },
         /// An account can chat again.
         Unmuted {
-            /// The account.
+            /// The account that was unmuted.
             user: UserId,
         },
-        /// A link was made to choose a new passphrase by.
+        /// A link was made with which a new passphrase is chosen.
         ResetLinkMade {
-            /// The account.
+            /// The account that the link is for.
             user: UserId,
         },
 
-        /// What can be set while the server runs was set.
+        /// The settings were changed.
         SettingsChanged {
-            /// All of it, as it is now.
+            /// All settings as they are now.
             settings: Settings,
         },
         /// A copy of the database was written.
         BackedUp {
-            /// Where it lies, on the server's machine.
+            /// The path of the copy on the server's machine.
             file: String,
-            /// How long it is.
+            /// The length of the copy, in bytes.
             bytes: u64,
         },
 
         /// An engine was added.
         EngineAdded {
-            /// The engine.
+            /// The engine that was added.
             engine: EngineId,
-            /// What lists call it.
+            /// The engine's name in lists.
             name: String,
             /// The program and its arguments, cut where they are long.
             command: Vec<String>,
         },
         /// An engine was changed.
         EngineChanged {
-            /// The engine.
+            /// The engine that was changed.
             engine: EngineId,
-            /// What lists call it now.
+            /// The engine's new name in lists.
             name: String,
             /// The program and its arguments, cut where they are long.
             command: Vec<String>,
         },
         /// An engine was removed.
         EngineRemoved {
-            /// The engine that was.
+            /// The engine that was removed.
             engine: EngineId,
-            /// What lists called it.
+            /// The engine's name in lists.
             name: String,
         },
         /// An engine may be used again.
         EngineEnabled {
-            /// The engine.
+            /// The engine that was enabled.
             engine: EngineId,
-            /// What lists call it.
+            /// The engine's name in lists.
             name: String,
         },
         /// An engine may be used no more.
         EngineDisabled {
-            /// The engine.
+            /// The engine that was disabled.
             engine: EngineId,
-            /// What lists call it.
+            /// The engine's name in lists.
             name: String,
         },
         /// A program was run for a test.
         EngineTested {
-            /// The engine; missing where none of this description is kept.
+            /// The engine that was tested; missing where none of this description is kept.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[ts(optional)]
             engine: Option<EngineId>,
-            /// What it is called.
+            /// The engine's name.
             name: String,
             /// The program and its arguments, cut where they are long; empty where a machine of its
             /// own knows them.
@@ -135,152 +135,152 @@ wire! {
 
         /// A bot was added.
         BotAdded {
-            /// Its account.
+            /// The account of the bot.
             bot: UserId,
-            /// Its name.
+            /// The bot's name.
             name: String,
         },
         /// A bot was changed.
         BotChanged {
-            /// Its account.
+            /// The account of the bot.
             bot: UserId,
-            /// Its name.
+            /// The bot's name.
             name: String,
         },
         /// A bot was removed.
         BotRemoved {
-            /// The account that it had.
+            /// The account that the bot had.
             bot: UserId,
-            /// Its name.
+            /// The bot's name.
             name: String,
         },
         /// A bot plays again.
         BotEnabled {
-            /// Its account.
+            /// The account of the bot.
             bot: UserId,
-            /// Its name.
+            /// The bot's name.
             name: String,
         },
         /// A bot accepts no more games.
         BotDisabled {
-            /// Its account.
+            /// The account of the bot.
             bot: UserId,
-            /// Its name.
+            /// The bot's name.
             name: String,
         },
         /// A bot at a board was given an order.
         BotOrdered {
-            /// The game.
+            /// The game that the bot plays.
             game: GameId,
-            /// Where the bot sits.
+            /// The bot's seat.
             seat: Seat,
-            /// What it was to do.
+            /// The order that was given.
             order: BotOrder,
         },
 
-        /// A machine was let in.
+        /// A host was let in.
         HostAdded {
-            /// The machine.
+            /// The host that was let in.
             host: HostId,
-            /// What lists call it.
+            /// The host's name in lists.
             name: String,
         },
-        /// A machine is let in no more.
+        /// A host was removed, and is let in no more.
         HostRemoved {
-            /// The machine.
+            /// The host that was removed.
             host: HostId,
-            /// What lists called it.
+            /// The host's name in lists.
             name: String,
         },
 
         /// A file of a game was read and run, and not kept.
         ModuleChecked {
-            /// What the file is called.
+            /// The name of the file.
             file: String,
         },
         /// A version of a game was kept as a draft.
         ModuleAdded {
-            /// The version.
+            /// The id of the version.
             id: String,
-            /// What the game calls itself.
+            /// The name that the game gives itself.
             name: String,
         },
         /// A trial of a version was begun.
         ModuleTried {
-            /// The version.
+            /// The id of the version.
             id: String,
         },
-        /// New games are played by a version.
+        /// A version was published: new games are played by it.
         ModulePublished {
-            /// The version.
+            /// The id of the version.
             id: String,
         },
-        /// No new games are played by a version.
+        /// A version was retired: no new games are played by it.
         ModuleRetired {
-            /// The version.
+            /// The id of the version.
             id: String,
         },
         /// A draft was deleted.
         ModuleRemoved {
-            /// The version that was.
+            /// The id of the version.
             id: String,
         },
 
         /// A match was made.
         MatchMade {
-            /// The match.
+            /// The match that was made.
             id: MatchId,
-            /// What it is called.
+            /// The name of the match.
             name: String,
         },
         /// A match was given an order.
         MatchOrdered {
-            /// The match.
+            /// The match that was ordered.
             id: MatchId,
-            /// What it is called.
+            /// The name of the match.
             name: String,
-            /// What was to become of it.
+            /// The order that was given.
             order: MatchOrder,
         },
         /// A study was started.
         StudyStarted {
-            /// The study.
+            /// The study that was started.
             id: StudyId,
-            /// What it counts.
+            /// The plan of the study.
             plan: StudyPlan,
         },
         /// A study was called off.
         StudyCancelled {
-            /// The study.
+            /// The study that was called off.
             id: StudyId,
         },
 
         /// A file of games that somebody else had sent was deleted.
         ImportDeleted {
-            /// The file that was.
+            /// The import that was deleted.
             id: ImportId,
-            /// What its sender called it.
+            /// The name that its sender gave it.
             name: String,
-            /// Who had sent it.
+            /// The account that had sent it.
             owner: UserId,
-            /// How many games it had.
+            /// The number of games that it had.
             games: u32,
         },
 
-        /// What was noted of a call before deeds had kinds.
+        /// A call that was noted before deeds had kinds.
         Old {
             /// The call, such as `POST /admin/engines/{id}`.
             call: String,
-            /// What the braces stood for, in their order.
+            /// The values of the braces in `call`, in order.
             about: Vec<String>,
-            /// What was sent, cut where it was long.
+            /// The body that was sent, cut where it was long.
             sent: String,
         },
-        /// A newer version of the server did something that this one has no word for.
+        /// A deed of a newer version of the server, which this one does not know.
         Newer {
-            /// The version of what was noted.
+            /// The version of the entry, as [`DEED_VERSION`].
             version: u32,
-            /// What was noted, cut where it is long.
+            /// The text of the entry, cut where it is long.
             text: String,
         },
     }

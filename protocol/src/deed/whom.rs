@@ -1,10 +1,10 @@
-//! Whom deeds are about.
+//! The accounts that deeds are about.
 
 use super::Deed;
 use crate::id::UserId;
 
 impl Deed {
-    /// The account that it is about, if it is about one.
+    /// Returns the account that the deed is about, if it is about one.
     #[must_use]
     pub fn whom(&self) -> Option<UserId> {
         match self {

@@ -1,509 +1,515 @@
 // Generated from the Rust crate `rookery-protocol` by `cargo xtask generate`.
 
-/** What never changes about a game, with the start position as this viewer may see it. */
+/** The part of a game that never changes, with the start position as this viewer may see it. */
 export type About = {
-  /** Its address. */
+  /** The id of the game. */
   id: string,
-  /** The key of its rules. */
+  /** The key of the game's rules. */
   rules: string,
-  /** The name of its rules in English. */
+  /** The name of the game's rules in English. */
   name: string,
-  /** What the seats are called. */
+  /** The names of the seats, first seat first. */
   seats: [SeatName, SeatName],
-  /** Who sits there. */
+  /** The players, first seat first. */
   players: [Player, Player],
-  /** What was agreed. */
+  /** The time control. */
   time: TimeControl,
-  /** Whether it counts for ratings. */
+  /** Whether the game counts for ratings. */
   rated: boolean,
   /**
-   * Where it started. One that was drawn says what was drawn; where that is hidden from a
-   * player, it stays [`Start::Random`] until the game is over.
+   * The start position. One that was drawn is told as what was drawn; where that is hidden
+   * from a player, it stays [`Start::Random`] until the game is over.
    */
   start: Start,
-  /** When it began. */
+  /** The Unix time at which the game began, in milliseconds. */
   started_ms: number,
-  /** As whom the receiver sees everything that follows. */
+  /** The viewer as whom the receiver sees everything that follows. */
   viewer: Viewer,
   /** The board. */
   board: Board,
   /** The start position. */
   view: View,
-  /** The rules hide something from a player or a spectator until the end. */
+  /** Whether the rules hide something from a player or a spectator until the end. */
   hides?: boolean,
-  /** As in [`GameSummary`]. */
+  /** Whether the game was played elsewhere and imported. */
   imported?: boolean,
 };
 
-/** Who may challenge a bot. */
+/** The people who may challenge a bot. */
 export type Accepts = "everyone" | "registered" | "nobody";
 
 /** The signed-in account. */
 export type Account = {
-  /** The person, as others see them. */
+  /** The account's name and id, as others see them. */
   player: Player,
-  /** What they may do. */
+  /** The account's role. */
   role: Role,
 };
 
-/** Everything but a move that a player can do. */
+/** An act of a player other than a move. */
 export type Act = "abort" | "resign" | "offer-draw" | "accept-draw" | "decline-draw" | "claim-draw" | "ask-takeback" | "accept-takeback" | "decline-takeback" | "add-time" | "claim-win" | "call-draw" | "offer-rematch" | "accept-rematch" | "decline-rematch";
 
 /**
- * When games are ended without being played out. Scores are the engines' own, of their last
- * search.
+ * The rules by which games are ended without being played out. Scores are the engines' own,
+ * from the search for their last move.
  */
 export type Adjudication = {
-  /** Drawn where both engines see no advantage for long. */
+  /** Ends a game as a draw where both engines see no advantage for long. */
   draw?: DrawRule,
-  /** Won where one engine sees itself lost for long. */
+  /** Ends a game as won where one engine sees itself lost for long. */
   resign?: ResignRule,
-  /** A game that is not over after so many moves of each player is drawn. */
+  /** The number of moves of each player after which a game that is not over is drawn. */
   moves_max?: number,
-  /** Decided by tables of endings, where the server has them. */
+  /** Whether games are decided by endgame tables, where the server has them. */
   tables?: boolean,
 };
 
-/** An account, as those who run the server see it. */
+/** An account, as admins see it. */
 export type AdminUser = {
-  /** Who. */
+  /** The account, as others see it. */
   player: Player,
-  /** What they may do. */
+  /** The account's role, which says what it may do. */
   role: Role,
-  /** They cannot log in. */
+  /** Whether the account is kept from logging in. */
   suspended: boolean,
-  /** They cannot chat. */
+  /** Whether the account is kept from chatting. */
   muted: boolean,
-  /** Whether they are connected. */
+  /** Whether the person is connected. */
   here: boolean,
-  /** When the account was made. */
+  /** The Unix time at which the account was made, in milliseconds. */
   made_ms: number,
 };
 
 /**
- * The answer of `GET /admin/users?find=TEXT&after=NAME`: those whose name begins with the
- * text, by name.
+ * The answer of `GET /admin/users?find=TEXT&after=NAME`: the accounts whose name begins with
+ * the text, sorted by name.
  */
 export type AdminUsers = {
-  /** [`CONSOLE_LEN_MAX`] at most. */
+  /** The accounts, [`CONSOLE_LEN_MAX`] at most. */
   users: Array<AdminUser>,
-  /** There are more behind the last one. */
+  /** Whether more accounts follow the last one. */
   more: boolean,
 };
 
-/** Who may accept a challenge. */
+/** The people who may accept a challenge. */
 export type Audience = { "kind": "anyone" } | { "kind": "link" } | { "kind": "name",
-  /** Theirs. */
+  /** The name of the person's account. */
   name: string,
 };
 
 /** A copy of the database: the answer of `POST /admin/backups`. */
 export type Backup = {
-  /** Where it lies, on the server's machine. */
+  /** The path of the copy on the server's machine. */
   file: string,
-  /** How long it is. */
+  /** The length of the copy, in bytes. */
   bytes: number,
 };
 
-/** A file that lies in the watched folder and is no game. */
+/** A file in the watched folder that is no game. */
 export type BadFile = {
-  /** Its name. */
+  /** The name of the file. */
   file: string,
-  /** What is wrong with it. */
+  /** The flaws of the file. */
   flaws: Array<Flaw>,
 };
 
 /** A board, described once for each game and never changed while it lasts. */
 export type Board = {
-  /** Every place a piece can be, reserves included. */
+  /** The cells: every place a piece can be, reserves included. */
   cells: Array<Cell>,
-  /** Every piece that can appear. */
+  /** The kinds of pieces: every piece that can appear. */
   pieces: Array<PieceKind>,
-  /** Ink drawn under the pieces: [x1, y1, x2, y2]. Boards of points have their grid here. */
+  /**
+   * The lines drawn under the pieces, each [x1, y1, x2, y2]. Boards of points have their
+   * grid here.
+   */
   lines?: Array<[number, number, number, number]>,
-  /** Small ink dots under the pieces, such as star points: [x, y]. */
+  /** The dots drawn under the pieces, each [x, y], such as star points. */
   dots?: Array<[number, number]>,
-  /** Coordinates to write on the board. */
+  /** The coordinates to write on the board. */
   labels?: Array<Label>,
-  /** Whether the second seat's player sees the board turned by half a turn to begin with. */
+  /** Whether the board is shown turned by half a turn to the second seat's player at first. */
   turns: boolean,
 };
 
-/** What each move within a stage brings. */
+/** The time that each move within a stage brings. */
 export type Bonus = { "kind": "none" } | { "kind": "increment",
-  /** The time added. */
+  /** The time added, in milliseconds. */
   ms: number,
 } | { "kind": "bronstein",
-  /** The most that is given back. */
+  /** The most time given back, in milliseconds. */
   ms: number,
 } | { "kind": "delay",
-  /** The wait. */
+  /** The length of the wait, in milliseconds. */
   ms: number,
 } | { "kind": "byoyomi",
-  /** The length of a period. */
+  /** The length of a period, in milliseconds. */
   ms: number,
-  /** How many there are. */
+  /** The number of periods. */
   periods: number,
 };
 
-/** A bot as an admin sees it. */
+/** A bot as admins see it. */
 export type Bot = {
-  /** Its account. */
+  /** The bot's account. */
   player: Player,
-  /** What was filled in. */
+  /** The bot's description, as it was filled in. */
   draft: BotDraft,
-  /** The name of its engine. */
+  /** The name of the bot's engine. */
   engine_name: string,
-  /** Whether it plays. */
+  /** Whether the bot accepts games. */
   enabled: boolean,
-  /** Games in progress. */
+  /** The number of games that the bot is playing. */
   playing: number,
 };
 
 /** A bot as anyone may see it. */
 export type BotCard = {
-  /** Its account. */
+  /** The bot's account. */
   player: Player,
-  /** What its engine calls itself. */
+  /** The name that the bot's engine gives itself. */
   engine: string,
-  /** The keys of the games that it plays. */
+  /** The keys of the games that the bot plays. */
   games: Array<string>,
-  /** Who may challenge it. */
+  /** The people who may challenge the bot. */
   accepts: Accepts,
-  /** Which clocks it accepts. */
+  /** The clocks that the bot accepts. */
   pace: PaceRange,
-  /** Whether it can begin another game now. */
+  /** Whether the bot can begin another game now. */
   free: boolean,
-  /** How well it is set to play, where its engine has such a setting. */
+  /** The bot's skill setting, where its engine has one. */
   skill?: Skill,
 };
 
-/** Makes a bot do something in a game. */
+/** A command of an admin to a bot in a game. */
 export type BotCommand = {
-  /** What. */
+  /** The order that the command gives. */
   order: BotOrder,
 };
 
-/** What an admin fills in for a bot. */
+/** The description of a bot, as an admin fills it in. */
 export type BotDraft = {
-  /** The name of its account; cannot be changed later. */
+  /** The name of the bot's account; it cannot be changed later. */
   name: string,
-  /** Its engine. */
+  /** The engine that plays for the bot. */
   engine: string,
-  /** Options for this bot alone; they come after the engine's. */
+  /** Engine options for this bot alone, set after the engine's own. */
   options: Array<OptionValue>,
-  /** The keys of the games that it plays; empty for all that its engine can. */
+  /** The keys of the games that the bot plays; empty for all that its engine can. */
   games: Array<string>,
-  /** Who may challenge it. */
+  /** The people who may challenge the bot. */
   accepts: Accepts,
-  /** Which clocks it accepts. */
+  /** The clocks that the bot accepts. */
   pace: PaceRange,
-  /** Games at once. */
+  /** The number of games that the bot may play at once, up to [`BOT_GAMES_MAX`]. */
   games_max: number,
-  /** What it may use for a move, beside its clock. */
+  /** The bot's budget for one move, beside its clock. */
   budget: MoveBudget,
-  /** Whether it thinks on its opponent's time. */
+  /** Whether the bot thinks on its opponent's time. */
   ponders: boolean,
 };
 
-/** What an admin can make a bot do in a game. */
+/** An order that an admin can give a bot in a game. */
 export type BotOrder = "hurry" | "pause" | "resume";
 
-/** A place on the board. */
+/** A cell of a board: a place where a piece can be. */
 export type Cell = {
-  /** Its name in the game's notation, such as `e4`: also what screen readers say. */
+  /** The cell's name in the game's notation, such as `e4`, which screen readers say too. */
   name: string,
-  /** The centre. */
+  /** The x coordinate of the cell's centre, in board units. */
   x: number,
-  /** The centre. */
+  /** The y coordinate of the cell's centre, in board units. */
   y: number,
-  /** What it looks like. */
+  /** The shape of the cell. */
   shape: Shape,
-  /** Which of the board's colours it has: 0 light, 1 dark, 2 a third. */
+  /** The colour of the cell: 0 light, 1 dark, 2 a third one. */
   shade: number,
-  /** Whose reserve it belongs to: then it lies beside the board and shows a piece and a count. */
+  /** The seat whose reserve the cell belongs to; it lies beside the board and shows a count. */
   reserve?: Seat,
 };
 
-/** An offer to play. */
+/** A challenge: an offer to play. */
 export type Challenge = {
-  /** Its address. */
+  /** The id of the challenge. */
   id: string,
-  /** Who offers. */
+  /** The challenger. */
   from: Player,
-  /** To whom, if it is one person. */
+  /** The person who is challenged, if it is one person. */
   to?: Player,
-  /** Whether it is listed in the lobby. */
+  /** Whether the challenge is listed in the lobby. */
   listed: boolean,
   /** The key of the rules. */
   rules: string,
   /** The start position. */
   start: Start,
-  /** Clocks. */
+  /** The time control. */
   time: TimeControl,
   /** Whether the game counts for ratings. */
   rated: boolean,
-  /** Where the challenger sits; by lot when missing. */
+  /** The challenger's seat; drawn by lot when missing. */
   seat?: Seat,
-  /** When it was made. */
+  /** The Unix time at which the challenge was made, in milliseconds. */
   created_ms: number,
-  /** What became of it. */
+  /** The status of the challenge. */
   status: ChallengeStatus,
 };
 
-/** What became of a challenge. */
+/** The status of a challenge. */
 export type ChallengeStatus = { "kind": "open" } | { "kind": "accepted",
-  /** The game's address. */
+  /** The id of the game. */
   game: string,
 } | { "kind": "declined" } | { "kind": "gone" };
 
-/** Changes the passphrase, and signs out everywhere else. */
+/** A request to change the passphrase, which also signs out everywhere else. */
 export type ChangePassphrase = {
-  /** The present one. */
+  /** The present passphrase. */
   old: string,
-  /** The one to come. */
+  /** The new passphrase. */
   new: string,
 };
 
-/** One of several answers that tell moves with the same path apart, such as a promotion. */
+/** One of the choices that tell moves with the same path apart, such as a promotion. */
 export type Choice = {
-  /** The piece to show, if it is one. */
+  /** The kind of piece to show, if the choice is one. */
   piece?: number,
-  /** The answer in a word or two, in English. */
+  /** The text of the choice: a word or two in English. */
   text: string,
 };
 
-/** What a client hears. */
+/** A message from the server to a client. */
 export type ClientIn = { "type": "hello",
-  /** Who is signed in here. */
+  /** The account that is signed in here, if one is. */
   account?: Account,
-  /** The server's time. */
+  /** The server's Unix time, in milliseconds. */
   at_ms: number,
 } | { "type": "pong",
-  /** The server's time. */
+  /** The server's Unix time, in milliseconds. */
   at_ms: number,
 } | { "type": "thinking" } & Thinking | { "type": "game",
-  /** What never changes. */
+  /** The part of the game that never changes. */
   about: About,
-  /** Its log. */
+  /** The entries of the game's log, in order. */
   entries: Array<Entry>,
-  /** How it stands. */
+  /** The state of the game after these entries. */
   state: State,
-  /** What the receiver may do, if seated. */
+  /** The receiver's legal moves and acts, if seated. */
   you?: You,
-  /** Who is here. */
+  /** The people who are at the game. */
   crowd: Crowd,
 } | { "type": "events",
-  /** The game. */
+  /** The id of the game. */
   game: string,
-  /** The entries, in order; may be empty after a `watch`. */
+  /** The entries in order; may be empty after a `watch`. */
   entries: Array<Entry>,
-  /** How it stands after them. */
+  /** The state of the game after these entries. */
   state: State,
-  /** What the receiver may do, if seated. */
+  /** The receiver's legal moves and acts, if seated. */
   you?: You,
 } | { "type": "crowd" } & Crowd | { "type": "done",
-  /** The command's. */
+  /** The id of the command. */
   id: string,
 } | { "type": "refused",
-  /** The command's id, if it could be read. */
+  /** The id of the command, if it could be read. */
   id?: string,
-  /** The game it was about, if it could be read. */
+  /** The game that it was about, if that could be read. */
   game?: string,
-  /** Why, in a word. */
+  /** The reason, for programs. */
   reason: Refusal,
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   text: string,
 } | { "type": "lobby",
-  /** Open challenges to anyone, newest first. */
+  /** The open challenges to anyone, newest first. */
   challenges: Array<Challenge>,
-  /** Games in progress, newest first, a few of them. */
+  /** Some of the games in progress, newest first. */
   games: Array<GameSummary>,
-  /** How many people are connected. */
+  /** The number of people who are connected. */
   online: number,
 } | { "type": "challenges",
-  /** To the receiver. */
+  /** The challenges to the receiver. */
   incoming: Array<Challenge>,
-  /** By the receiver. */
+  /** The challenges by the receiver. */
   outgoing: Array<Challenge>,
 } | { "type": "started",
-  /** Which. */
+  /** The game that has begun. */
   game: GameSummary,
 } | { "type": "finished",
-  /** Which, with its result. */
+  /** The game that is over, with its result. */
   game: GameSummary,
 } | { "type": "bye",
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   text: string,
-  /** Whether it makes sense to come back at once. */
+  /** Whether it makes sense to connect again at once. */
   again: boolean,
 };
 
-/** What a client says. */
+/** A message from a client to the server. */
 export type ClientOut = { "type": "ping",
-  /** The round trip I measured last, if I did. */
+  /** The round trip that the client measured last, in milliseconds. */
   lag_ms?: number,
 } | { "type": "watch",
-  /** The game. */
+  /** The id of the game. */
   game: string,
-  /** The last version I have. */
+  /** The last version that the client has, 0 for none. */
   from: number,
 } | { "type": "unwatch",
-  /** The game. */
+  /** The id of the game. */
   game: string,
 } | { "type": "follow",
-  /** The game. */
+  /** The id of the game. */
   game: string,
-  /** Whether to show it. */
+  /** Whether to show the reports. */
   on: boolean,
 } | { "type": "move",
-  /** The game. */
+  /** The id of the game. */
   game: string,
-  /** How many moves had been made before it. */
+  /** The number of moves made before this one. */
   ply: number,
   /** The notation of a legal move, or another way of writing it that the rules read. */
   notation: string,
-  /** Mine, for the answer. */
+  /** The command's id, which the answer repeats. */
   id: string,
 } | { "type": "act",
-  /** The game. */
+  /** The id of the game. */
   game: string,
-  /** What. */
+  /** The act. */
   act: Act,
-  /** Mine, for the answer. */
+  /** The command's id, which the answer repeats. */
   id: string,
 } | { "type": "say",
-  /** The game. */
+  /** The id of the game. */
   game: string,
-  /** Where. */
+  /** The room to say it in. */
   room: Room,
-  /** What. */
+  /** The text to say, of at most [`SAY_LEN_MAX`] characters. */
   text: string,
-  /** Mine, for the answer. */
+  /** The command's id, which the answer repeats. */
   id: string,
 } | { "type": "enter-lobby" } | { "type": "leave-lobby" };
 
-/** How both clocks stood at one instant. Whoever shows them lets the running one run on. */
+/** The state of both clocks at one instant. Whoever shows them lets the running one run on. */
 export type Clocks = {
-  /** The first seat's; `None` without a clock. */
+  /** The clock of the first seat; `None` where that seat has no clock. */
   first: SeatClock | null,
-  /** The second seat's. */
+  /** The clock of the second seat; `None` where that seat has no clock. */
   second: SeatClock | null,
-  /** Whose clock runs, if one does. */
+  /** The seat whose clock runs, if one does. */
   running: Seat | null,
-  /** The server's time at which these values held. */
+  /** The server's Unix time at which these values held, in milliseconds. */
   at_ms: number,
 };
 
-/** Somebody who is connected. */
+/** A person who is connected. */
 export type Connected = {
-  /** Who. */
+  /** The person's account, as others see it. */
   player: Player,
-  /** Open pages and programs. */
+  /** The number of open pages and programs. */
   connections: number,
 };
 
-/** What a viewer sees in one cell. */
+/** The content of a cell, as a viewer sees it. */
 export type Content = { "piece": [number, number] } | "hidden";
 
-/** A name and a passphrase: to register, or to log in. */
+/** A name and a passphrase, to register or to log in. */
 export type Credentials = {
   /**
-   * 2 to 20 of `A-Z a-z 0-9 _ -`, beginning with a letter or digit; case does not tell
-   * two names apart.
+   * The name: 2 to 20 of `A-Z a-z 0-9 _ -`, beginning with a letter or digit. Case does not
+   * tell two names apart.
    */
   name: string,
-  /** 8 characters to 256 bytes. */
+  /** The passphrase, of at least 8 characters and at most 256 bytes. */
   passphrase: string,
 };
 
-/** Who is here. */
+/** The people at a game. */
 export type Crowd = {
-  /** The game. */
+  /** The id of the game. */
   game: string,
   /** Whether each seat's player is connected, first seat first. */
   seated: [boolean, boolean],
-  /** How many watch. */
+  /** The number of spectators. */
   watchers: number,
-  /** Since a player is gone: from when on the opponent may claim the win. */
+  /**
+   * The Unix time in milliseconds from which the opponent of a player who is gone may claim
+   * the win.
+   */
   claim_from_ms?: number,
 };
 
 /**
- * Something that changes or runs something of the server. Nothing secret is in it: no
- * passphrase, no token, no option of an engine.
+ * An act that changes or runs something of the server. Nothing secret is in it: no passphrase,
+ * no token, no option of an engine.
  */
 export type Deed = { "kind": "first-admin-made",
-  /** The account. */
+  /** The new account. */
   user: string,
 } | { "kind": "account-added",
-  /** The account. */
+  /** The new account. */
   user: string,
-  /** What it may do. */
+  /** The role of the account. */
   role: Role,
-  /** What its token may be used for; empty where it has none. */
+  /** The scopes of the account's token; empty where it has none. */
   scopes: Array<Scope>,
 } | { "kind": "role-changed",
-  /** The account. */
+  /** The account that was changed. */
   user: string,
-  /** What it may do now. */
+  /** The new role. */
   role: Role,
 } | { "kind": "suspended",
-  /** The account. */
+  /** The account that was suspended. */
   user: string,
 } | { "kind": "admitted",
-  /** The account. */
+  /** The account that was admitted again. */
   user: string,
 } | { "kind": "muted",
-  /** The account. */
+  /** The account that was muted. */
   user: string,
 } | { "kind": "unmuted",
-  /** The account. */
+  /** The account that was unmuted. */
   user: string,
 } | { "kind": "reset-link-made",
-  /** The account. */
+  /** The account that the link is for. */
   user: string,
 } | { "kind": "settings-changed",
-  /** All of it, as it is now. */
+  /** All settings as they are now. */
   settings: Settings,
 } | { "kind": "backed-up",
-  /** Where it lies, on the server's machine. */
+  /** The path of the copy on the server's machine. */
   file: string,
-  /** How long it is. */
+  /** The length of the copy, in bytes. */
   bytes: number,
 } | { "kind": "engine-added",
-  /** The engine. */
+  /** The engine that was added. */
   engine: string,
-  /** What lists call it. */
+  /** The engine's name in lists. */
   name: string,
   /** The program and its arguments, cut where they are long. */
   command: Array<string>,
 } | { "kind": "engine-changed",
-  /** The engine. */
+  /** The engine that was changed. */
   engine: string,
-  /** What lists call it now. */
+  /** The engine's new name in lists. */
   name: string,
   /** The program and its arguments, cut where they are long. */
   command: Array<string>,
 } | { "kind": "engine-removed",
-  /** The engine that was. */
+  /** The engine that was removed. */
   engine: string,
-  /** What lists called it. */
+  /** The engine's name in lists. */
   name: string,
 } | { "kind": "engine-enabled",
-  /** The engine. */
+  /** The engine that was enabled. */
   engine: string,
-  /** What lists call it. */
+  /** The engine's name in lists. */
   name: string,
 } | { "kind": "engine-disabled",
-  /** The engine. */
+  /** The engine that was disabled. */
   engine: string,
-  /** What lists call it. */
+  /** The engine's name in lists. */
   name: string,
 } | { "kind": "engine-tested",
-  /** The engine; missing where none of this description is kept. */
+  /** The engine that was tested; missing where none of this description is kept. */
   engine?: string,
-  /** What it is called. */
+  /** The engine's name. */
   name: string,
   /**
    * The program and its arguments, cut where they are long; empty where a machine of its
@@ -511,596 +517,605 @@ export type Deed = { "kind": "first-admin-made",
    */
   command: Array<string>,
 } | { "kind": "bot-added",
-  /** Its account. */
+  /** The account of the bot. */
   bot: string,
-  /** Its name. */
+  /** The bot's name. */
   name: string,
 } | { "kind": "bot-changed",
-  /** Its account. */
+  /** The account of the bot. */
   bot: string,
-  /** Its name. */
+  /** The bot's name. */
   name: string,
 } | { "kind": "bot-removed",
-  /** The account that it had. */
+  /** The account that the bot had. */
   bot: string,
-  /** Its name. */
+  /** The bot's name. */
   name: string,
 } | { "kind": "bot-enabled",
-  /** Its account. */
+  /** The account of the bot. */
   bot: string,
-  /** Its name. */
+  /** The bot's name. */
   name: string,
 } | { "kind": "bot-disabled",
-  /** Its account. */
+  /** The account of the bot. */
   bot: string,
-  /** Its name. */
+  /** The bot's name. */
   name: string,
 } | { "kind": "bot-ordered",
-  /** The game. */
+  /** The game that the bot plays. */
   game: string,
-  /** Where the bot sits. */
+  /** The bot's seat. */
   seat: Seat,
-  /** What it was to do. */
+  /** The order that was given. */
   order: BotOrder,
 } | { "kind": "host-added",
-  /** The machine. */
+  /** The host that was let in. */
   host: string,
-  /** What lists call it. */
+  /** The host's name in lists. */
   name: string,
 } | { "kind": "host-removed",
-  /** The machine. */
+  /** The host that was removed. */
   host: string,
-  /** What lists called it. */
+  /** The host's name in lists. */
   name: string,
 } | { "kind": "module-checked",
-  /** What the file is called. */
+  /** The name of the file. */
   file: string,
 } | { "kind": "module-added",
-  /** The version. */
+  /** The id of the version. */
   id: string,
-  /** What the game calls itself. */
+  /** The name that the game gives itself. */
   name: string,
 } | { "kind": "module-tried",
-  /** The version. */
+  /** The id of the version. */
   id: string,
 } | { "kind": "module-published",
-  /** The version. */
+  /** The id of the version. */
   id: string,
 } | { "kind": "module-retired",
-  /** The version. */
+  /** The id of the version. */
   id: string,
 } | { "kind": "module-removed",
-  /** The version that was. */
+  /** The id of the version. */
   id: string,
 } | { "kind": "match-made",
-  /** The match. */
+  /** The match that was made. */
   id: string,
-  /** What it is called. */
+  /** The name of the match. */
   name: string,
 } | { "kind": "match-ordered",
-  /** The match. */
+  /** The match that was ordered. */
   id: string,
-  /** What it is called. */
+  /** The name of the match. */
   name: string,
-  /** What was to become of it. */
+  /** The order that was given. */
   order: MatchOrder,
 } | { "kind": "study-started",
-  /** The study. */
+  /** The study that was started. */
   id: string,
-  /** What it counts. */
+  /** The plan of the study. */
   plan: StudyPlan,
 } | { "kind": "study-cancelled",
-  /** The study. */
+  /** The study that was called off. */
   id: string,
 } | { "kind": "import-deleted",
-  /** The file that was. */
+  /** The import that was deleted. */
   id: string,
-  /** What its sender called it. */
+  /** The name that its sender gave it. */
   name: string,
-  /** Who had sent it. */
+  /** The account that had sent it. */
   owner: string,
-  /** How many games it had. */
+  /** The number of games that it had. */
   games: number,
 } | { "kind": "old",
   /** The call, such as `POST /admin/engines/{id}`. */
   call: string,
-  /** What the braces stood for, in their order. */
+  /** The values of the braces in `call`, in order. */
   about: Array<string>,
-  /** What was sent, cut where it was long. */
+  /** The body that was sent, cut where it was long. */
   sent: string,
 } | { "kind": "newer",
-  /** The version of what was noted. */
+  /** The version of the entry, as [`DEED_VERSION`]. */
   version: number,
-  /** What was noted, cut where it is long. */
+  /** The text of the entry, cut where it is long. */
   text: string,
 };
 
-/** Deletes the account. Games stay, under the name `deleted-…`. */
+/** A request to delete the account. Its games stay, under the name `deleted-…`. */
 export type DeleteAccount = {
   /** The present passphrase. */
   passphrase: string,
 };
 
-/** When a game is a draw. */
+/** The rule by which a game is ended as a draw. */
 export type DrawRule = {
-  /** Not before each player has made so many moves. */
+  /** The moves that each player must have made before. */
   after_moves: number,
-  /** For so many moves of each player in a row … */
+  /** The moves in a row of each player whose scores must be near 0. */
   moves: number,
-  /** … the score was no further from 0 than this, in hundredths. */
+  /** The greatest distance of these scores from 0, in hundredths of a pawn. */
   score: number,
 };
 
-/** On which scale a difference is given. */
+/** The scale on which a difference in strength is given. */
 export type EloScale = "normalized" | "logistic";
 
 /** An engine that the server knows. */
 export type Engine = {
-  /** Its address. */
+  /** The id of the engine. */
   id: string,
-  /** What lists call it. */
+  /** The engine's name in lists. */
   name: string,
-  /** How to run it; missing when machines of their own announce it. */
+  /** The description of how to run it; missing when machines of their own announce it. */
   draft?: EngineDraft,
-  /** Whether it may be used. */
+  /** Whether the engine may be used. */
   enabled: boolean,
-  /** What it said of itself when it was last tested or announced. */
+  /** The profile it gave when it was last tested or announced. */
   profile?: Profile,
-  /** The keys of the games that it can play here. */
+  /** The keys of the games that the engine can play here. */
   games: Array<string>,
-  /** Its last fault. */
+  /** The engine's last fault. */
   fault?: NotedFault,
-  /** It failed again and again, and gets no more work until it is tested or edited. */
+  /** Whether it failed again and again, and gets no more work until it is tested or edited. */
   stopped: boolean,
-  /** Names of the connected machines that run it. */
+  /** The names of the connected machines that run the engine. */
   hosts: Array<string>,
-  /** Names of the bots that it is behind. */
+  /** The names of the bots that the engine is behind. */
   bots: Array<string>,
 };
 
-/** How to run an engine on the server's own machine: what an admin fills in. */
+/** The description of an engine on the server's own machine, as an admin fills it in. */
 export type EngineDraft = {
-  /** What lists call it; no two engines share one. */
+  /** The engine's name in lists; no two engines share one. */
   name: string,
-  /** A path, or a name to look for. */
+  /** The program: a path, or a name to look for. */
   command: string,
-  /** Its arguments, as they are. */
+  /** The program's arguments, passed as they are. */
   args: Array<string>,
-  /** How it is spoken to; found out when missing. */
+  /** The program's protocol; found out when missing. */
   tongue?: Tongue,
-  /** Options to set. */
+  /** The options to set when the program starts. */
   options: Array<OptionValue>,
-  /** Files and folders that it may read: books, networks, tables. */
+  /** The files and folders that the program may read: books, networks, tables. */
   reads: Array<string>,
-  /** What it may use. */
+  /** The limits of memory, processes and files. */
   limits: Limits,
-  /** It does not run with less containment than this. */
+  /** The least containment under which the program may run. */
   tier_min: Tier,
 };
 
-/** Someone who plays in a match. */
+/** A player of a match. */
 export type Entrant = {
-  /** What tables call it; no two in a match are called the same. */
+  /** The player's name in tables; no two players of a match share one. */
   name: string,
-  /** The name of the engine. */
+  /** The name of the player's engine. */
   engine: string,
-  /** Options for this player alone; they come after the engine's. */
+  /** Engine options for this player alone, set after the engine's own. */
   options?: Array<OptionValue>,
-  /** A clock of its own: odds. */
+  /** A time limit of the player's own, in place of the match's: odds. */
   time?: TimeLimit,
-  /** What it may use for a move, in place of what everyone may. */
+  /** The player's own budget for one move, in place of the match's. */
   budget?: MoveBudget,
 };
 
-/** One entry of a game's log as a viewer may see it. Versions count from 1 without a gap. */
+/** An entry of a game's log as a viewer may see it. Versions count from 1 without a gap. */
 export type Entry = {
-  /** Its place in the log. */
+  /** The number of the entry in the log, from 1. */
   version: number,
-  /** When it happened. */
+  /** The Unix time of the event, in milliseconds. */
   at_ms: number,
-  /** What happened; missing where this viewer may not know. */
+  /** The event; missing where this viewer may not know it. */
   event?: Event,
 };
 
-/** What a program thinks of a position. */
+/** A program's evaluation of a position. */
 export type Evaluation = { "cp": number } | { "mate": number };
 
-/** Something that happened in a game. */
+/** An event of a game. */
 export type Event = { "type": "moved",
-  /** How many moves have been made, this one included (and taken-back ones not). */
+  /** The number of moves made, this one included and those taken back left out. */
   ply: number,
-  /** Whose move it was. */
+  /** The seat that moved. */
   seat: Seat,
-  /** What identifies the move, if the viewer may know. */
+  /** The move in the game's notation, if the viewer may know. */
   notation?: string,
-  /** How people write it (SAN in chess), if the viewer may know. */
+  /** The move as people write it (SAN in chess), if the viewer may know. */
   label?: string,
-  /** What the viewer sees change. */
+  /** The change of the viewer's view of the board. */
   change: ViewChange,
-  /** What the mover's clock showed afterwards, if there is one. */
+  /**
+   * The time left on the mover's clock afterwards, in milliseconds; missing without a
+   * clock.
+   */
   left_ms?: number,
 } | { "type": "draw-offered",
-  /** By whom. */
+  /** The seat that offered. */
   seat: Seat,
 } | { "type": "draw-declined",
-  /** By whom. */
+  /** The seat that declined. */
   seat: Seat,
 } | { "type": "takeback-asked",
-  /** Who asks. */
+  /** The seat that asked. */
   seat: Seat,
 } | { "type": "takeback-declined",
-  /** By whom. */
+  /** The seat that declined. */
   seat: Seat,
 } | { "type": "taken-back",
-  /** How many moves remain. */
+  /** The number of moves that remain. */
   ply: number,
 } | { "type": "time-added",
-  /** To whom. */
+  /** The seat whose clock gained time. */
   seat: Seat,
-  /** How much. */
+  /** The time added, in milliseconds. */
   ms: number,
 } | { "type": "clocks-held",
-  /** How long. */
+  /** The time that no clock is charged for, in milliseconds. */
   ms: number,
 } | { "type": "clocks-started" } | { "type": "said",
-  /** Where. */
+  /** The room of the message. */
   room: Room,
-  /** Who. */
+  /** The player who sent it. */
   by: Player,
-  /** What. */
+  /** The text of the message. */
   text: string,
 } | { "type": "rematch-offered",
-  /** By whom. */
+  /** The seat that offered. */
   seat: Seat,
 } | { "type": "rematch-declined",
-  /** By whom. */
+  /** The seat that declined. */
   seat: Seat,
 } | { "type": "rematched",
-  /** Its address. */
+  /** The id of the new game. */
   game: string,
 } | { "type": "ended",
-  /** How. */
+  /** The result of the game. */
   result: GameResult,
 };
 
-/** A line of play that shows a special move. */
+/** An example of a special move. */
 export type Example = {
-  /** What it shows, in a sentence or two. */
+  /** The caption: what the example shows, in a sentence or two. */
   caption: string,
-  /** Its board, where that is not the usual one. */
+  /** The board, where it is not the usual one. */
   board?: Board,
-  /** What stands on it before the move. */
+  /** The position before the move. */
   before: View,
-  /** How people write the move. */
+  /** The move, as people write it. */
   label: string,
-  /** What stands on it after the move. */
+  /** The position after the move. */
   after: View,
 };
 
-/** How a program failed, in a word. */
+/** The kind of a program's failure. */
 export type FaultKind = "start" | "mute" | "refused" | "crash" | "stall" | "time-loss" | "flood" | "illegal" | "memory";
 
-/** Makes the first admin. The token comes from the link that the server prints. */
+/** A request to make the first admin, with the token of the link that the server prints. */
 export type FirstAdmin = {
-  /** From the link. */
+  /** The token of the link. */
   token: string,
-  /** As in [`Credentials`]. */
+  /** The name, as in [`Credentials`]. */
   name: string,
-  /** As in [`Credentials`]. */
+  /** The passphrase, as in [`Credentials`]. */
   passphrase: string,
 };
 
-/** One thing that is wrong with a file. */
+/** A flaw: one thing that is wrong with a file. */
 export type Flaw = {
-  /** From 1. */
+  /** The line of the flaw, from 1. */
   line?: number,
-  /** From 1, in characters. */
+  /** The column of the flaw, in characters from 1. */
   column?: number,
-  /** The key or the part that it is about. */
+  /** The key or the part that the flaw is about. */
   part?: string,
-  /** A sentence. */
+  /** The description of the flaw, in a sentence. */
   text: string,
 };
 
 /** A field of the form in which a variant is composed. */
 export type FormField = {
-  /** The key of the file that it sets, such as `capture.duty`. */
+  /** The key of the file that the field sets, such as `capture.duty`. */
   key: string,
-  /** What it is called. */
+  /** The name of the field. */
   label: string,
-  /** What it means, when the label does not say; often empty. */
+  /** An explanation, when the label is not enough; often empty. */
   hint: string,
-  /** What can be entered. */
+  /** The kind of input that the field takes. */
   kind: FormKind,
 };
 
-/** What can be entered into a field. */
+/** The kind of input that a field takes. */
 export type FormKind = { "kind": "text" } | { "kind": "list" } | { "kind": "flag" } | { "kind": "number",
-  /** The smallest. */
+  /** The smallest number. */
   min: number,
-  /** The largest. */
+  /** The largest number. */
   max: number,
 } | { "kind": "choice",
-  /** Which. */
+  /** The options. */
   options: Array<FormOption>,
 };
 
-/** One of a few answers. */
+/** An option of a field. */
 export type FormOption = {
-  /** What the file says. */
+  /** The value in the file. */
   value: string,
-  /** What people read. */
+  /** The text that people read. */
   label: string,
 };
 
-/** Who plays whom. Games come in pairs from one opening, with the seats changed between them. */
+/**
+ * The format of a match: how players are paired. Games come in pairs from one opening, with
+ * the seats swapped.
+ */
 export type Format = { "kind": "round-robin",
-  /** Pairs of games for any two players. */
+  /** The pairs of games between any two players. */
   pairs: number,
 } | { "kind": "gauntlet",
-  /** How many of the first. */
+  /** The number of players, from the first, that meet all others. */
   seeds: number,
-  /** Pairs of games for each of them and each other one. */
+  /** The pairs of games between each of the first players and each other one. */
   pairs: number,
 } | { "kind": "swiss",
-  /** How many rounds. */
+  /** The number of rounds. */
   rounds: number,
-  /** Pairs of games in each. */
+  /** The pairs of games that two players have in a round. */
   pairs: number,
 } | { "kind": "knockout",
-  /** Pairs of games that two players have at first; while they are even, one more each. */
+  /** The pairs of games of a duel; while it is even, one more pair is played at a time. */
   pairs: number,
 } | { "kind": "test",
-  /** Pairs of games at most. */
+  /** The most pairs of games that are played. */
   pairs: number,
-  /** What is to be known. */
+  /** The hypotheses of the test. */
   sprt: SprtPlan,
 };
 
-/** How a game ended. */
+/** The result of a game that is over. */
 export type GameResult = {
-  /** Who gets the point. */
+  /** The score: who gets the point. */
   score: Score,
-  /** A word or two joined by dashes: `checkmate`, `resigned`, `time`, `five-in-a-row`, … */
+  /**
+   * The reason, a word or two joined by dashes: `checkmate`, `resigned`, `time`,
+   * `five-in-a-row`, …
+   */
   reason: string,
 };
 
-/** One line in a list of games. */
+/** A game in a list of games. */
 export type GameSummary = {
-  /** Its address. */
+  /** The id of the game. */
   id: string,
-  /** The key of its rules. */
+  /** The key of the game's rules. */
   rules: string,
-  /** First seat first. */
+  /** The players, first seat first. */
   players: [Player, Player],
-  /** What was agreed. */
+  /** The time control. */
   time: TimeControl,
-  /** Whether it counts for ratings. */
+  /** Whether the game counts for ratings. */
   rated: boolean,
-  /** When it began. */
+  /** The Unix time at which the game began, in milliseconds. */
   started_ms: number,
-  /** When it ended, if it has. */
+  /** The Unix time at which the game ended, in milliseconds; missing while it goes on. */
   ended_ms?: number,
-  /** How it ended, if it has. */
+  /** The result; missing while the game goes on. */
   result?: GameResult,
-  /** The match that it is a game of. */
+  /** The place in a match, where the game belongs to one. */
   of_match?: MatchPlace,
-  /** It was played elsewhere, and came here in a file: its players have no accounts. */
+  /** Whether the game was played elsewhere and imported; its players have no accounts. */
   imported?: boolean,
 };
 
 /** A suggested move. */
 export type Hint = {
-  /** Moves made before it. */
+  /** The number of moves made before the suggested one. */
   ply: number,
-  /** In the game's notation. */
+  /** The suggested move, in the game's notation. */
   notation: string,
-  /** How the search stood in the end. */
+  /** The last report of the search. */
   info?: Info,
 };
 
-/** Asks for a suggested move. */
+/** A request for a suggested move. */
 export type HintWanted = {
-  /** Moves made so far. */
+  /** The number of moves made so far. */
   ply: number,
-  /** How many plies the engine looks ahead, 1 to [`HINT_DEPTH_MAX`]. */
+  /** The depth of the search in plies, 1 to [`HINT_DEPTH_MAX`]. */
   depth: number,
 };
 
 /** A machine that runs engines. */
 export type Host = {
-  /** Its address. */
+  /** The id of the host. */
   id: string,
-  /** What lists call it. */
+  /** The host's name in lists. */
   name: string,
-  /** Whether it is the server's own. */
+  /** Whether this is the server's own host. */
   local: boolean,
-  /** What it can do, while it is connected. */
+  /** The machine's capabilities, while it is connected. */
   machine?: Machine,
-  /** The names of its engines, while it is connected. */
+  /** The names of the host's engines, while it is connected. */
   engines: Array<string>,
-  /** When it was last connected. */
+  /** The Unix time at which the host was last connected, in milliseconds. */
   seen_ms?: number,
 };
 
-/** A machine to let in. */
+/** A host to register. */
 export type HostDraft = {
-  /** What lists call it; no two share one. */
+  /** The host's name in lists; no two hosts share one. */
   name: string,
 };
 
-/** A file of games that somebody has sent. */
+/** An import: a file of games that somebody has sent. */
 export type Import = {
-  /** Its address. */
+  /** The id of the import. */
   id: string,
-  /** What its sender calls it. */
+  /** The name that its sender gave it. */
   name: string,
-  /** How far it is. */
+  /** The state of the import. */
   state: ImportState,
-  /** Games that were kept. */
+  /** The number of games that were kept. */
   kept: number,
-  /** Games that were left out. */
+  /** The number of games that were left out. */
   faults: number,
-  /** Bytes that were read. */
+  /** The number of bytes that were read. */
   bytes: number,
-  /** When it began. */
+  /** The Unix time at which the import began, in milliseconds. */
   made_ms: number,
-  /** When something of it was stored last. */
+  /** The Unix time at which something of it was last stored, in milliseconds. */
   seen_ms: number,
 };
 
-/** Something about a game of a file. */
+/** A fault of a game in a file. */
 export type ImportFault = {
-  /** Which game of the file, from 1. */
+  /** The number of the game in the file, from 1. */
   game: number,
   /** The line in the file, from 1. */
   line: number,
-  /** The place in that line, in characters from 1. */
+  /** The column in the line, in characters from 1. */
   column: number,
-  /** What is wrong, as a sentence. */
+  /** The description of the fault, as a sentence. */
   what: string,
-  /** The game was kept all the same: it was odd, and could be read. */
+  /** Whether the game was kept all the same: it was odd, and could be read. */
   kept?: boolean,
 };
 
 /** A line of the answer to whoever sends a file. */
 export type ImportLine = { "type": "begun",
-  /** Which. */
+  /** The id of the import. */
   import: string,
 } | { "type": "fault" } & ImportFault | { "type": "progress",
-  /** Games that were read. */
+  /** The number of games that were read. */
   games: number,
-  /** Of which were kept. */
+  /** The number of games that were kept. */
   kept: number,
-  /** Of which were left out. */
+  /** The number of games that were left out. */
   faults: number,
-  /** Bytes that were read. */
+  /** The number of bytes that were read. */
   bytes: number,
 } | { "type": "done",
-  /** The import as it stays. */
+  /** The import in its final state. */
   import: Import,
-  /** Why it broke off, as a sentence. */
+  /** The reason why it broke off, as a sentence. */
   why?: string,
 };
 
-/** How far an import is. */
+/** The state of an import. */
 export type ImportState = "running" | "done" | "torn";
 
-/** A file of games as its page shows it. */
+/** An import as its page shows it. */
 export type ImportView = {
   /** The import. */
   import: Import,
-  /** Who sent it. */
+  /** The person who sent it. */
   by: Player,
-  /** Some of what was wrong. */
+  /** Some of the faults. */
   faults: Array<ImportFault>,
 };
 
-/** What a program says while it thinks. What it did not say is missing. */
+/** A report of a program's search. What the program did not say is missing. */
 export type Info = {
-  /** Plies searched. */
+  /** The depth of the search, in plies. */
   depth?: number,
-  /** The deepest line looked at, in plies. */
+  /** The depth of the deepest line searched, in plies. */
   seldepth?: number,
-  /** From the mover's side. */
+  /** The score, from the view of the side to move. */
   score?: Evaluation,
-  /** Positions looked at. */
+  /** The number of positions visited. */
   nodes?: number,
-  /** Positions that were evaluated. */
+  /** The number of positions that were evaluated. */
   leaves?: number,
-  /** Positions of which not every move was looked at. */
+  /** The number of positions that were cut off: not every move was searched. */
   cut_offs?: number,
-  /** Positions a second. */
+  /** The positions visited per second. */
   nps?: number,
-  /** Time spent, in milliseconds. */
+  /** The time spent, in milliseconds. */
   time_ms?: number,
-  /** Which of several lines this is, from 1; 0 where there is but one. */
+  /** The number of this line among several, from 1; 0 where there is just one. */
   line: number,
-  /** The principal variation, in the program's own writing. */
+  /** The principal variation, in the program's own notation. */
   pv?: string,
 };
 
-/** What becomes of games that were cut off when the server was. */
+/** The treatment of games that were cut off when the server stopped. */
 export type Interrupted = "resume" | "replay";
 
-/** A coordinate to write on the board, small. */
+/** A coordinate to write on the board in small print. */
 export type Label = {
-  /** The text. */
+  /** The text of the coordinate. */
   text: string,
-  /** Where its middle goes, [x, y]. */
+  /** The centre of the text, [x, y] in board units. */
   at: [number, number],
-  /** Where its middle goes (in the same board units) when the board is turned. */
+  /** The centre of the text when the board is turned, [x, y] in the same board units. */
   turned: [number, number],
 };
 
-/** A move that is legal now, and how a person makes it. */
+/** A legal move, and how a person makes it on the board. */
 export type LegalMove = {
-  /** What identifies the move: sent back to play it, unique among the legal ones. */
+  /** The notation, unique among the legal moves, which is sent back to play the move. */
   notation: string,
   /**
    * The cells to click, in order: from, …, to; a reserve's cell, then a board cell; a single
    * cell; or none, for a move that is a button (then `choice` is its text).
    */
   path: Array<number>,
-  /** Other cells that mean the same move, such as king takes own rook. */
+  /** Other paths for the same move, such as the king onto its own rook. */
   also?: Array<Array<number>>,
-  /** What to ask for when several moves share a path. */
+  /** The choice to offer when several moves share a path. */
   choice?: Choice,
 };
 
-/** What a program may use. */
+/** The limits of what a program may use. */
 export type Limits = {
-  /** Memory in MiB. */
+  /** The memory, in MiB. */
   memory_mib: number,
-  /** Processes beside the first; threads are not counted. */
+  /** The number of processes beside the first; threads are not counted. */
   processes: number,
-  /** The longest file that it may write, in MiB. */
+  /** The longest file that the program may write, in MiB. */
   file_mib: number,
-  /** How far it steps back for others, from 0 to 19. */
+  /** The nice value: how far the program yields to others, from 0 to 19. */
   nice: number,
 };
 
-/** A game that is played now. */
+/** A game that is being played. */
 export type LiveGame = {
-  /** Its number, from 0. */
+  /** The number of the game in the match, from 0. */
   number: number,
-  /** Its address. */
+  /** The id of the game. */
   game: string,
-  /** Who has the first seat and who the second, as places. */
+  /** The players of the first and the second seat, as indices into the match's players. */
   players: [number, number],
 };
 
-/** The answer of `GET /admin/log?before=NUMBER`: the newest first. */
+/** The answer of `GET /admin/log?before=NUMBER`: entries of the log, newest first. */
 export type Log = {
-  /** At most [`CONSOLE_LEN_MAX`] of them. */
+  /** The entries, [`CONSOLE_LEN_MAX`] at most. */
   deeds: Array<LogEntry>,
-  /** There are older ones. */
+  /** Whether there are older entries. */
   more: boolean,
 };
 
-/** An entry of the log. */
+/** An entry of the log of what admins did. */
 export type LogEntry = {
-  /** Grows with every entry. */
+  /** The number of the entry, which grows with every entry. */
   number: number,
-  /** When it was done. */
+  /** The Unix time at which it was done, in milliseconds. */
   at_ms: number,
-  /** Who did it; missing where it was done in a shell on the server's machine. */
+  /** The admin who did it; missing where it was done in a shell on the server's machine. */
   by?: Player,
-  /** The account that it is about, if it is about one. */
+  /** The account that the entry is about, if it is about one. */
   whom?: Player,
-  /** What was done. */
+  /** The deed that was done. */
   deed: Deed,
 };
 
-/** What a machine can do. */
+/** The capabilities of a machine that runs engines. */
 export type Machine = {
-  /** Processor cores. */
+  /** The number of processor cores. */
   cores: number,
-  /** Memory in MiB. */
+  /** The memory, in MiB. */
   memory_mib: number,
-  /** How well it contains engines. */
+  /** The containment that the machine gives its engines. */
   tier: Tier,
-  /** Why not better, in sentences. */
+  /** The reasons why the containment is no better, in sentences. */
   shortcomings: Array<string>,
   /** Whether each game of two engines has a core of its own. */
   pins?: boolean,
@@ -1108,210 +1123,210 @@ export type Machine = {
 
 /** A match in a list. */
 export type MatchCard = {
-  /** Its address. */
+  /** The id of the match. */
   id: string,
-  /** What it is called. */
+  /** The name of the match. */
   name: string,
   /** The key of the rules. */
   rules: string,
-  /** The names of those who play. */
+  /** The names of the players. */
   players: Array<string>,
-  /** How far it is. */
+  /** The state of the match. */
   state: MatchState,
-  /** Games that were played. */
+  /** The number of games that were played. */
   played: number,
-  /** Games that there will be, as far as that is known. */
+  /** The number of games that there will be, as far as that is known. */
   games: number,
-  /** When it was made. */
+  /** The Unix time at which the match was made, in milliseconds. */
   made_ms: number,
 };
 
-/** An order, for the match as it was seen. */
+/** An order to a match as the sender saw it. */
 export type MatchCommand = {
-  /** The revision that was seen. One that was changed since is not changed again. */
+  /** The revision that the sender saw; the order is refused if the match has changed since. */
   revision: number,
-  /** What becomes of it. */
+  /** The order. */
   order: MatchOrder,
 };
 
 /** A match file, as TOML. */
 export type MatchFile = {
-  /** The text. */
+  /** The text of the file. */
   text: string,
 };
 
 /** A game in the list of a match. */
 export type MatchGameView = {
-  /** Its number, from 0. */
+  /** The number of the game in the match, from 0. */
   number: number,
-  /** From 1. */
+  /** The round of the game, from 1. */
   round: number,
-  /** Its address. */
+  /** The id of the game. */
   game: string,
-  /** Who has the first seat and who the second, as places. */
+  /** The players of the first and the second seat, as indices into the match's players. */
   players: [number, number],
-  /** What the opening is called; its moves where it has no name. */
+  /** The name of the opening, or its moves where it has none and they may be shown. */
   opening: string,
-  /** How it ended, if it did. */
+  /** The result, if the game is over. */
   result?: GameResult,
-  /** Moves made, those of the opening included. */
+  /** The length of the game in plies, the opening included. */
   plies: number,
-  /** When it began. */
+  /** The Unix time at which the game began, in milliseconds. */
   started_ms: number,
-  /** When it ended. */
+  /** The Unix time at which the game ended, in milliseconds. */
   ended_ms?: number,
 };
 
-/** What becomes of a match. */
+/** An order to a match. */
 export type MatchOrder = { "kind": "start" } | { "kind": "pause" } | { "kind": "finish" } | { "kind": "stop" } | { "kind": "concurrency",
-  /** How many. */
+  /** The number of games at once. */
   games: number,
   /** Whether that may be more than the machines have cores. */
   overcommit: boolean,
 } | { "kind": "pairs",
-  /** How many. */
+  /** The number of pairs. */
   pairs: number,
 } | { "kind": "drop",
-  /** Its place. */
+  /** The player, as an index into the match's players. */
   place: number,
 };
 
-/** A place in a match. */
+/** The place of a game in a match. */
 export type MatchPlace = {
-  /** Which match. */
+  /** The id of the match. */
   id: string,
-  /** The number of the game there, from 0. */
+  /** The number of the game in the match, from 0. */
   number: number,
 };
 
-/** All that defines a match: what a match file holds. */
+/** The definition of a match: the content of a match file. */
 export type MatchPlan = {
-  /** What lists call it. */
+  /** The name of the match, as lists show it. */
   name: string,
-  /** The key of the rules. */
+  /** The key of the rules, such as `chess`. */
   rules: string,
-  /** Who plays. */
+  /** The players, 2 to [`MATCH_PLAYERS_MAX`]. */
   players: Array<Entrant>,
-  /** Who plays whom. */
+  /** The format: how players are paired. */
   format: Format,
-  /** Everyone's clock, but for those who have one of their own. */
+  /** The time limit of every player that has none of its own. */
   time: TimeLimit,
-  /** What everyone may use for a move beside the clock. */
+  /** The budget of every player for one move, beside the clock. */
   budget: MoveBudget,
-  /** By how much a clock may be overrun unpunished. */
+  /** The time by which a clock may be overrun unpunished, in milliseconds. */
   margin_ms: number,
-  /** Where games begin. */
+  /** The openings that games begin from. */
   openings: Openings,
-  /** What drawing by lot follows from. */
+  /** The seed of everything that is drawn by lot. */
   seed: number,
-  /** When games are ended without being played out. */
+  /** The rules by which games are ended without being played out. */
   adjudication: Adjudication,
-  /** Games at once. */
+  /** The number of games that are played at once, 1 to [`CONCURRENCY_MAX`]. */
   concurrency: number,
-  /** Whether there may be more games at once than the machines have cores. */
+  /** Whether more games may be played at once than the machines have cores. */
   overcommit?: boolean,
-  /** What becomes of games that were cut off when the server was. */
+  /** The treatment of games that were cut off when the server stopped. */
   interrupted: Interrupted,
 };
 
-/** Someone who plays in a match. */
+/** A player of a match. */
 export type MatchPlayerView = {
-  /** What tables call it. */
+  /** The player's name in tables. */
   name: string,
-  /** The account. */
+  /** The player's account. */
   player: Player,
-  /** Points scored, in halves. */
+  /** The points scored, in half points. */
   points: number,
-  /** Games played. */
+  /** The number of games played. */
   games: number,
   /**
-   * How strong it is beside the others: Elo, 0 being their mean; missing while that cannot
+   * The player's rating in Elo relative to the mean of all players; missing while it cannot
    * be told.
    */
   rating?: Spread,
-  /** It has left the match. */
+  /** Whether the player has left the match. */
   left?: boolean,
 };
 
-/** How far a match is. */
+/** The state of a match. */
 export type MatchState = "waiting" | "running" | "paused" | "finishing" | "stopped" | "finished";
 
-/** A match. */
+/** A match with its table. */
 export type MatchView = {
-  /** Its address. */
+  /** The id of the match. */
   id: string,
-  /** All that defines it. */
+  /** The plan that defines the match. */
   plan: MatchPlan,
-  /** Those who play, in the plan's order. */
+  /** The players, in the plan's order. */
   players: Array<MatchPlayerView>,
-  /** How far it is. */
+  /** The state of the match. */
   state: MatchState,
-  /** Grows with every change: to be sent back with the next one. */
+  /** The revision of the match, which grows with every change; a command sends it back. */
   revision: number,
-  /** Why it does not run, in a sentence. */
+  /** The reason why the match does not run, in a sentence. */
   note?: string,
-  /** What it waits for though it runs, in a sentence: nobody can play its games now. */
+  /** The reason why none of its games can be played though it runs, in a sentence. */
   waits?: string,
-  /** Games that were played. */
+  /** The number of games that were played. */
   played: number,
-  /** Games that there will be, as far as that is known. */
+  /** The number of games that there will be, as far as that is known. */
   games: number,
-  /** The places of those who play, the best first. */
+  /** The players by standing, best first, as indices into `players`. */
   order: Array<number>,
   /**
-   * What everyone did against everyone: a row for each place; wins, draws and losses of the
-   * row's player, nothing against oneself.
+   * The cross table: in row i and column j the results of player i against player j; nothing
+   * on the diagonal.
    */
   cross: Array<Array<Wdl | null>>,
   /** The first player's score against the second, where there are just two. */
   score?: ScoreView,
-  /** How the test stands. */
+  /** The state of the sequential test, where the match has one. */
   test?: TestView,
-  /** How the score came about, where there are just two. */
+  /** The course of the first player's score, where there are just two. */
   plot: Array<PlotPoint>,
-  /** Games that are played now. */
+  /** The games that are being played. */
   live: Array<LiveGame>,
-  /** When it was made. */
+  /** The Unix time at which the match was made, in milliseconds. */
   made_ms: number,
-  /** When it was first started. */
+  /** The Unix time at which the match was first started, in milliseconds. */
   started_ms?: number,
-  /** When it ended. */
+  /** The Unix time at which the match ended, in milliseconds. */
   ended_ms?: number,
 };
 
-/** Who is signed in: the answer of every call that changes it. */
+/** The account that is signed in: the answer of every call that changes it. */
 export type Me = {
-  /** Nobody, when missing. */
+  /** The account; missing when nobody is signed in. */
   account?: Account,
 };
 
 /** One version of a game that was added. */
 export type Module = {
-  /** Names this version for good: its key, `@`, and the beginning of its hash. */
+  /** The id of this version: its key, `@`, and the beginning of its hash. It never changes. */
   id: string,
   /** The key that new games ask for. */
   key: string,
-  /** What it calls itself. */
+  /** The name that the game gives itself. */
   name: string,
-  /** SHA-256 of its content, in hexadecimal. */
+  /** The SHA-256 hash of the content, in hexadecimal. */
   hash: string,
-  /** How it is written. */
+  /** The language of the rules. */
   kind: ModuleKind,
-  /** What may be done with it. */
+  /** The state of the version. */
   state: ModuleState,
-  /** Where it came from. */
+  /** The origin of the version. */
   origin: ModuleOrigin,
-  /** Its length in bytes. */
+  /** The length of the content, in bytes. */
   bytes: number,
-  /** When it came. */
+  /** The Unix time at which the version was added, in milliseconds. */
   made_ms: number,
-  /** Why it cannot be played although it is published. */
+  /** The reasons why the version cannot be played although it is published. */
   flaws?: Array<Flaw>,
 };
 
-/** What a look at a file finds. */
+/** The findings of a check of a file. */
 export type ModuleCheck = {
-  /** What is wrong with it; nothing when it can be played. */
+  /** The flaws of the file; empty when it can be played. */
   flaws: Array<Flaw>,
   /** The game as it would be listed. */
   rules?: Rules,
@@ -1319,298 +1334,301 @@ export type ModuleCheck = {
 
 /** The content of a version. */
 export type ModuleContent = {
-  /** Its text, or the bytes of a component in base64. */
+  /** The text of the version, or the bytes of a component in base64. */
   content: string,
 };
 
-/** A file to look at or to keep as a draft. */
+/** A file to check, or to keep as a draft. */
 export type ModuleFile = {
-  /** Its name: the key, a dot, and `js`, `toml` or `wasm`. */
+  /** The name of the file: the key, a dot, and `js`, `toml` or `wasm`. */
   file: string,
-  /** Its text, or the bytes of a component in base64. */
+  /** The text of the file, or the bytes of a component in base64. */
   content: string,
 };
 
-/** How the rules are written, by the ending of the file's name. */
+/** The language of a game's rules, by the ending of the file's name. */
 export type ModuleKind = "script" | "component" | "variant";
 
-/** Where a version came from. */
+/** The origin of a version. */
 export type ModuleOrigin = "shipped" | "folder" | "page";
 
-/** What may be done with a version. */
+/** The state of a version, which says what may be done with it. */
 export type ModuleState = "draft" | "published" | "retired";
 
-/** Everything that was added. */
+/** All modules, and the files that are none. */
 export type Modules = {
-  /** Newest first. */
+  /** The modules, newest first. */
   modules: Array<Module>,
-  /** What lies in the watched folder and cannot be used. */
+  /** The files in the watched folder that cannot be used. */
   bad_files: Array<BadFile>,
-  /** The folder, as the server names it. */
+  /** The path of the watched folder on the server's machine. */
   folder: string,
 };
 
-/** What a bot may use for a move. Several at once: whatever comes first. */
+/**
+ * The budget of an engine for one move. Where several are set, the first that is used up
+ * counts.
+ */
 export type MoveBudget = {
-  /** Plies. */
+  /** The greatest depth of the search, in plies. */
   depth?: number,
-  /** Positions. */
+  /** The most positions that the search visits. */
   nodes?: number,
-  /** Milliseconds. */
+  /** The longest time for the move, in milliseconds. */
   move_ms?: number,
 };
 
-/** An offer to make. */
+/** A challenge to make. */
 export type NewChallenge = {
   /** The key of the rules. */
   rules: string,
   /** The start position. */
   start: Start,
-  /** Clocks. */
+  /** The time control. */
   time: TimeControl,
   /** Whether the game counts for ratings. Guests play casual games only. */
   rated: boolean,
-  /** Where the challenger sits; drawn by lot when missing. */
+  /** The challenger's seat; drawn by lot when missing. */
   seat?: Seat,
-  /** Who may accept. */
+  /** The people who may accept. */
   to: Audience,
 };
 
-/** A new machine and the token that lets it in, which is shown this once. */
+/** A new host and the token that lets it in, which is shown this once. */
 export type NewHost = {
-  /** The machine. */
+  /** The host. */
   host: Host,
-  /** Letters and digits. */
+  /** The host's token: letters and digits. */
   token: string,
 };
 
 /** A token that was just made. */
 export type NewToken = {
-  /** What is kept of it. */
+  /** The token as it is kept, without the secret. */
   card: TokenCard,
   /** The secret, which is told this once. */
   token: string,
 };
 
-/** A fault that was noted. */
+/** A fault of an engine, as it was noted. */
 export type NotedFault = {
-  /** In a word. */
+  /** The kind of the fault. */
   kind: FaultKind,
-  /** In a sentence. */
+  /** The fault, described in a sentence. */
   words: string,
-  /** The last that it wrote to standard error, shortened. */
+  /** The last lines that the program wrote to standard error, shortened. */
   stderr?: string,
-  /** When. */
+  /** The Unix time at which the fault was noted, in milliseconds. */
   at_ms: number,
 };
 
-/** Offers that wait for an answer, each by whom it was made. */
+/** The offers that wait for an answer, each with the seat that made it. */
 export type Offers = {
-  /** A draw. */
+  /** The seat that offers a draw. */
   draw?: Seat,
-  /** A takeback. */
+  /** The seat that asks for a takeback. */
   takeback?: Seat,
-  /** A rematch. */
+  /** The seat that offers a rematch. */
   rematch?: Seat,
 };
 
-/** A position to begin at, and moves to make before anyone thinks. */
+/** A start position, and moves that are made from it before any player thinks. */
 export type Opening = {
-  /** What it is called; may be empty. */
+  /** The name of the opening; may be empty. */
   name?: string,
-  /** Where. */
+  /** The start position. */
   start: Start,
-  /** In the game's notation. */
+  /** The moves, in the game's notation. */
   moves?: Array<string>,
 };
 
-/** Where games begin. */
+/** The openings that the games of a match begin from. */
 export type Openings = { "kind": "usual" } | { "kind": "random",
-  /** Moves. */
+  /** The number of random moves, in plies. */
   plies: number,
 } | { "kind": "numbers",
-  /** The first. */
+  /** The first number. */
   from: number,
-  /** The last. */
+  /** The last number, included. */
   to: number,
-  /** In which order. */
+  /** The order in which they come up. */
   order: Order,
 } | { "kind": "list",
-  /** In which order. */
+  /** The order in which they come up. */
   order: Order,
-  /** At least one. */
+  /** The openings, 1 to [`OPENINGS_MAX`]. */
   lines: Array<Opening>,
 };
 
-/** Openings in a file. */
+/** A file of openings. */
 export type OpeningsFile = {
   /** The key of the rules. */
   rules: string,
-  /** How they are written. */
+  /** The format of the file. */
   kind: OpeningsKind,
-  /** The text; of a book its bytes in base64. */
+  /** The text of the file; of a book, its bytes in base64. */
   text: string,
-  /** How many moves of each game, or of each line of a book. */
+  /** The number of moves to take of each game, or of each line of a book. */
   plies: number,
-  /** How many lines of a book, the likeliest first. */
+  /** The number of lines to take of a book, the likeliest first. */
   count: number,
 };
 
-/** How openings are written. */
+/** The format of a file of openings. */
 export type OpeningsKind = "positions" | "games" | "book";
 
-/** What was read of a file of openings. */
+/** The openings that were read from a file. */
 export type OpeningsRead = {
-  /** In the file's order; those of a book the likeliest first. */
+  /** The openings in the file's order; those of a book the likeliest first. */
   lines: Array<Opening>,
 };
 
-/** An option of a program, as it announces it. */
+/** An option of a program, as the program announces it. */
 export type OptionSpec = {
-  /** Its name, exactly. */
+  /** The option's name, exactly as announced. */
   name: string,
 } & ({ "kind": "check",
-  /** What it is unless set. */
+  /** The value unless another one is set. */
   default: boolean,
 } | { "kind": "spin",
-  /** What it is unless set. */
+  /** The value unless another one is set. */
   default: number,
-  /** The least. */
+  /** The least value. */
   min: number,
-  /** The greatest. */
+  /** The greatest value. */
   max: number,
 } | { "kind": "combo",
-  /** What it is unless set. */
+  /** The value unless another one is set. */
   default: string,
-  /** The words. */
+  /** The words to choose from. */
   choices: Array<string>,
 } | { "kind": "text",
-  /** What it is unless set. */
+  /** The value unless another one is set. */
   default: string,
 } | { "kind": "button" });
 
-/** An option and what it is set to. */
+/** The value to set an engine's option to. */
 export type OptionValue = {
-  /** As the program announces it. */
+  /** The option's name, as the program announces it. */
   name: string,
-  /** In the program's own writing; `true` and `false` for yes and no. */
+  /** The value, in the program's own writing; `true` or `false` for a check. */
   value: string,
 };
 
-/** In which order openings come up. */
+/** The order in which openings come up. */
 export type Order = "listed" | "shuffled";
 
-/** How the server is: the answer of `GET /admin/overview`. */
+/** The state of the server: the answer of `GET /admin/overview`. */
 export type Overview = {
-  /** Its version. */
+  /** The server's version. */
   version: string,
-  /** Since when it runs. */
+  /** The Unix time at which the server started, in milliseconds. */
   since_ms: number,
-  /** Where everything is kept, without a password. */
+  /** The address or path of the database, without a password. */
   database: string,
-  /** The folder of its files. */
+  /** The folder of the server's files. */
   folder: string,
   /** Whether `POST /admin/backups` can make a copy of the database. */
   backs_up: boolean,
-  /** People who are connected, [`CONSOLE_LEN_MAX`] of them at most. */
+  /** The people who are connected, [`CONSOLE_LEN_MAX`] of them at most. */
   people: Array<Connected>,
-  /** How many there are. */
+  /** The number of people who are connected. */
   people_count: number,
-  /** Games in progress. */
+  /** The number of games in progress. */
   games: number,
-  /** Engines at work. */
+  /** The number of engines at work. */
   engines: number,
-  /** The busiest of them, [`BUSIEST_MAX`] at most, the busiest first. */
+  /** The busiest engines, [`BUSIEST_MAX`] at most, the busiest first. */
   busiest: Array<Running>,
-  /** How much of a core all of them use, in hundredths. */
+  /** The processor use of all engines, in hundredths of a core. */
   load: number,
-  /** How much memory all of them use, in bytes. */
+  /** The memory use of all engines, in bytes. */
   memory: number,
   /** The machines that run engines. */
   hosts: Array<Host>,
-  /** Matches that go on. */
+  /** The number of matches that go on. */
   matches: number,
-  /** What can be changed while it runs. */
+  /** The settings that can be changed while the server runs. */
   settings: Settings,
 };
 
-/** A range of clocks, by how long a player's side of a game of 40 moves takes. */
+/** A range of clocks, measured by a player's time for 40 moves. */
 export type PaceRange = {
-  /** The shortest, in seconds. */
+  /** The shortest time for 40 moves, in seconds. */
   min_s: number,
-  /** The longest, in seconds. */
+  /** The longest time for 40 moves, in seconds. */
   max_s: number,
-  /** Also games without a clock or with days for each move. */
+  /** Whether games without a clock or with days for each move are accepted too. */
   slow: boolean,
 };
 
-/** A kind of piece, of one side. */
+/** A kind of piece of one side. */
 export type PieceKind = {
   /**
-   * The picture to look for, such as `knight` or `stone`. One that nobody drew is shown as a
-   * disc with the letter.
+   * The name of the picture, such as `knight` or `stone`. A piece without a picture is shown
+   * as a disc with its letter.
    */
   picture: string,
-  /** Whose it is; `None` for neutral things. */
+  /** The seat whose piece it is; `None` for neutral things. */
   seat: Seat | null,
-  /** One to three characters that stand for it in text, such as `N`. */
+  /** The letters that stand for the piece in text, one to three, such as `N`. */
   letter: string,
-  /** Its name in English, such as `white knight`: what screen readers say. */
+  /** The piece's name in English, such as `white knight`, which screen readers say. */
   name: string,
 };
 
-/** Someone who sits at a board, or could. */
+/** A player: the account of someone who sits at a board, or could. */
 export type Player = {
-  /** Never changes. */
+  /** The id of the account, which never changes. */
   id: string,
-  /** What others see. */
+  /** The name that others see. */
   name: string,
-  /** Whether this is somebody without an account. */
+  /** Whether the player is a guest, without an account. */
   guest?: boolean,
 };
 
-/** How it stood after some games. */
+/** The first player's score after some games. */
 export type PlotPoint = {
-  /** After how many. */
+  /** The number of games. */
   games: number,
-  /** Elo. */
+  /** The difference in Elo; missing where it has no bound. */
   elo?: number,
-  /** Its error. */
+  /** The error of `elo`: half the width of its 95 % confidence interval. */
   error?: number,
-  /** The test's ratio. */
+  /** The natural logarithm of the likelihood ratio, where the match has a test. */
   llr?: number,
 };
 
 /** The body of every HTTP answer that is an error. */
 export type Problem = {
-  /** What happened, what was kept, and what to do: a sentence. */
+  /** A sentence: what happened, what was kept, and what to do. */
   error: string,
-  /** The same in a word, for programs. */
+  /** The kind of the problem in a word, for programs. */
   code: string,
-  /** Which field of the form is meant, if one is. */
+  /** The field of the form that is wrong, if it is one. */
   field?: string,
 };
 
-/** What a program says of itself. */
+/** The profile of a program: what it says of itself. */
 export type Profile = {
-  /** How it is spoken to. */
+  /** The protocol that the program speaks. */
   tongue: Tongue,
-  /** Its name, or its command where it has none. */
+  /** The program's name, or its command where it has none. */
   name: string,
-  /** Who wrote it, where it says so. */
+  /** The program's author, where it names one. */
   author?: string,
-  /** What can be set. */
+  /** The options that can be set. */
   options: Array<OptionSpec>,
   /**
-   * The games that it announces, in its protocol's words; empty when the protocol has no
-   * words for that.
+   * The games that the program announces, in its protocol's words; empty when the protocol
+   * has no words for that.
    */
   variants: Array<string>,
-  /** It begins games at their usual start only. */
+  /** Whether the program begins games at their usual start only. */
   fixed_start?: boolean,
 };
 
-/** Why the server refused. The sentence of each is its `Display`. */
+/** The reason for a refusal. Its `Display` is a sentence for people. */
 export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "muted" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "game-put-away" | "not-shown" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
 
 /**
@@ -1618,111 +1636,111 @@ export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | 
  * forgotten their passphrase chooses another one, once.
  */
 export type ResetLink = {
-  /** The whole address. */
+  /** The whole address of the link. */
   link: string,
-  /** Until when it can be used. */
+  /** The Unix time at which the link expires, in milliseconds. */
   ends_ms: number,
 };
 
-/** Uses such a link: `POST /reset-passphrase`. Signs in. */
+/** Uses a reset link: `POST /reset-passphrase`. It also signs in. */
 export type ResetPassphrase = {
-  /** From the link. */
+  /** The token of the link. */
   token: string,
-  /** The passphrase to come. */
+  /** The new passphrase. */
   passphrase: string,
 };
 
-/** When a game is lost. */
+/** The rule by which a game is ended as lost. */
 export type ResignRule = {
-  /** For so many moves of its own in a row … */
+  /** The moves in a row of the losing player whose scores must be low. */
   moves: number,
-  /** … the loser's score was at least so far below 0, in hundredths. */
+  /** The least distance of these scores below 0, in hundredths of a pawn. */
   score: number,
-  /** The opponent's score must say the same meanwhile. */
+  /** Whether the winner's scores must agree over as many moves. */
   both: boolean,
 };
 
-/** What an account may do. */
+/** The role of an account, which says what it may do. */
 export type Role = "guest" | "player" | "bot" | "admin";
 
-/** Where something is said. */
+/** A chat room of a game. */
 export type Room = "players" | "spectators";
 
 /** A kind of game that the server knows. */
 export type Rules = {
   /** The key for addresses, files and command lines, such as `chess`. */
   key: string,
-  /** The name in English. */
+  /** The name of the game in English. */
   name: string,
-  /** One sentence for the list of games. */
+  /** A summary in one sentence, for the list of games. */
   summary: string,
   /** The rules in words, paragraphs separated by empty lines. */
   text: string,
-  /** What the seats are called, first seat first. */
+  /** The names of the seats, first seat first. */
   seats: [SeatName, SeatName],
-  /** Which start positions can be chosen. */
+  /** The start positions that can be chosen. */
   starts: Starts,
   /** The board at the usual start (or start number 0). */
   board: Board,
-  /** What stands on it then. */
+  /** The position on `board` at that start. */
   view: View,
-  /** The heading that lists put it under. */
+  /** The heading under which lists show the game. */
   group: string,
   /**
-   * The most men of a position that the server's tables of endings know; missing where it
+   * The most pieces of a position that the server's endgame tables know; missing where it
    * has none of this game.
    */
   tables?: number,
-  /** Lines of play that show its special moves; told with a single game only. */
+  /** Examples of the game's special moves; told with a single game only. */
   examples?: Array<Example>,
 };
 
-/** An engine at work. */
+/** An engine at work: one seat of a game in progress. */
 export type Running = {
-  /** The game. */
+  /** The id of the game. */
   game: string,
-  /** Where it sits. */
+  /** The bot's seat. */
   seat: Seat,
-  /** The bot. */
+  /** The bot's account. */
   bot: Player,
-  /** The name of its engine. */
+  /** The name of the bot's engine. */
   engine: string,
   /** The name of the machine; missing while none has taken the game. */
   host?: string,
-  /** Processor time used so far, in milliseconds. */
+  /** The processor time used so far, in milliseconds. */
   cpu_ms: number,
   /**
-   * How much of a core it used in the last seconds, in hundredths; missing until that is
+   * The processor use over the last seconds, in hundredths of a core; missing until it is
    * known.
    */
   load?: number,
-  /** Memory in use, in bytes. */
+  /** The memory in use, in bytes. */
   memory: number,
-  /** Whether it thinks now. */
+  /** Whether the engine is thinking now. */
   thinking: boolean,
-  /** Whether an admin holds it. */
+  /** Whether an admin has paused the bot. */
   paused: boolean,
-  /** How its search stands. */
+  /** The last report of the engine's search. */
   info?: Info,
 };
 
-/** What a token may be used for. Those with a colon are called as Lichess calls them. */
+/** A scope: a use that a token allows. Those with a colon have the names of Lichess. */
 export type Scope = "bot:play" | "board:play" | "challenge:read" | "challenge:write" | "challenge:bulk" | "email:read" | "preference:read" | "import" | "admin";
 
-/** Who gets the point. */
+/** The score of a game: who gets the point. */
 export type Score = "first" | "second" | "draw" | "aborted";
 
-/** What two players did against each other, for the first. */
+/** The results of two players against each other, for the first. */
 export type ScoreView = {
-  /** By game. */
+  /** The results by game. */
   games: Wdl,
-  /** By whole pair: how many brought 0, ½, 1, 1½ and 2 points. */
+  /** The whole pairs of games that brought 0, ½, 1, 1½ and 2 points. */
   pairs: [number, number, number, number, number],
-  /** Elo; missing where it has no bound. */
+  /** The difference in Elo; missing where it has no bound. */
   elo?: Spread,
-  /** Normalized Elo; missing where it cannot be told. */
+  /** The difference in normalized Elo; missing where it cannot be told. */
   normalized?: Spread,
-  /** How likely it is that the first is stronger, from 0 to 1. */
+  /** The likelihood that the first player is the stronger one, from 0 to 1. */
   superior: number,
   /** The share of draws, from 0 to 1. */
   draw_ratio: number,
@@ -1732,31 +1750,31 @@ export type ScoreView = {
 export type Seat = "first" | "second";
 
 /**
- * How one clock stands. A running clock first uses up `delay_ms`, then `left_ms`, then its
+ * The state of one clock. A running clock first uses up `delay_ms`, then `left_ms`, then its
  * periods of `period_ms` one by one; at the end of the last its flag falls.
  */
 export type SeatClock = {
-  /** Main time left. */
+  /** The main time left, in milliseconds. */
   left_ms: number,
-  /** Of this move's delay so much is left before the main time runs. */
+  /** The delay left at this move before the main time runs, in milliseconds. */
   delay_ms?: number,
-  /** Byoyomi periods left, the one in use included. */
+  /** The byoyomi periods left, the one in use included. */
   periods?: number,
-  /** The length of a period. */
+  /** The length of a byoyomi period, in milliseconds. */
   period_ms?: number,
   /** Whether what runs off this clock is added to the other's (hourglass). */
   pours?: boolean,
 };
 
-/** What a game calls a seat. */
+/** The name of a seat in a game. */
 export type SeatName = {
-  /** Such as `White`. */
+  /** The name, such as `White`. */
   name: string,
-  /** Whether its pieces are the dark ones. */
+  /** Whether the seat's pieces are the dark ones. */
   dark: boolean,
 };
 
-/** What can be changed while the server runs: `PUT /admin/settings`. */
+/** The settings that can be changed while the server runs: `PUT /admin/settings`. */
 export type Settings = {
   /** Whether anyone may register. */
   registration: boolean,
@@ -1764,360 +1782,366 @@ export type Settings = {
   guests: boolean,
 };
 
-/** What a cell looks like. */
+/** The shape of a cell. */
 export type Shape = "square" | "hexagon" | "point";
 
-/** How well a bot is set to play. */
+/** The skill setting of a bot. */
 export type Skill = {
-  /** What it is set to. */
+  /** The level that is set. */
   level: number,
-  /** The best. */
+  /** The highest level that the engine offers. */
   best: number,
 };
 
-/** A value with its error: the half width of the interval that holds it 95 times in 100. */
+/** A value with its error: half the width of its 95 % confidence interval. */
 export type Spread = {
   /** The value. */
   value: number,
-  /** Its error; missing where it has no bound. */
+  /** The error of the value; missing where it has no bound. */
   error?: number,
 };
 
-/** Two hypotheses about how much stronger the first player is. */
+/** Two hypotheses about how much stronger the first player is than the second. */
 export type SprtPlan = {
-  /** The scale of both. */
+  /** The scale of both differences. */
   scale: EloScale,
-  /** The lower one. */
+  /** The difference in Elo by the lower hypothesis. */
   elo0: number,
-  /** The higher one. */
+  /** The difference in Elo by the higher hypothesis. */
   elo1: number,
-  /** How often the first may be rejected though it is true. */
+  /** The risk of rejecting the lower hypothesis though it is true, between 0 and 0.5. */
   alpha: number,
-  /** How often the second may be rejected though it is true. */
+  /** The risk of rejecting the higher hypothesis though it is true, between 0 and 0.5. */
   beta: number,
 };
 
-/** A part of a game on the clock. */
+/** A stage of a clock. */
 export type Stage = {
-  /** How many moves of this seat it lasts; `None` for the last stage. */
+  /** The moves of this seat that the stage lasts; `None` for the last stage. */
   moves?: number,
-  /** Time added to the clock when the stage begins. */
+  /** The time added to the clock when the stage begins, in milliseconds. */
   base_ms: number,
-  /** What each move brings. */
+  /** The time that each move brings. */
   bonus: Bonus,
 };
 
 /** The start position of one game. */
 export type Start = { "kind": "usual" } | { "kind": "number",
-  /** Below [`Starts::numbers`]. */
+  /** The number, below [`Starts::numbers`]. */
   number: number,
 } | { "kind": "random" } | { "kind": "secret",
-  /** Where the first seat's pieces stand. */
+  /** The bits that the first seat's set-up follows from. */
   first: string,
-  /** Where the second seat's pieces stand. */
+  /** The bits that the second seat's set-up follows from. */
   second: string,
 } | { "kind": "position",
-  /** One line. */
+  /** The text, on one line. */
   text: string,
 };
 
-/** Which start positions a game offers. */
+/** The start positions that a game offers. */
 export type Starts = {
-  /** There is one usual position. */
+  /** Whether there is one usual position. */
   usual: boolean,
-  /** There are this many numbered positions, from 0. */
+  /** The number of numbered positions, which are counted from 0. */
   numbers?: number,
-  /** Any legal position can be given as text. */
+  /** Whether any legal position can be given as text. */
   position: boolean,
   /**
-   * What is drawn is hidden from a player. Numbers and positions are for records and
-   * analysis then: a game that is played can only begin at the usual start or be drawn.
+   * Whether a drawn start is hidden from a player. Numbers and positions are then for
+   * records and analysis only: a game is played from the usual start or from a drawn one.
    */
   secret?: boolean,
 };
 
-/** How a game stands, after the entry it comes with. */
+/** The state of a game after the log entry it comes with. */
 export type State = {
-  /** The newest version of the log. */
+  /** The version of the newest entry of the log. */
   version: number,
-  /** Moves made. */
+  /** The number of moves made. */
   ply: number,
-  /** Whose move it is; nobody's when the game is over. */
+  /** The seat to move; nobody when the game is over. */
   turn: Seat | null,
-  /** The clocks. */
+  /** The state of both clocks. */
   clocks: Clocks,
-  /** Offers that wait for an answer. */
+  /** The offers that wait for an answer. */
   offers: Offers,
-  /** The result, when there is one. */
+  /** The result; missing while the game goes on. */
   result?: GameResult,
-  /** Until when the first move must be made, while that is so; then the game is aborted. */
+  /**
+   * The Unix time in milliseconds by which the first move must be made, or the game is
+   * aborted; missing where there is no such deadline.
+   */
   first_move_by_ms?: number,
 };
 
 /** A study in a list. */
 export type StudyCard = {
-  /** Its address. */
+  /** The id of the study. */
   id: string,
-  /** What it counts. */
+  /** The plan of the study. */
   plan: StudyPlan,
-  /** How far it is. */
+  /** The state of the study. */
   state: StudyState,
-  /** How much of the work is done, from 0 to 1. */
+  /** The share of the work that is done, from 0 to 1. */
   share: number,
-  /** When it was started. */
+  /** The Unix time at which it was started, in milliseconds. */
   made_ms: number,
 };
 
-/** Whether all algorithms that must agree found the same scores. */
+/** The comparison of the scores of all algorithms that must agree. */
 export type StudyCheck = {
-  /** Searches that each of them made. */
+  /** The number of searches that each algorithm made. */
   searches: number,
-  /** Scores that differ. */
+  /** The number of scores that differ. */
   different: number,
 };
 
-/** What a study has found so far. */
+/** The findings of a study so far. */
 export type StudyFound = {
-  /** How much of the work is done, from 0 to 1, as far as that can be foreseen. */
+  /** The share of the work that is done, from 0 to 1, as far as that can be foreseen. */
   share: number,
-  /** The branching factor of the positions, by counting sequences of moves. */
+  /** The mean branching factor of the positions, from the number of lines of some plies. */
   branching?: number,
-  /** The fewest leaves that any search can do with, by depth from 1. */
+  /** The fewest leaves that any search needs, by depth from 1 ply. */
   minimum: Array<number>,
-  /** The algorithms that are under way or done, each with all that came before it. */
+  /** The algorithms that are under way or done; each has all that came before it. */
   rows: Array<StudyRow>,
-  /** Whether they agree, once all is counted. */
+  /** The comparison of the algorithms' scores, once all is counted. */
   check?: StudyCheck,
 };
 
-/** What a study counts: the leaves that each algorithm judges, at each depth. */
+/** The plan of a study, which counts the leaves that each algorithm evaluates at each depth. */
 export type StudyPlan = {
-  /** The greatest depth, in plies. */
+  /** The greatest depth of the searches, in plies. */
   depth: number,
-  /** Over how many positions the mean is taken. */
+  /** The number of positions over which the mean is taken. */
   positions: number,
-  /** Where the games begin that the positions are from; equal seeds give equal positions. */
+  /** The seed of the games that the positions are from; equal seeds give equal positions. */
   seed: number,
 };
 
-/** An algorithm in a study. */
+/** An algorithm of a study. */
 export type StudyRow = {
-  /** What it is called. */
+  /** The name of the algorithm. */
   name: string,
-  /** Mean leaves, by depth from 1, as far as it was counted. */
+  /** The mean number of leaves, by depth from 1 ply, as far as counted. */
   leaves: Array<number>,
-  /** The factor by which they grow from depth to depth, on average. */
+  /** The factor by which leaves grow from depth to depth, on average. */
   growth: number,
-  /** What the study of 2010 counted, at its depth. */
+  /** The mean number of leaves that the study of 2010 published, at its depth. */
   published?: number,
 };
 
-/** How far a study is. */
+/** The state of a study. */
 export type StudyState = "waiting" | "running" | "finished" | "cancelled" | "failed";
 
-/** A study. */
+/** A study with its findings. */
 export type StudyView = {
-  /** Its address. */
+  /** The id of the study. */
   id: string,
-  /** What it counts. */
+  /** The plan of the study. */
   plan: StudyPlan,
-  /** How far it is. */
+  /** The state of the study. */
   state: StudyState,
-  /** Why it broke off or began again, in a sentence. */
+  /** The reason why the study broke off or began again, in a sentence. */
   note?: string,
-  /** What it has found. */
+  /** The findings so far. */
   found: StudyFound,
-  /** The depth of what the study of 2010 published. */
+  /** The depth at which the study of 2010 published its numbers, in plies. */
   published_depth: number,
-  /** Who started it. */
+  /** The admin who started it. */
   made_by: Player,
-  /** When. */
+  /** The Unix time at which it was started, in milliseconds. */
   made_ms: number,
-  /** When counting began. */
+  /** The Unix time at which counting began, in milliseconds. */
   started_ms?: number,
-  /** When it ended. */
+  /** The Unix time at which it ended, in milliseconds. */
   ended_ms?: number,
 };
 
 /** A short game that an engine played against itself. */
 export type TestGame = {
-  /** The key of its rules. */
+  /** The key of the game's rules. */
   rules: string,
-  /** Its moves, as people write them. */
+  /** The moves, as people write them. */
   moves: Array<string>,
   /** The longest time that a move took, in milliseconds. */
   slowest_ms: number,
 };
 
-/** What a test of an engine found. */
+/** The findings of a test of an engine. */
 export type TestReport = {
-  /** What it says of itself, if it came so far. */
+  /** The profile that the engine gave, if it came so far. */
   profile?: Profile,
-  /** How well it was contained. */
+  /** The containment under which the engine ran. */
   tier?: Tier,
-  /** The keys of the games that it can play here. */
+  /** The keys of the games that the engine can play here. */
   games: Array<string>,
-  /** The game that it played against itself as a test. */
+  /** The game that the engine played against itself as a test. */
   played?: TestGame,
-  /** How it stood at the end of an analysis, where one was asked for. */
+  /** The last report of the analysis, where one was asked for. */
   analysis?: Info,
-  /** What went wrong; missing when it behaves. */
+  /** The fault that the test found; missing when the engine behaves. */
   fault?: NotedFault,
 };
 
-/** How a sequential test stands. */
+/** The state of a sequential test. */
 export type TestView = {
-  /** The logarithm of the likelihood ratio. */
+  /** The natural logarithm of the likelihood ratio. */
   llr: number,
-  /** At or below this the lower hypothesis is accepted. */
+  /** The bound of `llr` at or below which the lower hypothesis is accepted. */
   lower: number,
-  /** At or above this the higher one is. */
+  /** The bound of `llr` at or above which the higher hypothesis is accepted. */
   upper: number,
-  /** What is known: the higher hypothesis (`true`), the lower, or not enough. */
+  /**
+   * The accepted hypothesis: `true` for the higher one, `false` for the lower one, missing
+   * while the test is open.
+   */
   accepted?: boolean,
 };
 
-/** How the search of a bot stands, for those who watch. */
+/** A report of a bot's search, for those who watch the game. */
 export type Thinking = {
-  /** The game. */
+  /** The id of the game. */
   game: string,
-  /** Whose search. */
+  /** The seat of the bot. */
   seat: Seat,
-  /** At which ply. */
+  /** The ply at which the bot is searching. */
   ply: number,
-  /** How it stands. */
+  /** The report of the search. */
   info: Info,
 };
 
-/** How well a program is contained, from not at all upwards. */
+/** The containment of a program, weakest first. */
 export type Tier = "bare" | "limited" | "filtered" | "jailed";
 
-/** What was agreed for both seats. Odds are two different limits. */
+/** The time control of a game: one limit for each seat. Odds are two different limits. */
 export type TimeControl = {
-  /** The first seat's. */
+  /** The limit of the first seat. */
   first: TimeLimit,
-  /** The second seat's. */
+  /** The limit of the second seat. */
   second: TimeLimit,
 };
 
-/** How the time of one seat is limited. */
+/** The time limit of one seat. */
 export type TimeLimit = { "kind": "unlimited" } | { "kind": "clock",
-  /** In order; at least one. Every stage but the last has a number of moves. */
+  /** The stages in order, at least one. Every stage but the last has a number of moves. */
   stages: Array<Stage>,
 } | { "kind": "hourglass",
-  /** What each clock shows at the start. */
+  /** The time that each clock shows at the start, in milliseconds. */
   base_ms: number,
 } | { "kind": "correspondence",
-  /** For each move. */
+  /** The time for each move, in milliseconds. */
   move_ms: number,
 };
 
-/** A token, but for the secret itself. */
+/** A token without the secret itself. */
 export type TokenCard = {
-  /** Which one. */
+  /** The id of the token. */
   id: string,
-  /** What its owner calls it. */
+  /** The name that the owner gave the token. */
   label: string,
-  /** What it may be used for. */
+  /** The scopes of the token. */
   scopes: Array<Scope>,
-  /** When it was made. */
+  /** The Unix time at which the token was made, in milliseconds. */
   made_ms: number,
-  /** When it was used last, to an hour. */
+  /** The Unix time of the last use to within an hour, in milliseconds. */
   used_ms?: number,
 };
 
 /** A token to make. */
 export type TokenDraft = {
-  /** What its owner calls it. */
+  /** The name that the owner gives the token. */
   label: string,
-  /** What it may be used for. */
+  /** The scopes of the token. */
   scopes: Array<Scope>,
 };
 
-/** How a program is spoken to. */
+/** A protocol that a program speaks. */
 export type Tongue = "uci" | "usi" | "ucci" | "cecp" | "hub" | "gomocup" | "gtp" | "rookery";
 
-/** Moves to try, from the start. */
+/** A line of moves to try from a start position. */
 export type Trial = {
-  /** Where to begin. */
+  /** The start position. */
   start: Start,
-  /** What has been played so far. */
+  /** The moves made so far, in the game's notation. */
   moves: Array<string>,
 };
 
-/** How a trial stands: everything, for the admin plays both sides. */
+/** The state of a trial. Everything is shown, for the admin plays both sides. */
 export type TrialState = {
   /** The board. */
   board: Board,
-  /** How people write the moves that were made. */
+  /** The moves made so far, as people write them. */
   labels: Array<string>,
-  /** What the first seat sees, what the second sees, what spectators see. */
+  /** The views of the first seat, the second seat and the spectators. */
   views: [View, View, View],
-  /** Whose move it is. */
+  /** The seat to move; missing when the game is over. */
   turn?: Seat,
-  /** What may be played. */
+  /** The legal moves. */
   moves: Array<LegalMove>,
   /** The position as text. */
   text: string,
-  /** What a script logged about it. */
+  /** The lines that a script has logged about the position. */
   log?: Array<string>,
-  /** How it ended, if it has. */
+  /** The result, if the game is over. */
   result?: GameResult,
 };
 
-/** Changes an account: `POST /admin/users/{id}`. What is missing stays as it is. */
+/** A change of an account: `POST /admin/users/{id}`. A missing field stays as it is. */
 export type UserChange = {
-  /** Player or admin. Nobody changes their own. */
+  /** The new role, player or admin. Nobody changes their own. */
   role?: Role,
-  /** Ends every session, and lets nobody log in. */
+  /** Whether to end every session and allow no log-in. */
   suspended?: boolean,
-  /** Lets them chat no more. */
+  /** Whether to forbid chatting. */
   muted?: boolean,
 };
 
 /** A position as one viewer may see it. Cells that are missing are empty. */
 export type View = {
-  /** What each cell shows, sorted by cell, empty ones left out. */
+  /** The content of each cell that is not empty, sorted by cell. */
   cells: Array<[number, Content]>,
-  /** The cells that the last move touched, in its order: where it came from, where it went. */
+  /** The cells that the last move touched, in its order: from, …, to. */
   last?: Array<number>,
-  /** Cells to warn about: a king in check. */
+  /** The cells to warn about, such as that of a king in check. */
   alarm?: Array<number>,
-  /** A short sentence of the rules about this position, such as `Check`. Often empty. */
+  /** A short sentence of the rules about this position, such as `Check`; often empty. */
   status?: string,
 };
 
-/** What differs between two views: apply `cells` and replace the rest. */
+/** The difference between two views: `cells` is applied, the rest replaced. */
 export type ViewChange = {
-  /** The new content of each cell that changed; `null` where it is empty now. */
+  /** The new content of each cell that changed; `null` where the cell is empty now. */
   cells: Array<[number, Content | null]>,
-  /** As [`View::last`]. */
+  /** The cells that the last move touched, as [`View::last`]. */
   last?: Array<number>,
-  /** As [`View::alarm`]. */
+  /** The cells to warn about, as [`View::alarm`]. */
   alarm?: Array<number>,
-  /** As [`View::status`]. */
+  /** A sentence about the position, as [`View::status`]. */
   status?: string,
 };
 
-/** Whose eyes see a position: a seat sees what its player may know, a spectator what both may. */
+/** The viewer of a position: a seat sees what its player may know, a spectator what both may. */
 export type Viewer = "first" | "second" | "spectator" | "all";
 
-/** Wins, draws and losses. */
+/** The numbers of wins, draws and losses. */
 export type Wdl = {
-  /** Wins. */
+  /** The number of wins. */
   wins: number,
-  /** Draws. */
+  /** The number of draws. */
   draws: number,
-  /** Losses. */
+  /** The number of losses. */
   losses: number,
 };
 
-/** What a player may do now: sent to nobody else. */
+/** A player's legal moves and acts, sent to nobody else. */
 export type You = {
-  /** Where the player sits. */
+  /** The player's seat. */
   seat: Seat,
   /** The legal moves; empty when it is the opponent's turn. */
   legal: Array<LegalMove>,
-  /** Everything else that would be accepted now. */
+  /** The acts other than a move that would be accepted now. */
   acts: Array<Act>,
 };
