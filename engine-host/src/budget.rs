@@ -1,4 +1,4 @@
-//! How long an engine may think: from a game's clocks to what its protocol is told.
+//! Time for engines: from a game's clocks to what a protocol tells its program.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use rookery_protocol::seat::Seat;
 
 use crate::protocol::{Budget, SeatTime};
 
-/// What an engine gets for a move when neither a clock nor anything else limits it.
+/// The time for a move, in milliseconds, when neither a clock nor anything else limits it.
 pub const UNTIMED_MOVE_MS: u64 = 3_000;
-/// What an engine gets for its first move at most: a game whose first moves do not come soon is
-/// aborted, whatever the clocks say, and no protocol has a word for that.
+/// The most time for an engine's first move, in milliseconds: a game whose first moves do not come
+/// soon is aborted, whatever the clocks say, and no protocol has a word for that.
 pub const FIRST_MOVE_MS: u64 = 5_000;
-/// What is kept back of a clock for the way to the server and back.
+/// The time kept back of a clock for the way to the server and back, in milliseconds.
 pub const OVERHEAD_MS: u64 = 60;
-/// How long after its time was up an engine is given up.
+/// The time that an engine is still waited for once its time is up.
 pub const GRACE: Duration = Duration::from_secs(2);
-/// How long an engine that is limited by depth or nodes alone may think at most.
+/// The longest time that an engine limited by depth or nodes alone may think.
 pub const UNCLOCKED_MAX: Duration = Duration::from_secs(10 * 60);
 
-/// What an engine is told at its turn, and how long one waits for its answer.
+/// Returns what an engine is told at its turn, and how long to wait for its answer.
 #[must_use]
 pub fn budget(
     own: MoveBudget,

@@ -1,4 +1,4 @@
-//! Starts a program, asks it what it is, and lets it play a little.
+//! Examinations: a program is started, asked what it is, and left to play a little.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,24 +21,25 @@ const MOVES: u32 = 8;
 /// How much longer than its time for a move it may take.
 const LATE_MAX: Duration = Duration::from_secs(10);
 
-/// What to examine, and how.
+/// A question: the program to examine, and how.
 pub struct Question<'a> {
-    /// The program.
+    /// The program to start.
     pub launch: &'a Launch,
-    /// Its tongue, if one knows it.
+    /// The protocol of the program, where it is known.
     pub tongue: Option<Tongue>,
-    /// Options to set.
+    /// The options to set.
     pub options: &'a [OptionValue],
     /// The games that it might play, the ones to try first at the beginning.
     pub games: &'a [Arc<dyn Game>],
-    /// Its time for a move of the test game.
+    /// The time for a move of the test game.
     pub move_time: Duration,
-    /// How long it analyses where the test game ended; not at all if missing.
+    /// The time to analyse the end of the test game; `None` for no analysis.
     pub analysis: Option<Duration>,
 }
 
-/// How long an examination takes at most: the search for the tongue if it is unknown, getting ready
-/// for the game, its moves, the analysis, and the end of every process that was started.
+/// Returns the longest time that an examination takes: the search for the protocol if it is
+/// unknown, getting ready for the game, its moves, the analysis, and the end of every process that
+/// was started.
 #[must_use]
 pub fn longest(
     tongue: Option<Tongue>,
@@ -61,7 +62,7 @@ pub async fn examine(question: &Question<'_>) -> TestReport {
     report
 }
 
-/// A fault as it is noted, at no time yet.
+/// Turns a failure into a fault as it is noted, with its time left at 0.
 #[must_use]
 pub fn noted(failed: &Failed) -> NotedFault {
     NotedFault {

@@ -1,117 +1,117 @@
-//! Every way in which an engine fails, in words.
+//! Faults: every way in which an engine fails, in words.
 
 use std::time::Duration;
 
 use rookery_protocol::engine::{FaultKind, Tier, Tongue};
 use thiserror::Error;
 
-/// How an engine failed.
+/// A fault of an engine.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The program cannot be started.
     #[error("{command} cannot be started: {why}")]
     Start {
-        /// What was to be run.
+        /// The command that was to be run.
         command: String,
-        /// What the system says.
+        /// The reason that the system gives.
         why: String,
     },
     /// The machine cannot contain the program as well as is required of it.
     #[error("it may only run {required}, and this machine offers {offered}")]
     Tier {
-        /// What the admin requires.
+        /// The containment that the admin requires.
         required: Tier,
-        /// What can be had.
+        /// The containment that the machine offers.
         offered: Tier,
     },
-    /// It does not speak a protocol that is known.
+    /// The program speaks no known protocol.
     #[error("it speaks none of the protocols tried: {tried}")]
     Mute {
-        /// Their names, separated by commas.
+        /// The protocols that were tried, separated by commas.
         tried: String,
     },
-    /// It refuses what it was asked, in its own words.
+    /// The program refuses what it was asked, in its own words.
     #[error("it refuses: {0}")]
     Refused(String),
-    /// It cannot play this game or this start position.
+    /// The program cannot play this game or this start position; the reason, in words.
     #[error("it cannot play this: {0}")]
     Cannot(String),
-    /// An option that it lacks, or a value out of range.
+    /// An option is unknown, or its value is out of range.
     #[error("option {name}: {why}")]
     Option {
-        /// Of the option.
+        /// The name of the option.
         name: String,
-        /// What is wrong.
+        /// The reason, in words.
         why: String,
     },
-    /// It ended by itself.
+    /// The program ended by itself.
     #[error("it {how} while {doing}")]
     Crash {
-        /// Such as `exited with code 3`, `was ended by signal 11 (segmentation fault)`.
+        /// The way it ended, such as `exited with code 3`.
         how: String,
-        /// Such as `it should think`.
+        /// The task of the program at that time, such as `it should think`.
         doing: &'static str,
     },
-    /// It closed its output, but lives.
+    /// The program closed its output, but lives.
     #[error("it closed its output while {doing}")]
     Closed {
-        /// As in a crash.
+        /// The task of the program at that time, such as `it should think`.
         doing: &'static str,
     },
-    /// No answer came in time. What it said meanwhile changes nothing.
+    /// No answer came in time. What the program said meanwhile changes nothing.
     #[error("it did not answer within {} ms while {doing}", .after.as_millis())]
     Stall {
-        /// How long it had.
+        /// The time that the program had.
         after: Duration,
-        /// As in a crash.
+        /// The task of the program at that time, such as `it should think`.
         doing: &'static str,
     },
-    /// It answered after its clock had run out.
+    /// The program answered after its clock had run out.
     #[error("it answered {} ms after its time had run out", .by.as_millis())]
     TimeLoss {
-        /// How late.
+        /// The time by which the answer was late.
         by: Duration,
     },
-    /// A line without an end.
+    /// The program wrote a line without an end.
     #[error("it wrote a line longer than {max} bytes")]
     LongLine {
-        /// The limit.
+        /// The longest line that is read, in bytes.
         max: usize,
     },
-    /// More output than is read between a question and its answer.
+    /// The program wrote more between a question and its answer than is read.
     #[error("it wrote more than {max} bytes without an answer")]
     Flood {
-        /// The limit.
+        /// The most that is read, in bytes.
         max: usize,
     },
-    /// It played what the rules do not allow.
+    /// The program played an illegal move.
     #[error("it played {word}, which is not legal here")]
     Illegal {
-        /// What it played, in its own writing, shortened.
+        /// The move in the program's own writing, shortened.
         word: String,
     },
-    /// It used more memory than it may.
+    /// The program used more memory than it may.
     #[error("it used more than the {max_mib} MiB of memory that it may")]
     Memory {
-        /// The limit.
+        /// The most memory, in MiB.
         max_mib: u32,
     },
-    /// It started more processes than it may.
+    /// The program started more processes than it may.
     #[error("it started more than the {max} processes that it may")]
     Processes {
-        /// The limit, itself not counted.
+        /// The most processes, the program itself not counted.
         max: u32,
     },
 }
 
 impl Fault {
-    /// Of a program that speaks none of the protocols.
+    /// Makes the fault of a program that speaks none of the protocols.
     #[must_use]
     pub fn mute() -> Self {
         Self::Mute { tried: Tongue::ALL.map(Tongue::name).join(", ") }
     }
 
-    /// The fault in one word, for tables and exit messages.
+    /// Returns the kind of the fault, for tables and exit messages.
     #[must_use]
     pub fn kind(&self) -> FaultKind {
         match self {

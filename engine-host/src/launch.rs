@@ -1,4 +1,4 @@
-//! What to run, and how contained.
+//! Launches: what to run, and how contained.
 
 use std::path::PathBuf;
 
@@ -7,17 +7,18 @@ use rookery_protocol::engine::{Limits, Tier};
 /// A program to run as an engine.
 #[derive(Debug, Clone)]
 pub struct Launch {
-    /// A path, or a name that is looked for in `PATH` and in the folders where systems keep games.
+    /// The program: a path, or a name to look for in `PATH` and in the folders of games.
     pub command: String,
-    /// Its arguments, as they are: no shell is between.
+    /// The arguments, passed as they are: no shell is between.
     pub args: Vec<String>,
-    /// Its own folder: where it runs, and the only place where it may write. Made if missing.
+    /// The folder where the program runs, the only place where it may write. Made if missing.
     pub folder: PathBuf,
-    /// Files and folders that it may read beside the system's libraries: books, networks, tables.
+    /// The files and folders that it may read beside the system's libraries: books, networks,
+    /// tables.
     pub reads: Vec<PathBuf>,
-    /// What it may use.
+    /// The limits of memory, processes and files.
     pub limits: Limits,
-    /// It is not started with less containment than this.
+    /// The least containment under which the program is started.
     pub tier_min: Tier,
     /// The program that starts it contained, by executing itself again: as a rule the present one.
     /// `None` runs the engine bare.

@@ -5,7 +5,7 @@ use rookery_protocol::game::{GameResult, Score};
 use rookery_protocol::matches::Adjudication;
 use rookery_protocol::seat::Seat;
 
-/// Sits at one board and hears what the engines think.
+/// An adjudicator of one game, which hears what the engines think.
 #[derive(Debug, Clone)]
 pub struct Adjudicator {
     rules: Adjudication,
@@ -26,14 +26,15 @@ struct Side {
 }
 
 impl Adjudicator {
-    /// At the beginning of a game.
+    /// Makes the adjudicator of a game that begins.
     #[must_use]
     pub fn new(rules: Adjudication) -> Self {
         Self { rules, sides: [Side::default(); 2] }
     }
 
-    /// `seat` has moved, after a search that said `info` in the end. The result, if the game ends
-    /// here. A move without a score, from a book perhaps, says nothing and breaks what was in a row.
+    /// Notes that `seat` has moved, after a search whose last report was `info`, and returns the
+    /// result, if the game ends here. A move without a score, from a book perhaps, says nothing and
+    /// breaks what was in a row.
     #[must_use]
     pub fn moved(&mut self, seat: Seat, info: Option<&Info>) -> Option<GameResult> {
         let score = info.and_then(|info| info.score);

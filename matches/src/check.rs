@@ -17,19 +17,19 @@ const NAME_LEN_MAX: usize = 60;
 /// The longest overrun of a clock that may be allowed, in milliseconds.
 const MARGIN_MS_MAX: i64 = 60_000;
 
-/// Something that is wrong.
+/// A fault of a plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
-    /// Which field of the plan, such as `players`.
+    /// The field of the plan that is wrong, such as `players`.
     pub field: &'static str,
-    /// Why, in a sentence.
+    /// The reason why it is wrong, in a sentence.
     pub why: String,
 }
 
-/// Whether a plan for `game` makes sense; clocks and engines are others' to check.
+/// Checks that a plan for `game` makes sense; clocks and engines are others' to check.
 ///
 /// # Errors
-/// The first thing that does not.
+/// The first fault that is found.
 pub fn check(plan: &MatchPlan, game: &dyn Game) -> Result<(), Wrong> {
     name("name", &plan.name)?;
     players(plan)?;

@@ -7,7 +7,8 @@ use rookery_statistics::{CrossTable, HalfPoints, Model, Sprt, Tally};
 
 use crate::schedule::{Results, Schedule};
 
-/// What everyone did against everyone. Two games of a pair count as a pair once both are over.
+/// Counts the results of every player against every other. Two games of a pair count as a pair once
+/// both are over.
 #[must_use]
 pub fn table(plan: &MatchPlan, results: &Results) -> CrossTable {
     let schedule = Schedule::new(plan, results);
@@ -26,7 +27,7 @@ pub fn table(plan: &MatchPlan, results: &Results) -> CrossTable {
     table
 }
 
-/// The test of a plan that has one.
+/// Returns the test of a plan that has one.
 #[must_use]
 pub fn sprt(plan: &MatchPlan) -> Option<Sprt> {
     let Format::Test { sprt, .. } = plan.format else { return None };
@@ -38,7 +39,7 @@ pub fn sprt(plan: &MatchPlan) -> Option<Sprt> {
     Some(Sprt { model, elo0, elo1, alpha, beta })
 }
 
-/// The whole pairs of a match of two, for the first player.
+/// Counts the whole pairs of games in a match of two players, for the first of them.
 #[must_use]
 pub fn score_of_test(points: &BTreeMap<u32, HalfPoints>) -> Tally {
     let mut tally = Tally::default();

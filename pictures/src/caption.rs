@@ -1,4 +1,4 @@
-//! Who plays, above and below the board.
+//! Captions: the players of a game, above and below the board.
 
 use std::fmt::Write as _;
 
@@ -23,21 +23,21 @@ const DISC: f32 = 0.12;
 /// The width of a letter, in parts of its height: a generous mean of what system fonts have.
 const LETTER_WIDTH: f32 = 0.6;
 
-/// What is said of a game beside its board.
+/// A caption: what is written of a game beside its board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caption {
-    /// The whole picture in a sentence, for who does not see it.
+    /// The whole picture in a sentence, for readers who do not see it.
     pub title: String,
-    /// Who sits there, first seat first.
+    /// The players, first seat first.
     pub sides: [Side; 2],
 }
 
-/// One player.
+/// One player of a caption.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Side {
-    /// What others see.
+    /// The player's name, as others see it.
     pub name: String,
-    /// The point, once there is one: `1`, `½`, `0`.
+    /// The player's point once there is one: `1`, `½` or `0`; empty while the game goes on.
     pub point: &'static str,
 }
 
@@ -117,7 +117,8 @@ fn player(svg: &mut String, side: &Side, dark: bool, board: Area, y: f32) {
 }
 
 impl Side {
-    /// The point of `seat` in a game that ended like this, or goes on.
+    /// Returns the point of `seat` in a game with this score; empty where it goes on or was
+    /// aborted.
     #[must_use]
     pub fn point(score: Option<Score>, seat: Seat) -> &'static str {
         match score {

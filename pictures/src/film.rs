@@ -1,4 +1,4 @@
-//! A whole game in one picture that moves by itself.
+//! Films: whole games, each in one picture that moves by itself.
 //!
 //! Every part of every position is in the file, each with the time at which it is to be seen, as
 //! animations of SVG itself (SMIL): they run where scripts do not, such as in `<img>`, and cost a
@@ -16,7 +16,7 @@ use crate::slides::slides;
 use crate::spans::{Frame, Span, spans};
 use crate::svg::N;
 
-/// Moves in one film.
+/// The most moves in one film.
 pub const FILM_PLIES_MAX: usize = 400;
 /// Things that come and go in one film: with more of them browsers would have too much to do.
 const PARTS_MAX: usize = 20_000;
@@ -31,7 +31,7 @@ const REST_MIN_MS: u32 = 3_000;
 /// How long a piece glides, in milliseconds.
 const SLIDE_MS: u32 = 150;
 
-/// How fast a film runs.
+/// The pace of a film: how long it shows each position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pace {
     step_ms: u32,
@@ -44,7 +44,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// A pace of `ms` milliseconds for each move, kept between 100 and 10,000.
+    /// Makes a pace of `ms` milliseconds for each move, kept between 100 and 10,000.
     #[must_use]
     pub fn of(ms: u32) -> Self {
         Self { step_ms: ms.clamp(STEP_MIN_MS, STEP_MAX_MS) }
@@ -61,28 +61,29 @@ impl Pace {
     }
 }
 
-/// Why there is no film.
+/// The reason why there is no film.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum FilmFault {
-    /// There are more than [`FILM_PLIES_MAX`] moves.
+    /// The film would have more than [`FILM_PLIES_MAX`] moves: this many.
     #[error(
         "A film has room for {FILM_PLIES_MAX} moves, and these are {0}. Choose a part with from \
          and to, such as from=0&to={FILM_PLIES_MAX}."
     )]
     TooLong(usize),
-    /// Too much changes in it.
+    /// Too much changes in these moves: this many.
     #[error("Too much changes in these {0} moves for one film. Choose a part with from and to.")]
     TooMuch(usize),
-    /// There is no position.
+    /// No position was given.
     #[error("There is no position to show.")]
     Empty,
 }
 
-/// The film of a game, as an SVG file: each view is shown for a while, the last one longer, and
-/// then it begins again.
+/// Draws the film of a game, as the text of an SVG file: each view is shown for a while, the last
+/// one longer, and then it begins again.
 ///
 /// # Errors
-/// There is none of so many positions, or of none.
+/// A [`FilmFault`] where there is no view, more than [`FILM_PLIES_MAX`] moves between them, or too
+/// much that changes.
 pub fn film(scene: &Scene<'_>, views: &[View], pace: Pace) -> Result<String, FilmFault> {
     let plies = views.len().checked_sub(1).ok_or(FilmFault::Empty)?;
     if plies > FILM_PLIES_MAX {

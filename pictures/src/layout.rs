@@ -1,4 +1,4 @@
-//! Where everything of a board lies, in hundredths of a board unit.
+//! The layout of a board, in hundredths of a board unit.
 
 use rookery_protocol::board::{Board, Cell, CellId, Shape};
 

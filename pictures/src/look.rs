@@ -1,4 +1,4 @@
-//! What somebody wants a picture to look like.
+//! Looks: what somebody wants a picture to look like.
 
 use rookery_protocol::seat::Seat;
 
@@ -11,17 +11,17 @@ pub const WIDTH_MAX: u32 = 2_048;
 /// How wide a picture says that it is when nobody asks for anything else, in pixels.
 const WIDTH: u32 = 480;
 
-/// What somebody wants a picture to look like.
+/// The look of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
     /// The colours of the board.
     pub theme: Theme,
-    /// Whose player's side is at the bottom, where the board turns at all.
+    /// The seat whose side is at the bottom, where the board turns at all.
     pub seat: Seat,
     /// Whether coordinates are written.
     pub coordinates: bool,
-    /// How wide the picture says that it is, in pixels; kept within [`WIDTH_MIN`] and
-    /// [`WIDTH_MAX`]. The height follows, and both can be changed by whoever shows it.
+    /// The width that the picture names, in pixels, kept within [`WIDTH_MIN`] and [`WIDTH_MAX`].
+    /// The height follows, and both can be changed by whoever shows it.
     pub width: u32,
 }
 

@@ -1,23 +1,23 @@
-//! What somebody wants to point at: cells, and arrows between them.
+//! Marks: cells that somebody wants to point at, and arrows between them.
 
 use rookery_protocol::board::{Board, CellId};
 use thiserror::Error;
 
-/// Marks in one picture.
+/// The most marks in one picture.
 pub const MARKS_MAX: usize = 64;
 /// Between the two cells of an arrow.
 const ARROW: char = '>';
 
-/// Something that is pointed at.
+/// A mark: something that is pointed at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// A cell.
+    /// A cell of the board.
     Cell(CellId),
     /// An arrow from a cell to another one.
     Arrow(CellId, CellId),
 }
 
-/// Why marks cannot be read.
+/// The reason why marks cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MarkFault {
     /// The board has no cell of this name.
@@ -26,16 +26,16 @@ pub enum MarkFault {
          arrows as two cells with > between them: e4,g1>f3."
     )]
     NoSuchCell(String),
-    /// There are more than [`MARKS_MAX`].
+    /// There are more than [`MARKS_MAX`] marks.
     #[error("A picture has room for {MARKS_MAX} marks. Leave some out.")]
     TooMany,
 }
 
 impl Mark {
-    /// Reads cells and arrows with commas between them: `e4,g1>f3`. Nothing is no marks.
+    /// Reads cells and arrows with commas between them: `e4,g1>f3`. An empty text has no marks.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first [`MarkFault`].
     pub fn read_all(text: &str, board: &Board) -> Result<Vec<Self>, MarkFault> {
         let parts = || text.split(',').map(str::trim).filter(|part| !part.is_empty());
         if parts().nth(MARKS_MAX).is_some() {

@@ -1,4 +1,4 @@
-//! One position.
+//! Pictures of one position.
 
 use rookery_protocol::board::{Board, View};
 use rookery_protocol::seat::Seat;
@@ -15,20 +15,20 @@ const UNTITLED: &str = "A position";
 
 const XMLNS: &str = "http://www.w3.org/2000/svg";
 
-/// What every picture of a game has in common.
+/// A scene: what every picture of a game has in common.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene<'a> {
-    /// The board.
+    /// The board of the game.
     pub board: &'a Board,
-    /// Which seats have the dark pieces, first seat first.
+    /// Whether each seat has the dark pieces, first seat first.
     pub dark: [bool; 2],
-    /// What is written around it, if anything is.
+    /// The caption, if the picture has one.
     pub caption: Option<&'a Caption>,
-    /// What it looks like.
+    /// The look of the picture.
     pub look: Look,
 }
 
-/// The picture of a position, as an SVG file. Cells and pieces that the board does not have are
+/// Draws a position, as the text of an SVG file. Cells and pieces that the board does not have are
 /// left out.
 #[must_use]
 pub fn picture(scene: &Scene<'_>, view: &View, marks: &[Mark]) -> String {
@@ -49,7 +49,7 @@ pub fn picture(scene: &Scene<'_>, view: &View, marks: &[Mark]) -> String {
 }
 
 impl<'a> Scene<'a> {
-    /// How much wider than high the picture is.
+    /// Returns the width of the picture divided by its height.
     #[must_use]
     pub fn ratio(&self) -> f32 {
         let board = self.layout().area;

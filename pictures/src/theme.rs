@@ -1,16 +1,16 @@
-//! The colours: those of the browser client.
+//! Themes: the colours of the browser client.
 
 use std::str::FromStr;
 
 /// A theme of boards, as the browser client has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
-    /// Warm wood: the usual one.
+    /// Warm wood colours; the default.
     #[default]
     Maple,
-    /// Cool greys.
+    /// Cool grey colours.
     Slate,
-    /// As far apart as colours go.
+    /// Colours of the highest contrast.
     Contrast,
 }
 

@@ -1,4 +1,4 @@
-//! How the protocols of engines speak of a game.
+//! Dialects: how the protocols of engines speak of a game.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,41 +7,42 @@ use rookery_protocol::engine::Tongue;
 
 use crate::play::Play;
 
-/// How one protocol speaks of one game.
+/// A dialect: how one protocol speaks of one game.
 #[derive(Clone)]
 pub struct Dialect {
-    /// The protocol.
+    /// The protocol of the dialect.
     pub tongue: Tongue,
     /// The names under which programs know the game, the most usual one first. Empty where the
     /// protocol has no names for games.
     pub names: Vec<String>,
     /// The side of the board in cells, where the protocol tells it; else 0.
     pub size: u32,
-    /// Whether programs that know the game by its name begin it where its usual start is. If not,
-    /// they must be given the position.
+    /// Whether programs that know the game by its name begin it at the usual start. If not, they
+    /// must be given the position.
     pub usual: bool,
     /// Whether a program that says nothing of the games that it knows is taken to play this one.
     pub assumed: bool,
-    /// Options that a program must be given for this game, such as `UCI_Chess960` = `true`.
+    /// The options that a program must be given for this game, such as `UCI_Chess960` = `true`.
     pub options: Vec<(String, String)>,
-    /// How positions and moves are written.
+    /// The way positions and moves are written.
     pub writing: Arc<dyn Writing>,
 }
 
-/// How a protocol writes a game's positions and moves.
+/// The way a protocol writes a game's positions and moves.
 pub trait Writing: Send + Sync {
-    /// A position, from the game's own text; `None` when it cannot be written.
+    /// Writes a position, given in the game's own text; `None` when it cannot be written.
     fn position(&self, text: &str) -> Option<String> {
         Some(text.to_owned())
     }
 
-    /// A move that is legal in `before`, from its notation; `None` when it cannot be written.
+    /// Writes a move that is legal in `before`, given as notation; `None` when it cannot be
+    /// written.
     fn to_engine(&self, before: &dyn Play, notation: &str) -> Option<String> {
         let _ = before;
         Some(notation.to_owned())
     }
 
-    /// What a program wrote, as [`Play::read_move`] reads it; `None` when it cannot be a move.
+    /// Turns a program's word into text for [`Play::read_move`]; `None` when it cannot be a move.
     #[expect(clippy::wrong_self_convention, reason = "the opposite of `to_engine`")]
     fn from_engine(&self, before: &dyn Play, word: &str) -> Option<String> {
         let _ = before;
@@ -49,19 +50,19 @@ pub trait Writing: Send + Sync {
     }
 }
 
-/// Positions and moves as the game itself writes them.
+/// A way of writing that leaves positions and moves as the game itself writes them.
 pub struct AsIs;
 
 impl Writing for AsIs {}
 
 impl Dialect {
-    /// The game's own writing under these names.
+    /// Makes a dialect with these names and the game's own way of writing.
     #[must_use]
     pub fn as_is(tongue: Tongue, names: &[&str]) -> Self {
         Self::new(tongue, names, AsIs)
     }
 
-    /// A writing of its own under these names.
+    /// Makes a dialect with these names and a way of writing of its own.
     #[must_use]
     pub fn new(tongue: Tongue, names: &[&str], writing: impl Writing + 'static) -> Self {
         Self {

@@ -10,49 +10,49 @@ use crate::dialect::Dialect;
 use crate::play::Play;
 use crate::record::Style;
 
-/// What a game is called, and what it says of itself.
+/// The title of a game: what it is called, and what it says of itself.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Title {
-    /// For addresses, files and command lines: `a-z`, `0-9` and `-`.
+    /// The key for addresses, files and command lines, of `a-z`, `0-9` and `-`.
     pub key: String,
-    /// In English.
+    /// The name in English.
     pub name: String,
-    /// One sentence for the list of games.
+    /// A summary in one sentence, for the list of games.
     pub summary: String,
     /// The rules in words, paragraphs separated by empty lines.
     pub text: String,
-    /// What the seats are called, first seat first.
+    /// The names of the seats, first seat first.
     pub seats: [SeatName; 2],
-    /// Which start positions can be chosen.
+    /// The start positions that can be chosen.
     pub starts: Starts,
 }
 
-/// One thing that is wrong with a position, as a sentence.
+/// A fault of a position, as a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault(pub String);
 
-/// Why a game cannot begin like this.
+/// The reason why a game cannot begin from a start.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum BadStart {
-    /// The game has no such kind of start.
+    /// The game has no start of this kind.
     #[error("This game has no such start position.")]
     NotOffered,
-    /// There are fewer numbered positions.
+    /// The game has fewer numbered positions.
     #[error("The start positions are numbered from 0 to {max}.")]
     NoSuchNumber {
-        /// The highest number.
+        /// The highest number of a start position.
         max: u32,
     },
-    /// What is drawn is hidden from a player: whoever chose it would know what the other may not.
+    /// The start is drawn and hidden from a player: whoever chose it would know too much.
     #[error("In this game the set-up is drawn in secret; it cannot be chosen.")]
     Secret,
-    /// The text cannot be read, or the position cannot be.
+    /// The text of the position cannot be read, or the position cannot be played; all its faults.
     #[error("{}", sentences(.0))]
     Position(Vec<Fault>),
 }
 
 impl BadStart {
-    /// A position with one fault.
+    /// Makes the error for a position with one fault.
     pub fn fault(what: impl Into<String>) -> Self {
         Self::Position(vec![Fault(what.into())])
     }
@@ -68,19 +68,19 @@ fn sentences(faults: &[Fault]) -> String {
     faults.iter().map(|fault| fault.0.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// A short line of play that shows a special move.
+/// An example: a short line of play that shows a special move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
-    /// What it shows, in a sentence or two.
+    /// The caption: what the example shows, in a sentence or two.
     pub caption: String,
-    /// Where it begins.
+    /// The start of the line.
     pub start: Start,
-    /// The moves, each in any way of writing that the game reads; the last one is what it is about.
+    /// The moves, in any way of writing that the game reads; the last one is the special move.
     pub moves: Vec<String>,
 }
 
 impl Example {
-    /// One that begins with a position.
+    /// Makes an example that begins with the position `text`.
     #[must_use]
     pub fn new(caption: &str, text: &str, moves: &[&str]) -> Self {
         Self {
@@ -91,43 +91,44 @@ impl Example {
     }
 }
 
-/// A game: what a family registers.
+/// A game, as a family of games registers it.
 pub trait Game: Send + Sync {
-    /// What it is called.
+    /// Returns the title of the game.
     fn title(&self) -> &Title;
 
-    /// Its board. The same for every game of these rules that begins from `start`.
+    /// Returns the board, the same for every game of these rules that begins from `start`.
     fn board(&self, start: &Start) -> Board;
 
-    /// Short lines of play that show its special moves, for the page of its rules.
+    /// Returns examples of the game's special moves, for the page of its rules.
     fn examples(&self) -> Vec<Example> {
         vec![]
     }
 
-    /// How its games are written.
+    /// Returns the style in which records of the game are written.
     fn style(&self) -> Style {
         Style::Lines
     }
 
-    /// The protocols in which engines play it, but for Rookery's own, in which they play any game.
+    /// Returns the dialects of the protocols in which engines play the game, but for Rookery's own,
+    /// in which they play any game.
     fn dialects(&self) -> Vec<Dialect> {
         vec![]
     }
 
-    /// What Lichess calls it in its programming interface, such as `standard`; `None` where it does
-    /// not have this game.
+    /// Returns the game's key in the programming interface of Lichess, such as `standard`; `None`
+    /// where Lichess does not have this game.
     fn lichess_key(&self) -> Option<&'static str> {
         None
     }
 
-    /// Whether each question to its rules takes milliseconds, as it does in a sandbox: then a whole
-    /// game is not played again while anybody waits.
+    /// Returns whether each question to the rules takes milliseconds, as it does in a sandbox. A
+    /// whole game is then not played again while anybody waits.
     fn is_slow(&self) -> bool {
         false
     }
 
-    /// One of the starts that are drawn by lot, by the 64 random bits of each call of `bits`; `None`
-    /// where the game has none.
+    /// Draws a start by lot, with the 64 random bits of each call of `bits`; `None` where the game
+    /// has none to draw.
     fn draw(&self, bits: &mut dyn FnMut() -> u64) -> Option<Start> {
         draw_number(self.title().starts, bits)
     }
@@ -135,18 +136,18 @@ pub trait Game: Send + Sync {
     /// Begins a game. Never called with [`Start::Random`]: see [`resolve`].
     ///
     /// # Errors
-    /// Why it cannot begin like this; every fault of a position at once.
+    /// The reason why the game cannot begin like this; every fault of a position at once.
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart>;
 }
 
-/// One of the numbered starts, by 64 random bits; `None` where there are none.
+/// Draws a numbered start by 64 random bits; `None` where there are none.
 pub fn draw_number(starts: Starts, bits: &mut dyn FnMut() -> u64) -> Option<Start> {
     let count = starts.numbers.filter(|count| *count > 0)?;
     Some(Start::Number { number: (bits() % u64::from(count)) as u32 })
 }
 
-/// Where a game begins that is to begin at `start`: [`Start::Random`] is drawn, by the 64 random bits
-/// of each call of `bits`; the others stay.
+/// Resolves `start` to where the game begins: [`Start::Random`] is drawn, by the 64 random bits of
+/// each call of `bits`; the others stay.
 ///
 /// # Errors
 /// [`BadStart::NotOffered`] where the game has nothing to draw.
@@ -161,11 +162,11 @@ pub fn resolve(
     }
 }
 
-/// Where a game between two players begins who agreed on `start`, as [`resolve`] has it.
+/// Resolves the `start` that two players agreed on, as [`resolve`] does.
 ///
 /// # Errors
-/// [`BadStart::Secret`] where the set-ups are hidden from the players and `start` chooses them; what
-/// [`resolve`] refuses.
+/// [`BadStart::Secret`] where the set-ups are hidden from the players and `start` chooses them; the
+/// errors of [`resolve`].
 pub fn agreed(game: &dyn Game, start: Start, bits: impl FnMut() -> u64) -> Result<Start, BadStart> {
     match start {
         Start::Number { .. } | Start::Secret { .. } | Start::Position { .. }

@@ -1,9 +1,10 @@
-//! Numbers that follow from a secret, and tell nothing of it.
+//! Random numbers that follow from a secret key, and tell nothing of it.
 
 use sha2::{Digest, Sha256};
 
-/// Random numbers from a key: SHA-256 in counter mode. Whoever sees some of them can find neither
-/// the key nor the others, other than by trying keys; equal keys give equal numbers for ever.
+/// A generator of random numbers from a key: SHA-256 in counter mode. Whoever sees some of them can
+/// find neither the key nor the others, other than by trying keys; equal keys give equal numbers
+/// for ever.
 #[derive(Clone)]
 pub struct KeyedStream {
     /// The digest of label and key, which every block goes on from.
@@ -15,14 +16,15 @@ pub struct KeyedStream {
 }
 
 impl KeyedStream {
-    /// The numbers of a key. Equal keys with other labels, which are free of NUL, give other numbers.
+    /// Makes the generator of a key. Equal keys with other labels, which are free of NUL, give
+    /// other numbers.
     #[must_use]
     pub fn new(label: &str, key: &[u8]) -> Self {
         let keyed = Sha256::new().chain_update(label).chain_update([0]).chain_update(key);
         Self { keyed, blocks: 0, left: vec![] }
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         loop {
             if let Some(bits) = self.left.pop() {
@@ -37,7 +39,7 @@ impl KeyedStream {
         }
     }
 
-    /// A number from 0 to `end - 1`, each as likely as the others; 0 if there is none. Numbers that
+    /// Returns a number from 0 to `end - 1`, each equally likely; 0 if `end` is 0. Numbers that
     /// would favour some are drawn anew.
     pub fn below(&mut self, end: usize) -> usize {
         let Ok(end @ 1..) = u64::try_from(end) else { return 0 };
@@ -51,7 +53,7 @@ impl KeyedStream {
         }
     }
 
-    /// Puts items in another order, each order as likely as the others (Fisher and Yates).
+    /// Shuffles the items, each order equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

@@ -1,8 +1,8 @@
-//! What a game is.
+//! The rules of games.
 //!
 //! A family of games fills in two traits: [`Position`], the typed and fast path that perft and
-//! engines use, and [`Game`], which names the game and begins it. Everything outside a family speaks
-//! text through [`Play`], which [`Played`] derives from any `Position`.
+//! engines use, and [`Game`], which names the game and begins it. Everything outside a family
+//! speaks text through [`Play`], which [`Played`] derives from any `Position`.
 //!
 //! [`conformance`] checks that a game keeps what these traits promise; [`record`] reads and writes
 //! whole games.

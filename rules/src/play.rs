@@ -12,17 +12,17 @@ use crate::position::{Past, Position, Seen};
 
 /// A game in progress: a position and what came before it.
 pub trait Play: Send + Sync {
-    /// Moves made since the start.
+    /// Returns the number of moves made since the start.
     fn ply(&self) -> u32;
 
-    /// Whose move it is; `None` when the game is over.
+    /// Returns the seat to move; `None` when the game is over.
     fn turn(&self) -> Option<Seat>;
 
-    /// The moves to offer to the player whose turn it is; none when the game is over. They are
+    /// Returns the moves to offer to the player to move; none when the game is over. They are
     /// legal; in a game that hides something, one may still be refused when it is tried.
     fn legal_moves(&self) -> Vec<LegalMove>;
 
-    /// The notation of the legal move that `text` means.
+    /// Returns the notation of the legal move that `text` means.
     ///
     /// # Errors
     /// [`Refusal::GameOver`], [`Refusal::Illegal`] or [`Refusal::Ambiguous`].
@@ -31,60 +31,63 @@ pub trait Play: Send + Sync {
     /// Makes the move that `text` means.
     ///
     /// # Errors
-    /// As [`read_move`](Self::read_move); then nothing has changed.
+    /// As for [`read_move`](Self::read_move); then nothing has changed.
     fn play(&mut self, text: &str) -> Result<(), Refusal>;
 
-    /// The result, if the game is over.
+    /// Returns the result, if the game is over.
     fn outcome(&self) -> Option<GameResult>;
 
-    /// The draws that the player to move may claim, each as a reason.
+    /// Returns the draws that the player to move may claim, each as a reason.
     fn claims(&self) -> Vec<&'static str>;
 
-    /// Whether `seat` could still win, for when the opponent's flag falls.
+    /// Returns whether `seat` could still win, for when the opponent's flag falls.
     fn can_win(&self, seat: Seat) -> bool;
 
-    /// What `viewer` sees.
+    /// Returns the position as `viewer` sees it.
     fn view(&self, viewer: Viewer) -> View;
 
-    /// What `viewer` learns of the last move; `None` at the start.
+    /// Returns what `viewer` learns of the last move; `None` at the start.
     fn seen(&self, viewer: Viewer) -> Option<Seen>;
 
-    /// [`seen`](Self::seen), and how the move changed what `viewer` sees: what [`View::change_to`]
-    /// would find, without the work of making both views whole.
+    /// Returns [`seen`](Self::seen), and how the move changed what `viewer` sees: what
+    /// [`View::change_to`] would find, without the work of making both views whole.
     fn last_move(&self, viewer: Viewer) -> Option<(Seen, ViewChange)>;
 
-    /// Whether two viewers may see different things.
+    /// Returns whether two viewers may see different things.
     fn hides(&self) -> bool;
 
-    /// The position on one line.
+    /// Returns the position as text, on one line.
     fn text(&self) -> String;
 
-    /// [`Position::log`].
+    /// Returns the lines that the rules have logged: [`Position::log`].
     fn log(&self) -> Vec<String>;
 
-    /// Counts the sequences of `depth` moves from here; [`u64::MAX`] stands for that many or more.
+    /// Returns the perft count of `depth` plies from here; [`u64::MAX`] stands for that many or
+    /// more.
     fn perft(&self, depth: u32) -> u64;
 
-    /// [`perft`](Self::perft) of `depth - 1` after each legal move, by notation. `depth` ≥ 1.
+    /// Returns the [`perft`](Self::perft) of `depth - 1` after each legal move, by notation.
+    /// `depth` ≥ 1.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 
-    /// Whether [`recall`](Self::recall) gives a game: where a position's text is all there is to
-    /// know about it, and to play all moves again would take long.
+    /// Returns whether [`recall`](Self::recall) gives a game: where a position's text is all there
+    /// is to know about it, and to play all moves again would take long.
     fn recalls(&self) -> bool;
 
-    /// The same game after `ply` moves, at the position that `text` stands for ([`text`](Self::text)
-    /// wrote it); `last` is the text of the position before and the notation of the move made there,
-    /// if that is known. `None` where it [does not recall](Self::recalls), or the text is none.
+    /// Returns this game after `ply` moves, at the position that `text` stands for
+    /// ([`text`](Self::text) wrote it); `last` is the text of the position before and the notation
+    /// of the move made there, if that is known. `None` where it [does not recall](Self::recalls),
+    /// or the text is none.
     fn recall(&self, ply: u32, text: &str, last: Option<(&str, &str)>) -> Option<Box<dyn Play>>;
 
-    /// A copy that goes its own way.
+    /// Returns a copy of the game that goes its own way.
     fn fork(&self) -> Box<dyn Play>;
 
-    /// What this is underneath, for whoever knows the family: [`Played`] of its position.
+    /// Returns the type underneath, for callers that know the family: [`Played`] of its position.
     fn as_any(&self) -> &dyn Any;
 }
 
-/// [`Play`] for any [`Position`].
+/// A [`Play`] for any [`Position`].
 #[derive(Clone)]
 pub struct Played<P: Position> {
     position: P,
@@ -100,25 +103,25 @@ pub struct Played<P: Position> {
 }
 
 impl<P: Position> Played<P> {
-    /// A game that begins with `position`.
+    /// Begins a game with `position`.
     pub fn new(position: P) -> Self {
         let keys = position.repetition_key().into_iter().collect();
         let past = Past::default();
         Self { position, past, keys, last: None, outcome: OnceLock::new() }
     }
 
-    /// The present position.
+    /// Returns the present position.
     pub fn position(&self) -> &P {
         &self.position
     }
 
-    /// What came before it.
+    /// Returns what came before the present position.
     pub fn past(&self) -> Past {
         self.past
     }
 
-    /// The [`Position::repetition_key`]s of the positions up to the present one, oldest first, as
-    /// far back as one of them can repeat.
+    /// Returns the [`Position::repetition_key`]s of the positions up to the present one, oldest
+    /// first, as far back as one of them can repeat.
     pub fn keys(&self) -> &[u64] {
         &self.keys
     }

@@ -5,16 +5,17 @@ use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameResult;
 use rookery_protocol::seat::{Seat, Viewer};
 
-/// What came before a position, as far as rules ask for it.
+/// The past of a position, as far as rules ask for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Past {
-    /// Moves made since the start.
+    /// The number of moves made since the start.
     pub ply: u32,
-    /// How many times the present position has stood on the board, this time included; at least 1.
-    /// Always 1 for games without a [`Position::repetition_key`].
+    /// The number of times the present position has stood on the board, this time included; at
+    /// least 1. Always 1 for games without a [`Position::repetition_key`].
     pub occurrences: u32,
-    /// Moves made since the present position last stood on the board; 0 if it never did. With a
-    /// count of checks in a row, kept in the position, this tells perpetual check from repetition.
+    /// The number of moves made since the present position last stood on the board; 0 if it never
+    /// did. With a count of checks in a row, kept in the position, this tells perpetual check from
+    /// repetition.
     pub cycle: u32,
 }
 
@@ -25,12 +26,12 @@ impl Default for Past {
     }
 }
 
-/// What a viewer learns of a move.
+/// The part of a move that a viewer learns.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Seen {
-    /// What identifies it, if the viewer may know.
+    /// The move in the game's notation, if the viewer may know.
     pub notation: Option<String>,
-    /// How people write it, if the viewer may know.
+    /// The move as people write it, if the viewer may know.
     pub label: Option<String>,
     /// The cells to mark as touched, in the order of the move.
     pub last: Vec<CellId>,
@@ -48,7 +49,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// A move, as small as it can be.
     type Move: Clone + PartialEq + Send + Sync + 'static;
 
-    /// Whose move it is. Seats need not alternate. Of no meaning once the game is over.
+    /// Returns the seat to move. Seats need not alternate. Of no meaning once the game is over.
     fn turn(&self) -> Seat;
 
     /// Appends every legal move.
@@ -61,7 +62,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.legal_into(moves);
     }
 
-    /// How many moves are legal; worth writing where counting is quicker than listing.
+    /// Returns the number of legal moves; worth writing where counting is quicker than listing.
     fn legal_count(&self) -> usize {
         let mut moves = Vec::new();
         self.legal_into(&mut moves);
@@ -72,8 +73,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// there is to know about it (nothing repeats), and worth it where each move takes long.
     const RECALLS: bool = false;
 
-    /// Another position of the same game, as [`text`](Self::text) wrote it; `None` where the text is
-    /// none, or [positions are not recalled](Self::RECALLS).
+    /// Reads another position of the same game, as [`text`](Self::text) wrote it; `None` where the
+    /// text is none, or [positions are not recalled](Self::RECALLS).
     fn recall(&self, text: &str) -> Option<Self> {
         let _ = text;
         None
@@ -83,35 +84,37 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// undefined behaviour.
     fn play(&mut self, mv: &Self::Move);
 
-    /// The result, if the game is over here.
+    /// Returns the result, if the game is over here.
     fn outcome(&self, past: Past) -> Option<GameResult>;
 
-    /// The draws that the player to move may claim here, each as a reason (`threefold`, …).
+    /// Returns the draws that the player to move may claim here, each as a reason (`threefold`, …).
     fn claims(&self, past: Past) -> Vec<&'static str> {
         let _ = past;
         vec![]
     }
 
-    /// Whether `seat` could still win by some sequence of legal moves, as far as the game's law asks
-    /// when the opponent's flag falls. `true` where the game has no such law.
+    /// Returns whether `seat` could still win by some sequence of legal moves, as far as the game's
+    /// law asks when the opponent's flag falls. `true` where the game has no such law.
     fn can_win(&self, seat: Seat) -> bool {
         let _ = seat;
         true
     }
 
-    /// Equal for positions that count as the same when they repeat. `None` where repetition has no
-    /// meaning: nothing before such a position counts as the same as anything after it.
+    /// Returns a key that is equal for positions that count as the same when they repeat. `None`
+    /// where repetition has no meaning: nothing before such a position counts as the same as
+    /// anything after it.
     fn repetition_key(&self) -> Option<u64> {
         None
     }
 
-    /// The position on one line (FEN where the game has it).
+    /// Returns the position as text, on one line (FEN where the game has it).
     fn text(&self) -> String;
 
-    /// What identifies a legal move here: without spaces, as other programs of the field write it.
+    /// Returns the notation of a legal move: without spaces, as other programs of the field write
+    /// it.
     fn notation(&self, mv: &Self::Move) -> String;
 
-    /// How people write a legal move here (SAN in chess).
+    /// Returns a legal move as people write it (SAN in chess).
     fn label(&self, mv: &Self::Move) -> String {
         self.notation(mv)
     }
@@ -127,31 +130,32 @@ pub trait Position: Clone + Send + Sync + 'static {
         found.ok_or(Refusal::Illegal)
     }
 
-    /// How a person makes a legal move.
+    /// Returns a legal move with the way a person makes it on the board.
     fn legal_move(&self, mv: &Self::Move) -> LegalMove;
 
-    /// What `viewer` sees in each cell, sorted by cell, empty ones left out.
+    /// Returns the cells as `viewer` sees them, sorted by cell, empty ones left out.
     fn cells(&self, viewer: Viewer) -> Vec<(CellId, Content)>;
 
-    /// Cells that `viewer` should be warned about, such as a king in check.
+    /// Returns the cells that `viewer` should be warned about, such as that of a king in check.
     fn alarm(&self, viewer: Viewer) -> Vec<CellId> {
         let _ = viewer;
         vec![]
     }
 
-    /// A short sentence of the rules about this position for `viewer`; often empty.
+    /// Returns a short sentence of the rules about this position for `viewer`; often empty.
     fn status(&self, viewer: Viewer) -> String {
         let _ = viewer;
         String::new()
     }
 
-    /// What rules that came as a file said to whoever tries them, on the way to this position.
+    /// Returns the lines that rules from a file logged on the way to this position, for whoever
+    /// tries them.
     fn log(&self) -> Vec<String> {
         vec![]
     }
 
-    /// What `viewer` learns when `mv` leads from this position to `after`. The default tells
-    /// everything; a game of hidden information tells less.
+    /// Returns what `viewer` learns when `mv` leads from this position to `after`. The default
+    /// tells everything; a game of hidden information tells less.
     fn seen(&self, mv: &Self::Move, after: &Self, viewer: Viewer) -> Seen {
         let _ = (after, viewer);
         Seen {
@@ -161,12 +165,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         }
     }
 
-    /// Whether two viewers of this game may see different things.
+    /// Returns whether two viewers of this game may see different things.
     fn hides(&self) -> bool {
         false
     }
 
-    /// Counts the sequences of `depth` moves; [`u64::MAX`] stands for that many or more. Where a
+    /// Returns the perft count of `depth` plies; [`u64::MAX`] stands for that many or more. Where a
     /// family's published counts go on though a law of draws has ended the game, so does this.
     fn perft(&self, depth: u32) -> u64 {
         match depth {

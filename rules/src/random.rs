@@ -1,4 +1,4 @@
-//! Numbers that look random and follow from a seed: for tests and for games set up by number.
+//! Pseudorandom numbers from a seed: for tests and for games set up by number.
 
 /// The splitmix64 generator of Steele, Lea and Flood (2014): any seed will do, and equal seeds give
 /// equal numbers for ever.
@@ -6,13 +6,13 @@
 pub struct Random(u64);
 
 impl Random {
-    /// Begins at `seed`.
+    /// Makes a generator that begins at `seed`.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -21,12 +21,12 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to `end - 1`; 0 if there is none.
+    /// Returns a number from 0 to `end - 1`; 0 if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.bits()) * end as u128) >> 64) as usize
     }
 
-    /// One of `items`, unless there are none.
+    /// Returns one of `items`; `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::game::Game;
 
-/// The games that a program knows, in the order in which they were added.
+/// A registry: the games that a program knows, in the order in which they were added.
 #[derive(Clone, Default)]
 pub struct Registry {
     games: Vec<(String, Arc<dyn Game>)>,
@@ -14,15 +14,15 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// Adds games under the heading that lists put them under. One that has the key of another
-    /// takes its place.
+    /// Adds games under the heading that lists show them under. A game replaces one with the same
+    /// key.
     pub fn add_group(&mut self, group: &str, games: impl IntoIterator<Item = Arc<dyn Game>>) {
         for game in games {
             self.add_as(&game.title().key.clone(), group, game);
         }
     }
 
-    /// Adds a game under a key that may be another than its own.
+    /// Adds a game under a key that need not be its own.
     pub fn add_as(&mut self, key: &str, group: &str, game: Arc<dyn Game>) {
         let entry = (group.to_owned(), game);
         match self.places.get(key) {
@@ -34,18 +34,18 @@ impl Registry {
         }
     }
 
-    /// The game with this key.
+    /// Returns the game with this key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Arc<dyn Game>> {
         self.places.get(key).map(|&place| &self.games[place].1)
     }
 
-    /// Every game.
+    /// Returns every game, in order.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<dyn Game>> {
         self.games.iter().map(|(_, game)| game)
     }
 
-    /// Every game with its heading.
+    /// Returns every game with its heading, in order.
     pub fn grouped(&self) -> impl Iterator<Item = (&str, &Arc<dyn Game>)> {
         self.games.iter().map(|(group, game)| (group.as_str(), game))
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::tally::{HalfPoints, Tally};
 
-/// What each of several players did against each other one, and with which seat.
+/// A cross table: the results of each of several players against each other one, by seat.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CrossTable {
     players: usize,
@@ -15,7 +15,7 @@ pub struct CrossTable {
 }
 
 impl CrossTable {
-    /// An empty table for so many players.
+    /// Makes an empty table for a number of players.
     #[must_use]
     pub fn new(players: usize) -> Self {
         let (tallies, seats) =
@@ -23,13 +23,13 @@ impl CrossTable {
         Self { players, tallies, seats }
     }
 
-    /// How many players there are.
+    /// Returns the number of players.
     #[must_use]
     pub const fn players(&self) -> usize {
         self.players
     }
 
-    /// Counts a game of two players by their places, with the first seat's half points.
+    /// Counts a game of two players, given by their places, with the first seat's half points.
     ///
     /// # Panics
     /// If there is no such player.
@@ -41,7 +41,7 @@ impl CrossTable {
     }
 
     /// Counts two games from one opening: `first` had the first seat in one of them, then the
-    /// second. Half points of `first` in both.
+    /// second. The points are the half points of `first` in both.
     ///
     /// # Panics
     /// If there is no such player.
@@ -54,7 +54,7 @@ impl CrossTable {
         self.seats[back][usize::from(points[1].min(2))] += 1;
     }
 
-    /// How one player did against another.
+    /// Returns the results of one player against another, as the first of them sees them.
     ///
     /// # Panics
     /// If there is no such player.
@@ -68,7 +68,7 @@ impl CrossTable {
         self.seats[self.place(first, second)]
     }
 
-    /// How a player did against all others.
+    /// Returns the results of a player against all others.
     ///
     /// # Panics
     /// If there is no such player.
@@ -79,7 +79,8 @@ impl CrossTable {
         sum
     }
 
-    /// The players by their share of points, the best first; those without a game last.
+    /// Returns the places of the players by their share of points, the best first; those without a
+    /// game come last.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         let share = |player: usize| {

@@ -13,26 +13,28 @@ pub(crate) const NORMAL_95: f64 = 1.959_963_984_540_054;
 /// Normalized Elo of a game whose mean is one standard deviation above one half.
 pub(crate) const NORMALIZED: f64 = 800.0 / LN_10;
 
-/// A figure and half of its interval of 95 %. Either may be infinite, which JSON writes as null.
+/// A figure and its error: half the width of its 95 % confidence interval. Either may be infinite,
+/// which JSON writes as null.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Spread {
     /// The figure.
     pub value: f64,
-    /// Its error.
+    /// The error of the figure: half the width of its 95 % confidence interval.
     pub error: f64,
 }
 
-/// What a tally tells.
+/// An estimate of a player's strength, which follows from a tally.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Estimate {
-    /// Points for each game, from 0 to 1.
+    /// The score: the points for each game, from 0 to 1.
     pub score: Spread,
     /// The difference in Elo: −400 log₁₀(1 / score − 1) (Arpad Elo, "The Rating of Chessplayers",
     /// 1978). Infinite where one side won everything.
     pub elo: Spread,
-    /// The score above one half, counted in standard deviations of a game, on a scale on which it
-    /// comes close to Elo where half of all games are drawn (Michel Van den Bergh, "Normalized
-    /// Elo", 2021). It tells how many games show the difference, whatever the openings.
+    /// The normalized difference in Elo: the score above one half, counted in standard deviations
+    /// of a game, on a scale on which it comes close to Elo where half of all games are drawn
+    /// (Michel Van den Bergh, "Normalized Elo", 2021). It tells how many games show the difference,
+    /// whatever the openings.
     pub normalized_elo: Spread,
     /// The likelihood of superiority, from 0 to 1: how sure it is that the player is the stronger
     /// one, by the normal approximation.
@@ -42,8 +44,9 @@ pub struct Estimate {
 }
 
 impl Tally {
-    /// What the results tell. Where all games came in pairs an observation is a pair, for the two
-    /// games of an opening are not independent; else it is a game.
+    /// Estimates the player's strength from the results. Where all games came in pairs an
+    /// observation is a pair, for the two games of an opening are not independent; else it is a
+    /// game.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         if self.games() == 0 {
@@ -103,7 +106,7 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// The difference in Elo that a score from 0 to 1 tells of.
+/// Returns the difference in Elo that corresponds to a score from 0 to 1.
 #[must_use]
 pub fn elo(score: f64) -> f64 {
     match score {
@@ -113,7 +116,7 @@ pub fn elo(score: f64) -> f64 {
     }
 }
 
-/// The score from 0 to 1 that a difference in Elo lets expect.
+/// Returns the score from 0 to 1 that a difference in Elo lets expect.
 #[must_use]
 pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))

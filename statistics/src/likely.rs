@@ -6,9 +6,9 @@ use crate::distribution::moments;
 
 /// Steps of a bisection: beyond these a double does not change.
 const BISECTIONS: usize = 200;
-/// Steps of the other search at most, which ends when shares move by less than …
+/// The most steps of the search for a distribution with a spread.
 const ROUNDS: usize = 200;
-/// … so much.
+/// The search for a distribution with a spread ends when shares move by less than this.
 const SETTLED: f64 = 1e-12;
 
 /// The distribution with that mean under which shares are likeliest; the mean lies between the

@@ -13,31 +13,32 @@ const ELO: f64 = 400.0 / LN_10;
 /// What the games of two players are joined by where results alone would set players infinitely
 /// far apart: half a win and half a loss from each seat.
 const JOINED: [f64; 3] = [0.5, 0.0, 0.5];
-/// Newton's method ends after so many steps at the most, …
+/// The most steps of Newton's method.
 const STEPS_MAX: usize = 100;
-/// … or when no parameter moves by more than this.
+/// Newton's method ends when no parameter moves by more than this.
 const SETTLED: f64 = 1e-11;
 
-/// A player's strength.
+/// The rating of one player.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Rating {
     /// The player's place in the table.
     pub player: usize,
-    /// In Elo, above or below the mean of all, with the error of 95 %.
+    /// The rating in Elo, relative to the mean of all players.
     pub elo: Spread,
 }
 
-/// Ratings under which the results are likeliest.
+/// The ratings under which the results of all games are likeliest.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Ratings {
-    /// The strongest first; without players who have not played.
+    /// The ratings, the strongest player first; players without a game are left out.
     pub players: Vec<Rating>,
-    /// What the first seat is worth, in Elo.
+    /// The advantage of the first seat, in Elo.
     pub first_seat: Spread,
-    /// The share of draws between equals without that advantage, from 0 to 1.
+    /// The share of draws between equal players if neither had the first seat's advantage, from 0
+    /// to 1.
     pub draws: f64,
-    /// Someone won, or lost, everything against the others, so that no finite ratings are the
-    /// likeliest. Each two players who met are taken to have played two more games, evenly.
+    /// Whether two even games were added for each two players who met: someone won, or lost,
+    /// everything against the others, so that no finite ratings are the likeliest.
     pub joined: bool,
 }
 

@@ -7,13 +7,13 @@ use crate::estimate::{NORMALIZED, score_of};
 use crate::likely;
 use crate::tally::Tally;
 
-/// On which scale the two hypotheses are given.
+/// The scale on which the two hypotheses of a test are given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Model {
-    /// Elo.
+    /// Logistic Elo: the usual scale of ratings.
     Logistic,
-    /// Normalized Elo.
+    /// Normalized Elo: the difference relative to the spread of results.
     #[default]
     Normalized,
 }
@@ -23,50 +23,51 @@ pub enum Model {
 /// parameters than the difference.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
-    /// The scale of the two.
+    /// The scale of the two hypotheses.
     #[serde(default)]
     pub model: Model,
-    /// What the player gains by the one hypothesis.
+    /// The difference in Elo by the lower hypothesis.
     pub elo0: f64,
-    /// And by the other; more than `elo0`.
+    /// The difference in Elo by the higher hypothesis; more than `elo0`.
     pub elo1: f64,
-    /// How often the first may be rejected though it is true.
+    /// The risk of rejecting the lower hypothesis though it is true, between 0 and 0.5.
     #[serde(default = "Sprt::usual_risk")]
     pub alpha: f64,
-    /// How often the second may be rejected though it is true.
+    /// The risk of rejecting the higher hypothesis though it is true, between 0 and 0.5.
     #[serde(default = "Sprt::usual_risk")]
     pub beta: f64,
 }
 
-/// What a test has come to.
+/// The verdict of a test on the results so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// `elo0` is accepted.
+    /// The lower hypothesis, `elo0`, is accepted.
     Lower,
     /// More games are needed.
     Open,
-    /// `elo1` is accepted.
+    /// The higher hypothesis, `elo1`, is accepted.
     Higher,
 }
 
 impl Sprt {
-    /// The error that is allowed where nothing else is said.
+    /// Returns the risk, 0.05, that is allowed where nothing else is said.
     #[must_use]
     pub const fn usual_risk() -> f64 {
         0.05
     }
 
-    /// A test with the usual risks.
+    /// Makes a test with the usual risks.
     #[must_use]
     pub const fn new(model: Model, elo0: f64, elo1: f64) -> Self {
         Self { model, elo0, elo1, alpha: Self::usual_risk(), beta: Self::usual_risk() }
     }
 
-    /// Why it makes no sense, for whoever wrote it.
+    /// Checks that the test makes sense.
     ///
     /// # Errors
-    /// A sentence: hypotheses out of order or not finite, risks that are not between 0 and 1/2.
+    /// The reason why it makes none, in a sentence: hypotheses out of order or not finite, or risks
+    /// that are not between 0 and 0.5.
     pub fn check(&self) -> Result<(), String> {
         if !self.elo0.is_finite() || !self.elo1.is_finite() || self.elo0 >= self.elo1 {
             return Err(format!("elo0 ({}) must be less than elo1 ({}).", self.elo0, self.elo1));
@@ -79,15 +80,16 @@ impl Sprt {
         Ok(())
     }
 
-    /// The ratio below which `elo0` is accepted, and above which `elo1` is, as natural logarithms.
+    /// Returns the bounds of the logarithm of the likelihood ratio: `elo0` is accepted at or below
+    /// the first, `elo1` at or above the second.
     #[must_use]
     pub fn bounds(&self) -> [f64; 2] {
         let Self { alpha, beta, .. } = *self;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The natural logarithm of how much likelier the results are with `elo1` than with `elo0`; 0
-    /// without a game. Results that never came up are taken to have come up 1/1000 times.
+    /// Returns the natural logarithm of how much likelier the results are with `elo1` than with
+    /// `elo0`; 0 without a game. Results that never came up are taken to have come up 1/1000 times.
     #[must_use]
     pub fn llr(&self, tally: &Tally) -> f64 {
         if tally.games() == 0 {
@@ -105,7 +107,7 @@ impl Sprt {
         each.map(|((_, count), ((_, lower), (_, higher)))| count * (higher / lower).ln()).sum()
     }
 
-    /// What the results say.
+    /// Returns the verdict on the results.
     #[must_use]
     pub fn verdict(&self, tally: &Tally) -> Verdict {
         let ([low, high], llr) = (self.bounds(), self.llr(tally));

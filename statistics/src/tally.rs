@@ -4,25 +4,26 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Points of a game in half points: 0, 1 or 2.
+/// The points of a game in half points: 0, 1 or 2.
 pub type HalfPoints = u8;
 
 /// The results of two players' games, for one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Tally {
-    /// Games won.
+    /// The number of games won.
     pub wins: u64,
-    /// Games drawn.
+    /// The number of games drawn.
     pub draws: u64,
-    /// Games lost.
+    /// The number of games lost.
     pub losses: u64,
-    /// Pairs of games from one opening, seats changed, by the half points of both together, from 0
-    /// to 4. The games of these pairs are among those above.
+    /// The number of pairs of games from one opening, seats changed, by the half points of both
+    /// together, from 0 to 4. The games of these pairs are among those counted by `wins`, `draws`
+    /// and `losses`.
     pub pairs: [u64; 5],
 }
 
 impl Tally {
-    /// Counts a game.
+    /// Counts a game by its half points.
     pub fn add(&mut self, points: HalfPoints) {
         match points {
             0 => self.losses += 1,
@@ -31,15 +32,15 @@ impl Tally {
         }
     }
 
-    /// Counts the two games of a pair.
+    /// Counts the two games of a pair by their half points.
     pub fn add_pair(&mut self, points: [HalfPoints; 2]) {
         points.into_iter().for_each(|points| self.add(points));
         let sum: usize = points.into_iter().map(|points| usize::from(points.min(2))).sum();
         self.pairs[sum] += 1;
     }
 
-    /// What so many pairs tell of their games. A pair of one point each may have been two draws or
-    /// a win and a loss: it is counted as two draws.
+    /// Makes a tally from numbers of pairs. A pair of one point in all may have been two draws or a
+    /// win and a loss: it is counted as two draws.
     #[must_use]
     pub const fn of_pairs(pairs: [u64; 5]) -> Self {
         let [none, half, even, most, all] = pairs;
@@ -54,26 +55,26 @@ impl Tally {
         self.pairs.iter_mut().zip(other.pairs).for_each(|(ours, theirs)| *ours += theirs);
     }
 
-    /// The same results as the other player sees them.
+    /// Returns the same results as the other player sees them.
     #[must_use]
     pub fn reversed(mut self) -> Self {
         self.pairs.reverse();
         Self { wins: self.losses, losses: self.wins, ..self }
     }
 
-    /// Games.
+    /// Returns the number of games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Games that stand in a pair.
+    /// Returns the number of games that stand in a pair.
     #[must_use]
     pub fn paired_games(&self) -> u64 {
         2 * self.pairs.iter().sum::<u64>()
     }
 
-    /// Points in half points.
+    /// Returns the points, in half points.
     #[must_use]
     pub const fn half_points(&self) -> u64 {
         2 * self.wins + self.draws

@@ -26,53 +26,54 @@ use crate::engine::{Engine, Failed};
 
 use umpire::Umpire;
 
-/// What is played, and how.
+/// The terms of a game: what is played, and how.
 #[derive(Clone)]
 pub struct Terms {
-    /// What the engines are told that the game is called.
+    /// The id of the game that the engines are told.
     pub id: String,
-    /// Its rules.
+    /// The rules of the game.
     pub game: Arc<dyn Game>,
-    /// The file that these came from, for engines that want it.
+    /// The file that the rules came from, for engines that want it.
     pub file: Option<ModuleFile>,
-    /// What it begins with. The clocks are here.
+    /// The setup of the game, with its clocks.
     pub setup: Setup,
-    /// What has happened already: an opening, or a game that was cut off.
+    /// The log so far: an opening, or a game that was cut off.
     pub log: Vec<Record>,
-    /// What each seat may use for a move beside its clock.
+    /// The budget of each seat for one move, beside its clock.
     pub budgets: [MoveBudget; 2],
-    /// By how much a clock may be overrun unpunished.
+    /// The time by which a clock may be overrun unpunished, in milliseconds.
     pub margin_ms: Millis,
-    /// When it is called off.
+    /// The rules by which the game is ended without being played out.
     pub adjudication: Adjudication,
 }
 
-/// What can be wanted of a game that is played.
+/// An order to a game that is being played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
-    /// Whoever thinks shall move now.
+    /// Have the engine that thinks move now.
     Hurry,
-    /// It has ended elsewhere like this; the engines may play another one.
+    /// End the game with this result, which it came to elsewhere; the engines may play another one.
     Over(GameResult),
-    /// The game is cut off.
+    /// Cut the game off.
     Stop,
 }
 
-/// A move that was made.
+/// A move of an engine.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Played {
-    /// By whom.
+    /// The seat that moved.
     pub seat: Seat,
-    /// In the game's notation.
+    /// The move, in the game's notation.
     pub notation: String,
-    /// How long it took.
+    /// The time that the move took, in milliseconds.
     pub took_ms: Millis,
-    /// How the search stood in the end.
+    /// The last report of the search.
     pub info: Option<Info>,
 }
 
 impl Played {
-    /// As it is told to a server: nobody reads its line after the game.
+    /// Turns the move into what a server is told: without the line, which nobody reads after the
+    /// game.
     #[must_use]
     pub fn told(self) -> BoutMove {
         let Self { seat, notation, took_ms, mut info } = self;
@@ -83,40 +84,40 @@ impl Played {
     }
 }
 
-/// Who looks on.
+/// A witness, who is told of the game as it is played.
 pub trait Witness: Send {
-    /// A search stands like this.
+    /// Notes a report of the search of `seat`.
     fn thinks(&mut self, _seat: Seat, _info: &Info) {}
-    /// A move was made.
+    /// Notes a move that was made.
     fn moved(&mut self, played: Played);
 }
 
-/// How it ended, after its last move.
+/// The end of a game, after its last move.
 #[derive(Debug)]
 pub enum End {
-    /// By the rules, with the last move, or because that move came too late.
+    /// The last move ended the game by the rules, or came too late.
     Rules,
-    /// An engine gave up, or claimed a draw.
+    /// An engine resigned, or claimed a draw.
     Act {
-        /// Which.
+        /// The seat of the engine.
         seat: Seat,
-        /// What it did.
+        /// The act that ended the game.
         act: Act,
-        /// How long it thought before.
+        /// The time that the engine thought before, in milliseconds.
         took_ms: Millis,
     },
-    /// The time of whoever had to move was up.
+    /// The time of the side to move ran out.
     Time,
-    /// Called off.
+    /// The game was ended without being played out.
     Adjudicated,
-    /// An engine failed.
+    /// The engine of this seat failed.
     Failed(Seat, Failed),
-    /// It was cut off.
+    /// The game was cut off.
     Stopped,
 }
 
 impl End {
-    /// As it is told to a server, with the result that came of it.
+    /// Turns the end into what a server is told, with the result that came of it.
     #[must_use]
     pub fn told(&self, result: Option<&GameResult>) -> BoutEnd {
         match self {
@@ -140,20 +141,21 @@ impl End {
     }
 }
 
-/// What is left of a game.
+/// The outcome of a game that was played.
 pub struct Outcome {
-    /// How it ended.
+    /// The end of the game.
     pub end: End,
-    /// With what; nothing when it was cut off.
+    /// The result; `None` when the game was cut off.
     pub result: Option<GameResult>,
-    /// The engines, by seat, ready for another game; without one that failed or was still thinking.
+    /// The engines by seat, ready for another game; `None` for one that failed or was still
+    /// thinking.
     pub engines: [Option<Engine>; 2],
 }
 
-/// Plays a game. When nobody can give `orders` any more there are none.
+/// Plays a game. Once the sender of `orders` is gone no more orders come.
 ///
 /// # Errors
-/// The game cannot begin like that, or its log does not fit.
+/// The reason why the game cannot begin like that, or why its log does not fit.
 pub async fn play(
     terms: &Terms,
     engines: [Engine; 2],

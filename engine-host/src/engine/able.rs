@@ -1,12 +1,12 @@
-//! Which games a program can play.
+//! Finding out which games a program can play.
 
 use rookery_protocol::engine::{Profile, Tongue};
 use rookery_rules::{Dialect, Game};
 
 use crate::protocol::announces_options;
 
-/// How a program of this profile would be spoken to about a game; `None` when it cannot play it.
-/// Whoever speaks Rookery's own tongue plays every game, without a dialect.
+/// Returns the dialect in which a program of this profile plays a game; `None` when it cannot play
+/// it. A program that speaks Rookery's own protocol plays every game, without a dialect.
 #[must_use]
 pub fn plays(profile: &Profile, game: &dyn Game) -> Option<Option<Dialect>> {
     if profile.tongue == Tongue::Rookery {

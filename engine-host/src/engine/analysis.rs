@@ -1,4 +1,4 @@
-//! A search without end, of which one wants to know how it stands.
+//! Analysis: a search without end, of which only the reports are wanted.
 
 use tokio::time::Instant;
 
@@ -7,11 +7,12 @@ use crate::fault::Fault;
 use crate::protocol::{Heard, Turn};
 
 impl Engine {
-    /// Searches the present position `until` then, with nothing but infos to show for it. Must not
-    /// be asked for while it ponders or thinks.
+    /// Searches the present position `until` then, with nothing but reports to show for it. Must
+    /// not be called while the engine ponders or thinks.
     ///
     /// # Errors
-    /// [`Fault::Cannot`] when its protocol or it cannot analyse, and all that a process can do wrong.
+    /// [`Fault::Cannot`] when the protocol or the engine cannot analyse, and every fault of a
+    /// process.
     pub async fn analyze(
         &mut self,
         turn: &Turn<'_>,

@@ -20,7 +20,7 @@ use crate::protocol::{Heard, Protocol, Setup, Turn, announces_options};
 pub use able::plays;
 pub use start::{Failed, START_MAX, TRY_MAX};
 
-/// How long it has to get ready for a game.
+/// The time that an engine has to get ready for a game.
 pub const BEGIN_MAX: Duration = Duration::from_secs(10);
 /// A protocol without a word for being ready takes so long a silence for it.
 const SILENCE: Duration = Duration::from_millis(1_500);
@@ -29,7 +29,7 @@ const REFUSALS: [&str; 3] = ["?", "UNKNOWN", "ERROR"];
 /// The longest part of a program's words that a fault shows, in characters.
 const SHOWN_MAX: usize = 80;
 
-/// An engine that runs. To drop it ends its process at once; [`end`](Self::end) is kinder.
+/// A running engine. To drop it ends its process at once; [`end`](Self::end) is kinder.
 pub struct Engine {
     process: Process,
     protocol: Box<dyn Protocol>,
@@ -45,31 +45,31 @@ pub struct Engine {
     guessed: bool,
 }
 
-/// What an engine does at its turn.
+/// An engine's answer at its turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// A legal move.
+    /// The engine makes a legal move.
     Move {
-        /// In the game's notation.
+        /// The move, in the game's notation.
         notation: String,
-        /// It offers a draw with it.
+        /// Whether the engine offers a draw with the move.
         draw: bool,
     },
-    /// It gives up.
+    /// The engine resigns.
     Resign,
-    /// It accepts the draw that was offered, or claims one.
+    /// The engine accepts the draw that was offered, or claims one.
     Draw,
 }
 
-/// Who listens while an engine thinks.
+/// A listener while an engine thinks.
 pub trait Ears: Send {
-    /// How the search stands.
+    /// Hears a report of the search.
     fn info(&mut self, info: Info);
-    /// Something for the people at the board.
+    /// Hears something that the engine says to the people at the board.
     fn text(&mut self, text: String);
 }
 
-/// Nobody listens.
+/// A listener that hears nothing.
 pub struct Deaf;
 
 impl Ears for Deaf {
@@ -78,13 +78,13 @@ impl Ears for Deaf {
 }
 
 impl Engine {
-    /// What it says of itself.
+    /// Returns the profile that the engine has given of itself.
     #[must_use]
     pub fn profile(&self) -> &Profile {
         self.protocol.profile()
     }
 
-    /// The same, by its command's name where it has none of its own.
+    /// Returns the profile, with the name of the command where the engine gave no name.
     #[must_use]
     pub fn described(&self) -> Profile {
         let mut profile = self.profile().clone();
@@ -94,28 +94,28 @@ impl Engine {
         profile
     }
 
-    /// How well it is contained.
+    /// Returns the containment of the process.
     #[must_use]
     pub fn tier(&self) -> Tier {
         self.process.tier()
     }
 
-    /// Whether it wants the file that a game's rules came from.
+    /// Returns whether the engine wants the file that a game's rules came from.
     #[must_use]
     pub fn wants_rules(&self) -> bool {
         self.protocol.wants_rules()
     }
 
-    /// Measures what it uses.
+    /// Returns a meter of what the engine uses.
     #[must_use]
     pub fn meter(&self) -> Meter {
         self.process.meter()
     }
 
-    /// A new game, or the same from another position.
+    /// Begins a new game, or the same from another position.
     ///
     /// # Errors
-    /// [`Fault::Cannot`] and all that a process can do wrong.
+    /// [`Fault::Cannot`], and every fault of a process.
     pub async fn begin(&mut self, setup: &Setup) -> Result<(), Fault> {
         self.dialect.clone_from(&setup.dialect);
         self.seat = setup.seat;
@@ -130,19 +130,19 @@ impl Engine {
         self.ready("getting ready for a game", Instant::now() + BEGIN_MAX).await
     }
 
-    /// A move was made, by either seat; told with the next turn.
+    /// Notes a move of either seat, which the engine is told at its next turn.
     ///
     /// # Errors
-    /// [`Fault::Cannot`] when its protocol cannot write it.
+    /// [`Fault::Cannot`] when the protocol cannot write it.
     pub fn played(&mut self, before: Option<&dyn Play>, notation: &str) -> Result<(), Fault> {
         self.protocol.played(before, notation, &mut self.out)
     }
 
-    /// Its turn. `by` is when it must have answered, whatever it says meanwhile; a notified `hurry`
-    /// asks it to answer at once.
+    /// Has the engine think about its turn. It must have answered by `by`, whatever it says
+    /// meanwhile; a notified `hurry` asks it to answer at once.
     ///
     /// # Errors
-    /// How it failed.
+    /// The fault by which the engine failed.
     pub async fn think(
         &mut self,
         turn: &Turn<'_>,
@@ -190,30 +190,30 @@ impl Engine {
         }
     }
 
-    /// Thinks on the opponent's time about the reply that it expects, if it expects one. `turn` is
-    /// that of the opponent.
+    /// Has the engine ponder: think on the opponent's time about the reply that it expects, if it
+    /// expects one. `turn` is that of the opponent.
     ///
     /// # Errors
-    /// How it failed.
+    /// The fault by which the engine failed.
     pub async fn ponder(&mut self, turn: &Turn<'_>) -> Result<(), Fault> {
         let Some(word) = self.expects.take() else { return Ok(()) };
         self.protocol.ponder(&word, turn, &mut self.out);
         self.flush("being told to ponder", Instant::now() + BEGIN_MAX).await
     }
 
-    /// The game is over; told with whatever comes next.
+    /// Notes that the game is over, which the engine is told with whatever comes next.
     pub fn finished(&mut self, result: &GameResult) {
         self.expects = None;
         self.protocol.finished(result, &mut self.out);
     }
 
-    /// Takes leave of it; its process is gone within two seconds.
+    /// Ends the engine kindly; its process is gone within two seconds.
     pub async fn end(mut self) {
         self.protocol.quit(&mut self.out);
         self.process.end(&self.out).await;
     }
 
-    /// Ends it because of a fault.
+    /// Ends the engine because of a fault.
     pub async fn fail(self, fault: Fault) -> Failed {
         let stderr = self.process.stderr_tail();
         self.process.end("").await;

@@ -1,4 +1,4 @@
-//! Setting what a program has announced that it can be set.
+//! Setting the options that a program has announced.
 
 use rookery_protocol::bot::OptionValue;
 use rookery_protocol::engine::{OptionKind, OptionSpec};
@@ -11,7 +11,8 @@ impl Engine {
     /// Sets options; they reach the program before the next game.
     ///
     /// # Errors
-    /// [`Fault::Option`] for the first that it lacks or that is out of range; none is set then.
+    /// [`Fault::Option`] for the first option that is unknown or has a value out of range; none is
+    /// set then.
     pub fn set(&mut self, options: &[OptionValue]) -> Result<(), Fault> {
         let specs =
             options.iter().map(|option| self.spec(option)).collect::<Result<Vec<_>, _>>()?;

@@ -1,4 +1,4 @@
-//! Starting a program, and finding out how it is spoken to.
+//! Starting a program, and finding out which protocol it speaks.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,9 +13,9 @@ use crate::launch::Launch;
 use crate::process::Process;
 use crate::protocol::speak;
 
-/// How long a program of known tongue has to say that it is ready after its start.
+/// The time that a program of known protocol has to get ready after its start.
 pub const START_MAX: Duration = Duration::from_secs(10);
-/// How long each tongue is tried with a program of unknown tongue.
+/// The time that each protocol is tried with a program of unknown protocol.
 pub const TRY_MAX: Duration = Duration::from_secs(3);
 
 impl Engine {
@@ -23,7 +23,7 @@ impl Engine {
     /// tried, each with a process of its own.
     ///
     /// # Errors
-    /// What is wrong, and the last that the program wrote to its standard error.
+    /// The fault, and the last that the program wrote to its standard error.
     pub async fn start(launch: &Launch, tongue: Option<Tongue>) -> Result<Self, Failed> {
         match tongue {
             Some(tongue) => Self::start_as(launch, tongue, START_MAX, false).await,
@@ -76,7 +76,7 @@ impl Engine {
     /// silent as well.
     ///
     /// # Errors
-    /// How it failed; to stay silent is no failure.
+    /// The fault by which the engine failed; to stay silent is no failure.
     pub async fn introduced(&mut self, lacks: impl Fn(&Profile) -> bool) -> Result<(), Fault> {
         let by = Instant::now() + START_MAX;
         while self.protocol.silence_is_ready() && lacks(self.profile()) {
@@ -95,9 +95,10 @@ impl Engine {
 /// A fault, with the last that the program wrote to its standard error.
 #[derive(Debug, Clone)]
 pub struct Failed {
-    /// What is wrong.
+    /// The fault of the program.
     pub fault: Fault,
-    /// At most [`TAIL_LEN_MAX`](crate::process::TAIL_LEN_MAX) bytes.
+    /// The last of the standard error, at most [`TAIL_LEN_MAX`](crate::process::TAIL_LEN_MAX)
+    /// bytes.
     pub stderr: String,
 }
 

@@ -1,4 +1,4 @@
-//! What this machine can do.
+//! The capabilities of this machine.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use rookery_protocol::machine::Machine;
 
 use crate::jail::Detected;
 
-/// Cores, memory, and how well engines are contained here when `shim` starts them; `pins` says
+/// Returns cores, memory and the containment of engines that `shim` starts here; `pins` says
 /// whether games have cores of their own.
 pub async fn machine(shim: Option<&Path>, pins: bool) -> Machine {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);

@@ -1,4 +1,4 @@
-//! Plays for a server: takes work, keeps a task for each seat, tells what comes of it.
+//! A host plays for a server: it takes work, keeps a task for each seat, and tells the results.
 //!
 //! The same host serves in the server's own process and on another machine; only the ends of its
 //! two channels differ.
@@ -43,7 +43,7 @@ use pool::Pool;
 
 /// The command of Rookery's own engine.
 pub const OWN_ENGINE: &str = "rookery-engine";
-/// What makes a server's program that engine.
+/// The first argument with which a server's program runs as that engine.
 pub const AS_ENGINE: &str = "engine";
 /// Seats, or whole games, that one host plays at once.
 const JOBS_MAX: usize = 512;
@@ -56,45 +56,46 @@ const SUGGESTIONS_AT_ONCE: usize = 2;
 /// What a program gets for a move of its test game.
 const TEST_MOVE_TIME: Duration = Duration::from_millis(100);
 
-/// Where a host finds the rules of games.
+/// A source of the rules of games, for a host.
 pub trait Games: Send + Sync {
-    /// The game of a key, with the version where there are several.
+    /// Finds the game of a key, with the version where there are several.
     fn find<'a>(&'a self, rules: &'a str) -> Finding<'a>;
-    /// The file that the rules of such a game came from, if they came from one.
+    /// Finds the file that the rules of a game came from, if they came from one.
     fn file<'a>(&'a self, rules: &'a str) -> FindingFile<'a>;
-    /// All that there are now, the most usual ones first.
+    /// Returns all games that there are now, the most usual ones first.
     fn all(&self) -> Vec<Arc<dyn Game>>;
 }
 
 /// The answer of [`Games::find`]; `None` when there is no such game.
 pub type Finding<'a> = Pin<Box<dyn Future<Output = Option<Arc<dyn Game>>> + Send + 'a>>;
 
-/// The answer of [`Games::file`].
+/// The answer of [`Games::file`]; `None` when the rules came from no file.
 pub type FindingFile<'a> = Pin<Box<dyn Future<Output = Option<ModuleFile>> + Send + 'a>>;
 
 /// A program that is Rookery's own engine when its first argument is [`AS_ENGINE`].
 pub struct OwnEngine {
-    /// Where it lies.
+    /// The path of the program.
     pub program: PathBuf,
-    /// Where compiled rules lie, which it may read, so that it need not compile them itself.
+    /// The folder of compiled rules, which it may read, so that it need not compile them itself.
     pub compiled: PathBuf,
 }
 
-/// What a host is and may do.
+/// The configuration of a host.
 pub struct Config {
-    /// Below it every engine has a folder of its own.
+    /// The folder in which every engine has a folder of its own.
     pub folder: PathBuf,
     /// The program that contains engines by executing itself again.
     pub shim: Option<PathBuf>,
-    /// What stands in for [`OWN_ENGINE`]; where nothing does, that is a program like any other.
+    /// The program that stands in for [`OWN_ENGINE`], which without one is a program like any
+    /// other.
     pub own_engine: Option<OwnEngine>,
-    /// Whether it runs what the server describes.
+    /// Whether the host runs engines that the server describes.
     pub runs_given: bool,
-    /// The engines that it offers itself.
+    /// The engines that the host offers itself.
     pub own: Vec<EngineDraft>,
     /// Whether each game of two engines has a core of its own.
     pub pins: bool,
-    /// Where it finds the rules.
+    /// The source of the rules of games.
     pub games: Arc<dyn Games>,
 }
 
@@ -120,9 +121,9 @@ pub struct Host {
 }
 
 impl Host {
-    /// A host that hears through `inbox` and speaks through `out`. Its own engines are started once
-    /// to learn what they are, and how they are spoken to; one that does not start is told in the
-    /// log and not announced.
+    /// Makes a host that hears through `inbox` and speaks through `out`. Its own engines are
+    /// started once to learn what they are, and which protocol they speak; one that does not start
+    /// is told in the log and not announced.
     pub async fn new(
         mut config: Config,
         inbox: mpsc::Receiver<HostIn>,

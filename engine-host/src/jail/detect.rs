@@ -1,4 +1,4 @@
-//! What this machine can do to contain a program.
+//! Finding out how far this machine can contain a program.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -14,17 +14,17 @@ use super::{Settings, WORD, tier};
 /// How long a machine has to say what it can do.
 const DETECTION_MAX: Duration = Duration::from_secs(10);
 
-/// What this machine can do to contain a program.
+/// The containment that this machine can give a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Detected {
-    /// The most that can be had.
+    /// The strongest containment that can be had.
     pub tier: Tier,
-    /// What cannot be done, each in a sentence; empty where all can be done.
+    /// The reasons why there is no more, each in a sentence; empty where all can be done.
     pub reasons: Vec<String>,
 }
 
-/// Tries it out, once for the life of this program: starts `shim`, a program whose `main` begins
-/// with [`run_if_asked`](super::run_if_asked), and asks it.
+/// Tries the containment out, once in the life of this program: starts `shim`, a program whose
+/// `main` begins with [`run_if_asked`](super::run_if_asked), and asks it.
 pub async fn detect(shim: &Path) -> Detected {
     static DETECTED: OnceCell<Detected> = OnceCell::const_new();
     DETECTED

@@ -65,8 +65,8 @@ impl Settings {
     }
 }
 
-/// Call this first in `main`, before any thread or runtime is started. When the program was started
-/// to contain an engine it does not return: it becomes that engine, or ends.
+/// Turns this program into an engine if it was started to contain one; then it does not return.
+/// Call it first in `main`, before any thread or runtime is started.
 pub fn run_if_asked() {
     #[cfg(target_os = "linux")]
     shim::run_if_asked();

@@ -1,4 +1,4 @@
-//! Tries a program out for a person at a terminal.
+//! Probes: trying out a program for a person at a terminal.
 
 mod page;
 
@@ -18,42 +18,42 @@ use crate::examine::{self, examine, longest};
 use crate::jail;
 use crate::launch::Launch;
 
-/// Memory that a program may use unless told otherwise, in MiB.
+/// The memory that a program may use unless told otherwise, in MiB.
 pub const PROBE_MEMORY_MIB: u32 = 1_024;
 
-/// What to try out, and how.
+/// A question: the program to try out, and how.
 #[derive(Debug, Clone)]
 pub struct Question {
-    /// A path, or a name to look for.
+    /// The program: a path, or a name to look for.
     pub command: String,
-    /// Its arguments.
+    /// The arguments of the program.
     pub args: Vec<String>,
-    /// How it is spoken to, if one knows it.
+    /// The protocol of the program, where it is known.
     pub tongue: Option<Tongue>,
-    /// Options to set.
+    /// The options to set.
     pub options: Vec<OptionValue>,
-    /// What it may read beside the system's libraries.
+    /// The files and folders that the program may read beside the system's libraries.
     pub reads: Vec<PathBuf>,
-    /// Its own folder; a new one that is removed afterwards when missing.
+    /// The program's own folder; when missing, a new one that is removed afterwards.
     pub folder: Option<PathBuf>,
-    /// What it may use.
+    /// The limits of memory, processes and files.
     pub limits: Limits,
-    /// It is not started with less containment.
+    /// The least containment under which the program is started.
     pub tier_min: Tier,
-    /// It is not contained at all.
+    /// Whether the program runs without containment.
     pub bare: bool,
     /// The key of the game that it plays; the first that it knows when missing.
     pub game: Option<String>,
-    /// Its time for a move.
+    /// The time for a move of the test game.
     pub move_time: Duration,
-    /// How long it analyses after its test game; not at all if missing.
+    /// The time to analyse after the test game; `None` for no analysis.
     pub analysis: Option<Duration>,
     /// Whether the report is printed as JSON.
     pub json: bool,
 }
 
-/// Tries it out and prints what was found: the report to `out`, the fault to standard error. Takes
-/// no longer than [`longest`] says. The exit code is 0 when the program behaves, else 1.
+/// Tries the program out and prints the report to `out`, the fault to standard error. Takes no
+/// longer than [`longest`] says. The exit code is 0 when the program behaves, else 1.
 pub async fn run(question: &Question, out: &mut impl Write) -> ExitCode {
     let shim = std::env::current_exe().ok().filter(|_| !question.bare);
     let passing = Passing::new();

@@ -1,4 +1,4 @@
-//! Where a command is.
+//! Finding the program of a command.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf, absolute};
@@ -8,11 +8,11 @@ use crate::fault::Fault;
 /// Where systems keep games, engines among them, though few have it in their `PATH`.
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
-/// The program that `command` means: itself where it has a slash, else the first of its name in
-/// `path` and in the folders of games.
+/// Finds the program that `command` means: itself where it has a slash, else the first of its name
+/// in `path` and in the folders of games.
 ///
 /// # Errors
-/// [`Fault::Start`], saying where was looked.
+/// [`Fault::Start`], with the places that were searched.
 pub fn find(command: &str, path: Option<&OsStr>) -> Result<PathBuf, Fault> {
     let fault = |why: &str| Fault::Start { command: command.to_owned(), why: why.to_owned() };
     if command.is_empty() {

@@ -33,7 +33,7 @@ use lines::Lines;
 use start::Started;
 use tail::Tail;
 
-/// What is read at most between a question and the next, in bytes. An hour of a talkative engine.
+/// The most that is read between a question and the next, in bytes: an hour of a talkative engine.
 pub const FLOOD_LEN_MAX: usize = 32 * 1024 * 1024;
 /// How long a program that closed its output has to say how it ended.
 const ENDING_MAX: Duration = Duration::from_millis(300);
@@ -44,13 +44,13 @@ const LAST_WORDS_MAX: Duration = Duration::from_millis(100);
 const GRACE: Duration = Duration::from_millis(800);
 const TERMINATION: Duration = Duration::from_millis(400);
 const KILL: Duration = Duration::from_millis(500);
-/// How long [`Process::end`] takes at most.
+/// The longest time that [`Process::end`] takes.
 pub const END_MAX: Duration =
     LAST_WORDS_MAX.saturating_add(GRACE).saturating_add(TERMINATION).saturating_add(KILL);
 /// What is read and thrown away of a program that should end.
 const DRAIN_LEN_MAX: usize = 1024 * 1024;
 
-/// A program that runs, with the group of all that it starts. To drop it ends them at once.
+/// A running program, with the group of all that it starts. To drop it ends them at once.
 #[derive(Debug)]
 pub struct Process {
     stdin: Option<ChildStdin>,
@@ -70,7 +70,7 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts it, contained as `launch` says.
+    /// Starts a program, contained as `launch` says.
     ///
     /// # Errors
     /// [`Fault::Start`] and [`Fault::Tier`].
@@ -94,8 +94,8 @@ impl Process {
     /// may be read before an answer begins anew.
     ///
     /// # Errors
-    /// [`Fault::Stall`] when the program does not take it by `by`, and what [`line`](Self::line)
-    /// says of a program that has ended.
+    /// [`Fault::Stall`] when the program does not take it by `by`, and the errors of
+    /// [`line`](Self::line) for a program that has ended.
     pub async fn send(
         &mut self,
         text: &str,
@@ -116,13 +116,13 @@ impl Process {
         }
     }
 
-    /// The next line, without its end; bytes that are not UTF-8 are replaced. No output moves `by`,
-    /// only time for which this process itself stood still: it was frozen, or its machine was.
-    /// Nothing is lost when this is dropped while it waits.
+    /// Reads the next line, without its end; bytes that are not UTF-8 are replaced. No output moves
+    /// `by`, only time for which this process itself stood still: it was frozen, or its machine
+    /// was. Nothing is lost when this is dropped while it waits.
     ///
     /// # Errors
-    /// [`Fault::Stall`] when no line comes by `by`; [`Fault::Crash`] and [`Fault::Closed`] when none
-    /// can come; [`Fault::LongLine`] and [`Fault::Flood`].
+    /// [`Fault::Stall`] when no line comes by `by`; [`Fault::Crash`] and [`Fault::Closed`] when
+    /// none can come; [`Fault::LongLine`] and [`Fault::Flood`].
     pub async fn line(&mut self, doing: &'static str, by: Instant) -> Result<&str, Fault> {
         let line = loop {
             match self.lines.next() {
@@ -194,26 +194,27 @@ impl Process {
         Fault::Stall { after: Duration::from_millis((micros + 500) / 1_000), doing }
     }
 
-    /// How well it is contained.
+    /// Returns the containment of the program.
     #[must_use]
     pub fn tier(&self) -> Tier {
         self.tier
     }
 
-    /// The last of what it wrote to its standard error, at most [`TAIL_LEN_MAX`] bytes.
+    /// Returns the last of its standard error, at most [`TAIL_LEN_MAX`] bytes.
     #[must_use]
     pub fn stderr_tail(&self) -> String {
         self.tail.text()
     }
 
-    /// Measures what it and all that it started use, as far as the system tells.
+    /// Returns a meter of what the program and all that it started use, as far as the system tells.
     #[must_use]
     pub fn meter(&self) -> Meter {
         Meter::of(self.group.id())
     }
 
-    /// Says the last words and closes its input; if it does not end by itself, asks it by a signal;
-    /// then ends all that is left. Takes at most two seconds, whatever the program does.
+    /// Ends the program: says the last words and closes its input; if it does not end by itself,
+    /// asks it by a signal; then kills all that is left. Takes at most two seconds, whatever the
+    /// program does.
     pub async fn end(mut self, last_words: &str) {
         if let Some(mut stdin) = self.stdin.take() {
             let by = Instant::now() + LAST_WORDS_MAX;

@@ -1,4 +1,4 @@
-//! On which processors programs run, where the system lets that be chosen.
+//! Choosing the processors on which programs run, where the system allows that.
 
 use super::usage::Meter;
 
@@ -7,7 +7,7 @@ use super::usage::Meter;
 #[cfg(target_os = "linux")]
 const ROUNDS_MAX: u32 = 4;
 
-/// The processors that this process may use; none where the system does not let one choose.
+/// Returns the processors that this process may use; none where the system offers no choice.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn processors() -> Vec<usize> {
@@ -16,15 +16,15 @@ pub fn processors() -> Vec<usize> {
     (0..CpuSet::MAX_CPU).filter(|one| set.is_set(*one)).collect()
 }
 
-/// A processor that no other program of this machine claims while this is kept.
+/// A claim to a processor: while it is kept, no other program of this machine claims the same one.
 #[derive(Debug, Default)]
 pub struct Claim {
     #[cfg(target_os = "linux")]
     _name: Option<std::os::unix::net::UnixListener>,
 }
 
-/// Claims a processor, unless another program has. Two hosts on one machine would else both put
-/// their games on the first, and leave the others idle.
+/// Claims a processor; `None` when another program has. Two hosts on one machine would else both
+/// put their games on the first, and leave the others idle.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn claim(processor: usize) -> Option<Claim> {
@@ -40,8 +40,8 @@ pub fn claim(processor: usize) -> Option<Claim> {
     }
 }
 
-/// Whether a program runs where it should already, by its first process: what that has started
-/// since was put where it is itself.
+/// Returns whether a program runs on these processors already, judged by its first process: what
+/// that has started since was put where it is itself.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn is_confined(program: &Meter, processors: &[usize]) -> bool {
@@ -60,15 +60,15 @@ fn set_of(processors: &[usize]) -> rustix::thread::CpuSet {
     set
 }
 
-/// Lets the calling thread run on these processors alone.
+/// Confines the calling thread to these processors.
 #[cfg(target_os = "linux")]
 pub fn stay(processors: &[usize]) {
     // Where it is not let, it runs as well elsewhere.
     let _ = rustix::thread::sched_setaffinity(None, &set_of(processors));
 }
 
-/// Lets all that some programs have started run on these processors alone, and all that they start
-/// from now on. Their numbers are those of the host, whatever a program in a jail sees.
+/// Confines all that some programs have started to these processors, and all that they start from
+/// now on. Their numbers are those of the host, whatever a program in a jail sees.
 #[cfg(target_os = "linux")]
 pub fn confine(programs: &[Meter], processors: &[usize]) {
     use super::usage::{Members, threads_of};
@@ -87,32 +87,32 @@ pub fn confine(programs: &[Meter], processors: &[usize]) {
     }
 }
 
-/// Nothing can be chosen here.
+/// Returns no processors: this system offers no choice.
 #[cfg(not(target_os = "linux"))]
 #[must_use]
 pub fn processors() -> Vec<usize> {
     vec![]
 }
 
-/// Nothing can be chosen here.
+/// Claims nothing: this system offers no choice of processors.
 #[cfg(not(target_os = "linux"))]
 #[must_use]
 pub fn claim(_: usize) -> Option<Claim> {
     None
 }
 
-/// Nothing can be chosen here.
+/// Returns whether a program runs on these processors; this system offers no choice.
 #[cfg(not(target_os = "linux"))]
 #[must_use]
 pub fn is_confined(_: &Meter, _: &[usize]) -> bool {
     true
 }
 
-/// Nothing can be chosen here.
+/// Does nothing: this system offers no choice of processors.
 #[cfg(not(target_os = "linux"))]
 pub fn stay(_: &[usize]) {}
 
-/// Nothing can be chosen here.
+/// Does nothing: this system offers no choice of processors.
 #[cfg(not(target_os = "linux"))]
 pub fn confine(_: &[Meter], _: &[usize]) {}
 

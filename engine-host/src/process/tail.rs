@@ -9,7 +9,7 @@ use tokio::process::ChildStderr;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-/// What is kept, in bytes.
+/// The most of a program's standard error that is kept, in bytes.
 pub const TAIL_LEN_MAX: usize = 16 * 1024;
 /// Read at once.
 const READ_LEN: usize = 2 * 1024;

@@ -1,21 +1,21 @@
-//! What a group of processes uses, as far as the system tells.
+//! The use of processor and memory by a group of processes, as far as the system tells.
 
 use std::collections::HashMap;
 
-/// What a program and all that it started use.
+/// The use of processor and memory by a program and all that it started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Usage {
-    /// Processor time so far, in milliseconds. What ended children used counts once their parent
-    /// has waited for them.
+    /// The processor time so far, in milliseconds. What ended children used counts once their
+    /// parent has waited for them.
     pub processor_ms: u64,
-    /// Memory that is theirs alone or shared among processes, in bytes: neither the program itself
-    /// nor files that it maps.
+    /// The memory that is the group's alone or shared among its processes, in bytes: neither the
+    /// program itself nor files that it maps.
     pub memory_bytes: u64,
-    /// How many they are.
+    /// The number of processes.
     pub processes: u32,
 }
 
-/// Measures one group of processes, until it is gone.
+/// A meter of one group of processes, until it is gone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Meter(u32);
 
@@ -29,7 +29,7 @@ impl Meter {
         self.0
     }
 
-    /// What they use now; nothing when they are gone.
+    /// Returns what the group uses now; nothing when it is gone.
     #[must_use]
     pub fn read(self) -> Usage {
         Usage::of(self.0)

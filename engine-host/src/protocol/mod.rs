@@ -29,7 +29,7 @@ pub use hub::Hub;
 pub use numbering::Numbering;
 pub use rookery::Rookery;
 
-/// The machine for a protocol, before its first word.
+/// Makes the machine for a protocol, before its first word.
 #[must_use]
 pub fn speak(tongue: Tongue) -> Box<dyn Protocol> {
     match tongue {
@@ -44,44 +44,44 @@ pub fn speak(tongue: Tongue) -> Box<dyn Protocol> {
     }
 }
 
-/// What every protocol does.
+/// A protocol, as a machine that turns events into lines and lines into events.
 ///
 /// The order of calls: `hello` until a line is heard as [`Heard::Ready`]; `option` as often as
 /// wanted; then for each game `begin` (followed by lines until `Ready`), `played` for every move of
 /// either seat, `go` when it is the program's turn (followed by lines until a [`Heard::Move`] or
 /// another answer) or `analyze` and `leave_analysis`, `finished`; at the very end `quit`.
 pub trait Protocol: Send {
-    /// What the program has said of itself so far.
+    /// Returns the profile that the program has given so far.
     fn profile(&self) -> &Profile;
 
-    /// Whether the program wants the file that a game's rules came from ([`Setup::file`]).
+    /// Returns whether the program wants the file that a game's rules came from ([`Setup::file`]).
     fn wants_rules(&self) -> bool {
         false
     }
 
-    /// Whether `hello` and `begin` are answered, so that one must wait for [`Heard::Ready`]. A
-    /// program of a protocol where they are not is ready at once.
+    /// Returns whether `hello` and `begin` are answered, so that one must wait for
+    /// [`Heard::Ready`]. A program of a protocol where they are not is ready at once.
     fn replies(&self) -> bool {
         true
     }
 
-    /// The first words.
+    /// Appends the first words to a program.
     fn hello(&mut self, out: &mut String);
 
-    /// What a line of the program means. It may have to be answered, which is why `out` is here.
+    /// Returns what a line of the program means, and appends an answer to `out` where it needs one.
     fn heard(&mut self, line: &str, out: &mut String) -> Heard;
 
     /// Sets an option that the program has announced; `value` is checked already ([`check`]).
     fn option(&mut self, spec: &OptionSpec, value: &str, out: &mut String);
 
-    /// A new game (or another position: after a takeback, a game begins anew from where it stands).
-    /// The moves since the start follow by [`played`](Self::played).
+    /// Begins a new game (or another position: after a takeback, a game begins anew from where it
+    /// stands). The moves since the start follow by [`played`](Self::played).
     ///
     /// # Errors
     /// [`Fault::Cannot`] when the protocol or the program has no words for it.
     fn begin(&mut self, setup: &Setup, out: &mut String) -> Result<(), Fault>;
 
-    /// A move was made, by either seat, the program's own ones included. `before` is the position
+    /// Tells of a move of either seat, the program's own ones included. `before` is the position
     /// that it was made in, where one may know it.
     ///
     /// # Errors
@@ -93,7 +93,7 @@ pub trait Protocol: Send {
         out: &mut String,
     ) -> Result<(), Fault>;
 
-    /// It is the program's turn.
+    /// Asks the program to move: it is its turn.
     fn go(&mut self, turn: &Turn<'_>, out: &mut String);
 
     /// Asks to think on the opponent's time about the reply that the program expects (`word` of its
@@ -103,7 +103,7 @@ pub trait Protocol: Send {
         let _ = (word, turn, out);
     }
 
-    /// Asks to search the present position without end and to say how that stands, until
+    /// Asks to search the present position without end and to report on the search, until
     /// [`leave_analysis`](Self::leave_analysis). No move follows.
     ///
     /// # Errors
@@ -119,145 +119,146 @@ pub trait Protocol: Send {
         let _ = out;
     }
 
-    /// Asks for a move at once. Says nothing where the protocol has no word for it.
+    /// Asks for a move at once. Appends nothing where the protocol has no word for it.
     fn hurry(&mut self, out: &mut String);
 
-    /// The game is over.
+    /// Tells that the game is over.
     fn finished(&mut self, result: &GameResult, out: &mut String) {
         let _ = (result, out);
     }
 
-    /// Whether a program that stays silent for a while after `hello` or `begin` is ready all the
-    /// same, because it has no word for it.
+    /// Returns whether a program that stays silent for a while after `hello` or `begin` is ready
+    /// all the same, because it has no word for it.
     fn silence_is_ready(&self) -> bool {
         false
     }
 
-    /// The last words.
+    /// Appends the last words to a program.
     fn quit(&mut self, out: &mut String);
 }
 
-/// What a line of the program means.
+/// The meaning of a program's line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard {
-    /// Nothing that concerns anybody.
+    /// The line concerns nobody.
     Nothing,
-    /// What was asked by `hello` or `begin` is done.
+    /// The program has done what `hello` or `begin` asked.
     Ready,
-    /// Its move.
+    /// The program moves.
     Move {
-        /// In its own writing.
+        /// The move, in the program's own writing.
         word: String,
-        /// The reply that it expects and would like to think about, in its own writing.
+        /// The reply that it expects and would like to ponder on, in the program's own writing.
         ponder: Option<String>,
     },
-    /// It gives up.
+    /// The program resigns.
     Resigns,
-    /// It offers a draw, together with the move before or after.
+    /// The program offers a draw, together with the move before or after.
     OffersDraw,
-    /// It accepts the draw that was offered.
+    /// The program accepts the draw that was offered.
     AcceptsDraw,
-    /// It says that the game is over. The rules decide.
+    /// The program says that the game is over, with this score. The rules decide.
     Claims(Score),
-    /// It says how its search stands.
+    /// The program reports on its search.
     Info(Info),
-    /// It says something to the people at the board.
+    /// The program says something to the people at the board.
     Text(String),
-    /// It refuses what it was told last, in its own words.
+    /// The program refuses what it was told last, in its own words.
     Refuses(String),
 }
 
-/// A game as a program is told of it.
+/// The setup of a game, as a program is told of it.
 #[derive(Debug, Clone)]
 pub struct Setup {
-    /// The game's id.
+    /// The id of the game.
     pub id: String,
-    /// The key of its rules, without a version.
+    /// The key of the rules, without a version.
     pub rules: String,
-    /// Its board.
+    /// The board of the game.
     pub board: Board,
     /// The start position in the game's own text; empty where the game hides something.
     pub start: String,
-    /// Whether that is the game's usual start.
+    /// Whether `start` is the game's usual start.
     pub usual: bool,
-    /// Where the program sits.
+    /// The seat of the program.
     pub seat: Seat,
-    /// What was agreed.
+    /// The time control of the game.
     pub time: TimeControl,
-    /// How the protocol speaks of the game. `None` only for [`Tongue::Rookery`].
+    /// The dialect of the protocol for this game; `None` only for [`Tongue::Rookery`].
     pub dialect: Option<Dialect>,
-    /// The file that its rules came from, where there is one and the program wants it.
+    /// The file that the rules came from, where there is one and the program wants it.
     pub file: Option<ModuleFile>,
 }
 
-/// The program's turn.
+/// A turn of the program.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
-    /// Moves made so far.
+    /// The number of moves made so far.
     pub ply: u32,
     /// The present position; `None` where the game hides something.
     pub play: Option<&'a dyn Play>,
-    /// What the program's seat sees of it; only for protocols that [show the board](shows_board).
+    /// The view of the program's seat; only for protocols that [show the board](shows_board).
     pub view: Option<&'a View>,
-    /// The moves that it may make; only for those.
+    /// The legal moves; only for protocols that [show the board](shows_board).
     pub legal: &'a [LegalMove],
-    /// How long, how deep.
+    /// The limits of the search.
     pub budget: &'a Budget,
-    /// The opponent offers a draw.
+    /// Whether the opponent offers a draw.
     pub draw_offered: bool,
 }
 
-/// How long, how deep. Several at once: whatever comes first. Nothing at all: until `hurry`.
+/// The limits of a search. Of several, the first that is reached counts; without any, the search
+/// lasts until `hurry`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// The clocks, first seat first.
+    /// The clocks of both seats, first seat first.
     pub clocks: Option<[SeatTime; 2]>,
-    /// For this move alone.
+    /// The time for this move alone, in milliseconds.
     pub move_ms: Option<u64>,
-    /// Plies.
+    /// The greatest depth, in plies.
     pub depth: Option<u32>,
-    /// Positions.
+    /// The most positions to visit.
     pub nodes: Option<u64>,
-    /// Only these moves, in the game's own notation; empty for all.
+    /// The only moves to search, in the game's own notation; empty for all.
     pub moves: Vec<String>,
 }
 
-/// A seat's clock at the beginning of a turn.
+/// The clock of a seat at the beginning of a turn.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SeatTime {
-    /// Main time left.
+    /// The main time left, in milliseconds.
     pub left_ms: u64,
-    /// Added after each move.
+    /// The increment that each move adds, in milliseconds.
     pub increment_ms: u64,
-    /// Moves until more time comes, where that is so.
+    /// The number of moves until more time comes, where some does.
     pub moves_to_go: Option<u32>,
-    /// A time for each move once the main time is used up.
+    /// The time for each move once the main time is used up, in milliseconds; 0 for none.
     pub byoyomi_ms: u64,
 }
 
-/// Whether turns of this protocol need the view and the legal moves.
+/// Returns whether turns of this protocol need the view and the legal moves.
 #[must_use]
 pub fn shows_board(tongue: Tongue) -> bool {
     tongue == Tongue::Rookery
 }
 
-/// Whether programs of this protocol can accept a draw that they are told of.
+/// Returns whether programs of this protocol can accept a draw that they are told of.
 #[must_use]
 pub fn answers_draws(tongue: Tongue) -> bool {
     matches!(tongue, Tongue::Cecp | Tongue::Ucci | Tongue::Rookery)
 }
 
-/// Whether programs of this protocol say which options they have. Where they do not, the machine
-/// itself tells a program the options of a [`Dialect`].
+/// Returns whether programs of this protocol say which options they have. Where they do not, the
+/// machine itself tells a program the options of a [`Dialect`].
 #[must_use]
 pub fn announces_options(tongue: Tongue) -> bool {
     tongue != Tongue::Gomocup
 }
 
-/// Whether an option takes a value.
+/// Checks that an option takes a value.
 ///
 /// # Errors
-/// What it takes, in words.
+/// The values that it takes, in words.
 pub fn check(spec: &OptionSpec, value: &str) -> Result<(), String> {
     if value.contains(['\n', '\r']) {
         return Err("a value is one line".into());

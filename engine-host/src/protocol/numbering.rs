@@ -9,7 +9,7 @@ const SLACK: f32 = 0.1;
 /// More places than this make no rows that a program would want to read.
 const PLACES_MAX: usize = 4_096;
 
-/// The column and the row of each cell of a board, both from 1, row 1 at the bottom as the first
+/// A numbering of a board's cells by column and row, both from 1, row 1 at the bottom as the first
 /// seat sees the board.
 ///
 /// Every different x of a centre is a column, every different y a row: on a grid these are its
@@ -26,7 +26,7 @@ pub struct Numbering {
 }
 
 impl Numbering {
-    /// That of a board.
+    /// Makes the numbering of a board.
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let field = || board.cells.iter().filter(|cell| cell.reserve.is_none());
@@ -59,26 +59,26 @@ impl Numbering {
         Self { columns, rows, of, at }
     }
 
-    /// Columns of the board without its reserves.
+    /// Returns the number of columns of the board without its reserves.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// Rows of the board without its reserves.
+    /// Returns the number of rows of the board without its reserves.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The cell at a column and a row.
+    /// Returns the cell at a column and a row.
     #[must_use]
     pub fn cell(&self, column: usize, row: usize) -> Option<CellId> {
         let place = (u16::try_from(column).ok()?, u16::try_from(row).ok()?);
         self.at.get(&place).copied()
     }
 
-    /// Cells as `x1-y1-x2-y2-…`; those that the board does not have are left out.
+    /// Writes cells as `x1-y1-x2-y2-…`; those that the board does not have are left out.
     #[must_use]
     pub fn path(&self, cells: &[CellId]) -> String {
         let places = cells.iter().filter_map(|&cell| self.of.get(usize::from(cell)));
@@ -86,7 +86,7 @@ impl Numbering {
         words.join("-")
     }
 
-    /// The seats that have reserves on this board, each with its cells.
+    /// Returns the cells of the board's reserves, each with the seat that it belongs to.
     #[must_use]
     pub fn reserves(board: &Board) -> Vec<(Seat, CellId)> {
         let cells = board.cells.iter().zip(0..);

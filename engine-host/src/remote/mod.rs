@@ -38,15 +38,15 @@ const UNAUTHORIZED: u16 = 401;
 /// The server has no place where hosts connect.
 const NOT_FOUND: u16 = 404;
 
-/// For whom to play, and with what.
+/// The configuration of a machine that plays for a server.
 pub struct Config {
     /// The server's address: `http://HOST:PORT`.
     pub server: String,
-    /// What it lets this machine in with.
+    /// The token that lets this machine in.
     pub token: Token,
     /// The engines of this machine.
     pub engines: Vec<EngineDraft>,
-    /// Below it every engine has a folder of its own.
+    /// The folder in which every engine has a folder of its own.
     pub data: PathBuf,
     /// Whether each game of two engines has a core of its own.
     pub pins: bool,

@@ -1,4 +1,4 @@
-//! What a server lets a machine in with.
+//! Tokens of machines.
 
 use std::fmt;
 use std::path::Path;
@@ -6,15 +6,15 @@ use std::path::Path;
 /// The longest token, in bytes.
 const TOKEN_LEN_MAX: usize = 512;
 
-/// What a server lets a machine in with. It is never shown.
+/// A token that lets a machine in at a server. It is never shown.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
 impl Token {
-    /// A token, without the white space around it.
+    /// Makes a token of a text, without the white space around it.
     ///
     /// # Errors
-    /// In a sentence that does not tell the token.
+    /// A sentence that does not tell the token.
     pub fn new(text: &str) -> Result<Self, String> {
         let token = text.trim();
         if token.is_empty() {
@@ -29,10 +29,10 @@ impl Token {
         Ok(Self(token.to_owned()))
     }
 
-    /// The token that is all there is in a file.
+    /// Reads the token that is all there is in a file.
     ///
     /// # Errors
-    /// In a sentence that does not tell the token.
+    /// A sentence that does not tell the token.
     pub fn read(file: &Path) -> Result<Self, String> {
         let text = std::fs::read(file).map_err(|why| format!("{}: {why}", file.display()))?;
         let text = String::from_utf8(text).unwrap_or_else(|_| "\u{fffd}".to_owned());

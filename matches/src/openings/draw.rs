@@ -11,7 +11,7 @@ const TRIES_MAX: u32 = 200;
 /// What a match's secret bits are for.
 const OPENINGS: &str = "rookery/openings/1";
 
-/// There is nothing to begin with.
+/// The error for random moves all of which end the game, so that there is no opening.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("no opening of {plies} random moves was found that does not end the game")]
 pub struct NoOpening {
@@ -29,7 +29,7 @@ pub struct Draw<'a> {
 }
 
 impl<'a> Draw<'a> {
-    /// Of a plan's openings. Equal seeds give equal openings.
+    /// Makes the openings of a plan. Equal seeds give equal openings.
     #[must_use]
     pub fn new(game: &'a dyn Game, openings: &'a Openings, seed: u64) -> Self {
         Self { game, openings, seed, secrets: None }
@@ -42,10 +42,10 @@ impl<'a> Draw<'a> {
         Self { secrets, ..self }
     }
 
-    /// The opening of the pair with a number, from 0. [`Start::Random`] never comes out.
+    /// Returns the opening of the pair with a number, from 0. [`Start::Random`] never comes out.
     ///
     /// # Errors
-    /// Random moves end every game.
+    /// [`NoOpening`] where random moves end every game.
     pub fn opening(&self, number: u32) -> Result<Opening, NoOpening> {
         let mut random = self.random(u64::from(number));
         let mut secret = self.secret(number);

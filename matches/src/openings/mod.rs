@@ -12,29 +12,29 @@ pub use draw::{Draw, NoOpening};
 pub use positions::positions;
 pub use records::records;
 
-/// What is wrong with a file of openings.
+/// A fault of a file of openings.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum BadOpenings {
-    /// One of its lines is.
+    /// A line of the file cannot be read, or not played from.
     #[error("line {line}: {why}")]
     Line {
-        /// From 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// In a sentence.
+        /// The reason, in a sentence.
         why: String,
     },
-    /// There are none.
+    /// The file has no openings.
     #[error("There are no openings in it.")]
     Empty,
-    /// There are more than [`OPENINGS_MAX`].
+    /// The file has more openings than [`OPENINGS_MAX`].
     #[error("There are more than {OPENINGS_MAX} openings in it.")]
     TooMany,
 }
 
-/// Whether a game can be played from an opening; why not, in a sentence.
+/// Checks that a game can be played from an opening.
 ///
 /// # Errors
-/// That sentence.
+/// The reason why it cannot, in a sentence.
 pub fn playable(game: &dyn Game, opening: &Opening) -> Result<(), String> {
     if opening.moves.len() > OPENING_PLIES_MAX as usize {
         return Err(format!("More than {OPENING_PLIES_MAX} moves."));

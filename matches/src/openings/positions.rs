@@ -12,7 +12,8 @@ const EPD_FIELDS: usize = 4;
 /// out. What follows a position as operations of EPD is read for its `id` alone.
 ///
 /// # Errors
-/// The first line that cannot be played from.
+/// [`BadOpenings::Line`] for the first line that no game can be played from, and the others for a
+/// list that is empty or too long.
 pub fn positions(game: &dyn Game, text: &str) -> Result<Vec<Opening>, BadOpenings> {
     let mut openings = vec![];
     for (number, line) in text.lines().enumerate() {

@@ -6,8 +6,8 @@ use rookery_rules::record::{Games, Record};
 
 use super::{BadOpenings, playable};
 
-/// The first `plies` moves of each game of a file (PGN, PDN or lines); games that are alike so far
-/// count once, and one with fewer moves counts as far as it goes.
+/// Reads the first `plies` moves of each game of a file (PGN, PDN or lines); games that are alike
+/// so far count once, and one with fewer moves counts as far as it goes.
 ///
 /// # Errors
 /// The line of the first game that cannot be read or played so far.

@@ -17,29 +17,29 @@ use crate::table::{score_of_test, sprt};
 /// A game of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
-    /// From 0.
+    /// The number of the game, from 0.
     pub number: u32,
-    /// From 1.
+    /// The round of the game, from 1.
     pub round: u32,
-    /// Who has the first seat and who the second, as places in the plan.
+    /// The players of the first and the second seat, as places in the plan.
     pub players: [usize; 2],
 }
 
 impl Slot {
-    /// Which opening it has: both games of a pair the same one.
+    /// Returns the number of the game's opening, from 0: both games of a pair have the same one.
     #[must_use]
     pub const fn opening(&self) -> u32 {
         self.number / 2
     }
 }
 
-/// What has happened so far.
+/// The results of a match so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Results {
-    /// Half points of the first seat, by the number of the game.
+    /// The half points of the first seat, by the number of the game.
     pub points: BTreeMap<u32, HalfPoints>,
-    /// Who left, and from which number on: its games from there are not played, nor are those
-    /// before that have no result yet.
+    /// The players who left, as places in the plan, each with a number of a game: their games from
+    /// there on are not played, nor are those before that have no result yet.
     pub left: BTreeMap<usize, u32>,
 }
 
@@ -62,7 +62,7 @@ pub struct Schedule<'a> {
 }
 
 impl<'a> Schedule<'a> {
-    /// What the plan and the results say.
+    /// Makes the schedule that follows from a plan and the results so far.
     #[must_use]
     pub fn new(plan: &MatchPlan, results: &'a Results) -> Self {
         let count = plan.players.len();
@@ -92,7 +92,7 @@ impl<'a> Schedule<'a> {
         schedule
     }
 
-    /// How many games are known by now.
+    /// Returns the number of games that are known by now.
     #[must_use]
     pub fn len(&self) -> u32 {
         (2 * self.meetings.len() as u32).saturating_mul(self.times)
@@ -104,7 +104,7 @@ impl<'a> Schedule<'a> {
         self.len() == 0
     }
 
-    /// A game by its number; `None` where it is not known yet, or there is none.
+    /// Returns a game by its number; `None` where it is not known yet, or there is none.
     #[must_use]
     pub fn slot(&self, number: u32) -> Option<Slot> {
         if number >= self.len() {
@@ -125,7 +125,7 @@ impl<'a> Schedule<'a> {
             && slot.players.iter().any(|player| self.results.left.contains_key(player))
     }
 
-    /// The games that can be played now and have no result, in order.
+    /// Returns the games that can be played now and have no result, in order.
     pub fn open(&self) -> impl Iterator<Item = Slot> + '_ {
         let played = |number: &u32| self.results.points.contains_key(number);
         let open = (0..self.len()).filter(move |number| !played(number));

@@ -29,27 +29,27 @@ use crate::play::Play;
 use crate::random::Random;
 use crate::{GameResult, LegalMove, Score, Seat, Start, View};
 
-/// What was looked at, when nothing was wrong.
+/// The report of a check that found nothing wrong.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Games begun.
+    /// The number of games begun.
     pub games: u32,
-    /// Moves made in them, all together.
+    /// The number of plies played in all games together.
     pub plies: u64,
-    /// How many of them ended for each reason.
+    /// The number of games that ended for each reason.
     pub endings: BTreeMap<String, u32>,
 }
 
-/// A promise that a game does not keep.
+/// A violation: a promise that a game does not keep.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub struct Violation {
     /// The key of the game.
     pub game: String,
-    /// How it began; `None` when no game had been begun.
+    /// The start of the game; `None` when no game had been begun.
     pub start: Option<Start>,
-    /// The moves that led there.
+    /// The moves that led to the violation, in the game's notation.
     pub moves: Vec<String>,
-    /// What is wrong.
+    /// The description of the violation, as a sentence.
     pub what: String,
 }
 
@@ -77,7 +77,7 @@ macro_rules! ensure {
 }
 use ensure;
 
-/// Plays `games` random games of at most `plies_max` moves each and checks everything on the way.
+/// Plays `games` random games of at most `plies_max` plies each and checks everything on the way.
 /// The same seed plays the same games.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Which game a record belongs to.
+//! Finding the game that a record belongs to.
 
 use std::sync::Arc;
 
@@ -10,8 +10,8 @@ use crate::{Game, Registry};
 const USUAL: [&str; 4] = ["standard", "normal", "fromposition", "classical"];
 
 impl Record {
-    /// The game that the tags mean. Without a tag that says so it is the one that needs none, or of
-    /// several the first by whose rules the moves are legal.
+    /// Finds the game that the tags mean. Without a tag that says so it is the one that needs none,
+    /// or of several the first by whose rules the moves are legal.
     ///
     /// # Errors
     /// A tag names a game that `registry` has not.

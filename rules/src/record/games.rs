@@ -11,16 +11,16 @@ use super::{Record, Start, movetext, plain, tags};
 pub const GAME_LEN_MAX: usize = 8 * 1024 * 1024;
 /// The most moves that a game and its variations have together.
 pub const MOVES_MAX: usize = 200_000;
-/// How deep variations may stand within variations.
+/// The greatest depth of variations within variations.
 pub const VARIATION_DEPTH_MAX: usize = 64;
 
-/// Reads the games of a file. What cannot be read is an error, and the next game comes after it.
+/// A reader of the games of a file. What cannot be read is an error, and the next game follows it.
 pub struct Games<R> {
     cursor: Cursor<R>,
 }
 
 impl<R: BufRead> Games<R> {
-    /// Begins to read.
+    /// Makes a reader of `input`.
     pub fn new(input: R) -> Self {
         Self { cursor: Cursor::new(input) }
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a file, and where.
+//! Mistakes: what is wrong with a file, and where.
 
 use std::fmt;
 
@@ -7,18 +7,18 @@ use crate::{BadStart, Refusal};
 /// A place in a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// From 1; 0 for what stands in no file.
+    /// The line, from 1; 0 for what stands in no file.
     pub line: u32,
-    /// From 1, in characters.
+    /// The column, in characters from 1.
     pub column: u32,
 }
 
-/// Something that cannot be read.
+/// A mistake: something in a file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mistake {
-    /// Where it is.
+    /// The place of the mistake.
     pub place: Place,
-    /// What it is, as a sentence.
+    /// The description of the mistake, as a sentence.
     pub what: String,
 }
 
@@ -28,33 +28,33 @@ impl Mistake {
     }
 }
 
-/// Why a record cannot be played.
+/// The reason why a record cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wrong {
-    /// The game cannot begin like this.
+    /// The game cannot begin as the record says.
     Start {
-        /// Where the record stands.
+        /// The place of the record.
         place: Place,
-        /// Why not.
+        /// The reason why the start is refused.
         why: BadStart,
     },
     /// A move cannot be made.
     Move {
-        /// Where it stands.
+        /// The place of the move.
         place: Place,
-        /// Which it is, counted from 1 and as people count: `12.` or `12...` where Second moves.
+        /// The move number as people count: `12.`, or `12...` where the second side moves.
         number: String,
-        /// The move as it is written.
+        /// The move, as it is written.
         text: String,
-        /// Why not.
+        /// The reason why the move is refused.
         why: Refusal,
-        /// Legal moves that it might have been, the likeliest first.
+        /// The legal moves that it might have been, the likeliest first.
         instead: Vec<String>,
     },
 }
 
 impl Wrong {
-    /// Where it is.
+    /// Returns the place of the error.
     #[must_use]
     pub fn place(&self) -> Place {
         match self {

@@ -1,4 +1,4 @@
-//! Games as text: PGN, PDN, and a plain form of lines for everything else.
+//! Records: games as text, in PGN, PDN, or a plain form of lines for everything else.
 //!
 //! [`Games`] reads a file of any size game by game and holds one of them. A [`Record`] says what
 //! stands there, without knowing a rule: [`Record::find`] chooses the game that it belongs to,
@@ -31,100 +31,100 @@ pub use suggest::{instead, nearest};
 pub use tags::{TAG_LEN_MAX, TAGS_MAX};
 pub use write::{write, write_played};
 
-/// How the games of a kind are written.
+/// The style in which records of a game are written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Style {
     /// Portable Game Notation.
     Pgn {
-        /// What the `Variant` tag says: the first is written, all are read. Empty for the game that
-        /// a file without the tag means.
+        /// The values of the `Variant` tag: the first is written, all are read. Empty for the game
+        /// that a file without the tag means.
         variants: Vec<String>,
     },
     /// Portable Draughts Notation 3.0.
     Pdn {
-        /// What the `GameType` tag says, such as `21,B,8,8,N1,0`; `None` where the standard has no
-        /// number for the game.
+        /// The value of the `GameType` tag, such as `21,B,8,8,N1,0`; `None` where the standard has
+        /// no number for the game.
         game_type: Option<String>,
-        /// Points for a win: 2 where the standard writes `2-0` and `1-1`, else 1.
+        /// The points for a win: 2 where the standard writes `2-0` and `1-1`, else 1.
         win: u8,
     },
-    /// A move on each line, in the notation that identifies it.
+    /// Lines, with a move on each, in the game's notation.
     #[default]
     Lines,
 }
 
-/// A game as it stands in a file.
+/// A record: a game as it stands in a file.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Record {
-    /// What is said about it, in order, each name once.
+    /// The tags in order, each name once, with their values.
     pub tags: Vec<(String, String)>,
-    /// Where it begins.
+    /// The start position.
     pub start: Start,
-    /// Its moves.
+    /// The moves of the game.
     pub main: Line,
-    /// How it ended.
+    /// The result as it is written.
     pub finish: Finish,
-    /// Where it stands.
+    /// The place of the record in the file.
     pub place: Place,
-    /// What was odd about the text, and was read all the same.
+    /// The oddities of the text, which was read all the same.
     pub notes: Vec<Mistake>,
 }
 
-/// Moves one after the other.
+/// A line of moves.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Line {
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
-    /// The moves.
+    /// The moves in order.
     pub moves: Vec<Entry>,
 }
 
-/// A move, and what is said about it.
+/// A move of a record, with what is said about it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Entry {
     /// The move as it is written, without its number and marks of merit.
     pub text: String,
-    /// Numeric Annotation Glyphs (the PGN standard, section 10): 1 for `!`, 2 for `?`, …
+    /// The Numeric Annotation Glyphs (the PGN standard, section 10): 1 for `!`, 2 for `?`, …
     pub nags: Vec<u8>,
-    /// What is said after it, on one line.
+    /// The comment after the move, on one line.
     pub comment: String,
-    /// What the mover's clock showed after it.
+    /// The time left on the mover's clock after the move, in milliseconds.
     pub clock_ms: Option<Millis>,
-    /// What could have been played in its stead.
+    /// The variations: lines that could have been played in its stead.
     pub variations: Vec<Line>,
-    /// Where it stands.
+    /// The place of the move in the file.
     pub place: Place,
 }
 
-/// What stands behind the last move.
+/// The result as it stands behind the last move.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Finish {
     /// `1-0`: White won in PGN and PDN, the first seat in lines.
     OneNil,
-    /// `0-1`.
+    /// `0-1`: the other side won.
     NilOne,
-    /// `1/2-1/2`.
+    /// `1/2-1/2`: a draw.
     Draw,
-    /// `*`: not ended, or nobody knows how.
+    /// `*`: the game has not ended, or nobody knows how.
     #[default]
     Open,
 }
 
 impl Record {
-    /// A game without moves yet.
+    /// Makes the record of a game without moves yet.
     #[must_use]
     pub fn new(start: Start) -> Self {
         Self { start, ..Self::default() }
     }
 
-    /// What a tag says; the case of its name does not matter.
+    /// Returns the value of a tag; the case of its name does not matter.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Sets what a tag says.
+    /// Sets the value of a tag.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         match self.tags.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(name)) {
             Some((_, old)) => *old = value.into(),
@@ -132,7 +132,7 @@ impl Record {
         }
     }
 
-    /// Who got the point, in the seats of `game`; `None` where it is open.
+    /// Returns the score by the seats of `game`; `None` where it is open.
     #[must_use]
     pub fn score(&self, game: &dyn Game) -> Option<Score> {
         match self.finish {
@@ -147,7 +147,7 @@ impl Record {
 }
 
 impl Finish {
-    /// What is written for a score in `game`.
+    /// Returns the result that is written for a score in `game`.
     #[must_use]
     pub fn of(score: Option<Score>, game: &dyn Game) -> Self {
         match score {
@@ -161,7 +161,7 @@ impl Finish {
     }
 }
 
-/// The tags that name the players of `game`, first seat first.
+/// Returns the tags that name the players of `game`, first seat first.
 #[must_use]
 pub fn player_tags(game: &dyn Game) -> [&'static str; 2] {
     match game.style() {

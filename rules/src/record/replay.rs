@@ -1,4 +1,4 @@
-//! Playing what a record says.
+//! Playing a record.
 
 use super::mistake::Wrong;
 use super::numbers::Numbers;
@@ -13,13 +13,13 @@ impl Record {
     /// Begins the game as the record says.
     ///
     /// # Errors
-    /// [`Wrong::Start`].
+    /// [`Wrong::Start`] where the game cannot begin like that.
     pub fn begin(&self, game: &dyn Game) -> Result<Box<dyn Play>, Wrong> {
         game.begin(&self.start).map_err(|why| Wrong::Start { place: self.place, why })
     }
 
-    /// Plays the game without its variations and shows `each` move with the position after it.
-    /// The end of the game.
+    /// Plays the game without its variations, shows `each` move with the position after it, and
+    /// returns the game at its end.
     ///
     /// # Errors
     /// The first move that cannot be made.
@@ -37,7 +37,7 @@ impl Record {
         Ok(play)
     }
 
-    /// The first wrong move of the game and of each of its variations, up to a limit.
+    /// Returns the first wrong move of the game and of each of its variations, up to a limit.
     #[must_use]
     pub fn faults(&self, game: &dyn Game) -> Vec<Wrong> {
         let mut found = vec![];

@@ -1,4 +1,4 @@
-//! What a wrong move might have been.
+//! Suggestions of what a wrong move might have been.
 
 use crate::{Play, Refusal, Viewer};
 
@@ -9,8 +9,8 @@ const LOOKED_AT_MAX: usize = 1000;
 /// Longer texts are compared with nothing, in characters.
 const TEXT_LEN_MAX: usize = 24;
 
-/// The legal moves whose texts are the most like `text`, the likeliest first. Of several that it
-/// could be, those that say more.
+/// Returns the legal moves most like `text`, the likeliest first. Of several that it could be,
+/// those that say more.
 #[must_use]
 pub fn instead(play: &dyn Play, text: &str, why: Refusal) -> Vec<String> {
     let Some(text) = short(text) else { return vec![] };
@@ -23,7 +23,7 @@ pub fn instead(play: &dyn Play, text: &str, why: Refusal) -> Vec<String> {
     nearest_of(&text, moves)
 }
 
-/// The words that are the most like `text`, the likeliest first.
+/// Returns the words that are most like `text`, the likeliest first.
 #[must_use]
 pub fn nearest<'a>(text: &str, words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let Some(text) = short(text) else { return vec![] };

@@ -23,7 +23,7 @@ const PROCESSES: RangeInclusive<u32> = 0..=4_096;
 const FILE_MIB: RangeInclusive<u32> = 0..=1_048_576;
 const NICE: RangeInclusive<u32> = 0..=19;
 
-/// The engines of a file, as [`parse_engines`] reads them.
+/// Reads the engines of a file, as [`parse_engines`] does.
 ///
 /// # Errors
 /// Everything that is wrong, a line each, behind the file's name.
