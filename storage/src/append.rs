@@ -10,7 +10,7 @@ use crate::error::AppendError;
 use crate::model::Append;
 use crate::{APPEND_LEN_MAX, BODY_BYTES_MAX, LOG_LEN_MAX, Storage};
 
-/// Appends that wait for the writer; more are refused.
+/// The most appends that wait for the writer; more are refused.
 pub const QUEUE_LEN_MAX: usize = 8_192;
 /// Events in one transaction, plus what the last append brings.
 const BATCH_EVENTS_MAX: usize = 1_000;

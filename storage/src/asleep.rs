@@ -9,9 +9,9 @@ use crate::error::StorageError;
 use crate::row::id as parse_id;
 use crate::{LIST_LEN_MAX, Storage, sql};
 
-/// When a game must be looked at that nothing ever happens in by itself.
+/// The instant that is noted for a game in which nothing ever happens by itself.
 pub const NEVER_MS: Millis = Millis::MAX;
-/// Games that are noted as asleep in one go.
+/// The most games that are noted as asleep in one go.
 pub const ASLEEP_LEN_MAX: usize = 1_000;
 /// The longest projection of one game, in bytes.
 pub const PROJECTION_BYTES_MAX: usize = 512 * 1024;
@@ -21,7 +21,7 @@ impl Storage {
     /// [`NEVER_MS`] where nothing happens by itself. [`ASLEEP_LEN_MAX`] at most.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for more games than that.
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more games than that.
     pub async fn note_asleep(&self, games: &[(GameId, Millis)]) -> Result<(), StorageError> {
         if games.len() > ASLEEP_LEN_MAX {
             return Err(StorageError::Other("too many games at once".into()));
@@ -38,7 +38,7 @@ impl Storage {
     /// Notes that a game is in memory and about to change: when to look at it is no longer known.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn note_awake(&self, game: GameId) -> Result<(), StorageError> {
         write!(self.database(), c => {
             sqlx::query(sql::NOTE_AWAKE).bind(game.as_str()).execute(c).await?;
@@ -46,11 +46,11 @@ impl Storage {
         })
     }
 
-    /// Unfinished games that are asleep and must be looked at by `by`, each with when that is, the most
-    /// urgent first; those after the instant and the id `after`.
+    /// Returns the unfinished games that are asleep and must be looked at by `by`, each with the
+    /// instant when, the most urgent first; only those after the instant and the id `after`.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn due_games(
         &self,
         by: Millis,
@@ -67,11 +67,12 @@ impl Storage {
         rows?.iter().map(|(id, wakes_ms)| Ok((parse_id(id)?, *wakes_ms))).collect()
     }
 
-    /// Unfinished games of which nobody has noted when to look at them, with the instants when they
-    /// began, newest first; those that began before `before`, or then and with a lower id.
+    /// Returns the unfinished games of which nobody has noted when to look at them, with the
+    /// instants when they began, newest first; only those that began before `before`, or then and
+    /// with a lower id.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn unwatched_games(
         &self,
         before: (Millis, Option<GameId>),
@@ -87,20 +88,22 @@ impl Storage {
         rows?.iter().map(|(id, started_ms)| Ok((parse_id(id)?, *started_ms))).collect()
     }
 
-    /// What was worked out of a game's log, if anything was.
+    /// Returns what was worked out of a game's log, if anything was.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn projection(&self, game: GameId) -> Result<Option<Vec<u8>>, StorageError> {
         read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::PROJECTION).bind(game.as_str()).fetch_optional(c).await?)
         })
     }
 
-    /// Keeps what was worked out of a game's log up to `version`, in place of what was known of less.
+    /// Keeps what was worked out of a game's log up to `version`, in place of what was known of
+    /// less.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for more than [`PROJECTION_BYTES_MAX`].
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more than
+    /// [`PROJECTION_BYTES_MAX`].
     pub async fn keep_projection(
         &self,
         game: GameId,

@@ -13,7 +13,7 @@ use crate::row::{BotRow, word};
 use crate::users::{delete_account, insert_account};
 use crate::{Storage, sql};
 
-/// Bots that are kept.
+/// The most bots that are kept.
 pub const BOTS_MAX: u32 = 1_000;
 
 impl Storage {
@@ -21,8 +21,9 @@ impl Storage {
     /// when an account has this name, in whatever case, and nothing changed.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for an engine that it does not know, when there are
-    /// [`BOTS_MAX`] bots already, and for a draft beyond [`crate::engines::ENGINE_JSON_LEN_MAX`].
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for an engine that it does
+    /// not know, when there are [`BOTS_MAX`] bots already, and for a draft beyond
+    /// [`crate::engines::ENGINE_JSON_LEN_MAX`].
     pub async fn create_bot(
         &self,
         user: UserId,
@@ -57,11 +58,11 @@ impl Storage {
         })
     }
 
-    /// The account that plays in matches under a name: the one that does already, or a new one.
-    /// `None` when somebody else has the name, a person or a bot that plays people.
+    /// Returns the account that plays in matches under a name: the one that does already, or a new
+    /// one. `None` when somebody else has the name, a person or a bot that plays people.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn match_player(
         &self,
         id: UserId,
@@ -87,10 +88,10 @@ impl Storage {
         Ok(free.then_some(user.id))
     }
 
-    /// Every bot, by name.
+    /// Returns every bot, by name.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Corrupt`] when one cannot be read.
+    /// A [`StorageError`] if the database fails; [`StorageError::Corrupt`] when one cannot be read.
     pub async fn bots(&self) -> Result<Vec<StoredBot>, StorageError> {
         let rows: Result<Vec<BotRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::BOTS).bind(i64::from(BOTS_MAX)).fetch_all(c).await?)
@@ -98,10 +99,10 @@ impl Storage {
         rows?.into_iter().map(StoredBot::try_from).collect()
     }
 
-    /// One bot; `None` for an account that is none.
+    /// Returns the bot of an account; `None` for an account that is none.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Corrupt`] when it cannot be read.
+    /// A [`StorageError`] if the database fails; [`StorageError::Corrupt`] when it cannot be read.
     pub async fn bot(&self, user: UserId) -> Result<Option<StoredBot>, StorageError> {
         let row: Result<Option<BotRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::BOT).bind(user.as_str()).fetch_optional(c).await?)
@@ -112,8 +113,8 @@ impl Storage {
     /// Changes a bot; its name stays, whatever the draft says. `false` when there is no such bot.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for an engine that it does not know and for a draft
-    /// beyond [`crate::engines::ENGINE_JSON_LEN_MAX`].
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for an engine that it does
+    /// not know and for a draft beyond [`crate::engines::ENGINE_JSON_LEN_MAX`].
     pub async fn update_bot(
         &self,
         user: UserId,
@@ -137,7 +138,7 @@ impl Storage {
     /// its games stay. `false` when there was no such bot, and nothing changed.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn delete_bot(&self, user: UserId, now: Millis) -> Result<bool, StorageError> {
         let name = format!("deleted-{user}");
         write!(self.database(), c => {

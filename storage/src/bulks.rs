@@ -16,7 +16,7 @@ impl Storage {
     /// Notes what is arranged; old arrangements that are done are forgotten on the occasion.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn create_bulk(&self, bulk: &Bulk) -> Result<(), StorageError> {
         let plan = json(&bulk.plan)?;
         write!(self.database(), c => {
@@ -34,10 +34,10 @@ impl Storage {
         })
     }
 
-    /// What somebody has arranged that is still to come, the newest first.
+    /// Returns the arrangements of an account that are still to come, the newest first.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn bulks_of(&self, user: UserId) -> Result<Vec<Bulk>, StorageError> {
         let rows: Result<Vec<BulkRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::BULKS_OF)
@@ -49,10 +49,10 @@ impl Storage {
         rows?.into_iter().map(Bulk::try_from).collect()
     }
 
-    /// One arrangement of somebody.
+    /// Returns one arrangement of an account.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn bulk(&self, user: UserId, id: BulkId) -> Result<Option<Bulk>, StorageError> {
         let row: Result<Option<BulkRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::BULK)
@@ -64,10 +64,10 @@ impl Storage {
         row?.map(Bulk::try_from).transpose()
     }
 
-    /// Arrangements whose games, or whose clocks, are to begin by now.
+    /// Returns the arrangements whose games, or whose clocks, are to begin by now.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn bulks_due(&self, now: Millis) -> Result<Vec<Bulk>, StorageError> {
         let rows: Result<Vec<BulkRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::BULKS_DUE)
@@ -79,20 +79,20 @@ impl Storage {
         rows?.into_iter().map(Bulk::try_from).collect()
     }
 
-    /// When something of an arrangement is due next.
+    /// Returns the instant when something of an arrangement is due next.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn bulks_next_ms(&self) -> Result<Option<Millis>, StorageError> {
         read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::BULKS_NEXT).fetch_one(c).await?)
         })
     }
 
-    /// The games of an arrangement have begun.
+    /// Notes that the games of an arrangement have begun.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn bulk_paired(&self, id: BulkId, now: Millis) -> Result<(), StorageError> {
         write!(self.database(), c => {
             sqlx::query(sql::BULK_PAIRED).bind(id.as_str()).bind(now).execute(c).await?;
@@ -100,10 +100,10 @@ impl Storage {
         })
     }
 
-    /// The clocks of an arrangement whose games have begun are to run at `at_ms`.
+    /// Sets the instant at which the clocks of an arrangement whose games have begun are to run.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn set_bulk_clocks(&self, id: BulkId, at_ms: Millis) -> Result<(), StorageError> {
         write!(self.database(), c => {
             sqlx::query(sql::BULK_CLOCKS_AT).bind(id.as_str()).bind(at_ms).execute(c).await?;
@@ -111,10 +111,10 @@ impl Storage {
         })
     }
 
-    /// The clocks of an arrangement run.
+    /// Notes that the clocks of an arrangement run.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn bulk_clocks_run(&self, id: BulkId) -> Result<(), StorageError> {
         write!(self.database(), c => {
             sqlx::query(sql::BULK_CLOCKS_RUN).bind(id.as_str()).execute(c).await?;
@@ -125,7 +125,7 @@ impl Storage {
     /// Takes an arrangement back whose games have not begun; `false` when there is none such.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn cancel_bulk(&self, user: UserId, id: BulkId) -> Result<bool, StorageError> {
         write!(self.database(), c => {
             let done = sqlx::query(sql::CANCEL_BULK)
@@ -137,10 +137,10 @@ impl Storage {
         })
     }
 
-    /// Whether there is a game of this address.
+    /// Returns whether there is a game with this id.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn game_exists(&self, id: GameId) -> Result<bool, StorageError> {
         read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::GAME_EXISTS).bind(id.as_str()).fetch_one(c).await?)

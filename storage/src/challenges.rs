@@ -15,7 +15,8 @@ impl Storage {
     /// Creates a challenge. Of its players only the ids are stored.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for rules or people that it does not know.
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for rules or people that
+    /// it does not know.
     pub async fn create_challenge(&self, challenge: &Challenge) -> Result<(), StorageError> {
         let start = json(&challenge.start)?;
         let time = json(&challenge.time)?;
@@ -41,10 +42,10 @@ impl Storage {
         })
     }
 
-    /// The challenge, with the names that its players have now.
+    /// Returns a challenge, with the names that its players have now.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StorageError> {
         let row: Result<Option<ChallengeRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::CHALLENGE).bind(id.as_str()).fetch_optional(c).await?)
@@ -52,10 +53,10 @@ impl Storage {
         row?.map(Challenge::try_from).transpose()
     }
 
-    /// Open challenges to anyone, newest first, [`LIST_LEN_MAX`] at most.
+    /// Returns the open challenges to anyone, newest first, [`LIST_LEN_MAX`] at most.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn open_challenges_listed(&self, limit: u32) -> Result<Vec<Challenge>, StorageError> {
         let limit = i64::from(limit.min(LIST_LEN_MAX));
         let rows: Result<Vec<ChallengeRow>, StorageError> = read!(self.database(), c => {
@@ -64,10 +65,11 @@ impl Storage {
         rows?.into_iter().map(Challenge::try_from).collect()
     }
 
-    /// The open challenges (to, from) somebody, newest first, [`LIST_LEN_MAX`] at most of each.
+    /// Returns the open challenges to and from an account, newest first, [`LIST_LEN_MAX`] at most
+    /// of each.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn open_challenges_of(
         &self,
         user: UserId,
@@ -96,7 +98,7 @@ impl Storage {
     /// Closes an open challenge. `false` when it was not open (any more), and nothing changed.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn set_challenge_status(
         &self,
         id: ChallengeId,
@@ -118,7 +120,7 @@ impl Storage {
     /// more): then there is no game either.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn accept_challenge(
         &self,
         id: ChallengeId,
@@ -139,10 +141,10 @@ impl Storage {
         })
     }
 
-    /// Withdraws the open challenges that were made before; tells how many.
+    /// Withdraws the open challenges that were made before an instant; tells how many.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn expire_challenges(&self, made_before_ms: Millis) -> Result<u64, StorageError> {
         write!(self.database(), c => {
             let done = sqlx::query(sql::EXPIRE_CHALLENGES).bind(made_before_ms).execute(c).await?;

@@ -14,7 +14,7 @@ use crate::model::NewDeed;
 use crate::row::{DeedRow, json, unjson};
 use crate::{LIST_LEN_MAX, Storage, sql};
 
-/// Deeds that are kept; the oldest are forgotten.
+/// The number of deeds that are kept; older ones are forgotten.
 pub const DEEDS_KEPT: u32 = 100_000;
 
 /// The name under which settings are stored.
@@ -24,7 +24,7 @@ impl Storage {
     /// Notes what somebody who runs the server did.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn note_deed(&self, deed: &NewDeed) -> Result<(), StorageError> {
         let (whom, text) = (deed.deed.whom(), json(&deed.deed)?);
         write!(self.database(), c => {
@@ -41,10 +41,10 @@ impl Storage {
         })
     }
 
-    /// What was noted before the entry of a number, the newest first; [`LIST_LEN_MAX`] at most.
+    /// Returns the deeds before the entry of a number, the newest first; [`LIST_LEN_MAX`] at most.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn deeds(&self, before: i64, limit: u32) -> Result<Vec<LogEntry>, StorageError> {
         let limit = i64::from(limit.min(LIST_LEN_MAX));
         let rows: Result<Vec<DeedRow>, StorageError> = read!(self.database(), c => {
@@ -53,10 +53,10 @@ impl Storage {
         rows?.into_iter().map(LogEntry::try_from).collect()
     }
 
-    /// What was set last; `None` while nothing was.
+    /// Returns the settings that were stored last; `None` while none were.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn settings(&self) -> Result<Option<Settings>, StorageError> {
         let text: Result<Option<String>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::SETTING).bind(SERVER).fetch_optional(c).await?)
@@ -64,10 +64,10 @@ impl Storage {
         text?.as_deref().map(unjson).transpose()
     }
 
-    /// Sets all settings.
+    /// Stores all settings.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn set_settings(&self, settings: &Settings) -> Result<(), StorageError> {
         let text = json(settings)?;
         write!(self.database(), c => {
@@ -76,7 +76,7 @@ impl Storage {
         })
     }
 
-    /// Whether [`Storage::back_up`] works here. PostgreSQL has tools of its own for that.
+    /// Returns whether [`Storage::back_up`] works here. PostgreSQL has tools of its own for that.
     #[must_use]
     pub fn backs_up(&self) -> bool {
         matches!(self.database(), Database::Sqlite { .. })
@@ -85,7 +85,8 @@ impl Storage {
     /// Writes the whole database as it is in one moment into a new file, while others go on.
     ///
     /// # Errors
-    /// The database's: the file exists already or cannot be written, or this is PostgreSQL.
+    /// A [`StorageError`] if the file exists already or cannot be written, or if this is
+    /// PostgreSQL.
     pub async fn back_up(&self, file: &Path) -> Result<(), StorageError> {
         let Database::Sqlite { writer, .. } = self.database() else {
             return Err(StorageError::Other("PostgreSQL is copied by pg_dump".into()));

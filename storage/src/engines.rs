@@ -13,7 +13,7 @@ use crate::row::{EngineRow, id as parse_id, json};
 use crate::users::key;
 use crate::{Storage, sql};
 
-/// Engines that are kept, announced ones included.
+/// The most engines that are kept, announced ones included.
 pub const ENGINES_MAX: u32 = 500;
 /// The longest draft, profile or fault of an engine and the longest draft of a bot, in bytes of
 /// JSON.
@@ -23,8 +23,8 @@ impl Storage {
     /// Creates an engine. `false` when another has its name, in whatever case, and nothing changed.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] when there are [`ENGINES_MAX`] already, and for a
-    /// draft, profile or fault beyond [`ENGINE_JSON_LEN_MAX`].
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] when there are
+    /// [`ENGINES_MAX`] already, and for a draft, profile or fault beyond [`ENGINE_JSON_LEN_MAX`].
     pub async fn create_engine(&self, engine: &StoredEngine) -> Result<bool, StorageError> {
         let texts = Texts::new(engine)?;
         let key = key(&engine.name);
@@ -48,10 +48,10 @@ impl Storage {
         })
     }
 
-    /// Every engine, by name.
+    /// Returns every engine, by name.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Corrupt`] when one cannot be read.
+    /// A [`StorageError`] if the database fails; [`StorageError::Corrupt`] when one cannot be read.
     pub async fn engines(&self) -> Result<Vec<StoredEngine>, StorageError> {
         let rows: Result<Vec<EngineRow>, StorageError> = read!(self.database(), c => {
             let limit = i64::from(ENGINES_MAX);
@@ -60,10 +60,10 @@ impl Storage {
         rows?.into_iter().map(StoredEngine::try_from).collect()
     }
 
-    /// One engine.
+    /// Returns one engine; `None` when there is none with this id.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Corrupt`] when it cannot be read.
+    /// A [`StorageError`] if the database fails; [`StorageError::Corrupt`] when it cannot be read.
     pub async fn engine(&self, id: EngineId) -> Result<Option<StoredEngine>, StorageError> {
         let row: Result<Option<EngineRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::ENGINE).bind(id.as_str()).fetch_optional(c).await?)
@@ -71,11 +71,11 @@ impl Storage {
         row?.map(StoredEngine::try_from).transpose()
     }
 
-    /// Replaces everything about an engine but its id and when it came.
+    /// Replaces everything about an engine but its id and the instant at which it was added.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for a draft, profile or fault beyond
-    /// [`ENGINE_JSON_LEN_MAX`].
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for a draft, profile or
+    /// fault beyond [`ENGINE_JSON_LEN_MAX`].
     pub async fn update_engine(&self, engine: &StoredEngine) -> Result<Updated, StorageError> {
         let texts = Texts::new(engine)?;
         write!(self.database(), c => {
@@ -123,7 +123,8 @@ impl Storage {
     /// `false` when there is no such engine.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for a fault beyond [`ENGINE_JSON_LEN_MAX`].
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for a fault beyond
+    /// [`ENGINE_JSON_LEN_MAX`].
     pub async fn note_engine_fault(
         &self,
         id: EngineId,
@@ -145,7 +146,8 @@ impl Storage {
     /// Notes what an engine says of itself. `false` when there is no such engine.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for a profile beyond [`ENGINE_JSON_LEN_MAX`].
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for a profile beyond
+    /// [`ENGINE_JSON_LEN_MAX`].
     pub async fn note_engine_profile(
         &self,
         id: EngineId,

@@ -4,7 +4,7 @@ use sqlx::postgres::PgDatabaseError;
 use sqlx::sqlite::SqliteError;
 use thiserror::Error;
 
-/// Why storage did not do what it was asked to.
+/// The error of a call of [`Storage`](crate::Storage), by what the caller should do about it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StorageError {
     /// The database is locked, full, read-only, unreachable or too busy. Nothing was changed; try
@@ -12,7 +12,7 @@ pub enum StorageError {
     /// leaves open whether it happened: read before you write again.
     #[error("the database is not available: {0}")]
     Down(String),
-    /// What is stored cannot be read as what it should be.
+    /// What is stored cannot be read back as the type that it should be.
     #[error("the database is damaged: {0}")]
     Corrupt(String),
     /// Anything else: a mistake in the address, in the permissions, or in this program.
@@ -20,44 +20,44 @@ pub enum StorageError {
     Other(String),
 }
 
-/// Why a name was not given.
+/// The error of creating an account, or of giving it a name.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CreateUser {
     /// An account has this name, in whatever case.
     #[error("this name is taken")]
     NameTaken,
-    /// Only for [`crate::Storage::promote_guest`]: the account is no guest, or there is none.
+    /// The account is no guest, or there is none: only from [`crate::Storage::promote_guest`].
     #[error("there is no such guest")]
     NoSuchGuest,
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-/// Why an engine was not deleted.
+/// The error of deleting an engine.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DeleteEngine {
-    /// A bot has it.
+    /// A bot has this engine.
     #[error("a bot plays with this engine")]
     HasBot,
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-/// Why an announced engine was not noted.
+/// The error of noting an announced engine.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AnnounceEngine {
     /// An engine that the server describes itself has this name, in whatever case.
     #[error("the server has an engine of this name that no machine may announce")]
     HasDraft,
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
-/// Why events were not appended. In every case none of the append's events was stored, with the
-/// one reservation of [`StorageError::Down`].
+/// The error of an append. In every case none of the append's events was stored, with the one
+/// reservation of [`StorageError::Down`].
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AppendError {
     /// The log does not end where the caller thought: somebody else appended, or the first version

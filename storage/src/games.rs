@@ -10,10 +10,10 @@ use crate::row::{EventRow, GameRow, SummaryRow, id as parse_id, json};
 use crate::{LIST_LEN_MAX, LOG_LEN_MAX, Storage, sql};
 
 impl Storage {
-    /// Tells which rules there are, as (key, name); games and challenges refer to them.
+    /// Notes which rules there are, as (key, name); games and challenges refer to them.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn note_game_types(&self, types: &[(&str, &str)]) -> Result<(), StorageError> {
         write!(self.database(), c => {
             for (key, name) in types {
@@ -26,12 +26,13 @@ impl Storage {
     /// Creates a game.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for rules or people that it does not know.
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for rules or people that
+    /// it does not know.
     pub async fn create_game(&self, game: &NewGame) -> Result<(), StorageError> {
         self.create_games(std::slice::from_ref(game)).await
     }
 
-    /// Creates games at once, all or none.
+    /// Creates several games, all or none.
     ///
     /// # Errors
     /// As [`create_game`](Self::create_game).
@@ -48,10 +49,10 @@ impl Storage {
         })
     }
 
-    /// A game, with the names that its players have now.
+    /// Returns a game, with the names that its players have now.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn game(&self, id: GameId) -> Result<Option<Game>, StorageError> {
         let row: Result<Option<GameRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::GAME).bind(id.as_str()).fetch_optional(c).await?)
@@ -59,12 +60,12 @@ impl Storage {
         row?.map(Game::try_from).transpose()
     }
 
-    /// A game and everything after version `after`. The events are at least as new as the rest:
-    /// while somebody appends, they may already hold the end that the summary does not show yet.
-    /// [`Game::version`] is that of the last event.
+    /// Returns a game and every event after version `after`. The events are at least as new as the
+    /// rest: while somebody appends, they may already hold the end that the summary does not show
+    /// yet. [`Game::version`] is that of the last event.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Corrupt`] when the log has a gap.
+    /// A [`StorageError`] if the database fails; [`StorageError::Corrupt`] when the log has a gap.
     pub async fn load(
         &self,
         id: GameId,
@@ -78,10 +79,10 @@ impl Storage {
         Ok(Some((game, events)))
     }
 
-    /// The first `limit` events after version `after`.
+    /// Returns the first `limit` events after version `after`.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Corrupt`] when the log has a gap.
+    /// A [`StorageError`] if the database fails; [`StorageError::Corrupt`] when the log has a gap.
     pub async fn events(
         &self,
         id: GameId,
@@ -107,10 +108,10 @@ impl Storage {
         }
     }
 
-    /// Games, newest first.
+    /// Returns the games that pass a filter, newest first.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn list_games(&self, filter: &GamesFilter) -> Result<Vec<GameSummary>, StorageError> {
         let limit = i64::from(filter.limit.min(LIST_LEN_MAX));
         let text = match (filter.player, filter.ended) {
@@ -134,10 +135,10 @@ impl Storage {
         rows?.into_iter().map(GameSummary::try_from).collect()
     }
 
-    /// Games that have not ended, newest first.
+    /// Returns games that have not ended, newest first.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn unfinished_games(&self, limit: u32) -> Result<Vec<GameId>, StorageError> {
         let ids: Result<Vec<String>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::UNFINISHED_GAMES)
@@ -148,10 +149,11 @@ impl Storage {
         ids?.iter().map(|id| parse_id(id)).collect()
     }
 
-    /// Games of one account that have not ended, newest first, [`LIST_LEN_MAX`] at most.
+    /// Returns the games of one account that have not ended, newest first, [`LIST_LEN_MAX`] at
+    /// most.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn unfinished_games_of(
         &self,
         user: UserId,
@@ -168,10 +170,10 @@ impl Storage {
         ids?.iter().map(|id| parse_id(id)).collect()
     }
 
-    /// How many games of one account have not ended.
+    /// Returns the number of games of one account that have not ended.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn count_unfinished_games_of(&self, user: UserId) -> Result<u32, StorageError> {
         let count: Result<i64, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::COUNT_UNFINISHED_GAMES_OF)

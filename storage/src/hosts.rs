@@ -10,15 +10,15 @@ use crate::row::HostRow;
 use crate::users::key;
 use crate::{Storage, sql};
 
-/// Machines that are kept.
+/// The most machines that are kept.
 pub const HOSTS_MAX: u32 = 200;
 
 impl Storage {
     /// Lets a machine in. `false` when another has its name, in whatever case, and nothing changed.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] when there are [`HOSTS_MAX`] already, and for a
-    /// token that another has.
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] when there are
+    /// [`HOSTS_MAX`] already, and for a token that another has.
     pub async fn create_host(
         &self,
         host: &StoredHost,
@@ -42,10 +42,10 @@ impl Storage {
         })
     }
 
-    /// Every machine, by name.
+    /// Returns every machine, by name.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn hosts(&self) -> Result<Vec<StoredHost>, StorageError> {
         let rows: Result<Vec<HostRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::HOSTS).bind(i64::from(HOSTS_MAX)).fetch_all(c).await?)
@@ -53,10 +53,10 @@ impl Storage {
         rows?.into_iter().map(StoredHost::try_from).collect()
     }
 
-    /// The machine that this token lets in.
+    /// Returns the machine that a token lets in.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn host_by_token(
         &self,
         token: &TokenHash,
@@ -70,7 +70,7 @@ impl Storage {
     /// Notes that a machine is connected. `false` when there is no such machine.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn note_host_seen(&self, id: HostId, now: Millis) -> Result<bool, StorageError> {
         write!(self.database(), c => {
             let done =
@@ -83,7 +83,7 @@ impl Storage {
     /// leases stay until they expire or [`Storage::release_leases_of`] ends them.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn delete_host(&self, id: HostId) -> Result<bool, StorageError> {
         write!(self.database(), c => {
             let done = sqlx::query(sql::DELETE_HOST).bind(id.as_str()).execute(c).await?;

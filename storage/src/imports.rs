@@ -36,10 +36,10 @@ fn create_imported(database: &Database) -> &'static str {
 }
 
 impl Storage {
-    /// Begins with a file of games.
+    /// Creates an import: a file of games that is being read.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn create_import(&self, new: &NewImport) -> Result<(), StorageError> {
         write!(self.database(), c => {
             sqlx::query(sql::CREATE_IMPORT)
@@ -53,11 +53,12 @@ impl Storage {
         })
     }
 
-    /// Keeps what has come of a file, all or nothing. `false` when the file is not being read any
-    /// more, and nothing was kept.
+    /// Keeps the games and faults that a part of a file brought, all or nothing. `false` when the
+    /// file is not being read any more, and nothing was kept.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for rules that it does not know.
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for rules that it does not
+    /// know.
     pub async fn add_to_import(
         &self,
         (id, by): (ImportId, UserId),
@@ -123,10 +124,10 @@ impl Storage {
         })
     }
 
-    /// A file of games.
+    /// Returns an import.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn import(&self, id: ImportId) -> Result<Option<StoredImport>, StorageError> {
         let row: Result<Option<ImportRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::IMPORT).bind(id.as_str()).fetch_optional(c).await?)
@@ -134,10 +135,10 @@ impl Storage {
         row?.map(StoredImport::try_from).transpose()
     }
 
-    /// The files of one account, the newest first, [`LIST_LEN_MAX`] at most.
+    /// Returns the imports of one account, the newest first, [`LIST_LEN_MAX`] at most.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn imports_of(&self, user: UserId) -> Result<Vec<StoredImport>, StorageError> {
         let rows: Result<Vec<ImportRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::IMPORTS_OF)
@@ -149,10 +150,10 @@ impl Storage {
         rows?.into_iter().map(StoredImport::try_from).collect()
     }
 
-    /// A game that was played elsewhere.
+    /// Returns a game that was played elsewhere.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn imported(&self, id: GameId) -> Result<Option<Imported>, StorageError> {
         let row: Result<Option<ImportedRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::IMPORTED).bind(id.as_str()).fetch_optional(c).await?)
@@ -160,10 +161,11 @@ impl Storage {
         row?.map(Imported::try_from).transpose()
     }
 
-    /// The games of a file from number `from` on, in its order, [`LIST_LEN_MAX`] at most.
+    /// Returns the games of an import from number `from` on, in its order, [`LIST_LEN_MAX`] at
+    /// most.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn imported_games(
         &self,
         import: ImportId,
@@ -183,10 +185,11 @@ impl Storage {
         rows?.into_iter().map(read).collect()
     }
 
-    /// The texts of a file's games from number `from` on, each with its number; some of them.
+    /// Returns the texts of an import's games from number `from` on, each with its number; some of
+    /// them.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn imported_texts(
         &self,
         import: ImportId,
@@ -204,10 +207,11 @@ impl Storage {
         Ok(rows?.into_iter().map(|(place, text)| (number(place), text)).collect())
     }
 
-    /// The texts of all games from elsewhere after this one, each with its address; some of them.
+    /// Returns the texts of all games from elsewhere after this one, each with its id; some of
+    /// them.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn all_imported_texts(
         &self,
         after: Option<GameId>,
@@ -223,11 +227,11 @@ impl Storage {
         rows?.into_iter().map(|(game, text)| Ok((id(&game)?, text))).collect()
     }
 
-    /// What was wrong with the games of a file, from fault number `from` on, [`LIST_LEN_MAX`] at
+    /// Returns the faults of an import's games, from fault number `from` on, [`LIST_LEN_MAX`] at
     /// most.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn import_faults(
         &self,
         import: ImportId,
@@ -244,10 +248,10 @@ impl Storage {
         rows?.iter().map(|row| unjson(row)).collect()
     }
 
-    /// How many games that were played elsewhere one account has here.
+    /// Returns the number of games that were played elsewhere and that one account has here.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn count_imported(&self, user: UserId) -> Result<u64, StorageError> {
         let count: Result<i64, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::COUNT_IMPORTED).bind(user.as_str()).fetch_one(c).await?)
@@ -255,11 +259,11 @@ impl Storage {
         Ok(count?.cast_unsigned())
     }
 
-    /// Deletes a file and its games, some of them at a time. What is left when that breaks off is
-    /// deleted by the next call. `false` when there is no such file.
+    /// Deletes an import and its games, some of them at a time. What is left when that breaks off
+    /// is deleted by the next call. `false` when there is no such import.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn delete_import(&self, id: ImportId) -> Result<bool, StorageError> {
         loop {
             let deleted: Result<u64, StorageError> = write!(self.database(), c => {

@@ -17,7 +17,7 @@ use crate::model::Lease;
 use crate::row::{LeaseRow, json, word};
 use crate::{Storage, sql};
 
-/// Leases that are renewed at once.
+/// The most leases that are renewed at once.
 pub const RENEW_LEN_MAX: usize = 4_096;
 
 impl Storage {
@@ -26,7 +26,7 @@ impl Storage {
     /// too, and has lost the old one.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn take_lease(
         &self,
         game: GameId,
@@ -54,7 +54,8 @@ impl Storage {
     /// expired by `now` is lost; it can only be taken again.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for more than [`RENEW_LEN_MAX`].
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more than
+    /// [`RENEW_LEN_MAX`].
     pub async fn renew_leases(
         &self,
         holder: &str,
@@ -98,11 +99,11 @@ impl Storage {
         Ok(columns.rows().map(|(g, s, f)| kept.contains(&(g.to_owned(), s.clone(), f))).collect())
     }
 
-    /// Who holds a seat, or held it until the lease expired. `None` when nobody took it, and after
-    /// it was given back.
+    /// Returns the lease of a seat, whether or not it has expired. `None` when nobody took it, and
+    /// after it was given back.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn lease(&self, game: GameId, seat: Seat) -> Result<Option<Lease>, StorageError> {
         let seat = word(seat)?;
         let row: Result<Option<LeaseRow>, StorageError> = read!(self.database(), c => {
@@ -118,7 +119,7 @@ impl Storage {
     /// Gives a seat back. `false` when this fence is not the newest or was given back already.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn release_lease(
         &self,
         game: GameId,
@@ -147,7 +148,7 @@ impl Storage {
     /// Gives back every seat of a holder; tells how many those were.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn release_leases_of(&self, holder: &str) -> Result<u64, StorageError> {
         write!(self.database(), c => {
             let done = sqlx::query(sql::RELEASE_LEASES_OF).bind(holder).execute(c).await?;
@@ -158,7 +159,7 @@ impl Storage {
     /// Forgets leases of games that have ended, unless somebody still holds them; tells how many.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn drop_ended_leases(&self, now: Millis) -> Result<u64, StorageError> {
         write!(self.database(), c => {
             let done = sqlx::query(sql::DROP_ENDED_LEASES).bind(now).execute(c).await?;

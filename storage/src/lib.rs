@@ -65,7 +65,7 @@ use crate::database::{Database, Work, in_time, read};
 pub const LIST_LEN_MAX: u32 = 200;
 /// The longest log of a game, in events.
 pub const LOG_LEN_MAX: u32 = 100_000;
-/// Events in one append.
+/// The most events in one append.
 pub const APPEND_LEN_MAX: usize = 256;
 /// The longest body of an event, in bytes.
 pub const BODY_BYTES_MAX: usize = 16 * 1024;
@@ -135,10 +135,10 @@ impl Storage {
         }
     }
 
-    /// Whether the database answers.
+    /// Checks that the database answers.
     ///
     /// # Errors
-    /// Why not.
+    /// The [`StorageError`] that says why it does not.
     pub async fn ping(&self) -> Result<(), StorageError> {
         read!(self.database(), c => {
             sqlx::query(sql::PING).execute(c).await?;

@@ -7,14 +7,15 @@ use crate::error::StorageError;
 use crate::model::Outage;
 use crate::{Storage, sql};
 
-/// How many outages are told; older ones no longer matter to any running clock.
+/// The most outages that are told; older ones no longer matter to any running clock.
 pub const OUTAGES_TOLD_MAX: u32 = 1_000;
 
 impl Storage {
-    /// When any server last noted that it lived. `None` before the first one did.
+    /// Returns the instant at which any server last noted that it lived; `None` before the first
+    /// one did.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn alive_ms(&self) -> Result<Option<Millis>, StorageError> {
         read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::ALIVE).fetch_optional(c).await?)
@@ -24,7 +25,7 @@ impl Storage {
     /// Notes that a server lives now. A time before the newest noted one changes nothing.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn note_alive(&self, now: Millis) -> Result<(), StorageError> {
         write!(self.database(), c => {
             sqlx::query(sql::NOTE_ALIVE).bind(now).execute(c).await?;
@@ -37,7 +38,7 @@ impl Storage {
     /// the outage is the few moments since that one last said so.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn note_started(&self, now: Millis) -> Result<Option<Outage>, StorageError> {
         write!(self.database(), c => {
             let alive: Option<i64> = sqlx::query_scalar(sql::ALIVE).fetch_optional(&mut *c).await?;
@@ -61,7 +62,7 @@ impl Storage {
     /// than an outage which was not noted.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn note_outage(&self, outage: Outage) -> Result<(), StorageError> {
         write!(self.database(), c => {
             sqlx::query(sql::NOTE_OUTAGE)
@@ -74,10 +75,10 @@ impl Storage {
         })
     }
 
-    /// Whether something that is done only once in a database's life was done.
+    /// Returns whether something that is done only once in a database's life was done.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn is_marked(&self, name: &str) -> Result<bool, StorageError> {
         read!(self.database(), c => {
             let row: Option<i32> =
@@ -86,10 +87,10 @@ impl Storage {
         })
     }
 
-    /// Notes that it was done. `false` when that was noted before.
+    /// Notes that something was done that is done only once. `false` when that was noted before.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn mark(&self, name: &str, now: Millis) -> Result<bool, StorageError> {
         write!(self.database(), c => {
             let done = sqlx::query(sql::MARK).bind(name).bind(now).execute(c).await?;
@@ -97,10 +98,10 @@ impl Storage {
         })
     }
 
-    /// The newest [`OUTAGES_TOLD_MAX`] outages, oldest first.
+    /// Returns the newest [`OUTAGES_TOLD_MAX`] outages, oldest first.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn outages(&self) -> Result<Vec<Outage>, StorageError> {
         let rows: Result<Vec<(i64, i64)>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::OUTAGES)

@@ -11,11 +11,11 @@ use crate::users::key;
 use crate::{LIST_LEN_MAX, Storage, sql};
 
 impl Storage {
-    /// Accounts whose name begins with `find` and comes after `after`, in whatever case, by name;
-    /// [`LIST_LEN_MAX`] at most.
+    /// Returns the accounts whose name begins with `find` and comes after `after`, in whatever
+    /// case, by name; [`LIST_LEN_MAX`] at most.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn users_from(
         &self,
         find: &str,
@@ -34,10 +34,10 @@ impl Storage {
         rows?.into_iter().map(LimitedUser::try_from).collect()
     }
 
-    /// An account with what it is kept from; `None` when there is none or it has been deleted.
+    /// Returns an account with its limits; `None` when there is none or it has been deleted.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn limited_user(&self, id: UserId) -> Result<Option<LimitedUser>, StorageError> {
         let row: Result<Option<LimitedRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::LIMITED_USER).bind(id.as_str()).fetch_optional(c).await?)
@@ -45,11 +45,11 @@ impl Storage {
         row?.map(LimitedUser::try_from).transpose()
     }
 
-    /// Sets what an account is kept from. Suspending it ends its sessions and withdraws the open
+    /// Sets the limits of an account. Suspending it ends its sessions and withdraws the open
     /// challenges from and to it. `false` when there is no such account.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn set_limits(
         &self,
         id: UserId,
@@ -74,10 +74,10 @@ impl Storage {
         })
     }
 
-    /// Everyone who may not chat.
+    /// Returns every account that may not chat.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn muted_users(&self) -> Result<Vec<UserId>, StorageError> {
         let ids: Result<Vec<String>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::MUTED_USERS).fetch_all(c).await?)
@@ -89,7 +89,7 @@ impl Storage {
     /// the same account is good no longer.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn create_reset(
         &self,
         token: &TokenHash,
@@ -109,10 +109,10 @@ impl Storage {
         })
     }
 
-    /// Whose passphrase a token may change, if it may now.
+    /// Returns the account whose passphrase a token may change, if it may now.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn reset_user(
         &self,
         token: &TokenHash,
@@ -132,7 +132,7 @@ impl Storage {
     /// the token is not good now, and of two who use it at once for the second.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn use_reset(
         &self,
         token: &TokenHash,

@@ -12,14 +12,15 @@ use crate::model::{MatchChange, MatchGame, NewMatch, NewMatchGame, StoredMatch};
 use crate::row::{MatchGameRow, MatchPlayerRow, MatchRow, id as parse_id, json, word};
 use crate::{LIST_LEN_MAX, Storage, sql};
 
-/// Games of a match that are read at once.
+/// The most games of a match that are read at once.
 pub const MATCH_GAMES_LEN_MAX: u32 = 10_000;
 
 impl Storage {
     /// Creates a match that nobody has started.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] for rules or people that it does not know.
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for rules or people that
+    /// it does not know.
     pub async fn create_match(&self, new: &NewMatch) -> Result<(), StorageError> {
         let (plan, secrets) = (json(&new.plan)?, json(&new.secrets)?);
         write!(self.database(), c => {
@@ -44,10 +45,10 @@ impl Storage {
         })
     }
 
-    /// A match.
+    /// Returns a match.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<StoredMatch>, StorageError> {
         let row: Result<Option<MatchRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::MATCH).bind(id.as_str()).fetch_optional(c).await?)
@@ -58,10 +59,10 @@ impl Storage {
         }
     }
 
-    /// Matches, the newest first.
+    /// Returns matches, the newest first.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn matches(
         &self,
         before_ms: Option<Millis>,
@@ -74,10 +75,10 @@ impl Storage {
         self.all_with_players(rows?).await
     }
 
-    /// Matches that were started and have not come to an end.
+    /// Returns the matches that were started and have not come to an end.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn matches_going_on(&self) -> Result<Vec<StoredMatch>, StorageError> {
         let limit = i64::from(LIST_LEN_MAX);
         let rows: Result<Vec<MatchRow>, StorageError> = read!(self.database(), c => {
@@ -90,7 +91,7 @@ impl Storage {
     /// since, or there is none.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn change_match(
         &self,
         id: MatchId,
@@ -116,7 +117,7 @@ impl Storage {
     /// Notes that a player plays no game from a number on. `false` when they had left already.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn leave_match(
         &self,
         id: MatchId,
@@ -134,13 +135,13 @@ impl Storage {
         })
     }
 
-    /// Creates the game of a number with its opening, and leases its first seat; the fence. `None`
-    /// when that number has a game already, and nothing was created. In the place of a game that
-    /// was cut off, the new one counts from now on; `None` when that one has come to a result, or is
-    /// not the one of this number.
+    /// Creates the game of a number with its opening, leases its first seat and returns the fence.
+    /// `None` when that number has a game already, and nothing was created. In the place of a game
+    /// that was cut off, the new one counts from now on; `None` when that one has come to a result,
+    /// or is not the one of this number.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn begin_match_game(&self, new: &NewMatchGame) -> Result<Option<i64>, StorageError> {
         let game = &new.game;
         let (start, time, seat) = (json(&game.start)?, json(&game.time)?, word(Seat::First)?);
@@ -181,11 +182,11 @@ impl Storage {
         })
     }
 
-    /// The games of a match from a number on, in order, [`MATCH_GAMES_LEN_MAX`] at most; their moves
-    /// are not counted, and [`MatchGame::plies`] is 0.
+    /// Returns the games of a match from a number on, in order, [`MATCH_GAMES_LEN_MAX`] at most;
+    /// their moves are not counted, and [`MatchGame::plies`] is 0.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn match_games(
         &self,
         id: MatchId,
@@ -195,10 +196,11 @@ impl Storage {
         self.match_games_by(sql::MATCH_GAMES, id, from, limit.min(MATCH_GAMES_LEN_MAX)).await
     }
 
-    /// The same with their moves counted, [`LIST_LEN_MAX`] at most.
+    /// Returns the games of a match as [`match_games`](Self::match_games) does, but with their
+    /// moves counted, and [`LIST_LEN_MAX`] at most.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn match_games_counted(
         &self,
         id: MatchId,
@@ -227,10 +229,10 @@ impl Storage {
         rows?.into_iter().map(MatchGame::try_from).collect()
     }
 
-    /// The match that a game belongs to, and its number there.
+    /// Returns the match that a game belongs to, and the game's number there.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn match_of_game(
         &self,
         game: GameId,

@@ -8,7 +8,7 @@ use crate::model::{NewModule, StoredModule};
 use crate::row::{ModuleRow, word};
 use crate::{Storage, sql};
 
-/// Versions that are kept, drafts included.
+/// The most versions that are kept, drafts included.
 pub const MODULES_MAX: u32 = 2_000;
 
 impl Storage {
@@ -16,7 +16,8 @@ impl Storage {
     /// there already, and nothing changed.
     ///
     /// # Errors
-    /// The database's; [`StorageError::Other`] when there are [`MODULES_MAX`] already.
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] when there are
+    /// [`MODULES_MAX`] already.
     pub async fn add_module(&self, module: &NewModule) -> Result<bool, StorageError> {
         let (kind, origin) = (word(module.kind)?, word(module.origin)?);
         let state = word(module.state)?;
@@ -58,10 +59,10 @@ impl Storage {
         })
     }
 
-    /// Every version, newest first, without its content.
+    /// Returns every version, newest first, without its content.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn modules(&self) -> Result<Vec<StoredModule>, StorageError> {
         let rows: Result<Vec<ModuleRow>, StorageError> = read!(self.database(), c => {
             let limit = i64::from(MODULES_MAX);
@@ -70,10 +71,10 @@ impl Storage {
         rows?.into_iter().map(StoredModule::try_from).collect()
     }
 
-    /// One version.
+    /// Returns one version, without its content.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn module(&self, id: &str) -> Result<Option<StoredModule>, StorageError> {
         let row: Result<Option<ModuleRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::MODULE).bind(id).fetch_optional(c).await?)
@@ -81,21 +82,21 @@ impl Storage {
         row?.map(StoredModule::try_from).transpose()
     }
 
-    /// The content of a version.
+    /// Returns the content of a version.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn module_content(&self, id: &str) -> Result<Option<Vec<u8>>, StorageError> {
         read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::MODULE_CONTENT).bind(id).fetch_optional(c).await?)
         })
     }
 
-    /// Changes what may be done with a version; publishing it retires the one before. `false` when
-    /// there is no such version.
+    /// Changes the state of a version; publishing it retires the one before. `false` when there is
+    /// no such version.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn set_module_state(
         &self,
         id: &str,
@@ -118,10 +119,10 @@ impl Storage {
         })
     }
 
-    /// Forgets a draft. `false` when it is none (any more).
+    /// Deletes a draft. `false` when the version is no draft (any more).
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn drop_draft(&self, id: &str) -> Result<bool, StorageError> {
         write!(self.database(), c => {
             let done = sqlx::query(sql::DROP_DRAFT).bind(id).execute(c).await?;

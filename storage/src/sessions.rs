@@ -9,14 +9,14 @@ use crate::model::{LimitedUser, TokenHash};
 use crate::row::LimitedRow;
 use crate::{Storage, sql};
 
-/// Sessions of one account; another one ends the oldest.
+/// The most sessions of one account; another one ends the oldest.
 pub const SESSIONS_EACH_MAX: u32 = 50;
 
 impl Storage {
     /// Begins a session that lasts until `expires_ms`.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn create_session(
         &self,
         token: &TokenHash,
@@ -41,10 +41,10 @@ impl Storage {
         })
     }
 
-    /// Whose session this is, unless it has expired, with what they are kept from.
+    /// Returns the account of a session, with its limits, unless the session has expired.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn session_user(
         &self,
         token: &TokenHash,
@@ -63,7 +63,7 @@ impl Storage {
     /// Ends one session, if it exists.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn end_session(&self, token: &TokenHash) -> Result<(), StorageError> {
         write!(self.database(), c => {
             sqlx::query(sql::END_SESSION).bind(&token[..]).execute(c).await?;
@@ -71,10 +71,10 @@ impl Storage {
         })
     }
 
-    /// Ends every session of an account, but not `except`.
+    /// Ends every session of an account but `except`.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn end_sessions(
         &self,
         user: UserId,
@@ -96,10 +96,10 @@ impl Storage {
         })
     }
 
-    /// Forgets what has expired; tells how many sessions that were.
+    /// Deletes the sessions that have expired; tells how many those were.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn drop_expired_sessions(&self, now: Millis) -> Result<u64, StorageError> {
         write!(self.database(), c => {
             let done = sqlx::query(sql::DROP_EXPIRED_SESSIONS).bind(now).execute(c).await?;

@@ -14,7 +14,7 @@ impl Storage {
     /// Creates a study, which waits until it is claimed.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn create_study(&self, new: &NewStudy) -> Result<(), StorageError> {
         let (plan, found) = (json(&new.plan)?, json(&StudyFound::default())?);
         write!(self.database(), c => {
@@ -30,10 +30,10 @@ impl Storage {
         })
     }
 
-    /// A study.
+    /// Returns a study.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn find_study(&self, id: StudyId) -> Result<Option<StoredStudy>, StorageError> {
         let row: Result<Option<StudyRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::STUDY).bind(id.as_str()).fetch_optional(c).await?)
@@ -41,10 +41,10 @@ impl Storage {
         row?.map(StoredStudy::try_from).transpose()
     }
 
-    /// Studies, the newest first.
+    /// Returns studies, the newest first.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn studies(
         &self,
         before_ms: Option<Millis>,
@@ -57,10 +57,10 @@ impl Storage {
         rows?.into_iter().map(StoredStudy::try_from).collect()
     }
 
-    /// How many studies wait or are counted.
+    /// Returns the number of studies that wait or are being counted.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn studies_open(&self) -> Result<u32, StorageError> {
         let count: Result<i64, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::STUDIES_OPEN).fetch_one(c).await?)
@@ -69,11 +69,11 @@ impl Storage {
     }
 
     /// Takes the oldest study that is not over, to count it from the beginning; `None` while there
-    /// is none, or one is counted by somebody who was alive at `alive_since` or later. One that was
-    /// begun before gets the note `again`.
+    /// is none, or one is counted by somebody who was alive at `alive_since` or later. A study that
+    /// was begun before gets the note `again`.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn claim_study(
         &self,
         alive_since: Millis,
@@ -102,11 +102,11 @@ impl Storage {
         }
     }
 
-    /// Notes what is known of a study and that whoever counts it is alive. `false` when it is no
+    /// Stores what is known of a study, and that whoever counts it is alive. `false` when it is no
     /// longer theirs: cancelled, or begun again by somebody else.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn keep_study(
         &self,
         id: StudyId,
@@ -130,7 +130,7 @@ impl Storage {
     /// Ends a study. `false` as with [`keep_study`](Self::keep_study).
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn end_study(
         &self,
         (id, attempt): (StudyId, i64),
@@ -157,7 +157,7 @@ impl Storage {
     /// [`keep_study`](Self::keep_study).
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn release_study(&self, id: StudyId, attempt: i64) -> Result<bool, StorageError> {
         write!(self.database(), c => {
             let done = sqlx::query(sql::RELEASE_STUDY)
@@ -172,7 +172,7 @@ impl Storage {
     /// Cancels a study. `false` when it was over already, or there is none.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn cancel_study(&self, id: StudyId, now: Millis) -> Result<bool, StorageError> {
         write!(self.database(), c => {
             let done =

@@ -17,7 +17,7 @@ impl Storage {
     /// Creates a token; `false` when the account has [`TOKENS_EACH_MAX`] already.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn create_token(&self, new: &NewToken) -> Result<bool, StorageError> {
         let scopes = json(&new.scopes)?;
         write!(self.database(), c => {
@@ -41,10 +41,10 @@ impl Storage {
         })
     }
 
-    /// The tokens of an account, the newest first.
+    /// Returns the tokens of an account, the newest first.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn tokens_of(&self, user: UserId) -> Result<Vec<TokenCard>, StorageError> {
         let rows: Result<Vec<TokenRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::TOKENS_OF)
@@ -56,10 +56,11 @@ impl Storage {
         rows?.into_iter().map(TokenCard::try_from).collect()
     }
 
-    /// Who shows this token, and notes that it is used; `None` when there is no such token.
+    /// Returns the account that shows a token, and notes that the token is used; `None` when there
+    /// is no such token.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn token_holder(
         &self,
         hash: &TokenHash,
@@ -82,10 +83,11 @@ impl Storage {
         })
     }
 
-    /// Ends a token of an account; its hash, or nothing when the account has no such token.
+    /// Ends a token of an account and returns its hash, or nothing when the account has no such
+    /// token.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn end_token(
         &self,
         user: UserId,

@@ -65,10 +65,10 @@ impl Storage {
         if created? { Ok(()) } else { Err(CreateUser::NameTaken) }
     }
 
-    /// The account; `None` when there is none or it has been deleted.
+    /// Returns an account; `None` when there is none or it has been deleted.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn user(&self, id: UserId) -> Result<Option<User>, StorageError> {
         let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::USER).bind(id.as_str()).fetch_optional(c).await?)
@@ -76,10 +76,10 @@ impl Storage {
         row?.map(User::try_from).transpose()
     }
 
-    /// The account of this name, in whatever case its `A-Z` are written.
+    /// Returns the account of a name, in whatever case its `A-Z` are written.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn user_by_name(&self, name: &str) -> Result<Option<User>, StorageError> {
         let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::USER_BY_NAME).bind(key(name)).fetch_optional(c).await?)
@@ -117,10 +117,10 @@ impl Storage {
         outcome?
     }
 
-    /// Replaces the passphrase. `false` when there is no such account.
+    /// Replaces the passphrase of an account. `false` when there is no such account.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn set_passphrase(
         &self,
         id: UserId,
@@ -136,10 +136,10 @@ impl Storage {
         })
     }
 
-    /// Changes what an account may do. `false` when there is no such account.
+    /// Changes the role of an account. `false` when there is no such account.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn set_role(&self, id: UserId, role: Role) -> Result<bool, StorageError> {
         let role = word(role)?;
         write!(self.database(), c => {
@@ -153,12 +153,12 @@ impl Storage {
     }
 
     /// Deletes an account: its name becomes `deleted-` and its id, nobody finds it by name, role
-    /// and passphrase are gone, its sessions and tokens end and the open challenges from and to it are
-    /// withdrawn. Its games stay; if it is a bot's, the bot goes. `false` when there was no such
-    /// account.
+    /// and passphrase are gone, its sessions and tokens end and the open challenges from and to it
+    /// are withdrawn. Its games stay; if it is a bot's, the bot goes. `false` when there was no
+    /// such account.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn delete_user(&self, id: UserId, now: Millis) -> Result<bool, StorageError> {
         let name = format!("deleted-{id}");
         write!(self.database(), c => {
@@ -167,10 +167,10 @@ impl Storage {
         })
     }
 
-    /// Whether anyone runs this server yet.
+    /// Returns whether the server has an admin yet.
     ///
     /// # Errors
-    /// The database's.
+    /// A [`StorageError`] if the database fails.
     pub async fn admins_exist(&self) -> Result<bool, StorageError> {
         read!(self.database(), c => {
             Ok(sqlx::query_scalar(sql::ADMINS_EXIST).fetch_one(c).await?)

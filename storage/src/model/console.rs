@@ -6,24 +6,24 @@ use rookery_protocol::id::UserId;
 
 use super::User;
 
-/// An account with what it is kept from.
+/// An account with its limits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LimitedUser {
     /// The account.
     pub user: User,
-    /// It has no sessions, and gets none.
+    /// Whether the account is suspended: it has no sessions, and gets none.
     pub suspended: bool,
-    /// It may not chat.
+    /// Whether the account may not chat.
     pub muted: bool,
 }
 
 /// An entry for the log of what those who run the server did.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewDeed {
-    /// When it was done.
+    /// The Unix time at which the deed was done, in milliseconds.
     pub at_ms: Millis,
-    /// Who did it; missing where it was done in a shell beside the server.
+    /// The account that did it; missing where it was done in a shell beside the server.
     pub by: Option<UserId>,
-    /// What was done.
+    /// The deed that was done.
     pub deed: Deed,
 }

@@ -5,75 +5,75 @@ use rookery_protocol::game::{GameResult, GameSummary, Player};
 use rookery_protocol::id::{GameId, ImportId, UserId};
 use rookery_protocol::import::{Import, ImportFault, ImportState};
 
-/// A file of games to begin with.
+/// An import to create: a file of games that is being read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewImport {
-    /// Made by the caller.
+    /// The id of the import, made by the caller.
     pub id: ImportId,
-    /// Who sends it.
+    /// The account that sends the file.
     pub made_by: UserId,
-    /// What they call it.
+    /// The name that the sender gives the file.
     pub name: String,
-    /// When.
+    /// The Unix time at which the import begins, in milliseconds.
     pub made_ms: Millis,
 }
 
 /// A game that was played elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewImported {
-    /// Made by the caller.
+    /// The id of the game, made by the caller.
     pub id: GameId,
-    /// Its place in the file, from 1.
+    /// The game's place in the file, from 1.
     pub number: u32,
-    /// A key that [`crate::Storage::note_game_types`] was told.
+    /// The key of the rules, which [`crate::Storage::note_game_types`] was told.
     pub rules: String,
-    /// What its players are called, first seat first.
+    /// The names of the players, first seat first.
     pub names: [String; 2],
-    /// When it was played, as far as that is known.
+    /// The Unix time at which the game was played, in milliseconds, as far as that is known.
     pub played_ms: Millis,
-    /// How it ended.
+    /// The result of the game.
     pub result: GameResult,
     /// The game as text, which storage does not look into.
     pub body: String,
 }
 
-/// What has become of a file so far.
+/// A part of a file, as it was read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportPart {
-    /// Games to keep.
+    /// The games to keep.
     pub games: Vec<NewImported>,
-    /// Faults to keep.
+    /// The faults to keep.
     pub faults: Vec<ImportFault>,
-    /// Faults that were kept before.
+    /// The number of faults that were kept before.
     pub faults_before: u32,
 }
 
-/// How far a file is.
+/// The progress of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ImportCount {
-    /// Games kept.
+    /// The number of games that were kept.
     pub kept: u32,
-    /// Games left out.
+    /// The number of games that were left out.
     pub faults: u32,
-    /// Bytes read.
+    /// The number of bytes that were read.
     pub bytes: u64,
-    /// What it is now.
+    /// The state of the import.
     pub state: ImportState,
 }
 
-/// A file of games, and who has sent it.
+/// An import with the account that sent it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredImport {
-    /// As everybody sees it.
+    /// The import, as everybody sees it.
     pub import: Import,
-    /// Who has sent it.
+    /// The account that sent it.
     pub by: Player,
 }
 
 /// A game that was played elsewhere, with its text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Imported {
-    /// What lists show of it.
+    /// The game, as lists show it.
     pub summary: GameSummary,
     /// The text of the game.
     pub body: String,

@@ -11,104 +11,105 @@ use super::{NewGame, StoredEvent};
 /// A match to create.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewMatch {
-    /// Made by the caller.
+    /// The id of the match, made by the caller.
     pub id: MatchId,
-    /// All about it.
+    /// The plan that defines the match.
     pub plan: MatchPlan,
-    /// What hidden set-ups of its games are drawn from, and nobody is told.
+    /// The secret bits from which hidden set-ups of its games are drawn, and which nobody is told.
     pub secrets: [SecretBits; 2],
-    /// The rules, with the version where there are several.
+    /// The key of the rules, with the version where there are several.
     pub rules: String,
-    /// The accounts of its players, in the plan's order.
+    /// The accounts of the players, in the plan's order.
     pub players: Vec<UserId>,
-    /// Who made it.
+    /// The account that made the match.
     pub made_by: UserId,
-    /// When.
+    /// The Unix time at which the match was made, in milliseconds.
     pub made_ms: Millis,
 }
 
-/// A match.
+/// A match, as it is stored.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredMatch {
-    /// Its address.
+    /// The id of the match.
     pub id: MatchId,
-    /// All about it.
+    /// The plan that defines the match.
     pub plan: MatchPlan,
-    /// What hidden set-ups of its games are drawn from; missing in a match that was made when those
-    /// followed from the plan's seed.
+    /// The secret bits from which hidden set-ups of its games are drawn; missing in a match that
+    /// was made when those followed from the plan's seed.
     pub secrets: Option<[SecretBits; 2]>,
-    /// As in [`NewMatch`].
+    /// The key of the rules, with the version where there are several.
     pub rules: String,
-    /// In the plan's order.
+    /// The players, in the plan's order.
     pub players: Vec<MatchPlayer>,
-    /// How far it is.
+    /// The state of the match.
     pub state: MatchState,
-    /// Grows with every change of plan, state or note.
+    /// The revision of the match, which grows with every change of plan, state or note.
     pub revision: i64,
-    /// Why it does not run, in a sentence; empty where an admin wanted it so.
+    /// The reason why the match does not run, in a sentence; empty where an admin wanted it so.
     pub note: String,
-    /// Who made it.
+    /// The account that made the match.
     pub made_by: UserId,
-    /// When it was made.
+    /// The Unix time at which the match was made, in milliseconds.
     pub made_ms: Millis,
-    /// When it was first started.
+    /// The Unix time at which the match was first started, in milliseconds.
     pub started_ms: Option<Millis>,
-    /// When it was stopped or came to its end, if it still is.
+    /// The Unix time at which the match was stopped or came to its end, in milliseconds, if it
+    /// still is.
     pub ended_ms: Option<Millis>,
 }
 
-/// Who plays in a match.
+/// A player of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MatchPlayer {
-    /// The account.
+    /// The player's account.
     pub user: UserId,
-    /// The number of the first game that is played without them, once they have left.
+    /// The number of the first game that is played without the player, once they have left.
     pub left_from: Option<u32>,
 }
 
-/// What a match becomes.
+/// A change of a match: what it becomes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MatchChange {
-    /// All about it.
+    /// The plan that defines the match.
     pub plan: MatchPlan,
-    /// How far it is.
+    /// The state of the match.
     pub state: MatchState,
-    /// As in [`StoredMatch`].
+    /// The reason why the match does not run, in a sentence; empty where an admin wanted it so.
     pub note: String,
 }
 
 /// A game of a match that begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMatchGame {
-    /// Which match.
+    /// The id of the match.
     pub match_id: MatchId,
-    /// Its number.
+    /// The number of the game in the match, from 0.
     pub number: u32,
-    /// The game.
+    /// The game to create.
     pub game: NewGame,
-    /// What its log begins with: its opening.
+    /// The events that the game's log begins with: its opening.
     pub log: Vec<StoredEvent>,
-    /// In the place of which game, which was cut off.
+    /// The game in whose place this one is played, because that one was cut off.
     pub instead_of: Option<GameId>,
-    /// Who plays both seats from the start.
+    /// The holder that plays both seats from the start.
     pub holder: String,
-    /// Until when, without a word from them.
+    /// The Unix time until which the holder has the seats without renewing them, in milliseconds.
     pub held_until_ms: Millis,
 }
 
 /// A game of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchGame {
-    /// Its number.
+    /// The number of the game in the match, from 0.
     pub number: u32,
-    /// Which game.
+    /// The id of the game.
     pub game: GameId,
-    /// How it ended, if it did.
+    /// The result of the game, if it is over.
     pub result: Option<GameResult>,
-    /// When it began.
+    /// The Unix time at which the game began, in milliseconds.
     pub started_ms: Millis,
-    /// When it ended.
+    /// The Unix time at which the game ended, in milliseconds.
     pub ended_ms: Option<Millis>,
-    /// How many moves were made.
+    /// The number of moves that were made, in plies; 0 where they are not counted.
     pub plies: u32,
 }

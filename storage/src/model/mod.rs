@@ -1,4 +1,4 @@
-//! What goes in and comes out.
+//! The types that go in and come out.
 
 mod console;
 mod imports;
@@ -27,41 +27,41 @@ pub type TokenHash = [u8; 32];
 /// An account to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewUser {
-    /// Made by the caller.
+    /// The id of the account, made by the caller.
     pub id: UserId,
-    /// As it is shown. Names that differ only in the case of `A-Z` are one name.
+    /// The name, as it is shown. Names that differ only in the case of `A-Z` are one name.
     pub name: String,
-    /// What the account may do.
+    /// The role of the account.
     pub role: Role,
-    /// In PHC format; guests have none.
+    /// The hash of the passphrase, in PHC format; guests have none.
     pub passphrase_hash: Option<String>,
-    /// When.
+    /// The Unix time at which the account is created, in milliseconds.
     pub created_ms: Millis,
 }
 
 /// An account that has not been deleted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
-    /// Never changes.
+    /// The id of the account, which never changes.
     pub id: UserId,
-    /// As it is shown.
+    /// The name, as it is shown.
     pub name: String,
-    /// What the account may do.
+    /// The role of the account.
     pub role: Role,
-    /// In PHC format; guests have none.
+    /// The hash of the passphrase, in PHC format; guests have none.
     pub passphrase_hash: Option<String>,
-    /// When it was created.
+    /// The Unix time at which the account was created, in milliseconds.
     pub created_ms: Millis,
 }
 
 impl User {
-    /// The person as others see them.
+    /// Returns the account as others see it.
     #[must_use]
     pub fn player(&self) -> Player {
         Player { id: self.id, name: self.name.clone(), guest: self.role == Role::Guest }
     }
 
-    /// The account as its owner sees it.
+    /// Returns the account as its owner sees it.
     #[must_use]
     pub fn account(&self) -> Account {
         Account { player: self.player(), role: self.role }
@@ -71,93 +71,93 @@ impl User {
 /// A game to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewGame {
-    /// Made by the caller.
+    /// The id of the game, made by the caller.
     pub id: GameId,
-    /// A key that [`crate::Storage::note_game_types`] was told.
+    /// The key of the rules, which [`crate::Storage::note_game_types`] was told.
     pub rules: String,
-    /// Where it starts, never [`Start::Random`]: whoever creates a game has drawn the number.
+    /// The start position, never [`Start::Random`]: whoever creates a game has drawn the number.
     pub start: Start,
-    /// Clocks.
+    /// The time control of the game.
     pub time: TimeControl,
-    /// Whether it counts for ratings.
+    /// Whether the game counts for ratings.
     pub rated: bool,
-    /// First seat first.
+    /// The players, first seat first.
     pub players: [UserId; 2],
-    /// When it begins.
+    /// The Unix time at which the game begins, in milliseconds.
     pub started_ms: Millis,
 }
 
 /// A version of a game that is added while the server runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewModule {
-    /// Names the version for good; games record it.
+    /// The id, which names the version for good; games record it.
     pub id: String,
-    /// What new games ask for.
+    /// The key that new games ask for.
     pub key: String,
-    /// What the game calls itself.
+    /// The name that the game gives itself.
     pub name: String,
-    /// SHA-256 of the content, in hexadecimal.
+    /// The SHA-256 of the content, in hexadecimal.
     pub hash: String,
-    /// How it is written.
+    /// The kind of the file.
     pub kind: ModuleKind,
-    /// What may be done with it.
+    /// The state of the version, which says what may be done with it.
     pub state: ModuleState,
-    /// Where it came from.
+    /// The origin of the version.
     pub origin: ModuleOrigin,
-    /// The file.
+    /// The content of the file.
     pub content: Vec<u8>,
-    /// When it came.
+    /// The Unix time at which the version was added, in milliseconds.
     pub made_ms: Millis,
 }
 
 /// A stored version without its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredModule {
-    /// As in [`NewModule`].
+    /// The id, which names the version for good; games record it.
     pub id: String,
-    /// As in [`NewModule`].
+    /// The key that new games ask for.
     pub key: String,
-    /// As in [`NewModule`].
+    /// The name that the game gives itself.
     pub name: String,
-    /// As in [`NewModule`].
+    /// The SHA-256 of the content, in hexadecimal.
     pub hash: String,
-    /// As in [`NewModule`].
+    /// The kind of the file.
     pub kind: ModuleKind,
-    /// As in [`NewModule`].
+    /// The state of the version, which says what may be done with it.
     pub state: ModuleState,
-    /// As in [`NewModule`].
+    /// The origin of the version.
     pub origin: ModuleOrigin,
-    /// How long the content is, in bytes.
+    /// The length of the content, in bytes.
     pub bytes: u32,
-    /// As in [`NewModule`].
+    /// The Unix time at which the version was added, in milliseconds.
     pub made_ms: Millis,
 }
 
-/// An engine.
+/// An engine, as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredEngine {
-    /// Made by the caller.
+    /// The id of the engine, made by the caller.
     pub id: EngineId,
-    /// As it is shown. Names that differ only in the case of `A-Z` are one name.
+    /// The name, as it is shown. Names that differ only in the case of `A-Z` are one name.
     pub name: String,
-    /// How to run it; `None` when machines announce it.
+    /// The description of how to run the engine; `None` when machines announce it.
     pub draft: Option<EngineDraft>,
-    /// Whether it may be used.
+    /// Whether the engine may be used.
     pub enabled: bool,
-    /// What it said of itself when it was last tested or announced.
+    /// The profile that the engine gave when it was last tested or announced.
     pub profile: Option<Profile>,
-    /// Its last fault.
+    /// The engine's last fault.
     pub fault: Option<NotedFault>,
-    /// Whether it failed too often to get more work.
+    /// Whether the engine failed too often to get more work.
     pub stopped: bool,
-    /// When it came.
+    /// The Unix time at which the engine was added, in milliseconds.
     pub made_ms: Millis,
 }
 
-/// What became of a change.
+/// The outcome of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Updated {
-    /// It was made.
+    /// The change was made.
     Done,
     /// Something else has the name, in whatever case; nothing was changed.
     NameTaken,
@@ -165,112 +165,116 @@ pub enum Updated {
     Gone,
 }
 
-/// A bot.
+/// A bot, as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredBot {
-    /// Its account.
+    /// The bot's account.
     pub user: UserId,
-    /// What was filled in; the name is the account's.
+    /// The description of the bot; the name in it is the account's.
     pub draft: BotDraft,
-    /// Whether it plays.
+    /// Whether the bot accepts games.
     pub enabled: bool,
-    /// When it came.
+    /// The Unix time at which the bot was created, in milliseconds.
     pub made_ms: Millis,
 }
 
 /// A machine that runs engines. Its token never comes back out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredHost {
-    /// Made by the caller.
+    /// The id of the machine, made by the caller.
     pub id: HostId,
-    /// As it is shown. Names that differ only in the case of `A-Z` are one name.
+    /// The name, as it is shown. Names that differ only in the case of `A-Z` are one name.
     pub name: String,
-    /// When it was let in.
+    /// The Unix time at which the machine was let in, in milliseconds.
     pub made_ms: Millis,
-    /// When it was last connected.
+    /// The Unix time at which the machine was last connected, in milliseconds.
     pub seen_ms: Option<Millis>,
 }
 
-/// Who plays a seat for a bot.
+/// A lease of a seat: the right to play it for a bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lease {
-    /// A name that storage does not look into.
+    /// The name of the holder, which storage does not look into.
     pub holder: String,
-    /// Grows with each lease of the seat; whoever has a lower one has lost it.
+    /// The fence, which grows with each lease of the seat; whoever has a lower one has lost it.
     pub fence: i64,
-    /// From then on anyone may take it.
+    /// The Unix time from which anyone may take the seat, in milliseconds.
     pub expires_ms: Millis,
 }
 
 /// A stored game without its events.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Game {
-    /// What lists show of it.
+    /// The game, as lists show it.
     pub summary: GameSummary,
-    /// Where it started.
+    /// The start position.
     pub start: Start,
-    /// The newest version of its log; 0 before the first event.
+    /// The newest version of the game's log; 0 before the first event.
     pub version: u32,
-    /// When somebody must look at it, if that was noted when it left memory.
+    /// The Unix time at which somebody must look at the game, in milliseconds, if that was noted
+    /// when it left memory.
     pub wakes_ms: Option<Millis>,
 }
 
-/// Which games to list.
+/// A filter for lists of games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GamesFilter {
-    /// Only games in which this person sits.
+    /// Lists only games in which this account sits.
     pub player: Option<UserId>,
-    /// Only games that have ended, or only games that have not.
+    /// Lists only games that have ended (`true`), or only games that have not (`false`).
     pub ended: Option<bool>,
-    /// Only games by these rules.
+    /// Lists only games by the rules of this key.
     pub rules: Option<String>,
-    /// Only games that began before: the `started_ms` of the last one of the page before.
+    /// Lists only games that began before this Unix time in milliseconds: the `started_ms` of the
+    /// last game of the page before.
     pub before_ms: Option<Millis>,
-    /// Also those that began just then, as far as they come after this one of them.
+    /// Lists also the games that began just then, as far as they come after this one of them.
     pub before_id: Option<GameId>,
-    /// How many at most; never more than [`crate::LIST_LEN_MAX`].
+    /// The most games to list; never more than [`crate::LIST_LEN_MAX`].
     pub limit: u32,
 }
 
 /// One version of a game's log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredEvent {
-    /// Counts from 1 without a gap.
+    /// The version, which counts from 1 without a gap.
     pub version: u32,
-    /// When it happened.
+    /// The Unix time at which the event happened, in milliseconds.
     pub at_ms: Millis,
-    /// JSON that storage does not look into.
+    /// The event as JSON, which storage does not look into.
     pub body: String,
 }
 
 /// Events to add to one game's log, all or none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Append {
-    /// Whose.
+    /// The id of the game.
     pub game: GameId,
     /// The version of the first event: exactly one more than what is stored.
     pub first_version: u32,
-    /// At least one and at most [`crate::APPEND_LEN_MAX`]; versions count up from `first_version`
-    /// to [`crate::LOG_LEN_MAX`] at most; bodies have [`crate::BODY_BYTES_MAX`] at most.
+    /// The events: at least one and at most [`crate::APPEND_LEN_MAX`]. Versions count up from
+    /// `first_version` to [`crate::LOG_LEN_MAX`] at most; bodies have [`crate::BODY_BYTES_MAX`] at
+    /// most.
     pub events: Vec<StoredEvent>,
-    /// When one of these events ends the game: how. Lists show it from the same commit on.
+    /// The end of the game, when one of these events ends it. Lists show it from the same commit
+    /// on.
     pub ended: Option<Ended>,
 }
 
 /// The end of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ended {
-    /// When.
+    /// The Unix time at which the game ended, in milliseconds.
     pub at_ms: Millis,
-    /// How.
+    /// The result of the game.
     pub result: GameResult,
 }
 
 /// A span of time in which no server lived, or one that lives was frozen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outage {
-    /// When a server last said that it lived.
+    /// The Unix time at which a server last said that it lived, in milliseconds.
     pub from_ms: Millis,
-    /// When the next one started, or the same one went on.
+    /// The Unix time at which the next one started, or the same one went on, in milliseconds.
     pub to_ms: Millis,
 }

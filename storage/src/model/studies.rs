@@ -7,37 +7,37 @@ use rookery_protocol::study::{StudyFound, StudyPlan, StudyState};
 /// A study to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewStudy {
-    /// Made by the caller.
+    /// The id of the study, made by the caller.
     pub id: StudyId,
-    /// What it counts.
+    /// The plan of the study: what it counts.
     pub plan: StudyPlan,
-    /// Who made it.
+    /// The account that made the study.
     pub made_by: UserId,
-    /// When.
+    /// The Unix time at which the study was made, in milliseconds.
     pub made_ms: Millis,
 }
 
-/// A study.
+/// A study, as it is stored.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredStudy {
-    /// Its address.
+    /// The id of the study.
     pub id: StudyId,
-    /// What it counts.
+    /// The plan of the study: what it counts.
     pub plan: StudyPlan,
-    /// How far it is.
+    /// The state of the study.
     pub state: StudyState,
-    /// How often it was begun.
+    /// The number of times that the study was begun.
     pub attempt: i64,
-    /// Why it broke off or began again, in a sentence.
+    /// The reason why the study broke off or began again, in a sentence.
     pub note: String,
-    /// What is known so far.
+    /// The findings so far.
     pub found: StudyFound,
-    /// Who made it.
+    /// The account that made the study.
     pub made_by: UserId,
-    /// When.
+    /// The Unix time at which the study was made, in milliseconds.
     pub made_ms: Millis,
-    /// When it was last begun.
+    /// The Unix time at which the study was last begun, in milliseconds.
     pub started_ms: Option<Millis>,
-    /// When it ended.
+    /// The Unix time at which the study ended, in milliseconds.
     pub ended_ms: Option<Millis>,
 }

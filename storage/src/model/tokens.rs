@@ -9,27 +9,27 @@ use crate::model::{TokenHash, User};
 /// A token to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewToken {
-    /// Made by the caller.
+    /// The id of the token, made by the caller.
     pub id: TokenId,
-    /// SHA-256 of the token.
+    /// The SHA-256 of the token.
     pub hash: TokenHash,
-    /// Whose it is.
+    /// The account that the token belongs to.
     pub user: UserId,
-    /// What they call it.
+    /// The name that the owner gives the token.
     pub label: String,
-    /// What it may be used for.
+    /// The scopes of the token: what it may be used for.
     pub scopes: Vec<Scope>,
-    /// When it was made.
+    /// The Unix time at which the token was made, in milliseconds.
     pub made_ms: Millis,
 }
 
-/// Whoever shows a token.
+/// The account that shows a token, and what the token is good for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holder {
-    /// Whose token it is.
+    /// The account that the token belongs to.
     pub user: User,
-    /// Whether that account is suspended.
+    /// Whether the account is suspended.
     pub suspended: bool,
-    /// What it may be used for.
+    /// The scopes of the token: what it may be used for.
     pub scopes: Vec<Scope>,
 }
