@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::Entry;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut};
+use rookery_view::is_gapless;
 use thiserror::Error;
 
 /// So many commands may wait for their answers.
@@ -95,7 +95,7 @@ impl Resume {
                 }
                 let was_asked = watched.asked;
                 entries.retain(|entry| entry.version > watched.version);
-                if !follows(watched.version, &entries, state.version) {
+                if !is_gapless(watched.version, &entries, state.version) {
                     watched.asked = true;
                     let from = watched.version;
                     let answer = (!was_asked).then_some(ClientOut::Watch { game, from });
@@ -159,12 +159,6 @@ impl Heard {
     fn news(message: ClientIn) -> Self {
         Self { news: Some(message), answer: None }
     }
-}
-
-/// Whether `entries` lead from version `from` to version `to` without a gap.
-fn follows(from: u32, entries: &[Entry], to: u32) -> bool {
-    let mut versions = entries.iter().map(|entry| entry.version).zip(from + 1..);
-    versions.all(|(is, expected)| is == expected) && from + entries.len() as u32 == to
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What is asked, kept and repeated.
 
 use rookery_protocol::clock::Clocks;
-use rookery_protocol::game::{Offers, Room, State};
+use rookery_protocol::game::{Entry, Offers, Room, State};
 
 use super::*;
 

@@ -10,10 +10,10 @@ use std::io::Write;
 use clap::Args;
 use rookery_api_client::{ApiError, WholeGame};
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::Event;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_rules::record::{instead, nearest};
+use rookery_view::KnownGame;
 
 use super::{json, which};
 use crate::EXIT_CODES;
@@ -117,16 +117,7 @@ fn why(play: &dyn rookery_rules::Play, text: &str) -> Refusal {
 fn played(game: &WholeGame) -> Option<Box<dyn rookery_rules::Play>> {
     let registry = rookery_games::registry();
     let mut play = registry.get(&game.about.rules)?.begin(&game.about.start).ok()?;
-    let mut made: Vec<&str> = vec![];
-    for entry in &game.entries {
-        match &entry.event {
-            Some(Event::Moved { notation, .. }) => made.push(notation.as_deref()?),
-            Some(Event::TakenBack { ply }) => made.truncate(*ply as usize),
-            _ => {}
-        }
-    }
-    for notation in made {
-        play.play(notation).ok()?;
-    }
+    let known = KnownGame::begin(game.about.clone(), &game.entries, game.state.clone(), None)?;
+    known.moves().try_for_each(|notation| play.play(notation)).ok()?;
     (!play.hides() && play.ply() == game.state.ply).then_some(play)
 }

@@ -21,10 +21,10 @@ pub(super) fn whole(seen: WholeGame, out: &mut impl Write) -> Result<(), Failure
     let WholeGame { about, entries, state, you, crowd } = seen;
     head(&about, out)?;
     let now_ms = state.clocks.at_ms;
-    let Some(game) = Game::begin(about, entries, state, you, crowd) else { return Ok(()) };
+    let Some(game) = Game::begin(about, &entries, state, you, crowd) else { return Ok(()) };
     let hidden = || "hidden".to_owned();
-    let moves: Vec<_> =
-        game.plies.iter().map(|ply| ply.label.as_deref().map_or_else(hidden, plain)).collect();
+    let plies = game.known.plies().iter();
+    let moves: Vec<_> = plies.map(|ply| ply.text().map_or_else(hidden, plain)).collect();
     if !moves.is_empty() {
         writeln!(out, "Moves: {}", moves.join(" "))?;
     }
@@ -32,12 +32,12 @@ pub(super) fn whole(seen: WholeGame, out: &mut impl Write) -> Result<(), Failure
         writeln!(out, "Position: {position}")?;
     }
     for seat in Seat::BOTH {
-        if let Some(reading) = clock::read(&game.clocks, seat, now_ms) {
+        if let Some(reading) = clock::read(&game.known.state.clocks, seat, now_ms) {
             writeln!(out, "{}: {}", game.seat_name(seat), reading.text())?;
         }
     }
     standing(&game, now_ms, out)?;
-    let Some(you) = &game.you else { return Ok(()) };
+    let Some(you) = game.known.you() else { return Ok(()) };
     if !you.legal.is_empty() {
         let legal: Vec<_> =
             you.legal.iter().take(LEGAL_MAX).map(|it| plain(&it.notation)).collect();
@@ -61,11 +61,11 @@ pub(super) fn since(
     let now_ms = state.clocks.at_ms;
     let news = entries.iter().filter(|entry| entry.version > before.state.version);
     let news: Vec<_> = news.cloned().collect();
-    let Some(game) = Game::begin(about, entries, state, you, crowd) else { return Ok(()) };
+    let Some(game) = Game::begin(about, &entries, state, you, crowd) else { return Ok(()) };
     for entry in &news {
         line(&game, entry, out)?;
     }
-    if game.result.is_none() {
+    if game.known.state.result.is_none() {
         standing(&game, now_ms, out)?;
     }
     Ok(())
@@ -89,7 +89,7 @@ pub(super) fn line(game: &Game, entry: &Entry, out: &mut impl Write) -> Result<(
     let Some(event) = &entry.event else { return Ok(()) };
     match event {
         Event::Moved { ply, seat, notation, label, left_ms, .. } => {
-            let width = game.about.seats.iter().map(|seat| seat.name.chars().count()).max();
+            let width = game.known.about.seats.iter().map(|seat| seat.name.chars().count()).max();
             let (name, width) = (game.seat_name(*seat), width.unwrap_or(0));
             let text = label.as_ref().or(notation.as_ref()).map_or("hidden", |text| text);
             let left = left_ms.map(|ms: Millis| clock::digits(ms)).unwrap_or_default();

@@ -91,7 +91,7 @@ fn is_about(message: &ClientIn, id: GameId) -> bool {
 
 impl<W: Write> Teller<'_, W> {
     fn is_over(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.result.is_some())
+        self.game.as_ref().is_some_and(|game| game.known.state.result.is_some())
     }
 
     /// `false`: something is missing, and the game must be asked for anew.
@@ -105,14 +105,14 @@ impl<W: Write> Teller<'_, W> {
                     show::head(&about, self.out)?;
                 }
                 let version = state.version;
-                self.game = Game::begin(*about, entries.clone(), state, you, crowd);
+                self.game = Game::begin(*about, &entries, state, you, crowd);
                 self.tell(&entries, version)?;
                 Ok(self.game.is_some())
             }
             ClientIn::Events { game, entries, state, you } if game == id => {
                 let version = state.version;
                 let known = self.game.as_mut();
-                let whole = known.is_some_and(|game| game.go_on(entries.clone(), state, you));
+                let whole = known.is_some_and(|game| game.go_on(&entries, state, you));
                 self.tell(&entries, version)?;
                 Ok(whole)
             }

@@ -25,12 +25,14 @@ impl App {
             }
             ClientIn::Game { about, entries, state, you, crowd } => {
                 let id = about.id;
-                if let Some(mut game) = Game::begin(*about, entries, state, you, crowd) {
+                if let Some(mut game) = Game::begin(*about, &entries, state, you, crowd) {
                     game.both = self.local.is_some_and(|local| local.both);
                     self.begun(id, game);
                 }
             }
-            ClientIn::Events { game, entries, state, you } => self.go_on(game, entries, state, you),
+            ClientIn::Events { game, entries, state, you } => {
+                self.go_on(game, &entries, state, you);
+            }
             ClientIn::Crowd(crowd) => {
                 let game = self.game_mut(crowd.game);
                 if let Some(game) = game {
@@ -69,11 +71,11 @@ impl App {
     }
 
     fn begun(&mut self, id: GameId, game: Game) {
-        let title = self.title(&game.about.players.each_ref().map(|it| it.name.as_str()));
+        let title = self.title(&game.known.about.players.each_ref().map(|it| it.name.as_str()));
         let local = self.local.is_some();
         if let Some(table) = self.tables.iter_mut().find(|table| table.id == id) {
             // Without a server it is called after its game.
-            table.title = if local { game.about.name.clone() } else { title };
+            table.title = if local { game.known.about.name.clone() } else { title };
             table.settle(game);
         }
     }
@@ -87,7 +89,7 @@ impl App {
         }
     }
 
-    fn go_on(&mut self, id: GameId, entries: Vec<Entry>, state: State, you: Option<You>) {
+    fn go_on(&mut self, id: GameId, entries: &[Entry], state: State, you: Option<You>) {
         let in_front = self.table().is_some_and(|table| table.id == id);
         let Some(table) = self.tables.iter_mut().find(|table| table.id == id) else { return };
         let news = !entries.is_empty();
@@ -96,7 +98,7 @@ impl App {
         let mut again = !table.go_on(entries, state, you);
         // What was hidden may be seen once the game is over.
         again |= ended && table.game.as_ref().is_some_and(Game::hides_something);
-        let mine = table.game.as_ref().is_some_and(|game| game.my_seat().is_some());
+        let mine = table.game.as_ref().is_some_and(|game| game.known.seat().is_some());
         if news && !in_front {
             table.unread = true;
             if mine {
@@ -140,7 +142,8 @@ impl App {
         let title = self.title(&game.players.each_ref().map(|it| it.name.as_str()));
         let front = self.tab;
         let playing = self.table().and_then(|table| table.game.as_ref());
-        let busy = playing.is_some_and(|game| game.turn.is_some() && game.my_seat().is_some());
+        let plays = |game: &Game| game.known.state.turn.is_some() && game.known.seat().is_some();
+        let busy = playing.is_some_and(plays);
         self.open(game.id, &title);
         self.out.push(Effect::Ring);
         if busy {

@@ -59,7 +59,8 @@ impl Table {
         if game.both {
             return self.flipped;
         }
-        let to_begin_with = game.about.board.turns && game.my_seat() == Some(Seat::Second);
+        let known = &game.known;
+        let to_begin_with = known.about.board.turns && known.seat() == Some(Seat::Second);
         to_begin_with != self.flipped
     }
 
@@ -68,8 +69,8 @@ impl Table {
         if self.game.as_ref().is_some_and(|game| game.both) {
             return if self.flipped { Seat::Second } else { Seat::First };
         }
-        let turns = self.game.as_ref().is_some_and(|game| game.about.board.turns);
-        let mine = self.game.as_ref().and_then(Game::my_seat).unwrap_or(Seat::First);
+        let turns = self.game.as_ref().is_some_and(|game| game.known.about.board.turns);
+        let mine = self.game.as_ref().and_then(|game| game.known.seat()).unwrap_or(Seat::First);
         match turns {
             true if self.turned() => Seat::Second,
             true => Seat::First,
@@ -80,17 +81,17 @@ impl Table {
 
     /// Where the board lies on the screen, where it fits.
     pub(crate) fn grid(&self, areas: &Areas) -> Option<Grid> {
-        let board = &self.game.as_ref()?.about.board;
+        let board = &self.game.as_ref()?.known.about.board;
         Grid::fit(board, self.turned(), areas.board_room())
     }
 
     /// What the cell with the cursor is called, and what stands there.
     pub(crate) fn under_cursor(&self) -> Option<String> {
-        let (game, id) = (self.game.as_ref()?, self.hand.cursor?);
-        let cell = game.about.board.cells.get(usize::from(id))?;
-        let view = game.view_at(self.back.unwrap_or(game.plies.len()));
-        let pieces = &game.about.board.pieces;
-        Some(match content(view, id) {
+        let (known, id) = (&self.game.as_ref()?.known, self.hand.cursor?);
+        let cell = known.about.board.cells.get(usize::from(id))?;
+        let view = known.view_at(self.back.unwrap_or(known.plies().len()));
+        let pieces = &known.about.board.pieces;
+        Some(match content(&view, id) {
             Some(Content::Piece(piece, _)) => {
                 let name = pieces.get(usize::from(piece)).map_or("", |piece| &piece.name);
                 format!("{}: {name}", cell.name)
@@ -103,23 +104,29 @@ impl Table {
     /// What may be played now.
     pub(crate) fn legal(&self) -> &[LegalMove] {
         let idle = self.pending.is_none() && self.back.is_none();
-        let you = self.game.as_ref().and_then(|game| game.you.as_ref());
+        let you = self.game.as_ref().and_then(|game| game.known.you());
         you.filter(|_| idle).map_or(&[], |you| &you.legal)
     }
 
     pub(crate) fn acts(&self) -> &[Act] {
-        let you = self.game.as_ref().and_then(|game| game.you.as_ref());
+        let you = self.game.as_ref().and_then(|game| game.known.you());
         you.map_or(&[], |you| &you.acts)
     }
 
     /// Whether the person should look here.
     pub(super) fn wants_me(&self) -> bool {
-        let mine = |game: &Game| game.turn.is_some() && game.turn == game.my_seat();
+        let mine = |game: &Game| {
+            let turn = game.known.state.turn;
+            turn.is_some() && turn == game.known.seat()
+        };
         self.unread || self.game.as_ref().is_some_and(mine)
     }
 
     pub(super) fn ticks(&self) -> bool {
-        let runs = |game: &Game| game.clocks.running.is_some() || game.first_move_by_ms.is_some();
+        let runs = |game: &Game| {
+            let state = &game.known.state;
+            state.clocks.running.is_some() || state.first_move_by_ms.is_some()
+        };
         self.game.as_ref().is_some_and(|game| runs(game) || game.crowd.claim_from_ms.is_some())
     }
 
@@ -130,11 +137,12 @@ impl Table {
     }
 
     /// `false`: something is missing.
-    pub(super) fn go_on(&mut self, entries: Vec<Entry>, state: State, you: Option<You>) -> bool {
+    pub(super) fn go_on(&mut self, entries: &[Entry], state: State, you: Option<You>) -> bool {
         let Some(game) = &mut self.game else { return false };
-        let before = (game.plies.len(), game.turn);
+        let stands = |game: &Game| (game.known.plies().len(), game.known.state.turn);
+        let before = stands(game);
         let whole = game.go_on(entries, state, you);
-        if whole && before != (game.plies.len(), game.turn) {
+        if whole && before != stands(game) {
             self.moved_on();
         }
         whole
@@ -145,7 +153,7 @@ impl Table {
         self.pending = None;
         self.trouble = None;
         self.sure = None;
-        let plies = self.game.as_ref().map_or(0, |game| game.plies.len());
+        let plies = self.game.as_ref().map_or(0, |game| game.known.plies().len());
         self.back.take_if(|back| *back >= plies);
     }
 
@@ -173,7 +181,7 @@ impl Table {
     /// Plays what the server knows by this notation, or reads it as.
     pub(super) fn play(&mut self, notation: &str, typed: &str, out: &mut Out) {
         let Some(game) = &self.game else { return };
-        let (id, ply) = (out.id(), game.plies.len() as u32);
+        let (id, ply) = (out.id(), game.known.state.ply);
         self.pending = Some((id.clone(), typed.to_owned()));
         let notation = notation.to_owned();
         out.push(Effect::Say(ClientOut::Move { game: self.id, ply, notation, id }));

@@ -10,7 +10,7 @@ use rookery_protocol::socket::ClientOut;
 use super::footer::act_of;
 use super::table::Table;
 use super::{Effect, Out};
-use crate::terminal::game::{Game, routes, words};
+use crate::terminal::game::{routes, words};
 use crate::terminal::place::step;
 
 /// What a key means that a table leaves to the whole.
@@ -73,7 +73,7 @@ impl Table {
     /// Looks so many moves back or forth.
     pub(super) fn look(&mut self, by: isize) {
         let Some(game) = &self.game else { return };
-        let plies = game.plies.len();
+        let plies = game.known.plies().len();
         let at = self.back.unwrap_or(plies).saturating_add_signed(by).min(plies);
         self.back = (at < plies).then_some(at);
         self.hand.cancel();
@@ -84,7 +84,7 @@ impl Table {
         let Some(game) = &self.game else { return };
         let first = || self.legal().first().and_then(|legal| legal.path.first()).copied();
         self.hand.cursor = Some(match self.hand.cursor {
-            Some(cursor) => step(&game.about.board, cursor, direction, turned),
+            Some(cursor) => step(&game.known.about.board, cursor, direction, turned),
             None => first().unwrap_or(0),
         });
     }
@@ -144,8 +144,10 @@ impl Table {
             self.line.take();
             return self.word(word, out);
         }
-        let plays = self.game.as_ref().is_some_and(|game| game.turn.is_some())
-            && self.game.as_ref().and_then(Game::my_seat).is_some();
+        let plays = self
+            .game
+            .as_ref()
+            .is_some_and(|game| game.known.state.turn.is_some() && game.known.seat().is_some());
         match spoken {
             Some(spoken) => self.say(spoken.trim(), out),
             None if plays => self.type_move(&text, out),
@@ -158,11 +160,11 @@ impl Table {
         let Some(game) = &self.game else { return };
         if self.pending.is_some() {
             self.trouble = Some("Your last move is still on its way.".into());
-        } else if game.turn != game.my_seat() {
+        } else if game.known.state.turn != game.known.seat() {
             self.trouble = Some("It is not your turn. To say something, begin with /".into());
         } else {
             self.back = None;
-            let named = routes::typed(&game.about.board, self.legal(), text);
+            let named = routes::typed(&game.known.about.board, self.legal(), text);
             // What is no notation may be another way of writing a move, which the rules read.
             let notation = named.map_or(text, |it| &it.notation).to_owned();
             self.line.take();
@@ -171,7 +173,7 @@ impl Table {
     }
 
     fn say(&mut self, text: &str, out: &mut Out) {
-        let seated = self.game.as_ref().is_some_and(|game| game.my_seat().is_some());
+        let seated = self.game.as_ref().is_some_and(|game| game.known.seat().is_some());
         let room = if seated { Room::Players } else { Room::Spectators };
         self.line.take();
         if !text.is_empty() {

@@ -51,10 +51,12 @@ fn draw_board(table: &Table, game: &Game, grid: &Grid, look: Look, buffer: &mut 
         true => BTreeSet::new(),
         false => routes::targets(legal, &table.hand.taken),
     };
+    let known = &game.known;
+    let view = known.view_at(table.back.unwrap_or(known.plies().len()));
     let scene = Scene {
-        board: &game.about.board,
-        seats: &game.about.seats,
-        view: game.view_at(table.back.unwrap_or(game.plies.len())),
+        board: &known.about.board,
+        seats: &known.about.seats,
+        view: &view,
         grid,
         turned: table.turned(),
         taken: &table.hand.taken,
@@ -72,7 +74,7 @@ fn draw_choices(table: &Table, game: &Game, grid: &Grid, look: Look, buffer: &mu
     for (at, legal) in table.hand.choosing.iter().take(shown).enumerate() {
         let text = legal.choice.as_ref().map_or(&legal.notation, |choice| &choice.text);
         let piece = legal.choice.as_ref().and_then(|choice| choice.piece);
-        let (board, seats) = (&game.about.board, &game.about.seats);
+        let (board, seats) = (&game.known.about.board, &game.known.about.seats);
         let letter = piece.map(|piece| piece::text(board, seats, piece, look));
         let letter = letter.unwrap_or_default();
         let mark = if at == table.hand.choice { ">" } else { " " };
@@ -111,7 +113,8 @@ fn draw_panel(
 }
 
 fn draw_player(app: &App, game: &Game, seat: Seat, row: Rect, look: Look, buffer: &mut Buffer) {
-    let clock = read(&game.clocks, seat, app.now_ms);
+    let known = &game.known;
+    let clock = read(&known.state.clocks, seat, app.now_ms);
     let running = clock.as_ref().is_some_and(|clock| clock.running);
     let text = clock.as_ref().map_or_else(String::new, |clock| format!(" {} ", clock.text()));
     let text = plain(look, &text);
@@ -120,8 +123,8 @@ fn draw_player(app: &App, game: &Game, seat: Seat, row: Rect, look: Look, buffer
         true => look.sign("●", "+"),
         false => look.sign("○", "-"),
     };
-    let turn = if game.turn == Some(seat) { look.sign("▶", ">") } else { " " };
-    let mine = game.my_seat() == Some(seat) && !game.both;
+    let turn = if known.state.turn == Some(seat) { look.sign("▶", ">") } else { " " };
+    let mine = known.seat() == Some(seat) && !game.both;
     // Without a server the person is called that already.
     let you = if mine && app.local.is_none() { ", you" } else { "" };
     let name = format!("{turn}{here} {} ({}{you})", game.player(seat), game.seat_name(seat));
@@ -141,8 +144,9 @@ fn draw_player(app: &App, game: &Game, seat: Seat, row: Rect, look: Look, buffer
 
 /// The moves, a row for each turn of the first seat; the last ones, or those that are looked at.
 fn draw_moves(table: &Table, game: &Game, area: Rect, look: Look, buffer: &mut Buffer) {
+    let plies = game.known.plies();
     let mut rows: Vec<[Option<usize>; 2]> = Vec::new();
-    for (at, ply) in game.plies.iter().enumerate() {
+    for (at, ply) in plies.iter().enumerate() {
         let side = ply.seat.index();
         match rows.last_mut() {
             Some(row) if row[side].is_none() && (side == 1 || row[1].is_none()) => {
@@ -155,7 +159,7 @@ fn draw_moves(table: &Table, game: &Game, area: Rect, look: Look, buffer: &mut B
             }
         }
     }
-    let shown = table.back.unwrap_or(game.plies.len());
+    let shown = table.back.unwrap_or(plies.len());
     let current = shown.checked_sub(1);
     let row = rows.iter().position(|row| row.contains(&current) && current.is_some());
     let last = match table.back {
@@ -172,7 +176,7 @@ fn draw_moves(table: &Table, game: &Game, area: Rect, look: Look, buffer: &mut B
         write(buffer, area, line as u16, &number, look.tone(Tone::Quiet));
         for (side, ply) in rows[at].iter().enumerate() {
             let text = match ply {
-                Some(ply) => game.plies[*ply].label.as_deref().unwrap_or("hidden"),
+                Some(ply) => plies[*ply].text().unwrap_or("hidden"),
                 None if side == 0 => "…",
                 None => "",
             };
@@ -237,7 +241,7 @@ fn draw_line(
     buffer: &mut Buffer,
 ) -> Option<Position> {
     if table.line.is_empty() {
-        let hint = match (table.under_cursor(), game.my_seat(), game.turn) {
+        let hint = match (table.under_cursor(), game.known.seat(), game.known.state.turn) {
             (Some(cell), ..) => cell,
             (None, Some(_), Some(_)) if local => "a move".to_owned(),
             (None, Some(_), Some(_)) => "a move, or / and a text".to_owned(),

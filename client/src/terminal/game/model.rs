@@ -1,26 +1,13 @@
-//! How the server's messages become a game.
+//! How the server's messages become a game with what is told beside its board.
 
-use rookery_protocol::Millis;
 use rookery_protocol::board::{CellId, Content, View};
-use rookery_protocol::clock::Clocks;
-use rookery_protocol::game::{
-    About, Crowd, Entry, Event, GameResult, Offers, Player, Room, State, You,
-};
+use rookery_protocol::game::{About, Crowd, Entry, Event, Player, Room, State, You};
 use rookery_protocol::id::GameId;
-use rookery_protocol::seat::{Seat, Viewer};
+use rookery_protocol::seat::Viewer;
+use rookery_view::{KnownGame, Ply};
 
 /// Lines that are kept of the talk; older ones are dropped.
 const LINES_MAX: usize = 500;
-
-/// A move that was made.
-#[derive(Debug, Clone)]
-pub(crate) struct Ply {
-    pub(crate) seat: Seat,
-    /// How people write it; missing where the viewer may not know.
-    pub(crate) label: Option<String>,
-    /// The position after it.
-    pub(crate) view: View,
-}
 
 /// Something in the talk beside the board.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,18 +21,9 @@ pub(crate) enum Line {
 /// One game.
 #[derive(Debug)]
 pub(crate) struct Game {
-    pub(crate) about: About,
-    /// The newest version that is part of this.
-    pub(crate) version: u32,
-    pub(crate) plies: Vec<Ply>,
+    /// The moves, the positions, and how it stands.
+    pub(crate) known: KnownGame,
     pub(crate) lines: Vec<Line>,
-    pub(crate) turn: Option<Seat>,
-    pub(crate) clocks: Clocks,
-    pub(crate) offers: Offers,
-    pub(crate) result: Option<GameResult>,
-    pub(crate) first_move_by_ms: Option<Millis>,
-    /// What the viewer may do, if seated.
-    pub(crate) you: Option<You>,
     pub(crate) crowd: Crowd,
     /// The game that follows this one.
     pub(crate) rematch: Option<GameId>,
@@ -57,69 +35,35 @@ impl Game {
     /// A whole game; nothing when its log has a gap.
     pub(crate) fn begin(
         about: About,
-        entries: Vec<Entry>,
+        entries: &[Entry],
         state: State,
         you: Option<You>,
         crowd: Crowd,
     ) -> Option<Self> {
-        let mut game = Self {
-            about,
-            version: 0,
-            plies: Vec::new(),
-            lines: Vec::new(),
-            turn: None,
-            clocks: state.clocks.clone(),
-            offers: Offers::default(),
-            result: None,
-            first_move_by_ms: None,
-            you: None,
-            crowd,
-            rematch: None,
-            both: false,
-        };
-        game.go_on(entries, state, you).then_some(game)
+        let known = KnownGame::begin(about, entries, state, you)?;
+        let mut game = Self { known, lines: Vec::new(), crowd, rematch: None, both: false };
+        game.tell(entries, 0);
+        Some(game)
     }
 
     /// Takes in what came next. `false`: something is missing, and the game must be asked for anew.
-    pub(crate) fn go_on(&mut self, entries: Vec<Entry>, state: State, you: Option<You>) -> bool {
-        for entry in entries {
-            if entry.version <= self.version {
-                continue;
-            }
-            if entry.version != self.version + 1 {
-                return false;
-            }
-            self.version = entry.version;
-            if let Some(event) = entry.event {
-                self.take_in(event);
-            }
-        }
-        if self.version != state.version || self.plies.len() != state.ply as usize {
-            // An answer that was overtaken by a newer one says nothing about now.
-            return state.version < self.version;
-        }
-        self.turn = state.turn;
-        self.clocks = state.clocks;
-        self.offers = state.offers;
-        self.result = state.result;
-        self.first_move_by_ms = state.first_move_by_ms;
-        self.you = you;
-        true
+    pub(crate) fn go_on(&mut self, entries: &[Entry], state: State, you: Option<You>) -> bool {
+        let before = self.known.state.version;
+        let news = self.known.go_on(entries, state, you);
+        self.tell(entries, before);
+        !news.gap
     }
 
-    fn take_in(&mut self, event: Event) {
-        match event {
-            Event::Moved { seat, notation, label, change, .. } => {
-                let view = self.view_at(self.plies.len()).changed(&change);
-                self.plies.push(Ply { seat, label: label.or(notation), view });
-            }
-            Event::Said { room, by, text } => self.line(Line::Said { room, by, text }),
-            Event::Rematched { game } => self.rematch = Some(game),
-            other => {
-                if let Event::TakenBack { ply } = other {
-                    self.plies.truncate(ply as usize);
-                }
-                self.line(Line::Told(other));
+    /// Adds to the talk what has become known since version `before`.
+    fn tell(&mut self, entries: &[Entry], before: u32) {
+        let now = self.known.state.version;
+        let fresh = entries.iter().filter(|entry| before < entry.version && entry.version <= now);
+        for event in fresh.filter_map(|entry| entry.event.as_ref()) {
+            match event.clone() {
+                Event::Moved { .. } => {}
+                Event::Said { room, by, text } => self.line(Line::Said { room, by, text }),
+                Event::Rematched { game } => self.rematch = Some(game),
+                other => self.line(Line::Told(other)),
             }
         }
     }
@@ -131,23 +75,11 @@ impl Game {
         self.lines.push(line);
     }
 
-    /// The position after so many moves.
-    pub(crate) fn view_at(&self, ply: usize) -> &View {
-        let made = ply.checked_sub(1).and_then(|last| self.plies.get(last));
-        made.map_or(&self.about.view, |ply| &ply.view)
-    }
-
-    /// Where the viewer sits.
-    pub(crate) fn my_seat(&self) -> Option<Seat> {
-        self.you.as_ref().map(|you| you.seat).or(self.about.viewer.seat())
-    }
-
     /// Whether the viewer will see more of this game once everything may be seen.
     pub(crate) fn hides_something(&self) -> bool {
-        let hides = |view: &View| view.cells.iter().any(|(_, it)| *it == Content::Hidden);
-        self.about.viewer != Viewer::All
-            && (hides(&self.about.view)
-                || self.plies.iter().any(|ply| ply.label.is_none() || hides(&ply.view)))
+        let is_unknown = |ply: &Ply| ply.text().is_none();
+        self.known.about.viewer != Viewer::All
+            && (self.known.has_hidden_cells() || self.known.plies().iter().any(is_unknown))
     }
 }
 
@@ -155,4 +87,34 @@ impl Game {
 pub(crate) fn content(view: &View, cell: CellId) -> Option<Content> {
     let at = view.cells.binary_search_by_key(&cell, |(cell, _)| *cell);
     at.ok().map(|at| view.cells[at].1)
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::socket::ClientIn;
+    use serde_json::json;
+
+    use super::*;
+    use crate::terminal::samples::message;
+
+    #[test]
+    fn what_is_said_is_told_once_and_nothing_after_a_gap() {
+        let begun = message("game.begun", &[]);
+        let ClientIn::Game { about, entries, state, you, crowd } = begun else { unreachable!() };
+        let mut game = Game::begin(*about, &entries, state, you, crowd).unwrap();
+        let mut hears = |version: u32| {
+            let stands = [
+                ("/entries/0/version", json!(version)),
+                ("/state/version", json!(version)),
+                ("/state/ply", json!(0)),
+            ];
+            let said = message("events.said", &stands);
+            let ClientIn::Events { entries, state, you, .. } = said else { unreachable!() };
+            (game.go_on(&entries, state, you), game.lines.len())
+        };
+        assert_eq!(hears(1), (true, 1));
+        assert_eq!(hears(1), (true, 1), "it is known");
+        assert_eq!(hears(3), (false, 1));
+        assert_eq!(hears(2), (true, 2));
+    }
 }

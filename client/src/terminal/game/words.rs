@@ -10,24 +10,24 @@ use super::{Game, reasons};
 impl Game {
     /// What a seat is called.
     pub(crate) fn seat_name(&self, seat: Seat) -> &str {
-        &self.about.seats[seat.index()].name
+        &self.known.about.seats[seat.index()].name
     }
 
     /// Who sits there.
     pub(crate) fn player(&self, seat: Seat) -> &str {
-        &self.about.players[seat.index()].name
+        &self.known.about.players[seat.index()].name
     }
 
     /// How the game stands, in one or two sentences.
     pub(crate) fn standing(&self, now_ms: Millis) -> String {
-        if let Some(result) = &self.result {
-            let sentence = reasons::sentence(&self.about.seats, result);
+        if let Some(result) = &self.known.state.result {
+            let sentence = reasons::sentence(&self.known.about.seats, result);
             return format!("{}. {sentence}", self.headline(result.score));
         }
-        let status = self.view_at(self.plies.len()).status.trim_end_matches('.');
+        let status = self.known.view().status.trim_end_matches('.');
         let status = if status.is_empty() { String::new() } else { format!("{status}. ") };
-        let mine = self.my_seat();
-        let turn = match self.turn {
+        let mine = self.known.seat();
+        let turn = match self.known.state.turn {
             Some(seat) if Some(seat) == mine && !self.both => "It is your move.".to_owned(),
             Some(seat) => format!("{} is to move.", self.seat_name(seat)),
             None => String::new(),
@@ -37,9 +37,9 @@ impl Game {
     }
 
     fn first_move(&self, now_ms: Millis) -> Option<String> {
-        let left = countdown(self.first_move_by_ms? - now_ms);
-        let seat = self.turn?;
-        Some(match self.my_seat() == Some(seat) {
+        let left = countdown(self.known.state.first_move_by_ms? - now_ms);
+        let seat = self.known.state.turn?;
+        Some(match self.known.seat() == Some(seat) {
             true => format!("Make your first move within {left}, or the game is aborted."),
             false => format!("{} has {left} for the first move.", self.player(seat)),
         })
@@ -47,7 +47,7 @@ impl Game {
 
     /// Who won, in two or three words, as the viewer would say it.
     fn headline(&self, score: Score) -> String {
-        match (score.winner(), self.my_seat().filter(|_| !self.both)) {
+        match (score.winner(), self.known.seat().filter(|_| !self.both)) {
             (Some(winner), Some(mine)) if winner == mine => "You won".into(),
             (Some(_), Some(_)) => "You lost".into(),
             (Some(winner), None) => format!("{} won", self.player(winner)),
@@ -58,10 +58,10 @@ impl Game {
 
     /// What waits for an answer: an offer, or an opponent who is gone.
     pub(crate) fn waiting(&self, now_ms: Millis) -> Option<String> {
-        let offers = &self.offers;
+        let offers = &self.known.state.offers;
         let offer = |by: Option<Seat>, theirs: &str, mine: &str| {
             let by = by?;
-            Some(match self.my_seat() == Some(by) {
+            Some(match self.known.seat() == Some(by) {
                 true => format!("You have {mine}."),
                 false => format!("{} {theirs}.", self.player(by)),
             })
@@ -75,8 +75,9 @@ impl Game {
     }
 
     fn gone(&self, now_ms: Millis) -> Option<String> {
-        let from = self.crowd.claim_from_ms.filter(|_| self.result.is_none())?;
-        let mine = self.my_seat()?;
+        let goes_on = self.known.state.result.is_none();
+        let from = self.crowd.claim_from_ms.filter(|_| goes_on)?;
+        let mine = self.known.seat()?;
         let here = self.crowd.seated[(!mine).index()];
         (!here).then(|| match from - now_ms {
             left if left > 0 => {
@@ -100,7 +101,7 @@ impl Game {
             Event::ClocksStarted => "The clocks run now.".into(),
             Event::RematchOffered { seat } => by(seat, "offers a rematch"),
             Event::RematchDeclined { seat } => by(seat, "declines the rematch"),
-            Event::Ended { result } => reasons::sentence(&self.about.seats, result),
+            Event::Ended { result } => reasons::sentence(&self.known.about.seats, result),
             Event::Moved { .. } | Event::Said { .. } | Event::Rematched { .. } => String::new(),
         }
     }

@@ -109,7 +109,7 @@ fn moves_of_others_arrive_and_a_gap_asks_for_the_whole_game() {
     };
     assert_eq!(hear(&mut app, "events.moved", &next(1, 1)), []);
     let game = app.table().unwrap().game.as_ref().unwrap();
-    assert_eq!((game.plies.len(), game.turn), (1, Some(Seat::Second)));
+    assert_eq!((game.known.plies().len(), game.known.state.turn), (1, Some(Seat::Second)));
     let effects = hear(&mut app, "events.moved", &next(3, 2));
     assert_eq!(*said(&effects), ClientOut::Watch { game: GAME.parse().unwrap(), from: 0 });
     press(&mut app, KeyCode::PageUp);
