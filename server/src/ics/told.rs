@@ -67,7 +67,9 @@ impl Session {
         let Some(mut seen) = self.seen.remove(&game) else { return String::new() };
         let ClientIn::Events { entries, .. } = message else { return String::new() };
         let events: Vec<Event> = entries.iter().filter_map(|entry| entry.event.clone()).collect();
-        seen.table.events(message);
+        if seen.table.events(message).gap {
+            return self.watch(game).err().map(|why| why.to_string()).unwrap_or_default();
+        }
         let mut lines: Vec<String> = vec![];
         let changes = |event: &Event| {
             matches!(
