@@ -1,4 +1,4 @@
-//! Programs that play a game by themselves: its time is what they took, and not what passed.
+//! Games that programs play by themselves: time is counted by what moves took, not by what passed.
 
 use rookery_protocol::Millis;
 use rookery_protocol::bout::{BoutEnd, BoutMove};
@@ -13,9 +13,9 @@ use crate::event::{Event, Record, Searched};
 use crate::reason;
 
 impl Arbiter {
-    /// When a turn ends that began with the newest event and took `seat` so long. An overrun of its
-    /// clock by `margin_ms` at most is not counted. A first turn is never late: nobody has to come
-    /// to the board.
+    /// Returns the Unix time in milliseconds at which a turn of `seat` ends that began with the
+    /// newest event and took `took_ms`. An overrun of its clock by `margin_ms` at most is not
+    /// counted. A first turn is never late: nobody has to come to the board.
     #[must_use]
     pub fn ends_at_ms(&self, seat: Seat, took_ms: Millis, margin_ms: Millis) -> Millis {
         let took_ms = took_ms.max(0);
@@ -27,26 +27,27 @@ impl Arbiter {
         self.at_ms.saturating_add(took_ms - forgiven.min(took_ms))
     }
 
-    /// Whether a turn of `seat` that began with the newest event and took so long has overrun its
-    /// clock by more than `margin_ms`.
+    /// Returns whether a turn of `seat` that began with the newest event and took `took_ms` has
+    /// overrun its clock by more than `margin_ms`.
     #[must_use]
     pub fn is_out_of_time(&self, seat: Seat, took_ms: Millis, margin_ms: Millis) -> bool {
         !self.in_opening() && self.overrun_ms(seat, took_ms) > margin_ms
     }
 
-    /// Whether a player has not ended its first turn yet, which costs no time.
+    /// Returns whether a seat has not ended its first turn yet, which costs no time.
     #[must_use]
     pub fn in_opening(&self) -> bool {
         self.clock.opening()
     }
 
-    /// Decides moves again that were made elsewhere, and how it ended there; each event is applied,
-    /// and then told with the arbiter as it stands. A move that came too late is the fall of a
-    /// flag. Where `known` says what a position is worth, the first or a later one, the game is
-    /// called off, and what came after is no part of it.
+    /// Decides moves again that were made elsewhere, and how the game ended there. Each event is
+    /// applied, and then told with the arbiter as it stands. A move that came too late is the fall
+    /// of a flag. Where `known` gives the score of a position, the first or a later one, the game
+    /// is adjudicated, and what came after is no part of it.
     ///
     /// # Errors
-    /// What was told is not possible here. What had been told before it has been applied.
+    /// The refusal of a move or an end that is not possible here. What was told before it has been
+    /// applied.
     pub fn take_bout(
         &mut self,
         moves: &[BoutMove],

@@ -1,4 +1,4 @@
-//! Events become part of the game: the same way live and when a log is read back.
+//! Applying events: they become part of the game the same way live and when a log is read back.
 
 use std::sync::PoisonError;
 
@@ -13,13 +13,13 @@ use crate::arbiter::{Arbiter, Made, Next};
 use crate::clock::{Stamp, Standing};
 use crate::event::Event;
 
-/// An event that does not fit the game it is said to belong to.
+/// The error for an event that does not fit the game it is said to belong to.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("version {version} of the log does not fit: {what}")]
 pub struct Corrupt {
-    /// Which.
+    /// The version of the event.
     pub version: u32,
-    /// Why not.
+    /// The reason, in words.
     pub what: String,
 }
 
@@ -33,8 +33,8 @@ impl Arbiter {
     /// Makes an event part of the game.
     ///
     /// # Errors
-    /// The event cannot have happened here; nothing has changed then. Never for an event that
-    /// [`decide`](Self::decide) has just given.
+    /// The event cannot have happened here; nothing has changed then. An event that
+    /// [`decide`](Self::decide) has just given is never refused.
     pub fn apply(&mut self, event: &Event, at: Millis) -> Result<(), Corrupt> {
         self.take(event, at).map_err(|what| Corrupt::new(self.version + 1, what))?;
         self.version += 1;

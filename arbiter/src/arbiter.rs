@@ -15,7 +15,7 @@ use crate::event::Record;
 use crate::setup::Setup;
 use crate::trail::Trail;
 
-/// One game: what its setup and its events so far add up to.
+/// The arbiter of one game: the state that its setup and its events so far add up to.
 pub struct Arbiter {
     pub(crate) setup: Setup,
     /// The positions before the present one: for takebacks, and for who comes to look.
@@ -67,13 +67,13 @@ pub(crate) struct PastOffers {
     pub(crate) rematches: [u32; 2],
 }
 
-/// Why a stored game cannot be read back.
+/// The error for a stored game that cannot be read back.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Unreadable {
-    /// It cannot begin as its setup says.
+    /// The game cannot begin as its setup says.
     #[error(transparent)]
     Start(#[from] BadStart),
-    /// Its log does not fit.
+    /// The log does not fit the game.
     #[error(transparent)]
     Log(#[from] Corrupt),
 }
@@ -114,7 +114,7 @@ impl Arbiter {
     /// Reads a game back from its whole log.
     ///
     /// # Errors
-    /// As [`new`](Self::new) and [`apply`](Self::apply); also when versions do not count from 1
+    /// As for [`new`](Self::new) and [`apply`](Self::apply); also when versions do not count from 1
     /// without a gap.
     pub fn restore(game: &dyn Game, setup: Setup, log: &[Record]) -> Result<Arbiter, Unreadable> {
         Arbiter::retell(game, setup, log, |_, _| {})
@@ -124,7 +124,7 @@ impl Arbiter {
     /// game as it stood then.
     ///
     /// # Errors
-    /// As [`restore`](Self::restore).
+    /// As for [`restore`](Self::restore).
     pub fn retell(
         game: &dyn Game,
         setup: Setup,
@@ -142,7 +142,7 @@ impl Arbiter {
     /// Applies the next entry of a log.
     ///
     /// # Errors
-    /// As [`apply`](Self::apply); also when it is not the next one.
+    /// As for [`apply`](Self::apply); also when the entry is not the next one.
     pub fn follow(&mut self, record: &Record) -> Result<(), Corrupt> {
         if record.version != self.version + 1 {
             return Err(Corrupt::new(record.version, "a version is missing before it"));
@@ -150,77 +150,72 @@ impl Arbiter {
         self.apply(&record.event, record.at_ms)
     }
 
-    /// Gives both seats all the time they want for their first turn: for a person who plays a
-    /// program that is always there. It changes when the game is aborted, and nothing of what its
-    /// log adds up to.
+    /// Gives both seats unlimited time for their first turn: for a person who plays a program that
+    /// is always there. It changes when the game is aborted, and nothing of what its log adds up
+    /// to.
     #[must_use]
     pub fn with_patience(mut self) -> Self {
         self.clock.wait();
         self
     }
 
-    /// What it began with.
+    /// Returns the setup that the game began with.
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// How many events the log has.
+    /// Returns the number of events in the log.
     #[must_use]
     pub fn version(&self) -> u32 {
         self.version
     }
 
-    /// When the newest event happened; when the game began, before the first.
+    /// Returns the Unix time of the newest event in milliseconds; before the first, the game's
+    /// start.
     #[must_use]
     pub fn at_ms(&self) -> Millis {
         self.at_ms
     }
 
-    /// Moves made, without those taken back.
+    /// Returns the number of moves made, without those taken back.
     #[must_use]
     pub fn ply(&self) -> u32 {
         u32::try_from(self.made.len()).unwrap_or(u32::MAX)
     }
 
-    /// Whose move it is; nobody's when the game is over.
+    /// Returns the seat to move; nobody when the game is over.
     #[must_use]
     pub fn turn(&self) -> Option<Seat> {
         if self.result.is_some() { None } else { self.turn }
     }
 
-    /// How the game ended, if it has.
+    /// Returns the result, if the game is over.
     #[must_use]
     pub fn result(&self) -> Option<&GameResult> {
         self.result.as_ref()
     }
 
-    /// The game that followed this one.
+    /// Returns the rematch that followed this game, if there was one.
     #[must_use]
     pub fn rematch(&self) -> Option<GameId> {
         self.rematch
     }
 
-    /// The game as the rules see it, for whoever runs both players and may know all of it.
+    /// Returns the game as the rules see it, for callers that may know all of it.
     #[must_use]
     pub fn play(&self) -> &dyn Play {
         self.play.as_ref()
     }
 
-    /// The position, on one line.
-    #[must_use]
-    pub fn position(&self) -> String {
-        self.play.text()
-    }
-
-    /// Whether two viewers may see different things. Then somebody who saw the game as a player or
-    /// spectator must be shown it from the start once it is over, as [`Viewer::All`].
+    /// Returns whether two viewers may see different things. Then somebody who saw the game as a
+    /// player or spectator must be shown it from the start once it is over, as [`Viewer::All`].
     #[must_use]
     pub fn hides(&self) -> bool {
         self.play.hides()
     }
 
-    /// As whom the player of `seat`, or anyone else, sees the game now.
+    /// Returns the viewer as whom the player of `seat`, or anyone else, sees the game now.
     #[must_use]
     pub fn viewer(&self, seat: Option<Seat>) -> Viewer {
         match seat {
@@ -230,16 +225,17 @@ impl Arbiter {
         }
     }
 
-    /// When to send [`Command::Timeout`](crate::Command::Timeout): the flag falls, or a first move
-    /// is overdue.
+    /// Returns the Unix time in milliseconds at which to send
+    /// [`Command::Timeout`](crate::Command::Timeout): the flag falls then, or a first move is
+    /// overdue.
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
         self.clock.deadline(self.turn()?)
     }
 
-    /// For how long the player of `seat` must be gone before the opponent may claim; `None` while
-    /// there is nothing to claim: in the opening (which ends by itself, or can be aborted), in
-    /// correspondence, and when the game is over.
+    /// Returns the time in milliseconds that the player of `seat` must be gone before the opponent
+    /// may claim; `None` while there is nothing to claim: in the opening (which ends by itself, or
+    /// can be aborted), in correspondence, and when the game is over.
     #[must_use]
     pub fn claim_after_ms(&self, seat: Seat) -> Option<Millis> {
         if self.result.is_some() || self.clock.opening() {

@@ -1,5 +1,6 @@
-//! How far a game had come, so that it can be read back without asking its rules for every move
-//! again. A projection: it follows from the log, and is made anew where it is missing.
+//! Checkpoints: the state of a game at some version, from which it is read back without asking its
+//! rules for every move again. A checkpoint is a projection: it follows from the log, and is made
+//! anew where it is missing.
 
 use rookery_protocol::Millis;
 use rookery_protocol::seat::Seat;
@@ -12,10 +13,10 @@ use crate::clock::Stamp;
 use crate::event::{Event, Record};
 use crate::setup::Setup;
 
-/// How far a game had come, for rules that read a position back from its text.
+/// The state of a game at some version, for rules that read a position back from its text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// The newest version of the log then.
+    /// The version of the log that the checkpoint was made at.
     pub version: u32,
     /// Whose move it was after each move of the log, those that were taken back included.
     turns: Vec<Option<Seat>>,
@@ -26,7 +27,8 @@ pub struct Checkpoint {
 }
 
 impl Arbiter {
-    /// How far this game has come; `None` where a position's text is not all there is to know.
+    /// Returns a checkpoint of this game; `None` where a position's text is not all there is to
+    /// know.
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint> {
         self.play.recalls().then(|| Checkpoint {
@@ -41,7 +43,7 @@ impl Arbiter {
     /// are asked only for what came after it. Each entry after it is told when it has been applied.
     ///
     /// # Errors
-    /// As [`restore`](Self::restore); also when the checkpoint is not one of this game.
+    /// As for [`restore`](Self::restore); also when the checkpoint is not one of this game.
     pub fn restore_from(
         game: &dyn Game,
         setup: Setup,

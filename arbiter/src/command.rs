@@ -1,85 +1,87 @@
-//! What can be asked of a game.
+//! Commands: what can be asked of a game.
 
 use rookery_protocol::Millis;
 use rookery_protocol::game::{Act, Player, Room, Score};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 
-/// Who asks.
+/// The sender of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum By {
     /// The player of a seat.
     Seat(Seat),
-    /// Anyone else.
+    /// Anyone else, who watches the game.
     Spectator,
     /// The server itself.
     Server,
 }
 
-/// What is asked.
+/// A command to a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// A move.
+    /// Make a move.
     Move {
-        /// How many moves had been made before it.
+        /// The number of moves made before it.
         ply: u32,
         /// The move, in any way of writing that the rules read.
         notation: String,
-        /// What the connection measured as the network's share of the thinking time.
+        /// The network's share of the thinking time as the connection measured it, in milliseconds.
         lag_ms: Millis,
     },
-    /// Anything else that a player does.
+    /// Act as a player in any way but a move.
     Act {
-        /// What.
+        /// The act.
         act: Act,
-        /// For how long the opponent has been away; `None` while they are here.
+        /// The time that the opponent has been away, in milliseconds; `None` while they are here.
         opponent_gone_ms: Option<Millis>,
     },
-    /// A player gives the opponent time.
+    /// Add time to the opponent's clock.
     AddTime {
-        /// How much; more than none.
+        /// The time to add, in milliseconds; more than 0.
         ms: Millis,
     },
-    /// Somebody speaks.
+    /// Say something in the chat.
     Say {
-        /// Where.
+        /// The room to say it in.
         room: Room,
-        /// Who.
+        /// The speaker.
         by: Player,
-        /// What.
+        /// The text to say.
         text: String,
     },
-    /// From the server, before anything else after an outage: it was away for so long since the
-    /// newest event ([`Arbiter::at_ms`](crate::Arbiter::at_ms)), and no clock is charged for it.
+    /// Hold the clocks for an outage: no clock is charged for it. The server sends this before
+    /// anything else after it was away since the newest event
+    /// ([`Arbiter::at_ms`](crate::Arbiter::at_ms)).
     Hold {
-        /// How long.
+        /// The length of the outage, in milliseconds.
         ms: Millis,
-        /// How long players have, on top, to come back before a clock runs again.
+        /// The further time that players have to come back before a clock runs, in milliseconds.
         grace_ms: Millis,
     },
-    /// From the server: the clocks run from now on, though not both seats have moved. Does nothing
-    /// where they run.
+    /// Start the clocks, though not both seats have moved. Sent by the server; does nothing where
+    /// they run.
     StartClocks,
-    /// From the server: the rematch that both wanted has begun.
+    /// Record the rematch that both wanted and that has begun. Sent by the server.
     Rematch {
-        /// Its address.
+        /// The id of the new game.
         game: GameId,
     },
-    /// From the server: the program that plays a seat failed, and loses.
+    /// Forfeit the game of a program that failed. Sent by the server.
     Forfeit {
-        /// The loser.
+        /// The seat of the program, which loses.
         seat: Seat,
-        /// One of those in [`reason`](crate::reason) that say so.
+        /// The reason of the result: one of [`reason`](crate::reason) that is about programs.
         reason: &'static str,
     },
-    /// From the server: the game is called off with this score.
+    /// End the game with a score, without playing it out. Sent by the server.
     Adjudicate {
-        /// Who gets the point.
+        /// The score to give.
         score: Score,
-        /// Why, unless it does not count: one of those in [`reason`](crate::reason) that say so.
+        /// The reason, one of [`reason`](crate::reason) about adjudication; not used for an aborted
+        /// game.
         reason: &'static str,
     },
-    /// Look at the clock: [`Arbiter::deadline`](crate::Arbiter::deadline) has come. Does nothing
+    /// Look at the clock, as [`Arbiter::deadline`](crate::Arbiter::deadline) has come. Does nothing
     /// before that.
     Timeout,
 }

@@ -9,7 +9,7 @@ use crate::arbiter::Arbiter;
 use crate::event::Event;
 use crate::show::Shown;
 
-/// A log as each kind of viewer may see it: whoever comes to look is shown this, and no rules are
+/// A log as each kind of viewer may see it. Whoever comes to look is shown this, and no rules are
 /// asked again.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Entries {
@@ -27,31 +27,31 @@ struct Kept {
 }
 
 impl Entries {
-    /// The newest version; 0 before the first.
+    /// Returns the newest version; 0 before the first.
     #[must_use]
     pub fn version(&self) -> u32 {
         self.forgotten + u32::try_from(self.held.len()).unwrap_or(u32::MAX)
     }
 
-    /// Whether everything after version `from` is held.
+    /// Returns whether everything after version `from` is held.
     #[must_use]
     pub fn reach(&self, from: u32) -> bool {
         self.forgotten <= from
     }
 
-    /// What those that are held take in memory, roughly, in bytes.
+    /// Returns roughly how much memory the held entries take, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Adds the event that `arbiter` has just applied at `at_ms`.
+    /// Adds the event that `arbiter` has just applied at `at_ms` (Unix time in milliseconds).
     pub fn note(&mut self, arbiter: &Arbiter, event: &Event, at_ms: Millis) {
         self.push(at_ms, arbiter.shown(event));
     }
 
-    /// Adds the event that `arbiter` has just applied at `at_ms`, of a game that is known to be over:
-    /// nothing of it is hidden any more.
+    /// Adds the event that `arbiter` has just applied at `at_ms` (Unix time in milliseconds), of a
+    /// game that is known to be over: nothing of it is hidden any more.
     pub fn note_open(&mut self, arbiter: &Arbiter, event: &Event, at_ms: Millis) {
         if let Some(event) = arbiter.entry(event, Viewer::All) {
             self.push(at_ms, Shown::Same(event));
@@ -64,7 +64,7 @@ impl Entries {
         self.forgotten += 1;
     }
 
-    /// Holds none of those so far any more.
+    /// Forgets all entries so far, and keeps their count.
     pub fn forget(&mut self) {
         *self = Self { forgotten: self.version(), ..Self::default() };
     }
@@ -74,7 +74,7 @@ impl Entries {
         self.held.push(Kept { at_ms, shown });
     }
 
-    /// What came after version `from`, as `viewer` may see it; of that, what is held.
+    /// Returns the held entries after version `from`, as `viewer` may see them.
     #[must_use]
     pub fn since(&self, from: u32, viewer: Viewer) -> Vec<Entry> {
         let skipped = from.saturating_sub(self.forgotten);
@@ -86,7 +86,7 @@ impl Entries {
         .collect()
     }
 
-    /// The game is over, and hid nothing but who says what to whom: everybody may read that now.
+    /// Opens both chat rooms to everybody, once a game is over that hid nothing but the chat.
     pub fn open_rooms(&mut self) {
         for kept in &mut self.held {
             if let Shown::Each(each) = &kept.shown

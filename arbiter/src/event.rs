@@ -1,4 +1,4 @@
-//! What is stored: the log of a game.
+//! Events: the log of a game, as it is stored.
 //!
 //! These types are written to disk as JSON and read back years later. Fields and variants may be
 //! added, with a default; nothing may be renamed or change its meaning.
@@ -10,123 +10,123 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Something that happened in a game. With the instants beside them and the setup before them,
-/// events are all that is needed to rebuild it exactly.
+/// An event: something that happened in a game. With the instants beside them and the setup before
+/// them, events are all that is needed to rebuild the game exactly.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Event {
     /// A move was made.
     Moved {
-        /// Whose.
+        /// The seat that moved.
         seat: Seat,
-        /// The rules' own notation of it.
+        /// The move, in the rules' own notation.
         notation: String,
-        /// What the mover's clock showed afterwards, with what the move brought; `None` without a
-        /// clock.
+        /// The time left on the mover's clock afterwards, in milliseconds, with what the move
+        /// brought; `None` without a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<Millis>,
-        /// Byoyomi periods that the mover had afterwards.
+        /// The byoyomi periods that the mover had left afterwards.
         #[serde(default, skip_serializing_if = "is_zero_u32")]
         periods: u32,
-        /// How much of the thinking time was the network's, and not charged.
+        /// The network's share of the thinking time, in milliseconds, which was not charged.
         #[serde(default, skip_serializing_if = "is_zero")]
         lag_ms: Millis,
     },
     /// A draw was offered.
     DrawOffered {
-        /// By whom.
+        /// The seat that offered.
         seat: Seat,
     },
-    /// The offer was declined.
+    /// The offer of a draw was declined.
     DrawDeclined {
-        /// By whom.
+        /// The seat that declined.
         seat: Seat,
     },
     /// A takeback was asked for.
     TakebackAsked {
-        /// By whom.
+        /// The seat that asked.
         seat: Seat,
     },
-    /// It was declined.
+    /// The request for a takeback was declined.
     TakebackDeclined {
-        /// By whom.
+        /// The seat that declined.
         seat: Seat,
     },
-    /// The moves after `ply` are gone.
+    /// The moves after `ply` were taken back.
     TakenBack {
-        /// How many moves remain.
+        /// The number of moves that remain.
         ply: u32,
     },
-    /// Time was given.
+    /// Time was added to a clock.
     TimeAdded {
-        /// To whom.
+        /// The seat whose clock gained time.
         seat: Seat,
-        /// How much.
+        /// The time added, in milliseconds.
         ms: Millis,
     },
-    /// The server was away for so long, and no clock is charged for it.
+    /// The clocks were held: the server was away, and no clock is charged for it.
     ClocksHeld {
-        /// How long.
+        /// The time that no clock is charged for, in milliseconds.
         ms: Millis,
     },
-    /// The clocks run, though not both seats have moved.
+    /// The clocks were started, though not both seats have moved.
     ClocksStarted,
-    /// Somebody spoke.
+    /// A chat message was sent.
     Said {
-        /// Where.
+        /// The room of the message.
         room: Room,
-        /// Who.
+        /// The player who sent it.
         by: Player,
-        /// What.
+        /// The text of the message.
         text: String,
     },
     /// A rematch was offered.
     RematchOffered {
-        /// By whom.
+        /// The seat that offered.
         seat: Seat,
     },
-    /// It was declined.
+    /// The offer of a rematch was declined.
     RematchDeclined {
-        /// By whom.
+        /// The seat that declined.
         seat: Seat,
     },
     /// The rematch has begun.
     Rematched {
-        /// Its address.
+        /// The id of the new game.
         game: GameId,
     },
-    /// The game is over.
+    /// The game ended.
     Ended {
-        /// How.
+        /// The result of the game.
         result: GameResult,
     },
 }
 
-/// One version of the log.
+/// A record: one version of the log.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
-    /// Its place: from 1, without a gap.
+    /// The version: the place in the log, from 1 without a gap.
     pub version: u32,
-    /// When it happened.
+    /// The Unix time of the event, in milliseconds.
     pub at_ms: Millis,
     /// The client's id of the command that caused it, as `USERID:id`; none for the server's own.
     pub command: Option<String>,
-    /// What the program that made a move said of its search.
+    /// The search of the program that made the move, where it told of one.
     pub search: Option<Searched>,
-    /// What happened.
+    /// The event.
     pub event: Event,
 }
 
-/// How a program came to a move.
+/// The search by which a program came to a move.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Searched {
-    /// What it thought of the position, from its own side.
+    /// The program's evaluation of the position, from its own side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<Evaluation>,
-    /// Plies searched.
+    /// The depth of the search, in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// How long it thought.
+    /// The time that the program thought, in milliseconds.
     pub took_ms: Millis,
 }
 
@@ -141,7 +141,7 @@ struct Body<E> {
 }
 
 impl Record {
-    /// The JSON to store beside `version` and `at_ms`.
+    /// Returns the JSON to store beside `version` and `at_ms`.
     #[must_use]
     pub fn body(&self) -> String {
         let body = Body { command: self.command.clone(), search: self.search, event: &self.event };

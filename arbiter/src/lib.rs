@@ -1,9 +1,9 @@
-//! What happens in one game: turns, clocks, offers, claims, results.
+//! The arbiter of one game: turns, clocks, offers, claims, results.
 //!
 //! A pure core: [`Arbiter::decide`] answers a [`Command`] at an instant with [`Event`]s or a
 //! refusal and changes nothing; [`Arbiter::apply`] makes an event part of the game, live and when a
-//! stored log is read back. Whoever calls stores the events in between. Nothing here does I/O, reads
-//! a clock or draws random numbers.
+//! stored log is read back. Whoever calls stores the events in between. Nothing here does I/O,
+//! reads a clock or draws random numbers.
 //!
 //! Read in this order: [`Setup`], [`Command`], [`Event`], [`Arbiter`], then `decide`, `apply`,
 //! `show`, `entries`, `checkpoint`, `projection` and `clock`.

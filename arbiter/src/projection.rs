@@ -1,4 +1,4 @@
-//! A game read back from its log, whole or with the help of what was worked out before.
+//! Reading a game back from its log, whole or with the help of a stored projection.
 
 use rookery_rules::Game;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::entries::Entries;
 use crate::event::{Event, Record};
 use crate::setup::Setup;
 
-/// What was worked out of a log up to a version: stored, it spares asking the rules again. It follows
+/// A projection of a log up to some version. Stored, it spares asking the rules again; it follows
 /// from the log, and may be lost or thrown away at any time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Projection {
@@ -20,8 +20,8 @@ pub struct Projection {
 }
 
 impl Projection {
-    /// What is known of a game and of what each kind of viewer may see of it; `None` where the rules
-    /// answer quickly, or a position's text is not all there is to know.
+    /// Makes a projection of a game and of what each kind of viewer may see of it; `None` where the
+    /// rules answer quickly, or a position's text is not all there is to know.
     #[must_use]
     pub fn of(arbiter: &Arbiter, entries: &Entries) -> Option<Self> {
         let hides = arbiter.hides() && arbiter.result().is_none();
@@ -29,7 +29,7 @@ impl Projection {
         Some(Self { checkpoint, entries: entries.clone(), hides })
     }
 
-    /// The newest version that it knows.
+    /// Returns the newest version that the projection knows.
     #[must_use]
     pub fn version(&self) -> u32 {
         self.checkpoint.version
@@ -38,19 +38,20 @@ impl Projection {
 
 /// A game that was read back from its log.
 pub struct ReadBack {
-    /// How it stands.
+    /// The game as it stands.
     pub arbiter: Arbiter,
-    /// What each kind of viewer may see of it.
+    /// The log as each kind of viewer may see it.
     pub entries: Entries,
-    /// Up to which version what was known of it was of use.
+    /// The version up to which the projection was of use; 0 if it was of none.
     pub known: u32,
 }
 
-/// Reads a game back from its whole log, and what each kind of viewer may see of it. What is `known`
-/// of its beginning spares asking the rules for it; where that does not fit, all is asked anew.
+/// Reads a game back from its whole log, with what each kind of viewer may see of it. The
+/// projection `known` spares asking the rules for the first part; where it does not fit, all is
+/// asked anew.
 ///
 /// # Errors
-/// As [`Arbiter::restore`].
+/// As for [`Arbiter::restore`].
 pub fn read_back(
     game: &dyn Game,
     setup: &Setup,

@@ -2,13 +2,13 @@
 
 use rookery_protocol::engine::FaultKind;
 
-/// The loser gave up.
+/// The loser resigned.
 pub const RESIGNED: &str = "resigned";
-/// The loser's time was up.
+/// The loser's time ran out.
 pub const TIME: &str = "time";
-/// Somebody's time was up, and the opponent could not have won any more.
+/// A player's time ran out, and the opponent could not have won any more.
 pub const TIME_DRAW: &str = "time-draw";
-/// The loser, a program, played what the rules do not allow.
+/// The loser, a program, played an illegal move.
 pub const ILLEGAL_MOVE: &str = "illegal-move";
 /// The loser, a program, ended by itself.
 pub const CRASHED: &str = "crashed";
@@ -16,15 +16,15 @@ pub const CRASHED: &str = "crashed";
 pub const NO_ANSWER: &str = "no-answer";
 /// The loser, a program, failed in another way.
 pub const FAILED: &str = "failed";
-/// The game was called off: it had been decided long before its end.
+/// The game was adjudicated: it had been decided long before its end.
 pub const ADJUDICATED: &str = "adjudicated";
-/// The game was called off: tables of endings know its result.
+/// The game was adjudicated by endgame tables.
 pub const ENDGAME_TABLES: &str = "endgame-tables";
-/// Both agreed to a draw.
+/// Both players agreed to a draw.
 pub const AGREEMENT: &str = "agreement";
 /// The loser went away for too long.
 pub const ABANDONED: &str = "abandoned";
-/// Somebody went away for too long, and the opponent called it a draw or could not have won.
+/// A player went away for too long, and the opponent called a draw or could not have won.
 pub const ABANDONED_DRAW: &str = "abandoned-draw";
 /// A player aborted the game before it had really begun.
 pub const ABORTED: &str = "aborted";
@@ -37,7 +37,7 @@ pub const UNFINISHED: &str = "unfinished";
 /// The game reached [`PLY_MAX`](crate::PLY_MAX).
 pub const TOO_LONG: &str = "too-long";
 
-/// Why a program loses that has failed.
+/// Returns the reason of the result for a program that failed with `kind`.
 #[must_use]
 pub const fn of_fault(kind: FaultKind) -> &'static str {
     match kind {

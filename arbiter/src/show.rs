@@ -1,4 +1,4 @@
-//! What clients see of a game, each viewer what it may.
+//! The game as clients see it, each viewer what it may.
 
 use rookery_protocol::Millis;
 use rookery_protocol::board::View;
@@ -31,19 +31,19 @@ const ACTS: [Act; 15] = [
     Act::DeclineRematch,
 ];
 
-/// What one event says to each kind of viewer. `None` where they may not know.
+/// An event as each kind of viewer may see it. `None` where they may not know.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Shown {
-    /// The same to all: told (and serialised) once.
+    /// The same for all viewers: told (and serialised) once.
     #[serde(rename = "s")]
     Same(game::Event),
-    /// To each its own: the first seat's player, the second's, anyone else.
+    /// Different for the first seat's player, the second's, and anyone else, in this order.
     #[serde(rename = "e")]
     Each(Box<[Option<game::Event>; 3]>),
 }
 
 impl Shown {
-    /// What `viewer` learns. [`Viewer::All`] is not asked for while events are hidden.
+    /// Returns what `viewer` may see. [`Viewer::All`] is not asked for while events are hidden.
     #[must_use]
     pub fn to(&self, viewer: Viewer) -> Option<&game::Event> {
         match self {
@@ -58,8 +58,8 @@ impl Shown {
 }
 
 impl Arbiter {
-    /// What the event that was applied last says to each kind of viewer. An end that came with the
-    /// move may have been applied since.
+    /// Returns the event that was applied last as each kind of viewer may see it. An end that came
+    /// with the move may have been applied since.
     #[must_use]
     pub fn shown(&self, event: &Event) -> Shown {
         let differs = match event {
@@ -74,7 +74,7 @@ impl Arbiter {
         Shown::Each(Box::new(each.map(|viewer| self.entry(event, viewer))))
     }
 
-    /// What the event that was applied last says to one viewer, if it may know.
+    /// Returns the event that was applied last as one viewer may see it, if it may.
     #[must_use]
     pub fn entry(&self, event: &Event, viewer: Viewer) -> Option<game::Event> {
         if let Event::Moved { seat, left_ms, .. } = event {
@@ -83,13 +83,13 @@ impl Arbiter {
         plain(event, viewer, self.result.is_some())
     }
 
-    /// How both clocks stand at `now`.
+    /// Returns the state of both clocks at `now`, a Unix time in milliseconds.
     #[must_use]
     pub fn clocks(&self, now: Millis) -> Clocks {
         self.clock.show(self.turn, now)
     }
 
-    /// How the game stands at `now`.
+    /// Returns the state of the game at `now`, a Unix time in milliseconds.
     #[must_use]
     pub fn state(&self, now: Millis) -> State {
         let turn = self.turn();
@@ -104,7 +104,8 @@ impl Arbiter {
         }
     }
 
-    /// What the player of `seat` may do at `now`: exactly what [`decide`](Self::decide) accepts.
+    /// Returns the moves and acts of `seat` that [`decide`](Self::decide) accepts at `now`,
+    /// exactly.
     #[must_use]
     pub fn you(&self, seat: Seat, opponent_gone_ms: Option<Millis>, now: Millis) -> You {
         let legal = if self.turn() == Some(seat) { self.play.legal_moves() } else { vec![] };
@@ -115,7 +116,7 @@ impl Arbiter {
         You { seat, legal, acts: ACTS.into_iter().filter(accepted).collect() }
     }
 
-    /// The start position as `viewer` may see it.
+    /// Returns the start position as `viewer` may see it.
     #[must_use]
     pub fn start_view(&self, viewer: Viewer) -> View {
         self.trail.start().view(viewer)

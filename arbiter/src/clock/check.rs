@@ -1,4 +1,4 @@
-//! Which time controls make sense, and what is wrong with the others.
+//! Checks of time controls.
 
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
@@ -11,28 +11,28 @@ const HOUR_MS: Millis = 3_600_000;
 pub const STAGES_MAX: usize = 4;
 /// The most moves of one stage.
 pub const STAGE_MOVES_MAX: u32 = 200;
-/// The most time that a stage adds, and that a present may fill a clock up to.
+/// The most time that a stage adds, or that added time may fill a clock up to, in milliseconds.
 pub const BASE_MAX_MS: Millis = 24 * HOUR_MS;
-/// The most that a move can bring, and the longest byoyomi period.
+/// The most time that a move can bring, and the longest byoyomi period, in milliseconds.
 pub const BONUS_MAX_MS: Millis = HOUR_MS;
 /// The most byoyomi periods.
 pub const PERIODS_MAX: u32 = 30;
-/// The least time for the first move on the clock.
+/// The least time for the first move on the clock, in milliseconds.
 pub const START_MIN_MS: Millis = 1_000;
-/// The same where programs play each other.
+/// The least time for the first move where programs play each other, in milliseconds.
 pub const PROGRAMS_START_MIN_MS: Millis = 10;
-/// The least time for a move in correspondence.
+/// The least time for a move in correspondence, in milliseconds.
 pub const MOVE_MIN_MS: Millis = HOUR_MS;
-/// The most time for a move in correspondence.
+/// The most time for a move in correspondence, in milliseconds.
 pub const MOVE_MAX_MS: Millis = 30 * 24 * HOUR_MS;
 
-/// What is wrong with a time control. The sentence of each is its `Display`.
+/// The mistake in a time control. Its `Display` is a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum BadTime {
-    /// No stage at all.
+    /// A clock has no stage.
     #[error("A clock needs at least one stage.")]
     NoStage,
-    /// More than [`STAGES_MAX`] stages.
+    /// A clock has more than [`STAGES_MAX`] stages.
     #[error("A clock has at most {STAGES_MAX} stages.")]
     TooManyStages,
     /// A stage that is not the last has no number of moves, or one out of range.
@@ -44,44 +44,44 @@ pub enum BadTime {
     /// The time of a stage is negative, or above [`BASE_MAX_MS`].
     #[error("The time of a stage is at most 24 hours.")]
     Base,
-    /// What a move brings is negative, or above [`BONUS_MAX_MS`].
+    /// The time that a move brings is negative, or above [`BONUS_MAX_MS`].
     #[error("A move can bring at most one hour.")]
     Bonus,
-    /// A period shorter than [`START_MIN_MS`] or longer than [`BONUS_MAX_MS`].
+    /// A byoyomi period is shorter than [`START_MIN_MS`] or longer than [`BONUS_MAX_MS`].
     #[error("A byoyomi period lasts from one second to one hour.")]
     Period,
-    /// No period, or more than [`PERIODS_MAX`].
+    /// The byoyomi has no period, or more than [`PERIODS_MAX`].
     #[error("There are 1 to {PERIODS_MAX} byoyomi periods.")]
     Periods,
-    /// Byoyomi before the last stage.
+    /// A stage before the last one has byoyomi.
     #[error("Only the last stage can have byoyomi periods.")]
     ByoyomiEarly,
-    /// Less than [`START_MIN_MS`] for the first move.
+    /// The first move has less than [`START_MIN_MS`].
     #[error("Each player needs at least one second for the first move.")]
     NoTime,
-    /// Less than [`PROGRAMS_START_MIN_MS`] for the first move.
+    /// The first move has less than [`PROGRAMS_START_MIN_MS`].
     #[error("Each program needs at least a hundredth of a second for the first move.")]
     NoTimeForPrograms,
-    /// Less than [`MOVE_MIN_MS`] or more than [`MOVE_MAX_MS`].
+    /// A move in correspondence has less than [`MOVE_MIN_MS`] or more than [`MOVE_MAX_MS`].
     #[error("A correspondence move has from one hour to 30 days.")]
     MoveTime,
-    /// An hourglass on one side only.
+    /// Only one side has an hourglass.
     #[error("An hourglass pours time to the other side, so both players need one.")]
     HalfHourglass,
 }
 
-/// Checks what was agreed about time.
+/// Checks a time control.
 ///
 /// # Errors
-/// The first mistake, and in whose limit it is.
+/// The first mistake, and the seat whose limit it is in.
 pub fn check_time(time: &TimeControl) -> Result<(), (Seat, BadTime)> {
     check(time, (START_MIN_MS, BadTime::NoTime))
 }
 
-/// Checks it for programs that play each other, which need less time to begin with.
+/// Checks a time control for programs that play each other, which need less time to begin with.
 ///
 /// # Errors
-/// The first mistake, and in whose limit it is.
+/// The first mistake, and the seat whose limit it is in.
 pub fn check_programs_time(time: &TimeControl) -> Result<(), (Seat, BadTime)> {
     check(time, (PROGRAMS_START_MIN_MS, BadTime::NoTimeForPrograms))
 }

@@ -7,10 +7,10 @@ use rookery_protocol::clock::TimeLimit;
 
 use super::pace::estimated_ms;
 
-/// What a move adds to the quota at most.
+/// The most that one move adds to the quota of forgiven lag, in milliseconds.
 pub const LAG_GAIN_MAX_MS: Millis = 1_000;
-/// A fallen flag is not called for so long at most, while the quota could forgive a move that is
-/// still on its way.
+/// The longest time that a fallen flag is not called, in milliseconds, while the quota could
+/// forgive a move that is still on its way.
 pub const LAG_GRACE_MAX_MS: Millis = 1_000;
 /// The quota at the start, in gains.
 const START_GAINS: Millis = 3;

@@ -1,5 +1,5 @@
-//! How fast a game is, and what follows: the deadline of first moves, and the patience with players
-//! who have gone.
+//! The pace of a game and what follows from it: the deadline of first moves, and the patience with
+//! players who have gone.
 
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, TimeLimit};
@@ -47,8 +47,9 @@ pub(super) fn estimated_ms(limit: &TimeLimit) -> Option<Millis> {
     }
 }
 
-/// How long a seat has for its first turn before the game is aborted: a minute in long games, half a
-/// minute in others, the time for a move in correspondence, any time without a clock.
+/// Returns the time in milliseconds that a seat has for its first turn before the game is aborted:
+/// a minute in long games, half a minute in others, the time for a move in correspondence; `None`
+/// without a clock.
 #[must_use]
 pub fn first_move_ms(limit: &TimeLimit) -> Option<Millis> {
     if let TimeLimit::Correspondence { move_ms } = limit {
@@ -58,8 +59,8 @@ pub fn first_move_ms(limit: &TimeLimit) -> Option<Millis> {
     Some(if fast { FIRST_MOVE_FAST_MS } else { FIRST_MOVE_SLOW_MS })
 }
 
-/// For how long the player of a seat with this limit must be gone before the opponent may claim;
-/// `None` in correspondence, where nobody is expected to be here.
+/// Returns the time in milliseconds that the player of a seat with this limit must be gone before
+/// the opponent may claim; `None` in correspondence, where nobody is expected to be here.
 #[must_use]
 pub fn gone_ms(limit: &TimeLimit) -> Option<Millis> {
     if matches!(limit, TimeLimit::Unlimited) {

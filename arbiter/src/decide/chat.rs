@@ -10,7 +10,7 @@ use crate::arbiter::Arbiter;
 use crate::command::By;
 use crate::event::Event;
 
-/// How often somebody can speak in one room of one game.
+/// The most messages in one room of one game, from all senders.
 pub const ROOM_SAYS_MAX: u32 = 500;
 
 impl Arbiter {

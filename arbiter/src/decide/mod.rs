@@ -1,4 +1,4 @@
-//! What follows from a command: events, or a refusal. Nothing here changes anything.
+//! Deciding commands: what follows are events, or a refusal. Nothing here changes anything.
 
 mod moves;
 
@@ -20,16 +20,17 @@ use crate::command::{By, Command};
 use crate::event::Event;
 use crate::reason;
 
-/// A log as long as this takes no more offers, requests and presents: only what must happen, which
-/// [`PLY_MAX`] limits.
+/// The length of a log that takes no more offers, requests and added time, but only what must
+/// happen, which [`PLY_MAX`] limits.
 pub const LOG_LEN_MAX: u32 = 10_000;
 
 impl Arbiter {
-    /// What follows from `command` at `now`: the events to store and apply, in order and at that
-    /// instant. None at all means that it was done before, or that there is nothing to do.
+    /// Decides `command` at `now` (Unix time in milliseconds) and returns the events to store and
+    /// apply, in order and at that instant. No event at all means that it was done before, or that
+    /// there is nothing to do.
     ///
     /// # Errors
-    /// Why it is refused; then nothing has changed, as in any case.
+    /// The reason for a refusal. Nothing has changed then, as in any case.
     pub fn decide(&self, by: By, command: &Command, now: Millis) -> Result<Vec<Event>, Refusal> {
         match (by, command) {
             (By::Seat(seat), Command::Move { ply, notation, lag_ms }) => {

@@ -15,7 +15,7 @@ use crate::clock::Stamp;
 use crate::event::Event;
 use crate::reason;
 
-/// A game that has so many moves without an end is a draw.
+/// The number of plies after which a game without an end is a draw.
 pub const PLY_MAX: u32 = 2_000;
 
 impl Arbiter {

@@ -12,13 +12,14 @@ use crate::clock::BASE_MAX_MS;
 use crate::event::Event;
 use crate::reason;
 
-/// So many plies lie between two draw offers of one seat.
+/// The least number of plies between two draw offers of one seat.
 pub const DRAW_OFFER_PLIES: u32 = 10;
-/// So many plies lie between two requests of one seat for a takeback, unless the first was granted.
+/// The least number of plies between two takeback requests of one seat, unless the first was
+/// granted.
 pub const TAKEBACK_PLIES: u32 = 2;
-/// A seat offers a rematch so many times.
+/// The most rematches that one seat may offer in a game.
 pub const REMATCH_OFFERS_MAX: u32 = 3;
-/// What a present adds to the opponent's clock.
+/// The time that [`Act::AddTime`] adds to the opponent's clock, in milliseconds.
 pub const ADDED_TIME_MS: Millis = 15_000;
 
 impl Arbiter {
@@ -83,9 +84,9 @@ impl Arbiter {
         Ok(vec![Event::TimeAdded { seat: to, ms }])
     }
 
-    /// Whether this act of `seat` means that both want a rematch. Then whoever asks makes the game
-    /// and has it recorded by [`Command::Rematch`](crate::Command::Rematch); `decide` accepts the
-    /// act itself without an event.
+    /// Returns whether this act of `seat` means that both want a rematch. Then whoever asks makes
+    /// the game and has it recorded by [`Command::Rematch`](crate::Command::Rematch); `decide`
+    /// accepts the act itself without an event.
     #[must_use]
     pub fn begins_rematch(&self, seat: Seat, act: Act) -> bool {
         matches!(act, Act::OfferRematch | Act::AcceptRematch) && self.offers.rematch == Some(!seat)

@@ -128,7 +128,7 @@ fn begin((hides, time, start): (bool, TimeControl, Start)) -> Table {
 
 /// All that can be seen of a game at an instant.
 fn seen(arbiter: &Arbiter, now: Millis) -> (State, Vec<String>) {
-    let mut told = vec![arbiter.position(), format!("{:?}", arbiter.deadline())];
+    let mut told = vec![arbiter.play().text(), format!("{:?}", arbiter.deadline())];
     told.push(format!("{:?} {:?}", arbiter.at_ms(), arbiter.rematch()));
     for seat in Seat::BOTH {
         told.push(format!("{:?}", arbiter.you(seat, Some(90_000), now)));

@@ -31,6 +31,7 @@ fn notation(event: Option<&game::Event>) -> Option<String> {
 #[test]
 fn a_game_that_hides_nothing_is_told_once_for_all() {
     let mut table = Table::new(blitz());
+    assert!(!table.arbiter.hides());
     let Shown::Same(event) = shown_move(&mut table, First, "two") else { panic!("told apart") };
     let game::Event::Moved { ply, seat, notation, label, change, left_ms } = event else {
         panic!("no move")
@@ -44,6 +45,7 @@ fn a_game_that_hides_nothing_is_told_once_for_all() {
 #[test]
 fn in_a_game_that_hides_each_viewer_learns_only_what_it_may() {
     let mut table = hidden();
+    assert!(table.arbiter.hides());
     let shown = shown_move(&mut table, First, "2");
     assert_eq!(notation(shown.to(Viewer::First)).as_deref(), Some("2"));
     for viewer in [Viewer::Second, Viewer::Spectator] {

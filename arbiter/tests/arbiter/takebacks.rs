@@ -14,11 +14,11 @@ fn take_back(table: &mut Table, asker: Seat) -> Vec<Event> {
 #[test]
 fn the_asker_s_own_last_move_goes_if_nobody_has_moved_since() {
     let mut table = Table::opened(unlimited());
-    let before = table.arbiter.position();
+    let before = table.arbiter.play().text();
     table.moves(First, "3");
     assert_eq!(take_back(&mut table, First), [Event::TakenBack { ply: 2 }]);
     assert_eq!((table.arbiter.ply(), table.arbiter.turn()), (2, Some(First)));
-    assert_eq!(table.arbiter.position(), before);
+    assert_eq!(table.arbiter.play().text(), before);
     table.moves(First, "2");
 }
 

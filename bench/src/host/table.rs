@@ -133,7 +133,7 @@ async fn begin(
         id: round.id.to_string(),
         rules: agreed.rules.clone(),
         board: game.board(&agreed.start),
-        start: round.arbiter.position(),
+        start: round.arbiter.play().text(),
         usual: true,
         seat,
         time: agreed.time.clone(),
