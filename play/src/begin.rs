@@ -40,9 +40,9 @@ pub enum OpenError {
     /// A game is broken.
     #[error("the game {key} does not begin: {fault}")]
     Game {
-        /// Its key.
+        /// The key of the game.
         key: String,
-        /// What its rules say.
+        /// The fault that its rules name.
         fault: BadStart,
     },
     /// A folder of tables cannot be read.

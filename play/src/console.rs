@@ -28,7 +28,7 @@ impl Console {
     /// What is stored now.
     ///
     /// # Errors
-    /// The database's.
+    /// The database fails.
     pub async fn read(storage: &Storage) -> Result<Self, StorageError> {
         Ok(Self { since_ms: now::millis(), known: RwLock::new(known(storage).await?) })
     }
@@ -36,7 +36,7 @@ impl Console {
     /// Reads anew. Every change by this server calls it; another server's is seen by the next sweep.
     ///
     /// # Errors
-    /// The database's.
+    /// The database fails.
     pub async fn refresh(&self, storage: &Storage) -> Result<(), StorageError> {
         let known = known(storage).await?;
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = known;

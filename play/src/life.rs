@@ -29,7 +29,7 @@ const MOVED_TOLD_MS: Millis = 60_000;
 /// now on.
 ///
 /// # Errors
-/// The database's.
+/// The database fails.
 pub(crate) async fn begin(
     storage: &Storage,
 ) -> Result<(Arc<Outages>, JoinHandle<()>), StorageError> {

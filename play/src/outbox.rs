@@ -113,7 +113,7 @@ pub fn outbox() -> (Outbox, Outflow) {
 }
 
 impl Outbox {
-    /// Whose it is.
+    /// The connection that this outbox leads to.
     #[must_use]
     pub fn id(&self) -> ConnectionId {
         self.id

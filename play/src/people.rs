@@ -11,7 +11,7 @@ use crate::outbox::{ConnectionId, Notice, Outbox};
 /// Connections that one person may have at once.
 pub const CONNECTIONS_EACH_MAX: usize = 32;
 
-/// Who is connected.
+/// The people who are connected.
 #[derive(Default)]
 pub struct People {
     /// Every open connection of everyone who is signed in. Locked for map operations only, never

@@ -31,7 +31,7 @@ pub struct Config {
     pub request_timeout: Duration,
     /// Messages a second that one socket may keep up.
     pub messages_per_s: u32,
-    /// What concerns no door.
+    /// The options of what stands behind the doors.
     pub play: Options,
 }
 

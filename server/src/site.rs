@@ -10,9 +10,9 @@ use crate::config::Config;
 /// What the doors share. A handler asks for the part that it needs.
 #[derive(Clone)]
 pub struct Site {
-    /// What happens.
+    /// Everything behind the doors.
     pub app: Arc<App>,
-    /// What the server was told when it started.
+    /// The configuration with which the server was started.
     pub config: Arc<Config>,
 }
 

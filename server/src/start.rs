@@ -32,7 +32,7 @@ pub enum StartError {
     Storage {
         /// Its address, without a password.
         url: String,
-        /// What it says.
+        /// The error of the database.
         source: StorageError,
     },
     /// The address cannot be listened on.
@@ -50,11 +50,11 @@ pub enum StartError {
 
 /// A server that runs.
 pub struct Running {
-    /// Where it listens.
+    /// The address at which it listens.
     pub address: SocketAddr,
-    /// Where it serves metrics, if it does.
+    /// The address at which it serves metrics, if it does.
     pub metrics_address: Option<SocketAddr>,
-    /// Where programs for old chess servers connect, if anywhere.
+    /// The address for programs that know old chess servers, if there is one.
     pub ics_address: Option<SocketAddr>,
     /// The link that makes the first admin, while there is none.
     pub first_admin_link: Option<String>,

@@ -37,7 +37,7 @@ pub async fn by_passphrase(
 /// Whose session this is; `None` where it is none now, or its account may not be entered.
 ///
 /// # Errors
-/// The database's.
+/// The database fails.
 pub async fn by_session(app: &App, token: &TokenHash) -> Result<Option<User>> {
     let found = app.base.storage.session_user(token, now::millis()).await?;
     let found = found.filter(|account| may::log_in(account.suspended).is_ok());
@@ -56,7 +56,7 @@ pub async fn by_token(app: &App, token: &TokenHash) -> Result<Holder> {
 /// Whose token this is, and what it may be used for; `None` where it lets nobody in.
 ///
 /// # Errors
-/// The database's.
+/// The database fails.
 pub async fn holder(app: &App, token: &TokenHash) -> Result<Option<Holder>> {
     let found = app.base.storage.token_holder(token, now::millis()).await?;
     Ok(found.filter(|holder| may::log_in(holder.suspended).is_ok()))

@@ -25,7 +25,7 @@ pub struct Session {
 /// Begins a session of `user`, and ends the one that they came with.
 ///
 /// # Errors
-/// The database's.
+/// The database fails.
 pub async fn begin(app: &App, user: &User, before: Option<Session>) -> Result<Token> {
     let token = Token::random();
     let now = now::millis();
@@ -39,7 +39,7 @@ pub async fn begin(app: &App, user: &User, before: Option<Session>) -> Result<To
 /// Ends a session, and what is connected by it.
 ///
 /// # Errors
-/// The database's.
+/// The database fails.
 pub async fn end(app: &App, session: &Session) -> Result<()> {
     app.base.storage.end_session(&session.token).await?;
     app.people.end_session(session.user.id, session.token);

@@ -14,7 +14,7 @@ use crate::now;
 /// Sets everything that can be set.
 ///
 /// # Errors
-/// The database's.
+/// The database fails.
 pub async fn set(app: &App, by: &Admin, settings: &Settings) -> Result<()> {
     app.base.storage.set_settings(settings).await?;
     app.base.console.refresh(&app.base.storage).await?;

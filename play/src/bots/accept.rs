@@ -12,7 +12,7 @@ use crate::denied::{BotDeclines, Form, Wrong};
 /// Whether a bot begins such a game now.
 ///
 /// # Errors
-/// Why not.
+/// [`BotDeclines`], with the reason.
 pub fn may_play(
     app: &App,
     bot: &StoredBot,

@@ -25,9 +25,9 @@ pub struct Directory {
 /// What was read last.
 #[derive(Default)]
 pub struct Known {
-    /// By account.
+    /// The bots, by account.
     pub bots: HashMap<UserId, StoredBot>,
-    /// By id.
+    /// The engines, by id.
     pub engines: HashMap<EngineId, StoredEngine>,
 }
 
@@ -40,7 +40,7 @@ impl Directory {
     /// Reads anew. Every change by this server calls it; another server's is seen by the next sweep.
     ///
     /// # Errors
-    /// The database's.
+    /// The database fails.
     pub async fn refresh(&self, storage: &Storage) -> Result<(), StorageError> {
         let engines = storage.engines().await?.into_iter().map(|engine| (engine.id, engine));
         let bots = storage.bots().await?.into_iter().map(|bot| (bot.user, bot));

@@ -47,7 +47,7 @@ pub(super) fn is_own(engine: &StoredEngine) -> bool {
 /// version can. Which bots there are is known from then on, before anybody is served.
 ///
 /// # Errors
-/// The database's.
+/// The database fails.
 pub(super) async fn settle(app: &App) -> Result<(), StorageError> {
     if app.base.options.own_engine.is_none() {
         return app.bots.directory.refresh(&app.base.storage).await;

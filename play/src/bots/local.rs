@@ -20,7 +20,7 @@ const WAITING_MAX: usize = 1_024;
 /// How long until a machine that was given up is replaced.
 const AGAIN_AFTER: Duration = Duration::from_secs(1);
 
-/// Its id.
+/// The id of the server's own machine.
 #[must_use]
 pub fn local_id() -> HostId {
     HostId::from_random(0)

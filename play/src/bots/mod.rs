@@ -73,7 +73,7 @@ enum ToSeat {
     Machine(Box<HostOut>),
     /// The machine is gone, or has lost the seat.
     Lost(Work),
-    /// By an admin.
+    /// The order of an admin.
     Order(BotOrder),
 }
 

@@ -21,7 +21,7 @@ impl Pages {
     /// The next game; `None` after the last one.
     ///
     /// # Errors
-    /// The database's.
+    /// The database fails.
     pub async fn next(&mut self, storage: &Storage) -> Result<Option<GameSummary>, StorageError> {
         if self.left == 0 {
             return Ok(None);

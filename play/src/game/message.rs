@@ -38,7 +38,7 @@ pub enum ToGame {
     Unwatch(ConnectionId),
     /// A connection wants to see how the bots think, or no longer.
     Follow {
-        /// Which.
+        /// The connection that is meant.
         connection: ConnectionId,
         /// Whether to show it.
         on: bool,
@@ -71,7 +71,7 @@ pub enum ToGame {
     /// What two programs have played that need nobody to play. Answered with the result, if there is
     /// one by now.
     Bout {
-        /// What.
+        /// The moves that were played elsewhere, and the end.
         bout: Box<Played>,
         /// Where the answer goes.
         answer: oneshot::Sender<Result<Option<GameResult>, Refusal>>,

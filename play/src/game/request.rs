@@ -9,11 +9,11 @@ use rookery_protocol::socket::ClientIn;
 /// What a signed-in person wants to do in a game.
 #[derive(Debug)]
 pub struct Order {
-    /// Who.
+    /// The person or program that wants it.
     pub by: Player,
     /// The client's id of it.
     pub id: String,
-    /// What.
+    /// What they want.
     pub wish: Wish,
     /// How late this connection's messages are, at a guess.
     pub lag_ms: u32,
@@ -33,14 +33,14 @@ pub enum Wish {
     Act(Act),
     /// Give the opponent time.
     AddTime {
-        /// How much.
+        /// The time to give, in milliseconds.
         ms: Millis,
     },
     /// Talk.
     Say {
-        /// Where.
+        /// The room in which it is said.
         room: Room,
-        /// What.
+        /// The words, at most as long as a client may send.
         text: String,
     },
 }

@@ -54,7 +54,7 @@ impl Sleepers {
     /// Takes back what may be noted of a game, which is about to change.
     ///
     /// # Errors
-    /// The database's.
+    /// The database fails.
     pub(super) async fn take_back(&self, app: &App, game: GameId) -> Result<(), StorageError> {
         let _noting = self.noting.lock().await;
         app.base.storage.note_awake(game).await

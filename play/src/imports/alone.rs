@@ -11,15 +11,15 @@ use crate::now;
 
 /// Why a game was not kept.
 pub enum NotKept {
-    /// It is wrong.
+    /// The text is no game, or a move in it is illegal; with a sentence.
     Wrong(String),
     /// Too many files are read at the moment.
     Busy(Refusal),
     /// Its sender has as many games as one may have.
     Full,
-    /// The database's.
+    /// The database fails.
     Storage(StorageError),
-    /// A fault of the server.
+    /// A fault of the server, for its log.
     Internal(String),
 }
 

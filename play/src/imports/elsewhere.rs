@@ -50,7 +50,7 @@ impl Elsewhere {
         Ok((record.start, log))
     }
 
-    /// Where it began.
+    /// The start of the game.
     ///
     /// # Errors
     /// What is wrong with the text.

@@ -80,7 +80,7 @@ impl Drop for Turn {
 /// How many more games from elsewhere somebody may have here.
 ///
 /// # Errors
-/// The database's.
+/// The database fails.
 pub async fn room(base: &Base, user: &User) -> Result<u64, StorageError> {
     let max = if user.role == Role::Admin { ADMIN_GAMES_MAX } else { GAMES_EACH_MAX };
     Ok(max.saturating_sub(base.storage.count_imported(user.id).await?))

@@ -18,11 +18,11 @@ pub const KEY_TAKEN: &str = "A game that is built in has this key. Give the file
 /// A file whose name is right.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
-    /// The key of its game.
+    /// The key of the game in the file.
     pub key: String,
-    /// How it is written.
+    /// The language of its rules.
     pub kind: ModuleKind,
-    /// What it holds.
+    /// The bytes of the file.
     pub content: Vec<u8>,
 }
 

@@ -80,7 +80,7 @@ impl Library {
     /// What a stored game is played by, whether or not it is still offered.
     ///
     /// # Errors
-    /// The database's. A version that cannot be read any more is `None`.
+    /// The database fails. A version that cannot be read any more is `None`.
     pub async fn game(
         &self,
         storage: &Storage,
@@ -125,7 +125,7 @@ impl Library {
     /// Changes what may be done with a version, and what is offered. `false` when there is none.
     ///
     /// # Errors
-    /// The database's.
+    /// The database fails.
     pub async fn set_state(
         &self,
         storage: &Storage,

@@ -9,7 +9,7 @@ use rookery_storage::{Storage, StorageError};
 /// such version.
 ///
 /// # Errors
-/// The database's.
+/// The database fails.
 pub async fn rules_file(storage: &Storage, id: &str) -> Result<Option<ModuleFile>, StorageError> {
     let Some(module) = storage.module(id).await? else { return Ok(None) };
     let Some(bytes) = storage.module_content(id).await? else { return Ok(None) };

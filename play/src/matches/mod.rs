@@ -114,7 +114,7 @@ async fn going_on(app: &App) -> Result<Vec<StoredMatch>, StorageError> {
 /// How far a match is: as its task knows it, or from the database where it does not go on.
 ///
 /// # Errors
-/// The database's.
+/// The database fails.
 pub async fn progress(app: &App, stored: &StoredMatch) -> Result<Progress, StorageError> {
     let Some(mut progress) = app.matches.progress(stored.id) else {
         return read(&app.base.storage, stored).await;

@@ -17,7 +17,7 @@ use rookery_view::KnownGame;
 pub struct Seen {
     /// What is known of it.
     pub table: KnownGame,
-    /// Its rules.
+    /// The rules of the game.
     pub game: Arc<dyn Game>,
 }
 

@@ -15,7 +15,7 @@ use crate::door::error::Result;
 use crate::door::extract::{Client, Json, Visitor, Whoever};
 use crate::site::Site;
 
-/// Where accounts are.
+/// The calls about accounts.
 pub fn routes() -> Calls {
     Calls::new("Accounts")
         .get("/me", me, "Who one is")

@@ -16,7 +16,7 @@ use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Path};
 
-/// Where bots are.
+/// The calls about bots.
 pub fn routes() -> Calls {
     Calls::new("Bots and engines")
         .get("/bots", cards, "The bots that one can play")

@@ -14,7 +14,7 @@ use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Challenger, Json, Path};
 
-/// Where challenges are.
+/// The calls about challenges.
 pub fn routes() -> Calls {
     Calls::new("Challenges")
         .post("/challenges", create, "Challenge somebody, or whoever comes")

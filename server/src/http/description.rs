@@ -15,7 +15,7 @@ const SOCKET: &str = include_str!("../../../docs/socket.schema.json");
 /// The description of all calls. They are the same for every server of a process.
 static DOCUMENT: OnceLock<Bytes> = OnceLock::new();
 
-/// Where descriptions are.
+/// The calls about descriptions.
 pub fn routes() -> Calls {
     Calls::new("The server")
         .get("/openapi.json", openapi, Says::new("This description").file("application/json"))

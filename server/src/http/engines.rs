@@ -15,7 +15,7 @@ use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Path};
 
-/// Where engines are.
+/// The calls about engines.
 pub fn routes() -> Calls {
     Calls::new("Bots and engines")
         .get("/admin/engines", list, "The engines")

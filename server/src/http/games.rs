@@ -23,7 +23,7 @@ use crate::door::extract::{AtBoard, Json, Path, Query};
 /// Games on a page when nobody says otherwise.
 const PAGE_LEN: u32 = 30;
 
-/// Where games are.
+/// The calls about games.
 pub fn routes() -> Calls {
     Calls::new("Games").get("/games", list, "Games, the newest first").get(
         "/games/{id}",

@@ -33,7 +33,7 @@ const WAITING_MAX: usize = 1_024;
 /// What a socket holds of messages it could not write yet.
 const WRITE_BUFFER_BYTES_MAX: usize = 4 * HOST_MESSAGE_LEN_MAX;
 
-/// Where machines are.
+/// The calls about machines.
 pub fn routes() -> Calls {
     let speaks = "A WebSocket of a machine that runs engines, with the machine's own token.";
     let rules_of = "For machines, with their own token.";

@@ -23,7 +23,7 @@ use crate::door::error::Result;
 use crate::door::extract::{Admin, Client, Json, Path, Query, Visitor};
 use crate::site::Site;
 
-/// Where people are.
+/// The calls about people.
 pub fn routes() -> Calls {
     Calls::new("Running the server")
         .get("/admin/users", list, "Accounts, by the beginning of their names")

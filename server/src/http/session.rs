@@ -17,7 +17,7 @@ use crate::door::error::Result;
 use crate::door::extract::{Client, Json, Visitor};
 use crate::site::Site;
 
-/// Where sessions are.
+/// The calls about sessions.
 pub fn routes() -> Calls {
     Calls::new("Accounts")
         .post("/login", log_in, Says::new("Log in").answers::<Me>(200))

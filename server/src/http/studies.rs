@@ -24,7 +24,7 @@ use crate::door::extract::{Admin, Json, Path, Query};
 const PAGE_LEN: u32 = 50;
 const CSV: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
 
-/// Where studies are.
+/// The calls about studies.
 pub fn routes() -> Calls {
     Calls::new("Studies")
         .get("/matches/studies", list, "Studies of search algorithms, the newest first")

@@ -13,7 +13,7 @@ use crate::door::calls::Calls;
 use crate::door::error::Result;
 use crate::door::extract::{Json, Path, SignedIn};
 
-/// Where tokens are.
+/// The calls about tokens.
 pub fn routes() -> Calls {
     Calls::new("Accounts")
         .get("/tokens", list, "The tokens that one's programs show")

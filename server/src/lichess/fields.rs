@@ -6,7 +6,7 @@ use crate::door::calls::Field;
 pub const PGN: Field = ("pgn", "string", "The game as text");
 /// Games with their notation inside the JSON.
 pub const PGN_IN_JSON: Field = ("pgnInJson", "boolean", "Put the notation into the JSON");
-/// How many.
+/// The field for how many entries are wanted at most.
 pub const NB: Field = ("nb", "integer", "How many at most");
 /// Some people.
 pub const IDS: Field = ("ids", "string", "Names, separated by commas");

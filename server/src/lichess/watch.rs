@@ -29,7 +29,7 @@ use crate::door::words::left_ms;
 
 /// How long a game may take to be shown.
 const SHOWN_IN: Duration = Duration::from_secs(5);
-/// What plays.
+/// The scopes of which one is needed to play.
 pub const PLAYS: [Scope; 2] = [Scope::BotPlay, Scope::BoardPlay];
 
 /// A game that is looked at; to drop it is to look elsewhere.

@@ -47,7 +47,7 @@ pub struct Duel {
     pub game: GameId,
     /// The fence of the lease with which it began, if it has just begun.
     pub fence: Option<i64>,
-    /// By seat.
+    /// The two sides, by seat.
     pub sides: [Side; 2],
     /// By how much a clock may be overrun unpunished.
     pub margin_ms: Millis,

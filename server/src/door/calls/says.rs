@@ -20,7 +20,7 @@ pub struct Says {
 /// An answer.
 #[derive(Clone)]
 pub struct Answer {
-    /// Its status.
+    /// The status of the answer.
     pub status: u16,
     /// Its media type, or several separated by commas.
     pub media: &'static str,

@@ -28,7 +28,7 @@ const PLAN_LEN_MAX: usize = 4 * 1024 * 1024;
 /// Matches, and games of one, on a page of a list.
 const PAGE_LEN: u32 = 50;
 
-/// Where matches are.
+/// The calls about matches.
 pub fn routes() -> Calls {
     let big = Calls::new("Matches")
         .get("/matches", list, "Matches of bots, the newest first")

@@ -15,7 +15,7 @@ use crate::door::error::{Error, Result};
 
 /// A game as spectators see it.
 pub(crate) struct Seen {
-    /// What never changes.
+    /// The part of the game that never changes.
     pub(crate) about: Box<About>,
     /// What each move changed, without those that were taken back.
     changes: Vec<ViewChange>,
