@@ -88,10 +88,12 @@ async fn others(address: &str) -> Result<Waited, Failure> {
     Ok(Waited { health: Spread::new(health), moves: Spread::new(moves) })
 }
 
+/// Sockets come, ask [`WATCHES`] times at once, and go: as often as one may without being slowed
+/// down.
 async fn watches(address: String, game: String, done: Arc<AtomicBool>) -> Result<u32, Failure> {
-    let mut socket = Raw::connect(&address, None).await?;
     let mut looks = 0;
     while !done.load(Ordering::Relaxed) {
+        let mut socket = Raw::connect(&address, None).await?;
         for _ in 0..WATCHES {
             socket.send(format!(r#"{{"type":"watch","game":"{game}","from":1}}"#)).await?;
         }

@@ -7,6 +7,7 @@ use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::GameId;
 use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
 
 use super::kept::{Budget, KEPT_BYTES_MAX};
 use super::message::ToGame;
@@ -20,7 +21,11 @@ use crate::outbox::Outbox;
 /// Games that may be in memory at once.
 const LIVE_GAMES_MAX: usize = 50_000;
 /// Messages that may wait for one game.
-const INBOX_MAX: usize = 128;
+const INBOX_MAX: usize = 512;
+/// Of those, how many places only what players and programs do may take: whoever looks, and looks
+/// again, keeps nobody from moving.
+const KEPT_FOR_ORDERS: usize = 128;
+
 /// The games in memory.
 pub struct Live {
     /// Locked for map operations only, never across an `.await`.
@@ -76,6 +81,7 @@ impl Live {
     pub fn send_if_live(&self, game: GameId, message: ToGame) {
         let inbox = self.lock().get(&game).map(|entry| entry.inbox.clone());
         if let Some(inbox) = inbox
+            && has_room(&inbox, &message)
             && let Err(error) = inbox.try_send(message)
         {
             tracing::debug!(%game, %error, "a game did not take a message");
@@ -89,11 +95,14 @@ impl Live {
     pub fn send(&self, app: &Arc<App>, game: GameId, mut message: ToGame) -> Result<(), Refusal> {
         let mut games = self.lock();
         if let Some(entry) = games.get(&game) {
+            if !has_room(&entry.inbox, &message) {
+                return Err(Refusal::Busy);
+            }
             match entry.inbox.try_send(message) {
                 Ok(()) => return Ok(()),
-                Err(mpsc::error::TrySendError::Full(_)) => return Err(Refusal::Busy),
+                Err(TrySendError::Full(_)) => return Err(Refusal::Busy),
                 // The task ends right now; another one takes over.
-                Err(mpsc::error::TrySendError::Closed(returned)) => message = returned,
+                Err(TrySendError::Closed(returned)) => message = returned,
             }
         }
         if games.len() >= LIVE_GAMES_MAX {
@@ -147,5 +156,33 @@ impl Live {
 
     fn lock(&self) -> MutexGuard<'_, HashMap<GameId, Entry>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether a game's inbox has room for a message of this kind. One that is closed takes nothing,
+/// and says so itself.
+fn has_room(inbox: &mpsc::Sender<ToGame>, message: &ToGame) -> bool {
+    !message.only_looks() || inbox.capacity() > KEPT_FOR_ORDERS || inbox.is_closed()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outbox::outbox;
+
+    #[test]
+    fn whoever_looks_leaves_room_for_those_who_move() {
+        let (inbox, mut messages) = mpsc::channel(INBOX_MAX);
+        let (outbox, _outflow) = outbox();
+        let look = || ToGame::Watch { outbox: outbox.clone(), player: None, from: 1 };
+        let post = |message| has_room(&inbox, &message) && inbox.try_send(message).is_ok();
+        let looks = (0..INBOX_MAX).filter(|_| post(look())).count();
+        assert_eq!(looks, INBOX_MAX - KEPT_FOR_ORDERS);
+        let orders = (0..INBOX_MAX).filter(|_| post(ToGame::Wake { answer: None })).count();
+        assert_eq!(orders, KEPT_FOR_ORDERS);
+        for _ in 0..=KEPT_FOR_ORDERS {
+            messages.try_recv().unwrap();
+        }
+        assert!(post(look()), "there is room again");
     }
 }

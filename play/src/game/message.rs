@@ -87,3 +87,10 @@ pub enum ToGame {
         answer: Option<oneshot::Sender<()>>,
     },
 }
+
+impl ToGame {
+    /// Whether somebody only wants to see something, which changes no game.
+    pub(super) fn only_looks(&self) -> bool {
+        matches!(self, Self::Watch { .. } | Self::Look { .. } | Self::Follow { .. })
+    }
+}
