@@ -1,11 +1,12 @@
 //! The brain of a seat that a bot plays. It owns no connection, no engine and no clock.
 //!
-//! [`words`] is what it hears and wants, [`told`] what the server says and [`turn`] how a question
-//! to the engine becomes a move, [`offers`] how it answers what the opponent asks for, [`away`] when
-//! it stops waiting for them.
+//! [`words`] is what it hears and wants, [`told`] what the server says, [`host`] what the machine
+//! says that runs the engine, [`turn`] how a question becomes a move, [`offers`] how it answers what
+//! the opponent asks for, [`away`] when it stops waiting for them.
 
 mod words;
 
+mod host;
 mod told;
 mod turn;
 
@@ -19,11 +20,10 @@ use rookery_protocol::Millis;
 use rookery_protocol::bot::BotOrder;
 use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::engine::{Evaluation, FaultKind};
-use rookery_protocol::game::{Act, Room};
-use rookery_protocol::host::HostOut;
+use rookery_protocol::game::Act;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
-use rookery_protocol::socket::{ClientOut, SAY_LEN_MAX};
+use rookery_protocol::socket::ClientOut;
 
 pub use away::AWAY_MS_MAX;
 pub use offers::NOT_BETTER_CP_MAX;
@@ -210,75 +210,6 @@ impl SeatBrain {
         }
         self.lose_engine();
         out.push(SeatOut::Over(result));
-    }
-
-    /// Only words about the work of the present lease come here.
-    fn host_said(&mut self, words: &HostOut, now: Millis, out: &mut Vec<SeatOut>) {
-        match words {
-            HostOut::Answered { ply, answer, .. } => self.engine_answered(*ply, answer),
-            HostOut::Searching { ply, info, .. } => self.engine_searches(*ply, info),
-            HostOut::Said { text, .. } => self.talk(text, out),
-            HostOut::Failed { kind, words, stderr, .. } => {
-                self.fail(*kind, words.clone(), stderr.clone(), now, out);
-            }
-            HostOut::Declined { .. } => {
-                self.release(out);
-                self.declined += 1;
-                self.wait(now);
-                if self.declined >= DECLINED_MAX && self.plays() {
-                    self.give_up(FaultKind::Refused, now, out);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn talk(&mut self, text: &str, out: &mut Vec<SeatOut>) {
-        let text: String = text.chars().take(SAY_LEN_MAX).collect();
-        let (game, id) = (self.game, self.id());
-        out.push(SeatOut::Say(ClientOut::Say { game, room: Room::Players, text, id }));
-    }
-
-    /// The engine failed, or did what it must not.
-    fn fail(
-        &mut self,
-        kind: FaultKind,
-        words: String,
-        stderr: String,
-        now: Millis,
-        out: &mut Vec<SeatOut>,
-    ) {
-        self.release(out);
-        if !self.plays() {
-            return;
-        }
-        self.faults += 1;
-        if self.faults >= self.manner.faults_max {
-            self.give_up(kind, now, out);
-        }
-        out.push(SeatOut::Fault { kind, words, stderr });
-    }
-
-    fn give_up(&mut self, kind: FaultKind, now: Millis, out: &mut Vec<SeatOut>) {
-        self.given_up = Some(kind);
-        out.push(SeatOut::GiveUp(kind));
-        self.wait(now);
-    }
-
-    /// Takes the seat from the engine, if one has it.
-    fn release(&mut self, out: &mut Vec<SeatOut>) {
-        if self.engine == Engine::Has {
-            out.push(SeatOut::Release(None));
-        }
-        self.lose_engine();
-    }
-
-    /// No engine has the seat. A question to it is forgotten.
-    fn lose_engine(&mut self) {
-        self.engine = Engine::None;
-        if self.is_thinking() {
-            self.turn = Turn::Open;
-        }
     }
 
     fn wait(&mut self, now: Millis) {

@@ -9,11 +9,11 @@ mod questions;
 use rookery_protocol::bot::BotOrder;
 use rookery_protocol::engine::{Evaluation, FaultKind, Info};
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{Act, Start};
+use rookery_protocol::game::{Act, Room, Start};
 use rookery_protocol::host::{Answer, HostOut, JobTurn, Work};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
-use rookery_protocol::socket::{ClientIn, ClientOut};
+use rookery_protocol::socket::{ClientIn, ClientOut, SAY_LEN_MAX};
 use serde_json::{Value, json};
 
 use super::offers::{EVEN_DRAW_PLY_MIN, WORSE_CP_MAX};
