@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use rookery_api_client::Client;
 use rookery_protocol::Millis;
+use rookery_protocol::challenge::{Audience, ChallengeStatus, NewChallenge};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::{Act, Event, Room};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 
+use crate::house::offer;
 use crate::person::{Person, Shown, Table};
 use crate::process::Process;
 use crate::server::Folder;
@@ -195,4 +197,29 @@ async fn a_server_that_is_frozen_for_longer_than_a_clock_has_left_loses_no_game(
         assert_eq!(table.first.act(table.game, Act::Resign).await, Ok(()));
     }
     process.logged("the server was frozen").await;
+}
+
+#[tokio::test]
+async fn a_bot_whose_server_is_frozen_while_it_thinks_moves_and_plays_on() {
+    let mut process = Process::start("", &["--log", "warn"]);
+    let url = process.url().await;
+    let mut person = Person::guest_at(&url).await;
+    let to = Audience::Name { name: "Rookery-8".into() };
+    let wanted = NewChallenge { to, ..offer("chess", Seat::First) };
+    let challenge = person.client.challenge(&wanted).await.unwrap();
+    let ChallengeStatus::Accepted { game } = challenge.status else { panic!("{challenge:?}") };
+    person.watch(game).await;
+    // The clocks run once both have moved.
+    let ply = person.make_any(game).await;
+    person.ply(ply).await;
+    let ply = person.make_any(game).await;
+
+    process.signal("-STOP").await;
+    tokio::time::sleep(FREEZE).await;
+    process.signal("-CONT").await;
+    person.ply(ply).await;
+    let shown = person.watch(game).await;
+    assert_eq!(shown.state.result, None);
+    let held_ms = held_ms(&shown);
+    assert!(matches!(held_ms[..], [ms] if ms > 5_000), "{held_ms:?}");
 }
