@@ -154,3 +154,26 @@ fn a_game_is_called_off_by_the_server_alone_and_only_once() {
         assert_eq!(table.give(By::Server, &off), Err(Refusal::GameOver));
     }
 }
+
+#[test]
+fn a_program_that_fails_draws_against_who_could_not_have_won() {
+    for (loser, score) in [(First, Score::Second), (Second, Score::Draw)] {
+        let mut table = Table::opened(blitz());
+        table.give_move(First, "x", 0).unwrap();
+        let forfeit = Command::Forfeit { seat: loser, reason: reason::CRASHED };
+        table.give(By::Server, &forfeit).unwrap();
+        table.ended(score, "crashed");
+    }
+}
+
+#[test]
+fn who_claims_waits_for_as_long_as_the_absent_players_own_clock_asks() {
+    let (first, second) = (clock(MINUTE_MS, Bonus::None), clock(30 * MINUTE_MS, Bonus::None));
+    let odds = TimeControl { first, second };
+    for act in [Act::ClaimWin, Act::CallDraw] {
+        let mut table = Table::opened(odds.clone());
+        let too_soon = table.act_when_gone(First, act, 5 * MINUTE_MS - 1);
+        assert_eq!(too_soon, Err(Refusal::OpponentHere), "{act:?}");
+        table.act_when_gone(Second, act, 30_000).unwrap();
+    }
+}
