@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ClientIn, Info, Role, Seat } from "../protocol";
 import { answerWith, FakeApp, find, settle } from "../testing";
-import { crowd, GAME, game, PLAYERS, seated, state } from "./fixtures";
+import { crowd, entry, events, GAME, game, PLAYERS, seated, state } from "./fixtures";
 import { GamePage } from "./page";
 
 const BOB = { player: PLAYERS[1], games: [], accepts: "everyone", free: true };
@@ -149,6 +149,20 @@ describe("the thinking of bots", () => {
     says("second", { ...INFO, line: 2, pv: "c7c5" });
     says("second", { ...INFO, pv: "d7d5" }, "other001");
     expect(search()).toContain("e7e5");
+  });
+
+  it("about a move that was taken back is shown no longer, and about those before it is", async () => {
+    await open({ seat: "first" });
+    turn();
+    says("second", { ...INFO, pv: "" });
+    const takenBack = (version: number, ply: number) =>
+      page.onMessage(
+        events([entry(version, { type: "taken-back", ply })], state(version, 0), seated("first")),
+      );
+    takenBack(1, 2);
+    expect(search()).toContain("1.2M positions");
+    takenBack(2, 1);
+    expect(search()).not.toContain("1.2M positions");
   });
 
   it("that the server does not show is turned off again, with its reason", async () => {

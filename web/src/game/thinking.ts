@@ -3,7 +3,7 @@
 import { get } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
-import type { Bot, BotCard, ClientIn, Info, Player, Seat } from "../protocol";
+import type { Bot, BotCard, ClientIn, Entry, Info, Player, Seat } from "../protocol";
 import { tick } from "../ui/field";
 import { countText, depthText, scoreSpoken, scoreText, secondsText } from "../ui/info-text";
 import { h, type VNode } from "../vdom";
@@ -14,8 +14,8 @@ const SEATS: readonly Seat[] = ["first", "second"];
 
 export class ThinkingDesk {
   private on = false;
-  /** The last that each seat's search said. */
-  private said: Partial<Record<Seat, Info>> = {};
+  /** The last that each seat's search said, after so many plies. */
+  private said: Partial<Record<Seat, { ply: number; info: Info }>> = {};
   /** Which of the two players are bots, once that is known. */
   bots: readonly [boolean, boolean] = [false, false];
   private asked = false;
@@ -37,10 +37,22 @@ export class ThinkingDesk {
 
   /** Takes in what a search said. Whether it was about this game. */
   hear(message: ClientIn): boolean {
+    if (message.type === "events" && message.game === this.game) this.takeBack(message.entries);
     if (message.type !== "thinking" || message.game !== this.game) return false;
     // Of several lines the best is enough.
-    if (this.on && message.info.line <= 1) this.said[message.seat] = message.info;
+    const { seat, ply, info } = message;
+    if (this.on && info.line <= 1) this.said[seat] = { ply, info };
     return true;
+  }
+
+  /** What was thought about moves that are gone says nothing about those that are left. */
+  private takeBack(entries: readonly Entry[]): void {
+    for (const { event } of entries) {
+      if (event?.type !== "taken-back") continue;
+      for (const seat of SEATS) {
+        if ((this.said[seat]?.ply ?? 0) >= event.ply) delete this.said[seat];
+      }
+    }
   }
 
   /** The server shows nothing here. */
@@ -93,7 +105,7 @@ export class ThinkingDesk {
 
   private search(model: Model, seat: Seat): VNode | null {
     if (!this.bots[seatIndex(seat)]) return null;
-    const info = this.said[seat];
+    const info = this.said[seat]?.info;
     const name = playerOf(model, seat).name;
     // Who plays is told afterwards.
     const plays = model.you !== undefined;
