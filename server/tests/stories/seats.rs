@@ -6,7 +6,7 @@ use std::time::Duration;
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{Act, Event, Room};
+use rookery_protocol::game::{Act, Event, Room, ShownMove};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use tokio::time::sleep;
@@ -40,8 +40,9 @@ impl Person {
         loop {
             let shown = self.watch(game).await;
             if shown.state.result.is_some() {
-                let by_bot =
-                    |event: &Event| matches!(event, Event::Moved { seat: Seat::Second, .. });
+                let by_bot = |event: &Event| {
+                    matches!(event, Event::Moved(ShownMove { seat: Seat::Second, .. }))
+                };
                 let events = shown.entries.iter().filter_map(|entry| entry.event.as_ref());
                 return events.filter(|event| by_bot(event)).count();
             }
@@ -193,7 +194,8 @@ async fn a_takeback_is_granted_while_the_bot_thinks_and_it_plays_on() {
 #[tokio::test]
 async fn a_place_is_free_when_somebody_has_left_a_game_without_a_clock_and_taken_again_by_their_move()
  {
-    let mut house = House::with(|config| config.play.away_ms_max = 300).await;
+    // Longer than it takes until a bot hears that somebody has come.
+    let mut house = House::with(|config| config.play.away_ms_max = 1_500).await;
     house.scripted("lonely", "say('MOVE', legal[0])").await;
     let bots: Vec<serde_json::Value> = house.ada.get("/api/v1/admin/bots").await.json();
     let id = bots[0]["player"]["id"].as_str().unwrap();
