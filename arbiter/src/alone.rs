@@ -8,7 +8,7 @@ use rookery_protocol::seat::Seat;
 use rookery_rules::Play;
 
 use crate::arbiter::Arbiter;
-use crate::command::{By, Command};
+use crate::command::{By, Command, Wish};
 use crate::event::{Event, Record, Searched};
 use crate::reason;
 
@@ -72,7 +72,7 @@ impl Arbiter {
             None | Some(BoutEnd::Rules | BoutEnd::Stopped) => return Ok(()),
             Some(BoutEnd::Time) => return self.fall(self.at_ms, &mut told),
             Some(BoutEnd::Act { seat, act, took_ms }) => {
-                let command = Command::Act { act: *act, opponent_gone_ms: None };
+                let command = Wish::Act(*act).into();
                 (By::Seat(*seat), command, self.ends_at_ms(*seat, *took_ms, margin_ms))
             }
             Some(BoutEnd::Adjudicated { score }) => {
@@ -95,7 +95,7 @@ impl Arbiter {
         told: &mut impl FnMut(&Arbiter, Record),
     ) -> Result<(), Refusal> {
         let at = self.ends_at_ms(*seat, *took_ms, margin_ms);
-        let command = Command::Move { ply: self.ply(), notation: notation.clone(), lag_ms: 0 };
+        let command = Wish::Move { ply: self.ply(), notation: notation.clone() }.into();
         let info = info.as_ref();
         let search = Searched {
             score: info.and_then(|info| info.score),
@@ -124,7 +124,7 @@ impl Arbiter {
     ) -> Result<(), Refusal> {
         for event in events {
             self.apply(&event, at_ms).map_err(|_| Refusal::Malformed)?;
-            let search = search.filter(|_| matches!(event, Event::Moved { .. }));
+            let search = search.filter(|_| matches!(event, Event::Moved(_)));
             told(self, Record { version: self.version(), at_ms, command: None, search, event });
         }
         Ok(())

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::arbiter::{Arbiter, Made, Next};
 use crate::clock::{Stamp, Standing};
-use crate::event::Event;
+use crate::event::{Event, LoggedMove};
 
 /// The error for an event that does not fit the game it is said to belong to.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -51,10 +51,7 @@ impl Arbiter {
             _ => must(self.result.is_none(), "the game is over")?,
         }
         match event {
-            Event::Moved { seat, notation, left_ms, periods, lag_ms } => {
-                let (left_ms, periods, lag_ms) = (*left_ms, *periods, *lag_ms);
-                self.take_move(*seat, notation, Stamp { left_ms, periods, lag_ms }, at)?;
-            }
+            Event::Moved(made) => self.take_move(made, at)?,
             Event::DrawOffered { seat } => {
                 self.offers.draw = Some(*seat);
                 self.past_offers.draw[seat.index()] = Some(self.ply());
@@ -84,21 +81,15 @@ impl Arbiter {
         Ok(())
     }
 
-    fn take_move(
-        &mut self,
-        seat: Seat,
-        notation: &str,
-        stamp: Stamp,
-        at: Millis,
-    ) -> Result<(), String> {
-        must(self.turn == Some(seat), "it is the other seat's turn")?;
-        let clocked = !matches!(self.clock.limit(seat), TimeLimit::Unlimited);
-        must(stamp.left_ms.is_some() == clocked, "a clock is missing, or there is none")?;
-        must(stamp.left_ms.unwrap_or(0) >= 0 && stamp.lag_ms >= 0, "a negative time")?;
-        let after = self.after(notation)?;
+    fn take_move(&mut self, made: &LoggedMove, at: Millis) -> Result<(), String> {
+        must(self.turn == Some(made.seat), "it is the other seat's turn")?;
+        let clocked = !matches!(self.clock.limit(made.seat), TimeLimit::Unlimited);
+        must(made.left_ms.is_some() == clocked, "a clock is missing, or there is none")?;
+        must(made.left_ms.unwrap_or(0) >= 0 && made.lag_ms >= 0, "a negative time")?;
+        let after = self.after(&made.notation)?;
         let turn = after.turn();
         self.trail.leave(std::mem::replace(&mut self.play, after));
-        self.note_move(seat, notation, turn, stamp, at);
+        self.note_move(made, turn, at);
         Ok(())
     }
 
@@ -115,16 +106,10 @@ impl Arbiter {
     }
 
     /// Notes a move after which it is the `turn` of somebody.
-    pub(crate) fn note_move(
-        &mut self,
-        seat: Seat,
-        notation: &str,
-        turn: Option<Seat>,
-        stamp: Stamp,
-        at: Millis,
-    ) {
-        let made = Made { seat, notation: notation.into(), before: self.clock.standing() };
-        self.made.push(made);
+    pub(crate) fn note_move(&mut self, made: &LoggedMove, turn: Option<Seat>, at: Millis) {
+        let LoggedMove { seat, notation, .. } = made;
+        let (seat, stamp) = (*seat, Stamp::from(made));
+        self.made.push(Made { seat, notation: notation.clone(), before: self.clock.standing() });
         self.turns.push(turn);
         self.turn = turn;
         self.clock.moved(seat, turn != Some(seat), stamp, at);

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::apply::Corrupt;
 use crate::arbiter::{Arbiter, Unreadable};
-use crate::clock::Stamp;
 use crate::event::{Event, Record};
 use crate::setup::Setup;
 
@@ -70,11 +69,9 @@ impl Arbiter {
                 return Err(Corrupt::new(record.version, "a version is missing before it"));
             }
             match &record.event {
-                Event::Moved { seat, notation, left_ms, periods, lag_ms } => {
+                Event::Moved(made) => {
                     let turn = turns.next().ok_or_else(|| odd("knows fewer moves"))?;
-                    let (left_ms, periods, lag_ms) = (*left_ms, *periods, *lag_ms);
-                    let stamp = Stamp { left_ms, periods, lag_ms };
-                    self.note_move(*seat, notation, turn, stamp, record.at_ms);
+                    self.note_move(made, turn, record.at_ms);
                     self.version += 1;
                     self.at_ms = record.at_ms;
                 }

@@ -16,25 +16,18 @@ pub enum By {
     Server,
 }
 
-/// A command to a game.
+/// A wish of somebody at a game, who plays or watches.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
+pub enum Wish {
     /// Make a move.
     Move {
         /// The number of moves made before it.
         ply: u32,
         /// The move, in any way of writing that the rules read.
         notation: String,
-        /// The network's share of the thinking time as the connection measured it, in milliseconds.
-        lag_ms: Millis,
     },
     /// Act as a player in any way but a move.
-    Act {
-        /// The act.
-        act: Act,
-        /// The time that the opponent has been away, in milliseconds; `None` while they are here.
-        opponent_gone_ms: Option<Millis>,
-    },
+    Act(Act),
     /// Add time to the opponent's clock.
     AddTime {
         /// The time to add, in milliseconds; more than 0.
@@ -44,10 +37,31 @@ pub enum Command {
     Say {
         /// The room to say it in.
         room: Room,
-        /// The speaker.
-        by: Player,
         /// The text to say.
         text: String,
+    },
+}
+
+/// The sender of a wish, as far as the seat does not tell.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sender {
+    /// The sender's account; who has none can say nothing in the chat.
+    pub player: Option<Player>,
+    /// The network's share of the thinking time as the connection measured it, in milliseconds.
+    pub lag_ms: Millis,
+    /// The time that the opponent has been away, in milliseconds; `None` while they are here.
+    pub opponent_gone_ms: Option<Millis>,
+}
+
+/// A command to a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Do what somebody at the game wants.
+    Wish {
+        /// The wish.
+        wish: Wish,
+        /// The sender of the wish.
+        sender: Sender,
     },
     /// Hold the clocks for an outage: no clock is charged for it. The server sends this before
     /// anything else after it was away since the newest event
@@ -84,4 +98,11 @@ pub enum Command {
     /// Look at the clock, as [`Arbiter::deadline`](crate::Arbiter::deadline) has come. Does nothing
     /// before that.
     Timeout,
+}
+
+impl From<Wish> for Command {
+    /// Returns the command for a wish of whom nothing is known but the seat.
+    fn from(wish: Wish) -> Self {
+        Command::Wish { wish, sender: Sender::default() }
+    }
 }

@@ -112,7 +112,7 @@ fn bytes_of(shown: &Shown) -> usize {
 
 fn heap_of(event: &game::Event) -> usize {
     match event {
-        game::Event::Moved { notation, label, change, .. } => {
+        game::Event::Moved(game::ShownMove { notation, label, change, .. }) => {
             let texts = [notation.as_deref(), label.as_deref(), Some(&*change.status)];
             let texts: usize = texts.into_iter().flatten().map(str::len).sum();
             texts + size_of_val(&*change.cells) + 2 * (change.last.len() + change.alarm.len())

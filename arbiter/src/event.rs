@@ -5,101 +5,31 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::engine::Evaluation;
-use rookery_protocol::game::{GameResult, Player, Room};
-use rookery_protocol::id::GameId;
+use rookery_protocol::game;
 use rookery_protocol::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 /// An event: something that happened in a game. With the instants beside them and the setup before
 /// them, events are all that is needed to rebuild the game exactly.
+pub type Event = game::Event<LoggedMove>;
+
+/// A move as it is stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-pub enum Event {
-    /// A move was made.
-    Moved {
-        /// The seat that moved.
-        seat: Seat,
-        /// The move, in the rules' own notation.
-        notation: String,
-        /// The time left on the mover's clock afterwards, in milliseconds, with what the move
-        /// brought; `None` without a clock.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        left_ms: Option<Millis>,
-        /// The byoyomi periods that the mover had left afterwards.
-        #[serde(default, skip_serializing_if = "is_zero_u32")]
-        periods: u32,
-        /// The network's share of the thinking time, in milliseconds, which was not charged.
-        #[serde(default, skip_serializing_if = "is_zero")]
-        lag_ms: Millis,
-    },
-    /// A draw was offered.
-    DrawOffered {
-        /// The seat that offered.
-        seat: Seat,
-    },
-    /// The offer of a draw was declined.
-    DrawDeclined {
-        /// The seat that declined.
-        seat: Seat,
-    },
-    /// A takeback was asked for.
-    TakebackAsked {
-        /// The seat that asked.
-        seat: Seat,
-    },
-    /// The request for a takeback was declined.
-    TakebackDeclined {
-        /// The seat that declined.
-        seat: Seat,
-    },
-    /// The moves after `ply` were taken back.
-    TakenBack {
-        /// The number of moves that remain.
-        ply: u32,
-    },
-    /// Time was added to a clock.
-    TimeAdded {
-        /// The seat whose clock gained time.
-        seat: Seat,
-        /// The time added, in milliseconds.
-        ms: Millis,
-    },
-    /// The clocks were held: the server was away, and no clock is charged for it.
-    ClocksHeld {
-        /// The time that no clock is charged for, in milliseconds.
-        ms: Millis,
-    },
-    /// The clocks were started, though not both seats have moved.
-    ClocksStarted,
-    /// A chat message was sent.
-    Said {
-        /// The room of the message.
-        room: Room,
-        /// The player who sent it.
-        by: Player,
-        /// The text of the message.
-        text: String,
-    },
-    /// A rematch was offered.
-    RematchOffered {
-        /// The seat that offered.
-        seat: Seat,
-    },
-    /// The offer of a rematch was declined.
-    RematchDeclined {
-        /// The seat that declined.
-        seat: Seat,
-    },
-    /// The rematch has begun.
-    Rematched {
-        /// The id of the new game.
-        game: GameId,
-    },
-    /// The game ended.
-    Ended {
-        /// The result of the game.
-        result: GameResult,
-    },
+pub struct LoggedMove {
+    /// The seat that moved.
+    pub seat: Seat,
+    /// The move, in the rules' own notation.
+    pub notation: String,
+    /// The time left on the mover's clock afterwards, in milliseconds, with what the move brought;
+    /// `None` without a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_ms: Option<Millis>,
+    /// The byoyomi periods that the mover had left afterwards.
+    #[serde(default, skip_serializing_if = "is_zero_u32")]
+    pub periods: u32,
+    /// The network's share of the thinking time, in milliseconds, which was not charged.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub lag_ms: Millis,
 }
 
 /// A record: one version of the log.

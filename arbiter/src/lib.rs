@@ -35,13 +35,13 @@ pub use clock::{
     MOVE_MIN_MS, PERIODS_MAX, PROGRAMS_START_MIN_MS, STAGE_MOVES_MAX, STAGES_MAX, START_MIN_MS,
     check_programs_time, check_time, first_move_ms, gone_ms,
 };
-pub use command::{By, Command};
+pub use command::{By, Command, Sender, Wish};
 pub use decide::{
     ADDED_TIME_MS, DRAW_OFFER_PLIES, LOG_LEN_MAX, PLY_MAX, REMATCH_OFFERS_MAX, ROOM_SAYS_MAX,
     TAKEBACK_PLIES,
 };
 pub use entries::Entries;
-pub use event::{Event, Record, Searched};
+pub use event::{Event, LoggedMove, Record, Searched};
 pub use projection::{Projection, ReadBack, read_back};
 pub use setup::Setup;
 pub use show::Shown;

@@ -3,14 +3,14 @@
 use rookery_protocol::Millis;
 use rookery_protocol::board::View;
 use rookery_protocol::clock::Clocks;
-use rookery_protocol::game::{self, Act, Room, State, You};
+use rookery_protocol::game::{self, Act, Room, ShownMove, State, You};
 use rookery_protocol::seat::{Seat, Viewer};
 use rookery_rules::Play;
 use serde::{Deserialize, Serialize};
 
 use crate::arbiter::Arbiter;
-use crate::command::{By, Command};
-use crate::event::Event;
+use crate::command::{By, Sender, Wish};
+use crate::event::{Event, LoggedMove};
 
 /// Every act, in the order in which a client lists them.
 const ACTS: [Act; 15] = [
@@ -63,7 +63,7 @@ impl Arbiter {
     #[must_use]
     pub fn shown(&self, event: &Event) -> Shown {
         let differs = match event {
-            Event::Moved { .. } => self.play.hides(),
+            Event::Moved(_) => self.play.hides(),
             Event::Said { .. } => self.result.is_none(),
             _ => false,
         };
@@ -77,8 +77,8 @@ impl Arbiter {
     /// Returns the event that was applied last as one viewer may see it, if it may.
     #[must_use]
     pub fn entry(&self, event: &Event, viewer: Viewer) -> Option<game::Event> {
-        if let Event::Moved { seat, left_ms, .. } = event {
-            return moved(*seat, *left_ms, self.play.as_ref(), viewer);
+        if let Event::Moved(made) = event {
+            return moved(made, self.play.as_ref(), viewer);
         }
         plain(event, viewer, self.result.is_some())
     }
@@ -110,8 +110,8 @@ impl Arbiter {
     pub fn you(&self, seat: Seat, opponent_gone_ms: Option<Millis>, now: Millis) -> You {
         let legal = if self.turn() == Some(seat) { self.play.legal_moves() } else { vec![] };
         let accepted = |act: &Act| {
-            let command = Command::Act { act: *act, opponent_gone_ms };
-            self.decide(By::Seat(seat), &command, now).is_ok()
+            let sender = Sender { opponent_gone_ms, ..Sender::default() };
+            self.decide_wish(By::Seat(seat), &Wish::Act(*act), &sender, now).is_ok()
         };
         You { seat, legal, acts: ACTS.into_iter().filter(accepted).collect() }
     }
@@ -124,36 +124,24 @@ impl Arbiter {
 }
 
 /// A move as `viewer` sees it: `play` has just made it.
-pub(crate) fn moved(
-    seat: Seat,
-    left_ms: Option<Millis>,
-    play: &dyn Play,
-    viewer: Viewer,
-) -> Option<game::Event> {
+pub(crate) fn moved(made: &LoggedMove, play: &dyn Play, viewer: Viewer) -> Option<game::Event> {
     let (seen, change) = play.last_move(viewer)?;
-    let (notation, label) = (seen.notation, seen.label);
-    Some(game::Event::Moved { ply: play.ply(), seat, notation, label, change, left_ms })
+    Some(game::Event::Moved(ShownMove {
+        ply: play.ply(),
+        seat: made.seat,
+        notation: seen.notation,
+        label: seen.label,
+        change,
+        left_ms: made.left_ms,
+    }))
 }
 
 /// Any event but a move as `viewer` sees it.
 pub(crate) fn plain(event: &Event, viewer: Viewer, over: bool) -> Option<game::Event> {
-    Some(match event.clone() {
-        Event::Moved { .. } => return None,
-        Event::DrawOffered { seat } => game::Event::DrawOffered { seat },
-        Event::DrawDeclined { seat } => game::Event::DrawDeclined { seat },
-        Event::TakebackAsked { seat } => game::Event::TakebackAsked { seat },
-        Event::TakebackDeclined { seat } => game::Event::TakebackDeclined { seat },
-        Event::TakenBack { ply } => game::Event::TakenBack { ply },
-        Event::TimeAdded { seat, ms } => game::Event::TimeAdded { seat, ms },
-        Event::ClocksStarted => game::Event::ClocksStarted,
-        Event::ClocksHeld { ms } => game::Event::ClocksHeld { ms },
-        Event::Said { room, .. } if !over && !hears(viewer, room) => return None,
-        Event::Said { room, by, text } => game::Event::Said { room, by, text },
-        Event::RematchOffered { seat } => game::Event::RematchOffered { seat },
-        Event::RematchDeclined { seat } => game::Event::RematchDeclined { seat },
-        Event::Rematched { game } => game::Event::Rematched { game },
-        Event::Ended { result } => game::Event::Ended { result },
-    })
+    match event {
+        Event::Said { room, .. } if !over && !hears(viewer, *room) => None,
+        _ => event.with_move(|_| None),
+    }
 }
 
 /// Whether a viewer hears what is said in a room while the game goes on.

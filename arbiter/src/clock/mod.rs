@@ -29,6 +29,8 @@ pub use pace::{first_move_ms, gone_ms};
 use dial::Dial;
 use lag::LagQuota;
 
+use crate::event::LoggedMove;
+
 /// Turns at the start that are not clocked.
 const OPENING_TURNS: u32 = 2;
 
@@ -63,6 +65,12 @@ pub(crate) struct Stamp {
     pub(crate) periods: u32,
     /// The lag that was forgiven.
     pub(crate) lag_ms: Millis,
+}
+
+impl From<&LoggedMove> for Stamp {
+    fn from(made: &LoggedMove) -> Self {
+        Self { left_ms: made.left_ms, periods: made.periods, lag_ms: made.lag_ms }
+    }
 }
 
 /// Both clocks of one game.

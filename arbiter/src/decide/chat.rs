@@ -18,12 +18,12 @@ impl Arbiter {
         &self,
         by: By,
         room: Room,
-        speaker: &Player,
+        speaker: Option<&Player>,
         text: &str,
     ) -> Result<Vec<Event>, Refusal> {
-        if by == By::Server {
+        let Some(speaker) = speaker.filter(|_| by != By::Server) else {
             return Err(Refusal::NotSeated);
-        }
+        };
         if self.result.is_none() && by == By::Spectator && room == Room::Players {
             return Err(Refusal::WrongRoom);
         }

@@ -16,7 +16,7 @@ pub use moves::PLY_MAX;
 pub use offers::{ADDED_TIME_MS, DRAW_OFFER_PLIES, REMATCH_OFFERS_MAX, TAKEBACK_PLIES};
 
 use crate::arbiter::Arbiter;
-use crate::command::{By, Command};
+use crate::command::{By, Command, Sender, Wish};
 use crate::event::Event;
 use crate::reason;
 
@@ -33,22 +33,7 @@ impl Arbiter {
     /// The reason for a refusal. Nothing has changed then, as in any case.
     pub fn decide(&self, by: By, command: &Command, now: Millis) -> Result<Vec<Event>, Refusal> {
         match (by, command) {
-            (By::Seat(seat), Command::Move { ply, notation, lag_ms }) => {
-                self.decide_move(seat, *ply, notation, *lag_ms, now)
-            }
-            (By::Seat(seat), Command::Act { act, opponent_gone_ms }) => {
-                self.decide_act(seat, *act, *opponent_gone_ms, now)
-            }
-            (By::Seat(seat), Command::AddTime { ms }) => {
-                self.must_go_on()?;
-                self.add_time(seat, *ms, now)
-            }
-            (_, Command::Move { .. } | Command::Act { .. } | Command::AddTime { .. }) => {
-                Err(Refusal::NotSeated)
-            }
-            (_, Command::Say { room, by: speaker, text }) => {
-                self.decide_say(by, *room, speaker, text)
-            }
+            (_, Command::Wish { wish, sender }) => self.decide_wish(by, wish, sender, now),
             (_, Command::Timeout) => Ok(self.decide_timeout(now)),
             (By::Server, Command::Hold { ms, grace_ms }) => {
                 Ok(self.decide_hold(*ms, *grace_ms, now))
@@ -73,6 +58,31 @@ impl Arbiter {
                 | Command::Forfeit { .. }
                 | Command::Adjudicate { .. },
             ) => Err(Refusal::Malformed),
+        }
+    }
+
+    pub(crate) fn decide_wish(
+        &self,
+        by: By,
+        wish: &Wish,
+        sender: &Sender,
+        now: Millis,
+    ) -> Result<Vec<Event>, Refusal> {
+        match (by, wish) {
+            (By::Seat(seat), Wish::Move { ply, notation }) => {
+                self.decide_move(seat, *ply, notation, sender.lag_ms, now)
+            }
+            (By::Seat(seat), Wish::Act(act)) => {
+                self.decide_act(seat, *act, sender.opponent_gone_ms, now)
+            }
+            (By::Seat(seat), Wish::AddTime { ms }) => {
+                self.must_go_on()?;
+                self.add_time(seat, *ms, now)
+            }
+            (_, Wish::Move { .. } | Wish::Act(_) | Wish::AddTime { .. }) => Err(Refusal::NotSeated),
+            (_, Wish::Say { room, text }) => {
+                self.decide_say(by, *room, sender.player.as_ref(), text)
+            }
         }
     }
 

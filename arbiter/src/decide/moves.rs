@@ -12,7 +12,7 @@ use rookery_rules::Play;
 use super::ended;
 use crate::arbiter::{Arbiter, Next};
 use crate::clock::Stamp;
-use crate::event::Event;
+use crate::event::{Event, LoggedMove};
 use crate::reason;
 
 /// The number of plies after which a game without an end is a draw.
@@ -50,7 +50,7 @@ impl Arbiter {
         let end = end_of(next.as_ref());
         let decided = Next { ply, notation: notation.clone(), play: next };
         *self.next.lock().unwrap_or_else(PoisonError::into_inner) = Some(decided);
-        let moved = Event::Moved { seat, notation, left_ms, periods, lag_ms };
+        let moved = Event::Moved(LoggedMove { seat, notation, left_ms, periods, lag_ms });
         Ok(std::iter::once(moved).chain(end).collect())
     }
 

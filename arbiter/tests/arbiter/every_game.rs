@@ -1,6 +1,6 @@
 //! The same, for every game that is built in: none is named here.
 
-use rookery_arbiter::{Arbiter, By, Command, Record, Setup, Shown};
+use rookery_arbiter::{Arbiter, By, Command, Record, Sender, Setup, Shown, Wish};
 use rookery_protocol::board::View;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::error::Refusal;
@@ -28,7 +28,9 @@ fn play(game: &dyn Game, seed: u64) -> (Arbiter, Vec<Record>, Vec<Shown>) {
         lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let legal = arbiter.you(seat, None, now).legal;
         let notation = legal[(lot >> 33) as usize % legal.len()].notation.clone();
-        let command = Command::Move { ply: arbiter.ply(), notation, lag_ms: 30 };
+        let wish = Wish::Move { ply: arbiter.ply(), notation };
+        let sender = Sender { lag_ms: 30, ..Sender::default() };
+        let command = Command::Wish { wish, sender };
         let decided = arbiter.decide(By::Seat(seat), &command, now);
         if game_hides && decided == Err(Refusal::Illegal) {
             // A move that only seemed possible: its player tries another.
@@ -75,13 +77,16 @@ fn what_is_told_later_is_what_was_told_live_and_leads_to_the_same_board() {
             let mut view: View = start;
             for (entry, live) in entries.iter().zip(&told) {
                 assert_eq!(entry.event.as_ref(), live.to(viewer));
-                if let Some(game::Event::Moved { change, .. }) = &entry.event {
+                if let Some(game::Event::Moved(game::ShownMove { change, .. })) = &entry.event {
                     view = view.changed(change);
                 }
             }
             let mut play = game.begin(&arbiter.setup().start).unwrap();
             for record in &log {
-                if let rookery_arbiter::Event::Moved { notation, .. } = &record.event {
+                if let rookery_arbiter::Event::Moved(rookery_arbiter::LoggedMove {
+                    notation, ..
+                }) = &record.event
+                {
                     play.play(notation).unwrap();
                 }
             }

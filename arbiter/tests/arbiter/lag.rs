@@ -1,6 +1,6 @@
 //! The network's share of a move is forgiven, out of a quota.
 
-use rookery_arbiter::{Event, LAG_GRACE_MAX_MS};
+use rookery_arbiter::{Event, LAG_GRACE_MAX_MS, LoggedMove};
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
@@ -15,7 +15,7 @@ fn forgiven(time: TimeControl, lags: &[Millis]) -> Vec<Millis> {
         let events = table.wait(MINUTE_MS).give_move(First, "0", *lag).unwrap();
         table.moves(Second, "0");
         match events[0] {
-            Event::Moved { lag_ms, .. } => lag_ms,
+            Event::Moved(LoggedMove { lag_ms, .. }) => lag_ms,
             _ => unreachable!("a move comes first"),
         }
     };
@@ -65,7 +65,7 @@ fn the_gain_is_two_fifths_of_the_estimated_seconds_and_fifteen_centiseconds() {
 fn no_more_is_forgiven_than_the_move_took() {
     let mut table = Table::opened(blitz());
     let moved = table.wait(50).give_move(First, "0", 400).unwrap();
-    assert!(matches!(moved[..], [Event::Moved { lag_ms: 50, .. }]), "{moved:?}");
+    assert!(matches!(moved[..], [Event::Moved(LoggedMove { lag_ms: 50, .. })]), "{moved:?}");
     assert_eq!(table.left(First), 3 * MINUTE_MS);
 }
 
@@ -78,7 +78,7 @@ fn a_negative_lag_counts_as_none() {
 fn first_moves_and_correspondence_use_no_quota() {
     let mut table = Table::new(hours(1));
     let moved = table.wait(5_000).give_move(First, "2", 900).unwrap();
-    assert!(matches!(moved[..], [Event::Moved { lag_ms: 0, .. }]));
+    assert!(matches!(moved[..], [Event::Moved(LoggedMove { lag_ms: 0, .. })]));
     assert_eq!(forgiven(days(3), &[900]), [0]);
     assert_eq!(forgiven(unlimited(), &[900]), [0]);
 }

@@ -1,6 +1,6 @@
 //! What is written to disk, byte by byte: logs of years ago must stay readable.
 
-use rookery_arbiter::{Arbiter, Event, Record, Setup, Unreadable};
+use rookery_arbiter::{Arbiter, Event, LoggedMove, Record, Setup, Unreadable};
 use rookery_protocol::clock::Bonus;
 use rookery_protocol::game::{Act, GameResult, Room, Score, Start};
 use rookery_protocol::id::GameId;
@@ -11,12 +11,14 @@ use crate::tally::Tally;
 /// Every kind of event, and how it is written.
 fn golden() -> Vec<(Event, &'static str)> {
     let notation = "e2e4".to_string();
-    let moved = |left_ms, periods, lag_ms| Event::Moved {
-        seat: First,
-        notation: notation.clone(),
-        left_ms,
-        periods,
-        lag_ms,
+    let moved = |left_ms, periods, lag_ms| {
+        Event::Moved(LoggedMove {
+            seat: First,
+            notation: notation.clone(),
+            left_ms,
+            periods,
+            lag_ms,
+        })
     };
     let result = GameResult { score: Score::Second, reason: "time".into() };
     let said = Event::Said { room: Room::Players, by: player("anna"), text: "hi".into() };
@@ -115,12 +117,8 @@ fn a_log_with_a_gap_or_a_version_twice_is_not_read() {
 #[test]
 fn an_event_that_cannot_have_happened_changes_nothing() {
     let mut table = Table::opened(blitz());
-    let moved = |seat, notation: &str, left_ms, lag_ms| Event::Moved {
-        seat,
-        notation: notation.into(),
-        left_ms,
-        periods: 0,
-        lag_ms,
+    let moved = |seat, notation: &str, left_ms, lag_ms| {
+        Event::Moved(LoggedMove { seat, notation: notation.into(), left_ms, periods: 0, lag_ms })
     };
     let state = table.arbiter.state(table.now);
     for event in [

@@ -1,6 +1,6 @@
 //! Turn order, refusals of moves, and moves that are sent twice.
 
-use rookery_arbiter::{Arbiter, By, Command, Event, PLY_MAX, Setup};
+use rookery_arbiter::{Arbiter, By, Event, LoggedMove, PLY_MAX, Setup, Wish};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Score, Start};
 use rookery_protocol::socket::NOTATION_LEN_MAX;
@@ -10,7 +10,7 @@ use crate::table::*;
 use crate::tally::Tally;
 
 fn move_at(table: &mut Table, seat: Seat, ply: u32, notation: &str) -> Decided {
-    table.give(By::Seat(seat), &Command::Move { ply, notation: notation.into(), lag_ms: 0 })
+    table.give(By::Seat(seat), &Wish::Move { ply, notation: notation.into() }.into())
 }
 
 fn position(text: &str) -> Start {
@@ -21,12 +21,14 @@ fn position(text: &str) -> Start {
 fn a_move_is_an_event_in_the_rules_own_notation() {
     let mut table = Table::new(unlimited());
     let events = table.give_move(First, " two ", 0).unwrap();
-    let moved = |seat, notation: &str| Event::Moved {
-        seat,
-        notation: notation.into(),
-        left_ms: None,
-        periods: 0,
-        lag_ms: 0,
+    let moved = |seat, notation: &str| {
+        Event::Moved(LoggedMove {
+            seat,
+            notation: notation.into(),
+            left_ms: None,
+            periods: 0,
+            lag_ms: 0,
+        })
     };
     assert_eq!(events, [moved(First, "2")]);
     assert_eq!((table.arbiter.ply(), table.arbiter.version()), (1, 1));
@@ -60,9 +62,9 @@ fn illegal_ambiguous_and_endless_moves_are_refused_each_with_its_reason() {
 fn only_players_move_and_act() {
     let mut table = Table::new(unlimited());
     for by in [By::Spectator, By::Server] {
-        let command = Command::Move { ply: 0, notation: "2".into(), lag_ms: 0 };
+        let command = Wish::Move { ply: 0, notation: "2".into() }.into();
         assert_eq!(table.give(by, &command), Err(Refusal::NotSeated));
-        let command = Command::Act { act: Act::Resign, opponent_gone_ms: None };
+        let command = Wish::Act(Act::Resign).into();
         assert_eq!(table.give(by, &command), Err(Refusal::NotSeated));
     }
 }
@@ -111,7 +113,7 @@ fn the_rules_end_the_game_with_the_move() {
     let mut table = Table::begin(Tally::open(), blitz(), position("4 first"));
     table.moves(First, "2");
     let events = table.give_move(Second, "2", 0).unwrap();
-    assert!(matches!(events[..], [Event::Moved { .. }, Event::Ended { .. }]), "{events:?}");
+    assert!(matches!(events[..], [Event::Moved(_), Event::Ended { .. }]), "{events:?}");
     table.ended(Score::Second, "goal");
     assert_eq!((table.arbiter.turn(), table.arbiter.deadline()), (None, None));
 }

@@ -1,7 +1,7 @@
 //! Draw offers, and presents of time.
 
 use rookery_arbiter::{
-    ADDED_TIME_MS, BASE_MAX_MS, By, Command, DRAW_OFFER_PLIES, Event, LAG_GRACE_MAX_MS, LOG_LEN_MAX,
+    ADDED_TIME_MS, BASE_MAX_MS, By, DRAW_OFFER_PLIES, Event, LAG_GRACE_MAX_MS, LOG_LEN_MAX, Wish,
 };
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, TimeControl, TimeLimit};
@@ -138,11 +138,11 @@ fn a_log_as_long_as_can_be_takes_moves_and_endings_but_no_offers_or_presents() {
 fn any_time_may_be_given_that_a_clock_holds() {
     let mut table = Table::opened(blitz());
     let added = Event::TimeAdded { seat: Second, ms: 60_000 };
-    assert_eq!(table.give(By::Seat(First), &Command::AddTime { ms: 60_000 }), Ok(vec![added]));
+    assert_eq!(table.give(By::Seat(First), &Wish::AddTime { ms: 60_000 }.into()), Ok(vec![added]));
     for ms in [0, -1, Millis::MAX] {
-        let given = table.give(By::Seat(First), &Command::AddTime { ms });
+        let given = table.give(By::Seat(First), &Wish::AddTime { ms }.into());
         assert_eq!(given, Err(Refusal::NoTimeToAdd), "{ms}");
     }
-    let from_outside = table.give(By::Spectator, &Command::AddTime { ms: 1_000 });
+    let from_outside = table.give(By::Spectator, &Wish::AddTime { ms: 1_000 }.into());
     assert_eq!(from_outside, Err(Refusal::NotSeated));
 }

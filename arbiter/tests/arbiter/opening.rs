@@ -1,6 +1,6 @@
 //! The first turn of each seat: not clocked, but with a deadline, and either player can abort.
 
-use rookery_arbiter::{Arbiter, By, Command, Event, first_move_ms};
+use rookery_arbiter::{Arbiter, By, Command, Event, LoggedMove, first_move_ms};
 use rookery_protocol::clock::{Bonus, TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Score, Start};
@@ -155,7 +155,9 @@ fn the_opening_is_the_same_when_the_second_seat_begins() {
 fn the_mover_s_clock_stands_in_the_event_from_the_first_move_on() {
     let mut table = Table::new(blitz());
     let events = table.wait(5_000).give_move(First, "2", 0).unwrap();
-    assert!(matches!(events[0], Event::Moved { left_ms: Some(left), .. } if left == 3 * MINUTE_MS));
+    assert!(
+        matches!(events[0], Event::Moved(LoggedMove { left_ms: Some(left), .. }) if left == 3 * MINUTE_MS)
+    );
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! What holds for any stream of commands whatsoever.
 
 use proptest::prelude::*;
-use rookery_arbiter::{Arbiter, By, Command, Event, Projection, check_time, read_back};
+use rookery_arbiter::{
+    Arbiter, By, Command, Event, Projection, Sender, Wish, check_time, read_back,
+};
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 use rookery_protocol::game::{Act, Room, Start, State};
@@ -44,16 +46,21 @@ fn commands() -> impl Strategy<Value = Command> {
     let text = prop::sample::select(vec!["hi", "", "a\nb"]);
     prop_oneof![
         20 => (0..60_u32, notation, -500..3_000_i64).prop_map(|(ply, notation, lag_ms)| {
-            Command::Move { ply, notation: notation.into(), lag_ms }
+            let sender = Sender { lag_ms, ..Sender::default() };
+            Command::Wish { wish: Wish::Move { ply, notation: notation.into() }, sender }
         }),
-        8 => (act, gone).prop_map(|(act, opponent_gone_ms)| Command::Act { act, opponent_gone_ms }),
+        8 => (act, gone).prop_map(|(act, opponent_gone_ms)| {
+            let sender = Sender { opponent_gone_ms, ..Sender::default() };
+            Command::Wish { wish: Wish::Act(act), sender }
+        }),
         2 => (room, text).prop_map(|(room, text)| {
-            Command::Say { room, by: player("anna"), text: text.into() }
+            let sender = Sender { player: Some(player("anna")), ..Sender::default() };
+            Command::Wish { wish: Wish::Say { room, text: text.into() }, sender }
         }),
         1 => (-1_000..90_000_i64, 0..5_000_i64)
             .prop_map(|(ms, grace_ms)| Command::Hold { ms, grace_ms }),
         1 => any::<u64>().prop_map(|bits| Command::Rematch { game: GameId::from_random(bits) }),
-        1 => (-1_000..90_000_i64).prop_map(|ms| Command::AddTime { ms }),
+        1 => (-1_000..90_000_i64).prop_map(|ms| Wish::AddTime { ms }.into()),
         1 => Just(Command::StartClocks),
         2 => Just(Command::Timeout),
     ]
@@ -141,8 +148,8 @@ fn seen(arbiter: &Arbiter, now: Millis) -> (State, Vec<String>) {
 fn step(table: &mut Table, (by, pause, command, present): (By, Millis, Command, bool)) -> Decided {
     table.wait(pause);
     let command = match command {
-        Command::Move { notation, lag_ms, .. } if present => {
-            Command::Move { ply: table.arbiter.ply(), notation, lag_ms }
+        Command::Wish { wish: Wish::Move { notation, .. }, sender } if present => {
+            Command::Wish { wish: Wish::Move { ply: table.arbiter.ply(), notation }, sender }
         }
         other => other,
     };
@@ -260,14 +267,17 @@ proptest! {
             for seat in Seat::BOTH {
                 let you = table.arbiter.you(seat, gone, table.now);
                 for act in ACTS {
-                    let command = Command::Act { act, opponent_gone_ms: gone };
+                    let sender = Sender { opponent_gone_ms: gone, ..Sender::default() };
+                    let command = Command::Wish { wish: Wish::Act(act), sender };
                     let decided = table.arbiter.decide(By::Seat(seat), &command, table.now);
                     prop_assert_eq!(decided.is_ok(), you.acts.contains(&act), "{:?}", act);
                 }
                 let ply = table.arbiter.ply();
                 let time_up = table.arbiter.deadline().is_some_and(|by| table.now >= by);
                 for legal in you.legal {
-                    let command = Command::Move { ply, notation: legal.notation, lag_ms: 1_000 };
+                    let sender = Sender { lag_ms: 1_000, ..Sender::default() };
+                    let wish = Wish::Move { ply, notation: legal.notation };
+                    let command = Command::Wish { wish, sender };
                     let decided = table.arbiter.decide(By::Seat(seat), &command, table.now);
                     prop_assert!(decided.is_ok() || time_up, "{:?}", decided);
                 }
@@ -305,8 +315,14 @@ proptest! {
         for command in [
             Command::Hold { ms, grace_ms: 0 },
             Command::Timeout,
-            Command::Move { ply, notation: "2".into(), lag_ms: ms },
-            Command::Act { act: Act::ClaimWin, opponent_gone_ms: Some(ms) },
+            Command::Wish {
+                wish: Wish::Move { ply, notation: "2".into() },
+                sender: Sender { lag_ms: ms, ..Sender::default() },
+            },
+            Command::Wish {
+                wish: Wish::Act(Act::ClaimWin),
+                sender: Sender { opponent_gone_ms: Some(ms), ..Sender::default() },
+            },
         ] {
             for by in [By::Seat(First), By::Seat(Second), By::Server] {
                 let _ = table.give(by, &command);

@@ -1,6 +1,6 @@
 //! What viewers see: no more than they may know.
 
-use rookery_arbiter::{Arbiter, By, Event, Shown, read_back};
+use rookery_arbiter::{Arbiter, By, Event, LoggedMove, Shown, read_back};
 use rookery_protocol::board::{Content, View};
 use rookery_protocol::game::{self, Act, Entry, Room, Score, Start};
 use rookery_protocol::seat::Viewer;
@@ -23,7 +23,7 @@ fn shown_move(table: &mut Table, seat: Seat, notation: &str) -> Shown {
 
 fn notation(event: Option<&game::Event>) -> Option<String> {
     match event {
-        Some(game::Event::Moved { notation, .. }) => notation.clone(),
+        Some(game::Event::Moved(game::ShownMove { notation, .. })) => notation.clone(),
         other => panic!("{other:?} is no move"),
     }
 }
@@ -33,7 +33,8 @@ fn a_game_that_hides_nothing_is_told_once_for_all() {
     let mut table = Table::new(blitz());
     assert!(!table.arbiter.hides());
     let Shown::Same(event) = shown_move(&mut table, First, "two") else { panic!("told apart") };
-    let game::Event::Moved { ply, seat, notation, label, change, left_ms } = event else {
+    let game::Event::Moved(game::ShownMove { ply, seat, notation, label, change, left_ms }) = event
+    else {
         panic!("no move")
     };
     assert_eq!((ply, seat, left_ms), (1, First, Some(3 * MINUTE_MS)));
@@ -50,7 +51,10 @@ fn in_a_game_that_hides_each_viewer_learns_only_what_it_may() {
     assert_eq!(notation(shown.to(Viewer::First)).as_deref(), Some("2"));
     for viewer in [Viewer::Second, Viewer::Spectator] {
         assert_eq!(notation(shown.to(viewer)), None);
-        let Some(game::Event::Moved { label, change, .. }) = shown.to(viewer) else { panic!() };
+        let Some(game::Event::Moved(game::ShownMove { label, change, .. })) = shown.to(viewer)
+        else {
+            panic!()
+        };
         assert_eq!((label.as_deref(), change.cells.len()), (None, 0));
     }
     let shown = shown_move(&mut table, Second, "3");
@@ -165,7 +169,7 @@ fn client_view((start, entries): (View, Vec<Entry>)) -> View {
     let mut views = vec![start];
     for entry in entries {
         match entry.event {
-            Some(game::Event::Moved { change, .. }) => {
+            Some(game::Event::Moved(game::ShownMove { change, .. })) => {
                 views.push(views[views.len() - 1].changed(&change));
             }
             Some(game::Event::TakenBack { ply }) => views.truncate(ply as usize + 1),
@@ -253,7 +257,7 @@ fn what_viewers_may_not_hear_is_a_bare_version_until_the_game_is_over() {
 #[test]
 fn a_log_that_does_not_fit_has_no_history() {
     let (mut table, _) = eventful(Tally::open());
-    if let Event::Moved { notation, .. } = &mut table.log[2].event {
+    if let Event::Moved(LoggedMove { notation, .. }) = &mut table.log[2].event {
         *notation = "nine".into();
     }
     assert!(read_back(&table.game, table.arbiter.setup(), &table.log, None).is_err());

@@ -1,6 +1,6 @@
 //! A game of the toy under a clock that moves only when it is told to.
 
-use rookery_arbiter::{Arbiter, By, Command, Event, Record, Setup};
+use rookery_arbiter::{Arbiter, By, Command, Event, Record, Sender, Setup, Wish};
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, SeatClock, Stage, TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
@@ -68,7 +68,9 @@ impl Table {
 
     pub(crate) fn give_move(&mut self, seat: Seat, notation: &str, lag_ms: Millis) -> Decided {
         let ply = self.arbiter.ply();
-        self.give(By::Seat(seat), &Command::Move { ply, notation: notation.into(), lag_ms })
+        let wish = Wish::Move { ply, notation: notation.into() };
+        let sender = Sender { lag_ms, ..Sender::default() };
+        self.give(By::Seat(seat), &Command::Wish { wish, sender })
     }
 
     /// A move that must be accepted.
@@ -85,7 +87,7 @@ impl Table {
     }
 
     pub(crate) fn give_act(&mut self, seat: Seat, act: Act) -> Decided {
-        self.give(By::Seat(seat), &Command::Act { act, opponent_gone_ms: None })
+        self.give(By::Seat(seat), &Wish::Act(act).into())
     }
 
     /// An act that must be accepted.
@@ -96,12 +98,13 @@ impl Table {
     }
 
     pub(crate) fn act_when_gone(&mut self, seat: Seat, act: Act, gone_ms: Millis) -> Decided {
-        self.give(By::Seat(seat), &Command::Act { act, opponent_gone_ms: Some(gone_ms) })
+        let sender = Sender { opponent_gone_ms: Some(gone_ms), ..Sender::default() };
+        self.give(By::Seat(seat), &Command::Wish { wish: Wish::Act(act), sender })
     }
 
     pub(crate) fn say(&mut self, by: By, room: Room, text: &str) -> Decided {
-        let command = Command::Say { room, by: player("anna"), text: text.into() };
-        self.give(by, &command)
+        let sender = Sender { player: Some(player("anna")), ..Sender::default() };
+        self.give(by, &Command::Wish { wish: Wish::Say { room, text: text.into() }, sender })
     }
 
     pub(crate) fn timeout(&mut self) -> Vec<Event> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_arbiter::{Arbiter, By, Command, Record, Setup};
+use rookery_arbiter::{Arbiter, By, Record, Setup, Wish};
 use rookery_engine_host::bout::{self, End, Terms, Witness};
 use rookery_engine_host::engine::{Ears, Engine};
 use rookery_engine_host::launch::Launch;
@@ -137,7 +137,7 @@ impl Rules {
         for notation in opening {
             let seat = arbiter.turn().ok_or("The opening ends the game.")?;
             let (ply, notation) = (arbiter.ply(), notation.clone());
-            let command = Command::Move { ply, notation, lag_ms: 0 };
+            let command = Wish::Move { ply, notation }.into();
             for event in arbiter.decide(By::Seat(seat), &command, 0)? {
                 arbiter.apply(&event, 0)?;
                 log.push(Record {

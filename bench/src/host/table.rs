@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_arbiter::{Arbiter, By, Command, Event, Record, Setup as Agreed};
+use rookery_arbiter::{Arbiter, By, Command, Event, Record, Setup as Agreed, Wish};
 use rookery_engine_host::budget::budget;
 use rookery_engine_host::engine::{Answer, Deaf, Engine, plays};
 use rookery_engine_host::protocol::{Setup, Turn};
@@ -60,7 +60,7 @@ impl Table {
             let seat = round.arbiter.turn().ok_or("The game ended too soon.")?;
             self.turn(&mut round, seat).await?;
         }
-        let resign = Command::Act { act: Act::Resign, opponent_gone_ms: None };
+        let resign = Wish::Act(Act::Resign).into();
         round.decide(Seat::First, &resign, self.now()).await?;
         let result = round.arbiter.result().ok_or("Nobody could resign.")?;
         for engine in &mut self.engines {
@@ -87,7 +87,7 @@ impl Table {
         for engine in &mut self.engines {
             engine.played(Some(round.arbiter.play()), &notation)?;
         }
-        let command = Command::Move { ply, notation, lag_ms: 0 };
+        let command = Wish::Move { ply, notation }.into();
         round.decide(seat, &command, self.now()).await
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rookery_api_client::Client;
-use rookery_arbiter::{Event, Record};
+use rookery_arbiter::{Event, LoggedMove, Record};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::Start;
@@ -130,7 +130,8 @@ pub(super) async fn append(storage: &Storage, game: GameId, moves: &[Made]) -> R
     let at_ms = stored.summary.started_ms;
     let event = |(version, (seat, notation)): (u32, &Made)| {
         let (seat, notation) = (*seat, notation.clone());
-        let event = Event::Moved { seat, notation, left_ms: None, periods: 0, lag_ms: 0 };
+        let event =
+            Event::Moved(LoggedMove { seat, notation, left_ms: None, periods: 0, lag_ms: 0 });
         let record = Record { version, at_ms, command: None, search: None, event };
         StoredEvent { version, at_ms, body: record.body() }
     };
@@ -147,7 +148,7 @@ pub(super) async fn append(storage: &Storage, game: GameId, moves: &[Made]) -> R
 pub(super) async fn moves_of(storage: &Storage, game: GameId) -> Result<Vec<Made>, Failure> {
     let mut moves = vec![];
     for event in storage.events(game, 0, LOG_LEN_MAX).await? {
-        if let Event::Moved { seat, notation, .. } =
+        if let Event::Moved(LoggedMove { seat, notation, .. }) =
             Record::read(event.version, event.at_ms, &event.body)?.event
         {
             moves.push((seat, notation));

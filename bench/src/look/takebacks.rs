@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rookery_arbiter::{Arbiter, By, Command, Entries, Setup};
+use rookery_arbiter::{Arbiter, By, Command, Entries, Setup, Wish};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::{Act, Start};
 use rookery_rules::Game;
@@ -54,7 +54,7 @@ fn cost(game: &dyn Game) -> Result<(Duration, Duration), Failure> {
         moves += begun.elapsed();
         let begun = Instant::now();
         for (seat, act) in [(seat, Act::AskTakeback), (!seat, Act::AcceptTakeback)] {
-            one.carries_out(By::Seat(seat), &Command::Act { act, opponent_gone_ms: None })?;
+            one.carries_out(By::Seat(seat), &Wish::Act(act).into())?;
         }
         takebacks += begun.elapsed();
     }
@@ -70,7 +70,7 @@ impl One {
     fn moves(&mut self, notation: &str) -> Result<(), Failure> {
         let seat = self.arbiter.turn().ok_or("The game is over.")?;
         let (ply, notation) = (self.arbiter.ply(), notation.to_owned());
-        self.carries_out(By::Seat(seat), &Command::Move { ply, notation, lag_ms: 0 })
+        self.carries_out(By::Seat(seat), &Wish::Move { ply, notation }.into())
     }
 
     fn carries_out(&mut self, by: By, command: &Command) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! Telling both engines of the game, and what their answers do to it.
 
-use rookery_arbiter::{Arbiter, By, Command, Event, reason};
+use rookery_arbiter::{Arbiter, By, Command, Event, LoggedMove, Wish, reason};
 use rookery_matches::Adjudicator;
 use rookery_protocol::Millis;
 use rookery_protocol::engine::Info;
@@ -76,7 +76,7 @@ impl Umpire<'_> {
         };
         engine.begin(&setup).await?;
         for record in &terms.log {
-            if let Event::Moved { notation, .. } = &record.event
+            if let Event::Moved(LoggedMove { notation, .. }) = &record.event
                 && !hidden
             {
                 engine.played(Some(play.as_ref()), notation)?;
@@ -108,7 +108,7 @@ impl Umpire<'_> {
                     Err(fault) => return self.fails(seat, fault).await,
                 },
                 Said::Act(act) => {
-                    let command = Command::Act { act, opponent_gone_ms: None };
+                    let command = Wish::Act(act).into();
                     if self.carry_out(By::Seat(seat), &command, at) {
                         return End::Act { seat, act, took_ms };
                     }
@@ -142,7 +142,7 @@ impl Umpire<'_> {
         let ply = self.arbiter.ply();
         let hidden = self.arbiter.hides();
         let before = (!hidden).then(|| self.arbiter.play().fork());
-        let command = Command::Move { ply, notation: notation.clone(), lag_ms: 0 };
+        let command = Wish::Move { ply, notation: notation.clone() }.into();
         if !self.carry_out(By::Seat(seat), &command, at) {
             return if self.time_is_up(seat, took_ms, at) {
                 Ok(notation)

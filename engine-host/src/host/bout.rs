@@ -155,7 +155,7 @@ impl BoutTask {
         let (order, mut ordered) = mpsc::channel(4);
         let sheet = Sheet::default();
         let out = self.shared.out.clone();
-        let moved = |record: &&Record| matches!(record.event, Event::Moved { .. });
+        let moved = |record: &&Record| matches!(record.event, Event::Moved(_));
         let before = terms.log.iter().filter(moved).count() as u32;
         let (work, told) = (self.work, Instant::now());
         let mut scribe = Scribe { sheet: &sheet, work, out: &out, made: before, told };

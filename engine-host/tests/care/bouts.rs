@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_arbiter::{Arbiter, By, Command, Record, Setup};
+use rookery_arbiter::{Arbiter, By, Record, Setup, Wish};
 use rookery_engine_host::bout::{End, Order, Outcome, Played, Terms, Witness, play};
 use rookery_engine_host::engine::Engine;
 use rookery_protocol::bot::MoveBudget;
@@ -39,7 +39,7 @@ fn terms(opening: &[&str], base_ms: i64) -> Terms {
     let mut log: Vec<Record> = vec![];
     for mv in opening {
         let (seat, ply) = (arbiter.turn().unwrap(), arbiter.ply());
-        let command = Command::Move { ply, notation: (*mv).into(), lag_ms: 0 };
+        let command = Wish::Move { ply, notation: (*mv).into() }.into();
         for event in arbiter.decide(By::Seat(seat), &command, 1_000).unwrap() {
             arbiter.apply(&event, 1_000).unwrap();
             log.push(Record {

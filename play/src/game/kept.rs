@@ -97,7 +97,7 @@ impl Drop for Kept {
 
 #[cfg(test)]
 mod tests {
-    use rookery_arbiter::{By, Command, Setup};
+    use rookery_arbiter::{By, Command, Sender, Setup, Wish};
     use rookery_protocol::clock::TimeControl;
     use rookery_protocol::game::{Player, Room, Start};
     use rookery_protocol::id::UserId;
@@ -120,7 +120,8 @@ mod tests {
 
     fn say(arbiter: &mut Arbiter, kept: &mut Kept) -> bool {
         let by = Player { id: UserId::from_random(1), name: "anna".into(), guest: false };
-        let say = Command::Say { room: Room::Spectators, by, text: "hello".into() };
+        let wish = Wish::Say { room: Room::Spectators, text: "hello".into() };
+        let say = Command::Wish { wish, sender: Sender { player: Some(by), ..Sender::default() } };
         let event = arbiter.decide(By::Spectator, &say, 1).unwrap().remove(0);
         arbiter.apply(&event, 1).unwrap();
         kept.note(arbiter, &event, 1);

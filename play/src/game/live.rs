@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use rookery_arbiter::Wish;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::GameId;
@@ -11,7 +12,7 @@ use tokio::sync::mpsc::error::TrySendError;
 
 use super::kept::{Budget, KEPT_BYTES_MAX};
 use super::message::ToGame;
-use super::request::{Order, Wish};
+use super::request::Order;
 use super::sleep::Sleepers;
 use super::task::GameTask;
 use crate::app::App;

@@ -31,5 +31,6 @@ pub use live::Live;
 pub use look::look;
 pub use message::{Played, ToGame};
 pub use open_game::stored;
-pub use request::{Order, Wish, refused};
+pub use request::{Order, refused};
+pub use rookery_arbiter::Wish;
 pub use sleep::{keep_watch, wake_unwatched};

@@ -45,7 +45,7 @@ pub(super) struct Applied {
 
 impl Applied {
     fn count(&mut self, event: &Event) {
-        self.moves += u64::from(matches!(event, Event::Moved { .. }));
+        self.moves += u64::from(matches!(event, Event::Moved(_)));
         self.ends |= matches!(event, Event::Ended { .. });
     }
 }

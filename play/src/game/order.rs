@@ -1,6 +1,6 @@
 //! How something becomes part of a game: decide, persist, apply, publish.
 
-use rookery_arbiter::{By, Command, Record};
+use rookery_arbiter::{By, Command, Record, Sender, Wish};
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::socket::ClientIn;
@@ -8,7 +8,7 @@ use rookery_storage::AppendError;
 
 use super::open_game::{Applied, OpenGame};
 use super::rematch;
-use super::request::{Order, Wish};
+use super::request::Order;
 use super::task::GameTask;
 use crate::outbox::Notice;
 
@@ -24,28 +24,24 @@ impl GameTask {
         if self.memory.open().is_some_and(|open| open.has_done(&name)) {
             return Ok(());
         }
-        let command = match order.wish {
-            Wish::Move { ply, notation } => {
-                Command::Move { ply, notation, lag_ms: order.lag_ms.into() }
-            }
-            Wish::Act(act) => {
-                let begins =
-                    |open: &&OpenGame| seat.is_some_and(|s| open.arbiter.begins_rematch(s, act));
-                if let Some(open) = self.memory.open().filter(begins) {
-                    let summary = open.summary.clone();
-                    let start = open.arbiter.setup().start.clone();
-                    let (game, players) = rematch::create(&self.app, &summary, start).await?;
-                    let command = Command::Rematch { game: game.id };
-                    self.carry_out(By::Server, &command, Some(&name)).await?;
-                    crate::new_game::begun(&self.app, &game, players);
-                    return Ok(());
-                }
-                let opponent_gone_ms = seat.and_then(|seat| self.gone_ms(!seat));
-                Command::Act { act, opponent_gone_ms }
-            }
-            Wish::AddTime { ms } => Command::AddTime { ms },
-            Wish::Say { room, text } => Command::Say { room, by: order.by, text },
+        if let Wish::Act(act) = order.wish
+            && let Some(seat) = seat
+            && let Some(open) = self.memory.open()
+            && open.arbiter.begins_rematch(seat, act)
+        {
+            let (summary, start) = (open.summary.clone(), open.arbiter.setup().start.clone());
+            let (game, players) = rematch::create(&self.app, &summary, start).await?;
+            let command = Command::Rematch { game: game.id };
+            self.carry_out(By::Server, &command, Some(&name)).await?;
+            crate::new_game::begun(&self.app, &game, players);
+            return Ok(());
+        }
+        let sender = Sender {
+            player: Some(order.by),
+            lag_ms: order.lag_ms.into(),
+            opponent_gone_ms: seat.and_then(|seat| self.gone_ms(!seat)),
         };
+        let command = Command::Wish { wish: order.wish, sender };
         let done = self.carry_out(by, &command, Some(&name)).await;
         self.call_bots(seat);
         done

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_arbiter::{Event, Record as Logged};
+use rookery_arbiter::{Event, LoggedMove, Record as Logged};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameSummary, Start};
 use rookery_protocol::id::GameId;
@@ -73,7 +73,13 @@ fn log(game: &dyn Game, record: &Record, summary: &GameSummary) -> Result<Vec<Lo
         let wrong = |why: Refusal| format!("{}: {why}", entry.text);
         let notation = play.read_move(&entry.text).map_err(wrong)?;
         play.play(&notation).map_err(wrong)?;
-        events.push(Event::Moved { seat, notation, left_ms: None, periods: 0, lag_ms: 0 });
+        events.push(Event::Moved(LoggedMove {
+            seat,
+            notation,
+            left_ms: None,
+            periods: 0,
+            lag_ms: 0,
+        }));
     }
     events.extend(summary.result.clone().map(|result| Event::Ended { result }));
     let logged = |(version, event)| {

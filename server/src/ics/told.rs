@@ -74,7 +74,7 @@ impl Session {
         let changes = |event: &Event| {
             matches!(
                 event,
-                Event::Moved { .. }
+                Event::Moved(_)
                     | Event::TakenBack { .. }
                     | Event::TimeAdded { .. }
                     | Event::ClocksStarted

@@ -8,7 +8,7 @@ use std::time::Duration;
 use rookery_api_client::{Client, Link};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::TimeControl;
-use rookery_protocol::game::{Event, Start};
+use rookery_protocol::game::{Event, ShownMove, Start};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
@@ -35,7 +35,7 @@ pub(crate) struct Moved {
 impl Moved {
     pub(crate) fn from_event(event: &Event) -> Option<Self> {
         match event {
-            Event::Moved { ply, seat, notation, .. } => {
+            Event::Moved(ShownMove { ply, seat, notation, .. }) => {
                 Some(Self { ply: *ply, seat: *seat, notation: notation.clone()? })
             }
             _ => None,

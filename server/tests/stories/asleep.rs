@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hyper::StatusCode;
-use rookery_arbiter::{Event as Logged, Record};
+use rookery_arbiter::{Event as Logged, LoggedMove, Record};
 use rookery_play::now;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::{Act, Event, GameResult, Room, Score};
@@ -126,7 +126,8 @@ async fn overdue(server: &TestServer) -> GameId {
     let at_ms = now::millis() - 2 * DAY_MS;
     let event = |version, seat, notation: &str| {
         let (notation, left_ms) = (notation.to_owned(), Some(DAY_MS));
-        let event = Logged::Moved { seat, notation, left_ms, periods: 0, lag_ms: 0 };
+        let made = LoggedMove { seat, notation, left_ms, periods: 0, lag_ms: 0 };
+        let event = Logged::Moved(made);
         let record = Record { version, at_ms, command: None, search: None, event };
         StoredEvent { version, at_ms, body: record.body() }
     };

@@ -4,7 +4,7 @@ use hyper::StatusCode;
 use rookery_protocol::bot::Running;
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
-use rookery_protocol::game::{Act, Event, Room};
+use rookery_protocol::game::{Act, Event, Room, ShownMove};
 use rookery_protocol::seat::Seat;
 use serde_json::json;
 
@@ -82,7 +82,7 @@ async fn an_admin_pauses_a_bot_and_lets_it_go_on() {
     assert_eq!(person.make(game, 0, "e2e4").await, Ok(()));
     assert_eq!(person.watch(game).await.state.ply, 1);
     house.ada.post(&path, json!({ "order": "resume" })).await;
-    person.event(|event| matches!(event, Event::Moved { ply: 2, .. })).await;
+    person.event(|event| matches!(event, Event::Moved(ShownMove { ply: 2, .. }))).await;
     let nobody = format!("/api/v1/admin/running/{game}/first");
     house.ada.post(&nobody, json!({ "order": "pause" })).await.problem(404, "not-found");
 }
@@ -93,7 +93,7 @@ async fn a_server_that_comes_back_lets_its_bots_play_on() {
     house.tested_bot("Snake", python_bot("Snake")).await;
     let (mut person, game) = house.against("Snake", offer("chess", Seat::First)).await;
     assert_eq!(person.make(game, 0, "e2e4").await, Ok(()));
-    person.event(|event| matches!(event, Event::Moved { ply: 2, .. })).await;
+    person.event(|event| matches!(event, Event::Moved(ShownMove { ply: 2, .. }))).await;
     let address = house.server.address().to_string();
     let folder = house.server.stop().await;
     let _server = TestServer::start_in(folder, |config| {
@@ -104,7 +104,7 @@ async fn a_server_that_comes_back_lets_its_bots_play_on() {
     let mut person = person.another_window().await;
     person.watch(game).await;
     assert_eq!(person.make(game, 2, "d2d4").await, Ok(()));
-    person.event(|event| matches!(event, Event::Moved { ply: 4, .. })).await;
+    person.event(|event| matches!(event, Event::Moved(ShownMove { ply: 4, .. }))).await;
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use hyper::StatusCode;
 use rookery_protocol::bot::{BotCard, Engine, Hint};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::error::Problem;
-use rookery_protocol::game::Event;
+use rookery_protocol::game::{Event, ShownMove};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
@@ -67,10 +67,10 @@ async fn a_server_comes_with_a_computer_that_plays_every_game_at_eight_levels() 
         [(0, "chess"), (2, "english-draughts"), (3, "dark"), (5, "reversi"), (7, "fox-and-hounds")]
     {
         let (mut person, game) = house.against(&levels[level], offer(key, Seat::Second)).await;
-        person.event(|event| matches!(event, Event::Moved { ply: 1, .. })).await;
+        person.event(|event| matches!(event, Event::Moved(ShownMove { ply: 1, .. }))).await;
         let legal = person.watch(game).await.you.unwrap().legal;
         assert_eq!(person.make(game, 1, &legal[0].notation).await, Ok(()), "{key}");
-        person.event(|event| matches!(event, Event::Moved { ply: 3, .. })).await;
+        person.event(|event| matches!(event, Event::Moved(ShownMove { ply: 3, .. }))).await;
     }
 }
 

@@ -4,7 +4,7 @@ use hyper::StatusCode;
 use rookery_protocol::bot::{BotCard, Engine, Running};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::engine::{FaultKind, Tongue};
-use rookery_protocol::game::{Act, Event, GameResult, Score};
+use rookery_protocol::game::{Act, Event, GameResult, Score, ShownMove};
 use rookery_protocol::id::GameId;
 use rookery_protocol::machine::Host;
 use rookery_protocol::seat::Seat;
@@ -20,7 +20,7 @@ impl Person {
             assert_eq!(self.make(game, ply, notation).await, Ok(()));
             let next = self.event(|event| match event {
                 Event::Ended { .. } => true,
-                Event::Moved { ply: made, .. } => *made == ply + 2,
+                Event::Moved(ShownMove { ply: made, .. }) => *made == ply + 2,
                 _ => false,
             });
             if let Some(Event::Ended { result }) = next.await.event {
@@ -44,10 +44,10 @@ async fn an_engine_is_tested_made_a_bot_and_played() {
     house.bot("Polly", &engine).await;
     let (mut person, game) = house.against("Polly", offer("chess", Seat::First)).await;
     assert_eq!(person.make(game, 0, "e2e4").await, Ok(()));
-    person.event(|event| matches!(event, Event::Moved { ply: 2, .. })).await;
+    person.event(|event| matches!(event, Event::Moved(ShownMove { ply: 2, .. }))).await;
     assert_eq!(person.make(game, 2, "g1f3").await, Ok(()));
-    let reply = person.event(|event| matches!(event, Event::Moved { ply: 4, .. })).await;
-    let Some(Event::Moved { notation, .. }) = reply.event else { unreachable!() };
+    let reply = person.event(|event| matches!(event, Event::Moved(ShownMove { ply: 4, .. }))).await;
+    let Some(Event::Moved(ShownMove { notation, .. })) = reply.event else { unreachable!() };
     assert_eq!(notation.as_deref(), Some("b8c6"));
 
     let running: Vec<Running> = house.ada.get("/api/v1/admin/running").await.json();
@@ -68,7 +68,8 @@ async fn ten_lines_of_python_play_any_game() {
     {
         let (mut person, game) = house.against("Snake", offer(rules, Seat::First)).await;
         assert_eq!(person.make(game, 0, own).await, Ok(()), "{rules}");
-        let reply = person.event(|event| matches!(event, Event::Moved { ply: 2, .. })).await;
+        let reply =
+            person.event(|event| matches!(event, Event::Moved(ShownMove { ply: 2, .. }))).await;
         assert!(reply.event.is_some(), "{rules}");
         assert_eq!(person.act(game, Act::Resign).await, Ok(()));
     }
@@ -90,7 +91,7 @@ async fn an_engine_that_misbehaves_loses_its_game_and_nothing_else_happens() {
         let over = person.play_until_it_fails(game).await;
         assert_eq!((over.score, over.reason.as_str()), (Score::First, reason), "{mode}");
         assert_eq!(other.make(quiet, 0, "d2d4").await, Ok(()));
-        other.event(|event| matches!(event, Event::Moved { ply: 2, .. })).await;
+        other.event(|event| matches!(event, Event::Moved(ShownMove { ply: 2, .. }))).await;
         assert_eq!(other.act(quiet, Act::Resign).await, Ok(()));
         let engines: Vec<Engine> = house.ada.get("/api/v1/admin/engines").await.json();
         let noted = engines.into_iter().find(|one| one.id == engine.id).unwrap();
@@ -185,7 +186,7 @@ async fn an_engine_with_a_bot_is_not_removed_and_a_bot_that_plays_is_not_either(
     let (mut person, game) = house.against("Polly", offer("chess", Seat::First)).await;
     house.delete(&of_bot).await.problem(409, "bot-plays");
     assert_eq!(person.make(game, 0, "e2e4").await, Ok(()));
-    person.event(|event| matches!(event, Event::Moved { ply: 2, .. })).await;
+    person.event(|event| matches!(event, Event::Moved(ShownMove { ply: 2, .. }))).await;
     // It stays for a rematch, and plays it with the seats swapped.
     assert_eq!(person.act(game, Act::Resign).await, Ok(()));
     assert_eq!(person.act(game, Act::OfferRematch).await, Ok(()));

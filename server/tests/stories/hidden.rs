@@ -4,7 +4,7 @@ use hyper::StatusCode;
 use rookery_protocol::challenge::NewChallenge;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::engine::Tongue;
-use rookery_protocol::game::{About, Act, Entry, Event, Start};
+use rookery_protocol::game::{About, Act, Entry, Event, ShownMove, Start};
 use rookery_protocol::host::{HostIn, HostOut, Job, JobTurn};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::{Seat, Viewer};
@@ -27,7 +27,7 @@ fn time() -> TimeControl {
 /// The notations that entries tell, with `?` for a move that hides its own.
 fn notations(entries: &[Entry]) -> Vec<&str> {
     let moves = entries.iter().filter_map(|entry| match &entry.event {
-        Some(Event::Moved { notation, .. }) => Some(notation.as_deref().unwrap_or("?")),
+        Some(Event::Moved(ShownMove { notation, .. })) => Some(notation.as_deref().unwrap_or("?")),
         _ => None,
     });
     moves.collect()

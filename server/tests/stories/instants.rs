@@ -1,6 +1,6 @@
 //! Instants in a game's log, which never run backwards.
 
-use rookery_arbiter::{Event, Record};
+use rookery_arbiter::{Event, LoggedMove, Record};
 use rookery_play::now;
 use rookery_protocol::Millis;
 use rookery_protocol::seat::Seat;
@@ -27,13 +27,13 @@ async fn a_game_whose_newest_event_lies_ahead_of_the_clock_goes_on_from_that_ins
     let file = folder.path().join("rookery.db");
     let storage = Storage::open(&format!("sqlite:{}", file.display())).await.unwrap();
     let version = storage.game(game).await.unwrap().unwrap().version + 1;
-    let event = Event::Moved {
+    let event = Event::Moved(LoggedMove {
         seat: Seat::Second,
         notation: "e7e5".into(),
         left_ms: Some(TIME_MS),
         periods: 0,
         lag_ms: 0,
-    };
+    });
     let record = Record { version, at_ms: ahead_ms, command: None, search: None, event };
     let events = vec![StoredEvent { version, at_ms: ahead_ms, body: record.body() }];
     let append = Append { game, first_version: version, events, ended: None };

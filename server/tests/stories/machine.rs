@@ -8,7 +8,7 @@ use hyper::StatusCode;
 use rookery_api_client::{Client, HostSocket};
 use rookery_protocol::bot::{Engine, Running, TestReport};
 use rookery_protocol::engine::{Profile, Tier, Tongue};
-use rookery_protocol::game::Event;
+use rookery_protocol::game::{Event, ShownMove};
 use rookery_protocol::host::{Announced, Answer, HostIn, HostOut, Work};
 use rookery_protocol::id::GameId;
 use rookery_protocol::machine::{Host, Machine as About, NewHost};
@@ -171,10 +171,11 @@ impl Person {
     /// Waits until a ply has been made, and gives its notation.
     pub(crate) async fn ply(&mut self, wanted: u32) -> Option<String> {
         let ended = |event: &Event| matches!(event, Event::Ended { .. });
-        let made = |event: &Event| matches!(event, Event::Moved { ply, .. } if *ply == wanted);
+        let made =
+            |event: &Event| matches!(event, Event::Moved(ShownMove { ply, .. }) if *ply == wanted);
         let entry = self.event(|event| made(event) || ended(event)).await;
         match entry.event {
-            Some(Event::Moved { notation, .. }) => notation,
+            Some(Event::Moved(ShownMove { notation, .. })) => notation,
             other => panic!("the game has ended before ply {wanted}: {other:?}"),
         }
     }
@@ -186,7 +187,7 @@ impl Person {
         let mut plies = 0;
         for (version, entry) in (1..).zip(&shown.entries) {
             assert_eq!(entry.version, version);
-            if let Some(Event::Moved { ply, .. }) = &entry.event {
+            if let Some(Event::Moved(ShownMove { ply, .. })) = &entry.event {
                 plies += 1;
                 assert_eq!(*ply, plies);
             }

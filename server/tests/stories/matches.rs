@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use hyper::StatusCode;
 use rookery_protocol::challenge::{Audience, NewChallenge};
+use rookery_protocol::game::{Event, ShownMove};
 use rookery_protocol::match_view::{MatchCard, MatchGameView, MatchView};
 use rookery_protocol::matches::{MatchPlan, MatchState};
 use rookery_protocol::seat::Seat;
@@ -143,10 +144,8 @@ async fn a_game_of_a_match_is_watched_like_any_other() {
     let mut watcher = Person::stranger(&house.server).await;
     let game = going.live[0].game;
     watcher.watch(game).await;
-    let seen = watcher.event(
-        |event| matches!(event, rookery_protocol::game::Event::Moved { ply, .. } if *ply > 6),
-    );
-    seen.await;
+    let seen = |event: &Event| matches!(event, Event::Moved(ShownMove { ply, .. }) if *ply > 6);
+    watcher.event(seen).await;
     let running: Vec<rookery_protocol::bot::Running> =
         house.ada.get("/api/v1/admin/running").await.json();
     assert!(running.iter().filter(|one| one.game == game).count() == 2, "{running:?}");

@@ -5,7 +5,7 @@ use hyper::StatusCode;
 use hyper::header::IF_NONE_MATCH;
 use rookery_protocol::board::Content;
 use rookery_protocol::clock::TimeControl;
-use rookery_protocol::game::{Act, Event, Rules};
+use rookery_protocol::game::{Act, Event, Rules, ShownMove};
 
 use crate::person::{Person, Shown, Table};
 use crate::server::{Answer, TestServer};
@@ -28,7 +28,7 @@ fn pieces(svg: &str) -> usize {
 fn standing(shown: &Shown) -> (usize, usize) {
     let mut view = shown.about.view.clone();
     for event in shown.entries.iter().filter_map(|entry| entry.event.as_ref()) {
-        if let Event::Moved { change, .. } = event {
+        if let Event::Moved(ShownMove { change, .. }) = event {
             view = view.changed(change);
         }
     }

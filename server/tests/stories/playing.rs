@@ -3,7 +3,7 @@
 use rookery_api_client::GamesWanted;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{Act, Entry, Event, Room, Score};
+use rookery_protocol::game::{Act, Entry, Event, Room, Score, ShownMove};
 use rookery_protocol::seat::{Seat, Viewer};
 use rookery_protocol::socket::{ClientIn, ClientOut};
 
@@ -33,7 +33,7 @@ async fn a_whole_game_reaches_both_players_and_is_kept() {
     let shown = stranger.watch(game).await;
     assert_eq!(shown.about.viewer, Viewer::All);
     let label = |entry: &Entry| match &entry.event {
-        Some(Event::Moved { label, .. }) => label.clone(),
+        Some(Event::Moved(ShownMove { label, .. })) => label.clone(),
         _ => None,
     };
     let labels: Vec<_> = shown.entries.iter().filter_map(label).collect();
@@ -294,6 +294,7 @@ async fn while_the_database_is_locked_moves_are_refused_and_then_play_goes_on() 
 
     sqlx::raw_sql("ROLLBACK").execute(&mut other).await.unwrap();
     assert_eq!(table.second.make(game, 1, "e7e5").await, Ok(()));
-    let entry = watcher.event(|event| matches!(event, Event::Moved { ply: 2, .. })).await;
+    let entry =
+        watcher.event(|event| matches!(event, Event::Moved(ShownMove { ply: 2, .. }))).await;
     assert_eq!(entry.version, 2);
 }

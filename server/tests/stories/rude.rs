@@ -2,7 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use hyper::StatusCode;
-use rookery_protocol::game::Event;
+use rookery_protocol::game::{Event, ShownMove};
 use rookery_protocol::host::{HOST_MESSAGE_LEN_MAX, HostOut};
 use rookery_protocol::machine::NewHost;
 use rookery_protocol::seat::Seat;
@@ -139,7 +139,7 @@ async fn a_machine_that_gives_its_work_back_costs_a_bot_no_game_while_another_ca
     // A word about the work that it gave back comes too late.
     lazy.play(given, 1, "a7a6").await;
     keen.play(work, 1, "e7e5").await;
-    let made = person.event(|event| matches!(event, Event::Moved { ply: 2, .. })).await;
-    let Some(Event::Moved { notation, .. }) = made.event else { unreachable!() };
+    let made = person.event(|event| matches!(event, Event::Moved(ShownMove { ply: 2, .. }))).await;
+    let Some(Event::Moved(ShownMove { notation, .. })) = made.event else { unreachable!() };
     assert_eq!(notation.as_deref(), Some("e7e5"));
 }

@@ -62,7 +62,7 @@ impl Person {
         self.until(|message| match message {
             ClientIn::Thinking(thinking) => panic!("it leaked: {thinking:?}"),
             ClientIn::Events { state, entries, .. } => {
-                let moved = |event: &Event| matches!(event, Event::Moved { .. });
+                let moved = |event: &Event| matches!(event, Event::Moved(_));
                 let events = entries.iter().filter_map(|entry| entry.event.as_ref());
                 moves += events.filter(|event| moved(event)).count();
                 state.result.map(|_| ())

@@ -1,7 +1,7 @@
 //! The moves of a game, each as far as the listener may know it, and how events change them.
 
 use rookery_protocol::board::{Content, ViewChange};
-use rookery_protocol::game::{Entry, Event};
+use rookery_protocol::game::{Entry, Event, ShownMove};
 use rookery_protocol::seat::Seat;
 
 /// A move that was made, as far as the listener may know it.
@@ -21,7 +21,9 @@ pub struct Ply {
 impl Ply {
     /// The move that an event tells of; `None` where it tells of something else.
     pub(super) fn of(event: &Event) -> Option<Self> {
-        let Event::Moved { seat, notation, label, change, .. } = event else { return None };
+        let Event::Moved(ShownMove { seat, notation, label, change, .. }) = event else {
+            return None;
+        };
         let (notation, label, change) = (notation.clone(), label.clone(), change.clone());
         Some(Self { seat: *seat, notation, label, change })
     }
@@ -48,7 +50,7 @@ impl Ply {
 /// a move nor takes one back.
 pub(super) fn left_by(event: &Event) -> Option<usize> {
     match event {
-        Event::Moved { ply, .. } => Some(ply.saturating_sub(1) as usize),
+        Event::Moved(ShownMove { ply, .. }) => Some(ply.saturating_sub(1) as usize),
         Event::TakenBack { ply } => Some(*ply as usize),
         _ => None,
     }
@@ -58,7 +60,7 @@ pub(super) fn left_by(event: &Event) -> Option<usize> {
 pub(super) fn count_after(plies: usize, entries: &[Entry]) -> usize {
     events(entries).fold(plies, |count, event| {
         let left = left_by(event).map_or(count, |left| count.min(left));
-        left + usize::from(matches!(event, Event::Moved { .. }))
+        left + usize::from(matches!(event, Event::Moved(_)))
     })
 }
 

@@ -712,23 +712,7 @@ export type Entry = {
 export type Evaluation = { "cp": number } | { "mate": number };
 
 /** An event of a game. */
-export type Event = { "type": "moved",
-  /** The number of moves made, this one included and those taken back left out. */
-  ply: number,
-  /** The seat that moved. */
-  seat: Seat,
-  /** The move in the game's notation, if the viewer may know. */
-  notation?: string,
-  /** The move as people write it (SAN in chess), if the viewer may know. */
-  label?: string,
-  /** The change of the viewer's view of the board. */
-  change: ViewChange,
-  /**
-   * The time left on the mover's clock afterwards, in milliseconds; missing without a
-   * clock.
-   */
-  left_ms?: number,
-} | { "type": "draw-offered",
+export type Event = { "type": "moved" } & ShownMove | { "type": "draw-offered",
   /** The seat that offered. */
   seat: Seat,
 } | { "type": "draw-declined",
@@ -1784,6 +1768,25 @@ export type Settings = {
 
 /** The shape of a cell. */
 export type Shape = "square" | "hexagon" | "point";
+
+/** A move as a viewer may see it. */
+export type ShownMove = {
+  /** The number of moves made, this one included and those taken back left out. */
+  ply: number,
+  /** The seat that moved. */
+  seat: Seat,
+  /** The move in the game's notation, if the viewer may know. */
+  notation?: string,
+  /** The move as people write it (SAN in chess), if the viewer may know. */
+  label?: string,
+  /** The change of the viewer's view of the board. */
+  change: ViewChange,
+  /**
+   * The time left on the mover's clock afterwards, in milliseconds; missing without a
+   * clock.
+   */
+  left_ms?: number,
+};
 
 /** The skill setting of a bot. */
 export type Skill = {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use rookery_api_client::WholeGame;
 use rookery_protocol::Millis;
-use rookery_protocol::game::{About, Entry, Event};
+use rookery_protocol::game::{About, Entry, Event, ShownMove};
 use rookery_protocol::seat::Seat;
 
 use super::{deed, played};
@@ -88,7 +88,7 @@ pub(super) fn head(about: &About, out: &mut impl Write) -> Result<(), Failure> {
 pub(super) fn line(game: &Game, entry: &Entry, out: &mut impl Write) -> Result<(), Failure> {
     let Some(event) = &entry.event else { return Ok(()) };
     match event {
-        Event::Moved { ply, seat, notation, label, left_ms, .. } => {
+        Event::Moved(ShownMove { ply, seat, notation, label, left_ms, .. }) => {
             let width = game.known.about.seats.iter().map(|seat| seat.name.chars().count()).max();
             let (name, width) = (game.seat_name(*seat), width.unwrap_or(0));
             let text = label.as_ref().or(notation.as_ref()).map_or("hidden", |text| text);

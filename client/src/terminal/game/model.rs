@@ -60,7 +60,7 @@ impl Game {
         let fresh = entries.iter().filter(|entry| before < entry.version && entry.version <= now);
         for event in fresh.filter_map(|entry| entry.event.as_ref()) {
             match event.clone() {
-                Event::Moved { .. } => {}
+                Event::Moved(_) => {}
                 Event::Said { room, by, text } => self.line(Line::Said { room, by, text }),
                 Event::Rematched { game } => self.rematch = Some(game),
                 other => self.line(Line::Told(other)),

@@ -102,7 +102,7 @@ impl Game {
             Event::RematchOffered { seat } => by(seat, "offers a rematch"),
             Event::RematchDeclined { seat } => by(seat, "declines the rematch"),
             Event::Ended { result } => reasons::sentence(&self.known.about.seats, result),
-            Event::Moved { .. } | Event::Said { .. } | Event::Rematched { .. } => String::new(),
+            Event::Moved(_) | Event::Said { .. } | Event::Rematched { .. } => String::new(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A stored game as text in the form that its kind has.
 
-use rookery_arbiter::{Event, Record as Logged, Searched, reason};
+use rookery_arbiter::{Event, LoggedMove, Record as Logged, Searched, reason};
 use rookery_protocol::engine::Evaluation;
 use rookery_protocol::game::GameResult;
 use rookery_rules::record::{Entry, Finish, Record, player_tags, write};
@@ -53,7 +53,7 @@ pub(super) fn tell(
     for event in events {
         let logged = Logged::read(event.version, event.at_ms, &event.body).map_err(damaged)?;
         match logged.event {
-            Event::Moved { notation, left_ms, .. } => {
+            Event::Moved(LoggedMove { notation, left_ms, .. }) => {
                 let comment = logged.search.as_ref().map(said).unwrap_or_default();
                 let entry =
                     Entry { text: notation, clock_ms: left_ms, comment, ..Entry::default() };

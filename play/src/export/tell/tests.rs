@@ -110,7 +110,13 @@ fn log(events: &[Event]) -> Vec<StoredEvent> {
 }
 
 fn moved(seat: Seat, notation: &str) -> Event {
-    Event::Moved { seat, notation: notation.into(), left_ms: None, periods: 0, lag_ms: 0 }
+    Event::Moved(LoggedMove {
+        seat,
+        notation: notation.into(),
+        left_ms: None,
+        periods: 0,
+        lag_ms: 0,
+    })
 }
 
 #[test]

@@ -6,7 +6,7 @@ use rookery_pictures::{Caption, Side};
 use rookery_play::App;
 use rookery_play::game::look;
 use rookery_protocol::board::{View, ViewChange};
-use rookery_protocol::game::{About, Entry, Event, GameResult};
+use rookery_protocol::game::{About, Entry, Event, GameResult, ShownMove};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
@@ -97,7 +97,7 @@ fn changes(entries: &[Entry]) -> Vec<ViewChange> {
     let mut changes = vec![];
     for event in entries.iter().filter_map(|entry| entry.event.as_ref()) {
         match event {
-            Event::Moved { change, .. } => changes.push(change.clone()),
+            Event::Moved(ShownMove { change, .. }) => changes.push(change.clone()),
             Event::TakenBack { ply } => changes.truncate(*ply as usize),
             _ => {}
         }

@@ -7,7 +7,7 @@ mod xboard;
 use rookery_protocol::bot::Engine;
 use rookery_protocol::challenge::NewChallenge;
 use rookery_protocol::engine::Tongue;
-use rookery_protocol::game::{Act, Event, Score, Start};
+use rookery_protocol::game::{Act, Event, Score, ShownMove, Start};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use serde_json::{Value, json};
@@ -76,7 +76,7 @@ impl Person {
     /// Waits for a ply, or the end of the game by the rules.
     async fn until_moved(&mut self, wanted: u32) {
         let entry = self.event(|event| match event {
-            Event::Moved { ply, .. } => *ply >= wanted,
+            Event::Moved(ShownMove { ply, .. }) => *ply >= wanted,
             Event::Ended { .. } => true,
             _ => false,
         });

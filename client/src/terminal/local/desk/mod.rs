@@ -5,12 +5,12 @@ mod shown;
 
 use std::sync::Arc;
 
-use rookery_arbiter::{Arbiter, By, Command, Event as Happened, Setup};
+use rookery_arbiter::{Arbiter, By, Command, Event as Happened, Setup, Wish};
 use rookery_protocol::Millis;
 use rookery_protocol::board::Board;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{Act, Entry, Event, State};
+use rookery_protocol::game::{Act, Entry, Event, ShownMove, State};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::{Seat, Viewer};
 use rookery_protocol::socket::{ClientIn, ClientOut};
@@ -67,7 +67,7 @@ impl Desk {
         let mut desk = Self { game, arbiter, id, players, log: vec![], judged_cp: None };
         for notation in notations {
             let Some(seat) = desk.arbiter.turn() else { break };
-            let command = Command::Move { ply: desk.arbiter.ply(), notation, lag_ms: 0 };
+            let command = Wish::Move { ply: desk.arbiter.ply(), notation }.into();
             desk.decide(By::Seat(seat), &command, now).map_err(|why| why.to_string())?;
         }
         if desk.has_clock() && desk.arbiter.in_opening() {
@@ -119,7 +119,7 @@ impl Desk {
             ClientOut::Watch { game, .. } if game == self.id => vec![self.whole(now)],
             ClientOut::Move { game, ply, notation, id } if game == self.id => {
                 let by = By::Seat(self.person());
-                let command = Command::Move { ply, notation: notation.clone(), lag_ms: 0 };
+                let command = Wish::Move { ply, notation: notation.clone() }.into();
                 let before = self.log.len();
                 let decided = self.decide(by, &command, now);
                 let meant = |why| self.meant(&notation, why);
@@ -149,9 +149,9 @@ impl Desk {
     ) -> Vec<ClientIn> {
         let Some(seat) = self.players.computer else { return vec![] };
         self.judged_cp = Some(judged);
-        let command = Command::Move { ply: self.ply(), notation: notation.to_owned(), lag_ms: 0 };
+        let wish = Wish::Move { ply: self.ply(), notation: notation.to_owned() };
         let before = self.log.len();
-        if self.decide(By::Seat(seat), &command, now).is_err() {
+        if self.decide(By::Seat(seat), &wish.into(), now).is_err() {
             // It found no move in time: its flag falls, or it gives up.
             if self.timeout(now).is_empty() {
                 let _ = self.give(seat, Act::Resign, now);
@@ -205,14 +205,13 @@ impl Desk {
     }
 
     fn give(&mut self, seat: Seat, act: Act, now: Millis) -> Result<(), Refusal> {
-        let command = Command::Act { act, opponent_gone_ms: None };
-        self.decide(By::Seat(seat), &command, now)
+        self.decide(By::Seat(seat), &Wish::Act(act).into(), now)
     }
 
     /// Who made the last move.
     fn mover(&self) -> Seat {
         let moved = |entry: &Entry| match entry.event {
-            Some(Event::Moved { seat, ply, .. }) if ply == self.ply() => Some(seat),
+            Some(Event::Moved(ShownMove { seat, ply, .. })) if ply == self.ply() => Some(seat),
             _ => None,
         };
         self.log.iter().rev().find_map(moved).unwrap_or(Seat::First)

@@ -2,7 +2,7 @@
 
 use rookery_arbiter::Setup;
 use rookery_protocol::Millis;
-use rookery_protocol::game::{About, Act, Crowd, Event, GameSummary, Player, You};
+use rookery_protocol::game::{About, Act, Crowd, Event, GameSummary, Player, ShownMove, You};
 use rookery_protocol::id::UserId;
 use rookery_protocol::seat::Viewer;
 use rookery_protocol::socket::ClientIn;
@@ -41,7 +41,7 @@ impl Desk {
         }
         for entry in &self.log {
             match &entry.event {
-                Some(Event::Moved { notation, left_ms, .. }) => {
+                Some(Event::Moved(ShownMove { notation, left_ms, .. })) => {
                     let text = notation.clone().unwrap_or_default();
                     let clock_ms = *left_ms;
                     record.main.moves.push(Noted { text, clock_ms, ..Noted::default() });

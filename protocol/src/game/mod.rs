@@ -1,6 +1,10 @@
 //! A game as clients see it: its description, its log and its state.
 
-use crate::board::{Board, LegalMove, View, ViewChange};
+mod log;
+
+pub use log::{Entry, Event, ShownMove};
+
+use crate::board::{Board, LegalMove, View};
 use crate::clock::{Clocks, TimeControl};
 use crate::id::{GameId, MatchId, UserId};
 use crate::seat::{Seat, Viewer};
@@ -225,113 +229,6 @@ wire! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub imported: bool,
-    }
-
-    /// An entry of a game's log as a viewer may see it. Versions count from 1 without a gap.
-    pub struct Entry {
-        /// The number of the entry in the log, from 1.
-        pub version: u32,
-        /// The Unix time of the event, in milliseconds.
-        pub at_ms: Millis,
-        /// The event; missing where this viewer may not know it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
-        pub event: Option<Event>,
-    }
-
-    /// An event of a game.
-    #[serde(tag = "type", rename_all = "kebab-case")]
-    pub enum Event {
-        /// A move was made.
-        Moved {
-            /// The number of moves made, this one included and those taken back left out.
-            ply: u32,
-            /// The seat that moved.
-            seat: Seat,
-            /// The move in the game's notation, if the viewer may know.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            #[ts(optional)]
-            notation: Option<String>,
-            /// The move as people write it (SAN in chess), if the viewer may know.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            #[ts(optional)]
-            label: Option<String>,
-            /// The change of the viewer's view of the board.
-            change: ViewChange,
-            /// The time left on the mover's clock afterwards, in milliseconds; missing without a
-            /// clock.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            #[ts(optional)]
-            left_ms: Option<Millis>,
-        },
-        /// A draw was offered. It stands until the opponent answers or moves.
-        DrawOffered {
-            /// The seat that offered.
-            seat: Seat,
-        },
-        /// The offer of a draw was declined.
-        DrawDeclined {
-            /// The seat that declined.
-            seat: Seat,
-        },
-        /// A takeback of the last move (or two, to the asker's own) was asked for.
-        TakebackAsked {
-            /// The seat that asked.
-            seat: Seat,
-        },
-        /// The request for a takeback was declined.
-        TakebackDeclined {
-            /// The seat that declined.
-            seat: Seat,
-        },
-        /// The moves after `ply` were taken back.
-        TakenBack {
-            /// The number of moves that remain.
-            ply: u32,
-        },
-        /// Time was added to a clock.
-        TimeAdded {
-            /// The seat whose clock gained time.
-            seat: Seat,
-            /// The time added, in milliseconds.
-            ms: Millis,
-        },
-        /// The clocks were held: the server was away, and no clock is charged for it.
-        ClocksHeld {
-            /// The time that no clock is charged for, in milliseconds.
-            ms: Millis,
-        },
-        /// The clocks were started, though not both seats have moved.
-        ClocksStarted,
-        /// A chat message was sent.
-        Said {
-            /// The room of the message.
-            room: Room,
-            /// The player who sent it.
-            by: Player,
-            /// The text of the message.
-            text: String,
-        },
-        /// A rematch was offered: another game with seats swapped.
-        RematchOffered {
-            /// The seat that offered.
-            seat: Seat,
-        },
-        /// The offer of a rematch was declined.
-        RematchDeclined {
-            /// The seat that declined.
-            seat: Seat,
-        },
-        /// The rematch has begun.
-        Rematched {
-            /// The id of the new game.
-            game: GameId,
-        },
-        /// The game ended.
-        Ended {
-            /// The result of the game.
-            result: GameResult,
-        },
     }
 
     /// A chat room of a game.
