@@ -94,7 +94,10 @@ impl Arbiter {
     }
 
     /// The position after a move of the present one.
-    fn after(&self, notation: &str) -> Result<Box<dyn Play>, String> {
+    fn after(&mut self, notation: &str) -> Result<Box<dyn Play>, String> {
+        if let Some(play) = self.ahead.take(self.ply(), notation) {
+            return Ok(play);
+        }
         let decided = self.next.lock().unwrap_or_else(PoisonError::into_inner).take();
         let is_this = |next: &Next| next.ply == self.ply() && next.notation == notation;
         if let Some(next) = decided.filter(is_this) {

@@ -9,6 +9,7 @@ use rookery_protocol::seat::{Seat, Viewer};
 use rookery_rules::{BadStart, Game, Play};
 use thiserror::Error;
 
+use crate::ahead::Ahead;
 use crate::apply::Corrupt;
 use crate::clock::{GameClock, Standing, gone_ms};
 use crate::event::Record;
@@ -31,6 +32,8 @@ pub struct Arbiter {
     /// Where the move leads that was decided last: the rules are asked once for each move. Locked
     /// for taking and putting only.
     pub(crate) next: Mutex<Option<Next>>,
+    /// Where moves lead that come next in the log that is being read.
+    pub(crate) ahead: Ahead,
     pub(crate) clock: GameClock,
     pub(crate) offers: Offers,
     pub(crate) past_offers: PastOffers,
@@ -101,6 +104,7 @@ impl Arbiter {
             made: vec![],
             turns: vec![],
             next: Mutex::default(),
+            ahead: Ahead::default(),
             clock: GameClock::new(&setup.time, setup.started_ms),
             offers: Offers::default(),
             past_offers: PastOffers::default(),
@@ -132,7 +136,8 @@ impl Arbiter {
         mut told: impl FnMut(&Arbiter, &Record),
     ) -> Result<Arbiter, Unreadable> {
         let mut arbiter = Arbiter::new(game, setup)?;
-        for record in log {
+        for (count, record) in log.iter().enumerate() {
+            arbiter.look_ahead(&log[count..]);
             arbiter.follow(record)?;
             told(&arbiter, record);
         }

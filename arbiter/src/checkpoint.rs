@@ -53,7 +53,8 @@ impl Arbiter {
         let mut arbiter = Arbiter::new(game, setup)?;
         let (known, rest) = log.split_at(log.len().min(checkpoint.version as usize));
         arbiter.recall(known, checkpoint)?;
-        for record in rest {
+        for (count, record) in rest.iter().enumerate() {
+            arbiter.look_ahead(&rest[count..]);
             arbiter.follow(record)?;
             told(&arbiter, record);
         }

@@ -22,6 +22,7 @@ mod clock;
 mod decide;
 mod show;
 
+mod ahead;
 mod checkpoint;
 mod entries;
 mod projection;

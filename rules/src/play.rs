@@ -80,6 +80,11 @@ pub trait Play: Send + Sync {
     /// or the text is none.
     fn recall(&self, ply: u32, text: &str, last: Option<(&str, &str)>) -> Option<Box<dyn Play>>;
 
+    /// Returns this game after each of `notations`, legal moves that are made one after the other,
+    /// where the rules answer for many of them more cheaply than for each: [`Position::after_each`].
+    /// It may stop anywhere.
+    fn after_each(&self, notations: &[&str]) -> Vec<Box<dyn Play>>;
+
     /// Returns a copy of the game that goes its own way.
     fn fork(&self) -> Box<dyn Play>;
 
@@ -130,6 +135,11 @@ impl<P: Position> Played<P> {
     pub fn make(&mut self, mv: P::Move) {
         let mut next = self.position.clone();
         next.play(&mv);
+        self.step(next, mv);
+    }
+
+    /// The move leads to the position `next`.
+    fn step(&mut self, next: P, mv: P::Move) {
         let before = std::mem::replace(&mut self.position, next);
         self.last = Some((before, mv));
         self.outcome = OnceLock::new();
@@ -267,6 +277,17 @@ impl<P: Position> Play for Played<P> {
             Some((before, mv))
         });
         Some(Box::new(Self { past: Past { ply, ..Past::default() }, last, ..Self::new(position) }))
+    }
+
+    fn after_each(&self, notations: &[&str]) -> Vec<Box<dyn Play>> {
+        let mut game = self.clone();
+        let steps = self.position.after_each(notations).into_iter();
+        steps
+            .map(|(next, mv)| {
+                game.step(next, mv);
+                game.fork()
+            })
+            .collect()
     }
 
     fn fork(&self) -> Box<dyn Play> {

@@ -80,6 +80,14 @@ pub trait Position: Clone + Send + Sync + 'static {
         None
     }
 
+    /// Returns the positions after each of `notations`, legal moves that are made one after the
+    /// other, each with its move, where that takes less than to make each by itself. It may stop
+    /// anywhere; whoever asks makes the other moves by [`play`](Self::play).
+    fn after_each(&self, notations: &[&str]) -> Vec<(Self, Self::Move)> {
+        let _ = notations;
+        vec![]
+    }
+
     /// Makes a move that is legal here. Anything else is the caller's fault, with any outcome but
     /// undefined behaviour.
     fn play(&mut self, mv: &Self::Move);

@@ -11,6 +11,8 @@ use rookery_protocol::seat::{Seat, Viewer};
 use rookery_rules::{BadStart, Game, Past, Play, Played, Position, Seen, Title};
 
 const USUAL_GOAL: u32 = 1_000_000;
+/// Moves that are counted at once.
+const AT_ONCE: usize = 5;
 const MOVES: [(&str, &str); 6] =
     [("0", "zero"), ("1", "one"), ("2", "two"), ("3", "three"), ("x", "strip"), ("=", "level")];
 
@@ -113,6 +115,17 @@ impl Position for Count {
             turn: seat(turn),
             mover: seat(mover),
         })
+    }
+
+    /// It counts a few moves at once, never all of a long log.
+    fn after_each(&self, notations: &[&str]) -> Vec<(Self, usize)> {
+        let mut position = self.clone();
+        let step = |notation: &&str| {
+            let mv = MOVES.iter().position(|(name, _)| name == notation)?;
+            position.play(&mv);
+            Some((position.clone(), mv))
+        };
+        notations.iter().take(AT_ONCE).map_while(step).collect()
     }
 
     fn turn(&self) -> Seat {

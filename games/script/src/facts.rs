@@ -1,6 +1,7 @@
 //! All that a module says of one position, checked.
 
 use std::collections::HashSet;
+use std::sync::OnceLock;
 
 use rookery_rules::{CellId, Content, GameResult, Score, Seat, Viewer};
 use wasmtime::component::ResourceAny;
@@ -17,7 +18,8 @@ pub(crate) struct Facts {
     pub(crate) text: String,
     /// Of no meaning once the game is over.
     pub(crate) turn: Seat,
-    pub(crate) moves: Vec<String>,
+    /// Where nobody has asked yet, in a position of a replay, not known.
+    moves: OnceLock<Vec<String>>,
     pub(crate) outcome: Option<GameResult>,
     /// In the order of [`Viewer`]; only one where nothing is hidden.
     sights: Vec<Sight>,
@@ -26,7 +28,7 @@ pub(crate) struct Facts {
 }
 
 /// What one viewer may know.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 pub(crate) struct Sight {
     /// Sorted by cell, empty ones left out.
     pub(crate) cells: Vec<(CellId, Content)>,
@@ -60,18 +62,38 @@ impl Facts {
             return Err(Failure::Inconsistent(text));
         }
         let outcome = outcome.map(|outcome| result(&outcome)).transpose()?;
-        let viewers: &[_] = if module.about.hides {
-            use game::Viewer::{All, First, Second, Spectator};
-            &[First, Second, Spectator, All]
-        } else {
-            &[game::Viewer::All]
-        };
-        let mut sights = Vec::with_capacity(viewers.len());
-        for viewer in viewers {
-            sights.push(sight(module, guest.view(position, *viewer)?)?);
-        }
+        let sights = sights(module, guest, position)?;
         let turn = turn.map_or(Seat::First, seat);
-        Ok(Self { text, turn, moves, outcome, sights, log: guest.take_log() })
+        Ok(Self { text, turn, moves: moves.into(), outcome, sights, log: guest.take_log() })
+    }
+
+    /// Asks for everything but the legal moves.
+    pub(crate) fn without_moves(
+        module: &Module,
+        guest: &mut Instance,
+        position: ResourceAny,
+    ) -> Result<Self, Failure> {
+        let text = guest.save(position)?;
+        check_text(&text)?;
+        let turn = guest.turn(position)?.map_or(Seat::First, seat);
+        let outcome = guest.outcome(position)?;
+        let outcome = outcome.map(|outcome| result(&outcome)).transpose()?;
+        let sights = sights(module, guest, position)?;
+        Ok(Self { text, turn, moves: OnceLock::new(), outcome, sights, log: guest.take_log() })
+    }
+
+    /// The legal moves.
+    pub(crate) fn moves(&self, module: &Module) -> &[String] {
+        self.moves.get_or_init(|| {
+            let known = module.read(&self.text).ok();
+            known.and_then(|facts| facts.moves.into_inner()).unwrap_or_default()
+        })
+    }
+
+    /// Whether both say the same of a position, what is legal and what was logged left out.
+    pub(crate) fn says_the_same(&self, other: &Self) -> bool {
+        let Self { text, turn, outcome, sights, moves: _, log: _ } = self;
+        (text, turn, outcome, sights) == (&other.text, &other.turn, &other.outcome, &other.sights)
     }
 
     /// The same position, where the game ends because its rules failed.
@@ -80,7 +102,7 @@ impl Facts {
         Self {
             text: self.text.clone(),
             turn: self.turn,
-            moves: vec![],
+            moves: vec![].into(),
             outcome: Some(failure.result()),
             sights: self.sights.iter().map(say).collect(),
             log: vec![],
@@ -90,6 +112,21 @@ impl Facts {
     pub(crate) fn sight(&self, viewer: Viewer) -> &Sight {
         &self.sights[(viewer as usize).min(self.sights.len() - 1)]
     }
+}
+
+/// What each kind of viewer may know; one for all where nothing is hidden.
+fn sights(
+    module: &Module,
+    guest: &mut Instance,
+    position: ResourceAny,
+) -> Result<Vec<Sight>, Failure> {
+    let viewers: &[_] = if module.about.hides {
+        use game::Viewer::{All, First, Second, Spectator};
+        &[First, Second, Spectator, All]
+    } else {
+        &[game::Viewer::All]
+    };
+    viewers.iter().map(|viewer| sight(module, guest.view(position, *viewer)?)).collect()
 }
 
 pub(crate) fn seat(seat: RawSeat) -> Seat {

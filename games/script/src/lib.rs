@@ -3,7 +3,8 @@
 //! Both are components of one interface, `wit/rules.wit`, and run in one sandbox. A script becomes a
 //! component when it is loaded: it is evaluated in a QuickJS that is itself a component, and the
 //! state that this leaves is snapshotted. Every question after that is put to a fresh instance, so
-//! that answers follow from the position alone.
+//! that answers follow from the position alone. Only where a game is read back does an instance
+//! answer for many moves; what it says of the last is compared with what a fresh one says.
 //!
 //! What a module may use is counted, never timed: the same call needs the same fuel on every
 //! machine, and a replay can never differ.

@@ -90,6 +90,41 @@ impl Module {
         Facts::of(self, &mut guest, position)
     }
 
+    /// The facts after each of many legal moves that are made one after the other, or none of them.
+    /// They are the questions of [`play`](Self::play), but what is legal meanwhile is not asked, and
+    /// one instance answers all. What that says of the last position must be what a fresh one does.
+    pub(crate) fn replay(&self, text: &str, moves: &[&str]) -> Vec<Facts> {
+        let Some((last, earlier)) = moves.split_last().filter(|(_, earlier)| !earlier.is_empty())
+        else {
+            return vec![];
+        };
+        let Ok(mut all) = self.replay_at_once(text, moves) else { return vec![] };
+        let before = &all[earlier.len() - 1].text;
+        match self.play(before, last) {
+            Ok(fresh) if all.last().is_some_and(|last| last.says_the_same(&fresh)) => {
+                all.pop();
+                all.push(fresh);
+                all
+            }
+            _ => vec![],
+        }
+    }
+
+    fn replay_at_once(&self, text: &str, moves: &[&str]) -> Result<Vec<Facts>, Failure> {
+        let mut guest = Instance::new(&self.rules, 0)?;
+        let mut all: Vec<Facts> = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let before = all.last().map_or(text, |facts| &facts.text);
+            guest.store.data_mut().reseed(seed(&[before, mv]));
+            let position = guest.read(before)?;
+            guest.play(position, mv)?;
+            let facts = Facts::without_moves(self, &mut guest, position)?;
+            guest.forget(position)?;
+            all.push(facts);
+        }
+        Ok(all)
+    }
+
     /// Counts inside the sandbox, if the module can.
     pub(crate) fn perft(&self, text: &str, depth: u32) -> Result<Option<u64>, Failure> {
         let mut guest = Instance::new(&self.rules, seed(&[text]))?;
@@ -126,7 +161,7 @@ fn seed(question: &[&str]) -> u64 {
     })
 }
 
-/// One instance of a module: it lives for one question.
+/// One instance of a module: it lives for one question, or for those of one replay.
 pub(crate) struct Instance {
     store: Store<Guest>,
     rules: Rules,
@@ -173,6 +208,13 @@ impl Instance {
 
     fn read(&mut self, text: &str) -> Result<ResourceAny, Failure> {
         ask!(self, call_read, text)
+    }
+
+    /// The guest needs the position no more.
+    fn forget(&mut self, position: ResourceAny) -> Result<(), Failure> {
+        self.fuel(CALL_FUEL);
+        let forgotten = position.resource_drop(&mut self.store);
+        forgotten.map_err(|error| sandbox::failure(&error, self.store.data()))
     }
 
     fn play(&mut self, position: ResourceAny, mv: &str) -> Result<(), Failure> {

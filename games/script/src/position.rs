@@ -41,11 +41,17 @@ impl Position for ModulePosition {
     }
 
     fn legal_into(&self, moves: &mut Vec<Arc<str>>) {
-        moves.extend(self.facts.moves.iter().map(|mv| Arc::from(mv.as_str())));
+        moves.extend(self.facts.moves(&self.module).iter().map(|mv| Arc::from(mv.as_str())));
     }
 
     fn legal_count(&self) -> usize {
-        self.facts.moves.len()
+        self.facts.moves(&self.module).len()
+    }
+
+    fn after_each(&self, notations: &[&str]) -> Vec<(Self, Arc<str>)> {
+        let after = self.module.replay(&self.facts.text, notations).into_iter();
+        let position = |facts| Self::new(Arc::clone(&self.module), facts);
+        after.map(position).zip(notations.iter().map(|mv| Arc::from(*mv))).collect()
     }
 
     fn play(&mut self, mv: &Arc<str>) {
@@ -123,6 +129,6 @@ impl Position for ModulePosition {
             next.play(&Arc::from(mv.as_str()));
             next.perft(depth - 1)
         };
-        self.facts.moves.iter().map(after).fold(0, u64::saturating_add)
+        self.facts.moves(&self.module).iter().map(after).fold(0, u64::saturating_add)
     }
 }

@@ -157,6 +157,13 @@ impl ResourceLimiter for Guest {
     }
 }
 
+impl Guest {
+    /// From now on its random numbers follow from `seed`.
+    pub(crate) fn reseed(&mut self, seed: u64) {
+        self.random = Random::new(seed);
+    }
+}
+
 /// A place for one instance. Its random numbers follow from `seed`.
 pub(crate) fn store(seed: u64) -> Store<Guest> {
     let guest = Guest {

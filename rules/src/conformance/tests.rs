@@ -77,6 +77,7 @@ fn every_flaw_of_an_open_game_is_caught() {
             (NoPiecesInCell, "shows no pieces"),
             (AlarmOffTheBoard, "cell 80 is not there"),
             (HidesWithoutSaying, "something is hidden from the view of all"),
+            (ForgetsBetweenMoves, "made at once"),
         ],
     );
 }

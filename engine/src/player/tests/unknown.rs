@@ -65,6 +65,9 @@ impl Play for Veiled {
     fn recall(&self, _: u32, _: &str, _: Option<(&str, &str)>) -> Option<Box<dyn Play>> {
         None
     }
+    fn after_each(&self, _: &[&str]) -> Vec<Box<dyn Play>> {
+        vec![]
+    }
     fn fork(&self) -> Box<dyn Play> {
         Box::new(Self(self.0.fork()))
     }

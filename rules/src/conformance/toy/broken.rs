@@ -91,6 +91,10 @@ impl Play for Broken {
         self.with(|play| play.recall(ply, text, last))
     }
 
+    fn after_each(&self, notations: &[&str]) -> Vec<Box<dyn Play>> {
+        self.with(|play| play.after_each(notations))
+    }
+
     fn fork(&self) -> Box<dyn Play> {
         let play = if self.flaw == Flaw::ForksShareTheGame {
             Arc::clone(&self.play)

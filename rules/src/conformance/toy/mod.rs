@@ -67,6 +67,7 @@ pub(super) enum Flaw {
     SpectatorSeesBoth,
     ShowsWhatIsNotThere,
     TellsHiddenMove,
+    ForgetsBetweenMoves,
     MarksHiddenCell,
     WarnsAboutHidden,
 }

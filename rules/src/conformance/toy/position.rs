@@ -80,6 +80,19 @@ impl Position for Toy {
         moves.len() + usize::from(self.has(Flaw::CountsWrong))
     }
 
+    fn after_each(&self, notations: &[&str]) -> Vec<(Self, Move)> {
+        let mut position = self.clone();
+        let step = |notation: &&str| {
+            let mv = position.read_move(notation).ok()?;
+            position.play(&mv);
+            if self.has(Flaw::ForgetsBetweenMoves) {
+                position.passes = 0;
+            }
+            Some((position.clone(), mv))
+        };
+        notations.iter().map_while(step).collect()
+    }
+
     fn play(&mut self, mv: &Move) {
         let again = match *mv {
             Move::Stone { cell, big } => {
