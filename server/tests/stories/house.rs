@@ -16,8 +16,8 @@ use crate::person::Person;
 use crate::server::{Answer, Browser, PASSPHRASE, TestServer};
 
 /// A server with its admin.
-pub(crate) struct House {
-    pub(crate) server: TestServer,
+pub(crate) struct House<S = TestServer> {
+    pub(crate) server: S,
     pub(crate) ada: Browser,
 }
 
@@ -32,10 +32,13 @@ impl House {
             change(config);
         })
         .await;
-        let ada = admin(&server).await;
+        let mut ada = server.browser();
+        be_first_admin(&mut ada, &server.first_admin_token().unwrap()).await;
         Self { server, ada }
     }
+}
 
+impl<S> House<S> {
     pub(crate) async fn engine(&mut self, draft: Value) -> Engine {
         let answer = self.ada.post("/api/v1/admin/engines", draft).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
@@ -67,7 +70,9 @@ impl House {
         self.bot(name, &engine).await;
         engine
     }
+}
 
+impl House {
     /// A bot that a program in Python plays, in Rookery's own lines. It is told its legal moves as
     /// `legal`, whether a draw is offered as `draw`, and does what `at_go` says at its turn. Gives
     /// the folder in which it runs.
@@ -122,13 +127,11 @@ impl House {
     }
 }
 
-async fn admin(server: &TestServer) -> Browser {
-    let mut ada = server.browser();
-    let token = server.first_admin_token().unwrap();
+/// Makes a browser the first admin's.
+pub(crate) async fn be_first_admin(ada: &mut Browser, token: &str) {
     let body = json!({ "token": token, "name": "Ada", "passphrase": PASSPHRASE });
     let answer = ada.post("/api/v1/first-admin", body).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
-    ada
 }
 
 pub(crate) fn server_program() -> PathBuf {

@@ -38,6 +38,11 @@ impl Machine {
 
     /// The same with more arguments.
     pub(crate) fn with(server: &TestServer, token: &str, engines: &str, more: &[&str]) -> Self {
+        Self::at(&server.running.url(), token, engines, more)
+    }
+
+    /// The same for a server at an address.
+    pub(crate) fn at(url: &str, token: &str, engines: &str, more: &[&str]) -> Self {
         let program = server_program().with_file_name("rookery-engine-host");
         assert!(program.exists(), "build the whole workspace: {} is missing", program.display());
         let folder = Folder::new();
@@ -45,7 +50,7 @@ impl Machine {
         let file = folder.path().join("engines.toml");
         std::fs::write(&file, engines).unwrap();
         let mut command = Command::new(program);
-        command.args(["--server", &server.running.url(), "--engines"]).arg(file);
+        command.args(["--server", url, "--engines"]).arg(file);
         command.arg("--data").arg(folder.path()).args(["--log", "error"]).args(more);
         command.env("ROOKERY_TOKEN", token);
         command.stdin(Stdio::null()).kill_on_drop(true);
@@ -91,7 +96,7 @@ pub(crate) fn parrot(name: &str, args: &str) -> String {
     format!("[[engine]]\nname = '{name}'\ncommand = '{program}'\nargs = {args}\nprotocol = 'uci'\n")
 }
 
-impl House {
+impl<S> House<S> {
     /// A machine that may come in.
     pub(crate) async fn let_in(&mut self, name: &str) -> NewHost {
         let answer = self.ada.post("/api/v1/admin/hosts", json!({ "name": name })).await;

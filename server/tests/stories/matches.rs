@@ -49,6 +49,16 @@ impl House {
         assert_eq!(house.test(&engine).await.fault, None);
         house
     }
+}
+
+impl<S> House<S> {
+    /// An engine that plays at random, and takes half a second for whatever it says.
+    pub(crate) async fn add_tortoise(&mut self) {
+        let mut tortoise = python_bot("Tortoise");
+        tortoise["args"] = json!(["-c", SLOWLY, tortoise["args"][0]]);
+        let tortoise = self.engine(tortoise).await;
+        assert_eq!(self.test(&tortoise).await.fault, None);
+    }
 
     pub(crate) async fn make_match(&mut self, plan: Value) -> MatchView {
         let answer = self.ada.post("/api/v1/matches", plan).await;
@@ -131,10 +141,7 @@ async fn a_match_is_played_to_its_end_and_every_game_counts_once() {
 #[tokio::test]
 async fn a_game_of_a_match_is_watched_like_any_other() {
     let mut house = House::new().await;
-    let mut tortoise = python_bot("Tortoise");
-    tortoise["args"] = json!(["-c", SLOWLY, tortoise["args"][0]]);
-    let tortoise = house.engine(tortoise).await;
-    assert_eq!(house.test(&tortoise).await.fault, None);
+    house.add_tortoise().await;
     let players = [("one", "Tortoise"), ("other", "Tortoise")]
         .map(|(name, engine)| json!({ "name": name, "engine": engine }));
     let long = json!({ "players": players, "adjudication": {}, "concurrency": 1 });

@@ -8,6 +8,7 @@ use serde_json::json;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
+use crate::house::{House, be_first_admin};
 use crate::server::{Browser, Folder, PASSPHRASE, credentials};
 
 /// How long a process may take to say a line, or to end.
@@ -103,6 +104,19 @@ impl Process {
         };
         let code = tokio::time::timeout(PATIENCE, ended).await.unwrap();
         (code, log)
+    }
+}
+
+impl House<Process> {
+    /// A server that is a process of its own, and its address.
+    pub(crate) async fn process(args: &[&str]) -> (Self, String) {
+        let mut server = Process::start("", args);
+        let url = server.url().await;
+        let mut ada = Browser::new(url.strip_prefix("http://").unwrap().parse().unwrap());
+        server.line().await;
+        let link = server.line().await;
+        be_first_admin(&mut ada, link.split_once('#').unwrap().1).await;
+        (Self { server, ada }, url)
     }
 }
 

@@ -7,11 +7,18 @@ use rookery_api_client::Client;
 use rookery_protocol::Millis;
 use rookery_protocol::challenge::{Audience, ChallengeStatus, NewChallenge};
 use rookery_protocol::clock::TimeControl;
+use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Event, Room};
+use rookery_protocol::host::LEASE_MS;
+use rookery_protocol::id::GameId;
+use rookery_protocol::match_view::MatchGameView;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
+use serde_json::json;
 
-use crate::house::offer;
+use crate::house::{House, offer};
+use crate::machine::{Machine, snake};
+use crate::matches::{plan, with};
 use crate::person::{Person, Shown, Table};
 use crate::process::Process;
 use crate::server::Folder;
@@ -72,6 +79,33 @@ fn faketime() -> PathBuf {
 async fn table(url: &str, base_s: u32) -> Table {
     let (first, second) = (Person::guest_at(url).await, Person::guest_at(url).await);
     Table::seat(first, second, "chess", TimeControl::fischer(base_s, 0)).await
+}
+
+/// Somebody sits down against a bot, and watches.
+async fn against(person: &mut Person, name: &str) -> GameId {
+    let to = Audience::Name { name: name.into() };
+    let wanted = NewChallenge { to, ..offer("chess", Seat::First) };
+    let challenge = person.client.challenge(&wanted).await.unwrap();
+    let ChallengeStatus::Accepted { game } = challenge.status else { panic!("{challenge:?}") };
+    person.watch(game).await;
+    game
+}
+
+/// Stops the server for a while, and lets it go on.
+async fn freeze(process: &Process) {
+    process.signal("-STOP").await;
+    tokio::time::sleep(FREEZE).await;
+    process.signal("-CONT").await;
+}
+
+/// From when on somebody may claim because the opponent has gone, as soon as `wanted` is so.
+async fn claim_from_ms(person: &mut Person, wanted: impl Fn(Millis) -> bool) -> Millis {
+    person
+        .until(|message| match message {
+            ClientIn::Crowd(crowd) => crowd.claim_from_ms.filter(|at| wanted(*at)),
+            _ => None,
+        })
+        .await
 }
 
 /// What the server's time is.
@@ -178,9 +212,7 @@ async fn a_server_that_is_frozen_for_longer_than_a_clock_has_left_loses_no_game(
     quick.play("e2e4 e7e5").await;
     slow.play("e2e4 e7e5").await;
 
-    process.signal("-STOP").await;
-    tokio::time::sleep(FREEZE).await;
-    process.signal("-CONT").await;
+    freeze(&process).await;
     let game = quick.game;
     assert_eq!(quick.first.make(game, 2, "g1f3").await, Ok(()));
     assert_eq!(quick.second.make(game, 3, "b8c6").await, Ok(()));
@@ -204,22 +236,83 @@ async fn a_bot_whose_server_is_frozen_while_it_thinks_moves_and_plays_on() {
     let mut process = Process::start("", &["--log", "warn"]);
     let url = process.url().await;
     let mut person = Person::guest_at(&url).await;
-    let to = Audience::Name { name: "Rookery-8".into() };
-    let wanted = NewChallenge { to, ..offer("chess", Seat::First) };
-    let challenge = person.client.challenge(&wanted).await.unwrap();
-    let ChallengeStatus::Accepted { game } = challenge.status else { panic!("{challenge:?}") };
-    person.watch(game).await;
+    let game = against(&mut person, "Rookery-8").await;
     // The clocks run once both have moved.
     let ply = person.make_any(game).await;
     person.ply(ply).await;
     let ply = person.make_any(game).await;
 
-    process.signal("-STOP").await;
-    tokio::time::sleep(FREEZE).await;
-    process.signal("-CONT").await;
+    freeze(&process).await;
     person.ply(ply).await;
     let shown = person.watch(game).await;
     assert_eq!(shown.state.result, None);
     let held_ms = held_ms(&shown);
     assert!(matches!(held_ms[..], [ms] if ms > 5_000), "{held_ms:?}");
+}
+
+#[tokio::test]
+async fn who_has_gone_has_as_long_to_come_back_as_if_the_server_had_not_been_frozen() {
+    let mut process = Process::start("", &["--log", "warn"]);
+    let url = process.url().await;
+    let Table { mut first, mut second, game } = {
+        let mut table = table(&url, LONG_S).await;
+        table.play("e2e4 e7e5").await;
+        table
+    };
+    assert_eq!(first.watch(game).await.state.ply, 2);
+    second.watch(game).await;
+    drop(second);
+    let before_ms = claim_from_ms(&mut first, |_| true).await;
+
+    freeze(&process).await;
+    let after_ms = claim_from_ms(&mut first, |at| at != before_ms).await;
+    assert!((5_000..20_000).contains(&(after_ms - before_ms)), "{before_ms} {after_ms}");
+    assert_eq!(first.act(game, Act::ClaimWin).await, Err(Refusal::OpponentHere));
+}
+
+#[tokio::test]
+async fn a_match_whose_server_is_frozen_loses_no_game_by_it() {
+    let (mut house, _) = House::process(&["--log", "warn"]).await;
+    house.add_tortoise().await;
+    let players = [("one", "Tortoise"), ("other", "Tortoise")]
+        .map(|(name, engine)| json!({ "name": name, "engine": engine }));
+    // Both engines are in the middle of a turn that is shorter than the freeze.
+    let short =
+        json!({ "kind": "clock", "stages": [{ "base_ms": 5_000, "bonus": { "kind": "none" } }] });
+    let plan = with(plan(1), &json!({ "players": players, "time": short }));
+    let made = house.make_match(plan).await;
+    house.order(&made, json!({ "kind": "start" })).await;
+    house.until(&made, |view| view.live.len() == 2).await;
+
+    freeze(&house.server).await;
+    let over = house.finished(&made).await;
+    assert_eq!((over.played, over.note.as_str()), (2, ""));
+    let listed: Vec<MatchGameView> =
+        house.ada.get(&format!("/api/v1/matches/{}/games", over.id)).await.json();
+    for game in listed {
+        let result = game.result.unwrap();
+        assert_eq!(result.reason, "adjudicated", "{result:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_machine_keeps_its_seats_while_the_server_is_frozen_for_longer_than_a_lease() {
+    let (mut house, url) = House::process(&["--log", "warn"]).await;
+    let attic = house.let_in("attic").await;
+    let _machine = Machine::at(&url, &attic.token, &snake(), &[]);
+    let engine = house.run_by("Snake", &["attic"]).await;
+    assert_eq!(house.test(&engine).await.fault, None);
+    house.bot("remote", &engine).await;
+    let mut person = Person::guest_at(&url).await;
+    let game = against(&mut person, "remote").await;
+    let ply = person.make_any(game).await;
+    person.ply(ply).await;
+
+    house.server.signal("-STOP").await;
+    tokio::time::sleep(Duration::from_millis(LEASE_MS.unsigned_abs()) + FREEZE).await;
+    house.server.signal("-CONT").await;
+    let ply = person.make_any(game).await;
+    person.ply(ply).await;
+    assert_eq!(person.watch(game).await.state.result, None);
+    house.run_by("Snake", &["attic"]).await;
 }
