@@ -4,9 +4,9 @@
 //! the log. Only the host's own processor time is counted, on all its threads.
 
 pub(crate) mod bare;
+mod bouts;
 mod log;
 mod memory;
-mod table;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -21,8 +21,8 @@ use crate::database::Scratch;
 use crate::process::Folder;
 use crate::{Failure, HostOptions, moves};
 use bare::Bare;
+use bouts::Bouts;
 use log::Log;
-use table::Table;
 
 /// Which game is played.
 const RULES: &str = "chess";
@@ -111,7 +111,7 @@ async fn measure(
     let plies = u32::try_from(stage.script.len())?;
     let mut bare = Bare::start(&stage.engine, &stage.arguments(infos))?;
     let engines = [stage.start(infos).await?, stage.start(infos).await?];
-    let mut table = Table::new(game.clone(), engines);
+    let mut bouts = Bouts::new(game.clone(), engines);
     let mut rounds = vec![];
     // One more, to warm up.
     for _ in 0..=ROUNDS {
@@ -125,17 +125,17 @@ async fn measure(
         let mut log = Log::open(scratch.url(), RULES).await?;
         let begun = Begun::now();
         // In a task: what waits for a pipe there is woken where it waits.
-        (table, log) = tokio::spawn(async move {
+        (bouts, log) = tokio::spawn(async move {
             for _ in 0..games {
-                table.play(plies, &mut log).await?;
+                bouts.play(plies, &mut log).await?;
             }
-            Ok::<_, Failure>((table, log))
+            Ok::<_, Failure>((bouts, log))
         })
         .await??;
         log.close().await?;
         rounds.push([begun.cost(games * plies), theirs]);
     }
-    table.end().await;
+    bouts.end().await;
     bare.end()?;
     rounds.remove(0);
     Ok(rounds)

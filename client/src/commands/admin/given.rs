@@ -5,15 +5,15 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use super::kinds::{BOTS, MODULES, USERS};
-use super::orders::{Desk, Order};
+use super::orders::{Order, Orders};
 use super::{Bot, Engine, Host, Module, One, Role, User, files};
 use crate::failure::Failure;
 
 impl User {
-    pub(super) async fn give<W: Write>(&self, desk: &mut Desk<'_, W>) -> Result<(), Failure> {
+    pub(super) async fn give<W: Write>(&self, orders: &mut Orders<'_, W>) -> Result<(), Failure> {
         let change = |one: &One, body: Value| Order::Change(one.name.clone(), body);
         let order = match self {
-            User::List { find } => return desk.users(find).await,
+            User::List { find } => return orders.users(find).await,
             User::Show(one) => Order::Show(one.name.clone()),
             User::Role { one, role } => {
                 let role = if matches!(role, Role::Admin) { "admin" } else { "player" };
@@ -25,7 +25,7 @@ impl User {
             User::Unmute(one) => change(one, json!({ "muted": false })),
             User::ResetLink(one) => Order::Do(one.name.clone(), "reset-link"),
         };
-        desk.give(&USERS, order).await
+        orders.give(&USERS, order).await
     }
 }
 
@@ -47,32 +47,32 @@ impl Engine {
 }
 
 impl Bot {
-    pub(super) async fn give<W: Write>(&self, desk: &mut Desk<'_, W>) -> Result<(), Failure> {
+    pub(super) async fn give<W: Write>(&self, orders: &mut Orders<'_, W>) -> Result<(), Failure> {
         let order = match self {
             Bot::List => Order::List,
             Bot::Show(one) => Order::Show(one.name.clone()),
-            Bot::Add(draft) => Order::Add(desk.with_engine(files::draft(&draft.file)?).await?),
+            Bot::Add(draft) => Order::Add(orders.with_engine(files::draft(&draft.file)?).await?),
             Bot::Change { one, draft } => {
-                let draft = desk.with_engine(files::draft(&draft.file)?).await?;
+                let draft = orders.with_engine(files::draft(&draft.file)?).await?;
                 Order::Put(one.name.clone(), draft)
             }
             Bot::Remove(one) => Order::Remove(one.name.clone()),
             Bot::Enable(one) => Order::Do(one.name.clone(), "enable"),
             Bot::Disable(one) => Order::Do(one.name.clone(), "disable"),
         };
-        desk.give(&BOTS, order).await
+        orders.give(&BOTS, order).await
     }
 }
 
 impl Module {
-    pub(super) async fn give<W: Write>(&self, desk: &mut Desk<'_, W>) -> Result<(), Failure> {
+    pub(super) async fn give<W: Write>(&self, orders: &mut Orders<'_, W>) -> Result<(), Failure> {
         let order = match self {
             Module::List => Order::List,
             Module::Show(one) => Order::Show(one.name.clone()),
-            Module::Check { file } => return desk.check(files::module(file)?).await,
+            Module::Check { file } => return orders.check(files::module(file)?).await,
             Module::Add { file, publish: false } => Order::Add(files::module(file)?),
             Module::Add { file, publish: true } => {
-                let made = desk.make(&MODULES, files::module(file)?).await?;
+                let made = orders.make(&MODULES, files::module(file)?).await?;
                 let id = made["id"].as_str().unwrap_or_default().to_owned();
                 Order::Do(id, "publish")
             }
@@ -80,7 +80,7 @@ impl Module {
             Module::Retire(one) => Order::Do(one.name.clone(), "retire"),
             Module::Remove(one) => Order::Remove(one.name.clone()),
         };
-        desk.give(&MODULES, order).await
+        orders.give(&MODULES, order).await
     }
 }
 

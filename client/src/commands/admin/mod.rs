@@ -20,7 +20,7 @@ use crate::access::Access;
 use crate::failure::Failure;
 use crate::server::wait_for;
 use kinds::{ENGINES, HOSTS, RUNNING};
-use orders::{Desk, Order};
+use orders::{Order, Orders};
 
 /// What to do, and how to tell.
 #[derive(Args)]
@@ -230,21 +230,21 @@ enum Host {
 impl Admin {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let server = self.access.known()?;
-        let mut desk = Desk { server: &server, json: self.json, out };
+        let mut orders = Orders { server: &server, json: self.json, out };
         wait_for(async {
             match &self.what {
-                What::Overview => desk.show(&["overview"]).await,
+                What::Overview => orders.show(&["overview"]).await,
                 What::Settings { registration, guests } => {
-                    settings(&mut desk, *registration, *guests).await
+                    settings(&mut orders, *registration, *guests).await
                 }
-                What::Log { before } => desk.log(*before).await,
-                What::Backup => desk.post(&["backups"]).await,
-                What::Users(user) => user.give(&mut desk).await,
-                What::Engines(engine) => desk.give(&ENGINES, engine.order()?).await,
-                What::Bots(bot) => bot.give(&mut desk).await,
-                What::Modules(module) => module.give(&mut desk).await,
-                What::Hosts(host) => desk.give(&HOSTS, host.order()).await,
-                What::Running => desk.give(&RUNNING, Order::List).await,
+                What::Log { before } => orders.log(*before).await,
+                What::Backup => orders.post(&["backups"]).await,
+                What::Users(user) => user.give(&mut orders).await,
+                What::Engines(engine) => orders.give(&ENGINES, engine.order()?).await,
+                What::Bots(bot) => bot.give(&mut orders).await,
+                What::Modules(module) => module.give(&mut orders).await,
+                What::Hosts(host) => orders.give(&HOSTS, host.order()).await,
+                What::Running => orders.give(&RUNNING, Order::List).await,
             }
         })
     }
@@ -252,11 +252,11 @@ impl Admin {
 
 /// Changes what is named, and shows all of them.
 async fn settings<W: Write>(
-    desk: &mut Desk<'_, W>,
+    orders: &mut Orders<'_, W>,
     registration: Option<Switch>,
     guests: Option<Switch>,
 ) -> Result<(), Failure> {
-    let overview = desk.get(&["overview"]).await?;
+    let overview = orders.get(&["overview"]).await?;
     let mut settings = overview["settings"].clone();
     let changes = [("registration", registration), ("guests", guests)];
     let changes = changes.into_iter().filter_map(|(key, switch)| Some((key, switch?)));
@@ -266,7 +266,7 @@ async fn settings<W: Write>(
         changed = true;
     }
     match changed {
-        true => desk.put(&["settings"], settings).await,
-        false => desk.tell(&settings),
+        true => orders.put(&["settings"], settings).await,
+        false => orders.tell(&settings),
     }
 }

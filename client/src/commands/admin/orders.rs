@@ -28,13 +28,13 @@ pub(super) enum Order {
 }
 
 /// Where orders are given and answers written.
-pub(super) struct Desk<'a, W> {
+pub(super) struct Orders<'a, W> {
     pub(super) server: &'a Server,
     pub(super) json: bool,
     pub(super) out: &'a mut W,
 }
 
-impl<W: Write> Desk<'_, W> {
+impl<W: Write> Orders<'_, W> {
     /// Gives an order, and tells what came of it.
     pub(super) async fn give(&mut self, kind: &Kind, order: Order) -> Result<(), Failure> {
         let (call, name, word) = match order {

@@ -1,8 +1,8 @@
 //! `rookery match`: matches of engines, as on the page of a server.
 
-mod boards;
 mod export;
 mod games;
+mod live;
 mod news;
 mod orders;
 mod table;
@@ -62,7 +62,7 @@ enum What {
     #[command(flatten)]
     Order(orders::Order),
     #[command(flatten)]
-    Board(boards::BoardOrder),
+    Board(live::LiveOrder),
     /// Tell of each game when it is over, until the match has ended; then show its table
     Watch {
         /// The match

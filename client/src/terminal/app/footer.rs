@@ -70,7 +70,7 @@ impl App {
             Over::Person(_) => vec![Item::new("Enter", KeyCode::Enter, "Open"), esc("Back")],
             Over::Help | Over::Told(..) => vec![esc("Back")],
             Over::Nothing if self.tab == 0 => self.home_footer(),
-            Over::Nothing => self.table_footer(),
+            Over::Nothing => self.game_footer(),
         }
     }
 
@@ -96,7 +96,7 @@ impl App {
         }
         items.push(Item::new("n", KeyCode::Char('n'), "New game"));
         items.push(Item::new("p", KeyCode::Char('p'), "Player"));
-        if !self.tables.is_empty() {
+        if !self.game_tabs.is_empty() {
             items.push(Item::new("Tab", KeyCode::Tab, "Next tab"));
         }
         items.push(Item::new("l", KeyCode::Char('l'), "Log out"));
@@ -105,22 +105,22 @@ impl App {
         items
     }
 
-    fn table_footer(&self) -> Vec<Item> {
-        let Some(table) = self.table() else { return vec![] };
-        if table.sure.is_some() {
+    fn game_footer(&self) -> Vec<Item> {
+        let Some(game_tab) = self.game_tab() else { return vec![] };
+        if game_tab.sure.is_some() {
             return vec![
                 Item::new("y", KeyCode::Char('y'), "Yes"),
                 Item::new("Esc", KeyCode::Esc, "No"),
             ];
         }
-        if !table.hand.choosing.is_empty() {
+        if !game_tab.hand.choosing.is_empty() {
             return vec![
                 Item::new("↑↓", KeyCode::Down, "Which"),
                 Item::new("Enter", KeyCode::Enter, "Choose"),
                 Item::new("Esc", KeyCode::Esc, "Back"),
             ];
         }
-        let mut items: Vec<Item> = routes::buttons(table.legal())
+        let mut items: Vec<Item> = routes::buttons(game_tab.legal())
             .map(|legal| {
                 let text = legal.choice.as_ref().map_or(&legal.notation, |choice| &choice.text);
                 let does = Does::Play(legal.notation.clone());
@@ -128,7 +128,7 @@ impl App {
             })
             .collect();
         for (number, key, all) in ACTS {
-            if let Some(act) = all.iter().find(|act| table.acts().contains(act)) {
+            if let Some(act) = all.iter().find(|act| game_tab.acts().contains(act)) {
                 items.push(Item::new(key, KeyCode::F(number), words::name(*act)));
             }
         }

@@ -40,8 +40,8 @@ impl App {
                 }
             }
             ClientIn::Done { id } => {
-                for table in &mut self.tables {
-                    table.done(&id);
+                for game_tab in &mut self.game_tabs {
+                    game_tab.done(&id);
                 }
             }
             ClientIn::Refused { id, game, text, .. } => self.refused(id.as_deref(), game, &text),
@@ -67,16 +67,16 @@ impl App {
     }
 
     fn game_mut(&mut self, id: GameId) -> Option<&mut Game> {
-        self.tables.iter_mut().find(|table| table.id == id)?.game.as_mut()
+        self.game_tabs.iter_mut().find(|game_tab| game_tab.id == id)?.game.as_mut()
     }
 
     fn begun(&mut self, id: GameId, game: Game) {
         let title = self.title(&game.known.about.players.each_ref().map(|it| it.name.as_str()));
         let local = self.local.is_some();
-        if let Some(table) = self.tables.iter_mut().find(|table| table.id == id) {
+        if let Some(game_tab) = self.game_tabs.iter_mut().find(|game_tab| game_tab.id == id) {
             // Without a server it is called after its game.
-            table.title = if local { game.known.about.name.clone() } else { title };
-            table.settle(game);
+            game_tab.title = if local { game.known.about.name.clone() } else { title };
+            game_tab.settle(game);
         }
     }
 
@@ -90,17 +90,19 @@ impl App {
     }
 
     fn go_on(&mut self, id: GameId, entries: &[Entry], state: State, you: Option<You>) {
-        let in_front = self.table().is_some_and(|table| table.id == id);
-        let Some(table) = self.tables.iter_mut().find(|table| table.id == id) else { return };
+        let in_front = self.game_tab().is_some_and(|game_tab| game_tab.id == id);
+        let Some(game_tab) = self.game_tabs.iter_mut().find(|game_tab| game_tab.id == id) else {
+            return;
+        };
         let news = !entries.is_empty();
         let event = |entry: &Entry| matches!(entry.event, Some(GameEvent::Ended { .. }));
         let ended = entries.iter().any(event);
-        let mut again = !table.go_on(entries, state, you);
+        let mut again = !game_tab.go_on(entries, state, you);
         // What was hidden may be seen once the game is over.
-        again |= ended && table.game.as_ref().is_some_and(Game::hides_something);
-        let mine = table.game.as_ref().is_some_and(|game| game.known.seat().is_some());
+        again |= ended && game_tab.game.as_ref().is_some_and(Game::hides_something);
+        let mine = game_tab.game.as_ref().is_some_and(|game| game.known.seat().is_some());
         if news && !in_front {
-            table.unread = true;
+            game_tab.unread = true;
             if mine {
                 self.out.push(Effect::Ring);
             }
@@ -114,8 +116,8 @@ impl App {
     }
 
     fn refused(&mut self, id: Option<&str>, game: Option<GameId>, text: &str) {
-        match self.tables.iter_mut().find(|table| Some(table.id) == game) {
-            Some(table) => table.refused(id, text),
+        match self.game_tabs.iter_mut().find(|game_tab| Some(game_tab.id) == game) {
+            Some(game_tab) => game_tab.refused(id, text),
             None => self.notify(text),
         }
     }
@@ -141,7 +143,7 @@ impl App {
         }
         let title = self.title(&game.players.each_ref().map(|it| it.name.as_str()));
         let front = self.tab;
-        let playing = self.table().and_then(|table| table.game.as_ref());
+        let playing = self.game_tab().and_then(|game_tab| game_tab.game.as_ref());
         let plays = |game: &Game| game.known.state.turn.is_some() && game.known.seat().is_some();
         let busy = playing.is_some_and(plays);
         self.open(game.id, &title);
@@ -149,8 +151,10 @@ impl App {
         if busy {
             self.tab = front;
             self.notify(format!("Your game with {title} has begun, in a tab of its own."));
-            if let Some(table) = self.tables.iter_mut().find(|table| table.id == game.id) {
-                table.unread = true;
+            if let Some(game_tab) =
+                self.game_tabs.iter_mut().find(|game_tab| game_tab.id == game.id)
+            {
+                game_tab.unread = true;
             }
         }
         if matches!(self.over, Over::Invite(_) | Over::Told(..) | Over::Help) {

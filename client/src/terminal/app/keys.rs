@@ -3,9 +3,9 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use rookery_protocol::id::GameId;
 
+use super::game_tab_keys::Left;
 use super::invite::{Asked, Offers};
 use super::person::{Next, Person};
-use super::table_keys::Left;
 use super::{App, Call, Effect, Invite, LinkState, Over, Row, Section};
 
 /// What a row of the first tab leads to.
@@ -63,7 +63,7 @@ impl App {
     }
 
     fn tab_key(&mut self, key: &KeyEvent) {
-        let tabs = self.tables.len() + 1;
+        let tabs = self.game_tabs.len() + 1;
         let several = self.local.is_none();
         let alt = key.modifiers.contains(KeyModifiers::ALT);
         let plain_number = self.tab == 0;
@@ -78,13 +78,13 @@ impl App {
             }
             KeyCode::F(10) if self.local.is_some() => self.out.push(Effect::Save(None)),
             _ if self.tab == 0 => self.home_key(key),
-            _ => self.table_key(key),
+            _ => self.game_key(key),
         }
     }
 
-    fn table_key(&mut self, key: &KeyEvent) {
-        let Some(table) = self.tables.get_mut(self.tab - 1) else { return };
-        match table.key(key, &mut self.out) {
+    fn game_key(&mut self, key: &KeyEvent) {
+        let Some(game_tab) = self.game_tabs.get_mut(self.tab - 1) else { return };
+        match game_tab.key(key, &mut self.out) {
             Left::Nothing | Left::Key => {}
             Left::Close => self.close_tab(),
             Left::Help => self.over = Over::Help,
@@ -186,8 +186,8 @@ impl App {
             Over::Login(login) => login.paste(text),
             Over::Invite(invite) => invite.name.insert(text),
             Over::Nothing => {
-                if let Some(table) = self.table_mut() {
-                    table.line.insert(text);
+                if let Some(game_tab) = self.game_tab_mut() {
+                    game_tab.line.insert(text);
                 }
             }
             Over::Help | Over::Told(..) | Over::Person(_) => {}

@@ -3,6 +3,8 @@
 mod events;
 mod field;
 mod footer;
+mod game_tab;
+mod game_tab_keys;
 mod hand;
 mod heard;
 mod help;
@@ -13,8 +15,6 @@ mod login;
 mod mouse;
 mod pace;
 mod person;
-mod table;
-mod table_keys;
 
 use rookery_protocol::Millis;
 use rookery_protocol::account::Account;
@@ -27,12 +27,12 @@ use rookery_protocol::socket::ClientOut;
 pub(super) use events::{Answer, Call, Effect, Event, LinkState};
 pub(super) use field::Field;
 pub(super) use footer::Item;
+pub(super) use game_tab::GameTab;
 pub(super) use help::HELP;
 pub(super) use home::{Home, HomeLine, Row, Section};
 pub(super) use invite::{Invite, Part, Whom};
 pub(super) use login::{Focus, Login};
 pub(super) use person::Person;
-pub(super) use table::Table;
 
 /// Tabs of games that are open at once, at most.
 pub(crate) const TABLES_MAX: usize = 20;
@@ -58,8 +58,8 @@ pub(super) struct App {
     pub(super) rules: Vec<Rules>,
     pub(super) bots: Vec<BotCard>,
     pub(super) home: Home,
-    pub(super) tables: Vec<Table>,
-    /// Which tab is in front: 0 is home, then the tables.
+    pub(super) game_tabs: Vec<GameTab>,
+    /// Which tab is in front: 0 is home, then the games.
     pub(super) tab: usize,
     /// What lies over the tabs.
     pub(super) over: Over,
@@ -111,7 +111,7 @@ impl App {
             rules: vec![],
             bots: vec![],
             home: Home::default(),
-            tables: vec![],
+            game_tabs: vec![],
             tab: 0,
             over: Over::default(),
             local: None,
@@ -139,7 +139,7 @@ impl App {
 
     /// Looks at the game that is played without a server.
     pub(super) fn sit_down(&mut self, id: GameId, title: &str) {
-        self.tables.clear();
+        self.game_tabs.clear();
         self.open(id, title);
     }
 
@@ -168,12 +168,12 @@ impl App {
     }
 
     /// The game in front.
-    pub(super) fn table(&self) -> Option<&Table> {
-        self.tables.get(self.tab.checked_sub(1)?)
+    pub(super) fn game_tab(&self) -> Option<&GameTab> {
+        self.game_tabs.get(self.tab.checked_sub(1)?)
     }
 
-    fn table_mut(&mut self) -> Option<&mut Table> {
-        self.tables.get_mut(self.tab.checked_sub(1)?)
+    fn game_tab_mut(&mut self) -> Option<&mut GameTab> {
+        self.game_tabs.get_mut(self.tab.checked_sub(1)?)
     }
 
     /// The name of whoever is logged in.
@@ -192,14 +192,14 @@ impl App {
     /// What the tabs are called, in their order.
     pub(super) fn tab_titles(&self) -> Vec<String> {
         if self.local.is_some() {
-            return self.tables.iter().map(|table| table.title.clone()).collect();
+            return self.game_tabs.iter().map(|game_tab| game_tab.title.clone()).collect();
         }
         let home = std::iter::once(format!("1 Home{}", if self.is_invited() { "*" } else { "" }));
-        let tables = self.tables.iter().zip(2..).map(|(table, number)| {
-            let marks = if table.wants_me() { "*" } else { "" };
-            format!("{number} {}{marks}", table.title)
+        let game_tabs = self.game_tabs.iter().zip(2..).map(|(game_tab, number)| {
+            let marks = if game_tab.wants_me() { "*" } else { "" };
+            format!("{number} {}{marks}", game_tab.title)
         });
-        home.chain(tables).collect()
+        home.chain(game_tabs).collect()
     }
 
     fn is_invited(&self) -> bool {
@@ -221,7 +221,7 @@ impl App {
 
     /// Whether something on the screen changes by itself.
     pub(super) fn ticks(&self) -> bool {
-        self.table().is_some_and(Table::ticks)
+        self.game_tab().is_some_and(GameTab::ticks)
     }
 
     fn notify(&mut self, text: impl Into<String>) {
@@ -230,23 +230,23 @@ impl App {
 
     /// Brings a game to the front, in a tab of its own.
     fn open(&mut self, id: GameId, title: &str) {
-        if let Some(at) = self.tables.iter().position(|table| table.id == id) {
+        if let Some(at) = self.game_tabs.iter().position(|game_tab| game_tab.id == id) {
             return self.show_tab(at + 1);
         }
-        if self.tables.len() == TABLES_MAX {
+        if self.game_tabs.len() == TABLES_MAX {
             return self.notify(format!("Close a game first: {TABLES_MAX} are open."));
         }
-        self.tables.push(Table::new(id, title));
+        self.game_tabs.push(GameTab::new(id, title));
         self.out.push(Effect::Say(ClientOut::Watch { game: id, from: 0 }));
-        self.show_tab(self.tables.len());
+        self.show_tab(self.game_tabs.len());
     }
 
     fn show_tab(&mut self, tab: usize) {
         // Without a server there is no first tab.
         let tab = if self.local.is_some() { 1 } else { tab };
-        self.tab = tab.min(self.tables.len());
-        match self.table_mut() {
-            Some(table) => table.unread = false,
+        self.tab = tab.min(self.game_tabs.len());
+        match self.game_tab_mut() {
+            Some(game_tab) => game_tab.unread = false,
             None => self.refresh(),
         }
     }
@@ -255,9 +255,11 @@ impl App {
         if self.local.is_some() {
             return self.out.push(Effect::Quit);
         }
-        let Some(at) = self.tab.checked_sub(1).filter(|at| *at < self.tables.len()) else { return };
-        let table = self.tables.remove(at);
-        self.out.push(Effect::Say(ClientOut::Unwatch { game: table.id }));
+        let Some(at) = self.tab.checked_sub(1).filter(|at| *at < self.game_tabs.len()) else {
+            return;
+        };
+        let game_tab = self.game_tabs.remove(at);
+        self.out.push(Effect::Say(ClientOut::Unwatch { game: game_tab.id }));
         self.show_tab(at);
     }
 
@@ -274,7 +276,7 @@ impl App {
         self.over = Over::Login(Box::new(login));
         self.account = None;
         self.link = LinkState::None;
-        self.tables.clear();
+        self.game_tabs.clear();
         self.tab = 0;
         self.home = Home::default();
         self.out.push(Effect::HangUp);

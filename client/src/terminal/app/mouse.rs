@@ -51,8 +51,8 @@ impl App {
             Does::Press(code) => self.key(KeyEvent::new(*code, KeyModifiers::NONE)),
             Does::Play(notation) => {
                 let at = self.tab.checked_sub(1);
-                if let Some(table) = at.and_then(|at| self.tables.get_mut(at)) {
-                    table.play(notation, "", &mut self.out);
+                if let Some(game_tab) = at.and_then(|at| self.game_tabs.get_mut(at)) {
+                    game_tab.play(notation, "", &mut self.out);
                 }
             }
         }
@@ -72,17 +72,17 @@ impl App {
 
     fn press_board(&mut self, areas: &Areas, at: Position) {
         let Some(index) = self.tab.checked_sub(1) else { return };
-        let Some(table) = self.tables.get_mut(index) else { return };
-        let Some(grid) = table.grid(areas) else { return };
-        if !table.hand.choosing.is_empty() {
-            let choices = table.choices_area(grid.area);
+        let Some(game_tab) = self.game_tabs.get_mut(index) else { return };
+        let Some(grid) = game_tab.grid(areas) else { return };
+        if !game_tab.hand.choosing.is_empty() {
+            let choices = game_tab.choices_area(grid.area);
             let row = at.y.checked_sub(choices.y + 1);
             match row.filter(|_| choices.contains(at)) {
-                Some(row) => table.choose(usize::from(row), &mut self.out),
-                None => drop(table.hand.cancel()),
+                Some(row) => game_tab.choose(usize::from(row), &mut self.out),
+                None => drop(game_tab.hand.cancel()),
             }
         } else if let Some(cell) = grid.cell_at(at.x, at.y) {
-            table.mouse_down(cell);
+            game_tab.mouse_down(cell);
         }
     }
 
@@ -91,9 +91,9 @@ impl App {
             return;
         }
         let Some(index) = self.tab.checked_sub(1) else { return };
-        let Some(table) = self.tables.get_mut(index) else { return };
-        let over = table.grid(areas).and_then(|grid| grid.cell_at(at.x, at.y));
-        table.mouse_up(over, &mut self.out);
+        let Some(game_tab) = self.game_tabs.get_mut(index) else { return };
+        let over = game_tab.grid(areas).and_then(|grid| grid.cell_at(at.x, at.y));
+        game_tab.mouse_up(over, &mut self.out);
     }
 
     fn wheel(&mut self, by: isize) {
@@ -103,8 +103,8 @@ impl App {
                 self.home.go(by, me);
             }
             Over::Nothing => {
-                if let Some(table) = self.table_mut() {
-                    table.look(by);
+                if let Some(game_tab) = self.game_tab_mut() {
+                    game_tab.look(by);
                 }
             }
             Over::Person(_) => {

@@ -2,12 +2,12 @@
 
 mod board;
 mod forms;
+mod game_tab;
 mod home;
 mod ink;
 mod look;
 mod person;
 mod piece;
-mod table;
 mod text;
 
 use ratatui::Frame;
@@ -46,9 +46,9 @@ fn draw_all(app: &App, look: Look, area: Rect, buffer: &mut Buffer) -> Option<Po
         Over::Login(login) => cursor = forms::login(login, &areas, look, buffer),
         over => {
             draw_tabs(app, areas.tabs, look, buffer);
-            match app.table() {
+            match app.game_tab() {
                 None => home::draw(app, areas.body, look, buffer),
-                Some(table) => cursor = table::draw(app, table, &areas, look, buffer),
+                Some(game_tab) => cursor = game_tab::draw(app, game_tab, &areas, look, buffer),
             }
             match over {
                 Over::Invite(invite) => {

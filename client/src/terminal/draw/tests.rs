@@ -213,7 +213,7 @@ fn targets_of_a_chosen_piece_and_the_last_move_are_marked() {
     press(&mut app, KeyCode::Up);
     press(&mut app, KeyCode::Enter);
     let areas = Areas::of(app.size).unwrap();
-    let grid = app.table().unwrap().grid(&areas).unwrap();
+    let grid = app.game_tab().unwrap().grid(&areas).unwrap();
     let terminal = terminal(&app, COLORED);
     let buffer = terminal.backend().buffer();
     let at = |cell: usize| &buffer[grid.centres[cell]];

@@ -111,14 +111,14 @@ fn rows_of_the_first_tab_are_opened_accepted_declined_and_taken_back() {
     press(&mut app, KeyCode::End);
     let watch = ClientOut::Watch { game: GAME.parse().unwrap(), from: 0 };
     assert_eq!(press(&mut app, KeyCode::Enter), [Effect::Say(watch)]);
-    assert_eq!((app.tab, app.tables.len()), (1, 1));
+    assert_eq!((app.tab, app.game_tabs.len()), (1, 1));
     press(&mut app, KeyCode::Tab);
     assert_eq!(app.tab, 0);
     press(&mut app, KeyCode::Char('2'));
     let close = KeyEvent::new(KeyCode::Char('w'), KeyModifiers::CONTROL);
     let effects = app.update(Event::Key(close));
     assert_eq!(effects[0], Effect::Say(ClientOut::Unwatch { game: GAME.parse().unwrap() }));
-    assert!(app.tables.is_empty());
+    assert!(app.game_tabs.is_empty());
 }
 
 #[test]

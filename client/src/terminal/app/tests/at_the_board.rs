@@ -11,15 +11,15 @@ use crate::terminal::place::Areas;
 fn a_typed_move_goes_to_the_server_and_comes_back_when_it_is_refused() {
     let mut app = at_board("game.begun");
     assert_eq!(notation(&enter(&mut app, "E2-E4")), "e2e4");
-    assert!(app.table().unwrap().legal().is_empty(), "it is on its way");
+    assert!(app.game_tab().unwrap().legal().is_empty(), "it is on its way");
     assert_eq!(enter(&mut app, "d4"), []);
     press(&mut app, KeyCode::Esc);
     press(&mut app, KeyCode::Esc);
     hear(&mut app, "refused.move", &[("/id", json!("t00000007-1"))]);
-    let table = app.table().unwrap();
-    assert_eq!(table.line.text(), "E2-E4");
-    assert_eq!(table.trouble.as_deref(), Some("It is not your turn."));
-    assert!(!table.legal().is_empty());
+    let game_tab = app.game_tab().unwrap();
+    assert_eq!(game_tab.line.text(), "E2-E4");
+    assert_eq!(game_tab.trouble.as_deref(), Some("It is not your turn."));
+    assert!(!game_tab.legal().is_empty());
     press(&mut app, KeyCode::Esc);
     assert_eq!(notation(&enter(&mut app, "Nf3")), "Nf3", "the rules may read it");
 }
@@ -28,9 +28,9 @@ fn a_typed_move_goes_to_the_server_and_comes_back_when_it_is_refused() {
 fn the_board_is_played_with_arrows() {
     let mut app = at_board("game.begun");
     press(&mut app, KeyCode::Up);
-    assert_eq!(app.table().unwrap().hand.cursor, Some(52), "where a move may begin");
+    assert_eq!(app.game_tab().unwrap().hand.cursor, Some(52), "where a move may begin");
     press(&mut app, KeyCode::Enter);
-    assert_eq!(app.table().unwrap().hand.taken, [52]);
+    assert_eq!(app.game_tab().unwrap().hand.taken, [52]);
     press(&mut app, KeyCode::Up);
     press(&mut app, KeyCode::Up);
     assert_eq!(notation(&press(&mut app, KeyCode::Enter)), "e2e4");
@@ -44,7 +44,7 @@ fn the_board_is_played_with_the_mouse_whichever_side_is_down() {
             press(&mut app, KeyCode::F(9));
         }
         let areas = Areas::of(app.size).unwrap();
-        let grid = app.table().unwrap().grid(&areas).unwrap();
+        let grid = app.game_tab().unwrap().grid(&areas).unwrap();
         let mouse = |kind, cell: usize| {
             let at = grid.centres[cell];
             let modifiers = KeyModifiers::NONE;
@@ -80,7 +80,7 @@ fn what_cannot_be_undone_is_asked_again() {
     let effects = press(&mut app, KeyCode::Char('y'));
     assert!(matches!(said(&effects), ClientOut::Act { act: Act::Resign, .. }));
     assert_eq!(press(&mut app, KeyCode::F(2)), []);
-    let trouble = app.table().unwrap().trouble.clone();
+    let trouble = app.game_tab().unwrap().trouble.clone();
     assert_eq!(trouble.as_deref(), Some("That cannot be done now."), "no draw in sight");
 }
 
@@ -108,14 +108,14 @@ fn moves_of_others_arrive_and_a_gap_asks_for_the_whole_game() {
         ]
     };
     assert_eq!(hear(&mut app, "events.moved", &next(1, 1)), []);
-    let game = app.table().unwrap().game.as_ref().unwrap();
+    let game = app.game_tab().unwrap().game.as_ref().unwrap();
     assert_eq!((game.known.plies().len(), game.known.state.turn), (1, Some(Seat::Second)));
     let effects = hear(&mut app, "events.moved", &next(3, 2));
     assert_eq!(*said(&effects), ClientOut::Watch { game: GAME.parse().unwrap(), from: 0 });
     press(&mut app, KeyCode::PageUp);
-    assert_eq!(app.table().unwrap().back, Some(0));
+    assert_eq!(app.game_tab().unwrap().back, Some(0));
     press(&mut app, KeyCode::End);
-    assert_eq!(app.table().unwrap().back, None);
+    assert_eq!(app.game_tab().unwrap().back, None);
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_game_that_begins_while_one_plays_waits_in_its_tab() {
     let mut app = at_board("game.begun");
     let other = [("/game/id", json!("aaaaaaaa"))];
     assert!(hear(&mut app, "started", &other).contains(&Effect::Ring));
-    assert_eq!((app.tab, app.tables.len()), (1, 2));
+    assert_eq!((app.tab, app.game_tabs.len()), (1, 2));
     assert!(app.tab_titles()[2].ends_with('*'));
     assert!(app.notice().unwrap().contains("has begun"));
 }

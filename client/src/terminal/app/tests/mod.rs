@@ -46,7 +46,7 @@ fn at_board(sample: &str) -> App {
     let mut app = ada();
     hear(&mut app, "started", &[]);
     hear(&mut app, sample, &[("/about/id", json!(GAME)), ("/crowd/game", json!(GAME))]);
-    assert!(app.table().unwrap().game.is_some());
+    assert!(app.game_tab().unwrap().game.is_some());
     app
 }
 

@@ -29,7 +29,7 @@ pub(super) struct Players {
     pub(super) computer: Option<Seat>,
 }
 
-/// One game, and the table that it is played at.
+/// One game, and who plays it.
 pub(super) struct Desk {
     game: Arc<dyn Game>,
     arbiter: Arbiter,

@@ -12,7 +12,7 @@ use super::board::Scene;
 use super::look::{Look, Tone, plain};
 use super::piece;
 use super::text::{clip, fill, wrap, write};
-use crate::terminal::app::{App, Table};
+use crate::terminal::app::{App, GameTab};
 use crate::terminal::game::clock::read;
 use crate::terminal::game::{Game, Line, routes, words};
 use crate::terminal::place::{Areas, Grid, panel};
@@ -23,63 +23,63 @@ const STANDING_ROWS: (u16, u16) = (2, 6);
 /// Draws a game; where the cursor is to blink.
 pub(super) fn draw(
     app: &App,
-    table: &Table,
+    game_tab: &GameTab,
     areas: &Areas,
     look: Look,
     buffer: &mut Buffer,
 ) -> Option<Position> {
-    let Some(game) = &table.game else {
+    let Some(game) = &game_tab.game else {
         write(buffer, areas.body, 1, "The game is on its way.", look.tone(Tone::Quiet));
         return None;
     };
-    let Some(grid) = table.grid(areas) else {
+    let Some(grid) = game_tab.grid(areas) else {
         let text = "This board needs a larger window.";
         write(buffer, areas.body, 1, text, look.tone(Tone::Bad));
         return None;
     };
-    draw_board(table, game, &grid, look, buffer);
+    draw_board(game_tab, game, &grid, look, buffer);
     let panel = panel(areas.body, grid.area);
-    if !table.hand.choosing.is_empty() {
-        draw_choices(table, game, &grid, look, buffer);
+    if !game_tab.hand.choosing.is_empty() {
+        draw_choices(game_tab, game, &grid, look, buffer);
     }
-    draw_panel(app, table, game, panel, look, buffer)
+    draw_panel(app, game_tab, game, panel, look, buffer)
 }
 
-fn draw_board(table: &Table, game: &Game, grid: &Grid, look: Look, buffer: &mut Buffer) {
-    let legal = table.legal();
-    let targets = match table.hand.taken.is_empty() {
+fn draw_board(game_tab: &GameTab, game: &Game, grid: &Grid, look: Look, buffer: &mut Buffer) {
+    let legal = game_tab.legal();
+    let targets = match game_tab.hand.taken.is_empty() {
         true => BTreeSet::new(),
-        false => routes::targets(legal, &table.hand.taken),
+        false => routes::targets(legal, &game_tab.hand.taken),
     };
     let known = &game.known;
-    let view = known.view_at(table.back.unwrap_or(known.plies().len()));
+    let view = known.view_at(game_tab.back.unwrap_or(known.plies().len()));
     let scene = Scene {
         board: &known.about.board,
         seats: &known.about.seats,
         view: &view,
         grid,
-        turned: table.turned(),
-        taken: &table.hand.taken,
+        turned: game_tab.turned(),
+        taken: &game_tab.hand.taken,
         targets: &targets,
-        cursor: table.hand.cursor,
+        cursor: game_tab.hand.cursor,
     };
     scene.draw(look, buffer);
 }
 
-fn draw_choices(table: &Table, game: &Game, grid: &Grid, look: Look, buffer: &mut Buffer) {
-    let area = table.choices_area(grid.area);
+fn draw_choices(game_tab: &GameTab, game: &Game, grid: &Grid, look: Look, buffer: &mut Buffer) {
+    let area = game_tab.choices_area(grid.area);
     fill(buffer, area, Style::new().add_modifier(Modifier::REVERSED));
     write(buffer, area, 0, " Which one?", Style::new().add_modifier(Modifier::BOLD));
     let shown = usize::from(area.height.saturating_sub(2));
-    for (at, legal) in table.hand.choosing.iter().take(shown).enumerate() {
+    for (at, legal) in game_tab.hand.choosing.iter().take(shown).enumerate() {
         let text = legal.choice.as_ref().map_or(&legal.notation, |choice| &choice.text);
         let piece = legal.choice.as_ref().and_then(|choice| choice.piece);
         let (board, seats) = (&game.known.about.board, &game.known.about.seats);
         let letter = piece.map(|piece| piece::text(board, seats, piece, look));
         let letter = letter.unwrap_or_default();
-        let mark = if at == table.hand.choice { ">" } else { " " };
+        let mark = if at == game_tab.hand.choice { ">" } else { " " };
         let text = plain(look, &format!("{mark}{} {letter} {text}", at + 1));
-        let chosen = at == table.hand.choice;
+        let chosen = at == game_tab.hand.choice;
         let style = if chosen { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
         write(buffer, area, at as u16 + 1, &text, style);
     }
@@ -87,21 +87,21 @@ fn draw_choices(table: &Table, game: &Game, grid: &Grid, look: Look, buffer: &mu
 
 fn draw_panel(
     app: &App,
-    table: &Table,
+    game_tab: &GameTab,
     game: &Game,
     area: Rect,
     look: Look,
     buffer: &mut Buffer,
 ) -> Option<Position> {
-    let near = table.near_seat();
-    let (standing, style) = standing(app, table, game, look);
+    let near = game_tab.near_seat();
+    let (standing, style) = standing(app, game_tab, game, look);
     let standing = wrap(&plain(look, &standing), area.width);
     let rows = (standing.len() as u16).clamp(STANDING_ROWS.0, STANDING_ROWS.1);
     let rest = area.height.saturating_sub(rows + 4);
     let moves = rest / 2;
     let part = |from: u16, height: u16| Rect { y: area.y + from, height, ..area };
     draw_player(app, game, !near, part(0, 1), look, buffer);
-    draw_moves(table, game, part(1, moves), look, buffer);
+    draw_moves(game_tab, game, part(1, moves), look, buffer);
     draw_player(app, game, near, part(1 + moves, 1), look, buffer);
     let rule = look.sign("─", "-").repeat(usize::from(area.width));
     write(buffer, part(2 + moves, 1), 0, &rule, look.tone(Tone::Quiet));
@@ -109,7 +109,7 @@ fn draw_panel(
     for (at, line) in standing.iter().take(usize::from(rows)).enumerate() {
         write(buffer, part(area.height - rows - 1, rows), at as u16, line, style);
     }
-    draw_line(table, game, app.local.is_some(), part(area.height - 1, 1), look, buffer)
+    draw_line(game_tab, game, app.local.is_some(), part(area.height - 1, 1), look, buffer)
 }
 
 fn draw_player(app: &App, game: &Game, seat: Seat, row: Rect, look: Look, buffer: &mut Buffer) {
@@ -143,7 +143,7 @@ fn draw_player(app: &App, game: &Game, seat: Seat, row: Rect, look: Look, buffer
 }
 
 /// The moves, a row for each turn of the first seat; the last ones, or those that are looked at.
-fn draw_moves(table: &Table, game: &Game, area: Rect, look: Look, buffer: &mut Buffer) {
+fn draw_moves(game_tab: &GameTab, game: &Game, area: Rect, look: Look, buffer: &mut Buffer) {
     let plies = game.known.plies();
     let mut rows: Vec<[Option<usize>; 2]> = Vec::new();
     for (at, ply) in plies.iter().enumerate() {
@@ -159,10 +159,10 @@ fn draw_moves(table: &Table, game: &Game, area: Rect, look: Look, buffer: &mut B
             }
         }
     }
-    let shown = table.back.unwrap_or(plies.len());
+    let shown = game_tab.back.unwrap_or(plies.len());
     let current = shown.checked_sub(1);
     let row = rows.iter().position(|row| row.contains(&current) && current.is_some());
-    let last = match table.back {
+    let last = match game_tab.back {
         None => rows.len(),
         Some(_) => row.map_or(1, |row| row + 1).max(usize::from(area.height)).min(rows.len()),
     };
@@ -214,15 +214,15 @@ fn draw_talk(game: &Game, area: Rect, look: Look, buffer: &mut Buffer) {
 }
 
 /// How the game stands, or what is to be read before that.
-fn standing(app: &App, table: &Table, game: &Game, look: Look) -> (String, Style) {
+fn standing(app: &App, game_tab: &GameTab, game: &Game, look: Look) -> (String, Style) {
     let accent = look.tone(Tone::Accent);
-    if let Some(sure) = table.sure.and_then(words::are_you_sure) {
+    if let Some(sure) = game_tab.sure.and_then(words::are_you_sure) {
         return (format!("{sure} (y / n)"), accent);
     }
-    if let Some(trouble) = &table.trouble {
+    if let Some(trouble) = &game_tab.trouble {
         return (trouble.clone(), look.tone(Tone::Bad));
     }
-    if table.back.is_some() {
+    if game_tab.back.is_some() {
         return ("You look at an earlier position. End brings you back.".to_owned(), accent);
     }
     let standing = game.standing(app.now_ms);
@@ -233,15 +233,15 @@ fn standing(app: &App, table: &Table, game: &Game, look: Look) -> (String, Style
 }
 
 fn draw_line(
-    table: &Table,
+    game_tab: &GameTab,
     game: &Game,
     local: bool,
     row: Rect,
     look: Look,
     buffer: &mut Buffer,
 ) -> Option<Position> {
-    if table.line.is_empty() {
-        let hint = match (table.under_cursor(), game.known.seat(), game.known.state.turn) {
+    if game_tab.line.is_empty() {
+        let hint = match (game_tab.under_cursor(), game.known.seat(), game.known.state.turn) {
             (Some(cell), ..) => cell,
             (None, Some(_), Some(_)) if local => "a move".to_owned(),
             (None, Some(_), Some(_)) => "a move, or / and a text".to_owned(),
@@ -252,7 +252,7 @@ fn draw_line(
         write(buffer, row, 0, ">", look.tone(Tone::Accent));
         return Some(Position::new(row.x + 2, row.y));
     }
-    let (text, at) = clip(table.line.text(), table.line.at(), row.width.saturating_sub(3));
+    let (text, at) = clip(game_tab.line.text(), game_tab.line.at(), row.width.saturating_sub(3));
     write(buffer, row, 0, &format!("> {text}"), Style::new());
     Some(Position::new(row.x + 2 + at, row.y))
 }

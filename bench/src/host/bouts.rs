@@ -20,7 +20,7 @@ use crate::Failure;
 use crate::host::log::Log;
 
 /// Two engines, and what they play.
-pub(crate) struct Table {
+pub(crate) struct Bouts {
     game: Arc<dyn Game>,
     engines: [Engine; 2],
     time: TimeControl,
@@ -35,7 +35,7 @@ struct Round<'a> {
     log: &'a mut Log,
 }
 
-impl Table {
+impl Bouts {
     pub(crate) fn new(game: Arc<dyn Game>, engines: [Engine; 2]) -> Self {
         let time = TimeControl::fischer(300, 3);
         Self { game, engines, time, opened: Instant::now() }

@@ -15,18 +15,18 @@ use crate::server::Server;
 
 /// What becomes of one game.
 #[derive(Subcommand)]
-pub(super) enum BoardOrder {
+pub(super) enum LiveOrder {
     /// Have the engine that thinks in a game move now
-    Hurry(Board),
+    Hurry(LiveGame),
     /// Hold a game: neither engine moves until it is resumed
-    Hold(Board),
+    Hold(LiveGame),
     /// Let a game go on that is held
-    Resume(Board),
+    Resume(LiveGame),
 }
 
 /// Which game.
 #[derive(Args)]
-pub(super) struct Board {
+pub(super) struct LiveGame {
     /// The match
     id: MatchId,
 
@@ -34,7 +34,7 @@ pub(super) struct Board {
     game: u32,
 }
 
-impl BoardOrder {
+impl LiveOrder {
     /// Carries it out, and tells what was done.
     pub(super) async fn give(
         &self,
@@ -42,31 +42,31 @@ impl BoardOrder {
         json: bool,
         out: &mut impl Write,
     ) -> Result<(), Failure> {
-        let (board, order, done) = match self {
-            Self::Hurry(board) => (board, BotOrder::Hurry, "is told to move"),
-            Self::Hold(board) => (board, BotOrder::Pause, "is held"),
-            Self::Resume(board) => (board, BotOrder::Resume, "goes on"),
+        let (at, order, done) = match self {
+            Self::Hurry(at) => (at, BotOrder::Hurry, "is told to move"),
+            Self::Hold(at) => (at, BotOrder::Pause, "is held"),
+            Self::Resume(at) => (at, BotOrder::Resume, "goes on"),
         };
-        let seen = look(server, board.id).await?;
-        let game = live(&seen, board.game)?;
-        // Both sit at one board, and either hears for both.
+        let seen = look(server, at.id).await?;
+        let game = found(&seen, at.game)?;
+        // Either engine hears for both.
         let told = server.client.order_bot(game, Seat::First, order).await;
         let running = told.map_err(|why| match why.code() {
-            Some("not-found") => not_played(&seen, board.game),
+            Some("not-found") => not_played(&seen, at.game),
             _ => server.failure(why),
         })?;
         if json {
             return json::line(out, &running);
         }
-        writeln!(out, "Game {} ({game}) {done}.", board.game)?;
+        writeln!(out, "Game {} ({game}) {done}.", at.game)?;
         Ok(())
     }
 }
 
 /// The game of a number from 1.
-fn live(seen: &MatchView, number: u32) -> Result<GameId, Failure> {
-    let found = seen.live.iter().find(|live| live.number.checked_add(1) == Some(number));
-    found.map(|live| live.game).ok_or_else(|| not_played(seen, number))
+fn found(seen: &MatchView, number: u32) -> Result<GameId, Failure> {
+    let game = seen.live.iter().find(|live| live.number.checked_add(1) == Some(number));
+    game.map(|live| live.game).ok_or_else(|| not_played(seen, number))
 }
 
 fn not_played(seen: &MatchView, number: u32) -> Failure {

@@ -8,12 +8,12 @@ use rookery_protocol::game::{Act, Room};
 use rookery_protocol::socket::ClientOut;
 
 use super::footer::act_of;
-use super::table::Table;
+use super::game_tab::GameTab;
 use super::{Effect, Out};
 use crate::terminal::game::{routes, words};
 use crate::terminal::place::step;
 
-/// What a key means that a table leaves to the whole.
+/// What a key means that the tab of a game leaves to the whole.
 pub(super) enum Left {
     Nothing,
     Close,
@@ -25,7 +25,7 @@ pub(super) enum Left {
     Key,
 }
 
-impl Table {
+impl GameTab {
     /// What a key does here.
     pub(super) fn key(&mut self, key: &KeyEvent, out: &mut Out) -> Left {
         if let Some(act) = self.sure.take() {

@@ -15,7 +15,7 @@ use crate::terminal::place::{Areas, Grid};
 
 /// A game in a tab.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct GameTab {
     pub(crate) id: GameId,
     pub(crate) title: String,
     /// Nothing until the server has sent it.
@@ -36,7 +36,7 @@ pub(crate) struct Table {
     pub(super) pending: Option<(String, String)>,
 }
 
-impl Table {
+impl GameTab {
     pub(super) fn new(id: GameId, title: &str) -> Self {
         Self {
             id,
