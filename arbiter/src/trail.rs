@@ -90,7 +90,7 @@ impl Trail {
 
     /// Fills the newest positions with those up to and with the one after `made`.
     fn retrace(&mut self, made: &[Made]) -> Result<(), String> {
-        let mut play = self.nearest();
+        let mut play = self.nearest(made);
         for made in &made[play.ply() as usize..] {
             let before = play.fork();
             play.play(&made.notation).map_err(|why| format!("{}: {why}", made.notation))?;
@@ -103,13 +103,26 @@ impl Trail {
         Ok(())
     }
 
-    /// The newest position that is kept and can be had.
-    fn nearest(&self) -> Box<dyn Play> {
-        let had = |kept: &Kept| match &kept.state {
+    /// The newest position that is kept and can be had. The one after all of `made` must know the
+    /// move that led to it.
+    fn nearest(&self, made: &[Made]) -> Box<dyn Play> {
+        let had = |(index, kept): (usize, &Kept)| match &kept.state {
             State::Whole(play) => Some(play.fork()),
-            State::Text(text) => self.start.recall(kept.ply, text, None),
+            State::Text(text) => {
+                let before = index.checked_sub(1).map(|before| &self.kept[before]);
+                let last = before.and_then(|before| match &before.state {
+                    State::Text(text) if before.ply + 1 == kept.ply => {
+                        Some((&**text, &*made[before.ply as usize].notation))
+                    }
+                    _ => None,
+                });
+                let goes_on = (kept.ply as usize) < made.len();
+                let is_whole = goes_on || last.is_some() || kept.ply == 0;
+                is_whole.then(|| self.start.recall(kept.ply, text, last))?
+            }
         };
-        self.kept.iter().rev().find_map(had).unwrap_or_else(|| self.start.fork())
+        let newest_first = self.kept.iter().enumerate().rev();
+        newest_first.into_iter().find_map(had).unwrap_or_else(|| self.start.fork())
     }
 
     /// The texts of the positions that are kept, by ply, the newest ones too.
@@ -119,8 +132,8 @@ impl Trail {
             State::Text(text) => (kept.ply, text.clone()),
         };
         let mut texts: Vec<_> = self.kept.iter().map(text).collect();
-        let kept = texts.last().map_or(0, |(ply, _)| *ply);
-        let newest = self.newest.iter().filter(|play| play.ply() > kept);
+        let kept = texts.last().map(|(ply, _)| *ply);
+        let newest = self.newest.iter().filter(|play| kept.is_none_or(|kept| play.ply() > kept));
         texts.extend(newest.map(|play| (play.ply(), play.text())));
         texts
     }
