@@ -1,8 +1,9 @@
 //! Which time controls are refused, and why.
 
 use rookery_arbiter::{
-    BASE_MAX_MS, BONUS_MAX_MS, BadTime, MOVE_MAX_MS, MOVE_MIN_MS, PERIODS_MAX, STAGE_MOVES_MAX,
-    STAGES_MAX, START_MIN_MS, check_programs_time, check_time,
+    BASE_MAX_MS, BONUS_MAX_MS, BadTime, MOVE_MAX_MS, MOVE_MIN_MS, PERIODS_MAX,
+    PROGRAMS_START_MIN_MS, STAGE_MOVES_MAX, STAGES_MAX, START_MIN_MS, check_programs_time,
+    check_time,
 };
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
@@ -40,6 +41,7 @@ fn usual_time_controls_are_accepted() {
         clock(BASE_MAX_MS, byoyomi(BONUS_MAX_MS, PERIODS_MAX)),
         clock(START_MIN_MS, Bonus::Bronstein { ms: BONUS_MAX_MS }),
         TimeLimit::Hourglass { base_ms: MINUTE_MS },
+        TimeLimit::Hourglass { base_ms: BASE_MAX_MS },
         TimeLimit::Correspondence { move_ms: MOVE_MIN_MS },
         TimeLimit::Correspondence { move_ms: MOVE_MAX_MS },
     ] {
@@ -141,5 +143,20 @@ fn every_mistake_is_a_sentence() {
     assert_eq!(BadTime::TooManyStages.to_string(), "A clock has at most 4 stages.");
     for bad in [BadTime::NoTime, BadTime::Periods, BadTime::StageMoves, BadTime::MoveTime] {
         assert!(bad.to_string().ends_with('.'), "{bad:?}");
+    }
+}
+
+#[test]
+fn the_bounds_are_those_that_the_sentences_name() {
+    for (bound_ms, expected_ms, bad, named) in [
+        (BASE_MAX_MS, DAY_MS, BadTime::Base, "24 hours"),
+        (BONUS_MAX_MS, 60 * MINUTE_MS, BadTime::Bonus, "one hour"),
+        (START_MIN_MS, SECOND_MS, BadTime::Period, "one second"),
+        (PROGRAMS_START_MIN_MS, 10, BadTime::NoTimeForPrograms, "a hundredth of a second"),
+        (MOVE_MIN_MS, 60 * MINUTE_MS, BadTime::MoveTime, "one hour"),
+        (MOVE_MAX_MS, 30 * DAY_MS, BadTime::MoveTime, "30 days"),
+    ] {
+        assert_eq!(bound_ms, expected_ms, "{bad:?}");
+        assert!(bad.to_string().contains(named), "{bad}");
     }
 }

@@ -166,12 +166,14 @@ fn a_byoyomi_period_in_use_is_shown_as_it_began_with_that_instant() {
     for (thought, at, left, periods) in [
         (4_000, 4_000, 6_000, 3),
         (12_000, 10_000, 0, 3),
+        (14_999, 10_000, 0, 3),
         (16_000, 15_000, 0, 2),
         (99_000, 99_000, 0, 0),
     ] {
         let clocks = table.arbiter.state(began + thought).clocks;
         let first = clocks.first.unwrap();
         assert_eq!((clocks.at_ms, first.left_ms, first.periods), (began + at, left, periods));
+        assert_eq!(first.period_ms, if periods > 0 { 5_000 } else { 0 }, "none is left to be used");
     }
 }
 

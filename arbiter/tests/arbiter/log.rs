@@ -1,6 +1,6 @@
 //! What is written to disk, byte by byte: logs of years ago must stay readable.
 
-use rookery_arbiter::{Arbiter, Event, LoggedMove, Record, Setup, Unreadable};
+use rookery_arbiter::{Arbiter, By, Event, LoggedMove, Record, Setup, Unreadable, Wish};
 use rookery_protocol::clock::Bonus;
 use rookery_protocol::game::{Act, GameResult, Room, Score, Start};
 use rookery_protocol::id::GameId;
@@ -149,4 +149,30 @@ fn a_log_of_another_game_is_not_read() {
     setup.start = Start::Position { text: "2 first".into() };
     let read = Arbiter::restore(&Tally::open(), setup, &table.log);
     assert!(matches!(read, Err(Unreadable::Log(corrupt)) if corrupt.version == 2));
+}
+
+#[test]
+fn a_move_that_was_decided_and_never_applied_leaves_no_trace() {
+    let made = |seat, notation: &str| {
+        let left_ms = Some(3 * MINUTE_MS);
+        Event::Moved(LoggedMove { seat, notation: notation.into(), left_ms, periods: 0, lag_ms: 0 })
+    };
+    let decide_only = |table: &Table, notation: &str| {
+        let wish = Wish::Move { ply: table.arbiter.ply(), notation: notation.into() };
+        table.arbiter.decide(By::Seat(First), &wish.into(), table.now).unwrap();
+    };
+    let text_after = |table: &mut Table, event: &Event| {
+        table.arbiter.apply(event, table.now).unwrap();
+        table.arbiter.play().text()
+    };
+    let mut table = Table::opened(blitz());
+    decide_only(&table, "3");
+    let other = text_after(&mut table, &made(First, "0"));
+    assert_eq!(other, Table::opened(blitz()).moves(First, "0").arbiter.play().text());
+
+    let mut table = Table::opened(blitz());
+    decide_only(&table, "2");
+    table.arbiter.apply(&Event::TakenBack { ply: 1 }, table.now).unwrap();
+    let earlier = text_after(&mut table, &made(Second, "2"));
+    assert_eq!(earlier, Table::opened(blitz()).arbiter.play().text());
 }

@@ -22,7 +22,10 @@ mod offers;
 mod rematches;
 mod takebacks;
 
+mod entries;
 mod every_game;
 mod log;
+mod projections;
 mod random;
 mod shown;
+mod trail;

@@ -53,6 +53,8 @@ fn illegal_ambiguous_and_endless_moves_are_refused_each_with_its_reason() {
     let mut table = Table::new(unlimited());
     assert_eq!(table.give_move(First, "nine", 0), Err(Refusal::Illegal));
     assert_eq!(table.give_move(First, "odd", 0), Err(Refusal::Ambiguous));
+    let longest = "2".repeat(NOTATION_LEN_MAX);
+    assert_eq!(table.give_move(First, &longest, 0), Err(Refusal::Illegal));
     let endless = "2".repeat(NOTATION_LEN_MAX + 1);
     assert_eq!(table.give_move(First, &endless, 0), Err(Refusal::Malformed));
     assert_eq!(table.arbiter.version(), 0);

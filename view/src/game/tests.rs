@@ -281,3 +281,29 @@ fn a_game_stands_as_another_one_by_its_moves_and_not_by_what_was_seen_of_them() 
     assert!(!one.stands_as(&of(&moved(1, "to 2", &change))));
     assert!(!one.stands_as(&Story::begun().known));
 }
+
+#[test]
+fn moves_are_read_as_people_write_them_where_that_is_told() {
+    let mut story = Story::walked(1);
+    let mut labelled = walk(2);
+    labelled["label"] = "a step".into();
+    story.tells(&labelled);
+    story.tells(&walk(3));
+    assert_eq!(story.known.labels().collect::<Vec<_>>(), ["a step"]);
+    let texts: Vec<_> = story.known.plies().iter().map(Ply::text).collect();
+    assert_eq!(texts, [Some("to 1"), Some("a step"), Some("to 3")]);
+}
+
+#[test]
+fn what_a_player_may_do_is_what_was_told_last() {
+    let mut story = Story::begun();
+    assert!(story.known.you().is_none() && !story.known.may(Act::Resign));
+    assert_eq!(story.known.seat(), Some(Seat::First), "as whom the game is seen");
+    for acts in [vec![Act::Resign, Act::OfferDraw], vec![]] {
+        let you = You { seat: Seat::Second, legal: vec![], acts: acts.clone() };
+        let state = story.known.state.clone();
+        assert_eq!(story.known.go_on(&[], state, Some(you.clone())), News::default());
+        assert_eq!((story.known.you(), story.known.seat()), (Some(&you), Some(Seat::Second)));
+        assert_eq!(story.known.may(Act::Resign), !acts.is_empty());
+    }
+}

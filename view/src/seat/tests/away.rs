@@ -17,7 +17,7 @@ fn left(time: &Value, running: &Value) -> Table {
 #[test]
 fn a_bot_waits_two_minutes_for_who_has_left_a_game_without_a_clock() {
     let mut table = left(&json!({ "kind": "unlimited" }), &Value::Null);
-    assert_eq!(table.brain.due_ms(), Some(AWAY_MS_MAX));
+    assert_eq!(table.brain.due_ms(), Some(120_000));
     assert_eq!(table.later(AWAY_MS_MAX - 1), []);
     assert_eq!(table.later(1), [SeatOut::Sleep]);
     assert!(table.brain.is_asleep() && table.brain.plays());

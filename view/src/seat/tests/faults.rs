@@ -49,11 +49,24 @@ fn an_illegal_move_and_an_empty_claim_are_faults() {
 }
 
 #[test]
+fn a_claim_that_the_server_does_not_grant_is_a_fault() {
+    let mut table = Table::asked();
+    table.chat_with(&["claim-draw"]);
+    let claims = act_ids(&table.answers(0, Answer::Draw));
+    let out = table.refused(Some(&claims[0]), Refusal::NothingToClaim);
+    assert!(out.contains(&SeatOut::GiveUp(FaultKind::Refused)), "{out:?}");
+    assert!(!table.brain.went_well());
+}
+
+#[test]
 fn what_is_refused_of_other_commands_is_nobody_s_fault() {
     let mut table = Table::asked();
     assert_eq!(table.refused(Some("gggggggg-0-77"), Refusal::Illegal), []);
     assert!(table.brain.went_well());
     assert_eq!(moves(&table.answers(0, plays("e2e4"))).len(), 1);
+    assert_eq!(table.refused(Some("gggggggg-0-77"), Refusal::Illegal), []);
+    assert!(table.brain.went_well());
+    assert_eq!(table.moved("e2e4"), [], "its own move is on its way all the while");
 }
 
 #[test]

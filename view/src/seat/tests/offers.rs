@@ -153,6 +153,43 @@ fn an_engine_offers_a_draw_with_its_move_and_claims_one_that_the_rules_grant() {
 }
 
 #[test]
+fn a_draw_is_offered_only_by_an_engine_that_wants_one_and_where_that_may_be() {
+    for (may, draw) in [(&["offer-draw"][..], false), (&[], true)] {
+        let mut table = Table::asked();
+        table.chat_with(may);
+        let out = table.answers(0, Answer::Move { notation: "e2e4".into(), draw });
+        assert_eq!((acts(&out), moves(&out).len()), (vec![], 1), "{may:?}");
+    }
+}
+
+#[test]
+fn an_engine_resigns() {
+    let mut table = Table::asked();
+    let out = table.answers(0, Answer::Resign);
+    assert_eq!((acts(&out), moves(&out).len()), (vec![Act::Resign], 0));
+}
+
+#[test]
+fn an_engine_that_accepts_what_is_taken_back_at_that_moment_is_asked_at_once_what_it_plays() {
+    let mut table = Table::asked_with(ANSWERS, |_| {});
+    table.offered("draw", &DRAW);
+    table.answers(0, plays("e2e4"));
+    let accepts = act_ids(&table.answers(0, Answer::Draw));
+    assert_eq!(questions(&table.refused(Some(&accepts[0]), Refusal::NoOffer)), [0]);
+    assert!(table.brain.went_well());
+}
+
+#[test]
+fn a_score_counts_when_moves_are_taken_back_to_the_position_that_it_was_of() {
+    let mut table = Table::asked_late(MANNER);
+    table.says_score(Evaluation::Cp(-300));
+    table.answers(EVEN_DRAW_PLY_MIN, plays("e2e4"));
+    table.moved("e2e4");
+    assert_eq!(questions(&table.taken_back_to(EVEN_DRAW_PLY_MIN)), [EVEN_DRAW_PLY_MIN]);
+    assert_eq!(acts(&table.offered("draw", &DRAW)), [Act::AcceptDraw]);
+}
+
+#[test]
 fn a_takeback_is_granted_in_casual_games_and_declined_in_rated_ones() {
     let takeback = ["accept-takeback", "decline-takeback"];
     for (rated, act) in [(false, Act::AcceptTakeback), (true, Act::DeclineTakeback)] {
@@ -163,7 +200,7 @@ fn a_takeback_is_granted_in_casual_games_and_declined_in_rated_ones() {
 }
 
 impl Table {
-    fn chat_with(&mut self, acts: &[&str]) -> Vec<SeatOut> {
+    pub(super) fn chat_with(&mut self, acts: &[&str]) -> Vec<SeatOut> {
         let by = json!({ "id": "bbbbbbbb", "name": "Bob" });
         self.event(&json!({ "type": "said", "room": "players", "by": by, "text": "…" }), acts)
     }

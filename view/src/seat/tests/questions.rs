@@ -103,6 +103,26 @@ fn a_move_that_the_server_could_not_take_is_said_again_without_the_engine() {
 }
 
 #[test]
+fn an_engine_is_asked_again_where_its_move_was_done_and_changed_nothing() {
+    let mut table = Table::asked();
+    let id = moves(&table.answers(0, plays("e2e4"))).remove(0).2;
+    assert_eq!(table.done("another command"), []);
+    assert_eq!(questions(&table.done(&id)), [0]);
+    assert_eq!(table.done(&id), [], "it is thought about");
+}
+
+#[test]
+fn what_a_seat_knows_of_its_game_can_be_looked_at_once_it_is_told() {
+    let mut table = Table::untold(MANNER);
+    table.hears(SeatIn::Begin);
+    assert!(table.brain.known().is_none());
+    let mut table = Table::asked();
+    assert_eq!(table.brain.known().map(|known| known.state.ply), Some(0));
+    table.moved("e2e4");
+    assert_eq!(table.brain.known().map(|known| known.state.ply), Some(1));
+}
+
+#[test]
 fn a_move_that_came_from_elsewhere_ends_the_question() {
     let mut table = Table::asked();
     assert_eq!(table.moved("a2a3"), [SeatOut::Hurry]);
@@ -137,6 +157,40 @@ fn a_game_that_is_told_anew_in_the_same_position_asks_nothing() {
     let mut table = Table::asked();
     assert_eq!(table.told_whole(&[]), []);
     assert_eq!(moves(&table.answers(0, plays("e2e4"))).len(), 1);
+}
+
+#[test]
+fn what_concerns_another_game_is_ignored() {
+    let unlimited = json!({ "kind": "unlimited" });
+    let mut table = Table::asked_with(MANNER, |table| {
+        table.about["time"] = json!({ "first": unlimited, "second": unlimited });
+    });
+    table.answers(0, plays("e2e4"));
+    table.moved("e2e4");
+    let (other, mut about) = ("hhhhhhhh", table.about.clone());
+    about["id"] = other.into();
+    let away = json!({ "game": other, "seated": [true, false], "watchers": 0 });
+    let mut state = table.state();
+    (state["version"], state["ply"], state["turn"]) = (2.into(), 2.into(), "first".into());
+    let you = json!({ "seat": "first", "legal": [], "acts": [] });
+    let entries = json!([entry(1, &moved(1, "e2e4")), entry(2, &moved(2, "e7e5"))]);
+    let mut crowd = away.clone();
+    crowd["type"] = "crowd".into();
+    for message in [
+        json!({
+            "type": "game", "about": about, "entries": entries, "state": state, "you": you,
+            "crowd": away,
+        }),
+        json!({ "type": "events", "game": other, "entries": entries, "state": state, "you": you }),
+        crowd,
+        json!({ "type": "refused", "game": other, "reason": "no-such-game", "text": "None." }),
+        json!({ "type": "refused", "reason": "no-such-game", "text": "None." }),
+    ] {
+        assert_eq!(table.told(&message), [], "{message}");
+        assert_eq!(table.brain.known().map(|known| known.state.version), Some(1), "{message}");
+        assert_eq!(table.brain.due_ms(), None, "{message}");
+    }
+    assert!(matches!(&table.moved("e7e5")[..], [SeatOut::Take(_)]));
 }
 
 #[test]
