@@ -118,4 +118,37 @@ mod tests {
         assert!(limits.register("2001:db8::3".parse().unwrap(), 0).is_err());
         assert!(limits.register("2001:db8:0:1::3".parse().unwrap(), 0).is_ok());
     }
+
+    #[test]
+    fn the_first_half_of_an_ipv6_address_is_the_client_and_all_of_an_ipv4_address() {
+        let limits = Limits::new(Rates::new(30, 1));
+        let may = |address: &str| limits.guest(address.parse().unwrap(), 0).is_ok();
+        assert!(may("2001:db8:1:2::"));
+        for same in ["2001:db8:1:2:8000::", "2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::1"] {
+            assert!(!may(same), "{same}");
+        }
+        for other in ["2001:db8:1:3::", "2001:db8:2:2::", "2001:db9:1:2::", "2002:db8:1:2::"] {
+            assert!(may(other), "{other}");
+        }
+        assert!(may("10.0.0.1") && may("10.0.0.2") && !may("10.0.0.1"));
+    }
+
+    #[test]
+    fn names_share_a_bucket_only_where_both_are_too_long_to_be_anybodys() {
+        let home: IpAddr = "10.0.0.1".parse().unwrap();
+        let leaves_free = |tried: &str, other: &str| {
+            let limits = Limits::new(Rates::new(30, 60));
+            for _ in 0..10 {
+                limits.log_in(home, tried, 0).unwrap();
+            }
+            assert!(limits.log_in(home, tried, 0).is_err());
+            limits.log_in(home, other, 0).is_ok()
+        };
+        assert!(leaves_free("Ada", "Anna"));
+        assert!(leaves_free("Ada", "Adam"));
+        let most = "a".repeat(NAME_LEN_MAX - 1);
+        assert!(leaves_free(&format!("{most}b"), &format!("{most}c")));
+        assert!(leaves_free(&format!("{most}bx"), &format!("{most}b")));
+        assert!(!leaves_free(&format!("{most}bxy"), &format!("{most}bxz")));
+    }
 }

@@ -90,3 +90,67 @@ fn accepts_time(bot: &StoredBot, time: &TimeControl) -> Result<(), Form> {
 fn declines(field: &'static str, why: BotDeclines, text: String) -> Form {
     Form::new(field, Wrong::Bot(why), text)
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::bot::{BotDraft, MoveBudget, PaceRange};
+    use rookery_protocol::clock::TimeLimit;
+    use rookery_protocol::id::{EngineId, UserId};
+
+    use super::*;
+
+    /// What a bot that plays from one minute to ten answers, and without a clock if it is `slow`.
+    fn answer(slow: bool, time: &TimeControl) -> Result<(), Form> {
+        let draft = BotDraft {
+            name: "Goldfish".into(),
+            engine: EngineId::from_random(1),
+            options: vec![],
+            games: vec![],
+            accepts: Accepts::Everyone,
+            pace: PaceRange { min_s: 60, max_s: 600, slow },
+            games_max: 1,
+            budget: MoveBudget::default(),
+            ponders: false,
+        };
+        let bot = StoredBot { user: UserId::from_random(1), draft, enabled: true, made_ms: 0 };
+        accepts_time(&bot, time)
+    }
+
+    fn why(slow: bool, time: &TimeControl) -> Option<Wrong> {
+        answer(slow, time).err().map(|form| form.wrong)
+    }
+
+    #[test]
+    fn a_bot_accepts_clocks_up_to_its_bounds_and_declines_those_beyond() {
+        for (base_s, declined) in [
+            (59, Some(Wrong::Bot(BotDeclines::Fast))),
+            (60, None),
+            (600, None),
+            (601, Some(Wrong::Bot(BotDeclines::Long))),
+        ] {
+            assert_eq!(why(false, &TimeControl::fischer(base_s, 0)), declined, "{base_s}");
+        }
+        let form = answer(false, &TimeControl::fischer(59, 0)).unwrap_err();
+        assert_eq!((form.field, form.code()), ("time", "bot-declines-fast"));
+    }
+
+    #[test]
+    fn a_bot_looks_at_the_clocks_of_both_seats() {
+        let limit = |base_s| TimeControl::fischer(base_s, 0).first;
+        for (first, second) in [(59, 60), (60, 59)] {
+            let time = TimeControl { first: limit(first), second: limit(second) };
+            assert_eq!(why(false, &time), Some(Wrong::Bot(BotDeclines::Fast)), "{first} {second}");
+        }
+        let time = TimeControl { first: TimeLimit::Unlimited, second: limit(601) };
+        assert_eq!(why(true, &time), Some(Wrong::Bot(BotDeclines::Long)));
+    }
+
+    #[test]
+    fn only_a_slow_bot_plays_without_a_clock() {
+        for limit in [TimeLimit::Unlimited, TimeLimit::Correspondence { move_ms: 86_400_000 }] {
+            let time = TimeControl::even(limit);
+            assert_eq!(why(false, &time), Some(Wrong::Bot(BotDeclines::Slow)));
+            assert_eq!(why(true, &time), None);
+        }
+    }
+}

@@ -117,6 +117,7 @@ pub fn games_of(profile: &Profile, shelf: &Shelf) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::bot::{Accepts, BotDraft, MoveBudget, PaceRange};
     use rookery_protocol::engine::{OptionSpec, Tongue};
 
     use super::*;
@@ -140,5 +141,41 @@ mod tests {
         assert_eq!(of(spin.clone(), &set[..1]), None);
         assert_eq!(of(spin, &[("Skill Level", "much")]), None);
         assert_eq!(of(OptionKind::Check { default: true }, &set), None);
+    }
+
+    fn bot(number: u64) -> StoredBot {
+        let draft = BotDraft {
+            name: "bot".into(),
+            engine: EngineId::from_random(1),
+            options: vec![],
+            games: vec![],
+            accepts: Accepts::Everyone,
+            pace: PaceRange { min_s: 0, max_s: 600, slow: true },
+            games_max: 1,
+            budget: MoveBudget::default(),
+            ponders: false,
+        };
+        StoredBot { user: UserId::from_random(number), draft, enabled: true, made_ms: 0 }
+    }
+
+    fn player(number: u64) -> Player {
+        Player { id: UserId::from_random(number), name: "player".into(), guest: false }
+    }
+
+    #[test]
+    fn neither_two_bots_nor_two_people_are_a_person_against_a_bot() {
+        let bots = [bot(1), bot(2)].map(|bot| (bot.user, bot));
+        let known = Known { bots: HashMap::from(bots), engines: HashMap::new() };
+        for (first, second, bots) in [
+            (1, 3, [true, false]),
+            (3, 1, [false, true]),
+            (1, 2, [true, true]),
+            (3, 4, [false, false]),
+        ] {
+            let players = [player(first), player(second)];
+            assert_eq!(known.are_bots(&players), bots);
+            let mixed = bots == [true, false] || bots == [false, true];
+            assert_eq!(known.is_person_against_bot(&players), mixed, "{first} {second}");
+        }
     }
 }

@@ -155,8 +155,16 @@ mod tests {
         Player { id: UserId::from_random(7), name: "bot".into(), guest: false }
     }
 
+    fn other_bot() -> Player {
+        Player { id: UserId::from_random(8), name: "other".into(), guest: false }
+    }
+
     fn sit(seats: &mut Seats, number: u64, place: Place) -> Arc<Mutex<Running>> {
-        let shown = at_rest(game(number), Seat::First, bot(), None);
+        sit_as(seats, bot(), number, place)
+    }
+
+    fn sit_as(seats: &mut Seats, player: Player, number: u64, place: Place) -> Arc<Mutex<Running>> {
+        let shown = at_rest(game(number), Seat::First, player, None);
         let entry = Entry { inbox: mpsc::channel(1).0, shown: Arc::clone(&shown), place };
         seats.insert(game(number), Seat::First, entry);
         shown
@@ -196,5 +204,33 @@ mod tests {
         assert!(seats.get(game(1), Seat::First).is_some(), "another task plays there now");
         seats.left(game(1), Seat::First, &again, false);
         assert!(!seats.is_asleep(game(1), Seat::First));
+    }
+
+    #[test]
+    fn the_seats_of_one_bot_take_no_places_of_another() {
+        let mut seats = Seats::default();
+        for number in 1..=3 {
+            sit_as(&mut seats, other_bot(), number, Place::Taken);
+        }
+        sit_as(&mut seats, other_bot(), 4, Place::Back(None));
+        sit(&mut seats, 5, Place::Back(None));
+        assert!(!takes(&mut seats, 4));
+        assert_eq!((seats.count(other_bot().id), seats.count(bot().id)), (4, 0));
+        assert!(takes(&mut seats, 5), "those of the other bot that wait do not come before it");
+        assert_eq!((seats.count(other_bot().id), seats.count(bot().id)), (4, 1));
+    }
+
+    #[test]
+    fn a_seat_that_rests_leaves_its_place_to_another() {
+        let mut seats = Seats::default();
+        sit(&mut seats, 1, Place::Taken);
+        sit(&mut seats, 2, Place::Taken);
+        sit(&mut seats, 3, Place::Back(None));
+        assert!(!takes(&mut seats, 3));
+        seats.get_mut(game(1), Seat::First).unwrap().place = Place::Rests;
+        assert_eq!(seats.count(bot().id), 2, "one plays and one waits");
+        assert_eq!(seats.playing().count(), 2);
+        assert!(takes(&mut seats, 3));
+        assert_eq!(seats.count(bot().id), 2);
     }
 }

@@ -19,6 +19,22 @@ fn a_wait_is_rounded_up_and_said_in_words() {
 }
 
 #[test]
+fn a_wait_is_told_in_minutes_where_seconds_would_be_too_many() {
+    for (wait_ms, words) in [
+        (0, "a second"),
+        (1_000, "a second"),
+        (1_001, "2 seconds"),
+        (90_000, "90 seconds"),
+        (90_001, "2 minutes"),
+        (120_000, "2 minutes"),
+        (120_001, "3 minutes"),
+    ] {
+        let told = Denied::TooFast(wait_ms).to_string();
+        assert_eq!(told, format!("That was too often. Try again in {words}."), "{wait_ms}");
+    }
+}
+
+#[test]
 fn what_went_wrong_inside_stays_inside() {
     for denied in [
         Denied::Internal("secret path".into()),

@@ -157,4 +157,51 @@ mod tests {
         assert_eq!(kept.entries().version(), 2);
         assert!(kept.entries().since(1, Viewer::Spectator).is_empty());
     }
+
+    #[test]
+    fn entries_that_shrink_or_are_passed_over_give_memory_back() {
+        let mut arbiter = game();
+        let budget = Arc::new(Budget::new(KEPT_BYTES_MAX));
+        let mut kept = Kept::new(Entries::default(), &budget);
+        assert!(say(&mut arbiter, &mut kept));
+        let before = budget.bytes();
+        kept.open_rooms();
+        kept.settle();
+        let after = budget.bytes();
+        assert!(0 < after && after < before, "{after} of {before}");
+        assert_eq!(after, kept.entries().bytes());
+        assert!(say(&mut arbiter, &mut kept));
+        assert_eq!(budget.bytes(), kept.entries().bytes());
+        kept.pass_over();
+        kept.settle();
+        assert_eq!(budget.bytes(), 0);
+        drop(kept);
+        assert_eq!(budget.bytes(), 0, "nothing is given back twice");
+    }
+
+    #[test]
+    fn no_game_keeps_more_than_one_may_though_there_is_room() {
+        let arbiter = game();
+        let budget = Arc::new(Budget::new(KEPT_BYTES_MAX));
+        let said = |text_len: usize| {
+            let by = Player { id: UserId::from_random(1), name: "anna".into(), guest: false };
+            Event::Said { room: Room::Spectators, by, text: "x".repeat(text_len) }
+        };
+        let keep = |text_len: usize| {
+            let mut kept = Kept::new(Entries::default(), &budget);
+            kept.note(&arbiter, &said(text_len), 1);
+            kept.settle();
+            kept
+        };
+        let bare = keep(0).entries().bytes();
+        let mut full = keep(KEPT_BYTES_EACH_MAX - bare);
+        assert!(full.entries().reach(0));
+        assert_eq!(budget.bytes(), KEPT_BYTES_EACH_MAX);
+        assert!(!keep(KEPT_BYTES_EACH_MAX - bare + 1).entries().reach(0));
+        assert_eq!(budget.bytes(), KEPT_BYTES_EACH_MAX);
+        full.note(&arbiter, &said(0), 2);
+        full.settle();
+        assert!(!full.entries().reach(0));
+        assert_eq!(budget.bytes(), 0);
+    }
 }

@@ -200,7 +200,130 @@ fn account_name(player: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
+    use rookery_arbiter::PROGRAMS_START_MIN_MS;
+    use rookery_protocol::Millis;
+    use rookery_protocol::bot::{MoveBudget, OptionValue};
+    use rookery_protocol::clock::TimeLimit;
+    use rookery_protocol::engine::{OptionKind, OptionSpec, Profile, Tongue};
+    use rookery_protocol::id::EngineId;
+    use rookery_protocol::matches::{Adjudication, Format, Interrupted, Openings};
+
     use super::*;
+
+    const GOLDFISH: &str = "Goldfish";
+
+    fn entrant(engine: &str, options: &[(&str, &str)]) -> Entrant {
+        let value = |(name, value): &(&str, &str)| OptionValue {
+            name: (*name).into(),
+            value: (*value).into(),
+        };
+        let options = options.iter().map(value).collect();
+        Entrant { name: "A".into(), engine: engine.into(), options, time: None, budget: None }
+    }
+
+    /// A plan with this limit, and those that its players have of their own.
+    fn plan(time: TimeLimit, own: [Option<TimeLimit>; 2]) -> MatchPlan {
+        let players = own.into_iter().map(|time| Entrant { time, ..entrant(GOLDFISH, &[]) });
+        MatchPlan {
+            name: "A match".into(),
+            rules: "chess".into(),
+            players: players.collect(),
+            format: Format::RoundRobin { pairs: 1 },
+            time,
+            budget: MoveBudget::default(),
+            margin_ms: 50,
+            openings: Openings::Usual,
+            seed: 0,
+            adjudication: Adjudication::default(),
+            concurrency: 1,
+            overcommit: false,
+            interrupted: Interrupted::Resume,
+        }
+    }
+
+    fn profile(tongue: Tongue) -> Profile {
+        let kind = OptionKind::Spin { default: 16, min: 1, max: 64 };
+        let mut profile = Profile::unknown(tongue);
+        profile.options = vec![OptionSpec { name: "Hash".into(), kind }];
+        profile
+    }
+
+    /// What is wrong with a player of chess, where there is one engine, of this profile.
+    fn fault(profile: Option<Profile>, entrant: &Entrant) -> Option<String> {
+        let id = EngineId::from_random(1);
+        let engine = StoredEngine {
+            id,
+            name: GOLDFISH.into(),
+            draft: None,
+            enabled: true,
+            profile,
+            fault: None,
+            stopped: false,
+            made_ms: 0,
+        };
+        let known = Known { bots: HashMap::new(), engines: HashMap::from([(id, engine)]) };
+        let games = rookery_games::registry();
+        let denied = engine_fits(&known, entrant, games.get("chess").unwrap().as_ref()).err()?;
+        assert_eq!(denied.field(), Some("players"));
+        Some(denied.to_string())
+    }
+
+    #[test]
+    fn the_time_of_a_plan_and_each_players_own_is_checked_as_that_of_programs() {
+        let limit = |base_ms: Millis| TimeLimit::Hourglass { base_ms };
+        let enough = || limit(PROGRAMS_START_MIN_MS);
+        let short = || limit(PROGRAMS_START_MIN_MS - 1);
+        assert!(times(&plan(enough(), [None, None])).is_ok());
+        assert!(times(&plan(enough(), [Some(enough()), Some(enough())])).is_ok());
+        for (time, own) in [
+            (short(), [None, None]),
+            (enough(), [Some(short()), None]),
+            (enough(), [None, Some(short())]),
+            (short(), [Some(enough()), Some(enough())]),
+        ] {
+            let denied = times(&plan(time, own)).unwrap_err();
+            assert_eq!(denied.field(), Some("time"));
+        }
+    }
+
+    #[test]
+    fn an_engine_that_is_unknown_untested_or_plays_something_else_does_not_fit() {
+        let known = || Some(profile(Tongue::Rookery));
+        assert_eq!(fault(known(), &entrant(GOLDFISH, &[])), None);
+        assert_eq!(fault(known(), &entrant("GOLDFISH", &[])), None, "case makes no other engine");
+        assert!(fault(known(), &entrant("Goldfisch", &[])).unwrap().contains("no engine called"));
+        assert!(fault(None, &entrant(GOLDFISH, &[])).unwrap().contains("not been tested"));
+        let other = Some(profile(Tongue::Gtp));
+        assert!(fault(other, &entrant(GOLDFISH, &[])).unwrap().contains("cannot play"));
+    }
+
+    #[test]
+    fn an_engine_takes_the_options_that_it_has_within_their_bounds_alone() {
+        let with = |options: &[(&str, &str)]| {
+            fault(Some(profile(Tongue::Rookery)), &entrant(GOLDFISH, options))
+        };
+        for value in ["1", "64"] {
+            assert_eq!(with(&[("hash", value)]), None, "{value}");
+        }
+        for value in ["0", "65", "much"] {
+            let fault = with(&[("Hash", value)]).unwrap();
+            assert!(fault.starts_with("Goldfish, Hash: "), "{fault}");
+        }
+        let unknown = Some("Goldfish has no option Depth.".to_owned());
+        assert_eq!(with(&[("Depth", "3")]), unknown);
+        assert_eq!(with(&[("Hash", "16"), ("Depth", "3")]), unknown);
+    }
+
+    #[test]
+    fn a_name_is_kept_where_it_is_long_enough_for_an_account() {
+        for (player, account) in
+            [("Ab", "Ab"), ("A", "engine-A"), ("(A)", "engine-A"), ("Fish 15_", "Fish-15")]
+        {
+            assert_eq!(account_name(player), account);
+        }
+    }
 
     #[test]
     fn any_name_becomes_one_that_an_account_may_have() {

@@ -162,3 +162,84 @@ fn finite(value: f64) -> Option<f64> {
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::bot::MoveBudget;
+    use rookery_protocol::clock::TimeLimit;
+    use rookery_protocol::matches::{
+        Adjudication, EloScale, Format, Interrupted, Openings, SprtPlan,
+    };
+    use rookery_statistics::Model;
+
+    use super::*;
+
+    const ROUNDS: Format = Format::RoundRobin { pairs: 1_000 };
+
+    fn plan(format: Format) -> MatchPlan {
+        MatchPlan {
+            name: "A match".into(),
+            rules: "chess".into(),
+            players: vec![],
+            format,
+            time: TimeLimit::Unlimited,
+            budget: MoveBudget::default(),
+            margin_ms: 50,
+            openings: Openings::Usual,
+            seed: 0,
+            adjudication: Adjudication::default(),
+            concurrency: 1,
+            overcommit: false,
+            interrupted: Interrupted::Resume,
+        }
+    }
+
+    #[test]
+    fn a_test_says_which_hypothesis_is_accepted_once_one_is() {
+        let sprt = Sprt::new(Model::Logistic, 0.0, 10.0);
+        let better = Tally::of_pairs([5, 200, 600, 400, 60]);
+        for (tally, accepted) in
+            [(Tally::default(), None), (better, Some(true)), (better.reversed(), Some(false))]
+        {
+            let shown = test(&sprt, &tally);
+            assert_eq!(shown.accepted, accepted, "{tally}");
+            assert!(shown.lower < shown.upper);
+            assert_eq!(shown.llr >= shown.upper, accepted == Some(true), "{tally}");
+            assert_eq!(shown.llr <= shown.lower, accepted == Some(false), "{tally}");
+        }
+    }
+
+    /// The first player sits second in the games of odd numbers.
+    #[test]
+    fn a_plot_goes_by_whole_pairs_as_the_first_player_sees_them() {
+        let sprt =
+            SprtPlan { scale: EloScale::Logistic, elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 };
+        // A pair that was won, one that was drawn, and a game each of two others.
+        let points = BTreeMap::from([(0, 2), (1, 0), (2, 1), (3, 1), (4, 2), (7, 0)]);
+        let plotted = plot(&plan(Format::Test { pairs: 1_000, sprt }), &points);
+        assert_eq!(plotted.len(), 2);
+        let sprt = Sprt::new(Model::Logistic, 0.0, 10.0);
+        for (point, pairs) in plotted.iter().zip([[0, 0, 0, 0, 1], [0, 0, 1, 0, 1]]) {
+            let tally = Tally::of_pairs(pairs);
+            assert_eq!(u64::from(point.games), tally.games());
+            assert_eq!(point.elo, finite(tally.estimate().elo.value));
+            assert_eq!(point.llr, Some(sprt.llr(&tally)));
+        }
+        let plotted = plot(&plan(ROUNDS), &points);
+        assert!(plotted.len() == 2 && plotted.iter().all(|point| point.llr.is_none()));
+    }
+
+    #[test]
+    fn a_long_plot_has_as_many_points_as_it_may_at_most_and_ends_with_the_last_pair() {
+        let most = PLOT_POINTS_MAX as u32;
+        let ends = |pairs: u32| {
+            let points: BTreeMap<u32, HalfPoints> = (0..2 * pairs).map(|game| (game, 1)).collect();
+            let plotted = plot(&plan(ROUNDS), &points);
+            let games: Vec<u32> = plotted.iter().map(|point| point.games).collect();
+            (games.len(), games[0], games[games.len() - 1])
+        };
+        assert_eq!(ends(most), (PLOT_POINTS_MAX, 2, 2 * most));
+        assert_eq!(ends(most + 1), (PLOT_POINTS_MAX / 2 + 1, 4, 2 * most + 2));
+        assert_eq!(ends(2 * most), (PLOT_POINTS_MAX, 4, 4 * most));
+    }
+}
