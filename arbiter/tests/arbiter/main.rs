@@ -22,6 +22,7 @@ mod offers;
 mod rematches;
 mod takebacks;
 
+mod ahead;
 mod entries;
 mod every_game;
 mod log;

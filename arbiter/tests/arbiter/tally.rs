@@ -4,6 +4,8 @@
 //! nothing, `x` gives up all hope of winning, `=` ends the game drawn. People write `one`, `two`, …;
 //! `odd` could be `1` or `3`. In the hidden kind nobody sees what the other one has counted.
 
+use std::cell::Cell;
+
 use rookery_protocol::board::{Board, CellId, Content, LegalMove};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
@@ -12,9 +14,35 @@ use rookery_rules::{BadStart, Game, Past, Play, Played, Position, Seen, Title};
 
 const USUAL_GOAL: u32 = 1_000_000;
 /// Moves that are counted at once.
-const AT_ONCE: usize = 5;
+pub(crate) const AT_ONCE: usize = 5;
 const MOVES: [(&str, &str); 6] =
     [("0", "zero"), ("1", "one"), ("2", "two"), ("3", "three"), ("x", "strip"), ("=", "level")];
+
+/// What a test has asked the rules.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Asked {
+    /// How often for one move.
+    pub(crate) one: u32,
+    /// How often for many at once.
+    pub(crate) many: u32,
+    /// For how many at most.
+    pub(crate) longest: usize,
+}
+
+thread_local! {
+    static ASKED: Cell<Asked> = const { Cell::new(Asked { one: 0, many: 0, longest: 0 }) };
+}
+
+/// What was asked since the last time.
+pub(crate) fn take_asked() -> Asked {
+    ASKED.take()
+}
+
+fn asked(note: impl FnOnce(&mut Asked)) {
+    let mut asked = ASKED.get();
+    note(&mut asked);
+    ASKED.set(asked);
+}
 
 pub(crate) struct Tally {
     title: Title,
@@ -119,10 +147,14 @@ impl Position for Count {
 
     /// It counts a few moves at once, never all of a long log.
     fn after_each(&self, notations: &[&str]) -> Vec<(Self, usize)> {
+        asked(|asked| {
+            asked.many += 1;
+            asked.longest = asked.longest.max(notations.len());
+        });
         let mut position = self.clone();
         let step = |notation: &&str| {
             let mv = MOVES.iter().position(|(name, _)| name == notation)?;
-            position.play(&mv);
+            position.count(mv);
             Some((position.clone(), mv))
         };
         notations.iter().take(AT_ONCE).map_while(step).collect()
@@ -137,17 +169,8 @@ impl Position for Count {
     }
 
     fn play(&mut self, mv: &usize) {
-        self.mover = self.turn;
-        let seat = self.turn.index();
-        self.zeros = if *mv == 0 { self.zeros + 1 } else { 0 };
-        match mv {
-            4 => self.bare[seat] = true,
-            5 => self.level = true,
-            count => self.counts[seat] += *count as u32,
-        }
-        if *mv != 1 {
-            self.turn = !self.turn;
-        }
+        asked(|asked| asked.one += 1);
+        self.count(*mv);
     }
 
     fn outcome(&self, _: Past) -> Option<GameResult> {
@@ -219,6 +242,20 @@ impl Position for Count {
 }
 
 impl Count {
+    fn count(&mut self, mv: usize) {
+        self.mover = self.turn;
+        let seat = self.turn.index();
+        self.zeros = if mv == 0 { self.zeros + 1 } else { 0 };
+        match mv {
+            4 => self.bare[seat] = true,
+            5 => self.level = true,
+            count => self.counts[seat] += count as u32,
+        }
+        if mv != 1 {
+            self.turn = !self.turn;
+        }
+    }
+
     fn may_see(&self, viewer: Viewer, seat: Seat) -> bool {
         !self.hides || viewer == Viewer::All || viewer == Viewer::from(seat)
     }

@@ -1,7 +1,7 @@
 //! Bots: whom they play, what they say, and what an admin has them do.
 
 use hyper::StatusCode;
-use rookery_protocol::bot::Running;
+use rookery_protocol::bot::{Bot, Running};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::{Act, Event, Room, ShownMove};
@@ -23,6 +23,7 @@ async fn a_bot_says_which_challenges_it_does_not_take() {
     picky["pace"] = json!({ "min_s": 60, "max_s": 600, "slow": false });
     let answer = house.ada.post("/api/v1/admin/bots", picky).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
+    let picky: Bot = answer.json();
 
     let challenge = |rules: &str, time: TimeControl| {
         let mut body = serde_json::to_value(NewChallenge {
@@ -50,7 +51,10 @@ async fn a_bot_says_which_challenges_it_does_not_take() {
         assert_eq!(refusal.problem(422, code).field.as_deref(), Some(field));
     }
     assert_eq!(bob.post(path, challenge("chess", blitz.clone())).await.status, 201);
-    bob.post(path, challenge("chess", blitz)).await.problem(422, "bot-busy");
+    bob.post(path, challenge("chess", blitz.clone())).await.problem(422, "bot-busy");
+    let disable = format!("/api/v1/admin/bots/{}/disable", picky.player.id);
+    assert_eq!(house.ada.post(&disable, json!({})).await.status, StatusCode::OK);
+    bob.post(path, challenge("chess", blitz)).await.problem(422, "bot-away");
 }
 
 #[tokio::test]
