@@ -1,5 +1,7 @@
 //! Many moves asked at once: the answers are those of each move by itself, or there are none.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests may fail like tests")]
+
 use rookery_rules::random::Random;
 use rookery_rules::{Game, Play, Start};
 use rookery_script::{ModuleGame, SCRIPT_SCAFFOLD};
