@@ -207,6 +207,22 @@ mod tests {
     }
 
     #[test]
+    fn as_many_seats_are_played_as_there_may_be_and_all_that_sleep_are_known() {
+        let mut seats = Seats::default();
+        let mut shown = vec![];
+        for number in 1..=SEATS_MAX as u64 {
+            assert!(seats.has_room());
+            shown.push(sit(&mut seats, number, Place::Taken));
+        }
+        assert!(!seats.has_room());
+        for (number, shown) in (1..=3).zip(&shown) {
+            seats.left(game(number), Seat::First, shown, true);
+        }
+        assert!((1..=3).all(|number| seats.is_asleep(game(number), Seat::First)));
+        assert!(seats.has_room());
+    }
+
+    #[test]
     fn the_seats_of_one_bot_take_no_places_of_another() {
         let mut seats = Seats::default();
         for number in 1..=3 {

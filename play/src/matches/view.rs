@@ -174,6 +174,13 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn what_cannot_be_reckoned_is_left_out() {
+        assert_eq!(finite(0.25), Some(0.25));
+        assert_eq!([f64::NAN, f64::INFINITY].map(finite), [None, None]);
+        assert_eq!([count(7), count(usize::MAX)], [7, u32::MAX]);
+    }
+
     const ROUNDS: Format = Format::RoundRobin { pairs: 1_000 };
 
     fn plan(format: Format) -> MatchPlan {

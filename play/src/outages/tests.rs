@@ -1,12 +1,15 @@
 //! What counts as an outage, and for whom.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::time::{Instant, advance};
 
 use super::*;
 
 const EVER: Millis = Millis::MAX;
+/// Much longer than it takes.
+const NOTED_MAX: Duration = Duration::from_secs(30);
 
 fn outage(from_ms: Millis, to_ms: Millis) -> Outage {
     Outage { from_ms, to_ms }
@@ -146,4 +149,24 @@ async fn a_server_that_runs_ticks_and_one_that_stood_still_tells_who_listens() {
     tokio::time::sleep(Duration::from_secs(60)).await;
     assert_eq!(outages.count(), 1);
     ticking.abort();
+}
+
+#[tokio::test]
+async fn an_outage_is_stored_once_and_before_the_server_is_noted_as_alive_again() {
+    let name = format!("rookery-outages-{}", crate::now::random_u64());
+    let folder = std::env::temp_dir().join(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    let url = format!("sqlite:{}", folder.join("rookery.db").display());
+    let storage = Storage::open(&url).await.unwrap();
+    let outages = Outages::new(vec![], 10_000);
+    outages.tick(14_000);
+    outages.tick(30_000);
+    for now in [30_250, 30_500] {
+        let noted = tokio::time::timeout(NOTED_MAX, outages.note_alive(&storage, now));
+        noted.await.unwrap().unwrap();
+        assert_eq!(storage.outages().await.unwrap(), known(&outages));
+    }
+    assert_eq!(outages.count(), 2);
+    storage.close().await;
+    std::fs::remove_dir_all(&folder).unwrap();
 }
