@@ -291,3 +291,21 @@ async fn a_player_who_leaves_plays_no_more() {
     assert!(over.players[2].games < 32, "{over:?}");
     assert!(over.live.is_empty());
 }
+
+#[tokio::test]
+async fn a_match_whose_engine_is_switched_off_waits_until_it_is_on_again() {
+    let mut house = House::new().await;
+    let engine = house.engine(python_bot("Snake")).await;
+    assert_eq!(house.test(&engine).await.fault, None);
+    let switch = |to: &str| format!("/api/v1/admin/engines/{}/{to}", engine.id);
+    let made = house.make_match(plan(1)).await;
+    house.ada.post(&switch("disable"), json!({})).await;
+    house.order(&made, json!({ "kind": "start" })).await;
+    let paused = house.until(&made, |view| !view.note.is_empty()).await;
+    assert_eq!((paused.state, paused.played), (MatchState::Paused, 0));
+    assert!(paused.note.contains("Snake is switched off"), "{}", paused.note);
+
+    house.ada.post(&switch("enable"), json!({})).await;
+    house.order(&paused, json!({ "kind": "start" })).await;
+    assert_eq!(house.finished(&paused).await.played, 2);
+}
