@@ -129,6 +129,10 @@ impl Arbiter {
         let Some(undone) = self.made.get(count) else { return Err("no such move".into()) };
         let standing = undone.before;
         let play = self.trail.back_to(&self.made[..count])?;
+        if play.recalls() {
+            // Of a position on the way nobody has asked yet what is legal; here is the place for it.
+            play.legal_moves();
+        }
         self.made.truncate(count);
         self.turn = play.turn();
         self.play = play;

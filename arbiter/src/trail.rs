@@ -121,8 +121,8 @@ impl Trail {
                 is_whole.then(|| self.start.recall(kept.ply, text, last))?
             }
         };
-        let newest_first = self.kept.iter().enumerate().rev();
-        newest_first.into_iter().find_map(had).unwrap_or_else(|| self.start.fork())
+        let found = self.kept.iter().enumerate().rev().find_map(had);
+        found.unwrap_or_else(|| self.start.fork())
     }
 
     /// The texts of the positions that are kept, by ply, the newest ones too.

@@ -27,10 +27,12 @@ pub(crate) struct Asked {
     pub(crate) many: u32,
     /// For how many at most.
     pub(crate) longest: usize,
+    /// How often for what is legal.
+    pub(crate) legal: u32,
 }
 
 thread_local! {
-    static ASKED: Cell<Asked> = const { Cell::new(Asked { one: 0, many: 0, longest: 0 }) };
+    static ASKED: Cell<Asked> = const { Cell::new(Asked { one: 0, many: 0, longest: 0, legal: 0 }) };
 }
 
 /// What was asked since the last time.
@@ -165,6 +167,7 @@ impl Position for Count {
     }
 
     fn legal_into(&self, moves: &mut Vec<usize>) {
+        asked(|asked| asked.legal += 1);
         moves.extend(0..MOVES.len());
     }
 
