@@ -44,27 +44,7 @@ impl Facts {
         guest: &mut Instance,
         position: ResourceAny,
     ) -> Result<Self, Failure> {
-        let text = guest.save(position)?;
-        check_text(&text)?;
-        let turn = guest.turn(position)?;
-        let moves = guest.legal_moves(position)?;
-        check_moves(module, &moves)?;
-        let outcome = guest.outcome(position)?;
-        let over = (turn.is_none(), moves.is_empty(), outcome.is_some());
-        if over != (true, true, true) && over != (false, false, false) {
-            let (moves, turn) = (moves.len(), turn.is_some());
-            let text = format!(
-                "A game that goes on has somebody to move, legal moves and no result. This one has \
-                 {moves} moves, {} to move, and {}.",
-                if turn { "somebody" } else { "nobody" },
-                if outcome.is_some() { "a result" } else { "no result" },
-            );
-            return Err(Failure::Inconsistent(text));
-        }
-        let outcome = outcome.map(|outcome| result(&outcome)).transpose()?;
-        let sights = sights(module, guest, position)?;
-        let turn = turn.map_or(Seat::First, seat);
-        Ok(Self { text, turn, moves: moves.into(), outcome, sights, log: guest.take_log() })
+        Self::ask(module, guest, position, true)
     }
 
     /// Asks for everything but the legal moves.
@@ -73,13 +53,31 @@ impl Facts {
         guest: &mut Instance,
         position: ResourceAny,
     ) -> Result<Self, Failure> {
+        Self::ask(module, guest, position, false)
+    }
+
+    fn ask(
+        module: &Module,
+        guest: &mut Instance,
+        position: ResourceAny,
+        with_moves: bool,
+    ) -> Result<Self, Failure> {
         let text = guest.save(position)?;
         check_text(&text)?;
-        let turn = guest.turn(position)?.map_or(Seat::First, seat);
+        let turn = guest.turn(position)?;
+        let moves = with_moves.then(|| guest.legal_moves(position)).transpose()?;
+        if let Some(moves) = &moves {
+            check_moves(module, moves)?;
+        }
         let outcome = guest.outcome(position)?;
+        if let Some(moves) = &moves {
+            check_over(turn.is_none(), moves.len(), outcome.is_some())?;
+        }
         let outcome = outcome.map(|outcome| result(&outcome)).transpose()?;
         let sights = sights(module, guest, position)?;
-        Ok(Self { text, turn, moves: OnceLock::new(), outcome, sights, log: guest.take_log() })
+        let turn = turn.map_or(Seat::First, seat);
+        let moves = moves.map_or_else(OnceLock::new, OnceLock::from);
+        Ok(Self { text, turn, moves, outcome, sights, log: guest.take_log() })
     }
 
     /// The legal moves.
@@ -145,6 +143,21 @@ fn check_text(text: &str) -> Result<(), Failure> {
     Err(Failure::Inconsistent(format!(
         "A position must be one line of at most {TEXT_BYTES_MAX} bytes; this one has {length}."
     )))
+}
+
+/// Whether nobody is to move, there are no moves, and there is a result: all of it or nothing.
+fn check_over(nobody_moves: bool, moves: usize, has_result: bool) -> Result<(), Failure> {
+    let over = (nobody_moves, moves == 0, has_result);
+    if over == (true, true, true) || over == (false, false, false) {
+        return Ok(());
+    }
+    let text = format!(
+        "A game that goes on has somebody to move, legal moves and no result. This one has {moves} \
+         moves, {} to move, and {}.",
+        if nobody_moves { "nobody" } else { "somebody" },
+        if has_result { "a result" } else { "no result" },
+    );
+    Err(Failure::Inconsistent(text))
 }
 
 fn check_moves(module: &Module, moves: &[String]) -> Result<(), Failure> {
