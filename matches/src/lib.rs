@@ -10,6 +10,7 @@ mod check;
 pub mod openings;
 mod schedule;
 mod table;
+pub mod testing;
 
 pub use adjudicate::Adjudicator;
 pub use check::{Wrong, check};
@@ -17,7 +18,5 @@ pub use openings::Draw;
 pub use schedule::{Results, Schedule, Slot};
 pub use table::{score_of_test, sprt, table};
 
-#[cfg(test)]
-mod testing;
 #[cfg(test)]
 mod tests;

@@ -1,30 +1,15 @@
-//! Games and plans for tests.
-
-use std::sync::Arc;
+//! Plans for the tests of whatever has to do with matches; and games, for those here.
 
 use rookery_protocol::bot::MoveBudget;
 use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::matches::{Adjudication, Entrant, Format, Interrupted, MatchPlan, Openings};
-use rookery_rules::Game;
 
-fn find(games: Vec<Arc<dyn Game>>, key: &str) -> Arc<dyn Game> {
-    games.into_iter().find(|game| game.title().key == key).unwrap()
-}
+#[cfg(test)]
+pub(crate) use games::{chess, chess960, tic_tac_toe};
 
-pub(crate) fn chess() -> Arc<dyn Game> {
-    find(rookery_chess::games(), "chess")
-}
-
-pub(crate) fn chess960() -> Arc<dyn Game> {
-    find(rookery_chess::games(), "chess960")
-}
-
-pub(crate) fn tic_tac_toe() -> Arc<dyn Game> {
-    find(rookery_lines::games(), "tic-tac-toe")
-}
-
-/// Players A, B, C, …
-pub(crate) fn plan(players: usize, format: Format) -> MatchPlan {
+/// A good plan for chess, of players A, B, C, …
+#[must_use]
+pub fn plan(players: usize, format: Format) -> MatchPlan {
     let entrant = |place: usize| Entrant {
         name: char::from(b'A' + place as u8).to_string(),
         engine: "Some engine".into(),
@@ -46,5 +31,28 @@ pub(crate) fn plan(players: usize, format: Format) -> MatchPlan {
         concurrency: 1,
         overcommit: false,
         interrupted: Interrupted::Resume,
+    }
+}
+
+#[cfg(test)]
+mod games {
+    use std::sync::Arc;
+
+    use rookery_rules::Game;
+
+    fn find(games: Vec<Arc<dyn Game>>, key: &str) -> Arc<dyn Game> {
+        games.into_iter().find(|game| game.title().key == key).unwrap()
+    }
+
+    pub(crate) fn chess() -> Arc<dyn Game> {
+        find(rookery_chess::games(), "chess")
+    }
+
+    pub(crate) fn chess960() -> Arc<dyn Game> {
+        find(rookery_chess::games(), "chess960")
+    }
+
+    pub(crate) fn tic_tac_toe() -> Arc<dyn Game> {
+        find(rookery_lines::games(), "tic-tac-toe")
     }
 }

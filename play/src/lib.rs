@@ -40,6 +40,8 @@ pub mod shutdown;
 
 pub mod now;
 pub mod outages;
+#[cfg(test)]
+mod testing;
 
 pub use app::App;
 pub use base::Base;

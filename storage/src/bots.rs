@@ -59,7 +59,8 @@ impl Storage {
     }
 
     /// Returns the account that plays in matches under a name: the one that does already, or a new
-    /// one. `None` when somebody else has the name, a person or a bot that plays people.
+    /// one. `None` when somebody else has the name: a person, a bot that plays people, or one that
+    /// connects by itself.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
@@ -84,7 +85,9 @@ impl Storage {
             return Ok(Some(id));
         }
         let Some(user) = self.user_by_name(name).await? else { return Ok(None) };
-        let free = user.role == Role::Bot && self.bot(user.id).await?.is_none();
+        // Who can log in is somebody's bot, and plays for itself.
+        let ours = user.role == Role::Bot && user.passphrase_hash.is_none();
+        let free = ours && self.bot(user.id).await?.is_none();
         Ok(free.then_some(user.id))
     }
 

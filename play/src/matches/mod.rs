@@ -4,6 +4,7 @@
 //! and is told to look again whenever somebody changed it. Who plays whom is the crate
 //! `rookery-matches`' to say, and one game is played at a [`crate::bots::duel`].
 
+mod account;
 mod plan;
 mod view;
 

@@ -3,22 +3,17 @@
 use rookery_arbiter::check_programs_time;
 use rookery_engine_host::engine::plays;
 use rookery_engine_host::protocol::check as check_option;
-use rookery_protocol::account::NAME_LEN_MAX;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::id::UserId;
 use rookery_protocol::matches::{Entrant, MatchPlan, MatchState};
 use rookery_rules::Game;
 use rookery_storage::{StoredEngine, StoredMatch};
 
+use super::account::account;
 use crate::app::App;
-use crate::auth::name;
 use crate::bots::Known;
 use crate::denied::{Denied, Result, Wrong};
 use crate::library::Offer;
-use crate::now;
-
-/// Accounts that are tried for a player whose name somebody else has.
-const NAMES_MAX: u32 = 100;
 
 /// A plan that can be played.
 pub struct Ready {
@@ -51,18 +46,10 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
     for entrant in &plan.players {
         engine_fits(&known, entrant, game.as_ref())?;
     }
-    let cores = cores(app, plan);
-    if plan.concurrency > cores && !plan.overcommit {
-        let text = if cores == 0 {
-            "No connected machine runs two of these engines.".to_owned()
-        } else {
-            format!("The machines have {cores} cores. More games at once must be allowed.")
-        };
-        return Err(Denied::form("concurrency", Wrong::BadMatch, text));
-    }
+    has_cores(plan, cores(app, plan))?;
     let mut players = vec![];
     for entrant in &plan.players {
-        players.push(account(app, &entrant.name, &players).await?);
+        players.push(account(&app.base.storage, &entrant.name, &players).await?);
     }
     Ok(Ready { rules, players })
 }
@@ -100,6 +87,19 @@ fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game) -> Result<()> 
         }
     }
     Ok(())
+}
+
+/// Whether so many cores are enough for the games that are to be played at once.
+fn has_cores(plan: &MatchPlan, cores: u32) -> Result<()> {
+    if plan.concurrency <= cores || plan.overcommit {
+        return Ok(());
+    }
+    let text = if cores == 0 {
+        "No connected machine runs two of these engines.".to_owned()
+    } else {
+        format!("The machines have {cores} cores. More games at once must be allowed.")
+    };
+    Err(Denied::form("concurrency", Wrong::BadMatch, text))
 }
 
 /// An engine by its name.
@@ -165,50 +165,17 @@ pub(super) fn cores(app: &App, plan: &MatchPlan) -> u32 {
     app.bots.machines.cores(&engines)
 }
 
-/// The account of a player: one of the name, or where somebody else has that, of one like it.
-async fn account(app: &App, player: &str, taken: &[UserId]) -> Result<UserId> {
-    let base = account_name(player);
-    for number in 1..=NAMES_MAX {
-        let end = if number == 1 { String::new() } else { format!("-{number}") };
-        let mut name: String = base.chars().take(NAME_LEN_MAX - end.len()).collect();
-        name.push_str(&end);
-        if name::check(&name).is_err() {
-            continue;
-        }
-        let id = UserId::from_random(now::random_u64());
-        if let Some(user) = app.base.storage.match_player(id, &name, now::millis()).await?
-            && !taken.contains(&user)
-        {
-            return Ok(user);
-        }
-    }
-    let text = format!("Every name like “{player}” is taken. Choose another one.");
-    Err(Denied::form("players", Wrong::NameTaken, text))
-}
-
-/// A name as accounts may have it.
-fn account_name(player: &str) -> String {
-    let letter = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
-    let name: String = player.chars().map(letter).collect();
-    let name = name.trim_matches(['-', '_']);
-    if name.chars().count() < rookery_protocol::account::NAME_LEN_MIN {
-        format!("engine-{name}")
-    } else {
-        name.to_owned()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
 
     use rookery_arbiter::PROGRAMS_START_MIN_MS;
     use rookery_protocol::Millis;
-    use rookery_protocol::bot::{MoveBudget, OptionValue};
+    use rookery_protocol::bot::OptionValue;
     use rookery_protocol::clock::TimeLimit;
     use rookery_protocol::engine::{OptionKind, OptionSpec, Profile, Tongue};
     use rookery_protocol::id::EngineId;
-    use rookery_protocol::matches::{Adjudication, Format, Interrupted, Openings};
+    use rookery_protocol::matches::Format;
 
     use super::*;
 
@@ -225,22 +192,12 @@ mod tests {
 
     /// A plan with this limit, and those that its players have of their own.
     fn plan(time: TimeLimit, own: [Option<TimeLimit>; 2]) -> MatchPlan {
-        let players = own.into_iter().map(|time| Entrant { time, ..entrant(GOLDFISH, &[]) });
-        MatchPlan {
-            name: "A match".into(),
-            rules: "chess".into(),
-            players: players.collect(),
-            format: Format::RoundRobin { pairs: 1 },
-            time,
-            budget: MoveBudget::default(),
-            margin_ms: 50,
-            openings: Openings::Usual,
-            seed: 0,
-            adjudication: Adjudication::default(),
-            concurrency: 1,
-            overcommit: false,
-            interrupted: Interrupted::Resume,
+        let mut plan = rookery_matches::testing::plan(2, Format::RoundRobin { pairs: 1 });
+        plan.time = time;
+        for (player, own) in plan.players.iter_mut().zip(own) {
+            player.time = own;
         }
+        plan
     }
 
     fn profile(tongue: Tongue) -> Profile {
@@ -289,6 +246,24 @@ mod tests {
     }
 
     #[test]
+    fn more_games_at_once_than_there_are_cores_must_be_allowed() {
+        let mut plan = plan(TimeLimit::Unlimited, [None, None]);
+        plan.concurrency = 4;
+        for cores in [4, 5] {
+            assert!(has_cores(&plan, cores).is_ok(), "{cores}");
+        }
+        for (cores, why) in [(3, "have 3 cores"), (0, "No connected machine")] {
+            let denied = has_cores(&plan, cores).unwrap_err();
+            assert_eq!(denied.field(), Some("concurrency"));
+            assert!(denied.to_string().contains(why), "{denied}");
+        }
+        plan.overcommit = true;
+        for cores in [0, 3, 4] {
+            assert!(has_cores(&plan, cores).is_ok(), "{cores}");
+        }
+    }
+
+    #[test]
     fn an_engine_that_is_unknown_untested_or_plays_something_else_does_not_fit() {
         let known = || Some(profile(Tongue::Rookery));
         assert_eq!(fault(known(), &entrant(GOLDFISH, &[])), None);
@@ -314,22 +289,5 @@ mod tests {
         let unknown = Some("Goldfish has no option Depth.".to_owned());
         assert_eq!(with(&[("Depth", "3")]), unknown);
         assert_eq!(with(&[("Hash", "16"), ("Depth", "3")]), unknown);
-    }
-
-    #[test]
-    fn a_name_is_kept_where_it_is_long_enough_for_an_account() {
-        for (player, account) in
-            [("Ab", "Ab"), ("A", "engine-A"), ("(A)", "engine-A"), ("Fish 15_", "Fish-15")]
-        {
-            assert_eq!(account_name(player), account);
-        }
-    }
-
-    #[test]
-    fn any_name_becomes_one_that_an_account_may_have() {
-        for player in ["Stockfish 15 (depth 1)", "A", "negascout+H", "évaluation", "__x"] {
-            let name: String = account_name(player).chars().take(NAME_LEN_MAX).collect();
-            assert!(name::check(&name).is_ok(), "{name}");
-        }
     }
 }

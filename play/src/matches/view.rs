@@ -165,11 +165,8 @@ fn count(number: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use rookery_protocol::bot::MoveBudget;
-    use rookery_protocol::clock::TimeLimit;
-    use rookery_protocol::matches::{
-        Adjudication, EloScale, Format, Interrupted, Openings, SprtPlan,
-    };
+    use rookery_matches::testing::plan;
+    use rookery_protocol::matches::{EloScale, Format, SprtPlan};
     use rookery_statistics::Model;
 
     use super::*;
@@ -182,24 +179,6 @@ mod tests {
     }
 
     const ROUNDS: Format = Format::RoundRobin { pairs: 1_000 };
-
-    fn plan(format: Format) -> MatchPlan {
-        MatchPlan {
-            name: "A match".into(),
-            rules: "chess".into(),
-            players: vec![],
-            format,
-            time: TimeLimit::Unlimited,
-            budget: MoveBudget::default(),
-            margin_ms: 50,
-            openings: Openings::Usual,
-            seed: 0,
-            adjudication: Adjudication::default(),
-            concurrency: 1,
-            overcommit: false,
-            interrupted: Interrupted::Resume,
-        }
-    }
 
     #[test]
     fn a_test_says_which_hypothesis_is_accepted_once_one_is() {
@@ -223,7 +202,7 @@ mod tests {
             SprtPlan { scale: EloScale::Logistic, elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 };
         // A pair that was won, one that was drawn, and a game each of two others.
         let points = BTreeMap::from([(0, 2), (1, 0), (2, 1), (3, 1), (4, 2), (7, 0)]);
-        let plotted = plot(&plan(Format::Test { pairs: 1_000, sprt }), &points);
+        let plotted = plot(&plan(2, Format::Test { pairs: 1_000, sprt }), &points);
         assert_eq!(plotted.len(), 2);
         let sprt = Sprt::new(Model::Logistic, 0.0, 10.0);
         for (point, pairs) in plotted.iter().zip([[0, 0, 0, 0, 1], [0, 0, 1, 0, 1]]) {
@@ -232,7 +211,7 @@ mod tests {
             assert_eq!(point.elo, finite(tally.estimate().elo.value));
             assert_eq!(point.llr, Some(sprt.llr(&tally)));
         }
-        let plotted = plot(&plan(ROUNDS), &points);
+        let plotted = plot(&plan(2, ROUNDS), &points);
         assert!(plotted.len() == 2 && plotted.iter().all(|point| point.llr.is_none()));
     }
 
@@ -241,7 +220,7 @@ mod tests {
         let most = PLOT_POINTS_MAX as u32;
         let ends = |pairs: u32| {
             let points: BTreeMap<u32, HalfPoints> = (0..2 * pairs).map(|game| (game, 1)).collect();
-            let plotted = plot(&plan(ROUNDS), &points);
+            let plotted = plot(&plan(2, ROUNDS), &points);
             let games: Vec<u32> = plotted.iter().map(|point| point.games).collect();
             (games.len(), games[0], games[games.len() - 1])
         };

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::time::{Instant, advance};
 
 use super::*;
+use crate::testing::Database;
 
 const EVER: Millis = Millis::MAX;
 /// Much longer than it takes.
@@ -153,20 +154,16 @@ async fn a_server_that_runs_ticks_and_one_that_stood_still_tells_who_listens() {
 
 #[tokio::test]
 async fn an_outage_is_stored_once_and_before_the_server_is_noted_as_alive_again() {
-    let name = format!("rookery-outages-{}", crate::now::random_u64());
-    let folder = std::env::temp_dir().join(name);
-    std::fs::create_dir_all(&folder).unwrap();
-    let url = format!("sqlite:{}", folder.join("rookery.db").display());
-    let storage = Storage::open(&url).await.unwrap();
+    let database = Database::new().await;
+    let storage = &database.storage;
     let outages = Outages::new(vec![], 10_000);
     outages.tick(14_000);
     outages.tick(30_000);
     for now in [30_250, 30_500] {
-        let noted = tokio::time::timeout(NOTED_MAX, outages.note_alive(&storage, now));
+        let noted = tokio::time::timeout(NOTED_MAX, outages.note_alive(storage, now));
         noted.await.unwrap().unwrap();
         assert_eq!(storage.outages().await.unwrap(), known(&outages));
     }
     assert_eq!(outages.count(), 2);
-    storage.close().await;
-    std::fs::remove_dir_all(&folder).unwrap();
+    database.close().await;
 }
