@@ -114,24 +114,35 @@ impl Storage {
         })
     }
 
-    /// Notes that a player plays no game from a number on. `false` when they had left already.
+    /// Notes that a player plays no game from a number on. `false` when they had left already, or
+    /// the match has another revision than `revision`: then nothing changes.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
     pub async fn leave_match(
         &self,
         id: MatchId,
+        revision: i64,
         place: u32,
         from: u32,
     ) -> Result<bool, StorageError> {
         write!(self.database(), c => {
+            let revised = sqlx::query(sql::REVISE_MATCH)
+                .bind(id.as_str())
+                .bind(revision)
+                .execute(&mut *c)
+                .await?;
+            if revised.rows_affected() == 0 {
+                return Ok(End::Rollback(false));
+            }
             let done = sqlx::query(sql::LEAVE_MATCH)
                 .bind(id.as_str())
                 .bind(i64::from(place))
                 .bind(i64::from(from))
                 .execute(c)
                 .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+            let left = done.rows_affected() == 1;
+            Ok(if left { End::Commit(true) } else { End::Rollback(false) })
         })
     }
 

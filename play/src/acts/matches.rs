@@ -70,14 +70,21 @@ pub async fn order(
 
 async fn leave(app: &App, stored: &StoredMatch, place: u32) -> Result<()> {
     let staying = stored.players.iter().filter(|player| player.left_from.is_none()).count();
-    if stored.players.get(place as usize).is_none() || staying <= 2 {
-        let text = "A match needs two players. Stop it instead.";
-        return Err(Denied::form("place", Wrong::BadMatch, text));
+    let bad = |text: &str| Err(Denied::form("place", Wrong::BadMatch, text));
+    match stored.players.get(place as usize) {
+        None => return bad("The match has no such player."),
+        Some(player) if player.left_from.is_some() => return bad("This player has left already."),
+        Some(_) if staying <= 2 => return bad("A match needs two players. Stop it instead."),
+        Some(_) => {}
     }
     let progress = matches::progress(app, stored).await?;
     let last = progress.results.points.keys().chain(progress.live.keys()).max();
-    app.base.storage.leave_match(stored.id, place, last.map_or(0, |last| last + 1)).await?;
-    Ok(())
+    let from = last.map_or(0, |last| last + 1);
+    if app.base.storage.leave_match(stored.id, stored.revision, place, from).await? {
+        Ok(())
+    } else {
+        Err(Denied::MatchChanged)
+    }
 }
 
 /// What the match becomes.

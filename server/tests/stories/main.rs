@@ -29,6 +29,7 @@ mod lichess;
 mod limits;
 mod machines;
 mod match_machines;
+mod match_orders;
 mod matches;
 mod modules;
 mod openings;

@@ -47,6 +47,9 @@ statements! {
                                ELSE COALESCE(started_ms, CAST($6 AS BIGINT)) END,
              ended_ms = CASE WHEN $4 IN ('stopped', 'finished') THEN CAST($6 AS BIGINT) END
          WHERE id = $1 AND revision = $2";
+    // `$2` the revision that it has.
+    Both REVISE_MATCH =
+        "UPDATE matches SET revision = revision + 1 WHERE id = $1 AND revision = $2";
     Both LEAVE_MATCH =
         "UPDATE match_players SET left_from = $3
          WHERE match_id = $1 AND place = $2 AND left_from IS NULL";

@@ -156,10 +156,13 @@ on_both! {
     async fn who_leaves_leaves_once(world: World) {
         let players = [world.player("one").await, world.player("other").await];
         let new = new_match(&world, "first", players, 5).await;
-        assert!(world.storage.leave_match(new.id, 1, 12).await.unwrap());
-        assert!(!world.storage.leave_match(new.id, 1, 20).await.unwrap());
-        assert!(!world.storage.leave_match(new.id, 2, 20).await.unwrap());
+        assert!(!world.storage.leave_match(new.id, 2, 1, 12).await.unwrap(), "not that revision");
+        assert!(world.storage.leave_match(new.id, 1, 1, 12).await.unwrap());
+        assert!(!world.storage.leave_match(new.id, 1, 0, 20).await.unwrap(), "it has changed");
+        assert!(!world.storage.leave_match(new.id, 2, 1, 20).await.unwrap());
+        assert!(!world.storage.leave_match(new.id, 2, 2, 20).await.unwrap());
         let found = world.storage.find_match(new.id).await.unwrap().unwrap();
+        assert_eq!(found.revision, 2);
         let left: Vec<_> = found.players.iter().map(|player| player.left_from).collect();
         assert_eq!(left, [None, Some(12)]);
     }
