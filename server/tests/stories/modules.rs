@@ -7,7 +7,8 @@ use rookery_protocol::clock::TimeControl;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Event, Rules};
 use rookery_protocol::module::{
-    FormField, Module, ModuleCheck, ModuleContent, ModuleState, Modules, TrialState,
+    FormField, Module, ModuleCheck, ModuleContent, ModuleState, Modules, TRIAL_MOVES_MAX,
+    TrialState,
 };
 use rookery_protocol::seat::Seat;
 use serde_json::{Value, json};
@@ -77,6 +78,9 @@ async fn a_variant_is_composed_looked_at_tried_offered_and_played() {
     assert_eq!(legal, ["e4d5"]);
     let no = ada.post(&format!("{path}/try"), json!({ "moves": ["e2e5"] })).await;
     no.problem(422, "illegal");
+    let long = json!({ "moves": vec!["e2e4"; TRIAL_MOVES_MAX + 1] });
+    let no = ada.post(&format!("{path}/try"), long).await.problem(422, "too-many-moves");
+    assert_eq!(no.field.as_deref(), Some("moves"));
 
     publish(&mut ada, &draft.id).await;
     assert_eq!(summary(&server).await.as_deref(), Some("Captures are a duty."));
@@ -144,6 +148,21 @@ async fn what_is_put_away_begins_no_game_and_no_rematch() {
     table.first.act(game, offer).await.unwrap();
     let accept = rookery_protocol::game::Act::AcceptRematch;
     assert_eq!(table.second.act(game, accept).await, Err(Refusal::GamePutAway));
+}
+
+#[tokio::test]
+async fn a_version_that_nobody_has_added_is_neither_shown_nor_tried_nor_offered() {
+    let server = TestServer::start().await;
+    let mut ada = admin(&server).await;
+    let path = "/api/v1/admin/modules/must-take@0123456789ab";
+    ada.get(path).await.problem(404, "no-such-module");
+    ada.json(Method::DELETE, path, Value::Null).await.problem(404, "no-such-module");
+    for (order, body) in
+        [("try", json!({ "moves": [] })), ("publish", json!({})), ("retire", json!({}))]
+    {
+        let answer = ada.post(&format!("{path}/{order}"), body).await;
+        answer.problem(404, "no-such-module");
+    }
 }
 
 #[tokio::test]

@@ -102,8 +102,9 @@ async fn set(app: &App, id: &str, state: ModuleState) -> Result<StoredModule> {
 /// Removes a version that nobody has played.
 ///
 /// # Errors
-/// It is no draft.
+/// There is no such version, or it is no draft.
 pub async fn forget(app: &App, by: &Admin, id: String) -> Result<()> {
+    let StoredModule { id, .. } = find(app, &id).await?;
     if !app.base.storage.drop_draft(&id).await? {
         return Err(Denied::NoDraft);
     }
