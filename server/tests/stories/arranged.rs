@@ -44,16 +44,20 @@ async fn arranged_games_begin_when_their_time_has_come_even_if_the_server_was_aw
 async fn an_arrangement_that_cannot_be_is_refused_in_words() {
     let server = TestServer::start().await;
     let ada = server.program("ada", &ARRANGES).await;
-    let week_ms = rookery_play::now::millis() + 8 * 24 * 60 * 60 * 1_000;
-    for (form, status, words) in [
-        (CLOCK.to_owned(), 400, "pairs of tokens"),
-        (format!("players=a&{CLOCK}"), 400, "two tokens"),
-        (format!("players=a:b&{CLOCK}"), 401, "No such token"),
-        (format!("players={0}:{0}&{CLOCK}", ada.token), 400, "against themselves"),
-        (format!("players={0}:{0}&{CLOCK}&pairAt={week_ms}", ada.token), 400, "themselves"),
+    let bert = server.program("bert", &PEOPLE).await;
+    let late_ms = rookery_play::now::millis() + 8 * 24 * 60 * 60 * 1_000;
+    let both = format!("players={}:{}&{CLOCK}", ada.token, bert.token);
+    let alone = format!("players={0}:{0}&{CLOCK}", ada.token);
+    for (form, status, code, words) in [
+        (CLOCK.to_owned(), 400, "bad-players", "pairs of tokens"),
+        (format!("players=a&{CLOCK}"), 400, "bad-arrangement", "two tokens"),
+        (format!("players=a:b&{CLOCK}"), 401, "no-such-token", "No such token"),
+        (alone, 400, "bad-arrangement", "against themselves"),
+        (format!("{both}&pairAt={late_ms}"), 400, "bad-arrangement", "seven days"),
+        (format!("{both}&startClocksAt={late_ms}"), 400, "bad-arrangement", "seven days"),
+        (format!("{both}&startClocksAt=1"), 400, "bad-arrangement", "before its game begins"),
     ] {
-        let answer = ada.post("/api/bulk-pairing", &form).await;
-        assert_eq!(answer.status.as_u16(), status, "{form}");
-        assert!(answer.text().contains(words), "{form}: {}", answer.text());
+        let problem = ada.post("/api/bulk-pairing", &form).await.problem(status, code);
+        assert!(problem.error.contains(words), "{form}: {}", problem.error);
     }
 }

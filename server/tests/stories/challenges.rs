@@ -77,8 +77,6 @@ async fn a_challenge_to_a_name_reaches_them_wherever_they_are() {
     let mut late = bela.another_window().await;
     assert_eq!(late.until(incoming).await[0].id, challenge.id);
 
-    let cili = Person::guest(&server).await;
-    assert_eq!(problem(cili.client.accept(challenge.id).await).0, 403);
     bela.client.decline(challenge.id).await.unwrap();
     assert_eq!(bela.until(incoming).await, []);
     let outgoing = anna.until(|message| match message {
@@ -87,6 +85,25 @@ async fn a_challenge_to_a_name_reaches_them_wherever_they_are() {
     });
     assert_eq!(outgoing.await, []);
     assert_eq!(problem(bela.client.accept(challenge.id).await).1, "challenge-closed");
+}
+
+#[tokio::test]
+async fn a_challenge_is_answered_by_whom_it_is_for_and_taken_back_by_whom_it_is_from() {
+    let server = TestServer::start().await;
+    let anna = Person::registered(&server, "anna").await;
+    let bela = Person::registered(&server, "Bela").await;
+    let cili = Person::guest(&server).await;
+    let id = anna.client.challenge(&to("Bela")).await.unwrap().id;
+    for refused in [
+        problem(cili.client.accept(id).await),
+        problem(cili.client.decline(id).await),
+        problem(anna.client.decline(id).await),
+        problem(bela.client.take_back(id).await),
+    ] {
+        assert_eq!(refused, (403, "not-your-challenge".to_owned(), None));
+    }
+    let challenge = anna.client.take_back(id).await.unwrap();
+    assert_eq!(challenge.status, ChallengeStatus::Gone);
 }
 
 #[tokio::test]
@@ -132,7 +149,7 @@ async fn games_in_progress_are_shown_in_the_lobby_until_they_end() {
 }
 
 #[tokio::test]
-async fn a_form_with_a_mistake_names_the_field() {
+async fn a_form_with_a_mistake_names_it_and_its_field() {
     let server = TestServer::start().await;
     let anna = Person::registered(&server, "anna").await;
     let guest = Person::guest(&server).await;
@@ -141,21 +158,28 @@ async fn a_form_with_a_mistake_names_the_field() {
         change(&mut challenge);
         challenge
     };
-    let fen = |text: &str| Start::Position { text: text.into() };
+    let from = |fen: &str| {
+        let start = Start::Position { text: fen.into() };
+        NewChallenge { start, ..chess() }
+    };
     let mistakes = [
-        (with(|c| c.rules = "snap".into()), "rules"),
-        (with(|c| c.start = Start::Number { number: 3 }), "start"),
-        (with(|c| c.start = Start::Random), "start"),
-        (NewChallenge { start: fen("8/8/8/8/8/8/8/8 w - - 0 1"), ..chess() }, "start"),
-        (NewChallenge { start: fen("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1"), ..chess() }, "start"),
-        (NewChallenge { start: fen("'; DROP TABLE games; --"), ..chess() }, "start"),
-        (with(|c| c.time = TimeControl::even(TimeLimit::Clock { stages: vec![] })), "time"),
-        (to("nobody"), "to"),
-        (to("ANNA"), "to"),
+        (with(|c| c.rules = "snap".into()), "rules", "no-such-rules"),
+        (with(|c| c.start = Start::Number { number: 3 }), "start", "bad-start"),
+        (with(|c| c.start = Start::Random), "start", "bad-start"),
+        (from("8/8/8/8/8/8/8/8 w - - 0 1"), "start", "bad-start"),
+        (from("7k/5QQ1/8/8/8/8/8/K7 b - - 0 1"), "start", "bad-start"),
+        (from("'; DROP TABLE games; --"), "start", "bad-start"),
+        (
+            with(|c| c.time = TimeControl::even(TimeLimit::Clock { stages: vec![] })),
+            "time",
+            "bad-time",
+        ),
+        (to("nobody"), "to", "no-such-user"),
+        (to("ANNA"), "to", "yourself"),
     ];
-    for (challenge, field) in mistakes {
-        let (status, _, named) = problem(anna.client.challenge(&challenge).await);
-        assert_eq!((status, named.as_deref()), (422, Some(field)), "{challenge:?}");
+    for (challenge, field, code) in mistakes {
+        let told = problem(anna.client.challenge(&challenge).await);
+        assert_eq!(told, (422, code.to_owned(), Some(field.to_owned())), "{challenge:?}");
     }
     let rated = NewChallenge { rated: true, ..chess() };
     assert_eq!(problem(guest.client.challenge(&rated).await).2.as_deref(), Some("rated"));

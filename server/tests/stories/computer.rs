@@ -123,6 +123,19 @@ async fn who_plays_the_computer_may_ask_for_a_hint_at_their_turn() {
 }
 
 #[tokio::test]
+async fn no_hint_is_given_while_the_computers_engine_is_switched_off() {
+    let mut house = House::with_computer(false).await;
+    house.levels("chess").await;
+    let (person, game) = house.against("Rookery-8", offer("chess", Seat::First)).await;
+    let engines: Vec<Engine> = house.ada.get("/api/v1/admin/engines").await.json();
+    let switch = |to: &str| format!("/api/v1/admin/engines/{}/{to}", engines[0].id);
+    assert_eq!(house.ada.post(&switch("disable"), json!({})).await.status, StatusCode::OK);
+    ask(&house.server, &person, game, 0, 4).await.problem(503, "hint-no-engine");
+    assert_eq!(house.ada.post(&switch("enable"), json!({})).await.status, StatusCode::OK);
+    assert_eq!(ask(&house.server, &person, game, 0, 4).await.json::<Hint>().ply, 0);
+}
+
+#[tokio::test]
 async fn the_computers_statistics_come_after_its_move() {
     let mut house = House::with_computer(false).await;
     house.levels("connect-four").await;

@@ -252,6 +252,16 @@ async fn an_admin_who_deletes_games_that_somebody_else_sent_is_noted() {
 }
 
 #[tokio::test]
+async fn a_copy_of_the_database_that_cannot_be_written_says_where() {
+    let mut house = House::new().await;
+    let folder = house.server.folder.path().join("backups");
+    std::fs::write(&folder, "A file is in the way.").unwrap();
+    let answer = house.ada.post("/api/v1/admin/backups", json!({})).await;
+    let problem = answer.problem(409, "backup-failed");
+    assert!(problem.error.contains(&folder.display().to_string()), "{}", problem.error);
+}
+
+#[tokio::test]
 async fn an_admin_sees_who_is_there_and_copies_the_database() {
     let mut house = House::new().await;
     let bela = Person::registered(&house.server, "Bela").await;

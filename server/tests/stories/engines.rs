@@ -1,16 +1,18 @@
 //! Engines: added, tested, played, failing, switched off and removed.
 
-use hyper::StatusCode;
+use hyper::{Method, StatusCode};
 use rookery_protocol::bot::{BotCard, Engine, Running};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::engine::{FaultKind, Tongue};
 use rookery_protocol::game::{Act, Event, GameResult, Score, ShownMove};
+use rookery_protocol::host::HostIn;
 use rookery_protocol::id::GameId;
 use rookery_protocol::machine::Host;
 use rookery_protocol::seat::Seat;
 use serde_json::{Value, json};
 
 use crate::house::{House, bot, draft, offer, python_bot, test_engine};
+use crate::machine::Puppet;
 use crate::person::Person;
 
 impl Person {
@@ -136,16 +138,17 @@ async fn an_engine_that_keeps_failing_gets_no_more_work() {
 async fn what_cannot_be_is_refused_at_its_field_and_nothing_is_kept() {
     let mut house = House::new().await;
     let path = "/api/v1/admin/engines";
-    for (field, value) in [
-        ("name", json!("")),
-        ("name", json!("x".repeat(61))),
-        ("command", json!(" ")),
-        ("args", json!(["a\nb"])),
-        ("reads", json!(["books"])),
+    for (field, value, code) in [
+        ("name", json!(""), "bad-engine"),
+        ("name", json!("x".repeat(61)), "bad-engine"),
+        ("command", json!(" "), "bad-engine"),
+        ("args", json!(["a\nb"]), "bad-engine"),
+        ("reads", json!(["books"]), "bad-engine"),
+        ("options", json!([{ "name": " ", "value": "1" }]), "bad-options"),
     ] {
         let mut bad = test_engine("Bad", &[]);
         bad[field] = value;
-        let refusal = house.ada.post(path, bad).await.problem(422, "bad-engine");
+        let refusal = house.ada.post(path, bad).await.problem(422, code);
         assert_eq!(refusal.field.as_deref(), Some(field));
     }
     let parrot = house.engine(test_engine("Parrot", &["good"])).await;
@@ -192,6 +195,26 @@ async fn an_engine_with_a_bot_is_not_removed_and_a_bot_that_plays_is_not_either(
     assert_eq!(person.act(game, Act::OfferRematch).await, Ok(()));
     let next = person.event(|event| matches!(event, Event::Rematched { .. })).await;
     assert!(matches!(next.event, Some(Event::Rematched { .. })));
+}
+
+#[tokio::test]
+async fn an_engine_of_another_machine_is_changed_there_and_tested_while_it_stays() {
+    let mut house = House::new().await;
+    let attic = house.let_in("attic").await;
+    let url = house.server.running.url();
+    let mut hand = Puppet::offering(&url, &attic.token, "Hand").await;
+    let engine = house.run_by("Hand", &["attic"]).await;
+    let path = format!("/api/v1/admin/engines/{}", engine.id);
+    let changed = house.ada.json(Method::PUT, &path, test_engine("Hand", &["good"])).await;
+    changed.problem(409, "engine-announced");
+
+    let path = format!("{path}/test");
+    let leaves = async {
+        hand.hear(|message| matches!(message, HostIn::Test { .. }).then_some(())).await;
+        hand.socket.close().await;
+    };
+    let (tested, ()) = tokio::join!(house.ada.post(&path, json!({})), leaves);
+    tested.problem(503, "engine-not-tested");
 }
 
 #[tokio::test]

@@ -196,19 +196,19 @@ async fn a_program_that_announces_nothing_is_offered_what_lichess_has() {
     let away = ada.post("/api/challenge/robot", &form).await;
     assert_eq!(away.status.as_u16(), 400, "nobody listens: {}", away.text());
     let events = robot.stream("/api/stream/event").await;
-    let answer = ada.post("/api/challenge/robot", &form).await;
-    assert!(answer.text().contains("robot does not play this game."), "{}", answer.text());
+    let other = ada.post("/api/challenge/robot", &form).await.problem(400, "program-declines");
+    assert_eq!(other.error, "robot does not play this game.");
     drop(events);
     let query = "rookery.games=extinction,chess&rookery.clock.max=400&rookery.concurrency=1";
     let mut events = robot.stream(&format!("/api/stream/event?{query}")).await;
     let long = ada.post("/api/challenge/robot", "clock.limit=500&variant=extinction").await;
-    assert!(long.text().contains("such a clock"), "{}", long.text());
+    assert!(long.problem(400, "program-declines").error.contains("such a clock"));
     let game = ada.challenges("robot", &form).await;
     let told = events.of_type("challenge").await;
     assert_eq!(told["challenge"]["variant"]["key"], "extinction");
     robot.does(&format!("/api/challenge/{game}/accept")).await;
     let busy = ada.post("/api/challenge/robot", &form).await;
-    assert!(busy.text().contains("as many games as it can"), "{}", busy.text());
+    assert!(busy.problem(400, "program-declines").error.contains("as many games as it can"));
 }
 
 #[tokio::test]

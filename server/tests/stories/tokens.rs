@@ -7,7 +7,7 @@ use rookery_protocol::challenge::Audience;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut};
-use rookery_protocol::token::{NewToken, Scope, TokenCard};
+use rookery_protocol::token::{NewToken, Scope, TOKENS_EACH_MAX, TokenCard};
 use serde_json::{Value, json};
 
 use crate::admin::add;
@@ -54,6 +54,22 @@ async fn nobody_gets_a_token_for_more_than_they_may_do() {
     guest.post("/api/v1/tokens", draft(json!([]))).await.problem(401, "sign-in-first");
     guest.post("/api/v1/guest", Value::Null).await;
     guest.post("/api/v1/tokens", draft(json!([]))).await.problem(403, "guest");
+}
+
+#[tokio::test]
+async fn who_has_as_many_tokens_as_one_may_have_ends_one_before_they_make_another() {
+    let server = TestServer::start().await;
+    let mut ada = server.registered("ada").await;
+    let draft = json!({ "label": "Bot", "scopes": ["board:play"] });
+    for _ in 0..TOKENS_EACH_MAX {
+        assert_eq!(ada.post("/api/v1/tokens", draft.clone()).await.status.as_u16(), 201);
+    }
+    ada.post("/api/v1/tokens", draft.clone()).await.problem(409, "too-many-tokens");
+    let listed: Vec<TokenCard> = ada.get("/api/v1/tokens").await.json();
+    assert_eq!(listed.len(), TOKENS_EACH_MAX as usize);
+    let path = format!("/api/v1/tokens/{}", listed[0].id);
+    assert_eq!(ada.json(Method::DELETE, &path, Value::Null).await.status.as_u16(), 204);
+    assert_eq!(ada.post("/api/v1/tokens", draft).await.status.as_u16(), 201);
 }
 
 #[tokio::test]
@@ -149,6 +165,22 @@ async fn a_bot_comes_to_the_board_by_its_token_and_is_there_to_be_challenged() {
         if let ClientIn::Game { you, .. } = socket.next().await.unwrap() {
             break assert!(you.is_some());
         }
+    }
+}
+
+#[tokio::test]
+async fn only_an_account_that_has_not_played_becomes_a_bot_s_and_only_once() {
+    let server = TestServer::start().await;
+    let robot = server.bot_program("robot").await;
+    let ada = server.program("ada", &[Scope::BotPlay, Scope::ChallengeWrite]).await;
+    let guest = Person::guest(&server).await;
+    let new = offer("gomoku", TimeControl::fischer(60, 0));
+    let challenge = guest.client.challenge(&new).await.unwrap();
+    client(&server, &ada).accept(challenge.id).await.unwrap();
+    for (program, why) in [(robot, "a bot already"), (ada, "has played games")] {
+        let answer = program.post("/api/bot/account/upgrade", "").await;
+        let problem = answer.problem(400, "no-upgrade");
+        assert!(problem.error.contains(why), "{}", problem.error);
     }
 }
 

@@ -1,12 +1,14 @@
 use std::sync::Arc;
 
-use rookery_protocol::bot::{EngineDraft, MoveBudget};
+use rookery_protocol::bot::{EngineDraft, Hint, MoveBudget};
 use rookery_protocol::clock::{Clocks, TimeControl, TimeLimit};
-use rookery_protocol::engine::{Limits, Tier};
+use rookery_protocol::engine::{Limits, Profile, Tier, Tongue};
 use rookery_protocol::host::{Job, JobTurn};
 use rookery_protocol::id::{EngineId, GameId};
+use tokio::task::JoinHandle;
 
 use super::*;
+use crate::denied::{NoHint, TestFailed};
 
 fn engine() -> StoredEngine {
     let draft = EngineDraft {
@@ -31,8 +33,31 @@ fn engine() -> StoredEngine {
     }
 }
 
+/// An engine that machines announce.
+fn announced(name: &str) -> StoredEngine {
+    StoredEngine { name: name.to_owned(), draft: None, ..engine() }
+}
+
 fn machine() -> Machine {
     Machine { cores: 2, memory_mib: 1_024, tier: Tier::Jailed, shortcomings: vec![], pins: false }
+}
+
+/// A machine comes that has so many cores, runs these engines, and has so much to do.
+fn comes(machines: &Machines, id: u64, cores: u32, engines: &[&str], works: i64) -> HostId {
+    let host = HostId::from_random(id);
+    let (out, _told) = mpsc::channel(1);
+    let announced = |name: &&str| {
+        let profile = Profile::unknown(Tongue::Uci);
+        Announced { name: (*name).to_owned(), profile }
+    };
+    let engines = engines.iter().map(announced).collect();
+    let machine = Machine { cores, ..machine() };
+    let _joined = machines.join(host, format!("machine {id}"), machine, engines, out.clone());
+    for fence in 1..=works {
+        let work = Work { game: GameId::from_random(7), seat: Seat::First, fence };
+        assert!(machines.assign(host, &out, work));
+    }
+    host
 }
 
 fn turn() -> JobTurn {
@@ -44,6 +69,25 @@ fn job(engine: JobEngine) -> Job {
     let time = TimeControl::even(TimeLimit::Unlimited);
     let (rules, budget) = ("chess".to_owned(), MoveBudget::default());
     Job { rules, start: None, time, engine, budget, ponders: false }
+}
+
+/// Somebody asks for a hint.
+fn asks(machines: &Arc<Machines>) -> JoinHandle<Result<Hint, NoHint>> {
+    let machines = Arc::clone(machines);
+    tokio::spawn(async move { machines.suggest(&engine(), Seat::First, turn(), job).await })
+}
+
+/// The number of the hint that a machine is asked for.
+async fn question(told: &mut mpsc::Receiver<HostIn>) -> u32 {
+    match told.recv().await {
+        Some(HostIn::Suggest { ask, .. }) => ask,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Why somebody was given no hint, in a word.
+async fn refusal(asking: JoinHandle<Result<Hint, NoHint>>) -> Option<&'static str> {
+    asking.await.unwrap().err().map(NoHint::code)
 }
 
 #[tokio::test(start_paused = true)]
@@ -64,16 +108,45 @@ async fn a_test_waits_for_the_machine_that_is_about_to_come() {
 #[tokio::test(start_paused = true)]
 async fn a_hint_waits_for_the_machine_that_is_about_to_come() {
     let machines = Arc::new(Machines::default());
-    let asking = tokio::spawn({
-        let machines = Arc::clone(&machines);
-        async move { machines.suggest(&engine(), Seat::First, turn(), job).await }
-    });
+    let asking = asks(&machines);
     tokio::time::sleep(JOIN_MAX / 2).await;
     let (out, mut told) = mpsc::channel(1);
     let (_here, _) =
         machines.join(super::super::local_id(), "here".to_owned(), machine(), vec![], out);
-    assert!(matches!(told.recv().await, Some(HostIn::Suggest { .. })));
+    question(&mut told).await;
     asking.abort();
+}
+
+#[tokio::test]
+async fn a_machine_that_finds_no_hint_or_goes_has_failed() {
+    let machines = Arc::new(Machines::default());
+    let (here, (out, mut told)) = (super::super::local_id(), mpsc::channel(1));
+    let _joined = machines.join(here, "here".to_owned(), machine(), vec![], out);
+    let asking = asks(&machines);
+    machines.suggested(here, question(&mut told).await, None);
+    assert_eq!(refusal(asking).await, Some("hint-failed"));
+    let asking = asks(&machines);
+    question(&mut told).await;
+    machines.dismiss(here);
+    assert_eq!(refusal(asking).await, Some("hint-failed"));
+}
+
+#[tokio::test]
+async fn a_machine_that_thinks_about_four_hints_is_asked_for_another_after_one_of_them() {
+    let machines = Arc::new(Machines::default());
+    let (here, (out, mut told)) = (super::super::local_id(), mpsc::channel(1));
+    let _joined = machines.join(here, "here".to_owned(), machine(), vec![], out);
+    let mut asking = vec![];
+    let mut last = 0;
+    for _ in 0..4 {
+        asking.push(asks(&machines));
+        last = question(&mut told).await;
+    }
+    assert_eq!(refusal(asks(&machines)).await, Some("hint-busy"));
+    machines.suggested(here, last, None);
+    let another = asks(&machines);
+    assert!(question(&mut told).await > last);
+    another.abort();
 }
 
 #[tokio::test]
@@ -94,5 +167,61 @@ async fn what_a_machine_does_not_name_twice_is_forgotten() {
 #[tokio::test(start_paused = true)]
 async fn a_test_that_no_machine_can_do_says_so() {
     let machines = Machines::default();
-    assert_eq!(machines.test(&engine()).await.err(), Some(crate::denied::TestFailed::NoMachine));
+    assert_eq!(machines.test(&engine()).await.err(), Some(TestFailed::NoMachine));
+}
+
+#[test]
+fn the_machine_with_the_least_to_do_for_each_of_its_cores_is_chosen() {
+    let (fish, snake) = (announced("Fish"), announced("Snake"));
+    for (of_three, of_eight, is_large) in [
+        (0, 1, false),
+        (1, 2, true),
+        (1, 3, false),
+        (2, 5, true),
+        (2, 6, false),
+        (4, 10, true),
+        (4, 11, false),
+    ] {
+        let machines = Machines::default();
+        let small = comes(&machines, 1, 3, &["Fish", "Snake"], of_three);
+        let large = comes(&machines, 2, 8, &["Snake", "Fish"], of_eight);
+        // They have nothing to do, but each lacks an engine.
+        comes(&machines, 3, 8, &["Fish"], 0);
+        comes(&machines, 4, 8, &["Snake"], 0);
+        let least = if is_large { large } else { small };
+        let pair = machines.choose_pair([&fish, &snake], [vec![], vec![]]).unwrap();
+        assert_eq!(pair.host, least, "{of_three} {of_eight}");
+        machines.dismiss(HostId::from_random(3));
+        let chosen = machines.choose(&fish, vec![], None).unwrap();
+        assert_eq!(chosen.host, least, "{of_three} {of_eight}");
+    }
+}
+
+#[test]
+fn a_machine_to_avoid_is_chosen_only_where_there_is_no_other() {
+    let machines = Machines::default();
+    let fish = announced("Fish");
+    let idle = comes(&machines, 1, 8, &["Fish"], 0);
+    let busy = comes(&machines, 2, 1, &["fish"], 3);
+    let chosen = |avoid| machines.choose(&fish, vec![], avoid).map(|chosen| chosen.host);
+    assert_eq!(chosen(None), Some(idle));
+    assert_eq!(chosen(Some(idle)), Some(busy));
+    machines.dismiss(busy);
+    assert_eq!(chosen(Some(idle)), Some(idle));
+    machines.dismiss(idle);
+    assert_eq!(chosen(None), None);
+}
+
+#[test]
+fn the_cores_of_a_machine_count_if_it_runs_two_of_the_engines_or_one_twice() {
+    let machines = Machines::default();
+    comes(&machines, 1, 2, &["Fish", "Snake"], 0);
+    comes(&machines, 2, 4, &["Fish"], 0);
+    comes(&machines, 3, 8, &["Snake", "Frog"], 5);
+    let [fish, snake, frog] = ["Fish", "Snake", "Frog"].map(announced);
+    assert_eq!(machines.cores(&[&fish]), 0);
+    assert_eq!(machines.cores(&[&fish, &fish]), 6);
+    assert_eq!(machines.cores(&[&fish, &snake]), 2);
+    assert_eq!(machines.cores(&[&fish, &frog]), 0);
+    assert_eq!(machines.cores(&[&fish, &snake, &frog]), 10);
 }
