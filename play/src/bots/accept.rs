@@ -4,7 +4,7 @@ use rookery_protocol::account::Role;
 use rookery_protocol::bot::Accepts;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Start;
-use rookery_storage::StoredBot;
+use rookery_storage::{StoredBot, StoredEngine};
 
 use crate::app::App;
 use crate::denied::{BotDeclines, Form, Wrong};
@@ -24,29 +24,8 @@ pub fn may_play(
     let name = &bot.draft.name;
     let known = app.bots.directory.known();
     let engine = known.engines.get(&bot.draft.engine);
-    let works = engine.is_some_and(|engine| engine.enabled && !engine.stopped);
-    if !bot.enabled || !works {
-        return Err(declines(
-            "to",
-            BotDeclines::Away,
-            format!("{name} does not play at the moment."),
-        ));
-    }
-    match bot.draft.accepts {
-        Accepts::Everyone => {}
-        Accepts::Registered if by != Role::Guest => {}
-        Accepts::Registered => {
-            let text = format!("{name} plays those who have an account. Register first.");
-            return Err(declines("to", BotDeclines::Guests, text));
-        }
-        Accepts::Nobody => {
-            return Err(declines(
-                "to",
-                BotDeclines::Challenges,
-                format!("{name} takes no challenges."),
-            ));
-        }
-    }
+    is_there(bot, engine)?;
+    accepts_people(bot, by)?;
     if !known.games_of_bot(bot, &app.base.library.shelf()).iter().any(|key| key == rules) {
         return Err(declines(
             "rules",
@@ -54,17 +33,50 @@ pub fn may_play(
             format!("{name} does not play this game."),
         ));
     }
-    let profile = engine.and_then(|engine| engine.profile.as_ref());
-    if *start != Start::Usual && profile.is_none_or(|profile| profile.fixed_start) {
-        let text = format!("{name} begins at the usual start only.");
-        return Err(declines("start", BotDeclines::Start, text));
-    }
+    accepts_start(bot, engine, start)?;
     accepts_time(bot, time)?;
     if app.bots.playing(bot.user) >= bot.draft.games_max {
         let text = format!("{name} plays as many games as it can. Try again in a while.");
         return Err(declines("to", BotDeclines::Busy, text));
     }
     Ok(())
+}
+
+fn is_there(bot: &StoredBot, engine: Option<&StoredEngine>) -> Result<(), Form> {
+    let works = engine.is_some_and(|engine| engine.enabled && !engine.stopped);
+    if bot.enabled && works {
+        return Ok(());
+    }
+    let text = format!("{} does not play at the moment.", bot.draft.name);
+    Err(declines("to", BotDeclines::Away, text))
+}
+
+fn accepts_people(bot: &StoredBot, by: Role) -> Result<(), Form> {
+    let name = &bot.draft.name;
+    let (why, text) = match bot.draft.accepts {
+        Accepts::Everyone => return Ok(()),
+        Accepts::Registered if by != Role::Guest => return Ok(()),
+        Accepts::Registered => {
+            let text = format!("{name} plays those who have an account. Register first.");
+            (BotDeclines::Guests, text)
+        }
+        Accepts::Nobody => (BotDeclines::Challenges, format!("{name} takes no challenges.")),
+    };
+    Err(declines("to", why, text))
+}
+
+/// One whose engine has not been tested begins at the usual start only.
+fn accepts_start(
+    bot: &StoredBot,
+    engine: Option<&StoredEngine>,
+    start: &Start,
+) -> Result<(), Form> {
+    let profile = engine.and_then(|engine| engine.profile.as_ref());
+    if *start == Start::Usual || profile.is_some_and(|profile| !profile.fixed_start) {
+        return Ok(());
+    }
+    let text = format!("{} begins at the usual start only.", bot.draft.name);
+    Err(declines("start", BotDeclines::Start, text))
 }
 
 fn accepts_time(bot: &StoredBot, time: &TimeControl) -> Result<(), Form> {
@@ -95,25 +107,95 @@ fn declines(field: &'static str, why: BotDeclines, text: String) -> Form {
 mod tests {
     use rookery_protocol::bot::{BotDraft, MoveBudget, PaceRange};
     use rookery_protocol::clock::TimeLimit;
+    use rookery_protocol::engine::{Profile, Tongue};
     use rookery_protocol::id::{EngineId, UserId};
 
     use super::*;
 
-    /// What a bot that plays from one minute to ten answers, and without a clock if it is `slow`.
-    fn answer(slow: bool, time: &TimeControl) -> Result<(), Form> {
+    /// A bot that plays from one minute to ten, and without a clock if it is `slow`.
+    fn bot(accepts: Accepts, slow: bool) -> StoredBot {
         let draft = BotDraft {
             name: "Goldfish".into(),
             engine: EngineId::from_random(1),
             options: vec![],
             games: vec![],
-            accepts: Accepts::Everyone,
+            accepts,
             pace: PaceRange { min_s: 60, max_s: 600, slow },
             games_max: 1,
             budget: MoveBudget::default(),
             ponders: false,
         };
-        let bot = StoredBot { user: UserId::from_random(1), draft, enabled: true, made_ms: 0 };
-        accepts_time(&bot, time)
+        StoredBot { user: UserId::from_random(1), draft, enabled: true, made_ms: 0 }
+    }
+
+    fn engine(profile: Option<Profile>) -> StoredEngine {
+        StoredEngine {
+            id: EngineId::from_random(1),
+            name: "Goldfish".into(),
+            draft: None,
+            enabled: true,
+            profile,
+            fault: None,
+            stopped: false,
+            made_ms: 0,
+        }
+    }
+
+    fn answer(slow: bool, time: &TimeControl) -> Result<(), Form> {
+        accepts_time(&bot(Accepts::Everyone, slow), time)
+    }
+
+    #[test]
+    fn a_bot_is_away_unless_it_and_its_engine_are_switched_on_and_the_engine_works() {
+        let bot = bot(Accepts::Everyone, true);
+        let off = StoredBot { enabled: false, ..bot.clone() };
+        let works = engine(None);
+        let off_engine = StoredEngine { enabled: false, ..engine(None) };
+        let stopped = StoredEngine { stopped: true, ..engine(None) };
+        assert_eq!(is_there(&bot, Some(&works)), Ok(()));
+        for (bot, engine) in
+            [(&off, Some(&works)), (&bot, Some(&off_engine)), (&bot, Some(&stopped)), (&bot, None)]
+        {
+            let form = is_there(bot, engine).unwrap_err();
+            assert_eq!((form.field, form.code()), ("to", "bot-away"));
+        }
+    }
+
+    #[test]
+    fn a_bot_plays_those_whom_it_accepts() {
+        let why = |accepts, by| accepts_people(&bot(accepts, true), by).err().map(|it| it.code());
+        for (by, registered) in [
+            (Role::Guest, Some("bot-declines-guests")),
+            (Role::Player, None),
+            (Role::Bot, None),
+            (Role::Admin, None),
+        ] {
+            assert_eq!(why(Accepts::Everyone, by), None, "{by:?}");
+            assert_eq!(why(Accepts::Registered, by), registered, "{by:?}");
+            assert_eq!(why(Accepts::Nobody, by), Some("bot-declines"), "{by:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_bot_whose_engine_is_known_to_begin_elsewhere_does_so() {
+        let bot = bot(Accepts::Everyone, true);
+        let profile = |fixed_start| Profile { fixed_start, ..Profile::unknown(Tongue::Hub) };
+        let (free, fixed) = (engine(Some(profile(false))), engine(Some(profile(true))));
+        let untested = engine(None);
+        for (engine, elsewhere) in [
+            (Some(&free), None),
+            (Some(&fixed), Some(("start", "bot-lacks-start"))),
+            (Some(&untested), Some(("start", "bot-lacks-start"))),
+        ] {
+            let why = |start: &Start| {
+                accepts_start(&bot, engine, start).err().map(|form| (form.field, form.code()))
+            };
+            assert_eq!(why(&Start::Usual), None);
+            let set_up = Start::Position { text: "a position".into() };
+            for start in [set_up, Start::Number { number: 0 }, Start::Random] {
+                assert_eq!(why(&start), elsewhere, "{start:?}");
+            }
+        }
     }
 
     fn why(slow: bool, time: &TimeControl) -> Option<Wrong> {

@@ -207,6 +207,19 @@ mod tests {
     }
 
     #[test]
+    fn a_seat_is_played_until_its_task_ends() {
+        let mut seats = Seats::default();
+        assert!(!seats.is_played(game(1), Seat::First));
+        let (inbox, messages) = mpsc::channel(1);
+        let shown = at_rest(game(1), Seat::First, bot(), None);
+        seats.insert(game(1), Seat::First, Entry { inbox, shown, place: Place::Taken });
+        assert!(seats.is_played(game(1), Seat::First));
+        assert!(!seats.is_played(game(1), Seat::Second) && !seats.is_played(game(2), Seat::First));
+        drop(messages);
+        assert!(!seats.is_played(game(1), Seat::First));
+    }
+
+    #[test]
     fn as_many_seats_are_played_as_there_may_be_and_all_that_sleep_are_known() {
         let mut seats = Seats::default();
         let mut shown = vec![];

@@ -181,6 +181,45 @@ mod tests {
     }
 
     #[test]
+    fn who_looks_twice_counts_once_and_who_plays_is_no_spectator() {
+        let (mut audience, anna) = audience();
+        let (one, other) = (outbox().0, outbox().0);
+        for outbox in [&one, &other, &one] {
+            audience.join(outbox.clone(), None);
+        }
+        assert_eq!(audience.spectators(), 2);
+        let seat = audience.seat(Some(&anna));
+        audience.join(one.clone(), seat);
+        assert_eq!(audience.spectators(), 1);
+        audience.leave(other.id(), 2_000);
+        assert_eq!((audience.spectators(), audience.is_empty()), (0, false));
+        audience.leave(one.id(), 2_000);
+        assert!(audience.is_empty());
+    }
+
+    #[test]
+    fn only_who_may_see_how_bots_think_follows_it_and_anybody_may_stop() {
+        let (mut audience, anna) = audience();
+        let seat = audience.seat(Some(&anna));
+        let ((watcher, mut theirs), (player, mut hers)) = (outbox(), outbox());
+        audience.join(watcher.clone(), None);
+        audience.join(player.clone(), seat);
+        let refused = audience.follow(player.id(), true, |seat| seat.is_none());
+        assert_eq!(refused.err().map(|outbox| outbox.id()), Some(player.id()));
+        assert!(audience.follow(watcher.id(), true, |seat| seat.is_none()).is_ok());
+        assert!(audience.follow(outbox().0.id(), true, |_| false).is_ok(), "nobody is there");
+
+        let notice = || Notice::from(ClientIn::Pong { at_ms: 0 });
+        audience.tell_followers(|_| true, notice);
+        assert!(theirs.waiting().is_some() && hers.waiting().is_none());
+        audience.tell_followers(|seat| seat.is_some(), notice);
+        assert!(theirs.waiting().is_none() && hers.waiting().is_none());
+        assert!(audience.follow(watcher.id(), false, |_| false).is_ok());
+        audience.tell_followers(|_| true, notice);
+        assert!(theirs.waiting().is_none());
+    }
+
+    #[test]
     fn the_time_for_which_a_player_is_gone_leaves_out_what_is_forgiven() {
         let (mut audience, anna) = audience();
         assert!(audience.forgive(|since| 27_000 - since), "both are gone since 1_000");

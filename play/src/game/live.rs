@@ -168,8 +168,51 @@ fn has_room(inbox: &mpsc::Sender<ToGame>, message: &ToGame) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::Millis;
+    use rookery_protocol::clock::TimeControl;
+    use rookery_protocol::game::Player;
+    use rookery_protocol::id::UserId;
+
     use super::*;
     use crate::outbox::outbox;
+
+    fn summary(number: u64, started_ms: Millis) -> GameSummary {
+        let player =
+            |id| Player { id: UserId::from_random(id), name: "player".into(), guest: false };
+        GameSummary {
+            id: GameId::from_random(number),
+            rules: "chess".into(),
+            players: [1, 2].map(player),
+            time: TimeControl::fischer(60, 0),
+            rated: false,
+            started_ms,
+            ended_ms: None,
+            result: None,
+            of_match: None,
+            imported: false,
+        }
+    }
+
+    #[test]
+    fn the_newest_games_that_may_be_shown_come_first_and_no_more_than_are_asked_for() {
+        let live = Live::default();
+        let games: Vec<_> =
+            (1..).zip([4, 7, 1, 8, 2, 6, 3, 5]).map(|(id, at)| summary(id, at)).collect();
+        for game in &games {
+            assert!(!live.feature(game.id, Some(game)), "it is not in memory");
+            live.lock().insert(game.id, Entry { inbox: mpsc::channel(1).0, featured: None });
+            assert!(!live.feature(game.id, None), "it is not shown as it is");
+            assert!(live.feature(game.id, Some(game)));
+            assert!(!live.feature(game.id, Some(game)), "it is shown already");
+        }
+        let shown = |most| -> Vec<Millis> {
+            live.featured(most).iter().map(|game| game.started_ms).collect()
+        };
+        assert_eq!(shown(100), [8, 7, 6, 5, 4, 3, 2, 1]);
+        assert_eq!(shown(3), [8, 7, 6]);
+        assert!(live.feature(games[1].id, None));
+        assert_eq!(shown(3), [8, 6, 5]);
+    }
 
     #[test]
     fn whoever_looks_leaves_room_for_those_who_move() {

@@ -93,7 +93,7 @@ impl GameTask {
     pub(super) async fn work_out(&mut self, more: u32) {
         let Some(open) = self.memory.open() else { return };
         let (version, entries) = (open.arbiter.version(), open.kept().entries());
-        let new = version > self.worked_out && version >= self.worked_out + more;
+        let new = is_news(version, self.worked_out, more);
         if !open.game.is_slow() || open.summary.imported || !new || !entries.reach(0) {
             return;
         }
@@ -110,6 +110,11 @@ impl GameTask {
     pub(super) async fn work_out_now_and_then(&mut self, ends: bool) {
         self.work_out(if ends { 0 } else { WORKED_OUT_EVERY }).await;
     }
+}
+
+/// Whether a version is newer than the one that is `stored`, and by so many versions or `more`.
+fn is_news(version: u32, stored: u32, more: u32) -> bool {
+    version > stored && version - stored >= more
 }
 
 /// Notes which games have left memory, and wakes them in time, for as long as the server runs.
@@ -173,6 +178,36 @@ pub async fn wake_unwatched(app: Arc<App>) {
                 _ = tokio::time::timeout(READ_IN, answered) => {}
                 () = ending.begun() => return,
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_about_a_game_that_wakes_may_be_under_way_while_some_are_noted() {
+        let (sleepers, game) = (Sleepers::default(), GameId::from_random(1));
+        sleepers.sleeps(game, 5_000);
+        assert!(!sleepers.wakes(game));
+        assert!(sleepers.lock().is_empty(), "nor will it be noted");
+        let noting = sleepers.noting.try_lock().unwrap();
+        assert!(sleepers.wakes(game));
+        drop(noting);
+        assert!(!sleepers.wakes(game));
+    }
+
+    #[test]
+    fn what_was_worked_out_is_news_if_it_is_of_later_versions_and_of_enough() {
+        for (version, stored, more, news) in [
+            (5, 5, 0, false),
+            (4, 5, 0, false),
+            (6, 5, 0, true),
+            (5 + WORKED_OUT_EVERY - 1, 5, WORKED_OUT_EVERY, false),
+            (5 + WORKED_OUT_EVERY, 5, WORKED_OUT_EVERY, true),
+        ] {
+            assert_eq!(is_news(version, stored, more), news, "{version} {stored} {more}");
         }
     }
 }

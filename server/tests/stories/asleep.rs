@@ -167,6 +167,18 @@ async fn a_flag_that_fell_while_a_game_slept_is_noted_though_nobody_looks() {
 }
 
 #[tokio::test]
+async fn a_game_that_sleeps_is_looked_at_a_while_before_the_instant_that_is_noted() {
+    let server = TestServer::start().await;
+    let (soon, later) = (overdue(&server).await, overdue(&server).await);
+    let storage = server.running.app.base.storage.clone();
+    let now = now::millis();
+    storage.note_asleep(&[(soon, now + 60_000), (later, now + DAY_MS)]).await.unwrap();
+    let server = TestServer::start_in(server.stop().await, |_| {}).await;
+    assert_eq!(ends(&server, soon).await.reason, "time");
+    assert_eq!(result(&server, later).await, None, "a day is left");
+}
+
+#[tokio::test]
 async fn a_game_of_which_nothing_is_noted_is_looked_at_after_a_start() {
     let server = TestServer::start().await;
     let game = overdue(&server).await;
