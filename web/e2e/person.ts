@@ -75,11 +75,25 @@ export class Person {
   /** Waits for one's turn, then presses the cells of a move with the mouse. */
   async move(...cells: string[]): Promise<void> {
     for (const name of cells) {
-      await this.page.locator(`.can[data-name="${name}"]`).waitFor();
-      const box = await this.cell(name).boundingBox();
-      if (box === null) throw new Error(`${name} is not to be seen`);
-      await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      const [x, y] = await this.middle(name);
+      await this.page.mouse.click(x, y);
     }
+  }
+
+  /** Waits for one's turn, then touches the cells of a move. */
+  async touch(...cells: string[]): Promise<void> {
+    for (const name of cells) {
+      const [x, y] = await this.middle(name);
+      await this.page.touchscreen.tap(x, y);
+    }
+  }
+
+  /** The middle of a cell that one can begin or end a move on, in pixels of the window. */
+  private async middle(name: string): Promise<[number, number]> {
+    await this.page.locator(`.can[data-name="${name}"]`).waitFor();
+    const box = await this.cell(name).boundingBox();
+    if (box === null) throw new Error(`${name} is not to be seen`);
+    return [box.x + box.width / 2, box.y + box.height / 2];
   }
 
   /** Waits for one's turn, then types a move. */

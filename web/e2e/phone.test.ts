@@ -23,7 +23,10 @@ test("no page is wider than a phone", async () => {
   }
 });
 
-test.each(["chess", "gomoku"])("a game of %s is played on a phone", async (rules) => {
+test.each([
+  ["chess", ["e2", "e4"], "e7e5", "e5"],
+  ["gomoku", ["h8"], "h9", "h9"],
+])("a game of %s is played on a phone", async (rules, touched, typed, arrives) => {
   const host = await site.visitor("/", PHONE);
   const friend = await site.visitor(await makeLink(host, { rules }), PHONE);
   await fits(host);
@@ -34,4 +37,9 @@ test.each(["chess", "gomoku"])("a game of %s is played on a phone", async (rules
   await fits(host);
   const board = await host.page.locator(".board-picture").boundingBox();
   expect(board?.width).toBeGreaterThan(PHONE.viewport.width * 0.9);
+  await host.touch(...touched);
+  await friend.page.locator("button.more").click();
+  await fits(friend);
+  await friend.type(typed);
+  await host.seesOn(arrives, new RegExp(`^${arrives}, (?!empty)`));
 });
