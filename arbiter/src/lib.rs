@@ -46,3 +46,8 @@ pub use event::{Event, LoggedMove, Record, Searched};
 pub use projection::{Projection, ReadBack, read_back};
 pub use setup::Setup;
 pub use show::Shown;
+
+/// The examples of the README run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -45,3 +45,8 @@ macro_rules! wire {
     )* };
 }
 pub(crate) use wire;
+
+/// The examples of the README run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

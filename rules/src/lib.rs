@@ -37,3 +37,8 @@ pub use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
 pub use rookery_protocol::module::{Flaw, FormField, FormKind, FormOption, ModuleKind};
 pub use rookery_protocol::seat::{Seat, Viewer};
 pub use rookery_protocol::secret::SecretBits;
+
+/// The examples of the README run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -19,3 +19,8 @@ pub use estimate::{Estimate, Spread, elo, score_of};
 pub use ratings::{Rating, Ratings, ratings};
 pub use sprt::{Model, Sprt, Verdict};
 pub use tally::{HalfPoints, Tally};
+
+/// The examples of the README run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

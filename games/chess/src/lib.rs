@@ -67,3 +67,8 @@ pub fn games() -> Vec<Arc<dyn Game>> {
     }
     games
 }
+
+/// The examples of the README run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -35,3 +35,8 @@ pub fn games() -> Vec<Arc<dyn Game>> {
     let game = |variant| Arc::new(DraughtsGame::new(variant)) as Arc<dyn Game>;
     builtin::ALL.into_iter().map(game).collect()
 }
+
+/// The examples of the README run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
