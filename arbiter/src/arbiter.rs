@@ -117,6 +117,27 @@ impl Arbiter {
 
     /// Reads a game back from its whole log.
     ///
+    /// ```
+    /// use rookery_arbiter::{Arbiter, Event, LoggedMove, Record, Setup};
+    /// use rookery_protocol::clock::TimeControl;
+    /// use rookery_protocol::game::Start;
+    /// use rookery_protocol::seat::Seat;
+    ///
+    /// let games = rookery_chess::games();
+    /// let (rules, start) = ("chess".into(), Start::Usual);
+    /// let time = TimeControl::fischer(180, 2);
+    /// let setup = Setup { rules, start, time, rated: false, started_ms: 0 };
+    ///
+    /// // What a database kept: a version, an instant, and the event as JSON.
+    /// let body = r#"{
+    ///     "event": {"type": "moved", "seat": "first", "notation": "e2e4", "left_ms": 180000}
+    /// }"#;
+    /// let record = Record::read(1, 900, body)?;
+    /// let arbiter = Arbiter::restore(games[0].as_ref(), setup, &[record])?;
+    /// assert_eq!((arbiter.version(), arbiter.turn()), (1, Some(Seat::Second)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// As for [`new`](Self::new) and [`apply`](Self::apply); also when versions do not count from 1
     /// without a gap.

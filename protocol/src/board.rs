@@ -170,6 +170,17 @@ wire! {
 
 impl View {
     /// Returns the change from this view to `next`. Both must be sorted by cell.
+    ///
+    /// ```
+    /// use rookery_protocol::board::{Content, View};
+    ///
+    /// let pawn = Content::Piece(0, 1);
+    /// let before = View { cells: vec![(52, pawn)], ..View::default() };
+    /// let after = View { cells: vec![(36, pawn)], last: vec![52, 36], ..View::default() };
+    /// let change = before.change_to(&after);
+    /// assert_eq!(change.cells, [(36, Some(pawn)), (52, None)]);
+    /// assert_eq!(before.changed(&change), after);
+    /// ```
     #[must_use]
     pub fn change_to(&self, next: &View) -> ViewChange {
         let mut cells = Vec::new();

@@ -174,6 +174,14 @@ impl TimeControl {
     }
 
     /// Makes the usual `base + increment`, both in seconds.
+    ///
+    /// ```
+    /// use rookery_protocol::clock::TimeControl;
+    ///
+    /// let time = TimeControl::fischer(180, 2);
+    /// assert_eq!(time.as_fischer(), Some((180_000, 2_000)));
+    /// assert_eq!(time.first.pace_s(), Some(260));
+    /// ```
     #[must_use]
     pub fn fischer(base_s: u32, increment_s: u32) -> Self {
         let bonus = match increment_s {

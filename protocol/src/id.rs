@@ -2,6 +2,15 @@
 //!
 //! Every id is eight characters of `[0-9A-Za-z]`, made from random bits by whoever creates the
 //! thing: 62⁸ ≈ 2·10¹⁴ values, short enough for an address and for the Lichess API.
+//!
+//! ```
+//! use rookery_protocol::id::GameId;
+//!
+//! let game: GameId = "q7Kd0Zx2".parse()?;
+//! assert_eq!(game.to_string(), "q7Kd0Zx2");
+//! assert!("../../..".parse::<GameId>().is_err());
+//! # Ok::<(), rookery_protocol::id::NoId>(())
+//! ```
 
 use std::fmt;
 use std::str::FromStr;

@@ -92,6 +92,22 @@ impl Example {
 }
 
 /// A game, as a family of games registers it.
+///
+/// ```
+/// use rookery_rules::{BadStart, Start};
+///
+/// let games = rookery_chess::games();
+/// let chess = games.iter().find(|game| game.title().key == "chess").expect("it is there");
+/// assert!(chess.title().starts.usual && chess.title().starts.numbers.is_none());
+/// assert_eq!(chess.board(&Start::Usual).cells.len(), 64);
+///
+/// // A position that cannot be played is refused with everything that is wrong with it.
+/// let text = "8/8/8/8/8/8/8/8 w - - 0 1".to_owned();
+/// let Err(BadStart::Position(faults)) = chess.begin(&Start::Position { text }) else {
+///     panic!("there is no king");
+/// };
+/// assert_eq!(faults.len(), 2);
+/// ```
 pub trait Game: Send + Sync {
     /// Returns the title of the game.
     fn title(&self) -> &Title;

@@ -11,6 +11,27 @@ use rookery_protocol::seat::{Seat, Viewer};
 use crate::position::{Past, Position, Seen};
 
 /// A game in progress: a position and what came before it.
+///
+/// ```
+/// use rookery_rules::{Refusal, Seat, Start, Viewer};
+///
+/// let games = rookery_chess::games();
+/// let mut play = games[0].begin(&Start::Usual)?;
+/// assert_eq!(play.legal_moves().len(), 20);
+///
+/// // Moves are read in any way of writing, and told in the one of the game.
+/// assert_eq!(play.read_move("Nf3")?, "g1f3");
+/// assert_eq!(play.play("Nf6"), Err(Refusal::Illegal));
+/// play.play("Nf3")?;
+/// assert_eq!((play.ply(), play.turn()), (1, Some(Seat::Second)));
+/// assert_eq!(play.seen(Viewer::Spectator).and_then(|seen| seen.label), Some("Nf3".into()));
+///
+/// // A fork goes its own way.
+/// let mut other = play.fork();
+/// other.play("Nf6")?;
+/// assert_eq!((play.ply(), other.ply()), (1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Play: Send + Sync {
     /// Returns the number of moves made since the start.
     fn ply(&self) -> u32;
@@ -93,6 +114,24 @@ pub trait Play: Send + Sync {
 }
 
 /// A [`Play`] for any [`Position`].
+///
+/// ```
+/// use rookery_chess::Chess;
+/// use rookery_rules::{Play, Played, Refusal};
+///
+/// let mut game = Played::new(Chess::default());
+/// for mv in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+///     game.play(mv)?;
+/// }
+/// // The position of the start again, for the second time.
+/// assert_eq!((game.past().occurrences, game.past().cycle), (2, 4));
+///
+/// // Who knows the family gets from the text to the position.
+/// let play: Box<dyn Play> = Box::new(game);
+/// let played = play.as_any().downcast_ref::<Played<Chess>>().expect("it is chess");
+/// assert_eq!(played.position().count_moves(), 20);
+/// # Ok::<(), Refusal>(())
+/// ```
 #[derive(Clone)]
 pub struct Played<P: Position> {
     position: P,

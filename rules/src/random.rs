@@ -2,6 +2,14 @@
 
 /// The splitmix64 generator of Steele, Lea and Flood (2014): any seed will do, and equal seeds give
 /// equal numbers for ever.
+///
+/// ```
+/// use rookery_rules::random::Random;
+///
+/// let (mut one, mut other) = (Random::new(7), Random::new(7));
+/// assert_eq!(one.bits(), other.bits());
+/// assert!(one.below(6) < 6);
+/// ```
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 

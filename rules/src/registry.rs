@@ -6,6 +6,16 @@ use std::sync::Arc;
 use crate::game::Game;
 
 /// A registry: the games that a program knows, in the order in which they were added.
+///
+/// ```
+/// use rookery_rules::Registry;
+///
+/// let mut registry = Registry::default();
+/// registry.add_group("Chess", rookery_chess::games());
+/// let crazyhouse = registry.get("crazyhouse").expect("it was added");
+/// assert_eq!(crazyhouse.title().name, "Crazyhouse");
+/// assert!(registry.get("go").is_none());
+/// ```
 #[derive(Clone, Default)]
 pub struct Registry {
     games: Vec<(String, Arc<dyn Game>)>,

@@ -47,6 +47,15 @@ impl Tally {
     /// Estimates the player's strength from the results. Where all games came in pairs an
     /// observation is a pair, for the two games of an opening are not independent; else it is a
     /// game.
+    ///
+    /// ```
+    /// use rookery_statistics::Tally;
+    ///
+    /// let tally = Tally { wins: 136, draws: 111, losses: 96, ..Tally::default() };
+    /// let estimate = tally.estimate();
+    /// assert_eq!(format!("{:.1} ± {:.1}", estimate.elo.value, estimate.elo.error), "40.7 ± 30.4");
+    /// assert!(estimate.los > 0.99);
+    /// ```
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         if self.games() == 0 {
@@ -107,6 +116,13 @@ impl fmt::Display for Estimate {
 }
 
 /// Returns the difference in Elo that corresponds to a score from 0 to 1.
+///
+/// ```
+/// use rookery_statistics::{elo, score_of};
+///
+/// assert_eq!(elo(0.75).round(), 191.0);
+/// assert_eq!((100.0 * score_of(100.0)).round(), 64.0);
+/// ```
 #[must_use]
 pub fn elo(score: f64) -> f64 {
     match score {

@@ -47,6 +47,18 @@ pub struct Ratings {
 /// Davidson, "On Extending the Bradley-Terry Model to Accommodate Ties", 1970; the advantage by
 /// Davidson and Beaver, 1977). Errors come from the observed information. `None` without a game,
 /// or if the players fall into groups that never met.
+///
+/// ```
+/// use rookery_statistics::{CrossTable, ratings};
+///
+/// let mut table = CrossTable::new(2);
+/// for points in [2, 2, 2, 0] {
+///     table.add_pair([0, 1], [points, points]);
+/// }
+/// let fit = ratings(&table).expect("they have met");
+/// let apart = fit.players[0].elo.value - fit.players[1].elo.value;
+/// assert_eq!(apart.round(), 191.0);
+/// ```
 #[must_use]
 pub fn ratings(table: &CrossTable) -> Option<Ratings> {
     let players: Vec<_> =

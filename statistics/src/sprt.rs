@@ -21,6 +21,23 @@ pub enum Model {
 /// A test of "the difference is `elo0`" against "it is `elo1`" (Abraham Wald, "Sequential Tests of
 /// Statistical Hypotheses", 1945), by the generalized likelihood ratio, for results have more
 /// parameters than the difference.
+///
+/// ```
+/// use rookery_statistics::{Model, Sprt, Tally, Verdict};
+///
+/// let test = Sprt::new(Model::Logistic, 0.0, 10.0);
+/// assert!(test.check().is_ok());
+/// let mut tally = Tally::default();
+/// let mut rounds = 0;
+/// // A win and three draws, again and again, until that has shown enough.
+/// while test.verdict(&tally) == Verdict::Open {
+///     tally.add_pair([2, 1]);
+///     tally.add_pair([1, 1]);
+///     rounds += 1;
+/// }
+/// assert_eq!(test.verdict(&tally), Verdict::Higher);
+/// assert!(rounds < 100);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
     /// The scale of the two hypotheses.

@@ -8,6 +8,16 @@ use serde::{Deserialize, Serialize};
 pub type HalfPoints = u8;
 
 /// The results of two players' games, for one of them.
+///
+/// ```
+/// use rookery_statistics::Tally;
+///
+/// let mut tally = Tally::default();
+/// tally.add(2);             // a win
+/// tally.add_pair([1, 0]);   // two games from one opening: a draw and a loss
+/// assert_eq!(tally.to_string(), "+1 =1 -1");
+/// assert_eq!((tally.games(), tally.paired_games(), tally.half_points()), (3, 2, 3));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// The number of games won.

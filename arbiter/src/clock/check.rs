@@ -72,6 +72,15 @@ pub enum BadTime {
 
 /// Checks a time control.
 ///
+/// ```
+/// use rookery_arbiter::{BadTime, check_time};
+/// use rookery_protocol::clock::TimeControl;
+/// use rookery_protocol::seat::Seat;
+///
+/// assert_eq!(check_time(&TimeControl::fischer(60, 1)), Ok(()));
+/// assert_eq!(check_time(&TimeControl::fischer(0, 1)), Err((Seat::First, BadTime::NoTime)));
+/// ```
+///
 /// # Errors
 /// The first mistake, and the seat whose limit it is in.
 pub fn check_time(time: &TimeControl) -> Result<(), (Seat, BadTime)> {

@@ -29,6 +29,39 @@ impl Arbiter {
     /// apply, in order and at that instant. No event at all means that it was done before, or that
     /// there is nothing to do.
     ///
+    /// ```
+    /// use rookery_arbiter::{Arbiter, By, Command, Event, Setup, Wish};
+    /// use rookery_protocol::clock::{TimeControl, TimeLimit};
+    /// use rookery_protocol::error::Refusal;
+    /// use rookery_protocol::game::{Act, Start};
+    /// use rookery_protocol::seat::Seat;
+    ///
+    /// let games = rookery_chess::games();
+    /// let time = TimeControl::even(TimeLimit::Unlimited);
+    /// let (rules, start) = ("chess".into(), Start::Usual);
+    /// let setup = Setup { rules, start, time, rated: false, started_ms: 0 };
+    /// let mut arbiter = Arbiter::new(games[0].as_ref(), setup)?;
+    ///
+    /// let (white, black) = (By::Seat(Seat::First), By::Seat(Seat::Second));
+    /// let wish = |text: &str| Command::from(Wish::Move { ply: 0, notation: text.into() });
+    /// assert_eq!(arbiter.decide(black, &wish("e5"), 10), Err(Refusal::NotYourTurn));
+    /// assert_eq!(arbiter.decide(white, &wish("e5"), 10), Err(Refusal::Illegal));
+    ///
+    /// let events = arbiter.decide(white, &wish("e4"), 10)?;
+    /// assert_eq!((arbiter.ply(), events.len()), (0, 1));
+    /// arbiter.apply(&events[0], 10)?;
+    /// assert_eq!(arbiter.ply(), 1);
+    ///
+    /// // Sent again it was done before, and nothing follows.
+    /// assert_eq!(arbiter.decide(white, &wish("e4"), 20), Ok(vec![]));
+    ///
+    /// // Whoever plays can resign at any time.
+    /// let resign = Wish::Act(Act::Resign).into();
+    /// let events = arbiter.decide(white, &resign, 30)?;
+    /// assert!(matches!(events[..], [Event::Ended { .. }]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The reason for a refusal. Nothing has changed then, as in any case.
     pub fn decide(&self, by: By, command: &Command, now: Millis) -> Result<Vec<Event>, Refusal> {

@@ -17,6 +17,22 @@ pub enum CastlingNotation {
 }
 
 /// A legal position of chess or Chess960.
+///
+/// ```
+/// use rookery_chess::{Chess, Color, MoveKind, Role};
+///
+/// let mut chess = Chess::default();
+/// for text in ["e2e4", "a6", "e5", "d5"] {
+///     let mv = chess.parse_move(text).expect("it is legal");
+///     chess.make(mv);
+/// }
+/// assert_eq!(chess.side_to_move(), Color::White);
+/// assert_eq!(chess.pieces().role_at("e5".parse().expect("a square")), Some(Role::Pawn));
+///
+/// // The pawn on d5 can be captured in passing.
+/// let mv = chess.parse_move("exd6").expect("it is legal");
+/// assert_eq!(mv.kind, MoveKind::EnPassant);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chess {
     pieces: Pieces,

@@ -46,6 +46,15 @@ fn put(rank: &mut [Option<Role>; 8], before: usize, role: Role) {
 
 impl Chess {
     /// The beginning of a game from a numbered array.
+    ///
+    /// ```
+    /// use rookery_chess::{CastlingNotation, Chess, USUAL_ARRAY};
+    ///
+    /// let chess = Chess::start(USUAL_ARRAY, CastlingNotation::KingMoves);
+    /// assert_eq!(chess, Chess::default());
+    /// let other = Chess::start(0, CastlingNotation::KingTakesRook);
+    /// assert!(other.fen(rookery_chess::CastlingLetters::XFen).starts_with("bbqnnrkr/pppppppp/"));
+    /// ```
     #[must_use]
     pub fn start(number: u32, notation: CastlingNotation) -> Self {
         let mut pieces = Pieces::default();

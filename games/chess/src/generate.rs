@@ -10,6 +10,20 @@ use crate::square::Square;
 
 impl Chess {
     /// Calls `each` with every legal move, whether or not the game is drawn.
+    ///
+    /// ```
+    /// use rookery_chess::Chess;
+    ///
+    /// let (chess, mut knights) = (Chess::default(), vec![]);
+    /// chess.each_move(|mv| {
+    ///     let san = chess.san(mv);
+    ///     if san.starts_with('N') {
+    ///         knights.push(san);
+    ///     }
+    /// });
+    /// knights.sort();
+    /// assert_eq!(knights, ["Na3", "Nc3", "Nf3", "Nh3"]);
+    /// ```
     pub fn each_move(&self, each: impl FnMut(Move)) {
         self.generate(&mut Listing(each));
     }
@@ -34,6 +48,12 @@ impl Chess {
 
     /// Counts the sequences of `depth` moves; [`u64::MAX`] stands for that many or more. As
     /// everywhere, draws end no sequence.
+    ///
+    /// ```
+    /// use rookery_chess::Chess;
+    ///
+    /// assert_eq!(Chess::default().count_sequences(4), 197_281);
+    /// ```
     #[must_use]
     pub fn count_sequences(&self, depth: u32) -> u64 {
         match depth {

@@ -14,6 +14,20 @@ impl Chess {
     /// The legal move that a text means: UCI with castling in either form, or algebraic notation,
     /// short or long, with or without what is not needed to tell the move.
     ///
+    /// ```
+    /// use rookery_chess::Chess;
+    /// use rookery_rules::Refusal;
+    ///
+    /// let mut chess = Chess::default();
+    /// for text in ["Nf3", "Nc6", "d3", "a6"] {
+    ///     chess.make(chess.parse_move(text)?);
+    /// }
+    /// assert_eq!(chess.parse_move("Nbd2"), chess.parse_move("b1d2"));
+    /// assert_eq!(chess.parse_move("Nd2"), Err(Refusal::Ambiguous));
+    /// assert_eq!(chess.parse_move("Nd3"), Err(Refusal::Illegal));
+    /// # Ok::<(), Refusal>(())
+    /// ```
+    ///
     /// # Errors
     /// [`Refusal::Illegal`], or [`Refusal::Ambiguous`] where several legal moves fit.
     pub fn parse_move(&self, text: &str) -> Result<Move, Refusal> {

@@ -69,6 +69,18 @@ impl Draughts {
 
     /// Reads a position as PDN writes it.
     ///
+    /// ```
+    /// use rookery_draughts::{Draughts, builtin};
+    /// use rookery_rules::Position;
+    ///
+    /// let text = "W:WK3:B10,11,20";
+    /// let position = Draughts::read(&builtin::RUSSIAN, text);
+    /// assert!(position.is_err(), "squares have letters there");
+    /// let position = Draughts::read(&builtin::ENGLISH, text)?;
+    /// assert_eq!(position.text(), text);
+    /// # Ok::<(), rookery_rules::BadStart>(())
+    /// ```
+    ///
     /// # Errors
     /// Everything that is wrong with it.
     pub fn read(variant: &'static Variant, text: &str) -> Result<Self, BadStart> {

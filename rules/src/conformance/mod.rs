@@ -80,6 +80,15 @@ use ensure;
 /// Plays `games` random games of at most `plies_max` plies each and checks everything on the way.
 /// The same seed plays the same games.
 ///
+/// ```
+/// use rookery_rules::conformance;
+///
+/// let games = rookery_chess::games();
+/// let report = conformance::check(games[0].as_ref(), 1, 2, 40)?;
+/// assert_eq!(report.games, 2);
+/// # Ok::<(), conformance::Violation>(())
+/// ```
+///
 /// # Errors
 /// The first promise found broken.
 pub fn check(game: &dyn Game, seed: u64, games: u32, plies_max: u32) -> Result<Report, Violation> {

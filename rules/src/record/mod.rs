@@ -3,6 +3,31 @@
 //! [`Games`] reads a file of any size game by game and holds one of them. A [`Record`] says what
 //! stands there, without knowing a rule: [`Record::find`] chooses the game that it belongs to,
 //! [`Record::replay`] plays it, and [`write()`] writes it. `docs/records.md` describes the forms.
+//!
+//! ```
+//! use rookery_rules::Registry;
+//! use rookery_rules::record::{Games, write};
+//!
+//! let file = r#"
+//! [White "Morphy"]
+//! [Black "Duke Karl and Count Isouard"]
+//!
+//! 1. e4 e5 2. Nf3 d6 3. d4 Bg4 $6 {Weak already.} 4. dxe5 Bxf3 1-0
+//! "#;
+//! let mut registry = Registry::default();
+//! registry.add_group("Chess", rookery_chess::games());
+//!
+//! for record in Games::new(file.as_bytes()) {
+//!     let record = record?;
+//!     let game = record.find(&registry)?;
+//!     let mut positions = vec![];
+//!     let end = record.replay(game.as_ref(), |_, play| positions.push(play.text()))?;
+//!     assert_eq!((positions.len(), end.ply()), (8, 8));
+//!     let written = write(game.as_ref(), &record)?;
+//!     assert!(written.ends_with("4. dxe5 Bxf3 1-0\n\n"), "{written}");
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod clock;
 mod cursor;

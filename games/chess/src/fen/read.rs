@@ -16,6 +16,19 @@ impl Chess {
     /// Reads a legal position. All fields after the first may be missing, and then mean White to
     /// move, no castling, no en passant, and the counters of a game's beginning.
     ///
+    /// ```
+    /// use rookery_chess::{CastlingLetters, CastlingNotation, Chess};
+    ///
+    /// let fen = "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1";
+    /// let chess = Chess::from_fen(fen, CastlingNotation::KingMoves).expect("it is legal");
+    /// assert_eq!(chess.count_moves(), 0);
+    /// assert_eq!(chess.fen(CastlingLetters::XFen), fen);
+    ///
+    /// let faults = Chess::from_fen("8/8/8/8/8/4k3/4K3/8 w", CastlingNotation::KingMoves)
+    ///     .expect_err("kings stand apart");
+    /// assert_eq!(faults.len(), 1);
+    /// ```
+    ///
     /// # Errors
     /// Everything that is wrong, whether with the text or with the position.
     pub fn from_fen(text: &str, notation: CastlingNotation) -> Result<Self, Vec<Fault>> {

@@ -19,6 +19,22 @@ const GOALS_MAX: usize = 16;
 
 /// Reads a variant under a key.
 ///
+/// ```
+/// use rookery_chess::file;
+/// use rookery_chess::variant::VariantGame;
+/// use rookery_rules::{Game, Start};
+///
+/// let text = "name = 'Forced atomic'\nbase = 'atomic'\ncapture.duty = true\n";
+/// let variant = file::read("forced-atomic", text.as_bytes()).expect("it makes sense");
+/// let game = VariantGame::new(variant).expect("it fits together");
+/// let mut play = game.begin(&Start::Usual)?;
+/// for mv in ["e4", "d5"] {
+///     play.play(mv)?;
+/// }
+/// assert_eq!(play.legal_moves().len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// Everything that is wrong, each with its line and key.
 pub fn read(key: &str, bytes: &[u8]) -> Result<Variant, Vec<Flaw>> {
