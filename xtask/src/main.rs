@@ -8,6 +8,7 @@ mod doors;
 mod engines;
 mod licences;
 mod needs;
+mod packages;
 mod postgres;
 mod rivals;
 
