@@ -4,10 +4,11 @@
 mod bench;
 mod test;
 
+mod deny;
 mod doors;
 mod engines;
-mod licences;
 mod needs;
+mod npm;
 mod packages;
 mod postgres;
 mod rivals;

@@ -65,14 +65,25 @@ impl Report {
         found.ok()
     }
 
+    /// Notes a step that cannot be run here, and says why.
+    pub(crate) fn skip(&mut self, name: &'static str, why: &str) {
+        heading(name);
+        println!("{why}\nNOT LOOKED AT: {name}");
+        self.done.push((name, Duration::ZERO, Tally { skipped: 1, ..Tally::default() }));
+    }
+
     /// Prints the summary, whose last line holds the counts alone.
     pub(crate) fn finish(self) -> ExitCode {
         heading("Summary");
         let mut total = Tally::default();
         for (name, took, tally) in &self.done {
-            let verdict = if tally.failed == 0 { "ok    " } else { "FAILED" };
+            let verdict = match tally {
+                Tally { failed: 1.., .. } => "FAILED",
+                Tally { passed: 0, .. } => "not run",
+                _ => "ok",
+            };
             let Tally { passed, failed, skipped } = tally;
-            print!("{verdict} {:7.1} s  {name}: {passed} passed", took.as_secs_f64());
+            print!("{verdict:7} {:7.1} s  {name}: {passed} passed", took.as_secs_f64());
             for (count, what) in [(failed, "failed"), (skipped, "skipped")] {
                 if *count > 0 {
                     print!(", {count} {what}");

@@ -4,7 +4,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use crate::needs::{self, Need, Tools};
 use crate::report::{Report, Step};
-use crate::{built, cargo, doors, engines, licences, packages, rivals, root};
+use crate::{built, cargo, deny, doors, engines, npm, packages, rivals, root};
 
 /// A part of the tests that can be asked for alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +63,8 @@ const HOST_TESTS: [&str; 4] = ["real", "care", "program", "programs"];
 
 fn lint(report: &mut Report) {
     report.run(Step::check("Formatting"), cargo(&["fmt", "--all", "--check"]));
-    report.check("Licences", || licences::check(&root()));
+    deny::run(report);
+    report.check("Licences of npm's packages", || npm::check(&root()));
     report.run(Step::check("Packages of crates for others"), packages::pack());
     report.check("Doors", || doors::check(&root()));
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];

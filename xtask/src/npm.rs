@@ -1,5 +1,5 @@
-//! Nothing is linked or bundled under a licence that `deny.toml` does not allow, nor is any crate
-//! that it bans.
+//! No package of npm is bundled under a licence that `deny.toml` does not allow. Of crates,
+//! cargo-deny knows more.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,93 +7,61 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::cargo;
-
 /// Licences of npm packages that are tools only: they build the web client and are no part of it.
 const FOR_TOOLS: [&str; 1] = ["MPL-2.0"];
 
-/// Checks every crate of the lock file, for all platforms, and every npm package.
+/// Checks every package of the lock file.
 ///
 /// # Errors
-/// One line for each crate or package that is refused.
+/// One line for each package that is refused.
 pub(crate) fn check(root: &Path) -> Result<String, String> {
-    let rules = Rules::read(&root.join("deny.toml"))?;
-    let crates = crates()?;
+    let allowed = allowed(&root.join("deny.toml"))?;
     let packages = packages(&root.join("web/package-lock.json"))?;
     let mut refused: Vec<String> = Vec::new();
-    for part in crates.iter().chain(&packages) {
-        if rules.banned.contains(&part.name) {
-            refused.push(format!("{} is banned by deny.toml.", part.name));
-        }
-        let licence = part.licence.as_deref().unwrap_or("no licence");
-        let tool = part.tool && FOR_TOOLS.contains(&licence);
-        if !tool && !allows(licence, &rules.allowed) {
-            refused.push(format!("{}: {licence} is not allowed by deny.toml.", part.name));
+    for Package { name, licence, tool } in &packages {
+        let licence = licence.as_deref().unwrap_or("no licence");
+        let for_tool = *tool && FOR_TOOLS.contains(&licence);
+        if !for_tool && !allows(licence, &allowed) {
+            refused.push(format!("{name}: {licence} is not allowed by deny.toml."));
         }
     }
     match refused.is_empty() {
-        true => Ok(format!("{} crates, {} npm packages.", crates.len(), packages.len())),
+        true => Ok(format!("{} packages.", packages.len())),
         false => Err(refused.join("\n")),
     }
 }
 
-struct Rules {
-    allowed: BTreeSet<String>,
-    banned: BTreeSet<String>,
-}
-
-impl Rules {
-    fn read(path: &Path) -> Result<Rules, String> {
-        let text = fs::read_to_string(path).map_err(|err| format!("{}: {err}", path.display()))?;
-        let table: toml::Table = text.parse().map_err(|err| format!("deny.toml: {err}"))?;
-        let list = |section: &str, key: &str| -> Vec<toml::Value> {
-            let list = table.get(section).and_then(|section| section.get(key));
-            list.and_then(toml::Value::as_array).cloned().unwrap_or_default()
-        };
-        let text = |value: &toml::Value| value.as_str().map(str::to_owned);
-        let allowed: BTreeSet<String> = list("licenses", "allow").iter().filter_map(text).collect();
-        let named = |ban: &toml::Value| ban.get("crate").and_then(text);
-        let banned = list("bans", "deny").iter().filter_map(named).collect();
-        if allowed.is_empty() {
-            return Err("deny.toml allows no licence at all.".to_owned());
-        }
-        Ok(Rules { allowed, banned })
+/// The licences that `deny.toml` allows.
+fn allowed(path: &Path) -> Result<BTreeSet<String>, String> {
+    let text = fs::read_to_string(path).map_err(|err| format!("{}: {err}", path.display()))?;
+    let table: toml::Table = text.parse().map_err(|err| format!("deny.toml: {err}"))?;
+    let list = table.get("licenses").and_then(|section| section.get("allow"));
+    let list = list.and_then(toml::Value::as_array).cloned().unwrap_or_default();
+    let allowed: BTreeSet<String> =
+        list.iter().filter_map(|value| value.as_str().map(str::to_owned)).collect();
+    match allowed.is_empty() {
+        true => Err("deny.toml allows no licence at all.".to_owned()),
+        false => Ok(allowed),
     }
 }
 
-struct Part {
+struct Package {
     name: String,
     licence: Option<String>,
     /// Whether it only helps to build.
     tool: bool,
 }
 
-fn crates() -> Result<Vec<Part>, String> {
-    let output = cargo(&["metadata", "--format-version", "1", "--locked"]).output();
-    let output = output.map_err(|err| format!("cargo metadata: {err}"))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
-    }
-    let metadata: Value = serde_json::from_slice(&output.stdout).map_err(|err| err.to_string())?;
-    let packages = metadata["packages"].as_array().cloned().unwrap_or_default();
-    let part = |package: &Value| Part {
-        name: package["name"].as_str().unwrap_or_default().to_owned(),
-        licence: package["license"].as_str().map(str::to_owned),
-        tool: false,
-    };
-    Ok(packages.iter().map(part).collect())
-}
-
-fn packages(lock: &Path) -> Result<Vec<Part>, String> {
+fn packages(lock: &Path) -> Result<Vec<Package>, String> {
     let text = fs::read_to_string(lock).map_err(|err| format!("{}: {err}", lock.display()))?;
     let lock: Value = serde_json::from_str(&text).map_err(|err| err.to_string())?;
     let packages = lock["packages"].as_object().cloned().unwrap_or_default();
-    let part = |(path, package): (&String, &Value)| Part {
+    let package = |(path, package): (&String, &Value)| Package {
         name: path.rsplit("node_modules/").next().unwrap_or_default().to_owned(),
         licence: package["license"].as_str().map(str::to_owned),
         tool: package["dev"].as_bool().unwrap_or(false),
     };
-    Ok(packages.iter().map(part).collect())
+    Ok(packages.iter().map(package).collect())
 }
 
 /// Whether an SPDX expression can be met with the allowed licences alone. `/` is an old `OR`.
