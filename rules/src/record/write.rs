@@ -31,10 +31,10 @@ pub fn write(game: &dyn Game, record: &Record) -> Result<String, Wrong> {
     write_played(game, record).map(|(text, _)| text)
 }
 
-/// Writes a game as [`write`] does, and returns the game at the end of its moves too.
+/// Writes a game as [`write()`] does, and returns the game at the end of its moves too.
 ///
 /// # Errors
-/// As for [`write`].
+/// As for [`write()`].
 pub fn write_played(game: &dyn Game, record: &Record) -> Result<(String, Box<dyn Play>), Wrong> {
     let play = record.begin(game)?;
     match game.style() {
