@@ -3,10 +3,12 @@
 //! [`board`] says what a search needs of a game, and has a file for each family; [`eval`] judges
 //! positions, those of chess as a study of 2010 did; [`study`] holds that study's algorithms, each
 //! of which can be switched on and off. [`strong`] plays chess as well as it can, [`general`] every
-//! other game, and [`player`] chooses among them. [`speak`] is how it is spoken to.
+//! other game; [`search`] is the ground that all three stand on, and [`player`] chooses among them.
+//! [`speak`] is how it is spoken to.
 
 pub mod board;
 pub mod score;
+pub mod search;
 
 pub mod eval;
 pub mod exchange;

@@ -5,7 +5,7 @@ use rookery_rules::Position as _;
 
 use crate::board::Verdict;
 use crate::general::{Known, Solve, Task};
-use crate::study::Counts;
+use crate::search::Counts;
 
 use super::grid::Grid;
 use super::openings::Openings;

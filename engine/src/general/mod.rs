@@ -17,9 +17,8 @@ use crate::board::Board;
 use crate::control::Control;
 use crate::eval::Evaluate;
 use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, mate_in};
-use crate::strong::Budget;
-use crate::strong::table::Table;
-use crate::study::Counts;
+use crate::search::tt::Table;
+use crate::search::{Budget, Counts};
 
 pub use endings::Endings;
 pub use solved::{Known, Solve};

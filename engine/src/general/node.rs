@@ -3,7 +3,7 @@
 use crate::board::{Board, Verdict};
 use crate::eval::Evaluate;
 use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, of_end, to_table};
-use crate::strong::table::{Bound, Entry};
+use crate::search::tt::{Bound, Entry};
 
 use super::order::{Ranked, tag};
 use super::{Search, Task};

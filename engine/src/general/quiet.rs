@@ -3,7 +3,7 @@
 use crate::board::{Board, Rest};
 use crate::eval::Evaluate;
 use crate::score::{INFINITE, PLY_MAX, Score, of_end, to_table};
-use crate::strong::table::{Bound, Entry};
+use crate::search::tt::{Bound, Entry};
 
 use super::{Search, Task};
 

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Verdict};
 use crate::score::KNOWN;
-use crate::study::Counts;
+use crate::search::Counts;
 
 use super::{Answer, Task};
 

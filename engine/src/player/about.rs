@@ -10,7 +10,7 @@ use super::{Job, Question, Thought};
 use crate::board::{About, InText};
 use crate::eval::Usual;
 use crate::general::Search;
-use crate::strong::table::Table;
+use crate::search::tt::Table;
 
 /// Moves that are played to see where the pieces go.
 const SAMPLED: usize = 24;

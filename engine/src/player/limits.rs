@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::strong::{self, Budget};
+use crate::search::Budget;
+use crate::strong;
 
 /// The clock of the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -36,11 +37,29 @@ pub struct Limits {
     pub only: Vec<String>,
 }
 
+impl Clock {
+    /// What there is for this move, what each move adds, and the moves until more comes: byoyomi
+    /// is an increment that the next move has as well.
+    fn of_move(self) -> (Duration, Duration, Option<u32>) {
+        let Self { left, increment, byoyomi, moves_to_go } = self;
+        // All that is left is there for this move, and the next one has as much again.
+        let last = byoyomi > Duration::ZERO && left <= byoyomi;
+        (left + byoyomi, increment + byoyomi, if last { Some(1) } else { moves_to_go })
+    }
+}
+
 impl Limits {
     /// How long to think; `None` where time is no limit.
     #[must_use]
     pub fn budget(&self) -> Option<Budget> {
-        self.of_chess(rookery_chess::Color::White).budget(rookery_chess::Color::White)
+        if self.infinite {
+            return None;
+        }
+        if let Some(movetime) = self.movetime {
+            return Some(Budget::of_movetime(movetime));
+        }
+        let (left, increment, moves_to_go) = self.clock?.of_move();
+        Some(Budget::of_clock(left, increment, moves_to_go))
     }
 
     /// The same for the strong player of chess; the moves to choose among aside.
@@ -53,12 +72,10 @@ impl Limits {
             ponder: self.ponder,
             ..strong::Limits::default()
         };
-        if let Some(Clock { left, increment, byoyomi, moves_to_go }) = self.clock {
-            limits.left[color.index()] = Some(left + byoyomi);
-            limits.increment[color.index()] = increment + byoyomi;
-            // All that is left is there for this move, and the next one has as much again.
-            let last = byoyomi > Duration::ZERO && left <= byoyomi;
-            limits.moves_to_go = if last { Some(1) } else { moves_to_go };
+        if let Some((left, increment, moves_to_go)) = self.clock.map(Clock::of_move) {
+            limits.left[color.index()] = Some(left);
+            limits.increment[color.index()] = increment;
+            limits.moves_to_go = moves_to_go;
         }
         limits
     }

@@ -19,7 +19,7 @@ use crate::eval::{Evaluate, Usual};
 use crate::four::Sage;
 use crate::general::{Answer, Endings, Search, Solve, Task};
 use crate::score::Score;
-use crate::strong::table::Table;
+use crate::search::tt::Table;
 
 /// By how much a position seems better or worse than it is, for each level below the best, in
 /// hundredths of what a man is worth.

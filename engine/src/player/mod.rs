@@ -19,7 +19,7 @@ use std::sync::Arc;
 use rookery_rules::{Play, Played};
 
 use crate::control::Control;
-use crate::strong::table::Table;
+use crate::search::tt::Table;
 
 pub use limits::{Clock, Limits};
 pub use settings::{HASH_DEFAULT, HASH_MAX, Settings};

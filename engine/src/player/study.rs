@@ -3,7 +3,8 @@
 use crate::board::Board;
 use crate::eval::Evaluate;
 use crate::general::Answer;
-use crate::study::{self, Algorithm, Counts, Study};
+use crate::search::Counts;
+use crate::study::{self, Algorithm, Study};
 
 use super::Job;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::score::Score;
-use crate::study::Counts;
+use crate::search::Counts;
 
 /// What was found, in the game's own writing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -17,17 +17,16 @@ mod threats;
 mod view;
 mod weights;
 
-mod buckets;
 mod correct;
 mod endings;
 mod limits;
 mod node;
 mod order;
+mod packed;
 mod prune;
 mod quiet;
 mod reduce;
 mod singular;
-pub(crate) mod table;
 mod time;
 mod worker;
 
@@ -40,15 +39,15 @@ use rookery_chess::{Chess, Move};
 
 use crate::control::Control;
 use crate::score::Score;
-use crate::study::Counts;
+use crate::search::tt::Table;
+use crate::search::{Budget, Counts};
 
 pub use endings::Endings;
 pub use judge::judge;
 pub use judges::Judge;
-pub use limits::{Budget, Limits};
+pub use limits::Limits;
 pub use weights::{Pair, Squares, WEIGHTS, Weights};
 
-use table::Table;
 use worker::Worker;
 
 /// A position to think about, and what came before it.

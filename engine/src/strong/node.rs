@@ -5,11 +5,12 @@ use rookery_chess::{Chess, Move};
 
 use super::Shared;
 use super::order::{is_quiet, trace};
+use super::packed::packed;
 use super::reduce::Try;
-use super::table::{Bound, Entry, packed};
 use super::threats::attacked;
 use super::worker::Worker;
 use crate::score::{INFINITE, KNOWN_MIN, MATE, PLY_MAX, Score, to_table};
+use crate::search::tt::{Bound, Entry};
 
 /// From so many such moves on the table, which does not know of them, is not believed.
 const TABLE_PLIES_MAX: u16 = 90;

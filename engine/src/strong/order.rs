@@ -2,7 +2,7 @@
 
 use rookery_chess::{Bitboard, Chess, Move, Role};
 
-use super::table::packed;
+use super::packed::packed;
 use crate::exchange;
 
 /// The size that a count of [`History`] never passes.

@@ -9,10 +9,11 @@ use rookery_chess::{Chess, Move, Role, attacks};
 use super::Shared;
 use super::node::Node;
 use super::order::{is_odd, pick_plainly, trace};
-use super::table::{Bound, Entry, packed};
+use super::packed::packed;
 use super::worker::Worker;
 use crate::exchange;
 use crate::score::{KNOWN_MIN, Score, to_table};
+use crate::search::tt::{Bound, Entry};
 
 /// Pruning without a search is for depths up to this.
 const SHALLOW: i32 = 7;

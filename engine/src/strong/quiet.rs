@@ -4,11 +4,12 @@ use rookery_chess::{Chess, Move};
 
 use super::Shared;
 use super::order::{is_odd, pick_plainly, trace};
-use super::table::{Bound, Entry, packed};
+use super::packed::packed;
 use super::threats::attacked;
 use super::worker::Worker;
 use crate::exchange::{self, EXCHANGE_VALUES};
 use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score, to_table};
+use crate::search::tt::{Bound, Entry};
 
 /// What a capture may bring beyond the piece.
 const DELTA: Score = 160;

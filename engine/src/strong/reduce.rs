@@ -5,7 +5,7 @@ use rookery_chess::{Chess, Move};
 
 use super::Shared;
 use super::node::Node;
-use super::table::packed;
+use super::packed::packed;
 use super::worker::Worker;
 use crate::exchange;
 use crate::score::Score;

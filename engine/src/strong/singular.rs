@@ -8,9 +8,9 @@ use rookery_chess::Chess;
 
 use super::Shared;
 use super::node::Node;
-use super::table::Bound;
 use super::worker::Worker;
 use crate::score::{KNOWN_MIN, Score, from_table};
+use crate::search::tt::Bound;
 
 /// From this depth on the search without the move costs little beside the rest.
 const DEPTH_MIN: i32 = 7;

@@ -11,9 +11,9 @@ use super::endings::Endings;
 use super::judges::{Judge, Judging};
 use super::order::{History, Ranked, Trace};
 use super::reduce;
-use super::table::Table;
 use super::{Report, Shared};
 use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score};
+use crate::search::tt::Table;
 
 /// How many positions go by between two looks at the clock.
 const LOOK_NODES: u64 = 1024;

@@ -8,15 +8,12 @@
 pub mod leaves;
 
 mod algorithm;
-mod counts;
 mod order;
 mod quiescence;
 mod recall;
 mod search;
-mod table;
 
 pub use algorithm::{Algorithm, Cut, History};
-pub use counts::Counts;
 pub use search::{Answer, Limits, Study};
 
 #[cfg(test)]

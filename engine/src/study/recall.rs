@@ -3,10 +3,10 @@
 use crate::board::Board;
 use crate::eval::Evaluate;
 use crate::score::{INFINITE, Score, from_table, to_table};
+use crate::search::two_tier::Bound;
 
 use super::algorithm::Cut;
 use super::search::{Study, Window};
-use super::table::Bound;
 
 impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
     /// What the table knows: the score if it settles the node, and the move to try first.

@@ -3,11 +3,11 @@
 use crate::board::Board;
 use crate::eval::Evaluate;
 use crate::score::{INFINITE, PLY_MAX, Score, of_end};
+use crate::search::Counts;
+use crate::search::two_tier::Table;
 
 use super::algorithm::{Algorithm, Cut};
-use super::counts::Counts;
 use super::order::Memory;
-use super::table::Table;
 
 /// What a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::control::Control;
 use crate::eval::Usual;
 use crate::general::{Search, Task};
 use crate::score::MATE_MIN;
-use crate::strong::table::Table;
+use crate::search::tt::Table;
 
 /// What is thought of a position at a small depth with the tables of three pieces.
 fn think(

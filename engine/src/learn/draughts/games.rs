@@ -12,7 +12,7 @@ use crate::control::Control;
 use crate::eval::draughts::english::{Shape, Weights};
 use crate::general::{Search, Task};
 use crate::score::Score;
-use crate::strong::table::Table;
+use crate::search::tt::Table;
 
 /// Moves by lot at the beginning: at least so many, …
 const BY_LOT_MIN: usize = 4;

@@ -4,7 +4,7 @@ use crate::score::Score;
 
 /// What a remembered score says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     Exact,
     AtLeast,
     AtMost,
@@ -12,37 +12,37 @@ pub(super) enum Bound {
 
 /// What is known of a position.
 #[derive(Debug, Clone)]
-pub(super) struct Entry<M> {
+pub(crate) struct Entry<M> {
     key: u64,
     /// The search that wrote it.
     search: u32,
-    pub(super) depth: u32,
-    pub(super) score: Score,
-    pub(super) bound: Bound,
+    pub(crate) depth: u32,
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
     /// The best move, or the one that was good enough.
-    pub(super) best: Option<M>,
+    pub(crate) best: Option<M>,
 }
 
 /// A table with two places for each position: one keeps the deepest result, one the newest.
-pub(super) struct Table<M> {
+pub(crate) struct Table<M> {
     places: Vec<[Option<Entry<M>>; 2]>,
     search: u32,
 }
 
 impl<M: Clone> Table<M> {
     /// A table with two times two to the power of `bits` places.
-    pub(super) fn new(bits: u32) -> Self {
+    pub(crate) fn new(bits: u32) -> Self {
         Self { places: vec![const { [None, None] }; 1 << bits], search: 0 }
     }
 
     /// Forgets everything.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.search = self.search.wrapping_add(1);
     }
 
     /// What is known of a position: the result to exactly `depth` plies if there is one, else that
     /// to any other.
-    pub(super) fn find(&self, key: u64, depth: u32) -> Option<&Entry<M>> {
+    pub(crate) fn find(&self, key: u64, depth: u32) -> Option<&Entry<M>> {
         let known = |entry: &&Entry<M>| entry.key == key && entry.search == self.search;
         let [first, second] = &self.places[self.place(key)];
         let (first, second) = (first.as_ref().filter(known), second.as_ref().filter(known));
@@ -53,7 +53,7 @@ impl<M: Clone> Table<M> {
         }
     }
 
-    pub(super) fn store(
+    pub(crate) fn store(
         &mut self,
         key: u64,
         depth: u32,

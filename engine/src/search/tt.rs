@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use prefetch_index::prefetch_index;
-use rookery_chess::{Move, MoveKind, Role};
 
 use super::buckets::{Bucket, Buckets, Place};
 use crate::score::{KNOWN_MIN, Score, from_table};
@@ -203,22 +202,9 @@ fn unpack(data: u64) -> Entry {
     Entry { best: data as u16, score: short(16), judged: short(32), depth, bound }
 }
 
-/// A move in 15 bits, never 0: from, to, and what a pawn becomes.
-pub(crate) fn packed(mv: Move) -> u16 {
-    let becomes = match mv.kind {
-        MoveKind::Promotion(Role::Knight) => 1,
-        MoveKind::Promotion(Role::Bishop) => 2,
-        MoveKind::Promotion(Role::Rook) => 3,
-        MoveKind::Promotion(_) => 4,
-        _ => 0,
-    };
-    (mv.from.index() | mv.to.index() << 6 | becomes << 12) as u16
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rookery_chess::Chess;
 
     const ENTRY: Entry =
         Entry { best: 77, score: -29_990, judged: -31, depth: 11, bound: Bound::AtLeast };
@@ -250,11 +236,5 @@ mod tests {
         table.store(10, Entry { depth: 5, ..ENTRY });
         assert!(table.find(9).is_some(), "a young entry stays while there are old ones");
         assert!(table.find(10).is_some());
-    }
-
-    #[test]
-    fn moves_of_a_position_are_packed_apart() {
-        let mut seen = std::collections::HashSet::new();
-        Chess::default().each_move(|mv| assert!(seen.insert(packed(mv)) && packed(mv) != 0));
     }
 }
