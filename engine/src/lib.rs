@@ -11,13 +11,13 @@ pub mod score;
 pub mod search;
 
 pub mod eval;
-pub mod exchange;
+pub mod see;
 pub mod study;
 
 pub mod control;
 pub mod four;
 pub mod general;
-pub mod network;
+pub mod nnue;
 pub mod strong;
 
 pub mod player;

@@ -5,7 +5,7 @@ use rookery_rules::{Past, Position as _, Score, Seat};
 
 use super::{Board, Verdict};
 use crate::eval::squares;
-use crate::exchange;
+use crate::see::see_ge;
 
 /// What the pieces are worth to every study evaluation, by role, in hundredths of a pawn.
 pub const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 0];
@@ -62,7 +62,7 @@ impl Board for Chess {
     fn strong_moves_into(&self, moves: &mut Vec<Move>) {
         self.each_strong_move(|mv| {
             let queens = mv.promotion().is_none_or(|role| role == Role::Queen);
-            if queens && exchange::at_least(self, mv, 0) {
+            if queens && see_ge(self, mv, 0) {
                 moves.push(mv);
             }
         });
@@ -79,7 +79,7 @@ impl Board for Chess {
     }
 
     fn loses(&self, mv: &Move) -> bool {
-        !exchange::at_least(self, *mv, 0)
+        !see_ge(self, *mv, 0)
     }
 
     /// By how much the square is better than the one before; checks early, and away from pawns

@@ -10,7 +10,7 @@ use super::positions::Stored;
 use crate::contest::{Effort, prove};
 use crate::file;
 use crate::learn::{Training, train};
-use crate::network::Network;
+use crate::nnue::Network;
 use crate::progress::Progress;
 use crate::strong::{Judge, WEIGHTS};
 

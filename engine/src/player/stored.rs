@@ -12,7 +12,7 @@ use crate::endgame::chess::Tables;
 use crate::endgame::draughts;
 use crate::endgame::syzygy::Syzygy;
 use crate::learn::read_weights;
-use crate::network::Network;
+use crate::nnue::Network;
 use crate::options::echo;
 use crate::strong::{Endings, Engine, Judge, WEIGHTS, Weights};
 

@@ -3,7 +3,7 @@
 //! A principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
 //! trees", 1982) with iterative deepening in an aspiration window, and the usual ways to look less
 //! at what is unlikely: `node` and `prune` name each with its source. Positions are judged by the
-//! network of [`crate::network`], or by an evaluation whose numbers are all in `weights`.
+//! network of [`crate::nnue`], or by an evaluation whose numbers are all in `weights`.
 
 mod judge;
 mod judges;

@@ -3,7 +3,7 @@
 use rookery_chess::{Bitboard, Chess, Move, Role};
 
 use super::packed::packed;
-use crate::exchange;
+use crate::see::see_ge;
 
 /// The size that a count of [`History`] never passes.
 const COUNT_MAX: i32 = 16_384;
@@ -41,7 +41,7 @@ pub(super) fn pick(position: &Chess, moves: &mut Ranked, next: usize) -> Option<
     loop {
         let (rank, mv) = pick_plainly(moves, next)?;
         let unproven = (CAPTURE_RANK..TABLE_RANK).contains(&rank);
-        if !unproven || !is_odd(mv) && exchange::at_least(position, mv, 0) {
+        if !unproven || !is_odd(mv) && see_ge(position, mv, 0) {
             return Some((rank, mv));
         }
         moves[next].0 = rank - CAPTURE_RANK + BAD_CAPTURE_RANK;

@@ -11,9 +11,9 @@ use super::node::Node;
 use super::order::{is_odd, pick_plainly, trace};
 use super::packed::packed;
 use super::worker::Worker;
-use crate::exchange;
 use crate::score::{KNOWN_MIN, Score, to_table};
 use crate::search::tt::{Bound, Entry};
+use crate::see::see_ge;
 
 /// Pruning without a search is for depths up to this.
 const SHALLOW: i32 = 7;
@@ -100,7 +100,7 @@ impl Worker {
         let (mut next, mut found) = (0, None);
         while let Some((_, mv)) = pick_plainly(&mut moves, next) {
             next += 1;
-            if is_odd(mv) || !exchange::at_least(position, mv, bound - judged) {
+            if is_odd(mv) || !see_ge(position, mv, bound - judged) {
                 continue;
             }
             let mut after = position.clone();
@@ -149,9 +149,9 @@ impl Worker {
             tried >= most
                 || hopeless
                 || depth <= 4 && rank < -3_500 * depth
-                || !exchange::at_least(position, mv, -50 * depth)
+                || !see_ge(position, mv, -50 * depth)
         } else {
-            rank < 0 && !exchange::at_least(position, mv, -90 * depth)
+            rank < 0 && !see_ge(position, mv, -90 * depth)
         };
         bad && !attacks_king(position, mv)
     }

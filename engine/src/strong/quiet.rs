@@ -7,9 +7,9 @@ use super::order::{is_odd, pick_plainly, trace};
 use super::packed::packed;
 use super::threats::attacked;
 use super::worker::Worker;
-use crate::exchange::{self, EXCHANGE_VALUES};
 use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score, to_table};
 use crate::search::tt::{Bound, Entry};
+use crate::see::{SEE_VALUES, see_ge};
 
 /// What a capture may bring beyond the piece.
 const DELTA: Score = 160;
@@ -102,10 +102,10 @@ impl Worker {
 }
 
 /// Whether a move is not worth a look from a position worth `still` at rest: it cannot bring the
-/// score above `alpha`, loses in the exchange, or promotes to what hardly anybody wants.
+/// score above `alpha`, loses by SEE, or promotes to what hardly anybody wants.
 fn is_hopeless(position: &Chess, mv: Move, still: Score, alpha: Score) -> bool {
     let prey = position.pieces().role_at(mv.to);
-    let gain = prey.map_or(100, |role| EXCHANGE_VALUES[role.index()]);
+    let gain = prey.map_or(100, |role| SEE_VALUES[role.index()]);
     let brings_little = mv.promotion().is_none() && still + gain + DELTA <= alpha;
-    brings_little || is_odd(mv) || !exchange::at_least(position, mv, 0)
+    brings_little || is_odd(mv) || !see_ge(position, mv, 0)
 }

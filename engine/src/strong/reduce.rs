@@ -7,8 +7,8 @@ use super::Shared;
 use super::node::Node;
 use super::packed::packed;
 use super::worker::Worker;
-use crate::exchange;
 use crate::score::Score;
+use crate::see::see_ge;
 
 /// From this depth on late moves are searched less deep.
 const DEPTH_MIN: i32 = 3;
@@ -48,10 +48,7 @@ impl Worker {
         let checks = !after.checkers().is_empty();
         let extends = checks
             && ply < 2 * self.depth
-            && (principal
-                || depth <= 3
-                || how.number == 0
-                || exchange::at_least(position, how.mv, 0));
+            && (principal || depth <= 3 || how.number == 0 || see_ge(position, how.mv, 0));
         let deeper = if packed(how.mv) == node.known { node.deeper } else { 0 };
         let full = depth - 1 + i32::from(extends).max(deeper);
         if how.number == 0 {

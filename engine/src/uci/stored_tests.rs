@@ -7,7 +7,7 @@ use crate::endgame::chess::Tables;
 use crate::endgame::store;
 use crate::endgame::syzygy::tests::three;
 use crate::learn::{material_alone, write_weights};
-use crate::network::Network;
+use crate::nnue::Network;
 
 /// A folder of its own, whose name has a space.
 fn folder(name: &str) -> PathBuf {

@@ -2,8 +2,9 @@
 
 use rookery_rules::random::Random;
 
-use crate::network::{
-    BUCKETS, FEATURES, HIDDEN, LAYER_UNIT, Network, OUTPUT_UNIT, Row, SCORE_UNIT, bucket,
+use crate::nnue::{
+    ACCUMULATOR_UNIT, BUCKETS, FEATURES, HIDDEN, Network, OUTPUT_UNIT, Row, SCORE_UNIT,
+    output_bucket,
 };
 use crate::positions::Sample;
 
@@ -17,8 +18,8 @@ const OUTPUTS: usize = BIASES + HIDDEN;
 const OFFSETS: usize = OUTPUTS + BUCKETS * 2 * HIDDEN;
 const COUNT: usize = OFFSETS + BUCKETS;
 
-/// All numbers: what each piece on a square adds, what a layer begins with, by bucket the weights
-/// of the mover's layer and of the other's, and by bucket what is added to their sum.
+/// All numbers: what each piece on a square adds, what an accumulator begins with, by bucket the
+/// weights of the mover's accumulator and of the other's, and by bucket what is added to their sum.
 #[derive(Clone)]
 pub(super) struct Floats {
     pub(super) numbers: Vec<f32>,
@@ -92,35 +93,35 @@ impl Floats {
             }
         };
         for (feature, row) in network.features.iter().enumerate() {
-            put(feature * HIDDEN, row, LAYER_UNIT);
+            put(feature * HIDDEN, row, ACCUMULATOR_UNIT);
         }
-        put(BIASES, &network.biases, LAYER_UNIT);
+        put(BIASES, &network.biases, ACCUMULATOR_UNIT);
         for (place, row) in network.outputs.iter().flatten().enumerate() {
             put(OUTPUTS + place * HIDDEN, row, OUTPUT_UNIT);
         }
-        let unit = f32::from(LAYER_UNIT) * f32::from(OUTPUT_UNIT);
+        let unit = f32::from(ACCUMULATOR_UNIT) * f32::from(OUTPUT_UNIT);
         for (number, rounded) in floats.numbers[OFFSETS..].iter_mut().zip(network.offsets) {
             *number = rounded as f32 / unit;
         }
         floats
     }
 
-    fn layers(&self, lesson: &Lesson) -> [[f32; HIDDEN]; 2] {
+    fn accumulators(&self, lesson: &Lesson) -> [[f32; HIDDEN]; 2] {
         [0, 1].map(|side| {
-            let mut layer = [0.0; HIDDEN];
-            layer.copy_from_slice(&self.numbers[BIASES..OUTPUTS]);
+            let mut accumulator = [0.0; HIDDEN];
+            accumulator.copy_from_slice(&self.numbers[BIASES..OUTPUTS]);
             for feature in lesson.side(side) {
                 let row = &self.numbers[feature * HIDDEN..][..HIDDEN];
-                layer.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
+                accumulator.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
             }
-            layer
+            accumulator
         })
     }
 
-    fn said(&self, layers: &[[f32; HIDDEN]; 2], bucket: usize) -> f32 {
+    fn said(&self, accumulators: &[[f32; HIDDEN]; 2], bucket: usize) -> f32 {
         let weights = &self.numbers[OUTPUTS + bucket * 2 * HIDDEN..][..2 * HIDDEN];
         let mut sums = [0.0; 16];
-        for (numbers, weights) in layers.as_flattened().chunks(16).zip(weights.chunks(16)) {
+        for (numbers, weights) in accumulators.as_flattened().chunks(16).zip(weights.chunks(16)) {
             for ((sum, number), weight) in sums.iter_mut().zip(numbers).zip(weights) {
                 let cut = number.clamp(0.0, 1.0);
                 *sum += cut * cut * weight;
@@ -131,22 +132,22 @@ impl Floats {
 
     /// By how much what is said of a position is off.
     pub(super) fn miss(&self, lesson: &Lesson) -> f32 {
-        expected(self.said(&self.layers(lesson), bucket(lesson.men))) - lesson.target
+        expected(self.said(&self.accumulators(lesson), output_bucket(lesson.men))) - lesson.target
     }
 
     /// The same; adds the slopes of its square.
     pub(super) fn learn(&self, lesson: &Lesson, slopes: &mut Self) -> f32 {
-        let (layers, bucket) = (self.layers(lesson), bucket(lesson.men));
-        let expected = expected(self.said(&layers, bucket));
+        let (accumulators, bucket) = (self.accumulators(lesson), output_bucket(lesson.men));
+        let expected = expected(self.said(&accumulators, bucket));
         let miss = expected - lesson.target;
         let slope = 2.0 * miss * expected * (1.0 - expected);
         slopes.numbers[OFFSETS + bucket] += slope;
-        for (side, layer) in layers.iter().enumerate() {
+        for (side, accumulator) in accumulators.iter().enumerate() {
             let from = OUTPUTS + (bucket * 2 + side) * HIDDEN;
             let weights = &self.numbers[from..][..HIDDEN];
             let mut back = [0.0; HIDDEN];
             let by_weight = &mut slopes.numbers[from..][..HIDDEN];
-            let each = layer.iter().zip(weights).zip(by_weight.iter_mut().zip(&mut back));
+            let each = accumulator.iter().zip(weights).zip(by_weight.iter_mut().zip(&mut back));
             for ((number, weight), (by_weight, back)) in each {
                 let cut = number.clamp(0.0, 1.0);
                 *by_weight += slope * cut * cut;
@@ -180,14 +181,16 @@ impl Floats {
         let outputs = |bucket: usize| {
             [0, 1].map(|side| row(OUTPUTS + (bucket * 2 + side) * HIDDEN, OUTPUT_UNIT))
         };
-        let unit = f32::from(LAYER_UNIT) * f32::from(OUTPUT_UNIT);
+        let unit = f32::from(ACCUMULATOR_UNIT) * f32::from(OUTPUT_UNIT);
         let mut offsets = [0; BUCKETS];
         for (rounded, number) in offsets.iter_mut().zip(&self.numbers[OFFSETS..]) {
             *rounded = (number * unit).round() as i32;
         }
         Network {
-            features: (0..FEATURES).map(|feature| row(feature * HIDDEN, LAYER_UNIT)).collect(),
-            biases: row(BIASES, LAYER_UNIT),
+            features: (0..FEATURES)
+                .map(|feature| row(feature * HIDDEN, ACCUMULATOR_UNIT))
+                .collect(),
+            biases: row(BIASES, ACCUMULATOR_UNIT),
             outputs: (0..BUCKETS).map(outputs).collect(),
             offsets,
         }

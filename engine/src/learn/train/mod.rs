@@ -1,4 +1,4 @@
-//! Training of the network that judges chess, on stored positions.
+//! Training of the NNUE that evaluates chess, on stored positions.
 //!
 //! The network is to foretell what a search said and how the game ended, as [`super::Fit`] makes
 //! the weights do. Each step looks at some positions drawn by lot and goes against the slope of
@@ -12,7 +12,7 @@ use std::thread;
 use rookery_rules::random::Random;
 
 use super::Miss;
-use crate::network::Network;
+use crate::nnue::Network;
 use crate::positions::Sample;
 use adam::Adam;
 use floats::{Floats, Lesson};
@@ -150,7 +150,7 @@ mod tests {
         let [first, last] = [misses[0], misses[misses.len() - 1]];
         assert!(last < first / 4.0, "{first} {last}");
         let far = |sample: &Sample| {
-            let said = network.judge(&sample.position().unwrap());
+            let said = network.evaluate(&sample.position().unwrap());
             (said.clamp(-800, 800) - i32::from(sample.score).clamp(-800, 800)).abs()
         };
         let mean = samples.iter().map(far).sum::<i32>() / samples.len() as i32;

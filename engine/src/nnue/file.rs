@@ -2,8 +2,8 @@
 //!
 //! The format is that of a table of endings, with chess as its game and `network` as its name. What
 //! is packed are numbers of 16 bits, the low bytes of all before the high ones: what each piece on
-//! a square adds, the kinds one after the other; what a layer begins with; by bucket the weights of
-//! the mover's layer and of the other's; and by bucket the lower and the upper half of the offset.
+//! a square adds, the kinds one after the other; what an accumulator begins with; by bucket the
+//! weights of the mover's accumulator and of the other's; and by bucket the lower and the upper half of the offset.
 
 use std::io;
 use std::path::Path;
@@ -18,7 +18,7 @@ const NAME: &str = "network";
 const COUNT: usize = FEATURES * HIDDEN + HIDDEN + BUCKETS * (2 * HIDDEN + 2);
 /// The largest file that is read, in bytes.
 const FILE_LEN_MAX: u64 = 4 << 20;
-/// The largest weight of what a layer says.
+/// The largest output weight.
 const OUTPUT_MAX: i16 = 127;
 
 impl Network {

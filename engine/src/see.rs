@@ -1,20 +1,21 @@
-//! What a series of captures on one square is worth.
+//! Static exchange evaluation (SEE): what a series of captures on one square is worth.
 
 use rookery_chess::{Bitboard, Chess, Color, Move, MoveKind, Pieces, Role, Square, attacks};
 
-/// What the pieces are worth in an exchange, by role; the king is never given.
-pub const EXCHANGE_VALUES: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
+/// What the pieces are worth to [`see_ge`], by role, in hundredths of a pawn; the king is never
+/// given.
+pub const SEE_VALUES: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
 
-/// Whether `mv` and the best captures of both sides that follow on its square win at least
-/// `threshold` hundredths of a pawn: static exchange evaluation. Pins are not seen; pieces behind
-/// others are.
+/// Whether the static exchange evaluation of `mv` is at least `threshold`: whether it and the best
+/// captures of both sides that follow on its square win so many hundredths of a pawn. Pins are not
+/// seen; pieces behind others (x-rays) are.
 #[must_use]
-pub fn at_least(position: &Chess, mv: Move, threshold: i32) -> bool {
+pub fn see_ge(position: &Chess, mv: Move, threshold: i32) -> bool {
     if mv.kind == MoveKind::Castling {
         return threshold <= 0;
     }
     let pieces = position.pieces();
-    let value = |role: Role| EXCHANGE_VALUES[role.index()];
+    let value = |role: Role| SEE_VALUES[role.index()];
     let captured = match mv.kind {
         MoveKind::EnPassant => value(Role::Pawn),
         _ => pieces.role_at(mv.to).map_or(0, value),
@@ -68,7 +69,7 @@ fn winner(pieces: &Pieces, to: Square, mut occupied: Bitboard, us: Color, balanc
             attackers |= attacks::rook(to, occupied) & straight;
         }
         // From the view of the other side: still ahead even if what just took is lost?
-        balance = -balance - 1 - EXCHANGE_VALUES[role.index()];
+        balance = -balance - 1 - SEE_VALUES[role.index()];
         side = !side;
         if balance >= 0 {
             return !side;
@@ -85,7 +86,7 @@ mod tests {
     fn exchange(fen: &str, mv: &str) -> i32 {
         let position = Chess::from_fen(fen, CastlingNotation::KingMoves).unwrap();
         let mv = position.parse_move(mv).unwrap();
-        (-2000..=2000).rev().find(|least| at_least(&position, mv, *least)).unwrap()
+        (-2000..=2000).rev().find(|least| see_ge(&position, mv, *least)).unwrap()
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::judge::judge_with;
 use super::memory::Memory;
 use super::scale::{HARDLY, mop_up, scale};
 use super::weights::{WEIGHTS, Weights};
-use crate::network::{Accumulators, Network};
+use crate::nnue::{Accumulators, Network};
 use crate::score::{KNOWN_MIN, PLY_MAX, Score};
 
 /// With so many pieces on the board or fewer the network is told which advantages hardly win.
@@ -62,8 +62,8 @@ impl Judging {
     /// The score for the player to move of a position so many plies below the root.
     pub(super) fn judge(&mut self, position: &Chess, ply: usize) -> Score {
         match self {
-            Self::Network(network, layers) => {
-                tempered(position, layers.judge(network, position, ply))
+            Self::Network(network, accumulators) => {
+                tempered(position, accumulators.evaluate(network, position, ply))
             }
             Self::Weights(weights, memory) => judge_with(position, weights, Some(memory)),
         }

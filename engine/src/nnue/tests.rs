@@ -2,9 +2,9 @@ use rookery_chess::CastlingNotation;
 
 use super::*;
 
-fn judge(fen: &str) -> Score {
+fn evaluate(fen: &str) -> Score {
     let position = Chess::from_fen(fen, CastlingNotation::KingMoves).unwrap();
-    Network::built_in().unwrap().judge(&position)
+    Network::built_in().unwrap().evaluate(&position)
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn a_position_is_worth_the_same_with_the_colours_or_the_sides_of_the_board_chang
         ),
         ("8/2k5/8/1p6/3P4/8/5K2/8 w - - 0 1", "8/5k2/8/6p1/4P3/8/2K5/8 w - - 0 1"),
     ] {
-        assert_eq!(judge(one), judge(other), "{one}");
+        assert_eq!(evaluate(one), evaluate(other), "{one}");
     }
 }
 
@@ -28,7 +28,7 @@ fn whoever_has_more_is_ahead() {
         ("rn1qkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", -900),
         ("4k3/8/8/8/8/8/4P3/4KR2 w - - 0 1", 400),
     ] {
-        let said = judge(fen);
+        let said = evaluate(fen);
         assert!((least..least + 2500).contains(&said), "{fen}: {said}");
     }
 }

@@ -1,25 +1,26 @@
-//! The layers of a network, changed from position to position.
+//! The accumulators of an NNUE along a line, each updated from that of the ply before.
 
 use rookery_chess::{Bitboard, Chess, Color, Pieces, Role, Square};
 
-use super::{HIDDEN, Network, Row, View, rows};
+use super::{HIDDEN, Network, Perspective, Row, rows};
 use crate::score::Score;
 
-/// Where more pieces came and went, layers are made anew.
+/// Where more pieces came and went, accumulators are refreshed.
 const CHANGES_MAX: usize = 12;
 
-/// The layers of a position, and what it was.
+/// The accumulators of a position, and what it was.
 #[derive(Clone)]
 struct Frame {
-    layers: [Row; 2],
+    sides: [Row; 2],
     /// By side; the first position of all has none.
-    views: [Option<View>; 2],
+    perspectives: [Option<Perspective>; 2],
     /// By color and role.
     men: [Bitboard; 12],
 }
 
-/// The layers of the positions of a line, one for each ply. No score depends on what was judged
-/// before: a layer is what it is for its pieces, whatever position it was made from.
+/// The accumulators of the positions of a line, a pair for each ply. No score depends on what was
+/// evaluated before: an accumulator is what it is for its pieces, whatever position it was updated
+/// from.
 pub struct Accumulators {
     frames: Vec<Frame>,
 }
@@ -52,13 +53,13 @@ impl Accumulators {
     #[must_use]
     pub fn new(plies: usize) -> Self {
         let none = Row([0; HIDDEN]);
-        let frame = Frame { layers: [none; 2], views: [None; 2], men: [Bitboard::EMPTY; 12] };
+        let frame = Frame { sides: [none; 2], perspectives: [None; 2], men: [Bitboard::EMPTY; 12] };
         Self { frames: vec![frame; plies.max(1)] }
     }
 
-    /// The score for the player to move, in hundredths of a pawn, of a position so many plies into
-    /// a line.
-    pub fn judge(&mut self, network: &Network, position: &Chess, ply: usize) -> Score {
+    /// The static eval for the player to move, in hundredths of a pawn, of a position so many plies
+    /// into a line: updated from the ply before where that is possible, else refreshed.
+    pub fn evaluate(&mut self, network: &Network, position: &Chess, ply: usize) -> Score {
         let (pieces, us) = (position.pieces(), position.side_to_move());
         let ply = ply.min(self.frames.len() - 1);
         let (before, from) = self.frames.split_at_mut(ply);
@@ -66,34 +67,41 @@ impl Accumulators {
         let last = before.last();
         let changes = last.and_then(|last| Changes::between(&last.men, pieces));
         for side in Color::BOTH {
-            let view = View::of(pieces, side);
+            let perspective = Perspective::of(pieces, side);
             match last.zip(changes.as_ref()) {
-                Some((last, changes)) if last.views[side.index()] == Some(view) => {
-                    frame.follow(last, network, changes, view);
+                Some((last, changes)) if last.perspectives[side.index()] == Some(perspective) => {
+                    frame.update(last, network, changes, perspective);
                 }
-                _ => frame.layers[side.index()] = network.layer(pieces, side),
+                _ => frame.sides[side.index()] = network.accumulator(pieces, side),
             }
-            frame.views[side.index()] = Some(view);
+            frame.perspectives[side.index()] = Some(perspective);
         }
         frame.men = men(pieces);
-        let [ours, theirs] = [us, !us].map(|side| &frame.layers[side.index()]);
-        network.weigh([ours, theirs], pieces.occupied().count())
+        let [ours, theirs] = [us, !us].map(|side| &frame.sides[side.index()]);
+        network.output([ours, theirs], pieces.occupied().count())
     }
 }
 
 impl Frame {
-    /// Makes a layer from that of another position that is seen alike.
-    fn follow(&mut self, last: &Self, network: &Network, changes: &Changes, view: View) {
+    /// Makes an accumulator from that of another position that is seen alike.
+    fn update(
+        &mut self,
+        last: &Self,
+        network: &Network,
+        changes: &Changes,
+        perspective: Perspective,
+    ) {
         let mut rows = [[&network.biases; CHANGES_MAX]; 2];
         let mut counts = [0; 2];
         for (came, color, role, square) in &changes.each[..changes.count] {
             let kind = usize::from(*came);
-            rows[kind][counts[kind]] = &network.features[view.feature(*color, *role, *square)];
+            rows[kind][counts[kind]] =
+                &network.features[perspective.feature(*color, *role, *square)];
             counts[kind] += 1;
         }
         let [went, came] = [0, 1].map(|kind| &rows[kind][..counts[kind]]);
-        let side = view.side.index();
-        rows::change(&mut self.layers[side], &last.layers[side], came, went);
+        let side = perspective.side.index();
+        rows::change(&mut self.sides[side], &last.sides[side], came, went);
     }
 }
 
@@ -118,10 +126,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn layers_that_follow_a_line_say_what_layers_made_anew_say() {
+    fn accumulators_updated_along_a_line_say_what_refreshed_ones_say() {
         let network = Network::built_in().unwrap();
         let mut random = Random::new(7);
-        let mut layers = Accumulators::new(24);
+        let mut accumulators = Accumulators::new(24);
         for _ in 0..30 {
             let (mut position, mut line) = (Chess::default(), vec![]);
             for ply in 0..120_usize {
@@ -135,11 +143,14 @@ mod tests {
                 // As a search does: some plies are left out, and what is there is of another line.
                 if random.below(3) > 0 {
                     let ply = ply % 24;
-                    assert_eq!(layers.judge(&network, &position, ply), network.judge(&position));
+                    assert_eq!(
+                        accumulators.evaluate(&network, &position, ply),
+                        network.evaluate(&position)
+                    );
                 }
             }
             let back = &line[line.len() / 2];
-            assert_eq!(layers.judge(&network, back, 5), network.judge(back));
+            assert_eq!(accumulators.evaluate(&network, back, 5), network.evaluate(back));
         }
     }
 }
