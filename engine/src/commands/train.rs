@@ -12,7 +12,7 @@ use crate::file;
 use crate::learn::{Training, train};
 use crate::nnue::Network;
 use crate::progress::Progress;
-use crate::strong::{Judge, WEIGHTS};
+use crate::strong::{Evaluator, WEIGHTS};
 
 /// The most positions that are learnt from, 32 bytes each.
 const SAMPLES_MAX: usize = 256 << 20;
@@ -82,7 +82,7 @@ impl TrainOptions {
         file::replace(&self.out, &network.write().map_err(named)?).map_err(named)?;
         println!("The network is in {}", self.out.display());
         if self.proof_games > 0 {
-            self.prove(&[Judge::Network(Arc::new(network)), opponent]);
+            self.prove(&[Evaluator::Nnue(Arc::new(network)), opponent]);
         }
         Ok(())
     }
@@ -97,20 +97,20 @@ impl TrainOptions {
         }
     }
 
-    fn opponent(&self) -> Result<Judge, String> {
+    fn opponent(&self) -> Result<Evaluator, String> {
         Ok(match self.against.as_str() {
-            "present" => Judge::default(),
-            "weights" => Judge::Weights(Arc::new(WEIGHTS.clone())),
-            path => Judge::Network(Arc::new(Network::open(Path::new(path))?)),
+            "present" => Evaluator::default(),
+            "weights" => Evaluator::Weights(Arc::new(WEIGHTS.clone())),
+            path => Evaluator::Nnue(Arc::new(Network::open(Path::new(path))?)),
         })
     }
 
-    fn prove(&self, judges: &[Judge; 2]) {
+    fn prove(&self, evaluators: &[Evaluator; 2]) {
         let pairs = self.proof_games.div_ceil(2) as usize;
         let progress = Progress::new("pairs of proof games", pairs);
         let how = (Effort::Nodes(self.proof_nodes), self.seed ^ PROOF);
         let tell = |done| progress.tell(done);
-        let tally = prove(judges, pairs, how, self.threads as usize, tell);
+        let tally = prove(evaluators, pairs, how, self.threads as usize, tell);
         println!("\nProof, {} games: {tally}\n{}", 2 * pairs, tally.estimate());
     }
 }

@@ -18,7 +18,7 @@ pub use pool::in_order;
 
 use rookery_statistics::{HalfPoints, Tally};
 
-use crate::strong::Judge;
+use crate::strong::Evaluator;
 
 /// Plays an opening twice, the first player with White and then with Black. The first player's
 /// half points of both games.
@@ -32,15 +32,15 @@ pub fn play_pair(
     [play(&position, [&mut *first, &mut *second]), 2 - play(&position, [second, first])]
 }
 
-/// A match between two judges of the strong player, each opening played twice, for the first.
+/// A match between two evaluators of the strong player, each opening played twice, for the first.
 pub fn prove(
-    judges: &[Judge; 2],
+    evaluators: &[Evaluator; 2],
     pairs: usize,
     (effort, seed): (Effort, u64),
     threads: usize,
     done: impl Fn(usize) + Sync,
 ) -> Tally {
-    let prepare = || judges.each_ref().map(|judge| Strong::new(judge.clone(), effort));
+    let prepare = || evaluators.each_ref().map(|evaluator| Strong::new(evaluator.clone(), effort));
     let work =
         |[first, second]: &mut [Strong; 2], number: usize| play_pair(seed, number, first, second);
     let mut tally = Tally::default();

@@ -8,7 +8,7 @@ use rookery_rules::Position as _;
 use super::game::Player;
 use crate::control::Control;
 use crate::eval::Evaluation;
-use crate::strong::{Engine, Game, Judge, Limits};
+use crate::strong::{Engine, Evaluator, Game, Limits};
 use crate::study::{self, Algorithm, Study};
 
 /// How much a player thinks about a move, whatever the machine.
@@ -43,7 +43,7 @@ pub struct Studious<'e> {
 }
 
 impl<'e> Studious<'e> {
-    /// A player that judges by `evaluation`.
+    /// A player that evaluates by `evaluation`.
     #[must_use]
     pub fn new(evaluation: &'e Evaluation, effort: Effort) -> Self {
         let (_, algorithm) = Algorithm::STEPS[Algorithm::STEPS.len() - 1];
@@ -90,18 +90,18 @@ fn repeats(game: &Game, mv: Move) -> bool {
     game.past.iter().rev().take(reach).any(|past| *past == after.key())
 }
 
-/// The strong player with a judge of its own.
+/// The strong player with an evaluator of its own.
 pub struct Strong {
     engine: Engine,
     limits: Limits,
 }
 
 impl Strong {
-    /// A player that judges by `judge`.
+    /// A player that evaluates by `evaluator`.
     #[must_use]
-    pub fn new(judge: Judge, effort: Effort) -> Self {
+    pub fn new(evaluator: Evaluator, effort: Effort) -> Self {
         let mut engine = Engine::new(HASH, 1);
-        engine.set_judge(judge);
+        engine.set_evaluator(evaluator);
         let limits = match effort {
             Effort::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
             Effort::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },

@@ -9,7 +9,7 @@ use super::gradient::{Slope, Slopes};
 use crate::contest::{Effort, PLIES_MAX, ended};
 use crate::control::Control;
 use crate::score::{MATE_MIN, Score};
-use crate::strong::{Engine, Game, Judge, Limits, Report, Weights, judge};
+use crate::strong::{Engine, Evaluator, Game, Limits, Report, Weights, evaluate};
 
 /// How a score becomes an expectation: tanh of it times this, as Baxter, Tridgell and Weaver chose
 /// (a pawn is worth tanh 0.255).
@@ -41,7 +41,7 @@ pub(super) struct Searcher {
 impl Searcher {
     pub(super) fn new(weights: Arc<Weights>, slope: Arc<Slope>, effort: Effort) -> Self {
         let mut engine = Engine::new(HASH, 1);
-        engine.set_judge(Judge::Weights(Arc::clone(&weights)));
+        engine.set_evaluator(Evaluator::Weights(Arc::clone(&weights)));
         let limits = match effort {
             Effort::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
             Effort::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },
@@ -96,7 +96,7 @@ impl Searcher {
         let expected = expectation(score);
         let mut leaf = game.position.clone();
         report.line.iter().for_each(|mv| leaf.make(*mv));
-        if white(judge(&leaf, &self.weights), &leaf) != score {
+        if white(evaluate(&leaf, &self.weights), &leaf) != score {
             return Step { expected, slopes: vec![] };
         }
         let mut slopes = self.slope.of(&leaf);

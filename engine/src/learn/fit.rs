@@ -10,7 +10,7 @@ use super::gradient::Slope;
 use super::vector::{Kind, USUAL_STEP, kinds, numbers, weights};
 use crate::contest::in_order;
 use crate::positions::Sample;
-use crate::strong::{Weights, judge};
+use crate::strong::{Weights, evaluate};
 
 /// So many positions are looked at before the numbers change.
 const BATCH: usize = 8192;
@@ -111,7 +111,7 @@ impl Fit {
             let position = sample.position()?;
             let points = f32::from(sample.points) / 2.0;
             let target = lambda * expected(sample.score.into()) + (1.0 - lambda) * points;
-            Some((judge(&position, start) as f32, target, slope.of(&position)))
+            Some((evaluate(&position, start) as f32, target, slope.of(&position)))
         };
         let work = |(): &mut (), number: usize| portions[number].iter().map(look).collect();
         let told = |portions: usize| done((portions * PORTION).min(samples.len()));

@@ -9,7 +9,7 @@ use rookery_chess::{Chess, Color, Role};
 
 use super::vector::{Kind, USUAL_STEP, groups, kinds, numbers, weights};
 use crate::eval::squares::place;
-use crate::strong::{Weights, judge};
+use crate::strong::{Weights, evaluate};
 
 /// Numbers with a slope that is not 0, in hundredths of a pawn for White for each unit.
 pub(super) type Slopes = Vec<(u16, f32)>;
@@ -73,8 +73,8 @@ impl Slope {
     /// The slopes of the evaluation for White.
     pub(super) fn of(&self, position: &Chess) -> Slopes {
         let sign = if position.side_to_move() == Color::White { 1.0 } else { -1.0 };
-        let plain = judge(position, &self.centre);
-        let moves = |(_, moved): &&(Vec<usize>, Weights)| judge(position, moved) != plain;
+        let plain = evaluate(position, &self.centre);
+        let moves = |(_, moved): &&(Vec<usize>, Weights)| evaluate(position, moved) != plain;
         let moving = self.blocks.iter().filter(moves);
         let mut active: Vec<_> = moving.flat_map(|(block, _)| block).copied().collect();
         for color in Color::BOTH {
@@ -89,7 +89,7 @@ impl Slope {
         active.dedup();
         let slope = |number: usize| {
             let ([high, low], width) = &self.beside[number];
-            let rise = judge(position, high) - judge(position, low);
+            let rise = evaluate(position, high) - evaluate(position, low);
             (number as u16, sign * rise as f32 / width)
         };
         active.into_iter().map(slope).filter(|(_, slope)| *slope != 0.0).collect()

@@ -11,7 +11,7 @@ use super::vector::{kinds, numbers, weights};
 use rookery_statistics::{HalfPoints, Tally};
 
 use crate::contest::{self, Effort, in_order, opening};
-use crate::strong::{Judge, WEIGHTS, Weights};
+use crate::strong::{Evaluator, WEIGHTS, Weights};
 
 /// So many games are played with the same weights.
 pub const BATCH: usize = 8;
@@ -136,8 +136,8 @@ pub fn prove(
     threads: usize,
     done: impl Fn(usize) + Sync,
 ) -> Tally {
-    let judges = weights.map(|weights| Judge::Weights(Arc::new(weights.clone())));
-    contest::prove(&judges, pairs, (settings.effort, settings.seed ^ PROOF), threads, done)
+    let evaluators = weights.map(|weights| Evaluator::Weights(Arc::new(weights.clone())));
+    contest::prove(&evaluators, pairs, (settings.effort, settings.seed ^ PROOF), threads, done)
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ impl Chess {
             engine.set_threads(settings.threads);
         }
         engine.set_skill(settings.skill);
-        if !before.stored.judges_as(&settings.stored) {
+        if !before.stored.evaluates_as(&settings.stored) {
             settings.stored.tell(engine);
         }
     }

@@ -14,7 +14,7 @@ use crate::endgame::syzygy::Syzygy;
 use crate::learn::read_weights;
 use crate::nnue::Network;
 use crate::options::echo;
-use crate::strong::{Endings, Engine, Judge, WEIGHTS, Weights};
+use crate::strong::{Endings, Engine, Evaluator, WEIGHTS, Weights};
 
 const SEED_MAX: u64 = i32::MAX as u64;
 /// The weights that the engine comes with, in place of a file.
@@ -170,8 +170,8 @@ impl Stored {
     }
 
     /// Whether `other` judges positions in the same way.
-    pub(super) fn judges_as(&self, other: &Self) -> bool {
-        self.judge().same(&other.judge()) && self.endings.same(&other.endings)
+    pub(super) fn evaluates_as(&self, other: &Self) -> bool {
+        self.evaluator().same(&other.evaluator()) && self.endings.same(&other.endings)
     }
 
     /// Tables of English draughts, if there are any.
@@ -180,14 +180,14 @@ impl Stored {
     }
 
     /// Weights from a file go before a network from a file, and that before the engine's own.
-    fn judge(&self) -> Judge {
-        let weights = self.weights.clone().map(Judge::Weights);
-        weights.or_else(|| self.network.clone().map(Judge::Network)).unwrap_or_default()
+    fn evaluator(&self) -> Evaluator {
+        let weights = self.weights.clone().map(Evaluator::Weights);
+        weights.or_else(|| self.network.clone().map(Evaluator::Nnue)).unwrap_or_default()
     }
 
     /// Tells an engine what to judge by.
     pub(super) fn tell(&self, engine: &mut Engine) {
-        engine.set_judge(self.judge());
+        engine.set_evaluator(self.evaluator());
         engine.set_endings(self.endings.clone());
     }
 

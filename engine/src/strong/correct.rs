@@ -4,7 +4,7 @@
 
 use rookery_chess::{Bitboard, Chess, Color, Role};
 
-use super::memory::mixed;
+use super::eval::mixed;
 use super::order::{TRACES, Trace};
 use crate::score::Score;
 

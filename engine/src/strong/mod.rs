@@ -5,17 +5,7 @@
 //! at what is unlikely: `node` and `prune` name each with its source. Positions are judged by the
 //! network of [`crate::nnue`], or by an evaluation whose numbers are all in `weights`.
 
-mod judge;
-mod judges;
-mod king;
-mod memory;
-mod officers;
-mod passed;
-mod pawns;
-mod scale;
-mod threats;
-mod view;
-mod weights;
+mod eval;
 
 mod correct;
 mod endings;
@@ -43,10 +33,8 @@ use crate::search::tt::Table;
 use crate::search::{Budget, Counts};
 
 pub use endings::Endings;
-pub use judge::judge;
-pub use judges::Judge;
+pub use eval::{Evaluator, Pair, Squares, WEIGHTS, Weights, evaluate};
 pub use limits::Limits;
-pub use weights::{Pair, Squares, WEIGHTS, Weights};
 
 use worker::Worker;
 
@@ -106,7 +94,7 @@ pub struct Engine {
     workers: Vec<Worker>,
     skill: u32,
     seed: u64,
-    judge: Judge,
+    evaluator: Evaluator,
     endings: Endings,
 }
 
@@ -137,8 +125,9 @@ impl Engine {
     #[must_use]
     pub fn new(mebibytes: usize, threads: usize) -> Self {
         let table = Arc::new(Table::new(mebibytes));
-        let (judge, endings) = (Judge::default(), Endings::default());
-        let mut engine = Self { table, workers: vec![], skill: SKILL_MAX, seed: 0, judge, endings };
+        let (evaluator, endings) = (Evaluator::default(), Endings::default());
+        let mut engine =
+            Self { table, workers: vec![], skill: SKILL_MAX, seed: 0, evaluator, endings };
         engine.set_threads(threads);
         engine
     }
@@ -153,13 +142,13 @@ impl Engine {
     /// Searches with so many threads.
     pub fn set_threads(&mut self, threads: usize) {
         let threads = threads.clamp(1, THREADS_MAX);
-        let new = |_| Worker::new(Arc::clone(&self.table), &self.judge, self.endings.clone());
+        let new = |_| Worker::new(Arc::clone(&self.table), &self.evaluator, self.endings.clone());
         self.workers = (0..threads).map(new).collect();
     }
 
-    /// Judges differently from now on, and forgets what was said before.
-    pub fn set_judge(&mut self, judge: Judge) {
-        self.judge = judge;
+    /// Evaluators differently from now on, and forgets what was said before.
+    pub fn set_evaluator(&mut self, evaluator: Evaluator) {
+        self.evaluator = evaluator;
         self.table.clear();
         self.set_threads(self.workers.len());
     }

@@ -4,10 +4,10 @@
 use rookery_chess::{Chess, Move};
 
 use super::Shared;
+use super::eval::attacked;
 use super::order::{is_quiet, trace};
 use super::packed::packed;
 use super::reduce::Try;
-use super::threats::attacked;
 use super::worker::Worker;
 use crate::score::{INFINITE, KNOWN_MIN, MATE, PLY_MAX, Score, to_table};
 use crate::search::tt::{Bound, Entry};

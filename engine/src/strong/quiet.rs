@@ -3,9 +3,9 @@
 use rookery_chess::{Chess, Move};
 
 use super::Shared;
+use super::eval::attacked;
 use super::order::{is_odd, pick_plainly, trace};
 use super::packed::packed;
-use super::threats::attacked;
 use super::worker::Worker;
 use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score, to_table};
 use crate::search::tt::{Bound, Entry};

@@ -8,7 +8,7 @@ use rookery_chess::{Chess, Move};
 
 use super::correct::Corrections;
 use super::endings::Endings;
-use super::judges::{Judge, Judging};
+use super::eval::{Evaluating, Evaluator};
 use super::order::{History, Ranked, Trace};
 use super::reduce;
 use super::{Report, Shared};
@@ -29,7 +29,7 @@ const DEPTH_MAX: u32 = 100;
 /// What a thread keeps from search to search, and what it needs during one.
 pub(super) struct Worker {
     pub(super) table: Arc<Table>,
-    judging: Judging,
+    evaluating: Evaluating,
     pub(super) endings: Endings,
     pub(super) history: History,
     pub(super) corrections: Corrections,
@@ -74,10 +74,10 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn new(table: Arc<Table>, judge: &Judge, endings: Endings) -> Self {
+    pub(super) fn new(table: Arc<Table>, evaluator: &Evaluator, endings: Endings) -> Self {
         Self {
             table,
-            judging: Judging::new(judge),
+            evaluating: Evaluating::new(evaluator),
             endings,
             history: History::new(PLY_MAX + 2),
             corrections: Corrections::new(),
@@ -226,7 +226,7 @@ impl Worker {
     /// equally good.
     pub(super) fn judge(&mut self, position: &Chess) -> Score {
         self.leaves += 1;
-        let score = self.judging.judge(position, self.keys.len() - self.root);
+        let score = self.evaluating.evaluate(position, self.keys.len() - self.root);
         if self.blur == 0 {
             return score;
         }

@@ -1,30 +1,30 @@
-//! What the evaluation keeps from position to position: what pieces are worth on their squares, and
-//! what was found of pawns, which change seldom. No score depends on it.
+//! What the hand-crafted evaluation keeps from position to position: piece-square tables as sums,
+//! and a pawn hash table, for pawns change seldom. No score depends on it.
 
 use rookery_chess::{Bitboard, Color, Pieces, Role, Square};
 
-use super::judge::{Sum, worth};
+use super::hce::{Sum, worth};
 use super::pawns::{self, Structure};
 use super::weights::Weights;
 
-/// Positions of pawns that are kept, a power of two.
-const PLACES: usize = 1 << 13;
+/// Entries of the pawn hash table, a power of two.
+const PAWN_ENTRIES: usize = 1 << 13;
 
-/// A memory that belongs to some weights.
-pub(super) struct Memory {
+/// A cache that belongs to some weights.
+pub(in crate::strong) struct EvalCache {
     /// By side, role and square.
     worths: Vec<Sum>,
-    pawns: Vec<Known>,
+    pawns: Vec<PawnEntry>,
 }
 
 /// The pawns of both sides and what follows from them.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct PawnEntry {
     pawns: [Bitboard; 2],
     structure: Structure,
 }
 
-impl Memory {
+impl EvalCache {
     pub(super) fn new(weights: &Weights) -> Self {
         let mut worths = Vec::with_capacity(2 * 6 * 64);
         for color in Color::BOTH {
@@ -36,9 +36,11 @@ impl Memory {
                 }));
             }
         }
-        let none =
-            Known { structure: pawns::structure(&Pieces::default(), weights), ..Known::default() };
-        Self { worths, pawns: vec![none; PLACES] }
+        let none = PawnEntry {
+            structure: pawns::structure(&Pieces::default(), weights),
+            ..PawnEntry::default()
+        };
+        Self { worths, pawns: vec![none; PAWN_ENTRIES] }
     }
 
     /// What the pieces are worth where they stand: White's less Black's.
@@ -58,16 +60,16 @@ impl Memory {
     /// What follows from the pawns.
     pub(super) fn structure(&mut self, pieces: &Pieces, weights: &Weights) -> Structure {
         let pawns = Color::BOTH.map(|color| pieces.of(color, Role::Pawn));
-        let known = &mut self.pawns[mixed(pawns) as usize % PLACES];
-        if known.pawns != pawns {
-            *known = Known { pawns, structure: pawns::structure(pieces, weights) };
+        let entry = &mut self.pawns[mixed(pawns) as usize % PAWN_ENTRIES];
+        if entry.pawns != pawns {
+            *entry = PawnEntry { pawns, structure: pawns::structure(pieces, weights) };
         }
-        known.structure
+        entry.structure
     }
 }
 
 /// A number that tells positions of pawns apart, as well in its lowest bits as anywhere.
-pub(super) fn mixed([one, other]: [Bitboard; 2]) -> u64 {
+pub(in crate::strong) fn mixed([one, other]: [Bitboard; 2]) -> u64 {
     let mixed = one.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
         ^ other.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
     let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);

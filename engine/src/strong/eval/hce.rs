@@ -1,14 +1,14 @@
-//! The strong evaluation: tapered between the middle game and the endgame.
+//! The hand-crafted evaluation (HCE): tapered between the middle game and the endgame.
 
 use std::ops::{AddAssign, Sub};
 
 use rookery_chess::{Chess, Color, Pieces, Role, Square};
 
-use super::memory::Memory;
+use super::cache::EvalCache;
 use super::scale::{mop_up, scale};
 use super::view::View;
 use super::weights::{Pair, Weights};
-use super::{king, officers, passed, pawns, threats};
+use super::{king, passed, pawns, pieces, threats};
 use crate::eval::squares::place;
 use crate::score::{KNOWN_MIN, Score};
 
@@ -51,31 +51,31 @@ impl Sub for Sum {
 const PHASE: [u32; 6] = [0, 1, 1, 2, 4, 0];
 const PHASE_MAX: i32 = 24;
 
-/// The score for the player to move.
+/// The static eval for the player to move, in hundredths of a pawn.
 #[must_use]
-pub fn judge(position: &Chess, weights: &Weights) -> Score {
-    judge_with(position, weights, None)
+pub fn evaluate(position: &Chess, weights: &Weights) -> Score {
+    evaluate_with(position, weights, None)
 }
 
-/// The same with a memory of these weights and of pawns, which changes no score.
-pub(super) fn judge_with(
+/// The same as [`evaluate`] with a cache of these weights and of pawns, which changes no score.
+pub(super) fn evaluate_with(
     position: &Chess,
     weights: &Weights,
-    memory: Option<&mut Memory>,
+    cache: Option<&mut EvalCache>,
 ) -> Score {
     let pieces = position.pieces();
-    let (placed, structure) = match memory {
-        Some(memory) => (memory.placed(pieces), memory.structure(pieces, weights)),
+    let (placed, structure) = match cache {
+        Some(cache) => (cache.placed(pieces), cache.structure(pieces, weights)),
         None => (placed(pieces, weights), pawns::structure(pieces, weights)),
     };
     let mut view = View::new(pieces, &structure);
-    let mut sides = Color::BOTH.map(|us| officers::judge(&mut view, us, weights));
+    let mut sides = Color::BOTH.map(|us| pieces::evaluate(&mut view, us, weights));
     for us in Color::BOTH {
         let sum = &mut sides[us.index()];
-        threats::judge(&view, us, weights, sum);
+        threats::evaluate(&view, us, weights, sum);
         king::danger(&view, us, weights, sum);
         king::shelter(&view, us, weights, sum);
-        passed::judge(&view, us, structure.passed, weights, sum);
+        passed::evaluate(&view, us, structure.passed, weights, sum);
     }
     let mut sum = sides[0] - sides[1];
     sum += placed;
@@ -118,5 +118,5 @@ fn placed(pieces: &Pieces, weights: &Weights) -> Sum {
 }
 
 #[cfg(test)]
-#[path = "judge_tests.rs"]
+#[path = "hce_tests.rs"]
 mod tests;

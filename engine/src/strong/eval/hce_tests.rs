@@ -2,15 +2,15 @@ use rookery_chess::{CastlingNotation, Chess};
 
 use rookery_rules::random::Random;
 
-use super::super::weights::WEIGHTS;
 use super::*;
+use crate::strong::WEIGHTS;
 
 fn score(fen: &str) -> Score {
-    judge(&Chess::from_fen(fen, CastlingNotation::KingMoves).unwrap(), &WEIGHTS)
+    evaluate(&Chess::from_fen(fen, CastlingNotation::KingMoves).unwrap(), &WEIGHTS)
 }
 
 #[test]
-fn both_sides_are_judged_alike() {
+fn both_sides_are_evaluated_alike() {
     for (fen, mirrored) in [
         (
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -",
@@ -55,8 +55,8 @@ fn an_advantage_that_cannot_win_counts_little() {
 
 #[test]
 fn what_is_remembered_of_pawns_changes_no_score() {
-    let (mut memory, mut random) = (Memory::new(&WEIGHTS), Random::new(11));
-    let mut judged = 0;
+    let (mut cache, mut random) = (EvalCache::new(&WEIGHTS), Random::new(11));
+    let mut evaluated = 0;
     for _ in 0..60 {
         let mut position = Chess::default();
         for _ in 0..100 {
@@ -64,12 +64,12 @@ fn what_is_remembered_of_pawns_changes_no_score() {
             position.each_move(|mv| moves.push(mv));
             let Some(mv) = random.pick(&moves) else { break };
             position.make(*mv);
-            let remembered = judge_with(&position, &WEIGHTS, Some(&mut memory));
-            assert_eq!(remembered, judge(&position, &WEIGHTS), "{position:?}");
-            judged += 1;
+            let remembered = evaluate_with(&position, &WEIGHTS, Some(&mut cache));
+            assert_eq!(remembered, evaluate(&position, &WEIGHTS), "{position:?}");
+            evaluated += 1;
         }
     }
-    assert!(judged > 4000, "{judged}");
+    assert!(evaluated > 4000, "{evaluated}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! What stands before a king, and what comes for it.
+//! King safety: what stands before a king, and what comes for it.
 
 use rookery_chess::{Bitboard, Color, Role, attacks};
 
-use super::judge::Sum;
+use super::hce::Sum;
 use super::pawns::ahead;
 use super::view::View;
 use super::weights::Weights;

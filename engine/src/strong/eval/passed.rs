@@ -2,7 +2,7 @@
 
 use rookery_chess::{Bitboard, Color, Square};
 
-use super::judge::Sum;
+use super::hce::Sum;
 use super::pawns::ahead;
 use super::view::View;
 use super::weights::Weights;
@@ -10,7 +10,7 @@ use super::weights::Weights;
 /// A king this far away matters no less than one that is further.
 const DISTANCE_MAX: u8 = 5;
 
-pub(super) fn judge(
+pub(super) fn evaluate(
     view: &View<'_>,
     us: Color,
     passed: Bitboard,

@@ -2,7 +2,7 @@
 
 use rookery_chess::{Bitboard, Color, Pieces, Role, Square};
 
-use super::judge::Sum;
+use super::hce::Sum;
 use super::weights::Weights;
 
 /// What pawns attack.

@@ -1,8 +1,8 @@
-//! Reach, good squares and files of knights, bishops, rooks and queens.
+//! Mobility, outposts, and open files of knights, bishops, rooks and queens.
 
 use rookery_chess::{Bitboard, Color, Role, Square, attacks};
 
-use super::judge::Sum;
+use super::hce::Sum;
 use super::view::View;
 use super::weights::{Pair, Weights};
 
@@ -10,8 +10,8 @@ const KINDS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
 /// The files c to f.
 const MIDDLE: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
 
-/// Judges a side's officers, and adds what they attack to the view.
-pub(super) fn judge(view: &mut View<'_>, us: Color, weights: &Weights) -> Sum {
+/// What a side's pieces are worth for where they go; adds what they attack to the view.
+pub(super) fn evaluate(view: &mut View<'_>, us: Color, weights: &Weights) -> Sum {
     let (pieces, them) = (view.pieces, !us);
     let mut sum = Sum::default();
     let pawns = pieces.of(us, Role::Pawn);

@@ -22,17 +22,19 @@ const EDGE: Score = 12;
 const CORNER: Score = 14;
 /// … and for each step that the other king is nearer.
 const NEAR: Score = 4;
-/// What each officer counts for: a lone king can be mated by more than a minor piece.
-const OFFICERS: [u32; 6] = [0, 3, 3, 5, 9, 0];
+/// What each piece counts for in [`non_pawn_material`]: a lone king can be mated by more than a
+/// minor piece.
+const PIECE_POINTS: [u32; 6] = [0, 3, 3, 5, 9, 0];
 
-fn officers(pieces: &Pieces, color: Color) -> u32 {
-    let weigh = |role: Role| pieces.of(color, role).count() * OFFICERS[role.index()];
+/// The material of a side without its pawns, in points.
+fn non_pawn_material(pieces: &Pieces, color: Color) -> u32 {
+    let weigh = |role: Role| pieces.of(color, role).count() * PIECE_POINTS[role.index()];
     Role::ALL.map(weigh).iter().sum()
 }
 
 /// How much of an endgame's advantage of `strong` can be made to count, in 64ths.
 pub(super) fn scale(pieces: &Pieces, strong: Color) -> i32 {
-    let (ours, theirs) = (officers(pieces, strong), officers(pieces, !strong));
+    let (ours, theirs) = (non_pawn_material(pieces, strong), non_pawn_material(pieces, !strong));
     let pawns = pieces.of(strong, Role::Pawn);
     if pawns.is_empty() && ours <= theirs + 3 {
         return NO_PAWN;
@@ -70,7 +72,7 @@ pub(super) fn mop_up(pieces: &Pieces) -> Score {
     for weak in Color::BOTH {
         let strong = !weak;
         let alone = pieces.color(weak).count() == 1;
-        if alone && pieces.role(Role::Pawn).is_empty() && officers(pieces, strong) > 3 {
+        if alone && pieces.role(Role::Pawn).is_empty() && non_pawn_material(pieces, strong) > 3 {
             let gained = driven(pieces, strong);
             return if strong == Color::White { gained } else { -gained };
         }
@@ -85,7 +87,7 @@ fn driven(pieces: &Pieces, strong: Color) -> Score {
     let of = |role| pieces.of(strong, role);
     let minor = of(Role::Bishop).count() == 1
         && of(Role::Knight).count() == 1
-        && officers(pieces, strong) == 6;
+        && non_pawn_material(pieces, strong) == 6;
     if minor {
         let light = of(Role::Bishop).meets(Bitboard::LIGHT);
         let corners = if light { [(0, 7), (7, 0)] } else { [(0, 0), (7, 7)] };

@@ -23,14 +23,14 @@ pub(super) struct Side {
     pub(super) all: Bitboard,
     /// By at least two.
     pub(super) twice: Bitboard,
-    /// Officers that attack the zone of the enemy king.
+    /// Pieces that attack the zone of the enemy king.
     pub(super) hunters: i32,
     /// What they do there.
     pub(super) danger: i32,
 }
 
 impl<'a> View<'a> {
-    /// With pawns and kings; officers are added one by one.
+    /// With pawns and kings; the other pieces are added one by one.
     pub(super) fn new(pieces: &'a Pieces, structure: &'a Structure) -> Self {
         let sides = Color::BOTH.map(|color| {
             let king = pieces.king(color);
@@ -57,7 +57,7 @@ impl<'a> View<'a> {
 }
 
 impl Side {
-    /// Adds what an officer attacks.
+    /// Adds what a piece attacks.
     pub(super) fn add(&mut self, role: Role, reached: Bitboard) {
         self.by[role.index()] |= reached;
         self.twice |= self.all & reached;
