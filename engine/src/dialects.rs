@@ -101,13 +101,13 @@ impl Rules {
     pub(crate) fn translated(&self, play: &dyn Play, thought: &Thought) -> Thought {
         let mut along = play.fork();
         let mut line = vec![];
-        for mv in &thought.line {
+        for mv in &thought.pv {
             line.push(self.write(along.as_ref(), mv));
             if along.play(mv).is_err() {
                 break;
             }
         }
-        Thought { line, ..thought.clone() }
+        Thought { pv: line, ..thought.clone() }
     }
 }
 

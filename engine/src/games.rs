@@ -68,8 +68,7 @@ fn play(
         game.push(position.clone());
         let by_lot = ply < RANDOM_PLIES || random.below(MISTAKE_EVERY) == 0;
         let lot = random.pick(&moves).copied();
-        let found =
-            if by_lot { None } else { study.search(&position, DEPTH).line.first().copied() };
+        let found = if by_lot { None } else { study.search(&position, DEPTH).pv.first().copied() };
         let Some(mv) = found.or(lot) else { break };
         position.make(mv);
     }

@@ -20,22 +20,22 @@ fn sentence(thought: &Thought, whole: bool) -> String {
     };
     let (depth, counts) = (thought.depth, thought.counts);
     let more = if whole {
-        format!(" leaves {} cutoffs {}", counts.leaves, counts.cut_offs)
+        format!(" leaves {} cutoffs {}", counts.leaves, counts.cutoffs)
     } else {
         String::new()
     };
-    let known = match counts.known {
+    let known = match counts.tb_hits {
         0 => String::new(),
         known => format!(" tbhits {known}"),
     };
-    let full = if whole { String::new() } else { format!(" hashfull {}", thought.fullness) };
+    let full = if whole { String::new() } else { format!(" hashfull {}", thought.hashfull) };
     let millis = thought.elapsed.as_millis();
     let speed = u128::from(counts.nodes) * 1_000_000 / thought.elapsed.as_micros().max(1);
     format!(
         "depth {depth} seldepth {} score {score} nodes {}{more} nps {speed}{full}{known} time {millis} \
          pv {}",
-        counts.deepest,
+        counts.seldepth,
         counts.nodes,
-        thought.line.join(" "),
+        thought.pv.join(" "),
     )
 }

@@ -13,9 +13,9 @@ pub const MATE: Score = 30_000;
 pub const MATE_MIN: Score = MATE - 2 * PLY_MAX as Score;
 /// What a game is worth that tables say is won without telling in how many moves, less one for
 /// each ply until they say so.
-pub const KNOWN: Score = MATE_MIN - 1;
+pub const KNOWN_WIN: Score = MATE_MIN - 1;
 /// The least score that tells such a win.
-pub const KNOWN_MIN: Score = KNOWN - 2 * PLY_MAX as Score;
+pub const KNOWN_WIN_MIN: Score = KNOWN_WIN - 2 * PLY_MAX as Score;
 /// Above every score.
 pub const INFINITE: Score = 32_000;
 
@@ -29,22 +29,22 @@ pub fn of_end(verdict: Verdict, ply: usize) -> Score {
     }
 }
 
-/// A score at `ply` as it is remembered: forced ends counted from the position itself.
+/// A score at `ply` as a transposition table keeps it: forced ends counted from the position itself.
 #[must_use]
-pub fn to_table(score: Score, ply: usize) -> Score {
+pub fn score_to_tt(score: Score, ply: usize) -> Score {
     match score {
-        KNOWN_MIN.. => score + ply as Score,
-        _ if score <= -KNOWN_MIN => score - ply as Score,
+        KNOWN_WIN_MIN.. => score + ply as Score,
+        _ if score <= -KNOWN_WIN_MIN => score - ply as Score,
         _ => score,
     }
 }
 
-/// A remembered score as it is at `ply`: forced ends counted from the root.
+/// A score of a transposition table as it is at `ply`: forced ends counted from the root.
 #[must_use]
-pub fn from_table(score: Score, ply: usize) -> Score {
+pub fn score_from_tt(score: Score, ply: usize) -> Score {
     match score {
-        KNOWN_MIN.. => score - ply as Score,
-        _ if score <= -KNOWN_MIN => score + ply as Score,
+        KNOWN_WIN_MIN.. => score - ply as Score,
+        _ if score <= -KNOWN_WIN_MIN => score + ply as Score,
         _ => score,
     }
 }
@@ -78,9 +78,9 @@ mod tests {
     fn a_remembered_mate_is_as_far_from_its_position_as_before() {
         for ply in 0..40 {
             for score in [0, 77, -900, MATE - 50, 50 - MATE] {
-                assert_eq!(from_table(to_table(score, ply), ply), score);
+                assert_eq!(score_from_tt(score_to_tt(score, ply), ply), score);
             }
         }
-        assert_eq!(from_table(to_table(MATE - 7, 4), 2), MATE - 5);
+        assert_eq!(score_from_tt(score_to_tt(MATE - 7, 4), 2), MATE - 5);
     }
 }

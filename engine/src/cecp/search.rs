@@ -85,5 +85,5 @@ fn post(thought: &Thought) -> String {
     };
     let (depth, nodes) = (thought.depth, thought.counts.nodes);
     let hundredths = thought.elapsed.as_millis() / 10;
-    format!("{depth} {score} {hundredths} {nodes} {}", thought.line.join(" "))
+    format!("{depth} {score} {hundredths} {nodes} {}", thought.pv.join(" "))
 }

@@ -68,7 +68,7 @@ impl Player for Studious<'_> {
     /// is played by whoever is ahead only where no other move keeps ahead.
     fn choose(&mut self, game: &Game) -> Option<Move> {
         let answer = self.search(&game.position, &[]);
-        let best = answer.line.first().copied()?;
+        let best = answer.pv.first().copied()?;
         if answer.score <= 0 || !repeats(game, best) {
             return Some(best);
         }
@@ -79,7 +79,7 @@ impl Player for Studious<'_> {
             return Some(best);
         }
         let other = self.search(&game.position, &fresh);
-        if other.score > 0 { other.line.first().copied() } else { Some(best) }
+        if other.score > 0 { other.pv.first().copied() } else { Some(best) }
     }
 }
 
@@ -118,6 +118,6 @@ impl Player for Strong {
     fn choose(&mut self, game: &Game) -> Option<Move> {
         let control = Control::begin(false, false);
         let report = self.engine.think(game, &self.limits, &control, &mut |_| {});
-        report.line.first().copied()
+        report.pv.first().copied()
     }
 }

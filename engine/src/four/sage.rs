@@ -98,7 +98,7 @@ impl Solve<Columns> for Sage {
             board.legal_into(&mut moves);
             moves.sort_by_key(|mv| mv.abs_diff(3));
             if let Some(reply) = Openings::known().find(&grid) {
-                let counts = Counts { nodes: 1, known: 1, ..Counts::default() };
+                let counts = Counts { nodes: 1, tb_hits: 1, ..Counts::default() };
                 let verdict = Some(reply.verdict);
                 return Some(Known { moves: vec![reply.column], verdict, counts });
             }

@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::control::Control;
 use crate::eval::Evaluate;
 use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, mate_in};
-use crate::search::tt::Table;
+use crate::search::tt::TranspositionTable;
 use crate::search::{Budget, Counts};
 
 pub use endings::Endings;
@@ -70,13 +70,13 @@ pub struct Answer<M> {
     /// For the player to move.
     pub score: Score,
     /// The principal variation.
-    pub line: Vec<M>,
+    pub pv: Vec<M>,
     /// What was done.
     pub counts: Counts,
     /// Time since the search began.
     pub elapsed: Duration,
     /// How full the table is, in thousandths.
-    pub fullness: usize,
+    pub hashfull: usize,
 }
 
 /// A search of one game.
@@ -84,7 +84,7 @@ pub struct Search<B: Board, E> {
     evaluation: E,
     /// What is known of endings, if anything is.
     endings: Option<Arc<dyn Endings<B>>>,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     memory: Memory<B::Move>,
     /// For each ply the best line from there.
     lines: Vec<Vec<B::Move>>,
@@ -103,7 +103,7 @@ pub struct Search<B: Board, E> {
 
 impl<B: Board, E: Evaluate<B>> Search<B, E> {
     /// A search that judges by `evaluation` and remembers in `table`.
-    pub(crate) fn new(evaluation: E, table: Arc<Table>) -> Self {
+    pub(crate) fn new(evaluation: E, table: Arc<TranspositionTable>) -> Self {
         let logarithm = |number: usize| (number.max(1) as f64).ln();
         let reduce = |depth, number| 0.4 + logarithm(depth) * logarithm(number) / 2.4;
         let reductions = (0..64)
@@ -159,25 +159,25 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         (self.look, self.looked) = ((1, 1), task.control.elapsed());
         self.memory.begin();
         if task.first == 1 {
-            self.table.begin();
+            self.table.new_search();
         }
         let mut answer = self.answer(task, 0, 0, vec![]);
         let mut stable = 0;
         for depth in task.first..=task.depth.unwrap_or(DEPTH_MAX).clamp(1, DEPTH_MAX) {
             let score = self.aspire(board, depth, answer.score, task);
             let line = std::mem::take(&mut self.lines[0]);
-            if self.stopped && (line.is_empty() || !answer.line.is_empty()) {
+            if self.stopped && (line.is_empty() || !answer.pv.is_empty()) {
                 break;
             }
-            stable = if line.first() == answer.line.first() { stable + 1 } else { 0 };
+            stable = if line.first() == answer.pv.first() { stable + 1 } else { 0 };
             answer = self.answer(task, depth, score, line);
             report(&answer);
             if self.stopped || self.enough(task, board, &answer, stable) {
                 break;
             }
         }
-        if answer.line.is_empty() {
-            answer.line.extend(any_move(board, task.only));
+        if answer.pv.is_empty() {
+            answer.pv.extend(any_move(board, task.only));
         }
         answer.counts = self.counts;
         answer.elapsed = task.control.elapsed();
@@ -236,7 +236,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
     /// Counts a position, and looks now and then whether the search must end.
     fn count(&mut self, ply: usize, task: &Task<'_, B::Move>) {
         self.counts.nodes += 1;
-        self.counts.deepest = self.counts.deepest.max(ply);
+        self.counts.seldepth = self.counts.seldepth.max(ply);
         let (step, next) = self.look;
         if self.counts.nodes >= next {
             let now = task.control.elapsed();
@@ -272,7 +272,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         line: Vec<B::Move>,
     ) -> Answer<B::Move> {
         let (counts, elapsed) = (self.counts, task.control.elapsed());
-        Answer { depth, score, line, counts, elapsed, fullness: self.table.fullness() }
+        Answer { depth, score, pv: line, counts, elapsed, hashfull: self.table.hashfull() }
     }
 
     fn extend_line(&mut self, ply: usize, mv: &B::Move) {

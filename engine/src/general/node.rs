@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Verdict};
 use crate::eval::Evaluate;
-use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, of_end, to_table};
+use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, of_end, score_to_tt};
 use crate::search::tt::{Bound, Entry};
 
 use super::order::{Ranked, tag};
@@ -28,18 +28,18 @@ struct Node {
     principal: bool,
     known: u16,
     /// What the position seems worth, where to stand still is possible and a bound is asked for.
-    judged: Option<Score>,
+    static_eval: Option<Score>,
 }
 
 impl Node {
     /// Whether a quiet move that comes after `tried` others is not worth a look.
     fn is_hopeless(&self, alpha: Score, tried: usize) -> bool {
-        let Some(judged) =
-            self.judged.filter(|_| self.depth <= HOPELESS_DEPTH && alpha.abs() < MATE_MIN)
+        let Some(static_eval) =
+            self.static_eval.filter(|_| self.depth <= HOPELESS_DEPTH && alpha.abs() < MATE_MIN)
         else {
             return false;
         };
-        judged + HOPELESS_MARGIN * self.depth <= alpha
+        static_eval + HOPELESS_MARGIN * self.depth <= alpha
             || tried as i32 >= TRIED_MIN + 2 * self.depth * self.depth
     }
 }
@@ -78,14 +78,14 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
                 return alpha;
             }
         }
-        let entry = self.table.find(key);
+        let entry = self.table.probe(key);
         if let Some(entry) = entry.filter(|entry| !principal && entry.depth >= depth)
-            && let Some(score) = entry.settles(ply, (alpha, beta))
+            && let Some(score) = entry.cutoff(ply, (alpha, beta))
         {
             return score;
         }
         let known = entry.map_or(0, |entry| entry.best);
-        let mut node = Node { ply, depth, key, principal, known, judged: None };
+        let mut node = Node { ply, depth, key, principal, known, static_eval: None };
         if !principal
             && !passed
             && let Some(score) = self.without_moves(board, &mut node, beta, task)
@@ -107,12 +107,12 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             return None;
         }
         let still = board.passed()?;
-        let judged = self.judge(board, node.key, task);
-        node.judged = Some(judged);
-        if node.depth <= FUTILE_DEPTH && judged - FUTILE_MARGIN * node.depth >= beta {
-            return Some(judged);
+        let static_eval = self.judge(board, node.key, task);
+        node.static_eval = Some(static_eval);
+        if node.depth <= FUTILE_DEPTH && static_eval - FUTILE_MARGIN * node.depth >= beta {
+            return Some(static_eval);
         }
-        if judged < beta || node.depth < 3 {
+        if static_eval < beta || node.depth < 3 {
             return None;
         }
         let depth = node.depth - 3 - node.depth / 4;
@@ -166,7 +166,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
                 }
             }
             if score >= beta {
-                self.counts.cut_offs += 1;
+                self.counts.cutoffs += 1;
                 if !ranked.strong {
                     self.memory.learn(board, &ranked.mv, &tried, (ply, depth));
                 }
@@ -177,8 +177,8 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             }
         }
         if !self.stopped {
-            let (score, bound) = (to_table(best, ply), Bound::of(best, (begun, beta)));
-            self.table.store(key, Entry { best: choice, score, judged: 0, depth, bound });
+            let (score, bound) = (score_to_tt(best, ply), Bound::of(best, (begun, beta)));
+            self.table.store(key, Entry { best: choice, score, static_eval: 0, depth, bound });
         }
         best
     }

@@ -1,8 +1,8 @@
-//! Quiescence: no position is judged before its strong moves have been played out.
+//! Quiescence: no position is evaluated before its strong moves have been played out.
 
 use crate::board::{Board, Rest};
 use crate::eval::Evaluate;
-use crate::score::{INFINITE, PLY_MAX, Score, of_end, to_table};
+use crate::score::{INFINITE, PLY_MAX, Score, of_end, score_to_tt};
 use crate::search::tt::{Bound, Entry};
 
 use super::{Search, Task};
@@ -15,7 +15,7 @@ const FORCED_PLIES: usize = 20;
 const DELTA: Score = 180;
 
 impl<B: Board, E: Evaluate<B>> Search<B, E> {
-    /// The score of a position at rest, `deep` plies after the first that was to be judged.
+    /// The score of a position at rest, `deep` plies after the first that was to be evaluated.
     pub(super) fn quiet(
         &mut self,
         board: &B,
@@ -39,7 +39,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         }
         let key = board.key();
         if let Some(score) =
-            self.table.find(key).and_then(|entry| entry.settles(ply, (alpha, beta)))
+            self.table.probe(key).and_then(|entry| entry.cutoff(ply, (alpha, beta)))
             && beta - alpha == 1
         {
             return score;
@@ -80,15 +80,15 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
                 alpha = score;
                 self.extend_line(ply, &ranked.mv);
                 if score >= beta {
-                    self.counts.cut_offs += 1;
+                    self.counts.cutoffs += 1;
                     break;
                 }
             }
         }
         // Deeper in a series its bound makes the score another one.
         if deep == 0 {
-            let (score, bound) = (to_table(best, ply), Bound::of(best, (begun, beta)));
-            self.table.store(key, Entry { best: 0, score, judged: 0, depth: 0, bound });
+            let (score, bound) = (score_to_tt(best, ply), Bound::of(best, (begun, beta)));
+            self.table.store(key, Entry { best: 0, score, static_eval: 0, depth: 0, bound });
         }
         best
     }

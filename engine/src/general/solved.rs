@@ -1,7 +1,7 @@
 //! Games that are solved where one looks.
 
 use crate::board::{Board, Verdict};
-use crate::score::KNOWN;
+use crate::score::KNOWN_WIN;
 use crate::search::Counts;
 
 use super::{Answer, Task};
@@ -30,9 +30,9 @@ impl<M> Known<M> {
     pub fn tell(&self, mut answer: Answer<M>) -> Answer<M> {
         answer.counts = self.counts.and(answer.counts);
         answer.score = match self.verdict {
-            Some(Verdict::Won) => answer.score.max(KNOWN),
+            Some(Verdict::Won) => answer.score.max(KNOWN_WIN),
             Some(Verdict::Drawn) => 0,
-            Some(Verdict::Lost) => answer.score.min(-KNOWN),
+            Some(Verdict::Lost) => answer.score.min(-KNOWN_WIN),
             None => answer.score,
         };
         answer

@@ -57,7 +57,7 @@ impl Searcher {
         let mut points = ended(&game);
         while points.is_none() && steps.len() < PLIES_MAX {
             let report = self.search(&game);
-            let Some(mv) = report.line.first().copied() else { break };
+            let Some(mv) = report.pv.first().copied() else { break };
             steps.push(self.step(&game, &report));
             advance(&mut game, mv);
             points = ended(&game);
@@ -95,7 +95,7 @@ impl Searcher {
         }
         let expected = expectation(score);
         let mut leaf = game.position.clone();
-        report.line.iter().for_each(|mv| leaf.make(*mv));
+        report.pv.iter().for_each(|mv| leaf.make(*mv));
         if white(evaluate(&leaf, &self.weights), &leaf) != score {
             return Step { expected, slopes: vec![] };
         }

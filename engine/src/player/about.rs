@@ -10,7 +10,7 @@ use super::{Job, Question, Thought};
 use crate::board::{About, InText};
 use crate::eval::Usual;
 use crate::general::Search;
-use crate::search::tt::Table;
+use crate::search::tt::TranspositionTable;
 
 /// Moves that are played to see where the pieces go.
 const SAMPLED: usize = 24;
@@ -27,7 +27,7 @@ pub(super) struct Unknown {
 }
 
 impl Unknown {
-    pub(super) fn new(question: &Question<'_>, table: &Arc<Table>) -> Self {
+    pub(super) fn new(question: &Question<'_>, table: &Arc<TranspositionTable>) -> Self {
         let about = question.board.map(|board| found_out(question.play, board));
         let about = Arc::new(about.unwrap_or_default());
         let board = question.board.cloned();

@@ -49,7 +49,7 @@ impl Chess {
         let thinks_on = job.limits.infinite || job.limits.ponder;
         let known = || job.settings.stored.book_move(position, &only);
         if !thinks_on && let Some(mv) = known() {
-            return Thought { line: written(position, &[mv]), ..Thought::default() };
+            return Thought { pv: written(position, &[mv]), ..Thought::default() };
         }
         if let Some(algorithm) = job.settings.algorithm {
             let mut tell = |answer: &Answer<Move>| report(&of_study(position, answer));
@@ -79,10 +79,10 @@ fn of_study(position: &Position, answer: &Answer<Move>) -> Thought {
     Thought {
         depth: answer.depth,
         score: answer.score,
-        line: written(position, &answer.line),
+        pv: written(position, &answer.pv),
         counts: answer.counts,
         elapsed: answer.elapsed,
-        fullness: answer.fullness,
+        hashfull: answer.hashfull,
     }
 }
 
@@ -90,10 +90,10 @@ fn of_report(position: &Position, report: &Report) -> Thought {
     Thought {
         depth: report.depth,
         score: report.score,
-        line: written(position, &report.line),
+        pv: written(position, &report.pv),
         counts: report.counts(),
         elapsed: report.elapsed,
-        fullness: report.fullness,
+        hashfull: report.hashfull,
     }
 }
 

@@ -19,7 +19,7 @@ use crate::eval::{Evaluate, Usual};
 use crate::four::Sage;
 use crate::general::{Answer, Endings, Search, Solve, Task};
 use crate::score::Score;
-use crate::search::tt::Table;
+use crate::search::tt::TranspositionTable;
 
 /// By how much a position seems better or worse than it is, for each level below the best, in
 /// hundredths of what a man is worth.
@@ -77,7 +77,7 @@ macro_rules! families {
         })*
 
         /// The mind for the family of a game.
-        pub(super) fn find(question: &Question<'_>, table: &Arc<Table>) -> Box<dyn Mind> {
+        pub(super) fn find(question: &Question<'_>, table: &Arc<TranspositionTable>) -> Box<dyn Mind> {
             let finders: [Finder; _] =
                 [$(Typed::<$position>::find,)* Typed::<Eights>::find, Typed::<Fairies>::find];
             let found = finders.iter().find_map(|find| find(question, table));
@@ -87,7 +87,7 @@ macro_rules! families {
 }
 
 /// Makes the mind of a family, if a game is of it.
-type Finder = fn(&Question<'_>, &Arc<Table>) -> Option<Box<dyn Mind>>;
+type Finder = fn(&Question<'_>, &Arc<TranspositionTable>) -> Option<Box<dyn Mind>>;
 
 families! {
     Draughts, 100, endings Stored::draughts;
@@ -137,7 +137,7 @@ impl<F: Family + 'static> Typed<F>
 where
     Usual: Evaluate<F::Board>,
 {
-    fn find(question: &Question<'_>, table: &Arc<Table>) -> Option<Box<dyn Mind>> {
+    fn find(question: &Question<'_>, table: &Arc<TranspositionTable>) -> Option<Box<dyn Mind>> {
         let played = question.play.as_any().downcast_ref::<Played<F::Position>>()?;
         F::board(played.position())?;
         let search = Search::new(Usual, Arc::clone(table));
@@ -261,13 +261,13 @@ fn written<B: Board>(board: &B, answer: &Answer<B::Move>) -> Thought {
         board.play(mv);
         text
     };
-    let line = answer.line.iter().map(&mut write).collect();
+    let pv = answer.pv.iter().map(&mut write).collect();
     Thought {
         depth: answer.depth,
         score: answer.score,
-        line,
+        pv,
         counts: answer.counts,
         elapsed: answer.elapsed,
-        fullness: answer.fullness,
+        hashfull: answer.hashfull,
     }
 }

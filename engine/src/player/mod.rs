@@ -19,7 +19,7 @@ use std::sync::Arc;
 use rookery_rules::{Play, Played};
 
 use crate::control::Control;
-use crate::search::tt::Table;
+use crate::search::tt::TranspositionTable;
 
 pub use limits::{Clock, Limits};
 pub use settings::{HASH_DEFAULT, HASH_MAX, Settings};
@@ -51,7 +51,7 @@ pub struct Player {
     settings: Settings,
     chess: Chess,
     /// Of the games that are not chess; made when the first of them is thought about.
-    table: Option<Arc<Table>>,
+    table: Option<Arc<TranspositionTable>>,
     mind: Option<Box<dyn Mind>>,
 }
 
@@ -118,7 +118,7 @@ impl Player {
                 table.clear();
                 table
             }
-            None => Arc::new(Table::new(hash)),
+            None => Arc::new(TranspositionTable::new(hash)),
         };
         let mut mind = mind::find(question, &table);
         self.table = Some(table);

@@ -32,24 +32,23 @@ pub(super) fn think<B: Board, E: Evaluate<B>>(
     let told = |answer: &study::Answer<B::Move>, before: Counts| Answer {
         depth: answer.depth,
         score: answer.score,
-        line: answer.line.clone(),
+        pv: answer.pv.clone(),
         counts: before.and(answer.counts),
         elapsed: control.elapsed(),
-        fullness: 0,
+        hashfull: 0,
     };
     let mut study = Study::new(algorithm, evaluation);
     let deepest = job.settings.depth(limits.depth).unwrap_or(u32::MAX).min(DEPTH_MAX);
     let first = if algorithm.deepening { deepest } else { 1 };
     let mut before = Counts::default();
-    let mut best =
-        told(&study::Answer { score: 0, line: vec![], depth: 0, counts: before }, before);
+    let mut best = told(&study::Answer { score: 0, pv: vec![], depth: 0, counts: before }, before);
     for depth in first..=deepest {
         let mut tell = |answer: &study::Answer<B::Move>| report(&told(answer, before));
         let stop = |nodes| late(before.nodes + nodes);
         let limits = &mut study::Limits { depth, step: 1, stop: &stop, report: &mut tell, only };
         let answer = study.search_within(board, limits);
         let after = before.and(answer.counts);
-        if answer.depth >= best.depth && !answer.line.is_empty() || best.line.is_empty() {
+        if answer.depth >= best.depth && !answer.pv.is_empty() || best.pv.is_empty() {
             best = told(&answer, before);
         }
         before = after;
@@ -57,10 +56,10 @@ pub(super) fn think<B: Board, E: Evaluate<B>>(
             break;
         }
     }
-    if best.line.is_empty() {
+    if best.pv.is_empty() {
         let mut moves = only.to_vec();
         board.worthy_into(&mut moves);
-        best.line.extend(moves.into_iter().next());
+        best.pv.extend(moves.into_iter().next());
     }
     best.counts = before;
     best

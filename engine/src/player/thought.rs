@@ -13,19 +13,19 @@ pub struct Thought {
     /// For the player to move.
     pub score: Score,
     /// The principal variation, the best move first.
-    pub line: Vec<String>,
+    pub pv: Vec<String>,
     /// What was done, over all depths.
     pub counts: Counts,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// How full the table is, in thousandths.
-    pub fullness: usize,
+    /// How full the transposition table is, in thousandths.
+    pub hashfull: usize,
 }
 
 impl Thought {
     /// The best move; none when the game is over.
     #[must_use]
     pub fn best(&self) -> Option<&str> {
-        self.line.first().map(String::as_str)
+        self.pv.first().map(String::as_str)
     }
 }

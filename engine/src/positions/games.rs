@@ -6,7 +6,7 @@ use rookery_statistics::HalfPoints;
 use super::Sample;
 use crate::contest::{PLIES_MAX, ended, opening};
 use crate::control::Control;
-use crate::score::{KNOWN_MIN, Score};
+use crate::score::{KNOWN_WIN_MIN, Score};
 use crate::strong::{Engine, Game, Limits};
 
 /// The table's size in mebibytes.
@@ -70,10 +70,10 @@ pub fn play(player: &mut Player, seed: u64, number: usize) -> Vec<Sample> {
         }
         let control = Control::begin(false, false);
         let found = player.engine.think(&game, &player.limits, &control, &mut |_| {});
-        let Some(mv) = found.line.first().copied() else { break };
+        let Some(mv) = found.pv.first().copied() else { break };
         let position = &game.position;
         let turn = position.side_to_move();
-        if is_quiet(position, mv) && found.score.abs() < KNOWN_MIN {
+        if is_quiet(position, mv) && found.score.abs() < KNOWN_WIN_MIN {
             samples.push((turn, Sample::new(position, found.score, ply)));
         }
         let score = if turn == Color::White { found.score } else { -found.score };
@@ -112,7 +112,7 @@ mod tests {
         assert!(samples.len() > 100, "{}", samples.len());
         for sample in &samples {
             assert!(sample.position().unwrap().checkers().is_empty());
-            assert!(i32::from(sample.score).abs() < KNOWN_MIN);
+            assert!(i32::from(sample.score).abs() < KNOWN_WIN_MIN);
         }
         for both in samples.windows(2).filter(|both| both[0].ply + 1 == both[1].ply) {
             assert_eq!(both[0].points + both[1].points, 2);

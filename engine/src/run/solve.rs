@@ -45,7 +45,7 @@ pub(super) fn run(options: &SolveOptions) -> ExitCode {
         let game = Game { position, past: vec![] };
         let control = Control::begin(false, false);
         let report = engine.think(&game, &limits, &control, &mut |_| {});
-        let found = report.line.first();
+        let found = report.pv.first();
         let right =
             found.is_some_and(|mv| (best.is_empty() || best.contains(mv)) && !avoided.contains(mv));
         all += 1;

@@ -5,14 +5,14 @@
 pub struct Counts {
     /// Positions visited, the root included.
     pub nodes: u64,
-    /// Positions that were evaluated.
+    /// Positions whose static eval was found.
     pub leaves: u64,
-    /// Positions whose remaining moves were left out.
-    pub cut_offs: u64,
-    /// Positions that tables of endings knew.
-    pub known: u64,
-    /// The ply of the deepest position visited.
-    pub deepest: usize,
+    /// Beta cutoffs: positions whose remaining moves were left out.
+    pub cutoffs: u64,
+    /// Tablebase hits: positions that tables of endings knew.
+    pub tb_hits: u64,
+    /// The selective depth: the ply of the deepest position visited.
+    pub seldepth: usize,
 }
 
 impl Counts {
@@ -22,9 +22,9 @@ impl Counts {
         Self {
             nodes: self.nodes + other.nodes,
             leaves: self.leaves + other.leaves,
-            cut_offs: self.cut_offs + other.cut_offs,
-            known: self.known + other.known,
-            deepest: self.deepest.max(other.deepest),
+            cutoffs: self.cutoffs + other.cutoffs,
+            tb_hits: self.tb_hits + other.tb_hits,
+            seldepth: self.seldepth.max(other.seldepth),
         }
     }
 }

@@ -1,22 +1,23 @@
-//! What is remembered of positions, shared by all threads.
+//! The transposition table: what is remembered of positions, by their Zobrist keys, shared by all
+//! threads.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use prefetch_index::prefetch_index;
 
 use super::buckets::{Bucket, Buckets, Place};
-use crate::score::{KNOWN_MIN, Score, from_table};
+use crate::score::{KNOWN_WIN_MIN, Score, score_from_tt};
 
-/// What a remembered score says.
+/// What a remembered score is a bound of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// Nothing: only the move counts.
     None,
-    /// The score is at most this.
-    AtMost,
-    /// The score is at least this.
-    AtLeast,
-    /// This is the score.
+    /// An upper bound: the node failed low.
+    Upper,
+    /// A lower bound: the node failed high.
+    Lower,
+    /// The score itself.
     Exact,
 }
 
@@ -24,9 +25,9 @@ impl Bound {
     /// What the best score of a search in a window says.
     pub(crate) fn of(best: Score, (alpha, beta): (Score, Score)) -> Self {
         match best {
-            _ if best >= beta => Self::AtLeast,
+            _ if best >= beta => Self::Lower,
             _ if best > alpha => Self::Exact,
-            _ => Self::AtMost,
+            _ => Self::Upper,
         }
     }
 }
@@ -38,8 +39,8 @@ pub(crate) struct Entry {
     pub(crate) best: u16,
     /// Forced ends counted from the position.
     pub(crate) score: Score,
-    /// What the static evaluation said.
-    pub(crate) judged: Score,
+    /// The static eval as it was found, without what searches taught of it.
+    pub(crate) static_eval: Score,
     /// Plies that were searched.
     pub(crate) depth: i32,
     /// What the score says.
@@ -47,27 +48,27 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// The score `ply` plies after the root, where it settles a search in a window.
-    pub(crate) fn settles(self, ply: usize, (alpha, beta): (Score, Score)) -> Option<Score> {
-        let score = from_table(self.score, ply);
-        let settles = match self.bound {
+    /// The TT cutoff: the score `ply` plies after the root, where it settles a search in a window.
+    pub(crate) fn cutoff(self, ply: usize, (alpha, beta): (Score, Score)) -> Option<Score> {
+        let score = score_from_tt(self.score, ply);
+        let cuts = match self.bound {
             Bound::None => false,
             Bound::Exact => true,
-            Bound::AtLeast => score >= beta,
-            Bound::AtMost => score <= alpha,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
         };
-        settles.then_some(score)
+        cuts.then_some(score)
     }
 
-    /// What a position is worth that seems to be worth `judged`, as far as the score tells more;
+    /// What a position is worth whose static eval is `static_eval`, as far as the score tells more;
     /// forced ends aside.
-    pub(crate) fn nearer(self, judged: Score) -> Score {
+    pub(crate) fn refined(self, static_eval: Score) -> Score {
         match self.bound {
-            _ if self.score.abs() >= KNOWN_MIN => judged,
-            Bound::None => judged,
+            _ if self.score.abs() >= KNOWN_WIN_MIN => static_eval,
+            Bound::None => static_eval,
             Bound::Exact => self.score,
-            Bound::AtLeast => judged.max(self.score),
-            Bound::AtMost => judged.min(self.score),
+            Bound::Lower => static_eval.max(self.score),
+            Bound::Upper => static_eval.min(self.score),
         }
     }
 }
@@ -77,7 +78,7 @@ impl Entry {
 /// A place is two words, the key mixed with the data by exclusive or: when two threads write at
 /// once, what they leave fits no key (Robert Hyatt and Timothy Mann, "A lock-less transposition
 /// table implementation for parallel search chess engines", ICGA Journal 25, 2002).
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Buckets,
     /// Grows with every search, so that entries show their age; modulo 64.
     age: AtomicU8,
@@ -85,7 +86,7 @@ pub(crate) struct Table {
 
 const AGES: u8 = 64;
 
-impl Table {
+impl TranspositionTable {
     /// A table of about so many mebibytes, at least one.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
@@ -101,13 +102,13 @@ impl Table {
     }
 
     /// Makes all entries a search older.
-    pub(crate) fn begin(&self) {
+    pub(crate) fn new_search(&self) {
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
     /// What is known of a position.
-    pub(crate) fn find(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|place| {
             let data = place.data.load(Ordering::Relaxed);
             let known = place.check.load(Ordering::Relaxed) ^ data == key && data != 0;
@@ -116,7 +117,7 @@ impl Table {
     }
 
     /// Begins to fetch what is known of a position that will be asked for soon.
-    pub(crate) fn warm(&self, key: u64) {
+    pub(crate) fn prefetch(&self, key: u64) {
         let buckets = self.buckets.all();
         prefetch_index(buckets, place(buckets, key));
     }
@@ -157,7 +158,7 @@ impl Table {
     }
 
     /// How full it is with entries of this search, in thousandths.
-    pub(crate) fn fullness(&self) -> usize {
+    pub(crate) fn hashfull(&self) -> usize {
         let age = u64::from(self.age.load(Ordering::Relaxed));
         let buckets = self.buckets.all();
         let places = buckets.iter().take(250).flat_map(|bucket| &bucket.0);
@@ -179,12 +180,12 @@ fn place(buckets: &[Bucket], key: u64) -> usize {
     (key >> 8) as usize & (buckets.len() - 1)
 }
 
-/// From the lowest bit: move 16, score 16, evaluation 16, depth 8, bound 2, age 6.
+/// From the lowest bit: move 16, score 16, static eval 16, depth 8, bound 2, age 6.
 fn pack(entry: Entry, age: u8) -> u64 {
     let short = |score: Score| u64::from(score as i16 as u16);
     u64::from(entry.best)
         | short(entry.score) << 16
-        | short(entry.judged) << 32
+        | short(entry.static_eval) << 32
         | u64::from((entry.depth + 8).clamp(0, 255) as u8) << 48
         | (entry.bound as u64) << 56
         | u64::from(age) << 58
@@ -194,12 +195,12 @@ fn unpack(data: u64) -> Entry {
     let short = |shift: u32| Score::from((data >> shift) as u16 as i16);
     let bound = match data >> 56 & 3 {
         0 => Bound::None,
-        1 => Bound::AtMost,
-        2 => Bound::AtLeast,
+        1 => Bound::Upper,
+        2 => Bound::Lower,
         _ => Bound::Exact,
     };
     let depth = (data >> 48 & 255) as i32 - 8;
-    Entry { best: data as u16, score: short(16), judged: short(32), depth, bound }
+    Entry { best: data as u16, score: short(16), static_eval: short(32), depth, bound }
 }
 
 #[cfg(test)]
@@ -207,34 +208,34 @@ mod tests {
     use super::*;
 
     const ENTRY: Entry =
-        Entry { best: 77, score: -29_990, judged: -31, depth: 11, bound: Bound::AtLeast };
+        Entry { best: 77, score: -29_990, static_eval: -31, depth: 11, bound: Bound::Lower };
 
     #[test]
     fn what_is_stored_is_found() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for key in 1..1000_u64 {
             let key = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             table.store(key, ENTRY);
-            assert_eq!(table.find(key), Some(ENTRY));
+            assert_eq!(table.probe(key), Some(ENTRY));
         }
         table.clear();
-        assert_eq!(table.find(0x9e37_79b9_7f4a_7c15), None);
+        assert_eq!(table.probe(0x9e37_79b9_7f4a_7c15), None);
     }
 
     #[test]
     fn old_entries_give_way_to_new_ones() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         // Keys that share a bucket.
         for key in 0..4_u64 {
             table.store(key + 1, Entry { depth: 20, ..ENTRY });
         }
         for _ in 0..5 {
-            table.begin();
+            table.new_search();
         }
         table.store(9, Entry { depth: 1, ..ENTRY });
-        assert!(table.find(9).is_some());
+        assert!(table.probe(9).is_some());
         table.store(10, Entry { depth: 5, ..ENTRY });
-        assert!(table.find(9).is_some(), "a young entry stays while there are old ones");
-        assert!(table.find(10).is_some());
+        assert!(table.probe(9).is_some(), "a young entry stays while there are old ones");
+        assert!(table.probe(10).is_some());
     }
 }

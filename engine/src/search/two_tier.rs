@@ -1,4 +1,4 @@
-//! What is remembered of positions.
+//! The transposition table of the study: two tiers, and moves of any game as they are.
 
 use crate::score::Score;
 
@@ -6,8 +6,10 @@ use crate::score::Score;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
     Exact,
-    AtLeast,
-    AtMost,
+    /// A lower bound: the node failed high.
+    Lower,
+    /// An upper bound: the node failed low.
+    Upper,
 }
 
 /// What is known of a position.
@@ -24,12 +26,12 @@ pub(crate) struct Entry<M> {
 }
 
 /// A table with two places for each position: one keeps the deepest result, one the newest.
-pub(crate) struct Table<M> {
+pub(crate) struct TwoTierTable<M> {
     places: Vec<[Option<Entry<M>>; 2]>,
     search: u32,
 }
 
-impl<M: Clone> Table<M> {
+impl<M: Clone> TwoTierTable<M> {
     /// A table with two times two to the power of `bits` places.
     pub(crate) fn new(bits: u32) -> Self {
         Self { places: vec![const { [None, None] }; 1 << bits], search: 0 }

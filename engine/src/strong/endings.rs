@@ -9,7 +9,7 @@ use super::{Game, Report, Shared};
 use crate::endgame::Value;
 use crate::endgame::chess::Tables;
 use crate::endgame::syzygy::{Promise, Root, Syzygy, Wdl};
-use crate::score::{KNOWN, MATE, PLY_MAX, Score, mate_in};
+use crate::score::{KNOWN_WIN, MATE, PLY_MAX, Score, mate_in};
 
 /// Quiet moves after which a game is drawn, in plies: a mate must come before.
 const DRAW_PLIES: u16 = 100;
@@ -63,11 +63,11 @@ impl Endings {
     fn winner(&self, position: &Chess, ply: usize) -> Option<Score> {
         let syzygy = self.syzygy.as_ref().filter(|_| position.halfmoves() == 0)?;
         Some(match syzygy.wdl(position)? {
-            Wdl::Loss => ply as Score - KNOWN,
+            Wdl::Loss => ply as Score - KNOWN_WIN,
             Wdl::BlessedLoss => -NEARLY,
             Wdl::Draw => 0,
             Wdl::CursedWin => NEARLY,
-            Wdl::Win => KNOWN - ply as Score,
+            Wdl::Win => KNOWN_WIN - ply as Score,
         })
     }
 
@@ -85,15 +85,15 @@ impl Endings {
 
 /// What was found, with the score that the tables promise; but a mate that was found is a mate.
 pub(super) fn settled(mut found: Report, root: &Root) -> Report {
-    found.known += root.lookups;
+    found.tb_hits += root.lookups;
     if mate_in(found.score).is_none() {
         let away = root.plies.unwrap_or(0).min(PLY_MAX as i32);
         found.score = match root.promise {
-            Promise::Loss => away - KNOWN,
+            Promise::Loss => away - KNOWN_WIN,
             Promise::LateLoss => -NEARLY,
             Promise::Draw => 0,
             Promise::LateWin => NEARLY,
-            Promise::Win => KNOWN - away,
+            Promise::Win => KNOWN_WIN - away,
         };
     }
     found
@@ -101,7 +101,7 @@ pub(super) fn settled(mut found: Report, root: &Root) -> Report {
 
 impl Worker {
     /// The score of a position inside the tree that a table knows.
-    pub(super) fn known_ending(
+    pub(super) fn probe_tablebases(
         &mut self,
         position: &Chess,
         ply: usize,
@@ -112,9 +112,9 @@ impl Worker {
             return None;
         }
         let score = self.endings.score(position, ply)?;
-        self.known += 1;
+        self.tb_hits += 1;
         self.count(ply, shared);
-        self.lines[ply].clear();
+        self.pv_table[ply].clear();
         Some(score)
     }
 }
@@ -129,7 +129,7 @@ mod tests {
     use crate::control::Control;
     use crate::endgame::chess::{Material, build};
     use crate::endgame::syzygy;
-    use crate::score::KNOWN_MIN;
+    use crate::score::KNOWN_WIN_MIN;
 
     fn engine() -> Engine {
         let mut tables = Tables::default();
@@ -160,7 +160,7 @@ mod tests {
                 for _ in 0..2 {
                     let control = Control::begin(false, false);
                     let report = engine.think(&game, &limits, &control, &mut |_| {});
-                    let Some(mv) = report.line.first() else { break };
+                    let Some(mv) = report.pv.first() else { break };
                     game.past.push(game.position.key());
                     game.position.make(*mv);
                 }
@@ -189,9 +189,9 @@ mod tests {
                 let report = engine.think(&game, &limits, &control, &mut |_| {});
                 let white = game.position.side_to_move() == rookery_chess::Color::White;
                 let won = if white { report.score } else { -report.score };
-                assert!(won >= KNOWN_MIN && report.known > 0, "{fen}: {report:?}");
+                assert!(won >= KNOWN_WIN_MIN && report.tb_hits > 0, "{fen}: {report:?}");
                 game.past.push(game.position.key());
-                game.position.make(report.line[0]);
+                game.position.make(report.pv[0]);
             }
             assert!(!game.position.checkers().is_empty(), "{fen}: mate");
         }
@@ -207,8 +207,8 @@ mod tests {
         let game = Game { position, past: vec![] };
         let limits = Limits { depth: Some(2), ..Limits::default() };
         let report = engine.think(&game, &limits, &Control::begin(false, false), &mut |_| {});
-        assert_eq!(report.score, KNOWN - 1);
-        assert!(report.known > 0 && mate_in(report.score).is_none());
+        assert_eq!(report.score, KNOWN_WIN - 1);
+        assert!(report.tb_hits > 0 && mate_in(report.score).is_none());
     }
 
     #[test]

@@ -1,21 +1,27 @@
 //! The strong player of chess.
 //!
-//! A principal variation search (Marsland and Campbell, "Parallel search of strongly ordered game
-//! trees", 1982) with iterative deepening in an aspiration window, and the usual ways to look less
-//! at what is unlikely: `node` and `prune` name each with its source. Positions are judged by the
-//! network of [`crate::nnue`], or by an evaluation whose numbers are all in `weights`.
+//! A principal variation search (PVS; Marsland and Campbell, "Parallel search of strongly ordered
+//! game trees", 1982) with iterative deepening in an aspiration window (`worker`), a transposition
+//! table ([`crate::search`]), and the usual ways to look less at what is unlikely: reverse futility
+//! pruning, razoring, null move pruning, ProbCut, and late move, futility, history and SEE pruning
+//! of moves (`prune`), late move reductions and check extensions (`lmr`), singular extensions and
+//! multi-cut (`singular`), mate distance pruning and internal iterative reductions (`node`), and
+//! quiescence search (`qsearch`); each names its source. Moves are ordered by `move_picker` with
+//! what `history` knows. The static eval is that of the NNUE in [`crate::nnue`] or a hand-crafted
+//! one (`eval`), put right by `correction_history`.
 
 mod eval;
 
-mod correct;
+mod correction_history;
 mod endings;
+mod history;
 mod limits;
+mod lmr;
+mod move_picker;
+mod moves;
 mod node;
-mod order;
-mod packed;
 mod prune;
-mod quiet;
-mod reduce;
+mod qsearch;
 mod singular;
 mod time;
 mod worker;
@@ -29,7 +35,7 @@ use rookery_chess::{Chess, Move};
 
 use crate::control::Control;
 use crate::score::Score;
-use crate::search::tt::Table;
+use crate::search::tt::TranspositionTable;
 use crate::search::{Budget, Counts};
 
 pub use endings::Endings;
@@ -52,32 +58,32 @@ pub struct Game {
 pub struct Report {
     /// The depth that was finished.
     pub depth: u32,
-    /// The ply of the deepest position that was looked at.
-    pub deepest: usize,
+    /// The selective depth: the ply of the deepest position that was looked at.
+    pub seldepth: usize,
     /// For the player to move.
     pub score: Score,
     /// The principal variation; empty only when the game is over.
-    pub line: Vec<Move>,
+    pub pv: Vec<Move>,
     /// Positions visited, by all threads.
     pub nodes: u64,
-    /// Of which were judged.
+    /// Positions of these whose static eval was found.
     pub leaves: u64,
-    /// Of which left out their remaining moves.
-    pub cut_offs: u64,
+    /// Positions of these that failed high, so that their remaining moves were left out.
+    pub cutoffs: u64,
     /// Positions that tables of endings knew.
-    pub known: u64,
+    pub tb_hits: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// How full the table is, in thousandths.
-    pub fullness: usize,
+    /// How full the transposition table is, in thousandths.
+    pub hashfull: usize,
 }
 
 impl Report {
     /// What was done.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        let Self { nodes, leaves, cut_offs, known, deepest, .. } = *self;
-        Counts { nodes, leaves, cut_offs, known, deepest }
+        let Self { nodes, leaves, cutoffs, tb_hits, seldepth, .. } = *self;
+        Counts { nodes, leaves, cutoffs, tb_hits, seldepth }
     }
 }
 
@@ -88,9 +94,9 @@ pub const SKILL_MAX: u32 = 20;
 /// By how much a position seems better or worse than it is, for each level below the best.
 const MISJUDGED: Score = 10;
 
-/// The player: its memory, and one worker for each thread.
+/// The player: its transposition table, and one worker for each thread.
 pub struct Engine {
-    table: Arc<Table>,
+    tt: Arc<TranspositionTable>,
     workers: Vec<Worker>,
     skill: u32,
     seed: u64,
@@ -106,7 +112,7 @@ struct Shared<'a> {
     budget: Option<Budget>,
     /// The first thread has its answer.
     done: AtomicBool,
-    /// Positions visited, judged, cut off, and known from tables of endings.
+    /// Positions visited, evaluated, cut off, and known from tables of endings.
     counts: [AtomicU64; 4],
     /// How much the evaluation is blurred; 0 for the best level.
     blur: Score,
@@ -121,20 +127,20 @@ impl Shared<'_> {
 }
 
 impl Engine {
-    /// A player with a table of so many mebibytes and so many threads.
+    /// A player with a transposition table of so many mebibytes and so many threads.
     #[must_use]
     pub fn new(mebibytes: usize, threads: usize) -> Self {
-        let table = Arc::new(Table::new(mebibytes));
+        let tt = Arc::new(TranspositionTable::new(mebibytes));
         let (evaluator, endings) = (Evaluator::default(), Endings::default());
         let mut engine =
-            Self { table, workers: vec![], skill: SKILL_MAX, seed: 0, evaluator, endings };
+            Self { tt, workers: vec![], skill: SKILL_MAX, seed: 0, evaluator, endings };
         engine.set_threads(threads);
         engine
     }
 
-    /// Replaces the table by one of so many mebibytes.
+    /// Replaces the transposition table by one of so many mebibytes.
     pub fn set_hash(&mut self, mebibytes: usize) {
-        self.table = Arc::new(Table::new(mebibytes));
+        self.tt = Arc::new(TranspositionTable::new(mebibytes));
         let threads = self.workers.len();
         self.set_threads(threads);
     }
@@ -142,21 +148,21 @@ impl Engine {
     /// Searches with so many threads.
     pub fn set_threads(&mut self, threads: usize) {
         let threads = threads.clamp(1, THREADS_MAX);
-        let new = |_| Worker::new(Arc::clone(&self.table), &self.evaluator, self.endings.clone());
+        let new = |_| Worker::new(Arc::clone(&self.tt), &self.evaluator, self.endings.clone());
         self.workers = (0..threads).map(new).collect();
     }
 
     /// Evaluators differently from now on, and forgets what was said before.
     pub fn set_evaluator(&mut self, evaluator: Evaluator) {
         self.evaluator = evaluator;
-        self.table.clear();
+        self.tt.clear();
         self.set_threads(self.workers.len());
     }
 
     /// Asks other tables of endings from now on, and forgets what those before said.
     pub fn set_endings(&mut self, endings: Endings) {
         self.endings = endings;
-        self.table.clear();
+        self.tt.clear();
         self.set_threads(self.workers.len());
     }
 
@@ -172,7 +178,7 @@ impl Engine {
 
     /// Forgets all that was learnt.
     pub fn new_game(&mut self) {
-        self.table.clear();
+        self.tt.clear();
         self.workers.iter_mut().for_each(Worker::clear);
     }
 
@@ -184,7 +190,7 @@ impl Engine {
         control: &Control,
         report: &mut dyn FnMut(&Report),
     ) -> Report {
-        self.table.begin();
+        self.tt.new_search();
         let weaker = SKILL_MAX - self.skill;
         let mut limits = limits.clone();
         if weaker > 0 {
@@ -213,9 +219,10 @@ impl Engine {
         };
         thread::scope(|scope| {
             for helper in helpers {
-                scope.spawn(|| helper.run(&shared, false, &mut |_| {}));
+                scope.spawn(|| helper.iterative_deepening(&shared, false, &mut |_| {}));
             }
-            let answer = first.run(&shared, true, &mut |found| report(&settled(found.clone())));
+            let answer = first
+                .iterative_deepening(&shared, true, &mut |found| report(&settled(found.clone())));
             shared.done.store(true, Ordering::Relaxed);
             settled(answer)
         })

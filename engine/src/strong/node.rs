@@ -1,68 +1,69 @@
-//! A position inside the tree. `reduce` says how deep each move is searched, `prune` what is not
-//! searched at all.
+//! A position inside the tree: principal variation search (PVS). `lmr` says how deep each move is
+//! searched, `prune` what is not searched at all.
 
 use rookery_chess::{Chess, Move};
 
 use super::Shared;
 use super::eval::attacked;
-use super::order::{is_quiet, trace};
-use super::packed::packed;
-use super::reduce::Try;
+use super::lmr::Candidate;
+use super::moves::{PieceTo, is_quiet, packed, piece_to};
 use super::worker::Worker;
-use crate::score::{INFINITE, KNOWN_MIN, MATE, PLY_MAX, Score, to_table};
+use crate::score::{INFINITE, KNOWN_WIN_MIN, MATE, PLY_MAX, Score, score_to_tt};
 use crate::search::tt::{Bound, Entry};
 
-/// From so many such moves on the table, which does not know of them, is not believed.
-const TABLE_PLIES_MAX: u16 = 90;
+/// From so many moves without progress on, in plies, the transposition table, which does not know
+/// of them, is not believed.
+const TT_HALFMOVES_MAX: u16 = 90;
 
 /// What the search knows of a node before it looks at a move.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub(super) ply: usize,
     pub(super) depth: i32,
+    /// The Zobrist key.
     pub(super) key: u64,
     pub(super) in_check: bool,
-    /// On the line of best play, as far as anyone knows.
-    pub(super) principal: bool,
-    /// A move is expected to pass the bound.
-    pub(super) cut: bool,
-    /// What the evaluation said.
-    pub(super) plain: Score,
-    /// The same with what searches have taught about it.
-    pub(super) judged: Score,
-    /// Better than two plies ago.
+    /// A PV node: on the line of best play, as far as anyone knows.
+    pub(super) pv_node: bool,
+    /// A cut node: a move is expected to fail high.
+    pub(super) cut_node: bool,
+    /// What the evaluation said, as the transposition table keeps it.
+    pub(super) raw_eval: Score,
+    /// The static eval: the same with what correction history says.
+    pub(super) static_eval: Score,
+    /// The static eval is better than two plies ago.
     pub(super) improving: bool,
-    /// What the table knows.
+    /// What the transposition table knows.
     pub(super) entry: Option<Entry>,
-    /// The table's move, packed; 0 for none.
-    pub(super) known: u16,
-    /// A move that is left out, packed; 0 for none.
+    /// The TT move, packed; 0 for none.
+    pub(super) tt_move: u16,
+    /// The move that a singular search leaves out, packed; 0 for none.
     pub(super) excluded: u16,
-    /// How much deeper the table's move is to be searched.
-    pub(super) deeper: i32,
-    /// The table's move takes or promotes.
-    pub(super) noisy: bool,
+    /// How much deeper the TT move is to be searched: its singular extension.
+    pub(super) extension: i32,
+    /// The TT move takes or promotes.
+    pub(super) tt_noisy: bool,
 }
 
 impl Worker {
     /// The score of a position to a depth: exact inside the window, else a bound.
-    pub(super) fn node(
+    pub(super) fn pvs(
         &mut self,
         position: &Chess,
         depth: i32,
         ply: usize,
         (mut alpha, mut beta): (Score, Score),
-        cut: bool,
+        cut_node: bool,
         shared: &Shared<'_>,
     ) -> Score {
-        if let Some(score) = self.known_ending(position, ply, shared) {
+        if let Some(score) = self.probe_tablebases(position, ply, shared) {
             return score;
         }
         if depth <= 0 {
-            return self.quiet(position, ply, (alpha, beta), shared);
+            return self.qsearch(position, ply, (alpha, beta), shared);
         }
         self.count(ply, shared);
-        self.lines[ply].clear();
+        self.pv_table[ply].clear();
         if self.stopped {
             return 0;
         }
@@ -71,7 +72,7 @@ impl Worker {
             if self.is_draw(position) && !(in_check && position.count_moves() == 0) {
                 return 0;
             }
-            // Nothing found from here can beat a shorter mate.
+            // Mate distance pruning: nothing found from here can beat a shorter mate.
             alpha = alpha.max(ply as Score - MATE);
             beta = beta.min(MATE - ply as Score - 1);
             if alpha >= beta {
@@ -79,75 +80,75 @@ impl Worker {
             }
         }
         if ply >= PLY_MAX {
-            return if in_check { 0 } else { self.judge(position) };
+            return if in_check { 0 } else { self.static_eval(position) };
         }
-        let (key, principal) = (position.key(), beta - alpha > 1);
+        let (key, pv_node) = (position.key(), beta - alpha > 1);
         let excluded = self.excluded[ply];
-        let entry = self.table.find(key);
-        let deep = entry.filter(|entry| !principal && excluded == 0 && entry.depth >= depth);
-        if let Some(score) = deep.and_then(|entry| entry.settles(ply, (alpha, beta)))
-            && position.halfmoves() < TABLE_PLIES_MAX
+        let entry = self.tt.probe(key);
+        let deep = entry.filter(|entry| !pv_node && excluded == 0 && entry.depth >= depth);
+        if let Some(score) = deep.and_then(|entry| entry.cutoff(ply, (alpha, beta)))
+            && position.halfmoves() < TT_HALFMOVES_MAX
         {
             return score;
         }
-        let mut node = self.look(position, (depth, ply, key), in_check, entry);
-        (node.principal, node.cut) = (principal, cut);
+        let mut node = self.assess(position, (depth, ply, key), in_check, entry);
+        (node.pv_node, node.cut_node) = (pv_node, cut_node);
         if excluded == 0 {
-            if !principal
+            if !pv_node
                 && !in_check
-                && let Some(score) = self.without_moves(position, node, (alpha, beta), shared)
+                && let Some(score) = self.prune_node(position, node, (alpha, beta), shared)
             {
                 return score;
             }
             match self.singular(position, node, beta, shared) {
-                Ok(deeper) => node.deeper = deeper,
+                Ok(extension) => node.extension = extension,
                 Err(score) => return score,
             }
         }
         self.moves(position, node, (alpha, beta), shared)
     }
 
-    /// What is known of a node before anything is searched.
-    fn look(
+    /// What is known of a node before anything is searched: its static eval above all.
+    fn assess(
         &mut self,
         position: &Chess,
         (depth, ply, key): (i32, usize, u64),
         in_check: bool,
         entry: Option<Entry>,
     ) -> Node {
-        let plain = match entry {
+        let raw_eval = match entry {
             _ if in_check => -INFINITE,
-            Some(entry) => entry.judged,
-            None => self.judge(position),
+            Some(entry) => entry.static_eval,
+            None => self.static_eval(position),
         };
-        let mut judged = plain;
+        let mut static_eval = raw_eval;
         if !in_check {
             let [last, _] = self.before(ply);
-            let corrected = plain + self.corrections.of(position, last);
-            judged = corrected.clamp(1 - KNOWN_MIN, KNOWN_MIN - 1);
+            let corrected = raw_eval + self.correction_history.of(position, last);
+            static_eval = corrected.clamp(1 - KNOWN_WIN_MIN, KNOWN_WIN_MIN - 1);
         }
-        self.judged[ply] = (!in_check).then_some(judged);
-        let before = ply.checked_sub(2).and_then(|ply| self.judged[ply]);
-        let improving = !in_check && before.is_none_or(|before| judged > before);
-        let known = entry.map_or(0, |entry| entry.best);
-        // Without a move to try first a shallower search is worth more.
-        let depth = if known == 0 && depth >= 5 { depth - 1 } else { depth };
-        let (principal, cut, deeper, excluded) = (false, false, 0, self.excluded[ply]);
+        self.static_evals[ply] = (!in_check).then_some(static_eval);
+        let before = ply.checked_sub(2).and_then(|ply| self.static_evals[ply]);
+        let improving = !in_check && before.is_none_or(|before| static_eval > before);
+        let tt_move = entry.map_or(0, |entry| entry.best);
+        // Internal iterative reduction: without a TT move a shallower search is worth more.
+        let depth = if tt_move == 0 && depth >= 5 { depth - 1 } else { depth };
+        let (pv_node, cut_node, extension, excluded) = (false, false, 0, self.excluded[ply]);
         Node {
             ply,
             depth,
             key,
             in_check,
-            principal,
-            cut,
-            plain,
-            judged,
+            pv_node,
+            cut_node,
+            raw_eval,
+            static_eval,
             improving,
             entry,
-            known,
+            tt_move,
             excluded,
-            deeper,
-            noisy: false,
+            extension,
+            tt_noisy: false,
         }
     }
 
@@ -160,7 +161,7 @@ impl Worker {
         shared: &Shared<'_>,
     ) -> Score {
         let Node { ply, key, in_check, excluded, .. } = node;
-        let mut moves = std::mem::take(&mut self.lists[ply]);
+        let mut moves = std::mem::take(&mut self.move_lists[ply]);
         moves.clear();
         let only = if ply == 0 { self.only.as_slice() } else { &[] };
         position.each_move(|mv| {
@@ -173,25 +174,25 @@ impl Worker {
         let (mut alpha, mut best, mut choice) = (begun, -INFINITE, None);
         let mut tried = std::mem::take(&mut self.tried[ply]);
         tried.clear();
-        let (mut next, mut still) = (0, 0);
-        let known = (ply, node.known, before);
+        let (mut next, mut quiets) = (0, 0);
+        let known = (ply, node.tt_move, before);
         while let Some((rank, mv)) = self.history.pick(position, &mut moves, next, known) {
             let number = next;
             next += 1;
             let quiet = is_quiet(position, mv);
-            node.noisy |= !quiet && packed(mv) == node.known;
-            let may_skip = ply > 0 && best > -KNOWN_MIN;
-            if may_skip && self.skips(position, node, mv, (quiet, rank), (alpha, still)) {
+            node.tt_noisy |= !quiet && packed(mv) == node.tt_move;
+            let may_skip = ply > 0 && best > -KNOWN_WIN_MIN;
+            if may_skip && self.prunes_move(position, node, mv, (quiet, rank), (alpha, quiets)) {
                 continue;
             }
             let mut after = position.clone();
             after.make(mv);
-            self.table.warm(after.key());
+            self.tt.prefetch(after.key());
             self.keys.push(key);
-            self.traces[ply] = Some(trace(position, mv));
-            let how = Try { number, quiet, rank, mv, best };
+            self.moved[ply] = Some(piece_to(position, mv));
+            let candidate = Candidate { number, quiet, rank, mv, best };
             let visited = self.nodes;
-            let score = self.try_move(position, &after, node, &how, (alpha, beta), shared);
+            let score = self.search_move(position, &after, node, &candidate, (alpha, beta), shared);
             self.keys.pop();
             if self.stopped {
                 break;
@@ -200,22 +201,22 @@ impl Worker {
                 best = score;
                 if score > alpha {
                     (alpha, choice) = (score, Some(mv));
-                    self.extend_line(ply, mv);
+                    self.update_pv(ply, mv);
                     if ply == 0 {
                         self.effort = self.nodes - visited;
                     }
                 }
             }
             if score >= beta {
-                self.cut_offs += 1;
-                self.history.learn(position, mv, &tried, (ply, node.depth), before);
+                self.cutoffs += 1;
+                self.history.update(position, mv, &tried, (ply, node.depth), before);
                 break;
             }
             tried.push(mv);
-            still += usize::from(quiet);
+            quiets += usize::from(quiet);
         }
         let none = moves.is_empty();
-        self.lists[ply] = moves;
+        self.move_lists[ply] = moves;
         self.tried[ply] = tried;
         if none {
             return match () {
@@ -230,7 +231,8 @@ impl Worker {
         best
     }
 
-    /// Keeps what a search has found for the next time.
+    /// Keeps what a search has found for the next time, in the transposition table and in correction
+    /// history.
     fn remember(
         &mut self,
         position: &Chess,
@@ -241,23 +243,23 @@ impl Worker {
     ) {
         let Node { ply, depth, key, .. } = node;
         let bound = Bound::of(best, window);
-        if let Some(seemed) = self.judged[ply]
+        if let Some(seemed) = self.static_evals[ply]
             && choice.is_none_or(|mv| is_quiet(position, mv))
-            && best.abs() < KNOWN_MIN
-            && (bound != Bound::AtLeast || best > seemed)
-            && (bound != Bound::AtMost || best < seemed)
+            && best.abs() < KNOWN_WIN_MIN
+            && (bound != Bound::Lower || best > seemed)
+            && (bound != Bound::Upper || best < seemed)
         {
             let [last, _] = self.before(ply);
-            self.corrections.learn(position, last, best - seemed, depth);
+            self.correction_history.update(position, last, best - seemed, depth);
         }
-        let judged = node.plain.max(-KNOWN_MIN);
-        let score = to_table(best, ply);
-        let entry = Entry { best: choice.map_or(0, packed), score, judged, depth, bound };
-        self.table.store(key, entry);
+        let static_eval = node.raw_eval.max(-KNOWN_WIN_MIN);
+        let score = score_to_tt(best, ply);
+        let entry = Entry { best: choice.map_or(0, packed), score, static_eval, depth, bound };
+        self.tt.store(key, entry);
     }
 
     /// The moves made one and two plies before.
-    pub(super) fn before(&self, ply: usize) -> [Option<usize>; 2] {
-        [1, 2].map(|back| ply.checked_sub(back).and_then(|ply| self.traces[ply]))
+    pub(super) fn before(&self, ply: usize) -> [Option<PieceTo>; 2] {
+        [1, 2].map(|back| ply.checked_sub(back).and_then(|ply| self.moved[ply]))
     }
 }

@@ -1,5 +1,5 @@
-//! Moves that alone hold: the table's move is searched deeper where a search without it finds
-//! nothing that comes near (Anantharaman, Campbell and Hsu, "Singular extensions: adding
+//! Singular extensions: the TT move is searched deeper where a search without it finds nothing that
+//! comes near (Anantharaman, Campbell and Hsu, "Singular extensions: adding
 //! selectivity to brute-force searching", ICCA Journal 11, 1988). Where even without it the bound
 //! is passed, several moves pass it, and none needs to be looked at (Björnsson and Marsland,
 //! "Multi-cut pruning in alpha-beta search", 1999).
@@ -9,23 +9,24 @@ use rookery_chess::Chess;
 use super::Shared;
 use super::node::Node;
 use super::worker::Worker;
-use crate::score::{KNOWN_MIN, Score, from_table};
+use crate::score::{KNOWN_WIN_MIN, Score, score_from_tt};
 use crate::search::tt::Bound;
 
 /// From this depth on the search without the move costs little beside the rest.
 const DEPTH_MIN: i32 = 7;
-/// By how many plies what the table knows may be less deep.
+/// By how many plies the entry of the transposition table may be less deep.
 const SHALLOWER_MAX: i32 = 3;
 /// How much worse all other moves must be, for each ply of depth, in hundredths of a pawn.
 const MARGIN: Score = 2;
-/// How much worse still for two plies.
+/// How much worse still for a double extension.
 const DOUBLE_MARGIN: Score = 24;
 
 impl Worker {
-    /// How many plies deeper the table's move is to be searched.
+    /// The singular extension: how many plies deeper the TT move is to be searched; two for a double
+    /// extension, less than none for a negative one.
     ///
     /// # Errors
-    /// A score that is at least `beta` and that other moves reach too.
+    /// A score that is at least `beta` and that other moves reach too: multi-cut.
     pub(super) fn singular(
         &mut self,
         position: &Chess,
@@ -33,27 +34,27 @@ impl Worker {
         beta: Score,
         shared: &Shared<'_>,
     ) -> Result<i32, Score> {
-        let Node { ply, depth, known, .. } = node;
+        let Node { ply, depth, tt_move, .. } = node;
         let Some(entry) = node.entry.filter(|entry| {
-            let lower = matches!(entry.bound, Bound::AtLeast | Bound::Exact);
-            lower && entry.depth >= depth - SHALLOWER_MAX && entry.score.abs() < KNOWN_MIN
+            let lower = matches!(entry.bound, Bound::Lower | Bound::Exact);
+            lower && entry.depth >= depth - SHALLOWER_MAX && entry.score.abs() < KNOWN_WIN_MIN
         }) else {
             return Ok(0);
         };
-        if ply == 0 || depth < DEPTH_MIN || known == 0 || ply >= 2 * self.depth {
+        if ply == 0 || depth < DEPTH_MIN || tt_move == 0 || ply >= 2 * self.depth {
             return Ok(0);
         }
-        let score = from_table(entry.score, ply);
+        let score = score_from_tt(entry.score, ply);
         let bound = score - MARGIN * depth;
-        self.excluded[ply] = known;
+        self.excluded[ply] = tt_move;
         let others =
-            self.node(position, (depth - 1) / 2, ply, (bound - 1, bound), node.cut, shared);
+            self.pvs(position, (depth - 1) / 2, ply, (bound - 1, bound), node.cut_node, shared);
         self.excluded[ply] = 0;
         if self.stopped {
             return Ok(0);
         }
         if others < bound {
-            let alone = !node.principal && others < bound - DOUBLE_MARGIN;
+            let alone = !node.pv_node && others < bound - DOUBLE_MARGIN;
             return Ok(1 + i32::from(alone));
         }
         if bound >= beta {

@@ -23,7 +23,7 @@ fn think(engine: &mut Engine, game: &Game, depth: u32) -> Report {
 fn best(fen: &str, depth: u32) -> (String, Report) {
     let game = game(fen, &[]);
     let report = think(&mut Engine::new(4, 1), &game, depth);
-    (game.position.san(report.line[0]), report)
+    (game.position.san(report.pv[0]), report)
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn the_line_can_be_played() {
     assert_eq!(reports.len(), 9);
     for report in reports {
         let mut position = game.position.clone();
-        assert!(!report.line.is_empty());
-        for mv in report.line {
+        assert!(!report.pv.is_empty());
+        for mv in report.pv {
             let mut legal = vec![];
             position.legal_into(&mut legal);
             assert!(legal.contains(&mv), "{mv:?}");
@@ -78,8 +78,8 @@ fn an_interrupted_search_gives_a_line_that_can_be_played() {
         let control = Control::begin(false, false);
         let report = engine.think(&game, &limits, &control, &mut |_| {});
         let mut position = game.position.clone();
-        assert!(!report.line.is_empty(), "{nodes}");
-        for mv in report.line {
+        assert!(!report.pv.is_empty(), "{nodes}");
+        for mv in report.pv {
             let mut legal = vec![];
             position.legal_into(&mut legal);
             assert!(legal.contains(&mv), "{nodes}: {mv:?}");
@@ -93,7 +93,7 @@ fn equal_searches_give_equal_answers() {
     let game = game("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", &[]);
     let answer = || {
         let report = think(&mut Engine::new(4, 1), &game, 8);
-        (report.score, report.line, report.nodes)
+        (report.score, report.pv, report.nodes)
     };
     assert_eq!(answer(), answer());
 }
@@ -103,7 +103,7 @@ fn who_is_lost_repeats_the_position() {
     // A queen against queen, rook and pawn: only checks for ever save the game.
     let game = game("6k1/6p1/8/8/4Q3/1r6/q7/6K1 w - - 0 1", &[]);
     let report = think(&mut Engine::new(4, 1), &game, 11);
-    assert_eq!((report.score, game.position.san(report.line[0]).as_str()), (0, "Qe8+"));
+    assert_eq!((report.score, game.position.san(report.pv[0]).as_str()), (0, "Qe8+"));
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn who_is_winning_does_not_repeat() {
     let game = game("6k1/8/8/8/8/8/5PPP/R5K1 w - - 0 1", &moves);
     let report = think(&mut Engine::new(4, 1), &game, 8);
     assert!(report.score > 300, "{}", report.score);
-    assert_ne!(game.position.san(report.line[0]), "Ra1");
+    assert_ne!(game.position.san(report.pv[0]), "Ra1");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn only_the_moves_that_are_allowed_are_played() {
     let limits = Limits { depth: Some(6), only: only.clone(), ..Limits::default() };
     let control = Control::begin(false, false);
     let report = Engine::new(4, 1).think(&game, &limits, &control, &mut |_| {});
-    assert_eq!(report.line[0], only[0]);
+    assert_eq!(report.pv[0], only[0]);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_search_keeps_to_its_number_of_positions() {
         let control = Control::begin(false, false);
         let report = Engine::new(4, 1).think(&game, &limits, &control, &mut |_| {});
         assert!(report.nodes <= nodes + 1024, "{} of {nodes}", report.nodes);
-        assert!(!report.line.is_empty());
+        assert!(!report.pv.is_empty());
     }
 }
 
@@ -165,7 +165,7 @@ fn a_search_keeps_to_its_number_of_positions() {
 fn a_game_that_is_over_has_no_move() {
     for fen in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1"] {
         let report = think(&mut Engine::new(4, 1), &game(fen, &[]), 4);
-        assert!(report.line.is_empty(), "{fen}");
+        assert!(report.pv.is_empty(), "{fen}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! One thread of a search: deeper and deeper until it must end.
+//! One thread of a search: iterative deepening in aspiration windows until it must end.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -6,19 +6,21 @@ use std::time::Duration;
 
 use rookery_chess::{Chess, Move};
 
-use super::correct::Corrections;
+use super::correction_history::CorrectionHistory;
 use super::endings::Endings;
 use super::eval::{Evaluating, Evaluator};
-use super::order::{History, Ranked, Trace};
-use super::reduce;
+use super::history::History;
+use super::lmr;
+use super::move_picker::Ranked;
+use super::moves::PieceTo;
 use super::{Report, Shared};
-use crate::score::{INFINITE, KNOWN_MIN, PLY_MAX, Score};
-use crate::search::tt::Table;
+use crate::score::{INFINITE, KNOWN_WIN_MIN, PLY_MAX, Score};
+use crate::search::tt::TranspositionTable;
 
 /// How many positions go by between two looks at the clock.
 const LOOK_NODES: u64 = 1024;
-/// How far the score may be from that of the depth before, at first.
-const ASPIRATION: Score = 18;
+/// The aspiration window: how far the score may be from that of the depth before, at first.
+const ASPIRATION_WIDTH: Score = 18;
 /// From this depth on the score is expected to be near.
 const ASPIRATION_DEPTH: u32 = 5;
 /// Moves without progress after which the game is drawn, in plies.
@@ -28,24 +30,24 @@ const DEPTH_MAX: u32 = 100;
 
 /// What a thread keeps from search to search, and what it needs during one.
 pub(super) struct Worker {
-    pub(super) table: Arc<Table>,
+    pub(super) tt: Arc<TranspositionTable>,
     evaluating: Evaluating,
     pub(super) endings: Endings,
     pub(super) history: History,
-    pub(super) corrections: Corrections,
-    /// For each ply the best line from there.
-    pub(super) lines: Vec<Vec<Move>>,
+    pub(super) correction_history: CorrectionHistory,
+    /// The triangular table of principal variations: for each ply the best line from there.
+    pub(super) pv_table: Vec<Vec<Move>>,
     /// For each ply the list of its moves, kept to save making it anew.
-    pub(super) lists: Vec<Ranked>,
+    pub(super) move_lists: Vec<Ranked>,
     /// For each ply the moves that were searched, kept for the same reason.
     pub(super) tried: Vec<Vec<Move>>,
     /// For each ply the move that is left out, packed; 0 for none.
     pub(super) excluded: Vec<u16>,
-    /// For each ply what the static evaluation said; none in check.
-    pub(super) judged: Vec<Option<Score>>,
-    /// For each ply the move that was made there; none for a pass.
-    pub(super) traces: Vec<Option<Trace>>,
-    /// Keys of all positions before the present one.
+    /// For each ply the static eval, corrected; none in check.
+    pub(super) static_evals: Vec<Option<Score>>,
+    /// For each ply the move that was made there; none for a null move.
+    pub(super) moved: Vec<Option<PieceTo>>,
+    /// Zobrist keys of all positions before the present one.
     pub(super) keys: Vec<u64>,
     /// How many of them are before the root.
     pub(super) root: usize,
@@ -57,36 +59,40 @@ pub(super) struct Worker {
     /// A line that was better than expected, while it is searched in a wider window.
     promising: Vec<Move>,
     pub(super) leaves: u64,
-    pub(super) cut_offs: u64,
+    pub(super) cutoffs: u64,
     /// Positions that tables of endings knew.
-    pub(super) known: u64,
+    pub(super) tb_hits: u64,
     /// Of which the others know.
     told: [u64; 4],
-    pub(super) deepest: usize,
+    pub(super) seldepth: usize,
     /// The depth of the search under way.
     pub(super) depth: usize,
     pub(super) stopped: bool,
     pub(super) only: Vec<Move>,
-    /// See [`reduce::table`].
-    pub(super) reductions: Vec<[i32; 64]>,
+    /// Late move reductions: see [`lmr::table`].
+    pub(super) lmr_table: Vec<[i32; 64]>,
     blur: Score,
     seed: u64,
 }
 
 impl Worker {
-    pub(super) fn new(table: Arc<Table>, evaluator: &Evaluator, endings: Endings) -> Self {
+    pub(super) fn new(
+        tt: Arc<TranspositionTable>,
+        evaluator: &Evaluator,
+        endings: Endings,
+    ) -> Self {
         Self {
-            table,
+            tt,
             evaluating: Evaluating::new(evaluator),
             endings,
             history: History::new(PLY_MAX + 2),
-            corrections: Corrections::new(),
-            lines: vec![vec![]; PLY_MAX + 2],
-            lists: vec![vec![]; PLY_MAX + 2],
+            correction_history: CorrectionHistory::new(),
+            pv_table: vec![vec![]; PLY_MAX + 2],
+            move_lists: vec![vec![]; PLY_MAX + 2],
             tried: vec![vec![]; PLY_MAX + 2],
             excluded: vec![0; PLY_MAX + 2],
-            judged: vec![None; PLY_MAX + 2],
-            traces: vec![None; PLY_MAX + 2],
+            static_evals: vec![None; PLY_MAX + 2],
+            moved: vec![None; PLY_MAX + 2],
             keys: vec![],
             root: 0,
             nodes: 0,
@@ -94,14 +100,14 @@ impl Worker {
             share: 0,
             promising: vec![],
             leaves: 0,
-            cut_offs: 0,
-            known: 0,
+            cutoffs: 0,
+            tb_hits: 0,
             told: [0; 4],
-            deepest: 0,
+            seldepth: 0,
             depth: 0,
             stopped: false,
             only: vec![],
-            reductions: reduce::table(),
+            lmr_table: lmr::table(),
             blur: 0,
             seed: 0,
         }
@@ -109,11 +115,12 @@ impl Worker {
 
     pub(super) fn clear(&mut self) {
         self.history.clear();
-        self.corrections.clear();
+        self.correction_history.clear();
     }
 
-    /// Searches; the `first` thread minds the limits and reports, the others help until it is done.
-    pub(super) fn run(
+    /// Searches to depth 1, 2, …; the `first` thread minds the limits and reports, the others help
+    /// until it is done (lazy SMP).
+    pub(super) fn iterative_deepening(
         &mut self,
         shared: &Shared<'_>,
         first: bool,
@@ -122,27 +129,27 @@ impl Worker {
         let position = &shared.game.position;
         self.keys.clone_from(&shared.game.past);
         self.root = self.keys.len();
-        (self.nodes, self.leaves, self.cut_offs, self.known) = (0, 0, 0, 0);
-        (self.told, self.deepest, self.stopped) = ([0; 4], 0, false);
+        (self.nodes, self.leaves, self.cutoffs, self.tb_hits) = (0, 0, 0, 0);
+        (self.told, self.seldepth, self.stopped) = ([0; 4], 0, false);
         self.only.clone_from(&shared.limits.only);
         (self.blur, self.seed) = (shared.blur, shared.seed);
         self.history.killers.fill([None; 2]);
         self.excluded.fill(0);
         let mut answer = self.answer(shared, 0, 0, vec![]);
-        let deepest = shared.limits.depth.filter(|_| first).unwrap_or(DEPTH_MAX);
+        let depth_max = shared.limits.depth.filter(|_| first).unwrap_or(DEPTH_MAX);
         let mut stable = 0;
-        for depth in 1..=deepest.clamp(1, DEPTH_MAX) {
+        for depth in 1..=depth_max.clamp(1, DEPTH_MAX) {
             self.depth = depth as usize;
-            let score = self.aspire(position, depth, answer.score, shared);
-            let line = std::mem::take(&mut self.lines[0]);
-            if self.stopped && !answer.line.is_empty() {
+            let score = self.aspiration_search(position, depth, answer.score, shared);
+            let line = std::mem::take(&mut self.pv_table[0]);
+            if self.stopped && !answer.pv.is_empty() {
                 self.amend(&mut answer, line, score);
                 break;
             }
             if self.stopped && line.is_empty() {
                 break;
             }
-            let same = line.first() == answer.line.first();
+            let same = line.first() == answer.pv.first();
             stable = if same { stable + 1 } else { 0 };
             let before = answer.score;
             answer = self.answer(shared, depth, score, line);
@@ -153,10 +160,10 @@ impl Worker {
                 break;
             }
         }
-        if answer.line.is_empty() {
-            answer.line.extend(any_move(position, &self.only));
+        if answer.pv.is_empty() {
+            answer.pv.extend(any_move(position, &self.only));
         }
-        [answer.nodes, answer.leaves, answer.cut_offs, answer.known] = self.tell(shared);
+        [answer.nodes, answer.leaves, answer.cutoffs, answer.tb_hits] = self.tell(shared);
         answer.elapsed = shared.control.elapsed();
         answer
     }
@@ -165,23 +172,30 @@ impl Worker {
     /// before are better than it.
     fn amend(&mut self, answer: &mut Report, line: Vec<Move>, score: Score) {
         if !line.is_empty() {
-            (answer.line, answer.score) = (line, score);
+            (answer.pv, answer.score) = (line, score);
         } else if !self.promising.is_empty() {
-            answer.line = std::mem::take(&mut self.promising);
+            answer.pv = std::mem::take(&mut self.promising);
         }
     }
 
-    /// Searches in a window around the score of the depth before, widened until it holds.
-    fn aspire(&mut self, root: &Chess, depth: u32, near: Score, shared: &Shared<'_>) -> Score {
+    /// Searches in an aspiration window around the score of the depth before, widened until it
+    /// holds.
+    fn aspiration_search(
+        &mut self,
+        root: &Chess,
+        depth: u32,
+        near: Score,
+        shared: &Shared<'_>,
+    ) -> Score {
         let depth = depth as i32;
-        let narrow = depth >= ASPIRATION_DEPTH as i32 && near.abs() < KNOWN_MIN;
-        let mut width = ASPIRATION;
+        let narrow = depth >= ASPIRATION_DEPTH as i32 && near.abs() < KNOWN_WIN_MIN;
+        let mut width = ASPIRATION_WIDTH;
         let (mut alpha, mut beta) =
             if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
         self.promising.clear();
         loop {
             let before = self.nodes;
-            let score = self.node(root, depth, 0, (alpha, beta), false, shared);
+            let score = self.pvs(root, depth, 0, (alpha, beta), false, shared);
             self.share = self.effort * 1000 / (self.nodes - before).max(1);
             if self.stopped || alpha < score && score < beta {
                 return score;
@@ -192,7 +206,7 @@ impl Worker {
                 beta = i32::midpoint(alpha, beta);
                 alpha = if width > 500 { -INFINITE } else { score - width };
             } else {
-                self.promising.clone_from(&self.lines[0]);
+                self.promising.clone_from(&self.pv_table[0]);
                 beta = if width > 500 { INFINITE } else { score + width };
             }
         }
@@ -201,7 +215,7 @@ impl Worker {
     /// Counts a position, and looks now and then whether the search must end.
     pub(super) fn count(&mut self, ply: usize, shared: &Shared<'_>) {
         self.nodes += 1;
-        self.deepest = self.deepest.max(ply);
+        self.seldepth = self.seldepth.max(ply);
         let few = shared.limits.nodes.is_some_and(|nodes| nodes < 64 * LOOK_NODES);
         if self.nodes.is_multiple_of(if few { 16 } else { LOOK_NODES }) {
             let [nodes, ..] = self.tell(shared);
@@ -214,7 +228,7 @@ impl Worker {
 
     /// Adds what this thread has done to the sum of all, and returns it.
     fn tell(&mut self, shared: &Shared<'_>) -> [u64; 4] {
-        let done = [self.nodes, self.leaves, self.cut_offs, self.known];
+        let done = [self.nodes, self.leaves, self.cutoffs, self.tb_hits];
         let told = std::mem::replace(&mut self.told, done);
         std::array::from_fn(|kind| {
             let new = done[kind] - told[kind];
@@ -222,9 +236,9 @@ impl Worker {
         })
     }
 
-    /// The static evaluation, blurred at lower levels: by the key, so that a position always seems
+    /// The static eval, blurred at lower levels: by the key, so that a position always seems
     /// equally good.
-    pub(super) fn judge(&mut self, position: &Chess) -> Score {
+    pub(super) fn static_eval(&mut self, position: &Chess) -> Score {
         self.leaves += 1;
         let score = self.evaluating.evaluate(position, self.keys.len() - self.root);
         if self.blur == 0 {
@@ -237,10 +251,21 @@ impl Worker {
 
     fn answer(&mut self, shared: &Shared<'_>, depth: u32, score: Score, line: Vec<Move>) -> Report {
         let elapsed: Duration = shared.control.elapsed();
-        let [nodes, leaves, cut_offs, known] = self.tell(shared);
-        let deepest = self.deepest;
-        let fullness = self.table.fullness();
-        Report { depth, deepest, score, line, nodes, leaves, cut_offs, known, elapsed, fullness }
+        let [nodes, leaves, cutoffs, tb_hits] = self.tell(shared);
+        let seldepth = self.seldepth;
+        let hashfull = self.tt.hashfull();
+        Report {
+            depth,
+            seldepth,
+            score,
+            pv: line,
+            nodes,
+            leaves,
+            cutoffs,
+            tb_hits,
+            elapsed,
+            hashfull,
+        }
     }
 
     /// Whether the position is drawn by what came before, or because nobody can mate. A position
@@ -269,13 +294,13 @@ impl Worker {
         false
     }
 
-    pub(super) fn extend_line(&mut self, ply: usize, mv: Move) {
-        let rest = std::mem::take(&mut self.lines[ply + 1]);
-        let line = &mut self.lines[ply];
+    pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
+        let rest = std::mem::take(&mut self.pv_table[ply + 1]);
+        let line = &mut self.pv_table[ply];
         line.clear();
         line.push(mv);
         line.extend_from_slice(&rest);
-        self.lines[ply + 1] = rest;
+        self.pv_table[ply + 1] = rest;
     }
 }
 

@@ -55,7 +55,7 @@ impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
         let rest_max = self.evaluation.rest_max();
         for mv in moves {
             if cuts && best >= window.beta {
-                self.counts.cut_offs += 1;
+                self.counts.cutoffs += 1;
                 break;
             }
             let alpha = window.alpha.max(best);

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::eval::Evaluate;
-use crate::score::{INFINITE, Score, from_table, to_table};
+use crate::score::{INFINITE, Score, score_from_tt, score_to_tt};
 use crate::search::two_tier::Bound;
 
 use super::algorithm::Cut;
@@ -20,12 +20,12 @@ impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
         let Some(entry) = self.table.as_ref().and_then(|table| table.find(key, depth)) else {
             return (None, None);
         };
-        let score = from_table(entry.score, ply);
+        let score = score_from_tt(entry.score, ply);
         let settles = entry.depth == depth
             && match entry.bound {
                 Bound::Exact => true,
-                Bound::AtLeast => score >= beta,
-                Bound::AtMost => score <= alpha,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
             };
         (settles.then_some(score), entry.best.clone())
     }
@@ -53,7 +53,7 @@ impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
             score.map(|score| -score).filter(|score| *score >= beta)
         };
         let score = moves.iter().find_map(after)?;
-        self.counts.cut_offs += 1;
+        self.counts.cutoffs += 1;
         Some(score)
     }
 
@@ -69,12 +69,12 @@ impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
         let cuts = self.algorithm.cut != Cut::Nothing;
         let bound = match score {
             _ if !cuts => Bound::Exact,
-            _ if score >= beta => Bound::AtLeast,
-            _ if score <= alpha => Bound::AtMost,
+            _ if score >= beta => Bound::Lower,
+            _ if score <= alpha => Bound::Upper,
             _ => Bound::Exact,
         };
         if let Some(table) = &mut self.table {
-            table.store(key, depth, (to_table(score, ply), bound), best);
+            table.store(key, depth, (score_to_tt(score, ply), bound), best);
         }
     }
 }

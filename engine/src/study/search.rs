@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::eval::Evaluate;
 use crate::score::{INFINITE, PLY_MAX, Score, of_end};
 use crate::search::Counts;
-use crate::search::two_tier::Table;
+use crate::search::two_tier::TwoTierTable;
 
 use super::algorithm::{Algorithm, Cut};
 use super::order::Memory;
@@ -15,7 +15,7 @@ pub struct Answer<M> {
     /// For the player to move.
     pub score: Score,
     /// The principal variation; empty when the game is over or the search was stopped at once.
-    pub line: Vec<M>,
+    pub pv: Vec<M>,
     /// The depth of the last search that was finished.
     pub depth: u32,
     /// What was done, over all depths.
@@ -49,7 +49,7 @@ const TABLE_BITS: u32 = 18;
 pub struct Study<'e, B: Board, E> {
     pub(super) algorithm: Algorithm,
     pub(super) evaluation: &'e E,
-    pub(super) table: Option<Table<B::Move>>,
+    pub(super) table: Option<TwoTierTable<B::Move>>,
     pub(super) memory: Memory<B::Move>,
     /// For each ply the best line found from there.
     lines: Vec<Vec<B::Move>>,
@@ -79,7 +79,7 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         Self {
             algorithm,
             evaluation,
-            table: algorithm.table.then(|| Table::new(bits)),
+            table: algorithm.table.then(|| TwoTierTable::new(bits)),
             memory: Memory::new(B::SLOTS, PLY_MAX),
             lines: vec![vec![]; PLY_MAX + 2],
             previous: vec![],
@@ -125,17 +125,17 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         let deepest = limits.depth.clamp(1, PLY_MAX as u32 / 2);
         let step = limits.step.max(1);
         let first = if self.algorithm.deepening { (deepest - 1) % step + 1 } else { deepest };
-        let mut answer = Answer { score: 0, line: vec![], depth: 0, counts: self.counts };
+        let mut answer = Answer { score: 0, pv: vec![], depth: 0, counts: self.counts };
         for depth in (first..=deepest).step_by(step as usize) {
             let score = self.root(board, depth, limits.only, limits.stop);
             let line = std::mem::take(&mut self.lines[0]);
-            if !self.stopped || answer.line.is_empty() {
-                answer = Answer { score, line, depth, counts: self.counts };
+            if !self.stopped || answer.pv.is_empty() {
+                answer = Answer { score, pv: line, depth, counts: self.counts };
             }
             if self.stopped {
                 break;
             }
-            self.previous.clone_from(&answer.line);
+            self.previous.clone_from(&answer.pv);
             (limits.report)(&answer);
         }
         answer.counts = self.counts;
@@ -244,7 +244,7 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
                 }
             }
             if cuts && best >= beta {
-                self.counts.cut_offs += 1;
+                self.counts.cutoffs += 1;
                 self.memory.note_cut_off(&self.algorithm, board, &mv, (ply, depth));
                 break;
             }
@@ -277,7 +277,7 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
 
     pub(super) fn enter(&mut self, ply: usize) {
         self.counts.nodes += 1;
-        self.counts.deepest = self.counts.deepest.max(ply);
+        self.counts.seldepth = self.counts.seldepth.max(ply);
     }
 
     fn extend_line(&mut self, ply: usize, mv: &B::Move) {

@@ -109,7 +109,7 @@ fn each_step_visits_fewer_positions_than_negamax() {
         let mut study = Study::new(*algorithm, &EVERYTHING);
         study.search(&start, 3);
         assert!(study.counts.leaves < all.counts.leaves / 3, "{name}: {:?}", study.counts);
-        assert!(study.counts.cut_offs > 0, "{name}");
+        assert!(study.counts.cutoffs > 0, "{name}");
     }
 }
 
@@ -120,7 +120,7 @@ fn mates_are_found_with_their_distance() {
     for (name, algorithm) in &Algorithm::STEPS[1..] {
         let answer = Study::new(*algorithm, &EVERYTHING).search(&position, 3);
         assert_eq!(mate_in(answer.score), Some(2), "{name}");
-        assert_eq!(position.uci(answer.line[0]), "d2h6", "{name}");
+        assert_eq!(position.uci(answer.pv[0]), "d2h6", "{name}");
     }
 }
 
@@ -222,5 +222,5 @@ fn a_family_without_hints_is_searched_by_its_rules_alone() {
     let (_, scout) = Algorithm::STEPS[7];
     let answer = Study::new(scout, &Nothing).search(&position, 3);
     assert_eq!(mate_in(answer.score), Some(1));
-    assert_eq!(position.0.uci(answer.line[0]), "a1a8");
+    assert_eq!(position.0.uci(answer.pv[0]), "a1a8");
 }

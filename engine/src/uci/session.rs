@@ -174,7 +174,7 @@ impl<W: Write + Send + 'static> Session<W> {
             let (play, rules) = &answered;
             let faults = stored.take_faults();
             faults.iter().for_each(|fault| output.say(&format!("info string {fault}")));
-            output.say(&answer(&rules.translated(play.as_ref(), thought).line));
+            output.say(&answer(&rules.translated(play.as_ref(), thought).pv));
         };
         let work = Work { play: play.fork(), board: None, limits };
         self.thinker.start(work, report, done).inspect_err(|_| self.output.say("bestmove 0000"))

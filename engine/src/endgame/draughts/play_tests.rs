@@ -10,7 +10,7 @@ use crate::control::Control;
 use crate::eval::Usual;
 use crate::general::{Search, Task};
 use crate::score::MATE_MIN;
-use crate::search::tt::Table;
+use crate::search::tt::TranspositionTable;
 
 /// What is thought of a position at a small depth with the tables of three pieces.
 fn think(
@@ -32,11 +32,11 @@ fn think(
         control: &control,
     };
     let answer = search.think(board, &task, &mut |_| {});
-    (answer.score, answer.line[0])
+    (answer.score, answer.pv[0])
 }
 
 fn search() -> Search<Draughts, Usual> {
-    let mut search = Search::new(Usual, Arc::new(Table::new(1)));
+    let mut search = Search::new(Usual, Arc::new(TranspositionTable::new(1)));
     search.set_endings(Some(three_pieces().clone()));
     search
 }

@@ -12,7 +12,7 @@ use crate::control::Control;
 use crate::eval::draughts::english::{Shape, Weights};
 use crate::general::{Search, Task};
 use crate::score::Score;
-use crate::search::tt::Table;
+use crate::search::tt::TranspositionTable;
 
 /// Moves by lot at the beginning: at least so many, …
 const BY_LOT_MIN: usize = 4;
@@ -40,7 +40,7 @@ pub struct Lesson {
 /// A search that plays both sides.
 pub struct Tools {
     search: Search<Draughts, Arc<Weights>>,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
 }
 
 impl std::fmt::Debug for Tools {
@@ -53,7 +53,7 @@ impl Tools {
     /// One that judges as was learnt.
     #[must_use]
     pub fn new(learnt: &Learnt) -> Self {
-        let table = Arc::new(Table::new(HASH));
+        let table = Arc::new(TranspositionTable::new(HASH));
         Self { search: Search::new(Arc::clone(&learnt.0), Arc::clone(&table)), table }
     }
 }
@@ -123,5 +123,5 @@ fn think(
         control: &Control::begin(false, false),
     };
     let answer = search.think(board, &task, &mut |_| {});
-    (answer.line.first().copied(), answer.score)
+    (answer.pv.first().copied(), answer.score)
 }

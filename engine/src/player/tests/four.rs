@@ -3,7 +3,7 @@
 use rookery_rules::{Score, Seat};
 
 use super::*;
-use crate::score::{KNOWN, KNOWN_MIN};
+use crate::score::{KNOWN_WIN, KNOWN_WIN_MIN};
 
 /// A game that is still drawn, with the second player to move.
 const DRAWN: &str = "c d d d d e b b f d b e d";
@@ -32,7 +32,7 @@ fn play_on(
     let mut best = Player::new(Settings { hash: 16, ..Settings::default() });
     while let Some(turn) = play.turn() {
         let mv = if turn == seat {
-            think(&mut best, play.as_ref(), &to_depth(DEPTH)).line.remove(0)
+            think(&mut best, play.as_ref(), &to_depth(DEPTH)).pv.remove(0)
         } else {
             other(play.as_ref())
         };
@@ -50,7 +50,7 @@ fn the_first_player_wins_against_any_replies() {
     }
     for seed in 0..2 {
         let mut other = unsolved(seed);
-        let search = |play: &dyn Play| think(&mut other, play, &within(3_000)).line.remove(0);
+        let search = |play: &dyn Play| think(&mut other, play, &within(3_000)).pv.remove(0);
         assert_eq!(play_on(start(), Seat::First, search), Score::win(Seat::First));
     }
 }
@@ -62,7 +62,7 @@ fn the_second_player_keeps_what_the_first_gives_away() {
         let mut play = start();
         moves.split(' ').for_each(|mv| play.play(mv).unwrap());
         let mut other = unsolved(5);
-        let search = |play: &dyn Play| think(&mut other, play, &within(3_000)).line.remove(0);
+        let search = |play: &dyn Play| think(&mut other, play, &within(3_000)).pv.remove(0);
         let score = play_on(play, Seat::Second, search);
         assert!(score == least || score == won, "{moves}: {score:?}");
     }
@@ -71,17 +71,17 @@ fn the_second_player_keeps_what_the_first_gives_away() {
 #[test]
 fn what_is_known_of_an_opening_is_told() {
     for (moves, best, range) in [
-        ("", Some("d"), KNOWN_MIN..=KNOWN),
-        ("a", None, KNOWN_MIN..=KNOWN),
+        ("", Some("d"), KNOWN_WIN_MIN..=KNOWN_WIN),
+        ("a", None, KNOWN_WIN_MIN..=KNOWN_WIN),
         ("c", None, 0..=0),
-        ("d", None, -KNOWN..=-KNOWN_MIN),
-        ("d a", None, KNOWN_MIN..=KNOWN),
-        ("d d", Some("d"), KNOWN_MIN..=KNOWN),
+        ("d", None, -KNOWN_WIN..=-KNOWN_WIN_MIN),
+        ("d a", None, KNOWN_WIN_MIN..=KNOWN_WIN),
+        ("d d", Some("d"), KNOWN_WIN_MIN..=KNOWN_WIN),
     ] {
         let thought = after("connect-four", moves, &within(3_000));
         assert!(range.contains(&thought.score), "{moves}: {thought:?}");
         assert!(best.is_none() || thought.best() == best, "{thought:?}");
-        assert_eq!(thought.counts.known, 1);
+        assert_eq!(thought.counts.tb_hits, 1);
         // A search notices at its next position.
         assert!(thought.counts.nodes <= 3_001, "{thought:?}");
     }
@@ -99,14 +99,17 @@ fn what_is_won_among_the_moves_to_choose_from_is_found() {
         assert_eq!(thought.best(), Some(column));
         scores.push(thought.score);
     }
-    assert!(all >= KNOWN_MIN && scores.iter().any(|score| *score >= KNOWN_MIN), "{scores:?}");
-    assert!(scores.iter().any(|score| *score < KNOWN_MIN), "{scores:?}");
+    assert!(
+        all >= KNOWN_WIN_MIN && scores.iter().any(|score| *score >= KNOWN_WIN_MIN),
+        "{scores:?}"
+    );
+    assert!(scores.iter().any(|score| *score < KNOWN_WIN_MIN), "{scores:?}");
 }
 
 #[test]
 fn lower_levels_neither_know_nor_solve() {
     let settings = Settings { hash: 1, skill: 19, ..Settings::default() };
     let thought = think(&mut Player::new(settings), start().as_ref(), &within(3_000));
-    assert_eq!(thought.counts.known, 0);
-    assert!(thought.score.abs() < KNOWN_MIN);
+    assert_eq!(thought.counts.tb_hits, 0);
+    assert!(thought.score.abs() < KNOWN_WIN_MIN);
 }

@@ -68,7 +68,7 @@ fn every_line_can_be_played() {
         let limits = Limits { nodes: Some(2000), ..Limits::default() };
         let thought = think(&mut player, play.as_ref(), &limits);
         let mut along = play.fork();
-        for mv in &thought.line {
+        for mv in &thought.pv {
             along.play(mv).unwrap_or_else(|why| panic!("{}: {mv}: {why}", game.title().key));
         }
         assert!(thought.counts.nodes > 0, "{}", game.title().key);
@@ -100,7 +100,7 @@ fn crosses_and_noughts_are_drawn_by_best_play() {
     let (mut play, mut player) = (begin(game.as_ref()), small());
     assert_eq!(think(&mut player, play.as_ref(), &to_depth(9)).score, 0);
     while play.turn().is_some() {
-        let mv = think(&mut player, play.as_ref(), &to_depth(9)).line.remove(0);
+        let mv = think(&mut player, play.as_ref(), &to_depth(9)).pv.remove(0);
         play.play(&mv).unwrap();
     }
     assert_eq!(play.outcome().unwrap().score, rookery_rules::Score::Draw);
@@ -201,7 +201,7 @@ fn the_first_level_mates_in_one_and_takes_what_hangs() {
         let mut ask = |key: &str, text: &str| {
             let start = Start::Position { text: text.to_owned() };
             let play = registry().get(key).unwrap().begin(&start).unwrap();
-            think(&mut player, play.as_ref(), &Limits::default()).line.remove(0)
+            think(&mut player, play.as_ref(), &Limits::default()).pv.remove(0)
         };
         for key in ["chess", "crazyhouse", "king-of-the-hill"] {
             let mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
@@ -222,7 +222,7 @@ fn a_level_plays_the_same_for_the_same_seed_and_not_for_another() {
         let mut player = Player::new(settings);
         let mut play = begin(registry().get(key).unwrap().as_ref());
         for _ in 0..8 {
-            let mv = think(&mut player, play.as_ref(), &Limits::default()).line.remove(0);
+            let mv = think(&mut player, play.as_ref(), &Limits::default()).pv.remove(0);
             play.play(&mv).unwrap();
         }
         play.text()

@@ -11,7 +11,7 @@ use crate::endgame::{Value, store};
 /// Plays a game to its end, both sides with the same player; who won.
 fn finish(player: &mut Player, play: &mut dyn Play, limits: &Limits) -> Score {
     while play.turn().is_some() {
-        let mv = think(player, play, limits).line.remove(0);
+        let mv = think(player, play, limits).pv.remove(0);
         play.play(&mv).unwrap();
     }
     play.outcome().unwrap().score
@@ -46,7 +46,7 @@ fn a_win_of_connect_four_that_is_proven_to_its_end_comes_as_soon_as_it_was_told(
     for left in (1..=9).rev() {
         let thought = think(&mut player, play.as_ref(), &to_depth(18));
         assert_eq!(mate_in(thought.score), Some(left), "{}", play.text());
-        for mv in thought.line.iter().take(2) {
+        for mv in thought.pv.iter().take(2) {
             play.play(mv).unwrap();
         }
     }

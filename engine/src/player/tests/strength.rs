@@ -25,9 +25,9 @@ fn points(key: &str, nodes: u64) -> u32 {
             let mv = if ply < BY_LOT {
                 random.pick(&play.legal_moves()).unwrap().notation.clone()
             } else if turn == seat {
-                think(&mut one, play.as_ref(), &far).line.remove(0)
+                think(&mut one, play.as_ref(), &far).pv.remove(0)
             } else {
-                think(&mut other, play.as_ref(), &to_depth(1)).line.remove(0)
+                think(&mut other, play.as_ref(), &to_depth(1)).pv.remove(0)
             };
             play.play(&mv).unwrap();
         }

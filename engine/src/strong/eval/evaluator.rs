@@ -9,7 +9,7 @@ use super::hce::evaluate_with;
 use super::scale::{HARDLY, mop_up, scale};
 use super::weights::{WEIGHTS, Weights};
 use crate::nnue::{Accumulators, Network};
-use crate::score::{KNOWN_MIN, PLY_MAX, Score};
+use crate::score::{KNOWN_WIN_MIN, PLY_MAX, Score};
 
 /// With so many pieces on the board or fewer the NNUE is told which advantages hardly win.
 const FEW_MEN: u32 = 7;
@@ -85,5 +85,5 @@ fn tempered(position: &Chess, score: Score) -> Score {
         }
         score += sign * mop_up(pieces);
     }
-    score.clamp(1 - KNOWN_MIN, KNOWN_MIN - 1)
+    score.clamp(1 - KNOWN_WIN_MIN, KNOWN_WIN_MIN - 1)
 }

@@ -10,7 +10,7 @@ use super::view::View;
 use super::weights::{Pair, Weights};
 use super::{king, passed, pawns, pieces, threats};
 use crate::eval::squares::place;
-use crate::score::{KNOWN_MIN, Score};
+use crate::score::{KNOWN_WIN_MIN, Score};
 
 /// A sum of [`Pair`]s.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -87,7 +87,7 @@ pub(super) fn evaluate_with(
     let score = (sum.early * phase + late * (PHASE_MAX - phase)) / PHASE_MAX + mop_up(pieces);
     let Pair(tempo, _) = weights.tempo;
     let sign = if position.side_to_move() == Color::White { 1 } else { -1 };
-    (sign * score + Score::from(tempo)).clamp(1 - KNOWN_MIN, KNOWN_MIN - 1)
+    (sign * score + Score::from(tempo)).clamp(1 - KNOWN_WIN_MIN, KNOWN_WIN_MIN - 1)
 }
 
 /// What a piece is worth on a square.

@@ -1,30 +1,30 @@
-//! What searches teach about the evaluation: where it was wrong with some pawns on the board, with
-//! some officers of a side or after some move, it is likely to be wrong again, in the same
-//! direction.
+//! Correction history, what searches teach about the static eval: where it was wrong with some pawns
+//! on the board, with some pieces of a side (non-pawn correction history) or after some move
+//! (continuation correction history), it is likely to be wrong again, in the same direction.
 
 use rookery_chess::{Bitboard, Chess, Color, Role};
 
 use super::eval::mixed;
-use super::order::{TRACES, Trace};
+use super::moves::{PIECE_TOS, PieceTo};
 use crate::score::Score;
 
-/// Positions that are told apart by their pawns, or by the officers of a side, for each side to
+/// Positions that are told apart by their pawns, or by the pieces of a side, for each side to
 /// move.
 const PLACES: usize = 1 << 14;
 /// The size that a correction never passes, in [`UNIT`]s.
 const SIZE_MAX: i32 = 1024;
 /// Parts of a hundredth of a pawn.
 const UNIT: i32 = 16;
-/// How much each counts of what the pawns, the officers of either side and the move before say, in
+/// How much each counts of what the pawns, the pieces of either side and the move before say, in
 /// eighths.
 const SHARES: [i32; 4] = [7, 5, 5, 4];
 
-/// What is added to the evaluation, by the side to move and by what it depends on.
-pub(super) struct Corrections([Vec<i16>; 4]);
+/// What is added to the static eval, by the side to move and by what it depends on.
+pub(super) struct CorrectionHistory([Vec<i16>; 4]);
 
-impl Corrections {
+impl CorrectionHistory {
     pub(super) fn new() -> Self {
-        Self([2 * PLACES, 2 * PLACES, 2 * PLACES, TRACES + 1].map(|count| vec![0; count]))
+        Self([2 * PLACES, 2 * PLACES, 2 * PLACES, PIECE_TOS + 1].map(|count| vec![0; count]))
     }
 
     pub(super) fn clear(&mut self) {
@@ -32,18 +32,18 @@ impl Corrections {
     }
 
     /// By how much a position is likely to be worth more than it seems, after a move.
-    pub(super) fn of(&self, position: &Chess, before: Option<Trace>) -> Score {
+    pub(super) fn of(&self, position: &Chess, before: Option<PieceTo>) -> Score {
         let places = places(position, before);
         let sizes = self.0.iter().zip(places).zip(SHARES);
         let sum = sizes.map(|((sizes, place), share)| i32::from(sizes[place]) * share);
         sum.sum::<i32>() / (8 * UNIT)
     }
 
-    /// Notes that a search to a depth found `error` more than the evaluation.
-    pub(super) fn learn(
+    /// Notes that a search to a depth found `error` more than the static eval.
+    pub(super) fn update(
         &mut self,
         position: &Chess,
-        before: Option<Trace>,
+        before: Option<PieceTo>,
         error: Score,
         depth: i32,
     ) {
@@ -56,17 +56,17 @@ impl Corrections {
     }
 }
 
-fn places(position: &Chess, before: Option<Trace>) -> [usize; 4] {
+fn places(position: &Chess, before: Option<PieceTo>) -> [usize; 4] {
     let (pieces, us) = (position.pieces(), position.side_to_move());
     let pawns = [us, !us].map(|color| pieces.of(color, Role::Pawn));
     let place = |mixed: u64| us.index() * PLACES + mixed as usize % PLACES;
-    let officers = Color::BOTH.map(|color| {
+    let non_pawns = Color::BOTH.map(|color| {
         let of = |role| pieces.of(color, role);
         let light = mixed([of(Role::Knight), of(Role::Bishop)]);
         let heavy = mixed([of(Role::Rook) | of(Role::King), of(Role::Queen) | of(Role::King)]);
         place(mixed([Bitboard(light), Bitboard(heavy)]))
     });
-    [place(mixed(pawns)), officers[0], officers[1], before.unwrap_or(TRACES)]
+    [place(mixed(pawns)), non_pawns[0], non_pawns[1], before.unwrap_or(PIECE_TOS)]
 }
 
 #[cfg(test)]
@@ -78,32 +78,32 @@ mod tests {
 
     #[test]
     fn what_was_wrong_is_put_right_step_by_step_and_within_bounds() {
-        let (mut corrections, position) = (Corrections::new(), Chess::default());
-        assert_eq!(corrections.of(&position, None), 0);
+        let (mut correction_history, position) = (CorrectionHistory::new(), Chess::default());
+        assert_eq!(correction_history.of(&position, None), 0);
         let mut before = 0;
         for _ in 0..1000 {
-            corrections.learn(&position, None, 90, 6);
-            let now = corrections.of(&position, None);
+            correction_history.update(&position, None, 90, 6);
+            let now = correction_history.of(&position, None);
             assert!((before..=SUM_MAX).contains(&now), "{before} {now}");
             before = now;
         }
         assert!(before > 40, "{before}");
         let mut other = position.clone();
         other.pass();
-        assert_eq!(corrections.of(&other, Some(1)), 0, "each side has its own");
-        let moved = corrections.of(&position, Some(1));
+        assert_eq!(correction_history.of(&other, Some(1)), 0, "each side has its own");
+        let moved = correction_history.of(&position, Some(1));
         assert!(0 < moved && moved < before, "the move before counts");
-        corrections.clear();
-        assert_eq!(corrections.of(&position, None), 0);
+        correction_history.clear();
+        assert_eq!(correction_history.of(&position, None), 0);
     }
 
     #[test]
     fn no_error_is_too_large() {
-        let (mut corrections, position) = (Corrections::new(), Chess::default());
+        let (mut correction_history, position) = (CorrectionHistory::new(), Chess::default());
         for error in [30_000, -30_000, -30_000, 60_000] {
             for depth in [1, 40, 100] {
-                corrections.learn(&position, Some(7), error, depth);
-                assert!(corrections.of(&position, Some(7)).abs() <= SUM_MAX);
+                correction_history.update(&position, Some(7), error, depth);
+                assert!(correction_history.of(&position, Some(7)).abs() <= SUM_MAX);
             }
         }
     }
