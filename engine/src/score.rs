@@ -29,7 +29,8 @@ pub fn of_end(verdict: Verdict, ply: usize) -> Score {
     }
 }
 
-/// A score at `ply` as a transposition table keeps it: forced ends counted from the position itself.
+/// A score at `ply` as a transposition table keeps it: forced ends counted from the position
+/// itself.
 #[must_use]
 pub fn score_to_tt(score: Score, ply: usize) -> Score {
     match score {

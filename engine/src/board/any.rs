@@ -13,7 +13,7 @@ pub struct Any<P>(pub P);
 
 impl<P: Position> Board for Any<P> {
     type Move = P::Move;
-    const SLOTS: usize = 1 << 12;
+    const HISTORY_SIZE: usize = 1 << 12;
 
     fn turn(&self) -> Seat {
         self.0.turn()
@@ -47,8 +47,8 @@ impl<P: Position> Board for Any<P> {
         repeated(&self.0, cycle)
     }
 
-    fn slot(&self, mv: &P::Move) -> usize {
-        hash(&self.0.notation(mv)) as usize % Self::SLOTS
+    fn history_index(&self, mv: &P::Move) -> usize {
+        hash(&self.0.notation(mv)) as usize % Self::HISTORY_SIZE
     }
 }
 

@@ -6,11 +6,11 @@ use rookery_territory::{Ataxx, AtaxxStep as Step, Square};
 use super::{Board, any};
 
 /// Puts moves that turn pieces before others.
-const STRONG: i32 = 1_000;
+const NOISY: i32 = 1_000;
 
 impl Board for Ataxx {
     type Move = Step;
-    const SLOTS: usize = 2 * 65 * 64;
+    const HISTORY_SIZE: usize = 2 * 65 * 64;
 
     fn turn(&self) -> Seat {
         rookery_rules::Position::turn(self)
@@ -37,7 +37,7 @@ impl Board for Ataxx {
         let them = self.side(!rookery_rules::Position::turn(self));
         let turned = (around(*to) & them).count_ones() as i32;
         let gain = 2 * turned + more;
-        if gain > 1 { STRONG + 10 * gain } else { 0 }
+        if gain > 1 { NOISY + 10 * gain } else { 0 }
     }
 
     fn leaning(&self, mv: &Step) -> i32 {
@@ -48,7 +48,7 @@ impl Board for Ataxx {
         }
     }
 
-    fn slot(&self, mv: &Step) -> usize {
+    fn history_index(&self, mv: &Step) -> usize {
         let (from, to) = match mv {
             Step::Grow(to) => (64, to.index()),
             Step::Jump(from, to) => (from.index(), to.index()),

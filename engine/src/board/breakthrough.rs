@@ -6,12 +6,12 @@ use rookery_territory::{Breakthrough, Square};
 use super::{Board, any};
 
 /// Puts captures before other moves.
-const STRONG: i32 = 10_000;
+const NOISY: i32 = 10_000;
 const PIECE: i32 = 100;
 
 impl Board for Breakthrough {
     type Move = (Square, Square);
-    const SLOTS: usize = 2 * 64 * 64;
+    const HISTORY_SIZE: usize = 2 * 64 * 64;
 
     fn turn(&self) -> Seat {
         rookery_rules::Position::turn(self)
@@ -29,7 +29,7 @@ impl Board for Breakthrough {
     }
 
     /// Captures, and steps to the last row.
-    fn strong_moves_into(&self, moves: &mut Vec<Self::Move>) {
+    fn noisy_moves_into(&self, moves: &mut Vec<Self::Move>) {
         let mut all = vec![];
         self.legal_into(&mut all);
         moves.extend(all.into_iter().filter(|mv| self.promise(mv) > 0));
@@ -37,9 +37,9 @@ impl Board for Breakthrough {
 
     fn promise(&self, mv: &Self::Move) -> i32 {
         match (ahead(self, mv.1), self.gain(mv)) {
-            (7, _) => 2 * STRONG,
+            (7, _) => 2 * NOISY,
             (_, 0) => 0,
-            (ahead, gain) => STRONG + gain + ahead,
+            (ahead, gain) => NOISY + gain + ahead,
         }
     }
 
@@ -57,7 +57,7 @@ impl Board for Breakthrough {
         }
     }
 
-    fn slot(&self, mv: &Self::Move) -> usize {
+    fn history_index(&self, mv: &Self::Move) -> usize {
         let turn = rookery_rules::Position::turn(self).index();
         (turn * 64 + mv.0.index()) * 64 + mv.1.index()
     }

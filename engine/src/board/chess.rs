@@ -10,14 +10,14 @@ use crate::see::see_ge;
 /// What the pieces are worth to every study evaluation, by role, in hundredths of a pawn.
 pub const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 0];
 
-/// Puts every strong move before quiet ones.
-const STRONG: i32 = 10_000;
+/// Puts every noisy move before quiet ones.
+const NOISY: i32 = 10_000;
 /// How much a quiet check gains on other quiet moves.
 const CHECK: i32 = 60;
 
 impl Board for Chess {
     type Move = Move;
-    const SLOTS: usize = 2 * 64 * 64;
+    const HISTORY_SIZE: usize = 2 * 64 * 64;
 
     fn turn(&self) -> Seat {
         self.side_to_move().into()
@@ -31,7 +31,7 @@ impl Board for Chess {
         self.uci(*mv)
     }
 
-    /// Captures and promotions, then officers, castling, pawns and the king.
+    /// Captures and promotions, then pieces, castling, pawns and the king.
     fn moves_into(&self, moves: &mut Vec<Move>) {
         let first = moves.len();
         self.legal_into(moves);
@@ -59,7 +59,7 @@ impl Board for Chess {
 
     /// Captures that lose nothing when all of the square's attackers take part, and promotions to
     /// the piece that is almost always the one to choose.
-    fn strong_moves_into(&self, moves: &mut Vec<Move>) {
+    fn noisy_moves_into(&self, moves: &mut Vec<Move>) {
         self.each_strong_move(|mv| {
             let queens = mv.promotion().is_none_or(|role| role == Role::Queen);
             if queens && see_ge(self, mv, 0) {
@@ -75,7 +75,7 @@ impl Board for Chess {
     /// The most valuable victim first, then the least valuable attacker.
     fn promise(&self, mv: &Move) -> i32 {
         let gain = self.gain(mv);
-        if gain == 0 { 0 } else { STRONG + 16 * gain - VALUES[mv.role.index()] / 10 }
+        if gain == 0 { 0 } else { NOISY + 16 * gain - VALUES[mv.role.index()] / 10 }
     }
 
     fn loses(&self, mv: &Move) -> bool {
@@ -110,7 +110,7 @@ impl Board for Chess {
         victim + promotion
     }
 
-    fn slot(&self, mv: &Move) -> usize {
+    fn history_index(&self, mv: &Move) -> usize {
         (self.side_to_move().index() * 64 + mv.from.index()) * 64 + mv.to.index()
     }
 }

@@ -3,7 +3,7 @@
 use rookery_lines::{Column, Columns};
 use rookery_rules::{Past, Position as _, Seat};
 
-use super::{Board, Rest, any};
+use super::{Board, Quiescence, any};
 
 const COLUMNS: u8 = 7;
 const ROWS: usize = 6;
@@ -14,13 +14,13 @@ pub(crate) const BOTTOM: u64 = 0x0408_1020_4081;
 /// Every place.
 pub(crate) const PLACES: u64 = BOTTOM * ((1 << ROWS) - 1);
 /// Puts what wins or must be stopped before everything.
-const STRONG: i32 = 10_000;
+const NOISY: i32 = 10_000;
 /// How early a move is tried for each place that it makes complete four.
 const THREAT: i32 = 120;
 
 impl Board for Columns {
     type Move = Column;
-    const SLOTS: usize = 2 * 64;
+    const HISTORY_SIZE: usize = 2 * 64;
 
     fn turn(&self) -> Seat {
         rookery_rules::Position::turn(self)
@@ -60,20 +60,20 @@ impl Board for Columns {
         }
     }
 
-    fn thins_out(&self) -> bool {
+    fn allows_lmr(&self) -> bool {
         false
     }
 
-    fn rest_into(&self, moves: &mut Vec<Column>) -> Rest {
+    fn qsearch_moves_into(&self, moves: &mut Vec<Column>) -> Quiescence {
         if let Some(verdict) = any::verdict(self, Past::default()) {
-            return Rest::Over(verdict);
+            return Quiescence::Over(verdict);
         }
         match self.urgent() {
             Some(column) => {
                 moves.push(column);
-                Rest::Restless
+                Quiescence::Forced
             }
-            None => Rest::Still,
+            None => Quiescence::StandPat,
         }
     }
 
@@ -81,9 +81,9 @@ impl Board for Columns {
         let turn = rookery_rules::Position::turn(self);
         let place = self.landing() & column_of(*mv);
         if place & self.completing(turn) != 0 {
-            2 * STRONG
+            2 * NOISY
         } else if place & self.completing(!turn) != 0 {
-            STRONG
+            NOISY
         } else {
             0
         }
@@ -98,7 +98,7 @@ impl Board for Columns {
         (THREAT * threats).min(800) + 100 - 30 * i32::from(mv.abs_diff(COLUMNS / 2))
     }
 
-    fn slot(&self, mv: &Column) -> usize {
+    fn history_index(&self, mv: &Column) -> usize {
         let turn = rookery_rules::Position::turn(self).index();
         let column = if self.turned() { COLUMNS - 1 - mv } else { *mv };
         (turn * 8 + usize::from(column)) * 8 + self.height(usize::from(*mv))
@@ -211,7 +211,8 @@ mod tests {
                 board.legal_into(&mut moves);
                 let Some(mv) = random.pick(&moves).copied() else { break };
                 let other = COLUMNS - 1 - mv;
-                let same = Board::slot(&board, &mv) == Board::slot(&image, &other);
+                let same =
+                    Board::history_index(&board, &mv) == Board::history_index(&image, &other);
                 assert!(same || board.turned() == image.turned());
                 rookery_rules::Position::play(&mut board, &mv);
                 rookery_rules::Position::play(&mut image, &other);

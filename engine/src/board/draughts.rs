@@ -3,7 +3,7 @@
 use rookery_draughts::{Color, Draughts, Move};
 use rookery_rules::{Position as _, Seat};
 
-use super::{Board, Rest, Verdict, any};
+use super::{Board, Quiescence, Verdict, any};
 
 /// What a man and a king are worth, in hundredths of a man; a king that flies is worth more.
 pub(crate) const MAN: i32 = 100;
@@ -11,11 +11,11 @@ pub(crate) const KING: i32 = 140;
 pub(crate) const FLYING_KING: i32 = 260;
 
 /// Puts captures before steps.
-const STRONG: i32 = 10_000;
+const NOISY: i32 = 10_000;
 
 impl Board for Draughts {
     type Move = Move;
-    const SLOTS: usize = 2 * 64 * 64;
+    const HISTORY_SIZE: usize = 2 * 64 * 64;
     const CALM_IS_CHEAP: bool = true;
 
     fn turn(&self) -> Seat {
@@ -39,19 +39,19 @@ impl Board for Draughts {
     }
 
     /// Whoever can take must.
-    fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
+    fn qsearch_moves_into(&self, moves: &mut Vec<Move>) -> Quiescence {
         let takes = self.can_take();
         if self.is_drawn_by_law() || !takes && !self.can_step() {
-            return Rest::Over(self.verdict().unwrap_or(Verdict::Drawn));
+            return Quiescence::Over(self.verdict().unwrap_or(Verdict::Drawn));
         }
         if !takes {
-            return Rest::Still;
+            return Quiescence::StandPat;
         }
         self.legal_into(moves);
-        Rest::Restless
+        Quiescence::Forced
     }
 
-    fn strong_moves_into(&self, moves: &mut Vec<Move>) {
+    fn noisy_moves_into(&self, moves: &mut Vec<Move>) {
         if self.can_take() {
             self.legal_into(moves);
         }
@@ -62,13 +62,13 @@ impl Board for Draughts {
     }
 
     /// What is forced is never reduced, and there is much of it.
-    fn late(&self) -> (usize, i32) {
+    fn lmr_start(&self) -> (usize, i32) {
         (1, 2)
     }
 
     fn promise(&self, mv: &Move) -> i32 {
         let gain = self.gain(mv);
-        if gain > 0 { STRONG + gain } else { 0 }
+        if gain > 0 { NOISY + gain } else { 0 }
     }
 
     /// Forward, and above all to the last row.
@@ -89,7 +89,7 @@ impl Board for Draughts {
         men.count_ones() as i32 * MAN + kings.count_ones() as i32 * king(self)
     }
 
-    fn slot(&self, mv: &Move) -> usize {
+    fn history_index(&self, mv: &Move) -> usize {
         let (from, to) = (usize::from(mv.from() - 1), usize::from(mv.to() - 1));
         (self.side_to_move().index() * 64 + from) * 64 + to
     }

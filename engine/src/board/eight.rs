@@ -7,8 +7,8 @@ use rookery_chess::{Role, Square, Swift, attacks};
 use rookery_rules::{Position as _, Seat};
 
 use super::style::Style;
-use super::variant::STRONG;
-use super::{Board, Rest, Verdict, Worth, any};
+use super::variant::NOISY;
+use super::{Board, Quiescence, Verdict, Worth, any};
 
 /// What a king that goes up with a capture counts for.
 const KING_EXPLODED: i32 = 5_000;
@@ -82,7 +82,7 @@ impl Eight {
 
 impl Board for Eight {
     type Move = Move;
-    const SLOTS: usize = 2 * 6 * SQUARES * SQUARES;
+    const HISTORY_SIZE: usize = 2 * 6 * SQUARES * SQUARES;
 
     fn turn(&self) -> Seat {
         self.position.side_to_move().into()
@@ -129,22 +129,22 @@ impl Board for Eight {
         self.position.slow(&self.worth.rules).identity()
     }
 
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         let (style, us) = (&self.worth.style, self.position.side_to_move());
         let pieces = self.position.pieces();
-        let officers = !(pieces.role(Role::Pawn) | pieces.role(Role::King)) & pieces.color(us);
-        if !style.may_pass || officers.is_empty() || self.must_answer() {
+        let non_pawns = !(pieces.role(Role::Pawn) | pieces.role(Role::King)) & pieces.color(us);
+        if !style.may_pass || non_pawns.is_empty() || self.must_answer() {
             return None;
         }
         Some(Self { position: self.position.passed(), worth: Arc::clone(&self.worth) })
     }
 
-    fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
+    fn qsearch_moves_into(&self, moves: &mut Vec<Move>) -> Quiescence {
         if self.position.has_ended() {
-            return Rest::Over(self.end(false));
+            return Quiescence::Over(self.end(false));
         }
         if self.is_drawn() {
-            return Rest::Over(Verdict::Drawn);
+            return Quiescence::Over(Verdict::Drawn);
         }
         let (before, style) = (moves.len(), &self.worth.style);
         let check = self.must_answer();
@@ -152,23 +152,23 @@ impl Board for Eight {
             self.position.moves_into(&self.worth.rules, moves);
             let forced = style.duty && moves.get(before).is_some_and(|mv| self.position.takes(mv));
             if moves.len() == before {
-                return Rest::Over(self.end(check));
+                return Quiescence::Over(self.end(check));
             }
             if check || forced && moves.len() - before <= DUTIES_MAX {
-                return Rest::Restless;
+                return Quiescence::Forced;
             }
             let mut place = 0;
             moves.retain(|mv| {
                 place += 1;
                 place <= before || self.promise(mv) > 0
             });
-            return Rest::Still;
+            return Quiescence::StandPat;
         }
-        self.strong_moves_into(moves);
-        Rest::Still
+        self.noisy_moves_into(moves);
+        Quiescence::StandPat
     }
 
-    fn strong_moves_into(&self, moves: &mut Vec<Move>) {
+    fn noisy_moves_into(&self, moves: &mut Vec<Move>) {
         let before = moves.len();
         self.position.captures_into(&self.worth.rules, moves);
         let mut place = 0;
@@ -185,7 +185,7 @@ impl Board for Eight {
     fn promise(&self, mv: &Move) -> i32 {
         let gain = self.gain(mv);
         if gain > 0 {
-            STRONG + 16 * gain.min(2000) - self.value(self.position.role_of(mv)) / 10
+            NOISY + 16 * gain.min(2000) - self.value(self.position.role_of(mv)) / 10
         } else {
             0
         }
@@ -238,7 +238,7 @@ impl Board for Eight {
         taken + becomes.max(0)
     }
 
-    fn slot(&self, mv: &Move) -> usize {
+    fn history_index(&self, mv: &Move) -> usize {
         let dropped = usize::from(mv.kind == MoveKind::Drop);
         let role = match (mv.kind, mv.into) {
             (MoveKind::Drop, Some(kind)) => usize::from(kind) % 6,

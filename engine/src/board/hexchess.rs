@@ -3,10 +3,10 @@
 use rookery_hexchess::{Hexchess, Move, Role};
 use rookery_rules::{Past, Position as _, Seat};
 
-use super::{Board, Rest, Verdict, any};
+use super::{Board, Quiescence, Verdict, any};
 
 /// Puts captures and promotions before quiet moves.
-const STRONG: i32 = 10_000;
+const NOISY: i32 = 10_000;
 
 /// What the pieces are worth, in hundredths of a pawn. On hexagons a bishop sees a third of the
 /// board and is worth less than a knight; rooks and queens have half as many lines more.
@@ -23,7 +23,7 @@ pub(crate) fn value(role: Role) -> i32 {
 
 impl Board for Hexchess {
     type Move = Move;
-    const SLOTS: usize = 2 * 91 * 91;
+    const HISTORY_SIZE: usize = 2 * 91 * 91;
 
     fn turn(&self) -> Seat {
         rookery_rules::Position::turn(self)
@@ -42,29 +42,29 @@ impl Board for Hexchess {
         }
     }
 
-    fn passed(&self) -> Option<Self> {
+    fn null_move(&self) -> Option<Self> {
         Hexchess::passed(self)
     }
 
-    fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
+    fn qsearch_moves_into(&self, moves: &mut Vec<Move>) -> Quiescence {
         let before = moves.len();
         self.legal_into(moves);
         if moves.len() == before {
-            return Rest::Over(self.verdict().unwrap_or(Verdict::Drawn));
+            return Quiescence::Over(self.verdict().unwrap_or(Verdict::Drawn));
         }
         if self.is_check() {
-            return Rest::Restless;
+            return Quiescence::Forced;
         }
         let mut place = 0;
         moves.retain(|mv| {
             place += 1;
             place <= before || self.promise(mv) > 0 && !self.loses(mv)
         });
-        Rest::Still
+        Quiescence::StandPat
     }
 
-    fn strong_moves_into(&self, moves: &mut Vec<Move>) {
-        if self.rest_into(moves) == Rest::Restless {
+    fn noisy_moves_into(&self, moves: &mut Vec<Move>) {
+        if self.qsearch_moves_into(moves) == Quiescence::Forced {
             moves.retain(|mv| self.promise(mv) > 0);
         }
     }
@@ -77,7 +77,7 @@ impl Board for Hexchess {
         let gain = self.gain(mv);
         let (from, _) = mv.ends();
         let attacker = self.man(from).map_or(0, |(_, role)| value(role));
-        if gain > 0 { STRONG + 16 * gain - attacker / 10 } else { 0 }
+        if gain > 0 { NOISY + 16 * gain - attacker / 10 } else { 0 }
     }
 
     /// A piece that takes a lesser one where it can be taken back.
@@ -105,7 +105,7 @@ impl Board for Hexchess {
         prey + mv.promotion().map_or(0, |role| value(role) - value(Role::Pawn))
     }
 
-    fn slot(&self, mv: &Move) -> usize {
+    fn history_index(&self, mv: &Move) -> usize {
         let (from, to) = mv.ends();
         (rookery_rules::Position::turn(self).index() * 91 + from) * 91 + to
     }

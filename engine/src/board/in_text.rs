@@ -58,7 +58,7 @@ impl fmt::Debug for InText {
 
 impl Board for InText {
     type Move = Arc<str>;
-    const SLOTS: usize = 1 << 12;
+    const HISTORY_SIZE: usize = 1 << 12;
 
     /// The first seat's, where the game is over: then the turn has no meaning.
     fn turn(&self) -> Seat {
@@ -91,7 +91,7 @@ impl Board for InText {
         })
     }
 
-    fn slot(&self, mv: &Arc<str>) -> usize {
-        any::hash(mv) as usize % Self::SLOTS
+    fn history_index(&self, mv: &Arc<str>) -> usize {
+        any::hash(mv) as usize % Self::HISTORY_SIZE
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! [`Board`] is filled in once for each family; the algorithms of [`crate::study`] then play it.
 //! It stands beside `rookery_rules::Position`, which says what a game is: a search asks for less
-//! (no text, no views) and for more (keys, strong moves, hints of what to try first).
+//! (no text, no views) and for more (keys, noisy moves, hints of what to try first).
 
 pub(crate) mod any;
 mod ataxx;
@@ -40,15 +40,15 @@ pub enum Verdict {
     Lost,
 }
 
-/// Whether a position can be judged at rest.
+/// Whether a quiescence search may stand pat in a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rest {
+pub enum Quiescence {
     /// The game is over.
     Over(Verdict),
-    /// The player to move may stand still or play a strong move.
-    Still,
+    /// The player to move may stand pat or play a noisy move.
+    StandPat,
     /// The player to move must play one of the moves.
-    Restless,
+    Forced,
 }
 
 /// A position as a search sees it. Guarantees:
@@ -56,26 +56,26 @@ pub enum Rest {
 /// - [`moves_into`](Self::moves_into) gives no move exactly when [`verdict`](Self::verdict) is
 ///   `Some`.
 /// - Positions with equal [`key`](Self::key)s have, all but surely, equal moves and equal ends.
-/// - [`strong_moves_into`](Self::strong_moves_into) gives some of the moves; a series of them, with
+/// - [`noisy_moves_into`](Self::noisy_moves_into) gives some of the moves; a series of them, with
 ///   any answers where [`must_answer`](Self::must_answer), ends by itself.
 pub trait Board: Clone + Send + Sync + 'static {
     /// A move.
     type Move: Clone + PartialEq + Send + Sync + 'static;
 
-    /// How many places [`slot`](Self::slot) tells apart.
-    const SLOTS: usize;
+    /// How many places [`history_index`](Self::history_index) tells apart.
+    const HISTORY_SIZE: usize;
 
     /// How much each place earlier in the order of [`worthy_into`](Self::worthy_into) counts,
     /// beside [`leaning`](Self::leaning).
     const SORTED: i32 = 2;
 
-    /// Whether a position at rest with no strong move is judged sooner than it is looked up.
+    /// Whether a position at rest with no noisy move is evaluated sooner than it is looked up.
     const CALM_IS_CHEAP: bool = false;
 
     /// Whose move it is. Seats need not alternate.
     fn turn(&self) -> Seat;
 
-    /// Tells positions apart; the turn included, counters of moves left out.
+    /// The Zobrist key, which tells positions apart; the turn included, counters of moves left out.
     fn key(&self) -> u64;
 
     /// A move as the game writes it.
@@ -118,77 +118,81 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.moves_into(moves);
     }
 
-    /// The position with the other player to move, where to stand still is hardly ever better than
-    /// any move; no move, but it tells a search what a move is worth (Beal, "A generalised
-    /// quiescence search algorithm", Artificial Intelligence 43, 1990).
-    fn passed(&self) -> Option<Self> {
+    /// The position after a null move, with the other player to move, where to pass is hardly ever
+    /// better than any move (no zugzwang); no move, but it tells a search what a move is worth
+    /// (Beal, "A generalised quiescence search algorithm", Artificial Intelligence 43, 1990).
+    fn null_move(&self) -> Option<Self> {
         None
     }
 
-    /// Whether moves that are tried late may be searched less deep: not where one move among many
-    /// that look alike decides.
-    fn thins_out(&self) -> bool {
+    /// Whether late move reductions (LMR) make sense: not where one move among many that look alike
+    /// decides.
+    fn allows_lmr(&self) -> bool {
         true
     }
 
-    /// How many moves are searched to the full depth before the others come late, and by how many
-    /// plies less than elsewhere late moves are searched, where [`thins_out`](Self::thins_out).
-    fn late(&self) -> (usize, i32) {
+    /// Late move reductions: how many moves are searched to the full depth before the others come
+    /// late, and by how many plies less than elsewhere late moves are searched, where
+    /// [`allows_lmr`](Self::allows_lmr).
+    fn lmr_start(&self) -> (usize, i32) {
         (3, 0)
     }
 
-    /// What there is to try before the position is judged; the moves are appended.
-    fn rest_into(&self, moves: &mut Vec<Self::Move>) -> Rest {
+    /// What a quiescence search tries before the position is evaluated; the moves are appended.
+    fn qsearch_moves_into(&self, moves: &mut Vec<Self::Move>) -> Quiescence {
         if let Some(verdict) = self.verdict() {
-            return Rest::Over(verdict);
+            return Quiescence::Over(verdict);
         }
         if self.must_answer() {
             self.moves_into(moves);
-            return Rest::Restless;
+            return Quiescence::Forced;
         }
-        self.strong_moves_into(moves);
-        Rest::Still
+        self.noisy_moves_into(moves);
+        Quiescence::StandPat
     }
 
-    /// Appends the moves after which a position cannot be judged at rest, without those that
-    /// plainly lose: captures and promotions in chess. Need not ask whether the game is over.
-    fn strong_moves_into(&self, moves: &mut Vec<Self::Move>) {
+    /// Appends the noisy moves, after which a position cannot be evaluated at rest, without those
+    /// that plainly lose: captures and promotions in chess. Need not ask whether the game is over.
+    fn noisy_moves_into(&self, moves: &mut Vec<Self::Move>) {
         let _ = moves;
     }
 
-    /// Whether the position cannot be judged at rest whatever is tried: a king in check.
+    /// Whether the position cannot be evaluated at rest, so that there is no standing pat: a king
+    /// in check.
     fn must_answer(&self) -> bool {
         false
     }
 
-    /// How early to try a move by its look alone: 0 for a quiet move, more for a stronger one.
+    /// How early to try a move by its look alone: 0 for a quiet move, more for a noisy one, such as
+    /// by its victim and attacker (MVV/LVA).
     fn promise(&self, mv: &Self::Move) -> i32 {
         let _ = mv;
         0
     }
 
-    /// Whether a strong move plainly loses something once the opponent has answered it.
+    /// Whether a noisy move plainly loses something once the opponent has answered it: a negative
+    /// static exchange evaluation (SEE).
     fn loses(&self, mv: &Self::Move) -> bool {
         let _ = mv;
         false
     }
 
-    /// How early to try a quiet move among quiet moves, of which nothing is known; from -1000 to
+    /// How early to try a quiet move among quiet moves that have no history; from -1000 to
     /// 1000.
     fn leaning(&self, mv: &Self::Move) -> i32 {
         let _ = mv;
         0
     }
 
-    /// By how much a strong move changes the mover's material, in hundredths of a pawn. Exact where
+    /// By how much a noisy move changes the mover's material, in hundredths of a pawn. Exact where
     /// the evaluation's material counts the same, else the most that it can be.
     fn gain(&self, mv: &Self::Move) -> i32 {
         let _ = mv;
         i32::MAX / 4
     }
 
-    /// A place below [`Self::SLOTS`] that like moves share, to remember how they fared.
-    fn slot(&self, mv: &Self::Move) -> usize;
+    /// A place of a history table, below [`Self::HISTORY_SIZE`], that like moves share.
+    fn history_index(&self, mv: &Self::Move) -> usize;
 
     /// The position after a legal move.
     #[must_use]

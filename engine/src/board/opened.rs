@@ -3,14 +3,14 @@
 use rookery_lines::{Opened, Point, Stage, Step};
 use rookery_rules::{Past, Position as _, Seat};
 
-use super::{Board, Rest, Verdict, any};
+use super::{Board, Quiescence, Verdict, any};
 
 /// How far from the middle the first stones are worth a look.
 const OPENING_REACH: u8 = 3;
 
 impl Board for Opened {
     type Move = Step;
-    const SLOTS: usize = 2 * 19 * 19 + 8;
+    const HISTORY_SIZE: usize = 2 * 19 * 19 + 8;
     const SORTED: i32 = 150;
 
     fn turn(&self) -> Seat {
@@ -66,17 +66,17 @@ impl Board for Opened {
         }
     }
 
-    fn thins_out(&self) -> bool {
+    fn allows_lmr(&self) -> bool {
         false
     }
 
-    fn rest_into(&self, moves: &mut Vec<Step>) -> Rest {
+    fn qsearch_moves_into(&self, moves: &mut Vec<Step>) -> Quiescence {
         if self.stage() != Stage::Play {
-            return self.verdict().map_or(Rest::Still, Rest::Over);
+            return self.verdict().map_or(Quiescence::StandPat, Quiescence::Over);
         }
         let mut points = vec![];
-        match self.row().rest_into(&mut points) {
-            Rest::Over(_) => Rest::Over(self.verdict().unwrap_or(Verdict::Drawn)),
+        match self.row().qsearch_moves_into(&mut points) {
+            Quiescence::Over(_) => Quiescence::Over(self.verdict().unwrap_or(Verdict::Drawn)),
             rest => {
                 moves.extend(points.into_iter().map(Step::Put));
                 rest
@@ -84,9 +84,9 @@ impl Board for Opened {
         }
     }
 
-    fn slot(&self, mv: &Step) -> usize {
+    fn history_index(&self, mv: &Step) -> usize {
         match mv {
-            Step::Put(at) => self.row().slot(at),
+            Step::Put(at) => self.row().history_index(at),
             Step::Decide(decision) => 2 * 19 * 19 + *decision as usize,
         }
     }

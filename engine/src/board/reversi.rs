@@ -11,7 +11,7 @@ const LEANINGS: [[i32; 4]; 4] =
 
 impl Board for Reversi {
     type Move = Option<Square>;
-    const SLOTS: usize = 2 * 65;
+    const HISTORY_SIZE: usize = 2 * 65;
 
     fn turn(&self) -> Seat {
         rookery_rules::Position::turn(self)
@@ -39,7 +39,7 @@ impl Board for Reversi {
         square - 25 * replies
     }
 
-    fn slot(&self, mv: &Self::Move) -> usize {
+    fn history_index(&self, mv: &Self::Move) -> usize {
         let turn = rookery_rules::Position::turn(self).index();
         turn * 65 + mv.map_or(64, Square::index)
     }

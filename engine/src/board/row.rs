@@ -4,7 +4,7 @@ use rookery_lines::{Point, Row, Win};
 use rookery_rules::{Position as _, Seat};
 
 use super::shapes::{FIVE, FOUR, STRAIGHT_FOUR, Shapes};
-use super::{Board, Rest, any};
+use super::{Board, Quiescence, any};
 
 /// How far from other stones a stone is worth a look.
 const REACH: u32 = 2;
@@ -15,7 +15,7 @@ const FOURS_MAX: usize = 3;
 
 impl Board for Row {
     type Move = Point;
-    const SLOTS: usize = 2 * 19 * 19;
+    const HISTORY_SIZE: usize = 2 * 19 * 19;
     const SORTED: i32 = 150;
 
     fn turn(&self) -> Seat {
@@ -54,28 +54,28 @@ impl Board for Row {
         }
     }
 
-    fn thins_out(&self) -> bool {
+    fn allows_lmr(&self) -> bool {
         false
     }
 
-    fn rest_into(&self, moves: &mut Vec<Point>) -> Rest {
+    fn qsearch_moves_into(&self, moves: &mut Vec<Point>) -> Quiescence {
         if let Some(verdict) = self.verdict() {
-            return Rest::Over(verdict);
+            return Quiescence::Over(verdict);
         }
         let shapes = Shapes::new(self);
         match fives(self, &shapes) {
             (Some(point), _) => {
                 moves.push(point);
-                Rest::Restless
+                Quiescence::Forced
             }
             (None, Some(point)) if self.foul(point).is_none() => {
                 moves.push(point);
-                Rest::Restless
+                Quiescence::Forced
             }
-            (None, Some(_)) => Rest::Still,
+            (None, Some(_)) => Quiescence::StandPat,
             (None, None) => {
                 fours(self, &shapes, moves);
-                Rest::Still
+                Quiescence::StandPat
             }
         }
     }
@@ -85,7 +85,7 @@ impl Board for Row {
         -i32::from(mv.column.abs_diff(middle).max(mv.row.abs_diff(middle)))
     }
 
-    fn slot(&self, mv: &Point) -> usize {
+    fn history_index(&self, mv: &Point) -> usize {
         let turn = rookery_rules::Position::turn(self).index();
         (turn * 19 + usize::from(mv.row)) * 19 + usize::from(mv.column)
     }

@@ -3,10 +3,10 @@
 use rookery_rules::{Position as _, Seat};
 use rookery_towers::{Move, Towers};
 
-use super::{Board, Rest, Verdict, any};
+use super::{Board, Quiescence, Verdict, any};
 
 /// Puts captures before quiet moves.
-const STRONG: i32 = 10_000;
+const NOISY: i32 = 10_000;
 
 /// What a tower of so many discs is worth, in hundredths of a pawn: what it can do as the piece
 /// that it is, and what its discs may become.
@@ -24,7 +24,7 @@ pub(crate) fn value(height: u8) -> i32 {
 
 impl Board for Towers {
     type Move = Move;
-    const SLOTS: usize = 2 * 64 * 64 * 4;
+    const HISTORY_SIZE: usize = 2 * 64 * 64 * 4;
 
     fn turn(&self) -> Seat {
         rookery_rules::Position::turn(self)
@@ -41,21 +41,21 @@ impl Board for Towers {
         self.legal_into(moves);
     }
 
-    fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
+    fn qsearch_moves_into(&self, moves: &mut Vec<Move>) -> Quiescence {
         let before = moves.len();
         self.legal_into(moves);
         if moves.len() == before {
-            return Rest::Over(self.verdict().unwrap_or(Verdict::Drawn));
+            return Quiescence::Over(self.verdict().unwrap_or(Verdict::Drawn));
         }
         let mut place = 0;
         moves.retain(|mv| {
             place += 1;
             place <= before || self.gain(mv) > 0
         });
-        Rest::Still
+        Quiescence::StandPat
     }
 
-    fn strong_moves_into(&self, moves: &mut Vec<Move>) {
+    fn noisy_moves_into(&self, moves: &mut Vec<Move>) {
         let mut all = vec![];
         self.legal_into(&mut all);
         moves.extend(all.into_iter().filter(|mv| self.gain(mv) > 0));
@@ -64,7 +64,7 @@ impl Board for Towers {
     fn promise(&self, mv: &Move) -> i32 {
         let gain = self.gain(mv);
         let (_, _, discs) = mv.parts();
-        if gain > 0 { STRONG + 16 * gain - value(discs) / 10 } else { 0 }
+        if gain > 0 { NOISY + 16 * gain - value(discs) / 10 } else { 0 }
     }
 
     fn gain(&self, mv: &Move) -> i32 {
@@ -73,7 +73,7 @@ impl Board for Towers {
         self.tower(to).filter(|(seat, _)| *seat != us).map_or(0, |(_, height)| value(height))
     }
 
-    fn slot(&self, mv: &Move) -> usize {
+    fn history_index(&self, mv: &Move) -> usize {
         let (from, to, discs) = mv.parts();
         let turn = rookery_rules::Position::turn(self).index();
         ((turn * 64 + from) * 64 + to) * 4 + usize::from(discs % 4)

@@ -9,10 +9,10 @@ use rookery_chess::variant::{
 use rookery_rules::{Past, Position as _, Seat};
 
 use super::style::Style;
-use super::{Board, Rest, Verdict, any};
+use super::{Board, Quiescence, Verdict, any};
 
-/// Puts strong moves before quiet ones.
-pub(super) const STRONG: i32 = 10_000;
+/// Puts noisy moves before quiet ones.
+pub(super) const NOISY: i32 = 10_000;
 /// How often a square is taken to be free.
 const FREE: f64 = 0.7;
 /// What a square that a piece reaches makes it worth, in hundredths of a pawn.
@@ -99,7 +99,7 @@ impl Fairy {
 
 impl Board for Fairy {
     type Move = Move;
-    const SLOTS: usize = SQUARES * SQUARES + KINDS * SQUARES;
+    const HISTORY_SIZE: usize = SQUARES * SQUARES + KINDS * SQUARES;
 
     fn turn(&self) -> Seat {
         self.position.turn()
@@ -133,34 +133,34 @@ impl Board for Fairy {
         any::repeated(&self.position, cycle)
     }
 
-    fn passed(&self) -> Option<Self> {
-        let officers = |man: rookery_chess::variant::Looks| {
+    fn null_move(&self) -> Option<Self> {
+        let non_pawns = |man: rookery_chess::variant::Looks| {
             let piece = &self.worth.rules.variant.pieces[usize::from(man.kind)];
             man.color == self.position.side_to_move() && !piece.pawn && !piece.royal
         };
-        let position = self.position.passed().filter(|_| self.position.men().any(officers))?;
+        let position = self.position.passed().filter(|_| self.position.men().any(non_pawns))?;
         Some(Self { position, worth: Arc::clone(&self.worth) })
     }
 
-    fn rest_into(&self, moves: &mut Vec<Move>) -> Rest {
+    fn qsearch_moves_into(&self, moves: &mut Vec<Move>) -> Quiescence {
         let before = moves.len();
         self.position.legal_into(moves);
         if moves.len() == before {
-            return Rest::Over(self.verdict().unwrap_or(Verdict::Drawn));
+            return Quiescence::Over(self.verdict().unwrap_or(Verdict::Drawn));
         }
         let forced = self.worth.rules.variant.capture.duty && self.takes(&moves[before]);
         if forced && moves.len() - before <= DUTIES_MAX || self.position.is_check() {
-            return Rest::Restless;
+            return Quiescence::Forced;
         }
         let mut place = 0;
         moves.retain(|mv| {
             place += 1;
             place <= before || self.promise(mv) > 0 && (forced || !self.loses(mv))
         });
-        Rest::Still
+        Quiescence::StandPat
     }
 
-    fn strong_moves_into(&self, moves: &mut Vec<Move>) {
+    fn noisy_moves_into(&self, moves: &mut Vec<Move>) {
         let mut all = vec![];
         self.position.legal_into(&mut all);
         moves.extend(all.into_iter().filter(|mv| self.promise(mv) > 0 && !self.loses(mv)));
@@ -172,7 +172,7 @@ impl Board for Fairy {
 
     fn promise(&self, mv: &Move) -> i32 {
         let gain = self.gain(mv);
-        if gain > 0 { STRONG + 16 * gain.min(2000) - self.value(mv.from) / 10 } else { 0 }
+        if gain > 0 { NOISY + 16 * gain.min(2000) - self.value(mv.from) / 10 } else { 0 }
     }
 
     /// A piece that takes a lesser one where it can be taken back.
@@ -222,7 +222,7 @@ impl Board for Fairy {
         taken + king + becomes.max(0)
     }
 
-    fn slot(&self, mv: &Move) -> usize {
+    fn history_index(&self, mv: &Move) -> usize {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         match (mv.kind, mv.into) {
             (MoveKind::Drop, Some(kind)) => {

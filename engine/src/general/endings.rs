@@ -12,7 +12,7 @@ pub trait Endings<B>: Send + Sync {
 
 impl<B: Board, E> super::Search<B, E> {
     /// The score of a position inside the tree whose end is known.
-    pub(super) fn known_ending(&self, board: &B, ply: usize) -> Option<Score> {
+    pub(super) fn probe_endings(&self, board: &B, ply: usize) -> Option<Score> {
         let endings = self.endings.as_ref().filter(|_| ply > 0)?;
         endings.score(board, ply)
     }

@@ -1,13 +1,15 @@
 //! The strong player of every game but chess: one search for all, over [`Board`].
 //!
-//! A principal variation search (Marsland and Campbell, 1982) with iterative deepening in an
-//! aspiration window. What it leaves out, it leaves out only where the game's board says that this
-//! makes sense: see [`Board::passed`] and [`Board::thins_out`].
+//! A principal variation search (PVS; Marsland and Campbell, 1982) with iterative deepening in an
+//! aspiration window, a transposition table, killers, history, mate distance pruning and a
+//! quiescence search. What else it leaves out, it leaves out only where the game's board says that
+//! this makes sense: null move pruning, reverse futility, futility and late move pruning by
+//! [`Board::null_move`], late move reductions by [`Board::allows_lmr`].
 
 mod endings;
+mod move_order;
 mod node;
-mod order;
-mod quiet;
+mod qsearch;
 mod solved;
 
 use std::sync::Arc;
@@ -23,14 +25,14 @@ use crate::search::{Budget, Counts};
 pub use endings::Endings;
 pub use solved::{Known, Solve};
 
-use order::Memory;
+use move_order::MoveOrder;
 
 /// The most positions that go by between two looks at the clock, …
 const LOOK_NODES_MAX: u64 = 1024;
 /// … fewer where they take longer than this: rules may come from a script.
 const LOOK_EVERY: Duration = Duration::from_millis(1);
-/// How far the score may be from that of the depth before, at first.
-const ASPIRATION: Score = 40;
+/// The aspiration window: how far the score may be from that of the depth before, at first.
+const ASPIRATION_WIDTH: Score = 40;
 /// From this depth on the score is expected to be near.
 const ASPIRATION_DEPTH: u32 = 4;
 /// The deepest search.
@@ -75,7 +77,7 @@ pub struct Answer<M> {
     pub counts: Counts,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub hashfull: usize,
 }
 
@@ -84,11 +86,11 @@ pub struct Search<B: Board, E> {
     evaluation: E,
     /// What is known of endings, if anything is.
     endings: Option<Arc<dyn Endings<B>>>,
-    table: Arc<TranspositionTable>,
-    memory: Memory<B::Move>,
-    /// For each ply the best line from there.
-    lines: Vec<Vec<B::Move>>,
-    /// Keys of all positions before the present one.
+    tt: Arc<TranspositionTable>,
+    move_order: MoveOrder<B::Move>,
+    /// The triangular table of principal variations: for each ply the best line from there.
+    pv_table: Vec<Vec<B::Move>>,
+    /// Zobrist keys of all positions before the present one.
     keys: Vec<u64>,
     /// How many of them are before the root.
     root: usize,
@@ -97,31 +99,31 @@ pub struct Search<B: Board, E> {
     /// How many positions go by until the next look at the clock, and which one it comes with.
     look: (u64, u64),
     looked: Duration,
-    /// How much less deep a late move is searched, by depth and number.
-    reductions: Vec<[i32; 64]>,
+    /// The base of late move reductions, in plies, by depth and number of the move.
+    lmr_table: Vec<[i32; 64]>,
 }
 
 impl<B: Board, E: Evaluate<B>> Search<B, E> {
-    /// A search that judges by `evaluation` and remembers in `table`.
+    /// A search that evaluates by `evaluation` and remembers in `table`.
     pub(crate) fn new(evaluation: E, table: Arc<TranspositionTable>) -> Self {
         let logarithm = |number: usize| (number.max(1) as f64).ln();
-        let reduce = |depth, number| 0.4 + logarithm(depth) * logarithm(number) / 2.4;
-        let reductions = (0..64)
-            .map(|depth| std::array::from_fn(|number| reduce(depth, number) as i32))
+        let reduction = |depth, number| 0.4 + logarithm(depth) * logarithm(number) / 2.4;
+        let lmr_table = (0..64)
+            .map(|depth| std::array::from_fn(|number| reduction(depth, number) as i32))
             .collect();
         Self {
             evaluation,
             endings: None,
-            table,
-            memory: Memory::new(B::SLOTS),
-            lines: vec![vec![]; PLY_MAX + 2],
+            tt: table,
+            move_order: MoveOrder::new(B::HISTORY_SIZE),
+            pv_table: vec![vec![]; PLY_MAX + 2],
             keys: vec![],
             root: 0,
             counts: Counts::default(),
             stopped: false,
             look: (1, 1),
             looked: Duration::ZERO,
-            reductions,
+            lmr_table,
         }
     }
 
@@ -130,7 +132,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
     where
         E: Clone,
     {
-        let mut helper = Self::new(self.evaluation.clone(), Arc::clone(&self.table));
+        let mut helper = Self::new(self.evaluation.clone(), Arc::clone(&self.tt));
         helper.set_endings(self.endings.clone());
         helper
     }
@@ -157,15 +159,15 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         self.root = self.keys.len();
         (self.counts, self.stopped) = (Counts::default(), false);
         (self.look, self.looked) = ((1, 1), task.control.elapsed());
-        self.memory.begin();
+        self.move_order.begin();
         if task.first == 1 {
-            self.table.new_search();
+            self.tt.new_search();
         }
         let mut answer = self.answer(task, 0, 0, vec![]);
         let mut stable = 0;
         for depth in task.first..=task.depth.unwrap_or(DEPTH_MAX).clamp(1, DEPTH_MAX) {
-            let score = self.aspire(board, depth, answer.score, task);
-            let line = std::mem::take(&mut self.lines[0]);
+            let score = self.aspiration_search(board, depth, answer.score, task);
+            let line = std::mem::take(&mut self.pv_table[0]);
             if self.stopped && (line.is_empty() || !answer.pv.is_empty()) {
                 break;
             }
@@ -184,14 +186,21 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         answer
     }
 
-    /// Searches in a window around the score of the depth before, widened until it holds.
-    fn aspire(&mut self, root: &B, depth: u32, near: Score, task: &Task<'_, B::Move>) -> Score {
+    /// Searches in an aspiration window around the score of the depth before, widened until it
+    /// holds.
+    fn aspiration_search(
+        &mut self,
+        root: &B,
+        depth: u32,
+        near: Score,
+        task: &Task<'_, B::Move>,
+    ) -> Score {
         let narrow = depth >= ASPIRATION_DEPTH && near.abs() < MATE_MIN;
-        let mut width = ASPIRATION;
+        let mut width = ASPIRATION_WIDTH;
         let (mut alpha, mut beta) =
             if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
         loop {
-            let score = self.node(root, depth as i32, 0, (alpha, beta), false, task);
+            let score = self.pvs(root, depth as i32, 0, (alpha, beta), false, task);
             if self.stopped || alpha < score && score < beta {
                 return score;
             }
@@ -250,9 +259,9 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         self.stopped |= task.nodes.is_some_and(|most| self.counts.nodes >= most);
     }
 
-    /// The static evaluation, blurred at lower levels: by the key, so that a position always seems
+    /// The static eval, blurred at lower levels: by the key, so that a position always seems
     /// equally good in a game.
-    fn judge(&mut self, board: &B, key: u64, task: &Task<'_, B::Move>) -> Score {
+    fn static_eval(&mut self, board: &B, key: u64, task: &Task<'_, B::Move>) -> Score {
         self.counts.leaves += 1;
         let most = MATE_MIN - 1 - task.blur;
         let score = self.evaluation.evaluate(board).clamp(-most, most);
@@ -272,12 +281,12 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         line: Vec<B::Move>,
     ) -> Answer<B::Move> {
         let (counts, elapsed) = (self.counts, task.control.elapsed());
-        Answer { depth, score, pv: line, counts, elapsed, hashfull: self.table.hashfull() }
+        Answer { depth, score, pv: line, counts, elapsed, hashfull: self.tt.hashfull() }
     }
 
-    fn extend_line(&mut self, ply: usize, mv: &B::Move) {
-        let rest = std::mem::take(&mut self.lines[ply + 1]);
-        let line = &mut self.lines[ply];
+    fn update_pv(&mut self, ply: usize, mv: &B::Move) {
+        let rest = std::mem::take(&mut self.pv_table[ply + 1]);
+        let line = &mut self.pv_table[ply];
         line.clear();
         line.push(mv.clone());
         line.extend(rest);

@@ -1,102 +1,110 @@
-//! A position inside the tree.
+//! A position inside the tree: principal variation search (PVS).
 
 use crate::board::{Board, Verdict};
 use crate::eval::Evaluate;
 use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, of_end, score_to_tt};
 use crate::search::tt::{Bound, Entry};
 
-use super::order::{Ranked, tag};
+use super::move_order::{Ranked, tag};
 use super::{Search, Task};
 
 /// How far back a repetition is looked for, in plies.
 const REPEATS_WITHIN: usize = 200;
-/// Up to this depth a position that is so much too good is not searched, …
-const FUTILE_DEPTH: i32 = 4;
+/// Reverse futility pruning: up to this depth a position that is so much too good is not searched,
+/// …
+const REVERSE_FUTILITY_DEPTH: i32 = 4;
 /// … for each ply.
-const FUTILE_MARGIN: Score = 110;
-/// Up to this depth quiet moves are left out where the position is worse by so much for each ply, …
-const HOPELESS_DEPTH: i32 = 3;
-const HOPELESS_MARGIN: Score = 130;
-/// … or where so many were tried, and twice the square of the depth more.
-const TRIED_MIN: i32 = 5;
+const REVERSE_FUTILITY_MARGIN: Score = 110;
+/// Up to this depth quiet moves are left out where the position is worse by so much for each ply
+/// (futility pruning), …
+const QUIET_PRUNING_DEPTH: i32 = 3;
+const FUTILITY_MARGIN: Score = 130;
+/// … or where so many were tried, and twice the square of the depth more (late move pruning).
+const LATE_MOVES_MIN: i32 = 5;
 
 /// What is known of a node before its moves are tried.
 struct Node {
     ply: usize,
     depth: i32,
+    /// The Zobrist key.
     key: u64,
-    principal: bool,
-    known: u16,
-    /// What the position seems worth, where to stand still is possible and a bound is asked for.
+    /// On the line of best play, as far as anyone knows.
+    pv_node: bool,
+    /// The tag of the TT move; 0 for none.
+    tt_move: u16,
+    /// The static eval, where a null move is possible and a bound is asked for.
     static_eval: Option<Score>,
 }
 
 impl Node {
-    /// Whether a quiet move that comes after `tried` others is not worth a look.
-    fn is_hopeless(&self, alpha: Score, tried: usize) -> bool {
-        let Some(static_eval) =
-            self.static_eval.filter(|_| self.depth <= HOPELESS_DEPTH && alpha.abs() < MATE_MIN)
+    /// Whether a quiet move that comes after `tried` others is not worth a look: futility pruning
+    /// and late move pruning.
+    fn prunes_quiet(&self, alpha: Score, tried: usize) -> bool {
+        let Some(static_eval) = self
+            .static_eval
+            .filter(|_| self.depth <= QUIET_PRUNING_DEPTH && alpha.abs() < MATE_MIN)
         else {
             return false;
         };
-        static_eval + HOPELESS_MARGIN * self.depth <= alpha
-            || tried as i32 >= TRIED_MIN + 2 * self.depth * self.depth
+        static_eval + FUTILITY_MARGIN * self.depth <= alpha
+            || tried as i32 >= LATE_MOVES_MIN + 2 * self.depth * self.depth
     }
 }
 
 impl<B: Board, E: Evaluate<B>> Search<B, E> {
     /// The score of a position to a depth: exact inside the window, else a bound.
-    pub(super) fn node(
+    pub(super) fn pvs(
         &mut self,
         board: &B,
         depth: i32,
         ply: usize,
         (mut alpha, mut beta): (Score, Score),
-        passed: bool,
+        after_null_move: bool,
         task: &Task<'_, B::Move>,
     ) -> Score {
         if depth <= 0 || ply >= PLY_MAX {
-            return self.quiet(board, ply, 0, (alpha, beta), task);
+            return self.qsearch(board, ply, 0, (alpha, beta), task);
         }
         self.count(ply, task);
-        self.lines[ply].clear();
+        self.pv_table[ply].clear();
         if self.stopped {
             return 0;
         }
-        let (key, principal) = (board.key(), beta - alpha > 1);
+        let (key, pv_node) = (board.key(), beta - alpha > 1);
         if ply > 0 {
             if let Some(verdict) = self.repetition(board, key) {
                 return of_end(verdict, ply);
             }
-            if let Some(score) = self.known_ending(board, ply) {
+            if let Some(score) = self.probe_endings(board, ply) {
                 return score;
             }
-            // Nothing found from here can beat a shorter win.
+            // Mate distance pruning: nothing found from here can beat a shorter win.
             alpha = alpha.max(ply as Score - MATE);
             beta = beta.min(MATE - ply as Score - 1);
             if alpha >= beta {
                 return alpha;
             }
         }
-        let entry = self.table.probe(key);
-        if let Some(entry) = entry.filter(|entry| !principal && entry.depth >= depth)
+        let entry = self.tt.probe(key);
+        if let Some(entry) = entry.filter(|entry| !pv_node && entry.depth >= depth)
             && let Some(score) = entry.cutoff(ply, (alpha, beta))
         {
             return score;
         }
-        let known = entry.map_or(0, |entry| entry.best);
-        let mut node = Node { ply, depth, key, principal, known, static_eval: None };
-        if !principal
-            && !passed
-            && let Some(score) = self.without_moves(board, &mut node, beta, task)
+        let tt_move = entry.map_or(0, |entry| entry.best);
+        let mut node = Node { ply, depth, key, pv_node, tt_move, static_eval: None };
+        if !pv_node
+            && !after_null_move
+            && let Some(score) = self.prune_node(board, &mut node, beta, task)
         {
             return score;
         }
         self.moves(board, &node, (alpha, beta), task)
     }
 
-    /// A score that is good enough without any move, where to stand still is possible at all.
-    fn without_moves(
+    /// A score that is good enough without any move, where a null move is possible at all: reverse
+    /// futility pruning, then null move pruning.
+    fn prune_node(
         &mut self,
         board: &B,
         node: &mut Node,
@@ -106,10 +114,12 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         if beta.abs() >= MATE_MIN {
             return None;
         }
-        let still = board.passed()?;
-        let static_eval = self.judge(board, node.key, task);
+        let after = board.null_move()?;
+        let static_eval = self.static_eval(board, node.key, task);
         node.static_eval = Some(static_eval);
-        if node.depth <= FUTILE_DEPTH && static_eval - FUTILE_MARGIN * node.depth >= beta {
+        if node.depth <= REVERSE_FUTILITY_DEPTH
+            && static_eval - REVERSE_FUTILITY_MARGIN * node.depth >= beta
+        {
             return Some(static_eval);
         }
         if static_eval < beta || node.depth < 3 {
@@ -117,7 +127,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         }
         let depth = node.depth - 3 - node.depth / 4;
         self.keys.push(node.key);
-        let score = -self.node(&still, depth, node.ply + 1, (-beta, 1 - beta), true, task);
+        let score = -self.pvs(&after, depth, node.ply + 1, (-beta, 1 - beta), true, task);
         self.keys.pop();
         let proven = score >= beta && !self.stopped;
         proven.then_some(if score < MATE_MIN { score } else { beta })
@@ -141,19 +151,19 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             return board.verdict().map_or(0, |verdict| of_end(verdict, ply));
         }
         let forced = moves.len() == 1 && ply > 0 && ply < 2 * PLY_MAX / 3;
-        let moves = self.memory.order(board, moves, ply, node.known);
+        let moves = self.move_order.order(board, moves, ply, node.tt_move);
         let (mut alpha, mut best, mut choice) = (begun, -INFINITE, 0);
         let mut tried: Vec<B::Move> = vec![];
         for (number, ranked) in moves.into_iter().enumerate() {
             let next = board.after(&ranked.mv);
-            let quiet = !ranked.strong && best > -MATE_MIN;
-            if quiet && node.is_hopeless(alpha, number) && !next.must_answer() {
+            let quiet = !ranked.noisy && best > -MATE_MIN;
+            if quiet && node.prunes_quiet(alpha, number) && !next.must_answer() {
                 continue;
             }
             self.keys.push(key);
             let full = depth - i32::from(!forced);
             let score =
-                self.try_move(board, &next, node, full, (number, &ranked), (alpha, beta), task);
+                self.search_move(board, &next, node, full, (number, &ranked), (alpha, beta), task);
             self.keys.pop();
             if self.stopped {
                 break;
@@ -162,31 +172,31 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
                 best = score;
                 if score > alpha {
                     (alpha, choice) = (score, tag(board, &ranked.mv));
-                    self.extend_line(ply, &ranked.mv);
+                    self.update_pv(ply, &ranked.mv);
                 }
             }
             if score >= beta {
                 self.counts.cutoffs += 1;
-                if !ranked.strong {
-                    self.memory.learn(board, &ranked.mv, &tried, (ply, depth));
+                if !ranked.noisy {
+                    self.move_order.update(board, &ranked.mv, &tried, (ply, depth));
                 }
                 break;
             }
-            if !ranked.strong {
+            if !ranked.noisy {
                 tried.push(ranked.mv);
             }
         }
         if !self.stopped {
             let (score, bound) = (score_to_tt(best, ply), Bound::of(best, (begun, beta)));
-            self.table.store(key, Entry { best: choice, score, static_eval: 0, depth, bound });
+            self.tt.store(key, Entry { best: choice, score, static_eval: 0, depth, bound });
         }
         best
     }
 
-    /// Searches a move: the first in the whole window, others in an empty one and, where they come
-    /// late, less deep, until one turns out to be better.
+    /// Searches a move as PVS does: the first in the whole window, others in a null window and,
+    /// where they come late, less deep (late move reductions), until one turns out to be better.
     #[expect(clippy::too_many_arguments, reason = "all that a node is told, and both boards")]
-    fn try_move(
+    fn search_move(
         &mut self,
         board: &B,
         next: &B,
@@ -200,11 +210,11 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         if number == 0 {
             return self.child(board, next, full, ply, (alpha, beta), task);
         }
-        let (first, more) = board.late();
-        let late = number >= first && node.depth >= 3 && !ranked.strong;
-        let reduction = if late && board.thins_out() {
-            let row = &self.reductions[(node.depth as usize).min(63)];
-            let less = row[number.min(63)] + more - ranked.liked - i32::from(node.principal);
+        let (first, more) = board.lmr_start();
+        let late = number >= first && node.depth >= 3 && !ranked.noisy;
+        let reduction = if late && board.allows_lmr() {
+            let row = &self.lmr_table[(node.depth as usize).min(63)];
+            let less = row[number.min(63)] + more - ranked.history - i32::from(node.pv_node);
             less.clamp(0, full - 1)
         } else {
             0
@@ -231,9 +241,9 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         task: &Task<'_, B::Move>,
     ) -> Score {
         if next.turn() == board.turn() {
-            self.node(next, depth, ply, (alpha, beta), false, task)
+            self.pvs(next, depth, ply, (alpha, beta), false, task)
         } else {
-            -self.node(next, depth, ply, (-beta, -alpha), false, task)
+            -self.pvs(next, depth, ply, (-beta, -alpha), false, task)
         }
     }
 

@@ -3,7 +3,8 @@
 //! The format is that of a table of endings, with chess as its game and `network` as its name. What
 //! is packed are numbers of 16 bits, the low bytes of all before the high ones: what each piece on
 //! a square adds, the kinds one after the other; what an accumulator begins with; by bucket the
-//! weights of the mover's accumulator and of the other's; and by bucket the lower and the upper half of the offset.
+//! weights of the mover's accumulator and of the other's; and by bucket the lower and the upper
+//! half of the offset.
 
 use std::io;
 use std::path::Path;

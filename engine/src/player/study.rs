@@ -39,7 +39,7 @@ pub(super) fn think<B: Board, E: Evaluate<B>>(
     };
     let mut study = Study::new(algorithm, evaluation);
     let deepest = job.settings.depth(limits.depth).unwrap_or(u32::MAX).min(DEPTH_MAX);
-    let first = if algorithm.deepening { deepest } else { 1 };
+    let first = if algorithm.iterative_deepening { deepest } else { 1 };
     let mut before = Counts::default();
     let mut best = told(&study::Answer { score: 0, pv: vec![], depth: 0, counts: before }, before);
     for depth in first..=deepest {

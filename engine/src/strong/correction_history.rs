@@ -1,5 +1,5 @@
-//! Correction history, what searches teach about the static eval: where it was wrong with some pawns
-//! on the board, with some pieces of a side (non-pawn correction history) or after some move
+//! Correction history, what searches teach about the static eval: where it was wrong with some
+//! pawns on the board, with some pieces of a side (non-pawn correction history) or after some move
 //! (continuation correction history), it is likely to be wrong again, in the same direction.
 
 use rookery_chess::{Bitboard, Chess, Color, Role};

@@ -17,8 +17,8 @@ const VICTIMS: usize = 6;
 
 /// How moves have fared: all that orders them beside their look.
 pub(super) struct History {
-    /// Quiet history (butterfly history with threats): by side, whether the other side attacks where
-    /// the piece stands and where it goes, from and to.
+    /// Quiet history (butterfly history with threats): by side, whether the other side attacks
+    /// where the piece stands and where it goes, from and to.
     quiet: Vec<i16>,
     /// For each ply what the other side attacks.
     pub(super) attacked: Vec<Bitboard>,

@@ -34,8 +34,8 @@ pub(super) struct Candidate {
 }
 
 impl Worker {
-    /// Searches a move as PVS does: the first in the whole window, others in a null window and, where
-    /// they look bad, less deep, until one turns out to be better.
+    /// Searches a move as PVS does: the first in the whole window, others in a null window and,
+    /// where they look bad, less deep, until one turns out to be better.
     pub(super) fn search_move(
         &mut self,
         position: &Chess,

@@ -65,8 +65,8 @@ impl History {
         pick(position, moves, next)
     }
 
-    /// Ranks moves: the TT move, captures until [`pick`] finds that they lose something, killers, the
-    /// countermove, quiet moves by history.
+    /// Ranks moves: the TT move, captures until [`pick`] finds that they lose something, killers,
+    /// the countermove, quiet moves by history.
     pub(super) fn rank(
         &self,
         position: &Chess,

@@ -231,8 +231,8 @@ impl Worker {
         best
     }
 
-    /// Keeps what a search has found for the next time, in the transposition table and in correction
-    /// history.
+    /// Keeps what a search has found for the next time, in the transposition table and in
+    /// correction history.
     fn remember(
         &mut self,
         position: &Chess,

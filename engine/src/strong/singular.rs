@@ -22,8 +22,8 @@ const MARGIN: Score = 2;
 const DOUBLE_MARGIN: Score = 24;
 
 impl Worker {
-    /// The singular extension: how many plies deeper the TT move is to be searched; two for a double
-    /// extension, less than none for a negative one.
+    /// The singular extension: how many plies deeper the TT move is to be searched; two for a
+    /// double extension, less than none for a negative one.
     ///
     /// # Errors
     /// A score that is at least `beta` and that other moves reach too: multi-cut.

@@ -14,7 +14,7 @@ pub enum Cut {
     NegaScout,
 }
 
-/// How moves are remembered that caused a cut-off anywhere (Schaeffer, "The history heuristic",
+/// How moves are remembered that caused a beta cutoff anywhere (Schaeffer, "The history heuristic",
 /// ICCA Journal 6, 1983).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum History {
@@ -32,18 +32,19 @@ pub enum History {
 pub struct Algorithm {
     /// Which branches are left out.
     pub cut: Cut,
-    /// Remember positions by their Zobrist keys.
-    pub table: bool,
-    /// Try strong moves first: the most valuable victim, then the least valuable attacker.
+    /// A transposition table: remember positions by their Zobrist keys.
+    pub transposition_table: bool,
+    /// Try noisy moves first: the most valuable victim, then the least valuable attacker (MVV/LVA).
     pub static_order: bool,
-    /// Search to depth 1, 2, …, each time beginning with what the last one found.
-    pub deepening: bool,
-    /// Try early what refuted a sister position (Akl and Newborn, "The principal continuation and
-    /// the killer heuristic", 1977).
+    /// Iterative deepening: search to depth 1, 2, …, each time beginning with what the last one
+    /// found.
+    pub iterative_deepening: bool,
+    /// Killers: try early what refuted a sister position (Akl and Newborn, "The principal
+    /// continuation and the killer heuristic", 1977).
     pub killers: bool,
-    /// Try early what refuted anything.
+    /// History: try early what refuted anything.
     pub history: History,
-    /// Judge no position before its strong moves have been played out.
+    /// Quiescence search: evaluate no position before its noisy moves have been played out.
     pub quiescence: bool,
 }
 
@@ -52,17 +53,17 @@ impl Algorithm {
     pub const STEPS: [(&'static str, Self); 9] = {
         let negamax = Self {
             cut: Cut::Nothing,
-            table: false,
+            transposition_table: false,
             static_order: false,
-            deepening: false,
+            iterative_deepening: false,
             killers: false,
             history: History::Off,
             quiescence: false,
         };
         let alpha_beta = Self { cut: Cut::AlphaBeta, ..negamax };
-        let table = Self { table: true, ..alpha_beta };
+        let table = Self { transposition_table: true, ..alpha_beta };
         let order = Self { static_order: true, ..table };
-        let deepening = Self { deepening: true, ..order };
+        let deepening = Self { iterative_deepening: true, ..order };
         let killers = Self { killers: true, ..deepening };
         let history = Self { history: History::Squared, ..killers };
         let scout = Self { cut: Cut::NegaScout, ..history };

@@ -7,7 +7,7 @@ use crate::search::Counts;
 use crate::search::two_tier::TwoTierTable;
 
 use super::algorithm::{Algorithm, Cut};
-use super::order::Memory;
+use super::move_order::MoveOrder;
 
 /// What a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct Limits<'a, M> {
     pub step: u32,
     /// Asked now and then, with the nodes so far; `true` ends the search.
     pub stop: &'a dyn Fn(u64) -> bool,
-    /// InText after each depth that was finished.
+    /// Told after each depth that was finished.
     pub report: &'a mut dyn FnMut(&Answer<M>),
     /// The moves to choose among; all if there are none.
     pub only: &'a [M],
@@ -49,10 +49,10 @@ const TABLE_BITS: u32 = 18;
 pub struct Study<'e, B: Board, E> {
     pub(super) algorithm: Algorithm,
     pub(super) evaluation: &'e E,
-    pub(super) table: Option<TwoTierTable<B::Move>>,
-    pub(super) memory: Memory<B::Move>,
-    /// For each ply the best line found from there.
-    lines: Vec<Vec<B::Move>>,
+    pub(super) tt: Option<TwoTierTable<B::Move>>,
+    pub(super) move_order: MoveOrder<B::Move>,
+    /// The triangular table of principal variations: for each ply the best line found from there.
+    pv_table: Vec<Vec<B::Move>>,
     /// The principal variation of the depth before, to try first.
     previous: Vec<B::Move>,
     pub(super) counts: Counts,
@@ -79,9 +79,9 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         Self {
             algorithm,
             evaluation,
-            table: algorithm.table.then(|| TwoTierTable::new(bits)),
-            memory: Memory::new(B::SLOTS, PLY_MAX),
-            lines: vec![vec![]; PLY_MAX + 2],
+            tt: algorithm.transposition_table.then(|| TwoTierTable::new(bits)),
+            move_order: MoveOrder::new(B::HISTORY_SIZE, PLY_MAX),
+            pv_table: vec![vec![]; PLY_MAX + 2],
             previous: vec![],
             counts: Counts::default(),
             stopped: false,
@@ -118,17 +118,18 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         self.counts = Counts::default();
         self.stopped = false;
         self.previous.clear();
-        self.memory.clear();
-        if let Some(table) = &mut self.table {
+        self.move_order.clear();
+        if let Some(table) = &mut self.tt {
             table.begin();
         }
         let deepest = limits.depth.clamp(1, PLY_MAX as u32 / 2);
         let step = limits.step.max(1);
-        let first = if self.algorithm.deepening { (deepest - 1) % step + 1 } else { deepest };
+        let first =
+            if self.algorithm.iterative_deepening { (deepest - 1) % step + 1 } else { deepest };
         let mut answer = Answer { score: 0, pv: vec![], depth: 0, counts: self.counts };
         for depth in (first..=deepest).step_by(step as usize) {
             let score = self.root(board, depth, limits.only, limits.stop);
-            let line = std::mem::take(&mut self.lines[0]);
+            let line = std::mem::take(&mut self.pv_table[0]);
             if !self.stopped || answer.pv.is_empty() {
                 answer = Answer { score, pv: line, depth, counts: self.counts };
             }
@@ -151,16 +152,17 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
     ) -> Score {
         let window = Window { alpha: -INFINITE, beta: INFINITE };
         if only.is_empty() {
-            return self.node(board, depth, 0, window, true, stop);
+            return self.negamax(board, depth, 0, window, true, stop);
         }
         self.enter(0);
         self.clear_line(0);
         self.branches(board, depth, 0, window, (only.to_vec(), None, true), stop).0
     }
 
-    /// The score of a position with `depth` plies still to search; exact within the window, else a
-    /// bound of it. `on_line` where the principal variation of the depth before led here.
-    fn node(
+    /// Negamax: the score of a position with `depth` plies still to search; exact within the
+    /// window, else a bound of it. `on_line` where the principal variation of the depth before led
+    /// here.
+    fn negamax(
         &mut self,
         board: &B,
         depth: u32,
@@ -170,18 +172,18 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         stop: &dyn Fn(u64) -> bool,
     ) -> Score {
         if depth == 0 {
-            return self.leaf(board, ply, window);
+            return self.qsearch(board, ply, window);
         }
         self.enter(ply);
         if self.counts.nodes.is_multiple_of(STOP_NODES) && stop(self.counts.nodes) {
             self.stopped = true;
         }
-        self.lines[ply].clear();
+        self.pv_table[ply].clear();
         if self.stopped {
             return 0;
         }
         let key = board.key();
-        let (found, hint) = self.look_up(key, depth, ply, window);
+        let (found, hint) = self.tt_probe(key, depth, ply, window);
         if let Some(score) = found.filter(|_| ply > 0) {
             return score;
         }
@@ -190,12 +192,12 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         if moves.is_empty() {
             return board.verdict().map_or(0, |verdict| of_end(verdict, ply));
         }
-        if let Some(score) = self.settled_by_next(board, depth, ply, window, &moves) {
+        if let Some(score) = self.enhanced_transposition_cutoff(board, depth, ply, window, &moves) {
             return score;
         }
         let (best, choice) = self.branches(board, depth, ply, window, (moves, hint, on_line), stop);
         if !self.stopped {
-            self.remember(key, depth, ply, window, best, choice);
+            self.tt_store(key, depth, ply, window, best, choice);
         }
         best
     }
@@ -212,7 +214,7 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
     ) -> (Score, Option<B::Move>) {
         let previous = self.previous.get(ply).filter(|_| on_line).cloned();
         let known = [previous.as_ref(), hint.as_ref()];
-        self.memory.order(&self.algorithm, board, ply, &mut moves, known);
+        self.move_order.order(&self.algorithm, board, ply, &mut moves, known);
         let cuts = self.algorithm.cut != Cut::Nothing;
         let (mut alpha, beta) = (window.alpha, window.beta);
         let (mut best, mut choice) = (-INFINITE, None);
@@ -239,13 +241,13 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
                 best = score;
                 choice = Some(mv.clone());
                 if score > alpha || !cuts {
-                    self.extend_line(ply, &mv);
+                    self.update_pv(ply, &mv);
                     alpha = alpha.max(score);
                 }
             }
             if cuts && best >= beta {
                 self.counts.cutoffs += 1;
-                self.memory.note_cut_off(&self.algorithm, board, &mv, (ply, depth));
+                self.move_order.note_cutoff(&self.algorithm, board, &mv, (ply, depth));
                 break;
             }
         }
@@ -265,14 +267,14 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         stop: &dyn Fn(u64) -> bool,
     ) -> Score {
         if next.turn() == board.turn() {
-            return self.node(next, depth, ply, Window { alpha, beta }, on_line, stop);
+            return self.negamax(next, depth, ply, Window { alpha, beta }, on_line, stop);
         }
         let window = Window { alpha: -beta, beta: -alpha };
-        -self.node(next, depth, ply, window, on_line, stop)
+        -self.negamax(next, depth, ply, window, on_line, stop)
     }
 
     pub(super) fn clear_line(&mut self, ply: usize) {
-        self.lines[ply].clear();
+        self.pv_table[ply].clear();
     }
 
     pub(super) fn enter(&mut self, ply: usize) {
@@ -280,9 +282,9 @@ impl<'e, B: Board, E: Evaluate<B>> Study<'e, B, E> {
         self.counts.seldepth = self.counts.seldepth.max(ply);
     }
 
-    fn extend_line(&mut self, ply: usize, mv: &B::Move) {
-        let rest = std::mem::take(&mut self.lines[ply + 1]);
-        let line = &mut self.lines[ply];
+    fn update_pv(&mut self, ply: usize, mv: &B::Move) {
+        let rest = std::mem::take(&mut self.pv_table[ply + 1]);
+        let line = &mut self.pv_table[ply];
         line.clear();
         line.push(mv.clone());
         line.extend(rest);

@@ -23,13 +23,13 @@ fn combinations(quiescence: bool) -> Vec<Algorithm> {
         for history in [History::Off, History::Squared, History::Doubled] {
             for bits in 0..16_u32 {
                 let on = |bit: u32| bits >> bit & 1 == 1;
-                let (table, static_order) = (on(0), on(1));
-                let (deepening, killers) = (on(2), on(3));
+                let (transposition_table, static_order) = (on(0), on(1));
+                let (iterative_deepening, killers) = (on(2), on(3));
                 all.push(Algorithm {
                     cut,
-                    table,
+                    transposition_table,
                     static_order,
-                    deepening,
+                    iterative_deepening,
                     killers,
                     history,
                     quiescence,
@@ -145,7 +145,7 @@ struct Pile {
 
 impl Board for Pile {
     type Move = u32;
-    const SLOTS: usize = 4;
+    const HISTORY_SIZE: usize = 4;
 
     fn turn(&self) -> Seat {
         self.turn
@@ -174,7 +174,7 @@ impl Board for Pile {
         (self.left == 0).then_some(Verdict::Lost)
     }
 
-    fn slot(&self, taken: &u32) -> usize {
+    fn history_index(&self, taken: &u32) -> usize {
         *taken as usize
     }
 }

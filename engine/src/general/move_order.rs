@@ -1,39 +1,40 @@
-//! Which move to try first, and what is learnt for it on the way.
+//! The order of moves: which to try first, and what is learnt for it on the way, killers and
+//! history.
 
 use crate::board::Board;
 use crate::score::PLY_MAX;
 
 /// The size that a count of the history never passes.
-const COUNT_MAX: i32 = 8_192;
-/// What is added or taken for a cut-off at most.
+const HISTORY_MAX: i32 = 8_192;
+/// What is added or taken for a beta cutoff at most.
 const BONUS_MAX: i32 = 1_024;
 
-const KNOWN: i32 = 1 << 30;
-const STRONG: i32 = 1 << 26;
+const TT_MOVE: i32 = 1 << 30;
+const NOISY: i32 = 1 << 26;
 const KILLER: i32 = 1 << 24;
 
-/// What a search remembers of moves.
-pub(super) struct Memory<M> {
-    /// For each ply the last two quiet moves that caused a cut-off there, newest first.
+/// What a search remembers of moves to order them.
+pub(super) struct MoveOrder<M> {
+    /// For each ply the last two quiet moves that caused a beta cutoff there, newest first.
     killers: Vec<[Option<M>; 2]>,
-    /// By seat and slot.
+    /// By seat and index.
     history: Vec<i32>,
-    slots: usize,
+    history_size: usize,
 }
 
 /// A move in the order in which it is tried.
 pub(super) struct Ranked<M> {
     pub(super) mv: M,
     /// Whether it promises something by its look.
-    pub(super) strong: bool,
+    pub(super) noisy: bool,
     /// What the history says of it, from -1 to 1.
-    pub(super) liked: i32,
+    pub(super) history: i32,
 }
 
-impl<M: Clone + PartialEq> Memory<M> {
-    pub(super) fn new(slots: usize) -> Self {
+impl<M: Clone + PartialEq> MoveOrder<M> {
+    pub(super) fn new(history_size: usize) -> Self {
         let killers = vec![const { [None, None] }; PLY_MAX + 2];
-        Self { killers, history: vec![0; 2 * slots], slots }
+        Self { killers, history: vec![0; 2 * history_size], history_size }
     }
 
     /// Forgets the killers, and half of the rest.
@@ -42,36 +43,36 @@ impl<M: Clone + PartialEq> Memory<M> {
         self.history.iter_mut().for_each(|count| *count /= 2);
     }
 
-    /// Puts moves in order, the one with the tag of the table's move first.
+    /// Puts moves in order, the one with the tag of the TT move first.
     pub(super) fn order<B: Board<Move = M>>(
         &self,
         board: &B,
         moves: Vec<M>,
         ply: usize,
-        known: u16,
+        tt_move: u16,
     ) -> Vec<Ranked<M>> {
         let rank = |(place, mv): (usize, M)| {
             let promise = board.promise(&mv);
             let count = self.history[self.place(board, &mv)];
-            let rank = if known != 0 && tag(board, &mv) == known {
-                KNOWN + promise.min(KILLER)
+            let rank = if tt_move != 0 && tag(board, &mv) == tt_move {
+                TT_MOVE + promise.min(KILLER)
             } else if promise > 0 {
-                promise.min(KILLER) + if board.loses(&mv) { -STRONG } else { STRONG }
+                promise.min(KILLER) + if board.loses(&mv) { -NOISY } else { NOISY }
             } else if let Some(killer) = self.killer(ply, &mv) {
                 KILLER - killer as i32
             } else {
                 count + board.leaning(&mv) - B::SORTED * place as i32
             };
-            let liked = (count / (COUNT_MAX / 3)).clamp(-1, 1);
-            (rank, Ranked { mv, strong: promise > 0, liked })
+            let history = (count / (HISTORY_MAX / 3)).clamp(-1, 1);
+            (rank, Ranked { mv, noisy: promise > 0, history })
         };
         let mut ranked: Vec<_> = moves.into_iter().enumerate().map(rank).collect();
         ranked.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
         ranked.into_iter().map(|(_, mv)| mv).collect()
     }
 
-    /// Learns that a quiet move caused a cut-off, and that those tried before did not.
-    pub(super) fn learn<B: Board<Move = M>>(
+    /// Learns that a quiet move caused a beta cutoff, and that those tried before did not.
+    pub(super) fn update<B: Board<Move = M>>(
         &mut self,
         board: &B,
         mv: &M,
@@ -84,10 +85,10 @@ impl<M: Clone + PartialEq> Memory<M> {
         }
         let bonus = (depth * depth * 8).min(BONUS_MAX);
         let place = self.place(board, mv);
-        self.add(place, bonus);
+        self.apply(place, bonus);
         for other in tried {
             let place = self.place(board, other);
-            self.add(place, -bonus);
+            self.apply(place, -bonus);
         }
     }
 
@@ -96,16 +97,16 @@ impl<M: Clone + PartialEq> Memory<M> {
     }
 
     fn place<B: Board<Move = M>>(&self, board: &B, mv: &M) -> usize {
-        board.turn().index() * self.slots + board.slot(mv) % self.slots
+        board.turn().index() * self.history_size + board.history_index(mv) % self.history_size
     }
 
-    fn add(&mut self, place: usize, bonus: i32) {
+    fn apply(&mut self, place: usize, bonus: i32) {
         let count = &mut self.history[place];
-        *count += bonus - *count * bonus.abs() / COUNT_MAX;
+        *count += bonus - *count * bonus.abs() / HISTORY_MAX;
     }
 }
 
-/// What stands for a move in the table: not 0, and seldom that of another move of the position.
+/// What stands for a move in the transposition table: not 0, and seldom that of another move of the position.
 pub(super) fn tag<B: Board>(board: &B, mv: &B::Move) -> u16 {
-    (board.slot(mv) % usize::from(u16::MAX)) as u16 + 1
+    (board.history_index(mv) % usize::from(u16::MAX)) as u16 + 1
 }

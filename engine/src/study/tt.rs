@@ -1,4 +1,4 @@
-//! What a search makes of its table.
+//! What a search makes of its transposition table.
 
 use crate::board::Board;
 use crate::eval::Evaluate;
@@ -9,30 +9,30 @@ use super::algorithm::Cut;
 use super::search::{Study, Window};
 
 impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
-    /// What the table knows: the score if it settles the node, and the move to try first.
-    pub(super) fn look_up(
+    /// What the transposition table knows: the score for a TT cutoff, and the move to try first.
+    pub(super) fn tt_probe(
         &self,
         key: u64,
         depth: u32,
         ply: usize,
         Window { alpha, beta }: Window,
     ) -> (Option<Score>, Option<B::Move>) {
-        let Some(entry) = self.table.as_ref().and_then(|table| table.find(key, depth)) else {
+        let Some(entry) = self.tt.as_ref().and_then(|table| table.find(key, depth)) else {
             return (None, None);
         };
         let score = score_from_tt(entry.score, ply);
-        let settles = entry.depth == depth
+        let cuts = entry.depth == depth
             && match entry.bound {
                 Bound::Exact => true,
                 Bound::Lower => score >= beta,
                 Bound::Upper => score <= alpha,
             };
-        (settles.then_some(score), entry.best.clone())
+        (cuts.then_some(score), entry.best.clone())
     }
 
-    /// A score that is good enough, where the table knows one of a position after one of `moves`
-    /// (Schaeffer and Plaat, "New advances in alpha-beta searching", 1996).
-    pub(super) fn settled_by_next(
+    /// An enhanced transposition cutoff (ETC): a score that is good enough, where the transposition
+    /// table knows one of a position after one of `moves` (Schaeffer and Plaat, "New advances in alpha-beta searching", 1996).
+    pub(super) fn enhanced_transposition_cutoff(
         &mut self,
         board: &B,
         depth: u32,
@@ -40,7 +40,7 @@ impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
         Window { beta, .. }: Window,
         moves: &[B::Move],
     ) -> Option<Score> {
-        if self.table.is_none() || self.algorithm.cut == Cut::Nothing || ply == 0 {
+        if self.tt.is_none() || self.algorithm.cut == Cut::Nothing || ply == 0 {
             return None;
         }
         let after = |mv: &B::Move| {
@@ -49,7 +49,7 @@ impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
                 return None;
             }
             let window = Window { alpha: -beta, beta: INFINITE };
-            let (score, _) = self.look_up(next.key(), depth - 1, ply + 1, window);
+            let (score, _) = self.tt_probe(next.key(), depth - 1, ply + 1, window);
             score.map(|score| -score).filter(|score| *score >= beta)
         };
         let score = moves.iter().find_map(after)?;
@@ -57,7 +57,8 @@ impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
         Some(score)
     }
 
-    pub(super) fn remember(
+    /// Keeps a score and the best move in the transposition table, if there is one.
+    pub(super) fn tt_store(
         &mut self,
         key: u64,
         depth: u32,
@@ -73,7 +74,7 @@ impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
             _ if score <= alpha => Bound::Upper,
             _ => Bound::Exact,
         };
-        if let Some(table) = &mut self.table {
+        if let Some(table) = &mut self.tt {
             table.store(key, depth, (score_to_tt(score, ply), bound), best);
         }
     }

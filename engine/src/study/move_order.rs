@@ -1,4 +1,4 @@
-//! Which move to try first.
+//! The order of moves: which to try first, by killers and history.
 
 use crate::board::Board;
 
@@ -7,21 +7,21 @@ use super::algorithm::{Algorithm, History};
 /// Ranks above every promise of a move's look, …
 const KNOWN: i64 = 1 << 60;
 /// … above quiet moves, …
-const STRONG: i64 = 1 << 58;
+const NOISY: i64 = 1 << 58;
 /// … and above the history of any move.
 const KILLER: i64 = 1 << 56;
 const HISTORY_MAX: i64 = 1 << 40;
 /// How much more a step of history counts than one of leaning.
 const HISTORY_UNIT: i64 = 1 << 3;
 
-/// What a search remembers of moves.
-pub(super) struct Memory<M> {
-    /// For each ply the last two quiet moves that caused a cut-off there, newest first.
+/// What a search remembers of moves to order them.
+pub(super) struct MoveOrder<M> {
+    /// For each ply the last two quiet moves that caused a beta cutoff there, newest first.
     killers: Vec<[Option<M>; 2]>,
     history: Vec<i64>,
 }
 
-impl<M: Clone + PartialEq> Memory<M> {
+impl<M: Clone + PartialEq> MoveOrder<M> {
     pub(super) fn new(slots: usize, plies: usize) -> Self {
         Self { killers: vec![const { [None, None] }; plies], history: vec![0; slots] }
     }
@@ -31,8 +31,8 @@ impl<M: Clone + PartialEq> Memory<M> {
         self.history.fill(0);
     }
 
-    /// Notes that a move with `depth` plies still to search caused a cut-off.
-    pub(super) fn note_cut_off<B: Board<Move = M>>(
+    /// Notes that a move with `depth` plies still to search caused a beta cutoff.
+    pub(super) fn note_cutoff<B: Board<Move = M>>(
         &mut self,
         algorithm: &Algorithm,
         board: &B,
@@ -47,7 +47,7 @@ impl<M: Clone + PartialEq> Memory<M> {
         {
             *older = newest.replace(mv.clone());
         }
-        if let Some(count) = self.history.get_mut(board.slot(mv)) {
+        if let Some(count) = self.history.get_mut(board.history_index(mv)) {
             let weight = match algorithm.history {
                 History::Off => 0,
                 History::Squared => i64::from(depth).pow(2),
@@ -82,14 +82,14 @@ impl<M: Clone + PartialEq> Memory<M> {
             if promise > 0 {
                 // Where nobody looks at the answer, a capture that loses is as good as any.
                 let loses = algorithm.quiescence && board.loses(mv);
-                return i64::from(promise) + if loses { -STRONG } else { STRONG };
+                return i64::from(promise) + if loses { -NOISY } else { NOISY };
             }
             if let Some(place) = self.killer(ply, mv).filter(|_| algorithm.killers) {
                 return KILLER - place as i64;
             }
             let count = match algorithm.history {
                 History::Off => 0,
-                _ => self.history.get(board.slot(mv)).copied().unwrap_or(0),
+                _ => self.history.get(board.history_index(mv)).copied().unwrap_or(0),
             };
             let leaning = if algorithm.static_order { board.leaning(mv) } else { 0 };
             count * HISTORY_UNIT + i64::from(leaning)
