@@ -7,7 +7,7 @@ use super::{Evaluate, Usual};
 use crate::board::hexchess::value;
 use crate::score::Score;
 
-/// For each cell that an officer reaches.
+/// For each cell that a knight, bishop, rook or queen reaches.
 const REACH: Score = 3;
 /// For each half cell that a pawn has come forward of the middle, the square of it by this.
 const ADVANCE: Score = 2;

@@ -8,7 +8,7 @@ use crate::score::Score;
 /// many and come early, so that one is worth little.
 const WEIGHTS: [Score; 6] = [0, 4, 4, 2, 1, 0];
 
-/// The squares that a side's officers reach and do not hold themselves, weighed.
+/// The squares that a side's pieces reach and do not hold themselves, weighed.
 pub(super) fn score(position: &Chess, color: Color) -> Score {
     let pieces = position.pieces();
     let (occupied, own) = (pieces.occupied(), pieces.color(color));

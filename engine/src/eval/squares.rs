@@ -37,7 +37,7 @@ fn table(role: Role, few: bool) -> &'static Table {
     }
 }
 
-/// Whether so few officers are left that a king belongs in the middle: at most a queen's and a
+/// Whether so few pieces are left that a king belongs in the middle: at most a queen's and a
 /// minor piece's worth for both sides together on average.
 fn endgame(position: &Chess) -> bool {
     let count = |role| position.pieces().role(role).count();

@@ -9,6 +9,7 @@
 mod endings;
 mod move_order;
 mod node;
+mod params;
 mod qsearch;
 mod solved;
 
@@ -20,9 +21,10 @@ use crate::control::Control;
 use crate::eval::Evaluate;
 use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, mate_in};
 use crate::search::tt::TranspositionTable;
-use crate::search::{Budget, Counts};
+use crate::search::{Budget, Counts, lmr_table};
 
 pub use endings::Endings;
+pub use params::{PARAMS, Params};
 pub use solved::{Known, Solve};
 
 use move_order::MoveOrder;
@@ -31,10 +33,6 @@ use move_order::MoveOrder;
 const LOOK_NODES_MAX: u64 = 1024;
 /// … fewer where they take longer than this: rules may come from a script.
 const LOOK_EVERY: Duration = Duration::from_millis(1);
-/// The aspiration window: how far the score may be from that of the depth before, at first.
-const ASPIRATION_WIDTH: Score = 40;
-/// From this depth on the score is expected to be near.
-const ASPIRATION_DEPTH: u32 = 4;
 /// The deepest search.
 const DEPTH_MAX: u32 = 100;
 
@@ -106,11 +104,6 @@ pub struct Search<B: Board, E> {
 impl<B: Board, E: Evaluate<B>> Search<B, E> {
     /// A search that evaluates by `evaluation` and remembers in `table`.
     pub(crate) fn new(evaluation: E, table: Arc<TranspositionTable>) -> Self {
-        let logarithm = |number: usize| (number.max(1) as f64).ln();
-        let reduction = |depth, number| 0.4 + logarithm(depth) * logarithm(number) / 2.4;
-        let lmr_table = (0..64)
-            .map(|depth| std::array::from_fn(|number| reduction(depth, number) as i32))
-            .collect();
         Self {
             evaluation,
             endings: None,
@@ -123,7 +116,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             stopped: false,
             look: (1, 1),
             looked: Duration::ZERO,
-            lmr_table,
+            lmr_table: lmr_table(PARAMS.lmr_base, PARAMS.lmr_divisor),
         }
     }
 
@@ -137,7 +130,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         helper
     }
 
-    /// What it judges by.
+    /// What it evaluates by.
     pub(crate) fn evaluation(&self) -> &E {
         &self.evaluation
     }
@@ -195,8 +188,8 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         near: Score,
         task: &Task<'_, B::Move>,
     ) -> Score {
-        let narrow = depth >= ASPIRATION_DEPTH && near.abs() < MATE_MIN;
-        let mut width = ASPIRATION_WIDTH;
+        let narrow = depth as i32 >= PARAMS.aspiration_depth && near.abs() < MATE_MIN;
+        let mut width = PARAMS.aspiration_width;
         let (mut alpha, mut beta) =
             if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
         loop {
@@ -204,11 +197,11 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             if self.stopped || alpha < score && score < beta {
                 return score;
             }
-            width *= 3;
+            width *= PARAMS.aspiration_growth;
             if score <= alpha {
-                alpha = if width > 800 { -INFINITE } else { score - width };
+                alpha = if width > PARAMS.aspiration_open { -INFINITE } else { score - width };
             } else {
-                beta = if width > 800 { INFINITE } else { score + width };
+                beta = if width > PARAMS.aspiration_open { INFINITE } else { score + width };
             }
         }
     }
@@ -238,8 +231,10 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         let mut moves = vec![];
         board.moves_into(&mut moves);
         // A steady choice needs less time, the only one none.
-        let steady = if stable >= 4 { 7 } else { 12 - stable };
-        moves.len() == 1 || charged >= (budget.soft * steady / 10).min(budget.hard)
+        let stable = i32::try_from(stable).unwrap_or(i32::MAX);
+        let is_stable = stable >= PARAMS.time_stable_depths;
+        let steady = if is_stable { PARAMS.time_stable } else { PARAMS.time_unstable - stable };
+        moves.len() == 1 || charged >= (budget.soft * steady.max(0) as u32 / 10).min(budget.hard)
     }
 
     /// Counts a position, and looks now and then whether the search must end.

@@ -4,10 +4,7 @@
 use crate::board::Board;
 use crate::score::PLY_MAX;
 
-/// The size that a count of the history never passes.
-const HISTORY_MAX: i32 = 8_192;
-/// What is added or taken for a beta cutoff at most.
-const BONUS_MAX: i32 = 1_024;
+use super::PARAMS;
 
 const TT_MOVE: i32 = 1 << 30;
 const NOISY: i32 = 1 << 26;
@@ -63,7 +60,7 @@ impl<M: Clone + PartialEq> MoveOrder<M> {
             } else {
                 count + board.leaning(&mv) - B::SORTED * place as i32
             };
-            let history = (count / (HISTORY_MAX / 3)).clamp(-1, 1);
+            let history = (count / (PARAMS.history_max / PARAMS.history_parts)).clamp(-1, 1);
             (rank, Ranked { mv, noisy: promise > 0, history })
         };
         let mut ranked: Vec<_> = moves.into_iter().enumerate().map(rank).collect();
@@ -83,7 +80,7 @@ impl<M: Clone + PartialEq> MoveOrder<M> {
         if newest.as_ref() != Some(mv) {
             *older = newest.replace(mv.clone());
         }
-        let bonus = (depth * depth * 8).min(BONUS_MAX);
+        let bonus = (depth * depth * PARAMS.history_bonus_square).min(PARAMS.history_bonus_max);
         let place = self.place(board, mv);
         self.apply(place, bonus);
         for other in tried {
@@ -102,11 +99,12 @@ impl<M: Clone + PartialEq> MoveOrder<M> {
 
     fn apply(&mut self, place: usize, bonus: i32) {
         let count = &mut self.history[place];
-        *count += bonus - *count * bonus.abs() / HISTORY_MAX;
+        *count += bonus - *count * bonus.abs() / PARAMS.history_max;
     }
 }
 
-/// What stands for a move in the transposition table: not 0, and seldom that of another move of the position.
+/// What stands for a move in the transposition table: not 0, and seldom that of another move of the
+/// position.
 pub(super) fn tag<B: Board>(board: &B, mv: &B::Move) -> u16 {
     (board.history_index(mv) % usize::from(u16::MAX)) as u16 + 1
 }

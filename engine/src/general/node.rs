@@ -6,22 +6,10 @@ use crate::score::{INFINITE, MATE, MATE_MIN, PLY_MAX, Score, of_end, score_to_tt
 use crate::search::tt::{Bound, Entry};
 
 use super::move_order::{Ranked, tag};
-use super::{Search, Task};
+use super::{PARAMS, Search, Task};
 
 /// How far back a repetition is looked for, in plies.
 const REPEATS_WITHIN: usize = 200;
-/// Reverse futility pruning: up to this depth a position that is so much too good is not searched,
-/// …
-const REVERSE_FUTILITY_DEPTH: i32 = 4;
-/// … for each ply.
-const REVERSE_FUTILITY_MARGIN: Score = 110;
-/// Up to this depth quiet moves are left out where the position is worse by so much for each ply
-/// (futility pruning), …
-const QUIET_PRUNING_DEPTH: i32 = 3;
-const FUTILITY_MARGIN: Score = 130;
-/// … or where so many were tried, and twice the square of the depth more (late move pruning).
-const LATE_MOVES_MIN: i32 = 5;
-
 /// What is known of a node before its moves are tried.
 struct Node {
     ply: usize,
@@ -42,12 +30,13 @@ impl Node {
     fn prunes_quiet(&self, alpha: Score, tried: usize) -> bool {
         let Some(static_eval) = self
             .static_eval
-            .filter(|_| self.depth <= QUIET_PRUNING_DEPTH && alpha.abs() < MATE_MIN)
+            .filter(|_| self.depth <= PARAMS.quiet_pruning_depth && alpha.abs() < MATE_MIN)
         else {
             return false;
         };
-        static_eval + FUTILITY_MARGIN * self.depth <= alpha
-            || tried as i32 >= LATE_MOVES_MIN + 2 * self.depth * self.depth
+        static_eval + PARAMS.futility_margin * self.depth <= alpha
+            || tried as i32
+                >= PARAMS.late_move_base + PARAMS.late_move_square * self.depth * self.depth
     }
 }
 
@@ -117,15 +106,16 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         let after = board.null_move()?;
         let static_eval = self.static_eval(board, node.key, task);
         node.static_eval = Some(static_eval);
-        if node.depth <= REVERSE_FUTILITY_DEPTH
-            && static_eval - REVERSE_FUTILITY_MARGIN * node.depth >= beta
+        if node.depth <= PARAMS.reverse_futility_depth
+            && static_eval - PARAMS.reverse_futility_margin * node.depth >= beta
         {
             return Some(static_eval);
         }
-        if static_eval < beta || node.depth < 3 {
+        if static_eval < beta || node.depth < PARAMS.null_move_depth {
             return None;
         }
-        let depth = node.depth - 3 - node.depth / 4;
+        let reduction = PARAMS.null_move_reduction + node.depth / PARAMS.null_move_depth_divisor;
+        let depth = node.depth - reduction;
         self.keys.push(node.key);
         let score = -self.pvs(&after, depth, node.ply + 1, (-beta, 1 - beta), true, task);
         self.keys.pop();
@@ -211,7 +201,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             return self.child(board, next, full, ply, (alpha, beta), task);
         }
         let (first, more) = board.lmr_start();
-        let late = number >= first && node.depth >= 3 && !ranked.noisy;
+        let late = number >= first && node.depth >= PARAMS.lmr_depth && !ranked.noisy;
         let reduction = if late && board.allows_lmr() {
             let row = &self.lmr_table[(node.depth as usize).min(63)];
             let less = row[number.min(63)] + more - ranked.history - i32::from(node.pv_node);

@@ -6,14 +6,12 @@ use crate::eval::Evaluate;
 use crate::score::{INFINITE, PLY_MAX, Score, of_end, score_to_tt};
 use crate::search::tt::{Bound, Entry};
 
-use super::{Search, Task};
+use super::{PARAMS, Search, Task};
 
 /// How long noisy moves are played out, in plies, …
 const NOISY_PLIES: usize = 12;
 /// … and moves that must be made.
 const FORCED_PLIES: usize = 20;
-/// Delta pruning: what a noisy move may bring beyond what it takes.
-const DELTA_MARGIN: Score = 180;
 
 impl<B: Board, E: Evaluate<B>> Search<B, E> {
     /// The score of a position at rest, `deep` plies after the first that was to be evaluated.
@@ -62,7 +60,9 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         }
         for ranked in self.move_order.order(board, moves, ply, 0) {
             if let Some(stand_pat) = stand_pat
-                && stand_pat.saturating_add(board.gain(&ranked.mv)).saturating_add(DELTA_MARGIN)
+                && stand_pat
+                    .saturating_add(board.gain(&ranked.mv))
+                    .saturating_add(PARAMS.delta_margin)
                     <= alpha
             {
                 continue;

@@ -77,7 +77,10 @@ macro_rules! families {
         })*
 
         /// The mind for the family of a game.
-        pub(super) fn find(question: &Question<'_>, table: &Arc<TranspositionTable>) -> Box<dyn Mind> {
+        pub(super) fn find(
+            question: &Question<'_>,
+            table: &Arc<TranspositionTable>,
+        ) -> Box<dyn Mind> {
             let finders: [Finder; _] =
                 [$(Typed::<$position>::find,)* Typed::<Eights>::find, Typed::<Fairies>::find];
             let found = finders.iter().find_map(|find| find(question, table));

@@ -1,5 +1,5 @@
 //! The ground that every search stands on: the transposition table, the time that a move may take,
-//! and what a search counts.
+//! what a search counts, and how its tunable numbers are declared.
 //!
 //! [`crate::study`], [`crate::general`] and [`crate::strong`] build on it and on none of each
 //! other.
@@ -7,8 +7,14 @@
 mod buckets;
 mod budget;
 mod counts;
+mod lmr;
+mod params;
 pub(crate) mod tt;
 pub(crate) mod two_tier;
 
 pub use budget::Budget;
 pub use counts::Counts;
+pub use params::Param;
+
+pub(crate) use lmr::lmr_table;
+pub(crate) use params::params;

@@ -6,6 +6,7 @@ use rookery_chess::{Bitboard, Chess, Color, Role};
 
 use super::eval::mixed;
 use super::moves::{PIECE_TOS, PieceTo};
+use super::params::PARAMS;
 use crate::score::Score;
 
 /// Positions that are told apart by their pawns, or by the pieces of a side, for each side to
@@ -17,7 +18,12 @@ const SIZE_MAX: i32 = 1024;
 const UNIT: i32 = 16;
 /// How much each counts of what the pawns, the pieces of either side and the move before say, in
 /// eighths.
-const SHARES: [i32; 4] = [7, 5, 5, 4];
+const SHARES: [i32; 4] = [
+    PARAMS.correction_pawns,
+    PARAMS.correction_non_pawns,
+    PARAMS.correction_non_pawns,
+    PARAMS.correction_continuation,
+];
 
 /// What is added to the static eval, by the side to move and by what it depends on.
 pub(super) struct CorrectionHistory([Vec<i16>; 4]);
@@ -47,7 +53,7 @@ impl CorrectionHistory {
         error: Score,
         depth: i32,
     ) {
-        let bonus = (error * depth / 8).clamp(-SIZE_MAX / 4, SIZE_MAX / 4);
+        let bonus = (error * depth / PARAMS.correction_divisor).clamp(-SIZE_MAX / 4, SIZE_MAX / 4);
         for (sizes, place) in self.0.iter_mut().zip(places(position, before)) {
             let size = &mut sizes[place];
             let old = i32::from(*size);
@@ -74,7 +80,7 @@ mod tests {
     use super::*;
 
     /// The most that all together can say.
-    const SUM_MAX: Score = SIZE_MAX / UNIT * 21 / 8;
+    const SUM_MAX: Score = SIZE_MAX / UNIT * (SHARES[0] + SHARES[1] + SHARES[2] + SHARES[3]) / 8;
 
     #[test]
     fn what_was_wrong_is_put_right_step_by_step_and_within_bounds() {

@@ -6,11 +6,8 @@
 use rookery_chess::{Bitboard, Chess, Move};
 
 use super::moves::{PIECE_TOS, PieceTo, is_quiet, piece_to};
+use super::params::PARAMS;
 
-/// The size that a count of [`History`] never passes.
-const HISTORY_MAX: i32 = 16_384;
-/// What is added or taken for a beta cutoff at most.
-const BONUS_MAX: i32 = 1_600;
 const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 0];
 /// What can be captured, with nothing for promotions.
 const VICTIMS: usize = 6;
@@ -79,7 +76,9 @@ impl History {
         (ply, depth): (usize, i32),
         before: [Option<PieceTo>; 2],
     ) {
-        let bonus = (14 * depth * depth + 40 * depth).min(BONUS_MAX);
+        let bonus =
+            PARAMS.history_bonus_square * depth * depth + PARAMS.history_bonus_linear * depth;
+        let bonus = bonus.min(PARAMS.history_bonus_max);
         let quiet = is_quiet(position, best);
         if quiet {
             self.note_killer(ply, best);
@@ -131,7 +130,8 @@ impl History {
 
     /// The most valuable victim first, then capture history.
     pub(super) fn capture_rank(&self, position: &Chess, mv: Move) -> i32 {
-        mvv_lva(position, mv) + i32::from(self.captures[capture_place(position, mv)]) / 4
+        let count = i32::from(self.captures[capture_place(position, mv)]);
+        mvv_lva(position, mv) + count / PARAMS.capture_history_divisor
     }
 }
 
@@ -150,7 +150,7 @@ fn capture_place(position: &Chess, mv: Move) -> usize {
 /// Moves a count towards the bonus, the less the closer it is to its bound (history gravity).
 fn apply(count: &mut i16, bonus: i32) {
     let old = i32::from(*count);
-    *count = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;
+    *count = (old + bonus - old * bonus.abs() / PARAMS.history_max) as i16;
 }
 
 #[cfg(test)]

@@ -7,20 +7,10 @@ use rookery_chess::{Chess, Move};
 use super::Shared;
 use super::moves::packed;
 use super::node::Node;
+use super::params::PARAMS;
 use super::worker::Worker;
 use crate::score::Score;
 use crate::see::see_ge;
-
-/// Late move reductions are for depths from this on.
-const LMR_DEPTH_MIN: i32 = 3;
-/// How much a quiet move's history must differ from zero for a ply more or less.
-const HISTORY_FOR_A_PLY: i32 = 8_000;
-
-/// A late move that turns out to be so much better than the best, in hundredths of a pawn, is
-/// searched a ply deeper, …
-const DEEPER_MARGIN: Score = 60;
-/// … and one that is hardly better a ply less deep.
-const SHALLOWER_MARGIN: Score = 10;
 
 /// A move that is about to be searched.
 pub(super) struct Candidate {
@@ -50,7 +40,7 @@ impl Worker {
         let check_extension = checks
             && ply < 2 * self.depth
             && (pv_node
-                || depth <= 3
+                || depth <= PARAMS.check_extension_depth
                 || candidate.number == 0
                 || see_ge(position, candidate.mv, 0));
         let singular = if packed(candidate.mv) == node.tt_move { node.extension } else { 0 };
@@ -66,8 +56,8 @@ impl Worker {
         let mut full = full;
         if score > alpha && reduction > 0 {
             // What comes out far better than the best is worth more, what hardly does is not.
-            full += i32::from(score > candidate.best + DEEPER_MARGIN)
-                - i32::from(score < candidate.best + SHALLOWER_MARGIN);
+            full += i32::from(score > candidate.best + PARAMS.lmr_deeper_margin)
+                - i32::from(score < candidate.best + PARAMS.lmr_shallower_margin);
             if full > scouted {
                 score = -self.pvs(after, full, ply + 1, scout, !cut_node, shared);
             }
@@ -81,14 +71,16 @@ impl Worker {
     /// The late move reduction: by how many plies less deep a move is searched at first.
     fn reduction(&self, node: Node, candidate: &Candidate, checks: bool) -> i32 {
         let Node { ply, depth, pv_node, .. } = node;
-        if depth < LMR_DEPTH_MIN
+        if depth < PARAMS.lmr_depth
             || candidate.number <= usize::from(pv_node)
             || !(candidate.quiet || candidate.rank < 0)
         {
             return 0;
         }
         let row = &self.lmr_table[(depth as usize).min(63)];
-        let reduction = row[candidate.number.min(63)] - i32::from(pv_node) - 2 * i32::from(checks)
+        let reduction = row[candidate.number.min(63)]
+            - i32::from(pv_node)
+            - PARAMS.lmr_check * i32::from(checks)
             + i32::from(!node.improving)
             + i32::from(node.cut_node)
             + i32::from(node.tt_noisy);
@@ -98,13 +90,7 @@ impl Worker {
         if self.history.killers[ply].contains(&Some(candidate.mv)) {
             return reduction - 1;
         }
-        reduction - (candidate.rank / HISTORY_FOR_A_PLY).clamp(-2, 2)
+        let most = PARAMS.lmr_history_max;
+        reduction - (candidate.rank / PARAMS.lmr_history).clamp(-most, most)
     }
-}
-
-/// The base of late move reductions, in plies, by depth and number of the move.
-pub(super) fn table() -> Vec<[i32; 64]> {
-    let logarithm = |number: usize| (number.max(1) as f64).ln();
-    let reduction = |depth, number| 0.6 + logarithm(depth) * logarithm(number) / 2.2;
-    (0..64).map(|depth| std::array::from_fn(|number| reduction(depth, number) as i32)).collect()
 }

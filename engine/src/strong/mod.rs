@@ -20,6 +20,7 @@ mod lmr;
 mod move_picker;
 mod moves;
 mod node;
+mod params;
 mod prune;
 mod qsearch;
 mod singular;
@@ -41,6 +42,7 @@ use crate::search::{Budget, Counts};
 pub use endings::Endings;
 pub use eval::{Evaluator, Pair, Squares, WEIGHTS, Weights, evaluate};
 pub use limits::Limits;
+pub use params::{PARAMS, Params};
 
 use worker::Worker;
 

@@ -10,20 +10,11 @@ use super::Shared;
 use super::move_picker::pick_by_rank;
 use super::moves::{is_underpromotion, packed, piece_to};
 use super::node::Node;
+use super::params::PARAMS;
 use super::worker::Worker;
 use crate::score::{KNOWN_WIN_MIN, Score, score_to_tt};
 use crate::search::tt::{Bound, Entry};
 use crate::see::see_ge;
-
-/// Pruning without a search is for depths up to this.
-const SHALLOW: i32 = 7;
-
-/// From this depth on ProbCut tries captures that may settle it, …
-const PROBCUT_DEPTH: i32 = 5;
-/// … if they pass the bound by so much.
-const PROBCUT_MARGIN: Score = 170;
-/// Futility pruning of quiet moves is for depths up to this.
-const FUTILITY_DEPTH: i32 = 5;
 
 impl Worker {
     /// A score that is good enough before any move was tried.
@@ -52,7 +43,7 @@ impl Worker {
         alpha: Score,
         shared: &Shared<'_>,
     ) -> Option<Score> {
-        if node.depth != 1 || node.static_eval + 300 > alpha {
+        if node.depth > PARAMS.razoring_depth || node.static_eval + PARAMS.razoring_margin > alpha {
             return None;
         }
         let score = self.qsearch(position, node.ply, (alpha, alpha + 1), shared);
@@ -73,7 +64,7 @@ impl Worker {
         let us = position.side_to_move();
         let non_pawns = pieces.color(us) & !(pieces.of(us, Role::Pawn) | pieces.of(us, Role::King));
         let after_null_move = ply > 0 && self.moved[ply - 1].is_none();
-        if depth < 3
+        if depth < PARAMS.null_move_depth
             || after_null_move
             || static_eval < beta
             || non_pawns.is_empty()
@@ -81,7 +72,10 @@ impl Worker {
         {
             return None;
         }
-        let reduction = 3 + depth / 3 + ((static_eval - beta) / 200).min(3);
+        let ahead = (static_eval - beta) / PARAMS.null_move_eval_divisor;
+        let reduction = PARAMS.null_move_reduction
+            + depth / PARAMS.null_move_depth_divisor
+            + ahead.min(PARAMS.null_move_eval_max);
         let mut after = position.clone();
         after.pass();
         self.tt.prefetch(after.key());
@@ -104,10 +98,11 @@ impl Worker {
         shared: &Shared<'_>,
     ) -> Option<Score> {
         let Node { ply, depth, static_eval, key, .. } = node;
-        let bound = beta + PROBCUT_MARGIN;
-        let known = |entry: Entry| entry.depth >= depth - 3 && entry.score < bound;
+        let bound = beta + PARAMS.probcut_margin;
+        let confirmed = depth - PARAMS.probcut_reduction;
+        let known = |entry: Entry| entry.depth > confirmed && entry.score < bound;
         let unlikely = node.entry.is_some_and(known);
-        if self.stopped || depth < PROBCUT_DEPTH || beta.abs() >= KNOWN_WIN_MIN || unlikely {
+        if self.stopped || depth < PARAMS.probcut_depth || beta.abs() >= KNOWN_WIN_MIN || unlikely {
             return None;
         }
         let mut moves = std::mem::take(&mut self.move_lists[ply]);
@@ -127,14 +122,14 @@ impl Worker {
             let window = (-bound, 1 - bound);
             let mut score = -self.qsearch(&after, ply + 1, window, shared);
             if score >= bound && !self.stopped {
-                score = -self.pvs(&after, depth - 4, ply + 1, window, !node.cut_node, shared);
+                score = -self.pvs(&after, confirmed, ply + 1, window, !node.cut_node, shared);
             }
             self.keys.pop();
             if self.stopped {
                 break;
             }
             if score >= bound {
-                let (best, depth, bound) = (packed(mv), depth - 3, Bound::Lower);
+                let (best, depth, bound) = (packed(mv), confirmed + 1, Bound::Lower);
                 let static_eval = node.raw_eval.max(-KNOWN_WIN_MIN);
                 let entry =
                     Entry { best, score: score_to_tt(score, ply), static_eval, depth, bound };
@@ -158,17 +153,20 @@ impl Worker {
         (alpha, tried): (Score, usize),
     ) -> bool {
         let Node { depth, static_eval, in_check, .. } = node;
-        if in_check || depth > SHALLOW || is_underpromotion(mv) {
-            return is_underpromotion(mv) && depth <= SHALLOW;
+        if in_check || depth > PARAMS.move_pruning_depth || is_underpromotion(mv) {
+            return is_underpromotion(mv) && depth <= PARAMS.move_pruning_depth;
         }
         let prunes = if quiet {
-            let most = (4 + depth * depth) as usize / if node.improving { 1 } else { 2 };
+            let most = (PARAMS.late_move_base + depth * depth) as usize
+                / if node.improving { 1 } else { 2 };
             let late = tried >= most;
-            let futile = depth <= FUTILITY_DEPTH && static_eval + 110 + 85 * depth <= alpha;
-            let disliked = depth <= 4 && rank < -3_500 * depth;
-            late || futile || disliked || !see_ge(position, mv, -50 * depth)
+            let futile = depth <= PARAMS.futility_depth
+                && static_eval + PARAMS.futility_base + PARAMS.futility_margin * depth <= alpha;
+            let disliked = depth <= PARAMS.history_pruning_depth
+                && rank < -PARAMS.history_pruning_margin * depth;
+            late || futile || disliked || !see_ge(position, mv, -PARAMS.see_quiet_margin * depth)
         } else {
-            rank < 0 && !see_ge(position, mv, -90 * depth)
+            rank < 0 && !see_ge(position, mv, -PARAMS.see_noisy_margin * depth)
         };
         prunes && !gives_direct_check(position, mv)
     }
@@ -178,8 +176,10 @@ impl Worker {
 /// it.
 fn reverse_futility_pruning(node: Node, beta: Score) -> Option<Score> {
     let Node { depth, static_eval, improving, .. } = node;
-    let margin = 78 * (depth - i32::from(improving));
-    let prunes = depth < SHALLOW && static_eval - margin >= beta && beta.abs() < KNOWN_WIN_MIN;
+    let margin = PARAMS.reverse_futility_margin * (depth - i32::from(improving));
+    let prunes = depth <= PARAMS.reverse_futility_depth
+        && static_eval - margin >= beta
+        && beta.abs() < KNOWN_WIN_MIN;
     prunes.then(|| i32::midpoint(static_eval, beta))
 }
 

@@ -7,13 +7,11 @@ use super::Shared;
 use super::eval::attacked;
 use super::move_picker::pick_by_rank;
 use super::moves::{is_underpromotion, packed, piece_to};
+use super::params::PARAMS;
 use super::worker::Worker;
 use crate::score::{INFINITE, KNOWN_WIN_MIN, PLY_MAX, Score, score_to_tt};
 use crate::search::tt::{Bound, Entry};
 use crate::see::{SEE_VALUES, see_ge};
-
-/// Delta pruning: what a capture may bring beyond the piece.
-const DELTA_MARGIN: Score = 160;
 
 impl Worker {
     /// The score of a position at rest.
@@ -107,6 +105,6 @@ impl Worker {
 fn is_futile(position: &Chess, mv: Move, stand_pat: Score, alpha: Score) -> bool {
     let victim = position.pieces().role_at(mv.to);
     let gain = victim.map_or(100, |role| SEE_VALUES[role.index()]);
-    let brings_little = mv.promotion().is_none() && stand_pat + gain + DELTA_MARGIN <= alpha;
+    let brings_little = mv.promotion().is_none() && stand_pat + gain + PARAMS.delta_margin <= alpha;
     brings_little || is_underpromotion(mv) || !see_ge(position, mv, 0)
 }

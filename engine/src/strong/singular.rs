@@ -8,18 +8,10 @@ use rookery_chess::Chess;
 
 use super::Shared;
 use super::node::Node;
+use super::params::PARAMS;
 use super::worker::Worker;
 use crate::score::{KNOWN_WIN_MIN, Score, score_from_tt};
 use crate::search::tt::Bound;
-
-/// From this depth on the search without the move costs little beside the rest.
-const DEPTH_MIN: i32 = 7;
-/// By how many plies the entry of the transposition table may be less deep.
-const SHALLOWER_MAX: i32 = 3;
-/// How much worse all other moves must be, for each ply of depth, in hundredths of a pawn.
-const MARGIN: Score = 2;
-/// How much worse still for a double extension.
-const DOUBLE_MARGIN: Score = 24;
 
 impl Worker {
     /// The singular extension: how many plies deeper the TT move is to be searched; two for a
@@ -37,15 +29,17 @@ impl Worker {
         let Node { ply, depth, tt_move, .. } = node;
         let Some(entry) = node.entry.filter(|entry| {
             let lower = matches!(entry.bound, Bound::Lower | Bound::Exact);
-            lower && entry.depth >= depth - SHALLOWER_MAX && entry.score.abs() < KNOWN_WIN_MIN
+            lower
+                && entry.depth >= depth - PARAMS.singular_tt_depth
+                && entry.score.abs() < KNOWN_WIN_MIN
         }) else {
             return Ok(0);
         };
-        if ply == 0 || depth < DEPTH_MIN || tt_move == 0 || ply >= 2 * self.depth {
+        if ply == 0 || depth < PARAMS.singular_depth || tt_move == 0 || ply >= 2 * self.depth {
             return Ok(0);
         }
         let score = score_from_tt(entry.score, ply);
-        let bound = score - MARGIN * depth;
+        let bound = score - PARAMS.singular_margin * depth;
         self.excluded[ply] = tt_move;
         let others =
             self.pvs(position, (depth - 1) / 2, ply, (bound - 1, bound), node.cut_node, shared);
@@ -54,7 +48,7 @@ impl Worker {
             return Ok(0);
         }
         if others < bound {
-            let alone = !node.pv_node && others < bound - DOUBLE_MARGIN;
+            let alone = !node.pv_node && others < bound - PARAMS.singular_double_margin;
             return Ok(1 + i32::from(alone));
         }
         if bound >= beta {

@@ -1,5 +1,6 @@
 //! When a search has thought enough.
 
+use super::params::PARAMS;
 use super::worker::Worker;
 use super::{Report, Shared};
 use crate::score::{Score, mate_in};
@@ -25,10 +26,14 @@ impl Worker {
         }
         // A steady choice needs less time, one that gets worse more; and the less time, the more of
         // it went into showing that the other moves are worse.
-        let steady = if stable >= 5 { 7 } else { 12 - stable.min(5) };
-        let worse = (before - answer.score).clamp(0, 60) as u32 / 6;
-        let clear = 150 - self.share.min(1000) as u32 * 9 / 100;
-        let soft = budget.soft * (steady + worse) * clear / 1000;
+        let stable = i32::try_from(stable).unwrap_or(i32::MAX);
+        let is_stable = stable >= PARAMS.time_stable_depths;
+        let steady = if is_stable { PARAMS.time_stable } else { PARAMS.time_unstable - stable };
+        let loss = (before - answer.score).clamp(0, PARAMS.time_loss_max);
+        let worse = loss / PARAMS.time_loss_divisor;
+        let effort = self.share.min(1000) as i32;
+        let clear = PARAMS.time_effort_base - effort * PARAMS.time_effort_share / 1000;
+        let soft = budget.soft * (steady + worse).max(0) as u32 * clear.max(0) as u32 / 1000;
         forced || charged >= soft.min(budget.hard)
     }
 }

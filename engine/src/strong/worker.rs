@@ -10,19 +10,16 @@ use super::correction_history::CorrectionHistory;
 use super::endings::Endings;
 use super::eval::{Evaluating, Evaluator};
 use super::history::History;
-use super::lmr;
 use super::move_picker::Ranked;
 use super::moves::PieceTo;
+use super::params::PARAMS;
 use super::{Report, Shared};
 use crate::score::{INFINITE, KNOWN_WIN_MIN, PLY_MAX, Score};
+use crate::search::lmr_table;
 use crate::search::tt::TranspositionTable;
 
 /// How many positions go by between two looks at the clock.
 const LOOK_NODES: u64 = 1024;
-/// The aspiration window: how far the score may be from that of the depth before, at first.
-const ASPIRATION_WIDTH: Score = 18;
-/// From this depth on the score is expected to be near.
-const ASPIRATION_DEPTH: u32 = 5;
 /// Moves without progress after which the game is drawn, in plies.
 const DRAW_PLIES: u16 = 100;
 /// The deepest search.
@@ -69,7 +66,7 @@ pub(super) struct Worker {
     pub(super) depth: usize,
     pub(super) stopped: bool,
     pub(super) only: Vec<Move>,
-    /// Late move reductions: see [`lmr::table`].
+    /// Late move reductions: see [`lmr_table`].
     pub(super) lmr_table: Vec<[i32; 64]>,
     blur: Score,
     seed: u64,
@@ -107,7 +104,7 @@ impl Worker {
             depth: 0,
             stopped: false,
             only: vec![],
-            lmr_table: lmr::table(),
+            lmr_table: lmr_table(PARAMS.lmr_base, PARAMS.lmr_divisor),
             blur: 0,
             seed: 0,
         }
@@ -188,8 +185,8 @@ impl Worker {
         shared: &Shared<'_>,
     ) -> Score {
         let depth = depth as i32;
-        let narrow = depth >= ASPIRATION_DEPTH as i32 && near.abs() < KNOWN_WIN_MIN;
-        let mut width = ASPIRATION_WIDTH;
+        let narrow = depth >= PARAMS.aspiration_depth && near.abs() < KNOWN_WIN_MIN;
+        let mut width = PARAMS.aspiration_width;
         let (mut alpha, mut beta) =
             if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
         self.promising.clear();
@@ -200,14 +197,14 @@ impl Worker {
             if self.stopped || alpha < score && score < beta {
                 return score;
             }
-            width *= 3;
+            width *= PARAMS.aspiration_growth;
             if score <= alpha {
                 self.promising.clear();
                 beta = i32::midpoint(alpha, beta);
-                alpha = if width > 500 { -INFINITE } else { score - width };
+                alpha = if width > PARAMS.aspiration_open { -INFINITE } else { score - width };
             } else {
                 self.promising.clone_from(&self.pv_table[0]);
-                beta = if width > 500 { INFINITE } else { score + width };
+                beta = if width > PARAMS.aspiration_open { INFINITE } else { score + width };
             }
         }
     }

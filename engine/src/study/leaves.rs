@@ -27,7 +27,7 @@ pub struct Wanted {
     pub positions: u32,
     /// Where the games begin that the positions are from; equal seeds give equal positions.
     pub seed: u64,
-    /// What judges the leaves.
+    /// What evaluates the leaves.
     pub evaluation: Evaluation,
 }
 

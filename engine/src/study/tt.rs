@@ -31,7 +31,8 @@ impl<B: Board, E: Evaluate<B>> Study<'_, B, E> {
     }
 
     /// An enhanced transposition cutoff (ETC): a score that is good enough, where the transposition
-    /// table knows one of a position after one of `moves` (Schaeffer and Plaat, "New advances in alpha-beta searching", 1996).
+    /// table knows one of a position after one of `moves` (Schaeffer and Plaat, "New advances in
+    /// alpha-beta searching", 1996).
     pub(super) fn enhanced_transposition_cutoff(
         &mut self,
         board: &B,

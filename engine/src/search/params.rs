@@ -1,0 +1,44 @@
+//! The tunable numbers of a search, each with what it means and the range that makes sense.
+
+/// A tunable number as a tuner sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Param {
+    /// Its name, by which it is unique in its search.
+    pub name: &'static str,
+    /// What it is.
+    pub value: i32,
+    /// The least that makes sense.
+    pub min: i32,
+    /// The most that makes sense.
+    pub max: i32,
+}
+
+/// Declares a struct `Params` of tunable numbers, each `name: default, min..=max;`, with a constant
+/// `PARAMS` of the defaults, so that a search pays nothing for them, and a list of all.
+macro_rules! params {
+    ($($(#[$doc:meta])+ $name:ident: $value:literal, $min:literal..=$max:literal;)+) => {
+        /// The tunable numbers of the search.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct Params {
+            $($(#[$doc])+ pub $name: i32,)+
+        }
+
+        /// The numbers that the search plays with.
+        pub const PARAMS: Params = Params { $($name: $value,)+ };
+
+        impl Params {
+            /// All of the numbers that the search plays with, in the order of their declaration.
+            #[must_use]
+            pub fn all() -> Vec<$crate::search::Param> {
+                vec![$($crate::search::Param {
+                    name: stringify!($name),
+                    value: PARAMS.$name,
+                    min: $min,
+                    max: $max,
+                },)+]
+            }
+        }
+    };
+}
+
+pub(crate) use params;
