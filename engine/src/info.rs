@@ -18,6 +18,10 @@ fn sentence(thought: &Thought, whole: bool) -> String {
         Some(moves) => format!("mate {moves}"),
         None => format!("cp {}", thought.score),
     };
+    let multipv = match thought.multipv {
+        0 => String::new(),
+        number => format!(" multipv {number}"),
+    };
     let (depth, counts) = (thought.depth, thought.counts);
     let more = if whole {
         format!(" leaves {} cutoffs {}", counts.leaves, counts.cutoffs)
@@ -32,7 +36,7 @@ fn sentence(thought: &Thought, whole: bool) -> String {
     let millis = thought.elapsed.as_millis();
     let speed = u128::from(counts.nodes) * 1_000_000 / thought.elapsed.as_micros().max(1);
     format!(
-        "depth {depth} seldepth {} score {score} nodes {}{more} nps {speed}{full}{known} time {millis} \
+        "depth {depth} seldepth {}{multipv} score {score} nodes {}{more} nps {speed}{full}{known} time {millis} \
          pv {}",
         counts.seldepth,
         counts.nodes,

@@ -1,7 +1,7 @@
 //! The options that every protocol offers.
 
 use crate::eval::Evaluation;
-use crate::player::{HASH_DEFAULT, HASH_MAX, Settings, describe_stored};
+use crate::player::{HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, Settings, describe_stored};
 use crate::strong::{SKILL_MAX, THREADS_MAX};
 use crate::study::Algorithm;
 
@@ -21,6 +21,7 @@ pub(crate) fn describe() -> Vec<String> {
     let mut options = vec![
         spin("Hash", HASH_DEFAULT, HASH_MAX),
         spin("Threads", 1, THREADS_MAX),
+        spin("MultiPV", 1, MULTI_PV_MAX),
         spin("Skill Level", SKILL_MAX as usize, SKILL_MAX as usize),
         format!("name Algorithm type combo default {STRONG} var {STRONG}")
             + &steps.collect::<String>(),
@@ -43,6 +44,7 @@ pub(crate) fn set(
     let done = match name.to_ascii_lowercase().as_str() {
         "hash" => number(name, value, HASH_MAX).map(|hash| settings.hash = hash),
         "threads" => number(name, value, THREADS_MAX).map(|threads| settings.threads = threads),
+        "multipv" => number(name, value, MULTI_PV_MAX).map(|lines| settings.multi_pv = lines),
         "skill level" => {
             number(name, value, SKILL_MAX as usize).map(|skill| settings.skill = skill as u32)
         }

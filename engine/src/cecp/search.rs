@@ -53,7 +53,9 @@ impl Search {
         let (told, told_rules, noted) = (play.fork(), rules.clone(), Arc::clone(search));
         let (reports, posts) = (Arc::clone(output), Arc::clone(posts));
         let report = move |thought: &Thought| {
-            *noted.last.lock().unwrap_or_else(PoisonError::into_inner) = thought.clone();
+            if thought.multipv <= 1 {
+                *noted.last.lock().unwrap_or_else(PoisonError::into_inner) = thought.clone();
+            }
             if analyzing || posts.load(Ordering::Relaxed) {
                 reports.say(&post(&told_rules.translated(told.as_ref(), thought)));
             }

@@ -11,6 +11,7 @@ mod move_order;
 mod node;
 mod params;
 mod qsearch;
+mod root;
 mod solved;
 
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use std::time::Duration;
 use crate::board::Board;
 use crate::control::Control;
 use crate::eval::Evaluate;
-use crate::score::{INFINITE, MATE_MIN, PLY_MAX, Score, mate_in};
+use crate::score::{MATE_MIN, PLY_MAX, Score};
 use crate::search::tt::TranspositionTable;
 use crate::search::{Budget, Counts, lmr_table};
 
@@ -33,8 +34,6 @@ use move_order::MoveOrder;
 const LOOK_NODES_MAX: u64 = 1024;
 /// … fewer where they take longer than this: rules may come from a script.
 const LOOK_EVERY: Duration = Duration::from_millis(1);
-/// The deepest search.
-const DEPTH_MAX: u32 = 100;
 
 /// What a search may use.
 pub struct Task<'a, M> {
@@ -52,6 +51,9 @@ pub struct Task<'a, M> {
     pub infinite: bool,
     /// The moves to choose among; all if there are none.
     pub only: &'a [M],
+    /// How many of the best lines are wanted (MultiPV), each of which begins with another move; 0
+    /// and 1 are the same.
+    pub multi_pv: usize,
     /// The keys of the positions before this one that can repeat, oldest first.
     pub past: &'a [u64],
     /// By how much a position may seem better or worse than it is.
@@ -65,6 +67,8 @@ pub struct Task<'a, M> {
 /// What a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer<M> {
+    /// Which of the best lines it is, from 1, where several are wanted; else 0.
+    pub multipv: usize,
     /// The last depth that was finished.
     pub depth: u32,
     /// For the player to move.
@@ -94,6 +98,9 @@ pub struct Search<B: Board, E> {
     root: usize,
     counts: Counts,
     stopped: bool,
+    /// While a line after the best one is searched (MultiPV): the tag of the move to try first; 0 for
+    /// none.
+    other_line: Option<u16>,
     /// How many positions go by until the next look at the clock, and which one it comes with.
     look: (u64, u64),
     looked: Duration,
@@ -114,6 +121,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
             root: 0,
             counts: Counts::default(),
             stopped: false,
+            other_line: None,
             look: (1, 1),
             looked: Duration::ZERO,
             lmr_table: lmr_table(PARAMS.lmr_base, PARAMS.lmr_divisor),
@@ -138,103 +146,6 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
     /// Judges endings by what is known of them.
     pub(crate) fn set_endings(&mut self, endings: Option<Arc<dyn Endings<B>>>) {
         self.endings = endings;
-    }
-
-    /// Thinks until a limit is reached; tells `report` of each depth.
-    pub fn think(
-        &mut self,
-        board: &B,
-        task: &Task<'_, B::Move>,
-        report: &mut dyn FnMut(&Answer<B::Move>),
-    ) -> Answer<B::Move> {
-        self.keys.clear();
-        self.keys.extend_from_slice(task.past);
-        self.root = self.keys.len();
-        (self.counts, self.stopped) = (Counts::default(), false);
-        (self.look, self.looked) = ((1, 1), task.control.elapsed());
-        self.move_order.begin();
-        if task.first == 1 {
-            self.tt.new_search();
-        }
-        let mut answer = self.answer(task, 0, 0, vec![]);
-        let mut stable = 0;
-        for depth in task.first..=task.depth.unwrap_or(DEPTH_MAX).clamp(1, DEPTH_MAX) {
-            let score = self.aspiration_search(board, depth, answer.score, task);
-            let line = std::mem::take(&mut self.pv_table[0]);
-            if self.stopped && (line.is_empty() || !answer.pv.is_empty()) {
-                break;
-            }
-            stable = if line.first() == answer.pv.first() { stable + 1 } else { 0 };
-            answer = self.answer(task, depth, score, line);
-            report(&answer);
-            if self.stopped || self.enough(task, board, &answer, stable) {
-                break;
-            }
-        }
-        if answer.pv.is_empty() {
-            answer.pv.extend(any_move(board, task.only));
-        }
-        answer.counts = self.counts;
-        answer.elapsed = task.control.elapsed();
-        answer
-    }
-
-    /// Searches in an aspiration window around the score of the depth before, widened until it
-    /// holds.
-    fn aspiration_search(
-        &mut self,
-        root: &B,
-        depth: u32,
-        near: Score,
-        task: &Task<'_, B::Move>,
-    ) -> Score {
-        let narrow = depth as i32 >= PARAMS.aspiration_depth && near.abs() < MATE_MIN;
-        let mut width = PARAMS.aspiration_width;
-        let (mut alpha, mut beta) =
-            if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
-        loop {
-            let score = self.pvs(root, depth as i32, 0, (alpha, beta), false, task);
-            if self.stopped || alpha < score && score < beta {
-                return score;
-            }
-            width *= PARAMS.aspiration_growth;
-            if score <= alpha {
-                alpha = if width > PARAMS.aspiration_open { -INFINITE } else { score - width };
-            } else {
-                beta = if width > PARAMS.aspiration_open { INFINITE } else { score + width };
-            }
-        }
-    }
-
-    /// Whether another depth is not worth beginning.
-    fn enough(
-        &self,
-        task: &Task<'_, B::Move>,
-        board: &B,
-        answer: &Answer<B::Move>,
-        stable: u32,
-    ) -> bool {
-        if task.infinite {
-            return false;
-        }
-        let settled =
-            mate_in(answer.score).is_some_and(|moves| 2 * moves.unsigned_abs() <= answer.depth);
-        if settled {
-            return true;
-        }
-        let (Some(budget), Some(charged)) = (task.budget, task.control.charged()) else {
-            return false;
-        };
-        if task.exactly {
-            return false;
-        }
-        let mut moves = vec![];
-        board.moves_into(&mut moves);
-        // A steady choice needs less time, the only one none.
-        let stable = i32::try_from(stable).unwrap_or(i32::MAX);
-        let is_stable = stable >= PARAMS.time_stable_depths;
-        let steady = if is_stable { PARAMS.time_stable } else { PARAMS.time_unstable - stable };
-        moves.len() == 1 || charged >= (budget.soft * steady.max(0) as u32 / 10).min(budget.hard)
     }
 
     /// Counts a position, and looks now and then whether the search must end.
@@ -268,17 +179,6 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         score + lot as Score - task.blur
     }
 
-    fn answer(
-        &self,
-        task: &Task<'_, B::Move>,
-        depth: u32,
-        score: Score,
-        line: Vec<B::Move>,
-    ) -> Answer<B::Move> {
-        let (counts, elapsed) = (self.counts, task.control.elapsed());
-        Answer { depth, score, pv: line, counts, elapsed, hashfull: self.tt.hashfull() }
-    }
-
     fn update_pv(&mut self, ply: usize, mv: &B::Move) {
         let rest = std::mem::take(&mut self.pv_table[ply + 1]);
         let line = &mut self.pv_table[ply];
@@ -286,13 +186,4 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         line.push(mv.clone());
         line.extend(rest);
     }
-}
-
-/// Some legal move, for a search that was ended before it found one.
-fn any_move<B: Board>(board: &B, only: &[B::Move]) -> Option<B::Move> {
-    let mut moves = only.to_vec();
-    if moves.is_empty() {
-        board.worthy_into(&mut moves);
-    }
-    moves.into_iter().next()
 }

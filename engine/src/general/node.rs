@@ -140,8 +140,9 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         if moves.is_empty() {
             return board.verdict().map_or(0, |verdict| of_end(verdict, ply));
         }
+        let tt_move = self.other_line.filter(|_| ply == 0).unwrap_or(node.tt_move);
         let forced = moves.len() == 1 && ply > 0 && ply < 2 * PLY_MAX / 3;
-        let moves = self.move_order.order(board, moves, ply, node.tt_move);
+        let moves = self.move_order.order(board, moves, ply, tt_move);
         let (mut alpha, mut best, mut choice) = (begun, -INFINITE, 0);
         let mut tried: Vec<B::Move> = vec![];
         for (number, ranked) in moves.into_iter().enumerate() {
@@ -176,7 +177,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
                 tried.push(ranked.mv);
             }
         }
-        if !self.stopped {
+        if !self.stopped && (ply > 0 || self.other_line.is_none()) {
             let (score, bound) = (score_to_tt(best, ply), Bound::of(best, (begun, beta)));
             self.tt.store(key, Entry { best: choice, score, static_eval: 0, depth, bound });
         }

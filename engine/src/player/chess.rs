@@ -70,6 +70,7 @@ impl Chess {
         let game = Game { position: position.clone(), past };
         let mut limits = job.limits.of_chess(position.side_to_move());
         limits.only = only;
+        limits.multi_pv = settings.multi_pv;
         let mut tell = |found: &Report| report(&of_report(position, found));
         of_report(position, &engine.think(&game, &limits, job.control, &mut tell))
     }
@@ -77,6 +78,7 @@ impl Chess {
 
 fn of_study(position: &Position, answer: &Answer<Move>) -> Thought {
     Thought {
+        multipv: answer.multipv,
         depth: answer.depth,
         score: answer.score,
         pv: written(position, &answer.pv),
@@ -88,6 +90,7 @@ fn of_study(position: &Position, answer: &Answer<Move>) -> Thought {
 
 fn of_report(position: &Position, report: &Report) -> Thought {
     Thought {
+        multipv: report.multipv,
         depth: report.depth,
         score: report.score,
         pv: written(position, &report.pv),

@@ -205,6 +205,7 @@ where
                 nodes: limits.nodes,
                 infinite: limits.infinite || limits.ponder,
                 only: &only,
+                multi_pv: settings.multi_pv,
                 past,
                 blur: MISJUDGED * unit * settings.weaker() as Score / 100,
                 seed: settings.seed,
@@ -243,7 +244,8 @@ where
         let help = |number: usize| {
             let mut helper = search.helper();
             let first = 2 + number as u32 % 2;
-            let task = Task { budget: None, nodes: None, first, control: &control, ..*task };
+            let task =
+                Task { budget: None, nodes: None, first, multi_pv: 1, control: &control, ..*task };
             let builder = thread::Builder::new().stack_size(STACK_BYTES);
             builder.spawn_scoped(scope, move || helper.think(board, &task, &mut |_| {})).ok()
         };
@@ -266,6 +268,7 @@ fn written<B: Board>(board: &B, answer: &Answer<B::Move>) -> Thought {
     };
     let pv = answer.pv.iter().map(&mut write).collect();
     Thought {
+        multipv: answer.multipv,
         depth: answer.depth,
         score: answer.score,
         pv,

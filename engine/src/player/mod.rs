@@ -22,7 +22,7 @@ use crate::control::Control;
 use crate::search::tt::TranspositionTable;
 
 pub use limits::{Clock, Limits};
-pub use settings::{HASH_DEFAULT, HASH_MAX, Settings};
+pub use settings::{HASH_DEFAULT, HASH_MAX, MULTI_PV_MAX, Settings};
 pub use stored::Stored;
 pub(crate) use stored::describe as describe_stored;
 pub use thought::Thought;
@@ -91,8 +91,9 @@ impl Player {
         }
     }
 
-    /// Thinks until a limit is reached or `control` says stop; tells `report` of each depth. The
-    /// line is empty only when the game is over.
+    /// Thinks until a limit is reached or `control` says stop; tells `report` of each depth, and of
+    /// each line of it where several are wanted. The answer is the best; its line is empty only when
+    /// the game is over.
     pub fn think(
         &mut self,
         question: &Question<'_>,

@@ -9,6 +9,8 @@ use crate::study::Algorithm;
 pub const HASH_DEFAULT: usize = 64;
 /// The largest.
 pub const HASH_MAX: usize = 4096;
+/// The most lines that are told: no position of chess has more moves.
+pub const MULTI_PV_MAX: usize = 256;
 
 /// How to play.
 #[derive(Debug, Clone)]
@@ -17,6 +19,8 @@ pub struct Settings {
     pub hash: usize,
     /// How many threads think, at the best level.
     pub threads: usize,
+    /// How many of the best lines are told (MultiPV), from 1 to [`MULTI_PV_MAX`].
+    pub multi_pv: usize,
     /// From 1 to [`SKILL_MAX`].
     pub skill: u32,
     /// What mistakes of the lower levels depend on beside the position.
@@ -35,6 +39,7 @@ impl Default for Settings {
         Self {
             hash: HASH_DEFAULT,
             threads: 1,
+            multi_pv: 1,
             skill: SKILL_MAX,
             seed: 0,
             algorithm: None,

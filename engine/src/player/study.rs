@@ -30,6 +30,7 @@ pub(super) fn think<B: Board, E: Evaluate<B>>(
             || limits.nodes.is_some_and(|most| nodes >= most)
     };
     let told = |answer: &study::Answer<B::Move>, before: Counts| Answer {
+        multipv: 0,
         depth: answer.depth,
         score: answer.score,
         pv: answer.pv.clone(),

@@ -8,6 +8,8 @@ use crate::search::Counts;
 /// What was found, in the game's own writing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Thought {
+    /// Which of the best lines it is, from 1, where several are wanted (MultiPV); else 0.
+    pub multipv: usize,
     /// The depth that was finished.
     pub depth: u32,
     /// For the player to move.

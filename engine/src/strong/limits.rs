@@ -27,6 +27,9 @@ pub struct Limits {
     pub ponder: bool,
     /// The moves to choose among; all if there are none.
     pub only: Vec<Move>,
+    /// How many of the best lines are wanted (MultiPV), each of which begins with another move; 0
+    /// and 1 are the same.
+    pub multi_pv: usize,
 }
 
 impl Limits {

@@ -1,7 +1,7 @@
 //! The strong player of chess.
 //!
 //! A principal variation search (PVS; Marsland and Campbell, "Parallel search of strongly ordered
-//! game trees", 1982) with iterative deepening in an aspiration window (`worker`), a transposition
+//! game trees", 1982) with iterative deepening in an aspiration window (`root`), a transposition
 //! table ([`crate::search`]), and the usual ways to look less at what is unlikely: reverse futility
 //! pruning, razoring, null move pruning, ProbCut, and late move, futility, history and SEE pruning
 //! of moves (`prune`), late move reductions and check extensions (`lmr`), singular extensions and
@@ -23,6 +23,7 @@ mod node;
 mod params;
 mod prune;
 mod qsearch;
+mod root;
 mod singular;
 mod time;
 mod worker;
@@ -58,6 +59,8 @@ pub struct Game {
 /// What a search says while it thinks and when it ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
+    /// Which of the best lines it is, from 1, where several are wanted; else 0.
+    pub multipv: usize,
     /// The depth that was finished.
     pub depth: u32,
     /// The selective depth: the ply of the deepest position that was looked at.
@@ -184,7 +187,8 @@ impl Engine {
         self.workers.iter_mut().for_each(Worker::clear);
     }
 
-    /// Thinks until a limit is reached or `control` says stop; tells `report` of each depth.
+    /// Thinks until a limit is reached or `control` says stop; tells `report` of each depth, and of
+    /// each line of it where several are wanted; the answer is the best.
     pub fn think(
         &mut self,
         game: &Game,

@@ -176,6 +176,9 @@ impl Worker {
         let mut tried = std::mem::take(&mut self.tried[ply]);
         tried.clear();
         let (mut next, mut quiets) = (0, 0);
+        if ply == 0 {
+            node.tt_move = self.other_line.unwrap_or(node.tt_move);
+        }
         let known = (ply, node.tt_move, before);
         while let Some((rank, mv)) = self.history.pick(position, &mut moves, next, known) {
             let number = next;
@@ -226,7 +229,8 @@ impl Worker {
                 () => 0,
             };
         }
-        if !self.stopped && excluded == 0 {
+        let whole = excluded == 0 && (ply > 0 || self.other_line.is_none());
+        if !self.stopped && whole {
             self.remember(position, node, best, choice, (begun, beta));
         }
         best

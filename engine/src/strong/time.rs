@@ -17,7 +17,8 @@ impl Worker {
     ) -> bool {
         let limits = shared.limits;
         let forced = mate_in(answer.score).is_some_and(|moves| {
-            moves.unsigned_abs() * 4 < answer.depth && !limits.infinite && !limits.ponder
+            let one_line = limits.multi_pv <= 1 && !limits.infinite && !limits.ponder;
+            moves.unsigned_abs() * 4 < answer.depth && one_line
         });
         let Some(budget) = shared.budget else { return forced };
         let Some(charged) = shared.control.charged() else { return false };

@@ -1,11 +1,12 @@
-//! One thread of a search: iterative deepening in aspiration windows until it must end.
+//! One thread of a search: what it keeps from search to search, what it needs during one, and what
+//! it counts.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use rookery_chess::{Chess, Move};
 
+use super::Shared;
 use super::correction_history::CorrectionHistory;
 use super::endings::Endings;
 use super::eval::{Evaluating, Evaluator};
@@ -13,8 +14,7 @@ use super::history::History;
 use super::move_picker::Ranked;
 use super::moves::PieceTo;
 use super::params::PARAMS;
-use super::{Report, Shared};
-use crate::score::{INFINITE, KNOWN_WIN_MIN, PLY_MAX, Score};
+use crate::score::{PLY_MAX, Score};
 use crate::search::lmr_table;
 use crate::search::tt::TranspositionTable;
 
@@ -22,8 +22,6 @@ use crate::search::tt::TranspositionTable;
 const LOOK_NODES: u64 = 1024;
 /// Moves without progress after which the game is drawn, in plies.
 const DRAW_PLIES: u16 = 100;
-/// The deepest search.
-const DEPTH_MAX: u32 = 100;
 
 /// What a thread keeps from search to search, and what it needs during one.
 pub(super) struct Worker {
@@ -54,22 +52,26 @@ pub(super) struct Worker {
     /// … and in thousandths of that search.
     pub(super) share: u64,
     /// A line that was better than expected, while it is searched in a wider window.
-    promising: Vec<Move>,
+    pub(super) promising: Vec<Move>,
     pub(super) leaves: u64,
     pub(super) cutoffs: u64,
     /// Positions that tables of endings knew.
     pub(super) tb_hits: u64,
     /// Of which the others know.
-    told: [u64; 4],
+    pub(super) told: [u64; 4],
     pub(super) seldepth: usize,
     /// The depth of the search under way.
     pub(super) depth: usize,
     pub(super) stopped: bool,
+    /// The moves to choose among at the root; all if there are none.
     pub(super) only: Vec<Move>,
+    /// While a line after the best one is searched (MultiPV): the move to try first, packed; 0 for
+    /// none.
+    pub(super) other_line: Option<u16>,
     /// Late move reductions: see [`lmr_table`].
     pub(super) lmr_table: Vec<[i32; 64]>,
-    blur: Score,
-    seed: u64,
+    pub(super) blur: Score,
+    pub(super) seed: u64,
 }
 
 impl Worker {
@@ -104,6 +106,7 @@ impl Worker {
             depth: 0,
             stopped: false,
             only: vec![],
+            other_line: None,
             lmr_table: lmr_table(PARAMS.lmr_base, PARAMS.lmr_divisor),
             blur: 0,
             seed: 0,
@@ -113,100 +116,6 @@ impl Worker {
     pub(super) fn clear(&mut self) {
         self.history.clear();
         self.correction_history.clear();
-    }
-
-    /// Searches to depth 1, 2, …; the `first` thread minds the limits and reports, the others help
-    /// until it is done (lazy SMP).
-    pub(super) fn iterative_deepening(
-        &mut self,
-        shared: &Shared<'_>,
-        first: bool,
-        report: &mut dyn FnMut(&Report),
-    ) -> Report {
-        let position = &shared.game.position;
-        self.keys.clone_from(&shared.game.past);
-        self.root = self.keys.len();
-        (self.nodes, self.leaves, self.cutoffs, self.tb_hits) = (0, 0, 0, 0);
-        (self.told, self.seldepth, self.stopped) = ([0; 4], 0, false);
-        self.only.clone_from(&shared.limits.only);
-        (self.blur, self.seed) = (shared.blur, shared.seed);
-        self.history.killers.fill([None; 2]);
-        self.excluded.fill(0);
-        let mut answer = self.answer(shared, 0, 0, vec![]);
-        let depth_max = shared.limits.depth.filter(|_| first).unwrap_or(DEPTH_MAX);
-        let mut stable = 0;
-        for depth in 1..=depth_max.clamp(1, DEPTH_MAX) {
-            self.depth = depth as usize;
-            let score = self.aspiration_search(position, depth, answer.score, shared);
-            let line = std::mem::take(&mut self.pv_table[0]);
-            if self.stopped && !answer.pv.is_empty() {
-                self.amend(&mut answer, line, score);
-                break;
-            }
-            if self.stopped && line.is_empty() {
-                break;
-            }
-            let same = line.first() == answer.pv.first();
-            stable = if same { stable + 1 } else { 0 };
-            let before = answer.score;
-            answer = self.answer(shared, depth, score, line);
-            if first {
-                report(&answer);
-            }
-            if self.stopped || first && self.enough(shared, &answer, stable, before) {
-                break;
-            }
-        }
-        if answer.pv.is_empty() {
-            answer.pv.extend(any_move(position, &self.only));
-        }
-        [answer.nodes, answer.leaves, answer.cutoffs, answer.tb_hits] = self.tell(shared);
-        answer.elapsed = shared.control.elapsed();
-        answer
-    }
-
-    /// What an interrupted search found in time counts: moves that came after the one that was best
-    /// before are better than it.
-    fn amend(&mut self, answer: &mut Report, line: Vec<Move>, score: Score) {
-        if !line.is_empty() {
-            (answer.pv, answer.score) = (line, score);
-        } else if !self.promising.is_empty() {
-            answer.pv = std::mem::take(&mut self.promising);
-        }
-    }
-
-    /// Searches in an aspiration window around the score of the depth before, widened until it
-    /// holds.
-    fn aspiration_search(
-        &mut self,
-        root: &Chess,
-        depth: u32,
-        near: Score,
-        shared: &Shared<'_>,
-    ) -> Score {
-        let depth = depth as i32;
-        let narrow = depth >= PARAMS.aspiration_depth && near.abs() < KNOWN_WIN_MIN;
-        let mut width = PARAMS.aspiration_width;
-        let (mut alpha, mut beta) =
-            if narrow { (near - width, near + width) } else { (-INFINITE, INFINITE) };
-        self.promising.clear();
-        loop {
-            let before = self.nodes;
-            let score = self.pvs(root, depth, 0, (alpha, beta), false, shared);
-            self.share = self.effort * 1000 / (self.nodes - before).max(1);
-            if self.stopped || alpha < score && score < beta {
-                return score;
-            }
-            width *= PARAMS.aspiration_growth;
-            if score <= alpha {
-                self.promising.clear();
-                beta = i32::midpoint(alpha, beta);
-                alpha = if width > PARAMS.aspiration_open { -INFINITE } else { score - width };
-            } else {
-                self.promising.clone_from(&self.pv_table[0]);
-                beta = if width > PARAMS.aspiration_open { INFINITE } else { score + width };
-            }
-        }
     }
 
     /// Counts a position, and looks now and then whether the search must end.
@@ -224,7 +133,7 @@ impl Worker {
     }
 
     /// Adds what this thread has done to the sum of all, and returns it.
-    fn tell(&mut self, shared: &Shared<'_>) -> [u64; 4] {
+    pub(super) fn tell(&mut self, shared: &Shared<'_>) -> [u64; 4] {
         let done = [self.nodes, self.leaves, self.cutoffs, self.tb_hits];
         let told = std::mem::replace(&mut self.told, done);
         std::array::from_fn(|kind| {
@@ -244,25 +153,6 @@ impl Worker {
         let mixed = (position.key() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let lot = (mixed >> 33) % (2 * self.blur as u64 + 1);
         score + lot as Score - self.blur
-    }
-
-    fn answer(&mut self, shared: &Shared<'_>, depth: u32, score: Score, line: Vec<Move>) -> Report {
-        let elapsed: Duration = shared.control.elapsed();
-        let [nodes, leaves, cutoffs, tb_hits] = self.tell(shared);
-        let seldepth = self.seldepth;
-        let hashfull = self.tt.hashfull();
-        Report {
-            depth,
-            seldepth,
-            score,
-            pv: line,
-            nodes,
-            leaves,
-            cutoffs,
-            tb_hits,
-            elapsed,
-            hashfull,
-        }
     }
 
     /// Whether the position is drawn by what came before, or because nobody can mate. A position
@@ -299,11 +189,4 @@ impl Worker {
         line.extend_from_slice(&rest);
         self.pv_table[ply + 1] = rest;
     }
-}
-
-/// Some legal move, for a search that was ended before it found one.
-fn any_move(position: &Chess, only: &[Move]) -> Option<Move> {
-    let mut found = only.first().copied();
-    position.each_move(|mv| found = found.or(Some(mv)));
-    found
 }

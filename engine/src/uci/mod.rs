@@ -34,3 +34,6 @@ mod tests;
 
 #[cfg(test)]
 mod stored_tests;
+
+#[cfg(test)]
+mod multi_pv_tests;

@@ -26,6 +26,7 @@ fn think(
         nodes: None,
         infinite: false,
         only: &[],
+        multi_pv: 1,
         past: &[],
         blur: 0,
         seed: 0,

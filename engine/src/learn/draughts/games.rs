@@ -117,6 +117,7 @@ fn think(
         nodes: Some(nodes),
         infinite: false,
         only: &[],
+        multi_pv: 1,
         past,
         blur: 0,
         seed: 0,
