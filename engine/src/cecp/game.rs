@@ -39,6 +39,13 @@ impl Game {
         (self.past.len() as u32 - 1) / 2
     }
 
+    /// Whether a move, as the game writes it, led to the present position.
+    pub(super) fn came_by(&self, notation: &str) -> bool {
+        let Some(before) = self.past.len().checked_sub(2) else { return false };
+        let mut after = self.past[before].fork();
+        after.play(notation).is_ok() && after.text() == self.play().text()
+    }
+
     /// Makes a move as the game writes it; false if it cannot be made.
     pub(super) fn make(&mut self, notation: &str) -> bool {
         let mut next = self.play().fork();

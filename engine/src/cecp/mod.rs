@@ -3,7 +3,9 @@
 //!
 //! An unknown command is named in an `Error` line, and nothing else happens.
 
+mod aid;
 mod clock;
+mod edit;
 mod features;
 mod game;
 mod search;
@@ -33,3 +35,6 @@ pub fn run<W: Write + Send + 'static>(
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod aid_tests;

@@ -42,6 +42,21 @@ impl Search {
         self.last.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// What is to be done about the end of a search for a hint.
+    pub(super) fn hint<W: Write + Send + 'static>(
+        search: &Arc<Self>,
+        (play, rules): (Box<dyn Play>, Rules),
+        output: &Arc<Output<W>>,
+    ) -> impl FnOnce(&Thought) + Send + 'static {
+        let (search, output) = (Arc::clone(search), Arc::clone(output));
+        move |thought: &Thought| {
+            let wanted = !search.dismissed.load(Ordering::Relaxed);
+            if let Some(best) = thought.best().filter(|_| wanted) {
+                output.say(&format!("Hint: {}", rules.write(play.as_ref(), best)));
+            }
+        }
+    }
+
     /// What is to be done about each depth, and about the end; an analysis always tells its depths
     /// and never moves.
     pub(super) fn voices<W: Write + Send + 'static>(

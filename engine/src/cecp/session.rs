@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rookery_rules::{Seat, Tongue};
 
 use super::clock::Times;
+use super::edit::Edit;
 use super::features;
 use super::game::{Game, result};
 use super::search::Search;
@@ -15,29 +16,30 @@ use crate::families::Games;
 use crate::options::{self, echo};
 use crate::output::Output;
 use crate::player::Limits;
-use crate::score::Score;
 use crate::thinker::{Thinker, Work};
 
 const CHESS: &str = "normal";
-/// An offered draw is accepted by who is so much behind.
-const DRAWN_AT: Score = -80;
 /// Commands that ask for nothing here.
-const IGNORED: [&str; 18] = [
+const IGNORED: [&str; 14] = [
     "xboard", "accepted", "rejected", "random", "computer", "name", "rating", "ics", "hard",
-    "easy", "hint", "bk", "otim", "pause", "resume", "white", "black", "nps",
+    "easy", "otim", "pause", "resume", "nps",
 ];
 
 pub(super) struct Session<W> {
     games: Games,
-    output: Arc<Output<W>>,
-    thinker: Thinker,
-    game: Option<Game>,
+    pub(super) output: Arc<Output<W>>,
+    pub(super) thinker: Thinker,
+    pub(super) game: Option<Game>,
     /// Whose moves are the engine's; nobody's in force mode.
-    own: Option<Seat>,
-    analyzing: bool,
+    pub(super) own: Option<Seat>,
+    pub(super) analyzing: bool,
+    /// The search under way is for a hint.
+    pub(super) hinting: bool,
+    /// The position that is set up by hand, while it is.
+    pub(super) edit: Option<Edit>,
     posts: Arc<AtomicBool>,
     times: Times,
-    search: Arc<Search>,
+    pub(super) search: Arc<Search>,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
@@ -49,6 +51,8 @@ impl<W: Write + Send + 'static> Session<W> {
             game: None,
             own: None,
             analyzing: false,
+            hinting: false,
+            edit: None,
             posts: Arc::new(AtomicBool::new(false)),
             times: Times::default(),
             search: Arc::default(),
@@ -68,6 +72,11 @@ impl<W: Write + Send + 'static> Session<W> {
         if command == "quit" {
             return false;
         }
+        let edited = self.edits(line.trim());
+        if !matches!(edited, Ok(false)) {
+            self.or_complain(edited.map(|_| ()), line);
+            return true;
+        }
         if let Some(done) = self.times.hear(command, rest) {
             self.or_complain(done, line);
             return true;
@@ -82,7 +91,7 @@ impl<W: Write + Send + 'static> Session<W> {
 
     /// Ends what is under way; its move has been told when this returns.
     pub(super) fn end(&mut self) {
-        if self.analyzing {
+        if self.analyzing || self.hinting {
             self.dismiss();
         }
         let ended = self.thinker.stop();
@@ -116,6 +125,11 @@ impl<W: Write + Send + 'static> Session<W> {
             "post" | "nopost" => self.posts.store(command == "post", Ordering::Relaxed),
             "?" => self.thinker.hurry(),
             "." => self.status(),
+            "hint" => return self.hint(),
+            "bk" => self.book(),
+            "edit" => return self.begin_edit(),
+            "white" => return self.set_turn(Seat::First),
+            "black" => return self.set_turn(Seat::Second),
             "draw" => self.draw(),
             "result" => {
                 self.dismiss();
@@ -157,7 +171,8 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     /// Ends a search whose answer nobody wants any more.
-    fn dismiss(&mut self) {
+    pub(super) fn dismiss(&mut self) {
+        self.hinting = false;
         self.search.dismiss();
         let ended = self.thinker.stop();
         self.or_complain(ended, "stop");
@@ -183,7 +198,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(())
     }
 
-    fn set_board(&mut self, text: &str) -> Result<(), String> {
+    pub(super) fn set_board(&mut self, text: &str) -> Result<(), String> {
         self.dismiss();
         let Some(game) = &mut self.game else { return Err("no game".into()) };
         if let Err(why) = game.set(text) {
@@ -206,7 +221,7 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn moved(&mut self, word: &str) -> Result<(), String> {
-        if self.analyzing {
+        if self.analyzing || self.hinting {
             self.dismiss();
         }
         let Some(game) = &mut self.game else { return Err("no game".into()) };
@@ -259,19 +274,6 @@ impl<W: Write + Send + 'static> Session<W> {
             analyzing,
         );
         self.thinker.start(Work { play, board: None, limits }, report, done)
-    }
-
-    fn status(&self) {
-        let last = self.search.last();
-        let (hundredths, nodes) = (last.elapsed.as_millis() / 10, last.counts.nodes);
-        self.output.say(&format!("stat01: {hundredths} {nodes} {} 0 0", last.depth));
-    }
-
-    fn draw(&self) {
-        let last = self.search.last();
-        if last.depth > 0 && last.score <= DRAWN_AT {
-            self.output.say("offer draw");
-        }
     }
 
     fn option(&mut self, text: &str) -> Result<(), String> {

@@ -3,7 +3,7 @@ use rookery_chess::Chess;
 use super::*;
 use crate::dialogue::Dialogue;
 
-fn dialogue() -> Dialogue {
+pub(super) fn dialogue() -> Dialogue {
     let speak = |input, output, _| run(input, None, Games::families(), output);
     let mut dialogue = Dialogue::begin(speak);
     dialogue.tell("xboard\nprotover 2\nmemory 2");
@@ -11,7 +11,7 @@ fn dialogue() -> Dialogue {
 }
 
 /// What is said up to now.
-fn settled(dialogue: &mut Dialogue) -> Vec<String> {
+pub(super) fn settled(dialogue: &mut Dialogue) -> Vec<String> {
     dialogue.tell("ping 7");
     dialogue.until("pong 7")
 }

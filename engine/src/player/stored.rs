@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rookery_chess::{Chess, Move};
 use rookery_rules::random::Random;
+use rookery_rules::{Play, Played};
 
 use crate::book::Book;
 use crate::control::Control;
@@ -169,7 +170,7 @@ impl Stored {
         self.endings.syzygy.as_ref().map_or(vec![], |tables| tables.take_faults())
     }
 
-    /// Whether `other` judges positions in the same way.
+    /// Whether `other` evaluates positions in the same way.
     pub(super) fn evaluates_as(&self, other: &Self) -> bool {
         self.evaluator().same(&other.evaluator()) && self.endings.same(&other.endings)
     }
@@ -185,10 +186,20 @@ impl Stored {
         weights.or_else(|| self.network.clone().map(Evaluator::Nnue)).unwrap_or_default()
     }
 
-    /// Tells an engine what to judge by.
+    /// Tells an engine what to evaluate by.
     pub(super) fn tell(&self, engine: &mut Engine) {
         engine.set_evaluator(self.evaluator());
         engine.set_endings(self.endings.clone());
+    }
+
+    /// The moves that the book has for a game's position, as the game writes them, each with its
+    /// weight; `None` where there is no book of the game.
+    pub(crate) fn book_moves(&self, play: &dyn Play) -> Option<Vec<(String, u16)>> {
+        let played = play.as_any().downcast_ref::<Played<Chess>>()?;
+        let position = played.position();
+        let (choices, _) = self.book.as_ref()?.find(position);
+        let written = choices.iter().map(|choice| (position.san(choice.mv), choice.weight));
+        Some(written.collect())
     }
 
     /// A move of the book, if it may be used.
