@@ -1,6 +1,6 @@
 //! Rookery's own engine.
 //!
-//! [`board`] says what a search needs of a game, and has a file for each family; [`eval`] judges
+//! [`board`] says what a search needs of a game, and has a file for each family; [`eval`] evaluates
 //! positions, those of chess as a study of 2010 did; [`study`] holds that study's algorithms, each
 //! of which can be switched on and off. [`strong`] plays chess as well as it can, [`general`] every
 //! other game; [`search`] is the ground that all three stand on, and [`player`] chooses among them.

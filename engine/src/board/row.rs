@@ -10,7 +10,7 @@ use super::{Board, Quiescence, any};
 const REACH: u32 = 2;
 /// The most points that are worth a look where nothing is threatened.
 const WORTHY_MAX: usize = 18;
-/// The most fours that are played out before a position is judged.
+/// The most fours that are played out before a position is evaluated.
 const FOURS_MAX: usize = 3;
 
 impl Board for Row {
@@ -115,7 +115,7 @@ fn fives(row: &Row, shapes: &Shapes) -> (Option<Point>, Option<Point>) {
 }
 
 /// The points where a stone makes four: the answer is forced, so that a series of them is played
-/// out before a position is judged.
+/// out before a position is evaluated.
 fn fours(row: &Row, shapes: &Shapes, moves: &mut Vec<Point>) {
     let turn = rookery_rules::Position::turn(row);
     let least = row.variant().win.least();

@@ -22,7 +22,7 @@ use rookery_chess::{Chess, Color};
 use crate::board::Board;
 use crate::score::Score;
 
-/// Judges a position that is not over.
+/// A static eval of positions that are not over.
 pub trait Evaluate<B: Board>: Send + Sync {
     /// The score for the player to move.
     fn evaluate(&self, board: &B) -> Score;

@@ -1,4 +1,4 @@
-//! What the solver remembers of positions.
+//! The transposition table of the solver: what it remembers of positions.
 
 use super::search::Goal;
 

@@ -47,7 +47,7 @@ impl Goal {
 /// Whether a search must end, by how many positions it has visited.
 pub(super) type Stop<'a> = dyn Fn(u64) -> bool + 'a;
 
-/// Solves positions, and remembers them.
+/// Solves positions, and remembers them in a transposition table.
 pub struct Solver {
     memory: Memory,
     /// By who moves and place: how often a disc there settled a position.

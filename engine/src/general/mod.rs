@@ -98,8 +98,8 @@ pub struct Search<B: Board, E> {
     root: usize,
     counts: Counts,
     stopped: bool,
-    /// While a line after the best one is searched (MultiPV): the tag of the move to try first; 0 for
-    /// none.
+    /// While a line after the best one is searched (MultiPV): the tag of the move to try first; 0
+    /// for none.
     other_line: Option<u16>,
     /// How many positions go by until the next look at the clock, and which one it comes with.
     look: (u64, u64),
@@ -109,7 +109,7 @@ pub struct Search<B: Board, E> {
 }
 
 impl<B: Board, E: Evaluate<B>> Search<B, E> {
-    /// A search that evaluates by `evaluation` and remembers in `table`.
+    /// A search that evaluates by `evaluation` and remembers positions in `table`.
     pub(crate) fn new(evaluation: E, table: Arc<TranspositionTable>) -> Self {
         Self {
             evaluation,
@@ -128,7 +128,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         }
     }
 
-    /// Another search that shares what is remembered of positions.
+    /// Another search that shares the transposition table.
     pub(crate) fn helper(&self) -> Self
     where
         E: Clone,
@@ -143,7 +143,7 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         &self.evaluation
     }
 
-    /// Judges endings by what is known of them.
+    /// Scores endings by what is known of them.
     pub(crate) fn set_endings(&mut self, endings: Option<Arc<dyn Endings<B>>>) {
         self.endings = endings;
     }

@@ -61,9 +61,9 @@ impl<B: Board, E: Evaluate<B>> Search<B, E> {
         answer
     }
 
-    /// MultiPV: searches the best lines that begin otherwise than `best`, the one of this depth, and
-    /// puts all of them in order. `lines` are those of the depth before, of which what is not reached
-    /// again in time stays.
+    /// MultiPV: searches the best lines that begin otherwise than `best`, the one of this depth,
+    /// and puts all of them in order. `lines` are those of the depth before, of which what is not
+    /// reached again in time stays.
     fn other_lines(
         &mut self,
         board: &B,

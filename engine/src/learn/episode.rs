@@ -14,7 +14,7 @@ use crate::strong::{Engine, Evaluator, Game, Limits, Report, Weights, evaluate};
 /// How a score becomes an expectation: tanh of it times this, as Baxter, Tridgell and Weaver chose
 /// (a pawn is worth tanh 0.255).
 const STEEPNESS: f64 = 0.002_55;
-/// The table of a learner's searches, in mebibytes.
+/// The transposition table of a learner's searches, in mebibytes.
 const HASH: usize = 1;
 
 /// A position of a game: what was expected of it, from -1 to 1 for White, and how that depends on

@@ -2,7 +2,7 @@
 //!
 //! Logistic regression, after Peter Österlund's "Texel's tuning method" (2014): the evaluation is
 //! to foretell what a search said and how the game ended. It is taken to be linear in its numbers
-//! about where it begins, so that each position is judged only once.
+//! about where it begins, so that each position is evaluated only once.
 
 use rookery_rules::random::Random;
 

@@ -92,8 +92,8 @@ impl Player {
     }
 
     /// Thinks until a limit is reached or `control` says stop; tells `report` of each depth, and of
-    /// each line of it where several are wanted. The answer is the best; its line is empty only when
-    /// the game is over.
+    /// each line of it where several are wanted. The answer is the best; its line is empty only
+    /// when the game is over.
     pub fn think(
         &mut self,
         question: &Question<'_>,

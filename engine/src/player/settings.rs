@@ -5,9 +5,9 @@ use crate::eval::Evaluation;
 use crate::strong::SKILL_MAX;
 use crate::study::Algorithm;
 
-/// The usual size of the table, in mebibytes.
+/// The usual size of the transposition table, in mebibytes.
 pub const HASH_DEFAULT: usize = 64;
-/// The largest.
+/// The largest transposition table, in mebibytes.
 pub const HASH_MAX: usize = 4096;
 /// The most lines that are told: no position of chess has more moves.
 pub const MULTI_PV_MAX: usize = 256;
@@ -15,7 +15,7 @@ pub const MULTI_PV_MAX: usize = 256;
 /// How to play.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The table's size in mebibytes.
+    /// The size of the transposition table, in mebibytes.
     pub hash: usize,
     /// How many threads think, at the best level.
     pub threads: usize,

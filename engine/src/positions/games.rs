@@ -9,7 +9,7 @@ use crate::control::Control;
 use crate::score::{KNOWN_WIN_MIN, Score};
 use crate::strong::{Engine, Game, Limits};
 
-/// The table's size in mebibytes.
+/// The size of the transposition table, in mebibytes.
 const HASH: usize = 1;
 /// A score of this size, in hundredths of a pawn, …
 const DECIDED: Score = 1500;

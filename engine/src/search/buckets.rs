@@ -1,4 +1,4 @@
-//! The memory of the table of positions. It is looked into anywhere, so that small pages of memory
+//! The memory of the transposition table. It is looked into anywhere, so that small pages of memory
 //! cost more than the look; where the system has large ones for whom asks, it is asked.
 
 use std::sync::atomic::AtomicU64;

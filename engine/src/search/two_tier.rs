@@ -2,7 +2,7 @@
 
 use crate::score::Score;
 
-/// What a remembered score says.
+/// What a remembered score is a bound of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
     Exact,

@@ -4,7 +4,8 @@
 use crate::search::params;
 
 params! {
-    /// Aspiration window: the first depth whose score is expected to be near that of the depth before.
+    /// Aspiration window: the first depth whose score is expected to be near that of the depth
+    /// before.
     aspiration_depth: 5, 1..=12;
     /// Aspiration window: how far the score may be from that of the depth before, at first.
     aspiration_width: 18, 5..=60;

@@ -70,9 +70,9 @@ impl Worker {
         answer
     }
 
-    /// MultiPV: searches the best lines that begin otherwise than `best`, the one of this depth, and
-    /// puts all of them in order. `lines` are those of the depth before, of which what is not reached
-    /// again in time stays.
+    /// MultiPV: searches the best lines that begin otherwise than `best`, the one of this depth,
+    /// and puts all of them in order. `lines` are those of the depth before, of which what is not
+    /// reached again in time stays.
     fn other_lines(
         &mut self,
         shared: &Shared<'_>,

@@ -1,4 +1,4 @@
-//! English draughts, judged by weights that can be learnt from games.
+//! English draughts, evaluated by weights that can be learnt from games.
 //!
 //! What is counted is named in [`Single`]. Every weight is a pair, one for a full board and one for
 //! an empty one.

@@ -26,7 +26,7 @@ const DECIDED: Score = 350;
 const DECIDED_PLIES: usize = 6;
 /// After so many moves of kings alone nobody wins any more.
 const IDLE_MAX: u16 = 30;
-/// The table's size in mebibytes.
+/// The size of the transposition table, in mebibytes.
 const HASH: usize = 1;
 
 /// A position in which nothing can be taken, and how the game ended.
@@ -50,7 +50,7 @@ impl std::fmt::Debug for Tools {
 }
 
 impl Tools {
-    /// One that judges as was learnt.
+    /// One that evaluates as was learnt.
     #[must_use]
     pub fn new(learnt: &Learnt) -> Self {
         let table = Arc::new(TranspositionTable::new(HASH));

@@ -1,5 +1,5 @@
-//! The engine learns to judge English draughts: it plays games against itself ([`play`]), and the
-//! weights are fitted to how they ended ([`fit`]).
+//! The engine learns to evaluate English draughts: it plays games against itself ([`play`]), and
+//! the weights are fitted to how they ended ([`fit`]).
 
 mod fit;
 mod games;

@@ -45,7 +45,7 @@ pub(super) struct Structure {
     pub(super) reach: [Bitboard; 2],
 }
 
-/// Judges the pawns of both sides.
+/// Evaluates the pawns of both sides.
 pub(super) fn structure(pieces: &Pieces, weights: &Weights) -> Structure {
     let pawns = Color::BOTH.map(|color| pieces.of(color, Role::Pawn));
     let reach = Color::BOTH.map(|color| ever_attacked(pawns[color.index()], color));
