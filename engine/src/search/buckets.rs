@@ -49,6 +49,7 @@ impl Buckets {
         }))
     }
 
+    #[inline]
     pub(super) fn all(&self) -> &[Bucket] {
         self.0.borrow_dependent()
     }

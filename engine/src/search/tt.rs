@@ -23,6 +23,7 @@ pub(crate) enum Bound {
 
 impl Bound {
     /// What the best score of a search in a window says.
+    #[inline]
     pub(crate) fn of(best: Score, (alpha, beta): (Score, Score)) -> Self {
         match best {
             _ if best >= beta => Self::Lower,
@@ -49,6 +50,7 @@ pub(crate) struct Entry {
 
 impl Entry {
     /// The TT cutoff: the score `ply` plies after the root, where it settles a search in a window.
+    #[inline]
     pub(crate) fn cutoff(self, ply: usize, (alpha, beta): (Score, Score)) -> Option<Score> {
         let score = score_from_tt(self.score, ply);
         let cuts = match self.bound {
@@ -62,6 +64,7 @@ impl Entry {
 
     /// What a position is worth whose static eval is `static_eval`, as far as the score tells more;
     /// forced ends aside.
+    #[inline]
     pub(crate) fn refined(self, static_eval: Score) -> Score {
         match self.bound {
             _ if self.score.abs() >= KNOWN_WIN_MIN => static_eval,
@@ -108,6 +111,7 @@ impl TranspositionTable {
     }
 
     /// What is known of a position.
+    #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|place| {
             let data = place.data.load(Ordering::Relaxed);
@@ -117,6 +121,7 @@ impl TranspositionTable {
     }
 
     /// Begins to fetch what is known of a position that will be asked for soon.
+    #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
         let buckets = self.buckets.all();
         prefetch_index(buckets, place(buckets, key));
@@ -170,17 +175,20 @@ impl TranspositionTable {
         places.filter(young).count() * 1000 / sampled
     }
 
+    #[inline]
     fn bucket(&self, key: u64) -> &[Place; 4] {
         let buckets = self.buckets.all();
         &buckets[place(buckets, key)].0
     }
 }
 
+#[inline]
 fn place(buckets: &[Bucket], key: u64) -> usize {
     (key >> 8) as usize & (buckets.len() - 1)
 }
 
 /// From the lowest bit: move 16, score 16, static eval 16, depth 8, bound 2, age 6.
+#[inline]
 fn pack(entry: Entry, age: u8) -> u64 {
     let short = |score: Score| u64::from(score as i16 as u16);
     u64::from(entry.best)
@@ -191,6 +199,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | u64::from(age) << 58
 }
 
+#[inline]
 fn unpack(data: u64) -> Entry {
     let short = |shift: u32| Score::from((data >> shift) as u16 as i16);
     let bound = match data >> 56 & 3 {

@@ -38,6 +38,7 @@ impl CorrectionHistory {
     }
 
     /// By how much a position is likely to be worth more than it seems, after a move.
+    #[inline]
     pub(super) fn of(&self, position: &Chess, before: Option<PieceTo>) -> Score {
         let places = places(position, before);
         let sizes = self.0.iter().zip(places).zip(SHARES);

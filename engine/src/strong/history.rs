@@ -51,6 +51,7 @@ impl History {
 
     /// What is known of a quiet move: its quiet history, and its continuation history after the one
     /// and two moves before.
+    #[inline]
     pub(super) fn quiet_score(
         &self,
         position: &Chess,
@@ -121,6 +122,7 @@ impl History {
         }
     }
 
+    #[inline]
     fn quiet_place(&self, position: &Chess, mv: Move, ply: usize) -> usize {
         let attacked = self.attacked[ply];
         let side = position.side_to_move().index() * 2 + usize::from(attacked.has(mv.from));
@@ -129,6 +131,7 @@ impl History {
     }
 
     /// The most valuable victim first, then capture history.
+    #[inline]
     pub(super) fn capture_rank(&self, position: &Chess, mv: Move) -> i32 {
         let count = i32::from(self.captures[capture_place(position, mv)]);
         mvv_lva(position, mv) + count / PARAMS.capture_history_divisor
@@ -136,18 +139,21 @@ impl History {
 }
 
 /// The most valuable victim first, then the least valuable attacker (MVV/LVA).
+#[inline]
 fn mvv_lva(position: &Chess, mv: Move) -> i32 {
     let victim = position.pieces().role_at(mv.to).map_or(100, |role| VALUES[role.index()]);
     let promotion = mv.promotion().map_or(0, |role| VALUES[role.index()]);
     16 * (victim + promotion) - VALUES[mv.role.index()] / 10
 }
 
+#[inline]
 fn capture_place(position: &Chess, mv: Move) -> usize {
     let victim = position.pieces().role_at(mv.to).map_or(5, |role| role.index().min(5));
     piece_to(position, mv) * VICTIMS + victim
 }
 
 /// Moves a count towards the bonus, the less the closer it is to its bound (history gravity).
+#[inline]
 fn apply(count: &mut i16, bonus: i32) {
     let old = i32::from(*count);
     *count = (old + bonus - old * bonus.abs() / PARAMS.history_max) as i16;

@@ -29,6 +29,7 @@ pub(super) fn pick(position: &Chess, moves: &mut Ranked, next: usize) -> Option<
 
 /// Takes the move with the highest rank from place `next` on, without a look at what a capture
 /// loses.
+#[inline]
 pub(super) fn pick_by_rank(moves: &mut Ranked, next: usize) -> Option<(i32, Move)> {
     let (mut best, mut most) = (next, moves.get(next)?.0);
     for (place, (rank, _)) in moves.iter().enumerate().skip(next + 1) {

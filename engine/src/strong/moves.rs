@@ -7,21 +7,25 @@ pub(super) type PieceTo = usize;
 pub(super) const PIECE_TOS: usize = 2 * 6 * 64;
 
 /// The piece of a move and where it goes.
+#[inline]
 pub(super) fn piece_to(position: &Chess, mv: Move) -> PieceTo {
     (position.side_to_move().index() * 6 + mv.role.index()) * 64 + mv.to.index()
 }
 
 /// Whether a move neither takes nor promotes.
+#[inline]
 pub(super) fn is_quiet(position: &Chess, mv: Move) -> bool {
     mv.promotion().is_none() && (mv.is_castling() || !position.is_capture(mv))
 }
 
 /// Whether a pawn becomes something that hardly ever is the best.
+#[inline]
 pub(super) fn is_underpromotion(mv: Move) -> bool {
     mv.promotion().is_some_and(|role| role != Role::Queen)
 }
 
 /// A move in 15 bits, never 0: from, to, and what a pawn becomes.
+#[inline]
 pub(super) fn packed(mv: Move) -> u16 {
     let becomes = match mv.kind {
         MoveKind::Promotion(Role::Knight) => 1,

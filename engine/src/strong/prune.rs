@@ -25,28 +25,28 @@ impl Worker {
         (alpha, beta): (Score, Score),
         shared: &Shared<'_>,
     ) -> Option<Score> {
-        if let Some(score) = reverse_futility_pruning(node, beta) {
+        if let Some(score) = reverse_futility_pruning(&node, beta) {
             return Some(score);
         }
-        if let Some(score) = self.razoring(position, node, alpha, shared) {
+        if node.depth <= PARAMS.razoring_depth
+            && node.static_eval + PARAMS.razoring_margin <= alpha
+            && let Some(score) = self.razoring(position, node.ply, alpha, shared)
+        {
             return Some(score);
         }
         let score = self.null_move_pruning(position, node, beta, shared);
         score.or_else(|| self.probcut(position, node, beta, shared))
     }
 
-    /// Razoring: so far behind that only captures could help, and they do not.
+    /// Razoring, so far behind that only captures could help: the score if they do not.
     fn razoring(
         &mut self,
         position: &Chess,
-        node: Node,
+        ply: usize,
         alpha: Score,
         shared: &Shared<'_>,
     ) -> Option<Score> {
-        if node.depth > PARAMS.razoring_depth || node.static_eval + PARAMS.razoring_margin > alpha {
-            return None;
-        }
-        let score = self.qsearch(position, node.ply, (alpha, alpha + 1), shared);
+        let score = self.qsearch(position, ply, (alpha, alpha + 1), shared);
         (score <= alpha).then_some(score)
     }
 
@@ -174,8 +174,9 @@ impl Worker {
 
 /// Reverse futility pruning (static null move pruning): so far ahead that a quiet move will keep
 /// it.
-fn reverse_futility_pruning(node: Node, beta: Score) -> Option<Score> {
-    let Node { depth, static_eval, improving, .. } = node;
+#[inline]
+fn reverse_futility_pruning(node: &Node, beta: Score) -> Option<Score> {
+    let Node { depth, static_eval, improving, .. } = *node;
     let margin = PARAMS.reverse_futility_margin * (depth - i32::from(improving));
     let prunes = depth <= PARAMS.reverse_futility_depth
         && static_eval - margin >= beta
