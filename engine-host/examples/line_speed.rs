@@ -1,5 +1,5 @@
 //! How long it takes to read a line of a program's search.
-//! `cargo run --release -p rookery-engine-host --no-default-features --example line_speed`
+//! `cargo run --release -p rookery-engine-host --example line_speed`
 
 #![expect(clippy::disallowed_methods, reason = "it measures time")]
 

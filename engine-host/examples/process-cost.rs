@@ -1,6 +1,6 @@
 //! What it costs a host to start an engine, to have it play a ply, and to read an info line.
 //!
-//! `cargo run --release -p rookery-engine-host --no-default-features --example process-cost ENGINE`
+//! `cargo run --release -p rookery-engine-host --example process-cost ENGINE`
 //! where `ENGINE` is the path of `rookery-test-engine`.
 
 use std::io::{BufRead, BufReader, Write};

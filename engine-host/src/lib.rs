@@ -19,8 +19,3 @@ pub mod engine;
 pub mod bout;
 pub mod examine;
 pub mod host;
-
-#[cfg(feature = "program")]
-pub mod probe;
-#[cfg(feature = "program")]
-pub mod remote;

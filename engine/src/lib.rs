@@ -47,13 +47,5 @@ pub mod endgame;
 pub mod learn;
 pub mod positions;
 
-#[cfg(feature = "commands")]
-pub mod commands;
-
-#[cfg(feature = "program")]
-mod run;
-#[cfg(feature = "program")]
-pub use run::run;
-
 #[cfg(test)]
 mod dialogue;

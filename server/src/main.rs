@@ -24,7 +24,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if let Some(Command::Engine { arguments }) = arguments.command {
         let name = OsString::from("rookery-server engine");
-        return rookery_engine::run(std::iter::once(name).chain(arguments));
+        return rookery_engine_program::run(std::iter::once(name).chain(arguments));
     }
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,

@@ -86,7 +86,7 @@ fn of_server(what: &str, args: &[&str]) -> ExitCode {
 
 /// Measures the engine: the study's tables, then matches against others.
 pub(crate) fn engine(args: &[&str]) -> ExitCode {
-    if !build(&["--package", "rookery-bench", "--package", "rookery-engine", "--bins"]) {
+    if !build(&["--package", "rookery-bench", "--package", "rookery-engine-program", "--bins"]) {
         return ExitCode::FAILURE;
     }
     let engine = built("release").join("rookery-engine");

@@ -95,7 +95,7 @@ fn rust(report: &mut Report, tools: &Tools) {
         report.run(Step::tests("The server with programs made for Lichess"), clients);
     }
     if report.check("Engines and XBoard", engines::provide).is_some() {
-        let host = ignored(nextest, "rookery-engine-host", &HOST_TESTS, "");
+        let host = ignored(nextest, "rookery-engine-host*", &HOST_TESTS, "");
         report.run(Step::tests("The engine host with other people's engines"), tools.tell(host));
         let server = ignored(nextest, "rookery-server", &["stories"], "installed::");
         report.run(

@@ -1,6 +1,6 @@
 //! Short games of programs that are installed here, every move of theirs held to our rules.
 //!
-//! On request: `cargo test -p rookery-engine-host --no-default-features --test real -- --ignored`.
+//! On request: `cargo test -p rookery-engine-host --test real -- --ignored`.
 //! A program that is not installed fails its tests; `apt install fairy-stockfish stockfish gnuchess
 //! phalanx hoichess fairymax sjaakii` brings all of them.
 

@@ -5,17 +5,17 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::contest::in_order;
-use crate::file;
-use crate::learn::draughts::{Learnt, Lesson, Tools, fit, play};
-use crate::progress::Progress;
+use rookery_engine::contest::in_order;
+use rookery_engine::file;
+use rookery_engine::learn::draughts::{Learnt, Lesson, Tools, fit, play};
+use rookery_engine::progress::Progress;
 
 /// The largest file of weights, in bytes.
 const FILE_LEN_MAX: u64 = 1 << 20;
 
 #[derive(Debug, Args)]
 /// Options of learning English draughts.
-pub struct LearnDraughts {
+pub(crate) struct LearnDraughts {
     /// How many games are played in each round.
     #[arg(
         long,

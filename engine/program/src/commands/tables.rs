@@ -4,18 +4,18 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
-use crate::contest::in_order;
-use crate::endgame::{Family, Value, chess, draughts, store};
-use crate::progress::Progress;
 use clap::{Args, Subcommand, ValueEnum};
 use rookery_chess::{CastlingNotation, Chess};
 use rookery_draughts::{Draughts, builtin};
+use rookery_engine::contest::in_order;
+use rookery_engine::endgame::{Family, Value, chess, draughts, store};
+use rookery_engine::progress::Progress;
 use rookery_rules::Position;
 use rookery_rules::random::Random;
 
 #[derive(Debug, Subcommand)]
 /// What to do with tables of endings.
-pub enum TablesCommand {
+pub(crate) enum TablesCommand {
     /// Solves endings to their end and stores them.
     Build(Build),
     /// Says what tables know of a position and of each move in it.
@@ -33,7 +33,7 @@ enum GameName {
 
 #[derive(Debug, Args)]
 /// Options of the making.
-pub struct Build {
+pub(crate) struct Build {
     /// Whose endings.
     #[arg(long, default_value = "chess")]
     game: GameName,
@@ -50,7 +50,7 @@ pub struct Build {
 
 #[derive(Debug, Args)]
 /// Options of the asking.
-pub struct Probe {
+pub(crate) struct Probe {
     /// Whose endings.
     #[arg(long, default_value = "chess")]
     game: GameName,
@@ -64,7 +64,7 @@ pub struct Probe {
 
 /// Options of the checking.
 #[derive(Debug, Args)]
-pub struct Check {
+pub(crate) struct Check {
     /// The folder with the tables.
     #[arg(long)]
     tables: PathBuf,

@@ -9,7 +9,7 @@ use rookery_protocol::module::{MODULE_BYTES_MAX, ModuleFile};
 use rookery_rules::{Game, ModuleKind, Registry};
 use tokio::sync::Mutex;
 
-use crate::host::{Finding, FindingFile, Games};
+use rookery_engine_host::host::{Finding, FindingFile, Games};
 
 /// Versions of rules that are kept.
 const VERSIONS_MAX: usize = 64;

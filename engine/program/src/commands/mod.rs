@@ -13,14 +13,14 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-pub use evaluations::Evaluations;
+pub(crate) use evaluations::Evaluations;
 
 /// So many games with faults are named; the others are counted.
 const NAMED_MAX: usize = 20;
 
 #[derive(Debug, Subcommand)]
 /// What there is to do with books, weights and endings.
-pub enum Knowledge {
+pub(crate) enum Knowledge {
     /// Makes and shows opening books.
     Book {
         /// What to do.
@@ -55,7 +55,7 @@ pub enum Knowledge {
 impl Knowledge {
     /// Does it.
     #[must_use]
-    pub fn run(&self) -> ExitCode {
+    pub(crate) fn run(&self) -> ExitCode {
         match self {
             Self::Book { what } => what.run(),
             Self::Four { what } => what.run(),

@@ -1,5 +1,7 @@
-//! What the program does with its arguments.
+//! What the program `rookery-engine` does with its arguments. The server does the same by a
+//! subcommand.
 
+mod commands;
 mod leaves;
 mod play;
 mod solve;

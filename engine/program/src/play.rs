@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use rookery_rules::{Flaw, Game, ModuleKind};
 
-use crate::families::Games;
-use crate::output::Output;
-use crate::speak;
+use rookery_engine::families::Games;
+use rookery_engine::output::Output;
+use rookery_engine::speak;
 
 pub(super) fn run() -> ExitCode {
     let games = Games::new(rookery_games::registry(), Some(load));

@@ -5,16 +5,16 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::contest::Effort;
-use crate::file;
-use crate::learn::{
+use clap::Args;
+use rookery_engine::contest::Effort;
+use rookery_engine::file;
+use rookery_engine::learn::{
     BATCH, Gain, Recorded, Run, Settings, material_alone, prove, read_checkpoint, read_weights,
     sparkline, svg, write_checkpoint, write_weights,
 };
-use crate::progress::Progress;
-use crate::record::chess_game;
-use crate::strong::{WEIGHTS, Weights};
-use clap::Args;
+use rookery_engine::progress::Progress;
+use rookery_engine::record::chess_game;
+use rookery_engine::strong::{WEIGHTS, Weights};
 use rookery_rules::record::{Finish, Games};
 
 /// So many points of the plot are proved by matches of their own at most.
@@ -28,7 +28,7 @@ const SEED: u64 = 1998;
 
 #[derive(Debug, Args)]
 /// Options of learning.
-pub struct Learn {
+pub(crate) struct Learn {
     /// How many games to learn from, those of a resumed run included.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,

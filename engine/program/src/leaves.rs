@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use crate::eval::Evaluation;
-use crate::study::Algorithm;
-use crate::study::leaves::{self, News, STUDY_DEPTH, Wanted};
+use rookery_engine::eval::Evaluation;
+use rookery_engine::study::Algorithm;
+use rookery_engine::study::leaves::{self, News, STUDY_DEPTH, Wanted};
 
 use super::LeavesOptions;
 

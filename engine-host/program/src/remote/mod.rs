@@ -2,7 +2,7 @@
 //!
 //! [`engines`] reads which engines this machine has, [`rules`] gets the rules of games that are not
 //! built in, [`pump`] carries messages between one connection and one
-//! [`Host`](crate::host::Host).
+//! [`Host`](rookery_engine_host::host::Host).
 
 mod engines;
 mod pump;
@@ -24,9 +24,9 @@ use tokio::time::{sleep, timeout};
 pub use engines::{parse_engines, read_engines};
 pub use token::Token;
 
-use crate::host::{self, Games, Host};
 use pump::{End, Queues};
 use retry::Retry;
+use rookery_engine_host::host::{self, Games, Host};
 use rules::ServerRules;
 
 /// Messages that may wait between the host and the socket, each way.

@@ -32,7 +32,8 @@ impl Machine {
         let file = data.join("engines.toml");
         let args = r#"["good", "--moves", "e2e4,d2d4"]"#;
         let text = format!(
-            "[[engine]]\nname = \"Good\"\ncommand = {ENGINE:?}\nargs = {args}\nprotocol = \"uci\"\n"
+            "[[engine]]\nname = \"Good\"\ncommand = {:?}\nargs = {args}\nprotocol = \"uci\"\n",
+            ENGINE.as_str()
         );
         std::fs::write(&file, text).unwrap();
         let mut command = Command::new(HOST);

@@ -6,12 +6,12 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::learn::begin_with;
-use crate::contest::in_order;
-use crate::file;
-use crate::learn::{Fit, Fitting, write_weights};
-use crate::positions::data::{Growing, Settings, read};
-use crate::positions::{Player, Sample, play};
-use crate::progress::Progress;
+use rookery_engine::contest::in_order;
+use rookery_engine::file;
+use rookery_engine::learn::{Fit, Fitting, write_weights};
+use rookery_engine::positions::data::{Growing, Settings, read};
+use rookery_engine::positions::{Player, Sample, play};
+use rookery_engine::progress::Progress;
 
 /// So many games are written at a time.
 const PART_GAMES: usize = 64;
@@ -20,7 +20,7 @@ const SAMPLES_MAX: usize = 8 << 20;
 
 #[derive(Debug, Args)]
 /// Options of playing.
-pub struct Positions {
+pub(crate) struct Positions {
     /// How many games, those that the file has already included.
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -71,7 +71,7 @@ impl Positions {
 
 #[derive(Debug, Args)]
 /// Options of fitting.
-pub struct FitOptions {
+pub(crate) struct FitOptions {
     #[command(flatten)]
     stored: Stored,
     /// The weights to begin with: present, zero (material alone) or a file.

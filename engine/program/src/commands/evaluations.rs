@@ -2,16 +2,16 @@
 
 use std::process::ExitCode;
 
-use crate::contest::{Effort, cross_table};
-use crate::eval::Evaluation;
-use crate::progress::Progress;
 use clap::Args;
+use rookery_engine::contest::{Effort, cross_table};
+use rookery_engine::eval::Evaluation;
+use rookery_engine::progress::Progress;
 use rookery_statistics::{CrossTable, Tally};
 use serde_json::json;
 
 #[derive(Debug, Args)]
 /// A match between any two of the study's evaluations.
-pub struct Evaluations {
+pub(crate) struct Evaluations {
     /// How many games any two evaluations play: each opening twice, with the colours reversed.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
@@ -35,7 +35,7 @@ pub struct Evaluations {
 impl Evaluations {
     /// Plays, and prints the table.
     #[must_use]
-    pub fn run(&self) -> ExitCode {
+    pub(crate) fn run(&self) -> ExitCode {
         let effort = self.nodes.map_or(Effort::Depth(self.depth), Effort::Nodes);
         let pairs = self.games.div_ceil(2) as usize;
         let progress = Progress::new("pairs of games", 28 * pairs);

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    rookery_engine::run(std::env::args_os())
+    rookery_engine_program::run(std::env::args_os())
 }

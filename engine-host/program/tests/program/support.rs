@@ -2,12 +2,17 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The program.
 pub(crate) const HOST: &str = env!("CARGO_BIN_EXE_rookery-engine-host");
-/// An engine that misbehaves as it is told to.
-pub(crate) const ENGINE: &str = env!("CARGO_BIN_EXE_rookery-test-engine");
+/// An engine that misbehaves as it is told to: a program of another crate, beside this one.
+pub(crate) static ENGINE: LazyLock<String> = LazyLock::new(|| {
+    let program = Path::new(HOST).with_file_name("rookery-test-engine");
+    assert!(program.exists(), "build it: cargo build -p rookery-engine-host");
+    program.display().to_string()
+});
 
 /// A folder that nobody else has.
 pub(crate) fn folder() -> PathBuf {

@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{CommandFactory, Parser};
-use rookery_engine_host::{jail, probe, remote};
+use rookery_engine_host::jail;
+use rookery_engine_host_program::{probe, remote};
 use tracing_subscriber::EnvFilter;
 
 use args::{Arguments, Command};

@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
-use crate::board::Verdict;
-use crate::control::Control;
-use crate::four::{Grid, Openings, Solver, build};
 use clap::{Args, Subcommand};
+use rookery_engine::board::Verdict;
+use rookery_engine::control::Control;
+use rookery_engine::four::{Grid, Openings, Solver, build};
 use rookery_lines::Columns;
 use rookery_rules::Position as _;
 
 #[derive(Debug, Subcommand)]
 /// What to do with connect four.
-pub enum FourCommand {
+pub(crate) enum FourCommand {
     /// Makes the table of openings that comes with the engine.
     Build(Build),
     /// Says who wins after some moves, and after each that could follow.
@@ -25,7 +25,7 @@ pub enum FourCommand {
 
 #[derive(Debug, Args)]
 /// Options of the making.
-pub struct Build {
+pub(crate) struct Build {
     /// The table; written when all is solved, after a billion positions.
     #[arg(long)]
     out: PathBuf,
@@ -45,7 +45,7 @@ pub struct Build {
 
 #[derive(Debug, Args)]
 /// Options of the solving.
-pub struct Solve {
+pub(crate) struct Solve {
     /// The columns of the moves, without spaces, such as ddde.
     #[arg(default_value = "")]
     moves: String,
@@ -56,7 +56,7 @@ pub struct Solve {
 
 #[derive(Debug, Args)]
 /// Options of the comparing.
-pub struct Check {
+pub(crate) struct Check {
     /// Only each of so many positions, and only with this many discs or more.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,

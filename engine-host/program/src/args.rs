@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
-use rookery_engine_host::probe::{self, PROBE_MEMORY_MIB};
-use rookery_engine_host::remote::{self, Token};
+use rookery_engine_host_program::probe::{self, PROBE_MEMORY_MIB};
+use rookery_engine_host_program::remote::{self, Token};
 use rookery_protocol::bot::OptionValue;
 use rookery_protocol::engine::{Limits, Tier, Tongue};
 

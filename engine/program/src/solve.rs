@@ -4,9 +4,9 @@ use std::fs;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use crate::control::Control;
-use crate::strong::{Engine, Game, Limits};
 use rookery_chess::{CastlingNotation, Chess, Move};
+use rookery_engine::control::Control;
+use rookery_engine::strong::{Engine, Game, Limits};
 
 use super::SolveOptions;
 

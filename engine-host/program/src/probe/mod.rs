@@ -13,10 +13,10 @@ use rookery_protocol::engine::{FaultKind, Limits, Tier, Tongue};
 use rookery_rules::Game;
 use tokio::time::timeout;
 
-use crate::engine::plays;
-use crate::examine::{self, examine, longest};
-use crate::jail;
-use crate::launch::Launch;
+use rookery_engine_host::engine::plays;
+use rookery_engine_host::examine::{self, examine, longest};
+use rookery_engine_host::jail;
+use rookery_engine_host::launch::Launch;
 
 /// The memory that a program may use unless told otherwise, in MiB.
 pub const PROBE_MEMORY_MIB: u32 = 1_024;

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::positions::Stored;
-use crate::contest::{Effort, prove};
-use crate::file;
-use crate::learn::{Training, train};
-use crate::nnue::Network;
-use crate::progress::Progress;
-use crate::strong::{Evaluator, WEIGHTS};
+use rookery_engine::contest::{Effort, prove};
+use rookery_engine::file;
+use rookery_engine::learn::{Training, train};
+use rookery_engine::nnue::Network;
+use rookery_engine::progress::Progress;
+use rookery_engine::strong::{Evaluator, WEIGHTS};
 
 /// The most positions that are learnt from, 32 bytes each.
 const SAMPLES_MAX: usize = 256 << 20;
@@ -21,7 +21,7 @@ const PROOF: u64 = 0x7472_6169_6e70_726f;
 
 #[derive(Debug, Args)]
 /// Options of training.
-pub struct TrainOptions {
+pub(crate) struct TrainOptions {
     #[command(flatten)]
     stored: Stored,
     /// How often all positions are looked at.

@@ -5,16 +5,16 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::book::{Book, Builder, Rules};
-use crate::file;
 use clap::{Args, Subcommand};
 use rookery_chess::{CastlingNotation, Chess};
+use rookery_engine::book::{Book, Builder, Rules};
+use rookery_engine::file;
 
 use super::NAMED_MAX;
 
 #[derive(Debug, Subcommand)]
 /// What to do with opening books.
-pub enum BookCommand {
+pub(crate) enum BookCommand {
     /// Makes a book in the Polyglot format from PGN files.
     Build(Build),
     /// Says what a book knows, of a position or on the whole.
@@ -23,7 +23,7 @@ pub enum BookCommand {
 
 #[derive(Debug, Args)]
 /// Options of the making.
-pub struct Build {
+pub(crate) struct Build {
     /// The games.
     #[arg(required = true)]
     pgn: Vec<PathBuf>,
@@ -43,7 +43,7 @@ pub struct Build {
 
 #[derive(Debug, Args)]
 /// Options of the showing.
-pub struct Show {
+pub(crate) struct Show {
     /// The book.
     file: PathBuf,
     /// The position; the start without it.

@@ -23,7 +23,7 @@ fn report(arguments: &[&str]) -> TestReport {
 /// The test engine as chess, in a mode.
 fn misbehaving(mode: &str) -> Said {
     let memory = if mode == "eat-memory" { "64" } else { "256" };
-    probe(&["--protocol", "uci", "--game", "chess", "--memory", memory, "--", ENGINE, mode])
+    probe(&["--protocol", "uci", "--game", "chess", "--memory", memory, "--", &ENGINE, mode])
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_program_that_only_listens_is_mute() {
 
 #[test]
 fn a_bot_that_is_silent_until_its_turn_is_found_out() {
-    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/bot.py");
+    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bot.py");
     let report = report(&["--bare", "--", "python3", bot.to_str().unwrap()]);
     assert_eq!(report.profile.unwrap().tongue, Tongue::Rookery);
     assert!(report.played.is_some());
@@ -116,14 +116,14 @@ fn flaws_of_the_file_of_engines_are_told_by_line() {
 
 #[test]
 fn an_option_that_a_program_lacks_is_refused() {
-    let said = probe(&["--protocol", "uci", "--option", "Nonsense=1", "--", ENGINE, "good"]);
+    let said = probe(&["--protocol", "uci", "--option", "Nonsense=1", "--", &ENGINE, "good"]);
     assert_eq!(said.code, Some(1));
     assert!(said.err.starts_with("refused: option Nonsense: it has no such option"), "{said:?}");
 }
 
 #[test]
 fn a_page_tells_what_the_program_is_and_how_well_it_is_contained() {
-    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/bot.py");
+    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bot.py");
     let said = probe(&["--bare", "--protocol", "rookery", "--", "python3", bot.to_str().unwrap()]);
     assert_eq!(said.code, Some(0), "{said:?}");
     assert!(said.out.contains("\nProtocol    Rookery\n"), "{said:?}");
@@ -134,7 +134,7 @@ fn a_page_tells_what_the_program_is_and_how_well_it_is_contained() {
 
 #[test]
 fn the_bot_of_the_page_for_authors_behaves_in_a_game_of_ones_choice() {
-    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/bot.py");
+    let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bot.py");
     let bot = ["--bare", "--protocol", "rookery", "--game", "gomoku", "--", "python3"]
         .into_iter()
         .chain(bot.to_str());
