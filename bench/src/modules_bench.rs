@@ -17,13 +17,13 @@ const POSITIONS: usize = 400;
 /// The script is no game.
 pub(crate) fn run() -> Result<(), Failure> {
     let name = format!("my-{KEY}.js");
-    let templates = rookery_games::templates();
+    let templates = rookery_modules::templates();
     let (_, source) = templates.iter().find(|(it, _)| *it == name).ok_or("no such script")?;
     let registry = rookery_games::registry();
     let built_in = registry.get(KEY).ok_or("the game is not built in")?;
     #[expect(clippy::disallowed_methods, reason = "it measures time")]
     let start = Instant::now();
-    let script = rookery_games::load(ModuleKind::Script, KEY, source.as_bytes());
+    let script = rookery_modules::load(ModuleKind::Script, KEY, source.as_bytes());
     let script = script.map_err(|flaws| format!("{flaws:?}"))?;
     println!(
         "\n{KEY} as a script: loaded in {:.2} s, the first one.",

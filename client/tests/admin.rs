@@ -110,7 +110,7 @@ async fn engines_and_bots_are_added_changed_tested_and_removed() {
 #[tokio::test]
 async fn games_are_checked_added_published_and_retired() {
     let house = House::open().await;
-    let good = house.file("small-chess.toml", rookery_games::VARIANT_SCAFFOLD);
+    let good = house.file("small-chess.toml", rookery_modules::VARIANT_SCAFFOLD);
     let bad = house.file("bad.toml", "board = 7\nnothing = true\n");
     assert!(text(&house, &["modules", "check", &good]).contains("nothing is wrong with it"));
     let (code, why) = refused(&house, &["modules", "check", &bad]);
@@ -122,7 +122,7 @@ async fn games_are_checked_added_published_and_retired() {
     assert_eq!(told(&house, &["modules", "retire", "small-chess"])["state"], "retired");
     let (code, why) = refused(&house, &["modules", "remove", "small-chess"]);
     assert!(code == 1 && why.contains("Only a draft can be deleted"), "{why}");
-    let draft = house.file("other-chess.toml", rookery_games::VARIANT_SCAFFOLD);
+    let draft = house.file("other-chess.toml", rookery_modules::VARIANT_SCAFFOLD);
     told(&house, &["modules", "add", &draft]);
     assert_eq!(told(&house, &["modules", "remove", "other-chess"])["done"], true);
     assert!(text(&house, &["modules", "list"]).contains("small-chess@"));

@@ -2,13 +2,6 @@
 
 use rookery_rules::Registry;
 
-mod module;
-
-pub use module::{
-    SCRIPT_SCAFFOLD, SCRIPT_TYPES, VARIANT_SCAFFOLD, export_ini, keep_compiled_in, load, load_ini,
-    shipped, templates, variant_form,
-};
-
 /// The media type of Portable Game Notation, as everybody writes it who serves it.
 pub const PGN_MEDIA_TYPE: &str = "application/x-chess-pgn";
 /// What answers with games are: [`PGN_MEDIA_TYPE`], plain text for games that are written in

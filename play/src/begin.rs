@@ -120,7 +120,7 @@ impl Opened {
             imports: Imports::default(),
         });
         bots::settle(&app).await;
-        rookery_games::keep_compiled_in(base.options.compiled());
+        rookery_modules::keep_compiled_in(base.options.compiled());
         let chores = tokio::spawn(life::chores(base.clone()));
         let hosting = tokio::spawn(bots::start_local(app.clone()));
         let studying = tokio::spawn(studies::keep_going(base.clone(), app.studies.clone()));

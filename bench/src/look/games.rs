@@ -75,8 +75,8 @@ fn kinds(only: &[String]) -> Result<Kinds, Failure> {
     let mut kinds = vec![];
     let registry = rookery_games::registry();
     kinds.extend(registry.get("chess").map(|game| ("chess".to_owned(), Arc::clone(game))));
-    for (key, source) in rookery_games::shipped() {
-        let game = rookery_games::load(ModuleKind::Script, key, source.as_bytes());
+    for (key, source) in rookery_modules::shipped() {
+        let game = rookery_modules::load(ModuleKind::Script, key, source.as_bytes());
         let game = game.map_err(|flaws| format!("{key}: {flaws:?}"))?;
         kinds.push((key.to_owned(), game));
     }

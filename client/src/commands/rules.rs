@@ -77,7 +77,7 @@ impl Check {
         if ending != Some("ini") {
             return self.play(read(&self.file)?.as_ref(), out);
         }
-        let games = rookery_games::load_ini(&content(&self.file)?);
+        let games = rookery_modules::load_ini(&content(&self.file)?);
         for game in games.map_err(|flaws| no_game(&self.file, &flaws))? {
             self.play(game.as_ref(), out)?;
         }
@@ -104,7 +104,7 @@ impl Export {
                 "{shown}: variants are in files that end in .toml."
             )));
         }
-        let section = rookery_games::export_ini(stem(&self.file), &content(&self.file)?);
+        let section = rookery_modules::export_ini(stem(&self.file), &content(&self.file)?);
         let section = section.map_err(|flaws| {
             let (shown, lines) = (self.file.display(), lines(&flaws));
             Failure::Refused(format!("{shown} cannot be written for Fairy-Stockfish:{lines}"))
@@ -124,13 +124,13 @@ impl New {
         }
         let path = PathBuf::from(format!("{key}.{ending}"));
         match ending {
-            "toml" => make(&path, rookery_games::VARIANT_SCAFFOLD)?,
+            "toml" => make(&path, rookery_modules::VARIANT_SCAFFOLD)?,
             "js" => {
-                make(&path, rookery_games::SCRIPT_SCAFFOLD)?;
+                make(&path, rookery_modules::SCRIPT_SCAFFOLD)?;
                 // For editors; every script in the folder shares it.
                 let types = Path::new("rookery.d.ts");
                 if !types.exists() {
-                    make(types, rookery_games::SCRIPT_TYPES)?;
+                    make(types, rookery_modules::SCRIPT_TYPES)?;
                 }
             }
             _ => return Err(Failure::Usage("The file's name must end in .toml or .js.".into())),
@@ -162,7 +162,7 @@ pub(crate) fn read(path: &Path) -> Result<Arc<dyn Game>, Failure> {
             return Err(Failure::Usage(text));
         }
     };
-    rookery_games::load(kind, stem(path), &content(path)?).map_err(|flaws| no_game(path, &flaws))
+    rookery_modules::load(kind, stem(path), &content(path)?).map_err(|flaws| no_game(path, &flaws))
 }
 
 /// The name of a file without its ending.

@@ -87,7 +87,7 @@ struct SolveOptions {
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
     let Arguments { compiled, command } = Arguments::parse_from(arguments);
     if let Some(folder) = compiled {
-        rookery_games::keep_compiled_in(folder);
+        rookery_modules::keep_compiled_in(folder);
     }
     match command {
         Some(Command::Study { what: Measure::Leaves(options) }) => leaves::run(&options),

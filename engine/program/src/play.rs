@@ -24,7 +24,7 @@ fn load(kind: &str, key: &str, content: &[u8]) -> Result<Arc<dyn Game>, String> 
         "toml" => ModuleKind::Variant,
         other => return Err(format!("rules come as js, wasm or toml, and not as {other:?}")),
     };
-    rookery_games::load(kind, key, content).map_err(|flaws| sentences(&flaws))
+    rookery_modules::load(kind, key, content).map_err(|flaws| sentences(&flaws))
 }
 
 fn sentences(flaws: &[Flaw]) -> String {

@@ -81,11 +81,11 @@ fn it_speaks_rookerys_own_lines() {
 #[test]
 fn it_plays_by_a_script_that_it_is_sent() {
     // The scaffold that every new game of one's own begins with.
-    let script = base64(rookery_games::SCRIPT_SCAFFOLD.as_bytes());
-    let game = rookery_games::load(
+    let script = base64(rookery_modules::SCRIPT_SCAFFOLD.as_bytes());
+    let game = rookery_modules::load(
         rookery_rules::ModuleKind::Script,
         "mine",
-        rookery_games::SCRIPT_SCAFFOLD.as_bytes(),
+        rookery_modules::SCRIPT_SCAFFOLD.as_bytes(),
     );
     let play = game.unwrap().begin(&rookery_rules::Start::Usual).unwrap();
     let moves: Vec<String> = play.legal_moves().into_iter().map(|mv| mv.notation).collect();

@@ -197,7 +197,8 @@ pub async fn read(
     rules: String,
     content: Vec<u8>,
 ) -> Result<Arc<dyn Game>, Vec<Flaw>> {
-    let reading = tokio::task::spawn_blocking(move || rookery_games::load(kind, &rules, &content));
+    let reading =
+        tokio::task::spawn_blocking(move || rookery_modules::load(kind, &rules, &content));
     reading.await.unwrap_or_else(|error| {
         tracing::error!(%error, "reading a game's file failed");
         Err(vec![Flaw::new("This file could not be read. The server's log says more.")])

@@ -68,7 +68,7 @@ async fn begin(base: &Base) -> Result<(), StorageError> {
     let changing = base.library.changing().await;
     base.library.refresh(&base.storage).await?;
     let stored = base.storage.modules().await?;
-    let shipped = if base.options.scripts { rookery_games::shipped() } else { vec![] };
+    let shipped = if base.options.scripts { rookery_modules::shipped() } else { vec![] };
     for (key, source) in shipped {
         add_shipped(base, &stored, key, source).await?;
     }

@@ -49,13 +49,13 @@ async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Modul
 
 /// The form in which a variant is composed.
 async fn form(State(_): State<Arc<App>>, Admin(_): Admin) -> Json<Vec<FormField>> {
-    Json(rookery_games::variant_form())
+    Json(rookery_modules::variant_form())
 }
 
 /// Files to begin with.
 async fn templates(State(_): State<Arc<App>>, Admin(_): Admin) -> Json<Vec<ModuleFile>> {
     let file = |(file, content): (String, &str)| ModuleFile { file, content: content.to_owned() };
-    Json(rookery_games::templates().into_iter().map(file).collect())
+    Json(rookery_modules::templates().into_iter().map(file).collect())
 }
 
 async fn check(

@@ -44,7 +44,7 @@ async fn offer_script(server: &TestServer) -> String {
 
 /// Random moves by a script that do not end the game.
 fn moves(script: &str, count: usize) -> Vec<(Seat, String)> {
-    let game = rookery_games::load(ModuleKind::Script, "walk", script.as_bytes()).unwrap();
+    let game = rookery_modules::load(ModuleKind::Script, "walk", script.as_bytes()).unwrap();
     let mut play: Box<dyn Play> = game.begin(&Start::Usual).unwrap();
     let mut random = Random::new(5);
     let mut made = vec![];

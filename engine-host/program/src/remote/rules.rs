@@ -89,7 +89,7 @@ async fn fetch(client: &Client, version: &str) -> Result<Arc<dyn Game>, String> 
     // A script takes seconds to be compiled.
     let read = tokio::task::spawn_blocking(move || {
         let (kind, content) = content(&file)?;
-        rookery_games::load(kind, &version, &content)
+        rookery_modules::load(kind, &version, &content)
             .map_err(|flaws| flaws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
     });
     read.await.map_err(|err| err.to_string())?

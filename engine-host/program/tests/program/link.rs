@@ -166,7 +166,7 @@ async fn the_rules_of_a_version_are_fetched_once() {
     let _machine = Machine::start(&server);
     let mut connection = greeted(&server).await;
     let file = "my-game.toml".into();
-    let content = rookery_games::VARIANT_SCAFFOLD.into();
+    let content = rookery_modules::VARIANT_SCAFFOLD.into();
     let rules = serde_json::to_string(&ModuleFile { file, content }).unwrap();
     for fence in 1..=2 {
         connection.say(&take(work(fence), "my-game@0123456789ab")).await;

@@ -1,4 +1,5 @@
-//! Games that come as files.
+//! Games that come as files: variants of chess, scripts and WebAssembly components. Whoever loads
+//! none of them needs no compiler of WebAssembly.
 
 use std::sync::Arc;
 
