@@ -7,6 +7,7 @@ mod test;
 mod deny;
 mod doors;
 mod engines;
+mod features;
 mod needs;
 mod npm;
 mod packages;
@@ -24,6 +25,7 @@ use test::Part;
 const USAGE: &str = "\
 cargo xtask test [--only PART]   everything that must pass; PART: lint, rust, web or browser
 cargo xtask check doors          whether the server's doors know each other, or what they open to
+cargo xtask check features       whether anything heavy would be compiled twice
 cargo xtask generate             write again what is generated from the protocol
 cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
 cargo xtask bench rules          measure the rules beside other programs
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
             None => usage(),
         },
         ["check", "doors"] => said(doors::check(&root())),
+        ["check", "features"] => said(features::check()),
         ["generate"] => run(generate()),
         ["bench", "server", rest @ ..] => bench::server(rest),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
