@@ -11,8 +11,8 @@ COPY . .
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/src/target \
     --mount=type=cache,target=/root/.npm \
-    cargo build --release --locked --package rookery-server \
-    && cp target/release/rookery-server /rookery-server
+    cargo build --profile dist --locked --package rookery-server \
+    && cp target/dist/rookery-server /rookery-server
 
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --no-create-home rookery \
