@@ -1,2 +1,3 @@
-// A build script is required for cargo to consider build dependencies.
+//! There only so that cargo looks at the dependencies of builds.
+
 fn main() {}

@@ -1,1 +1,1 @@
-// This is a stub lib.rs.
+//! Nothing: what counts is which features this crate asks its dependencies for.

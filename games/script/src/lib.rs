@@ -18,6 +18,7 @@ mod script;
 
 mod board;
 mod failure;
+mod kept;
 mod limits;
 mod sandbox;
 mod shipped;
@@ -40,8 +41,14 @@ pub fn load_script(key: &str, source: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
     if let Some(module) = shipped::ready(source)? {
         return ModuleGame::new(key, module);
     }
-    let component = script::component(source)?;
-    ModuleGame::new(key, Arc::new(module::Module::of_script(&component)?))
+    ModuleGame::new(key, Arc::new(module::Module::of_script(source)?))
+}
+
+/// Gives back the memory that is of use only while modules are read one after the other. The next
+/// one that must be compiled takes a second longer.
+pub fn let_go() {
+    script::let_go();
+    sandbox::let_go();
 }
 
 /// Reads a component. `key` is what games that are played by it record.

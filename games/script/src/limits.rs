@@ -28,4 +28,4 @@ pub(crate) const LOG_LINES_MAX: usize = 100;
 /// Characters of one such line.
 pub(crate) const LOG_CHARS_MAX: usize = 1000;
 /// Compiled modules that are kept on disk, in bytes.
-pub(crate) const CACHE_BYTES_MAX: u64 = 256 * 1024 * 1024;
+pub(crate) const KEPT_BYTES_MAX: u64 = 256 * 1024 * 1024;

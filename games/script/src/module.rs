@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rookery_rules::{Board, CellId, PieceId};
 use wasmtime::Store;
-use wasmtime::component::{Component, ResourceAny};
+use wasmtime::component::ResourceAny;
 
 use crate::board;
 use crate::facts::Facts;
@@ -13,6 +13,7 @@ use crate::limits::{CALL_FUEL, LOAD_FUEL, PERFT_FUEL_MAX};
 use crate::sandbox::interface::exports::rookery::rules::game::{Description, Fault, Viewer};
 use crate::sandbox::interface::{Rules, RulesPre};
 use crate::sandbox::{self, Guest};
+use crate::script;
 
 /// The imports that a component may name.
 const IMPORTS: [&str; 2] = ["rookery:rules/host@1.0.0", "rookery:rules/game@1.0.0"];
@@ -29,9 +30,10 @@ pub(crate) struct Module {
 }
 
 impl Module {
-    /// What [`component`](crate::script::component) made.
-    pub(crate) fn of_script(bytes: &[u8]) -> Result<Self, Failure> {
-        let component = compiled(bytes)?;
+    /// A script.
+    pub(crate) fn of_script(source: &str) -> Result<Self, Failure> {
+        let from = [script::RUNTIME, source.as_bytes()];
+        let component = sandbox::compiled(&from, || script::component(source))?;
         let mut linker = sandbox::linker();
         // The runtime names the system's interfaces and calls none of them.
         linker.define_unknown_imports_as_traps(&component).expect("traps fit anything");
@@ -40,7 +42,11 @@ impl Module {
 
     /// A component of somebody's own.
     pub(crate) fn of_component(bytes: &[u8]) -> Result<Self, Failure> {
-        let component = compiled(bytes)?;
+        if bytes.starts_with(CORE_MODULE) {
+            let text = "This is a core module. Make a component of it: wasm-tools component new";
+            return Err(Failure::failed(text));
+        }
+        let component = sandbox::compiled(&[bytes], || Ok(bytes.to_vec()))?;
         let ty = component.component_type();
         let others = ty.imports(sandbox::engine()).map(|(name, _)| name);
         let others: Vec<&str> = others.filter(|name| !IMPORTS.contains(name)).collect();
@@ -135,15 +141,6 @@ impl Module {
 
 /// How a WebAssembly module begins that is no component.
 const CORE_MODULE: &[u8] = b"\0asm\x01\0\0\0";
-
-fn compiled(bytes: &[u8]) -> Result<Component, Failure> {
-    if bytes.starts_with(CORE_MODULE) {
-        let text = "This is a core module. Make a component of it: wasm-tools component new";
-        return Err(Failure::failed(text));
-    }
-    Component::from_binary(sandbox::engine(), bytes)
-        .map_err(|error| Failure::failed(format!("This is no component: {}.", error.root_cause())))
-}
 
 fn describe(rules: &RulesPre<Guest>) -> Result<Description, Failure> {
     let mut guest = Instance::new(rules, seed(&["describe"]))?;

@@ -1,20 +1,21 @@
 //! The sandbox: what a module can reach, and how far it gets.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::hash::{Hash as _, Hasher};
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use rookery_rules::random::Random;
-use wasmtime::component::{HasSelf, Linker};
-use wasmtime::{
-    Cache, CacheConfig, CacheStore, Config, Engine, OperatorCost, ResourceLimiter, Store, Trap,
-};
+use sha2::{Digest, Sha256};
+use wasmtime::component::{Component, HasSelf, Linker};
+use wasmtime::{CacheStore, Config, Engine, OperatorCost, ResourceLimiter, Store, Trap};
 
 use crate::failure::Failure;
+use crate::kept::Folder;
 use crate::limits::{
-    CACHE_BYTES_MAX, LOG_CHARS_MAX, LOG_LINES_MAX, MEMORY_BYTES_MAX, OUTPUT_BYTES_MAX,
-    STACK_BYTES_MAX, TABLE_ENTRIES_MAX,
+    LOG_CHARS_MAX, LOG_LINES_MAX, MEMORY_BYTES_MAX, OUTPUT_BYTES_MAX, STACK_BYTES_MAX,
+    TABLE_ENTRIES_MAX,
 };
 
 /// The interface, as generated from `wit/rules.wit`.
@@ -33,21 +34,60 @@ pub(crate) fn engine() -> &'static Engine {
 }
 
 /// Where compiled modules are kept.
-static KEPT_IN: OnceLock<PathBuf> = OnceLock::new();
+static KEPT: OnceLock<Folder> = OnceLock::new();
 
 /// Keeps what is compiled in a folder, so that the next start of the program need not compile it
-/// again. The folder must be the program's own: what lies there is run. Of no effect once a module
-/// has been loaded.
+/// again. The folder must be the program's own: what lies there is run. One that cannot be used, or
+/// to which others may write, keeps nothing. The first call counts.
 pub fn keep_compiled_in(folder: impl Into<PathBuf>) {
-    let _ = KEPT_IN.set(folder.into());
+    let folder = folder.into();
+    KEPT.get_or_init(|| Folder::new(std::path::absolute(&folder).unwrap_or(folder)));
 }
 
-/// A folder that cannot be used is no reason to stop: then modules are compiled at every start.
-fn cache() -> Option<Cache> {
-    let mut config = CacheConfig::new();
-    config.with_directory(std::path::absolute(KEPT_IN.get()?).ok()?);
-    config.with_files_total_size_soft_limit(CACHE_BYTES_MAX);
-    Cache::new(config).ok()
+/// The compiled form of the component that `bytes` gives, if `source`, which it follows from, was
+/// not compiled earlier.
+pub(crate) fn compiled(
+    source: &[&[u8]],
+    bytes: impl FnOnce() -> Result<Vec<u8>, Failure>,
+) -> Result<Component, Failure> {
+    let compile = || {
+        Component::from_binary(engine(), &bytes()?).map_err(|error| {
+            Failure::failed(format!("This is no component: {}.", error.root_cause()))
+        })
+    };
+    let Some(folder) = KEPT.get() else { return compile() };
+    let key = key(source);
+    if let Some(component) = folder.find(engine(), &key) {
+        return Ok(component);
+    }
+    let component = compile()?;
+    Ok(folder.keep(&key, &component).unwrap_or(component))
+}
+
+/// What the compiled form of something is kept under: it depends on the engine's settings too.
+fn key(source: &[&[u8]]) -> String {
+    /// Takes what is hashed as bytes.
+    struct Bytes(Sha256);
+    impl Hasher for Bytes {
+        fn write(&mut self, bytes: &[u8]) {
+            self.0.update(bytes);
+        }
+        fn finish(&self) -> u64 {
+            0
+        }
+    }
+    let mut hasher = Bytes(Sha256::new());
+    engine().precompile_compatibility_hash().hash(&mut hasher);
+    for part in source {
+        hasher.0.update((part.len() as u64).to_le_bytes());
+        hasher.0.update(part);
+    }
+    hasher.0.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Forgets the functions that were compiled.
+pub(crate) fn let_go() {
+    FUNCTIONS.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
 fn config() -> Config {
@@ -70,33 +110,30 @@ fn config() -> Config {
         // Equal on every machine.
         .cranelift_nan_canonicalization(true)
         .relaxed_simd_deterministic(true);
-    config.cache(cache());
-    config
-        .enable_incremental_compilation(Arc::new(Compiled::default()))
-        .expect("the compiler is built in");
+    config.enable_incremental_compilation(Arc::new(Functions)).expect("the compiler is built in");
     config
 }
 
 /// Functions that were compiled. All scripts share theirs, so the second takes a fraction of the
-/// first's time.
-#[derive(Debug, Default)]
-struct Compiled {
-    /// Locked for map operations only.
-    functions: Mutex<HashMap<Vec<u8>, Arc<[u8]>>>,
-}
+/// first's time. Locked for map operations only.
+static FUNCTIONS: Mutex<BTreeMap<Vec<u8>, Arc<[u8]>>> = Mutex::new(BTreeMap::new());
 
 /// How many functions are remembered: those of the runtime of scripts, and some.
-const COMPILED_MAX: usize = 20_000;
+const FUNCTIONS_MAX: usize = 20_000;
 
-impl CacheStore for Compiled {
+/// How the compiler asks for [`FUNCTIONS`].
+#[derive(Debug)]
+struct Functions;
+
+impl CacheStore for Functions {
     fn get(&self, key: &[u8]) -> Option<Cow<'_, [u8]>> {
-        let functions = self.functions.lock().unwrap_or_else(PoisonError::into_inner);
+        let functions = FUNCTIONS.lock().unwrap_or_else(PoisonError::into_inner);
         functions.get(key).map(|code| Cow::Owned(code.to_vec()))
     }
 
     fn insert(&self, key: &[u8], value: Vec<u8>) -> bool {
-        let mut functions = self.functions.lock().unwrap_or_else(PoisonError::into_inner);
-        if functions.len() >= COMPILED_MAX {
+        let mut functions = FUNCTIONS.lock().unwrap_or_else(PoisonError::into_inner);
+        if functions.len() >= FUNCTIONS_MAX {
             return false;
         }
         functions.insert(key.to_vec(), value.into());

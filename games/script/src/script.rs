@@ -1,12 +1,12 @@
 //! Makes a component of a script.
 
 use std::pin::pin;
-use std::sync::LazyLock;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use rookery_rules::Flaw;
 use wasmtime::Store;
-use wasmtime::component::{Component, Instance, InstancePre, Lift, WasmList};
+use wasmtime::component::{Instance, InstancePre, Lift, WasmList};
 use wasmtime_wizer::{ComponentContext, ComponentInstanceState, Wizer};
 
 use crate::failure::Failure;
@@ -14,7 +14,7 @@ use crate::limits::LOAD_FUEL;
 use crate::sandbox::{self, Guest, interface};
 
 /// QuickJS, our glue, and a parser: see `runtime/`.
-const RUNTIME: &[u8] = include_bytes!("../runtime/script.wasm");
+pub(crate) const RUNTIME: &[u8] = include_bytes!("../runtime/script.wasm");
 /// The longest script, in bytes.
 const SOURCE_BYTES_MAX: usize = 256 * 1024;
 
@@ -41,7 +41,8 @@ pub(crate) fn text(source: &[u8]) -> Result<&str, Vec<Flaw>> {
 pub(crate) fn component(source: &str) -> Result<Vec<u8>, Failure> {
     let mut store = sandbox::store(0);
     store.set_fuel(LOAD_FUEL).expect("fuel is counted");
-    let (context, runtime) = &*PREPARED;
+    let prepared = prepared();
+    let (context, runtime) = &*prepared;
     let instance = runtime.instantiate(&mut store);
     let instance = instance.map_err(|error| sandbox::failure(&error, store.data()))?;
     type Answer = Result<(), interface::exports::rookery::rules::game::Fault>;
@@ -61,14 +62,30 @@ pub(crate) fn component(source: &str) -> Result<Vec<u8>, Failure> {
 }
 
 /// The runtime, ready to take a script and to be asked for its state afterwards.
-static PREPARED: LazyLock<(ComponentContext, InstancePre<Guest>)> = LazyLock::new(|| {
+type Prepared = (ComponentContext<'static>, InstancePre<Guest>);
+
+/// What all scripts are begun with. Locked while it is made, so that two never make it at once.
+static PREPARED: Mutex<Option<Arc<Prepared>>> = Mutex::new(None);
+
+fn prepared() -> Arc<Prepared> {
+    let mut prepared = PREPARED.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(prepared.get_or_insert_with(|| Arc::new(prepare())))
+}
+
+fn prepare() -> Prepared {
     let (context, instrumented) =
         Wizer::new().instrument_component(RUNTIME).expect("a test reads it");
-    let component = Component::new(sandbox::engine(), instrumented).expect("a test compiles it");
+    let component = sandbox::compiled(&[b"instrumented", RUNTIME], || Ok(instrumented));
+    let component = component.expect("a test compiles it");
     let mut linker = sandbox::linker();
     linker.define_unknown_imports_as_traps(&component).expect("traps fit anything");
     (context, linker.instantiate_pre(&component).expect("everything is linked"))
-});
+}
+
+/// Forgets it, until the next script is read.
+pub(crate) fn let_go() {
+    *PREPARED.lock().unwrap_or_else(PoisonError::into_inner) = None;
+}
 
 /// How the state is asked for.
 struct State<'a> {

@@ -5,7 +5,6 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use crate::failure::Failure;
 use crate::module::Module;
-use crate::script;
 
 /// A script to begin one's own game with.
 pub const SCRIPT_SCAFFOLD: &str = include_str!("../modules/scaffold.js");
@@ -47,7 +46,7 @@ pub(crate) fn ready(source: &str) -> Result<Option<Arc<Module>>, Failure> {
     if let Some(module) = ready.get(key) {
         return Ok(Some(module.clone()));
     }
-    let module = Arc::new(Module::of_script(&script::component(source)?)?);
+    let module = Arc::new(Module::of_script(source)?);
     ready.insert(key, module.clone());
     Ok(Some(module))
 }
