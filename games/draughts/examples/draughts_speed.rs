@@ -1,4 +1,4 @@
-//! Counts sequences of moves of every game: `cargo run --example perft_speed DEPTH`.
+//! Counts sequences of moves of every game: `cargo run --example draughts_speed DEPTH`.
 
 use rookery_draughts::{Draughts, builtin};
 use rookery_rules::Position;
