@@ -1,33 +1,16 @@
 //! Dates and clocks as tags say them.
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
 
-const DAY_S: i64 = 24 * 60 * 60;
-
 /// The date and the time of an instant: `2026.11.21` and `04:51:05`.
 pub(super) fn utc(at_ms: Millis) -> (String, String) {
-    let seconds = at_ms.div_euclid(1_000);
-    let (days, second) = (seconds.div_euclid(DAY_S), seconds.rem_euclid(DAY_S));
-    let (year, month, day) = date(days);
-    let clock = format!("{:02}:{:02}:{:02}", second / 3600, second / 60 % 60, second % 60);
-    (format!("{year:04}.{month:02}.{day:02}"), clock)
-}
-
-/// The Gregorian date so many days after 1970-01-01. Years are counted from March, so that the day
-/// that some have more is their last.
-fn date(days: i64) -> (i64, i64, i64) {
-    const FOUR_CENTURIES: i64 = 146_097;
-    // From 0000-03-01.
-    let days = days + 719_468;
-    let (era, day) = (days.div_euclid(FOUR_CENTURIES), days.rem_euclid(FOUR_CENTURIES));
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    // Months from March on have 31, 30, 31, 30, 31 days, over and over.
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (era * 400 + year + later, month, day)
+    // What is beyond the years that are written with four digits is their last instant.
+    let at = Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::MAX);
+    let at = TimeZone::UTC.to_datetime(at);
+    (at.strftime("%Y.%m.%d").to_string(), at.strftime("%H:%M:%S").to_string())
 }
 
 /// What the `TimeControl` tag says (the PGN standard, section 9.6.1); `?` for what it has no words
