@@ -20,6 +20,8 @@ const ALIVE_EVERY: Duration = Duration::from_secs(1);
 const UNNOTED_MS: Millis = 2_000;
 /// How often sessions and leases that are over are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How often compiled rules that nobody used meanwhile leave memory.
+const LET_GO_EVERY: Duration = Duration::from_secs(20);
 /// How often it is looked for what was set through another server.
 const SETTINGS_EVERY: Duration = Duration::from_secs(30);
 /// The log tells of the machine's clock when it has moved by so much more.
@@ -65,6 +67,8 @@ pub(crate) async fn chores(base: Arc<Base>) {
     let mut forget = interval(FORGET_EVERY);
     let mut settings = interval(SETTINGS_EVERY);
     settings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut let_go = interval(LET_GO_EVERY);
+    let_go.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told_ms = 0;
     loop {
         tokio::select! {
@@ -77,6 +81,10 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 if let Err(error) = base.console.refresh(&base.storage).await {
                     tracing::warn!(%error, "the settings cannot be read");
                 }
+            }
+            _ = let_go.tick() => {
+                // Unmapping may wait for a page of the disk.
+                tokio::task::spawn_blocking(rookery_modules::let_go);
             }
             _ = forget.tick() => {
                 if let Err(failed) = base.storage.drop_expired_sessions(now::millis()).await {

@@ -13,6 +13,7 @@ mod game;
 mod position;
 
 mod facts;
+mod loaded;
 mod module;
 mod script;
 
@@ -44,11 +45,14 @@ pub fn load_script(key: &str, source: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
     ModuleGame::new(key, Arc::new(module::Module::of_script(source)?))
 }
 
-/// Gives back the memory that is of use only while modules are read one after the other. The next
-/// one that must be compiled takes a second longer.
+/// Gives back the memory of what nobody has used since the last call: code of scripts, which is
+/// loaded again from its file in some ten milliseconds, and what only reading scripts needs.
 pub fn let_go() {
-    script::let_go();
-    sandbox::let_go();
+    loaded::let_go();
+    if !sandbox::has_compiled_lately() {
+        script::let_go();
+        sandbox::let_go();
+    }
 }
 
 /// Reads a component. `key` is what games that are played by it record.

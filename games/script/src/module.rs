@@ -10,17 +10,17 @@ use crate::board;
 use crate::facts::Facts;
 use crate::failure::Failure;
 use crate::limits::{CALL_FUEL, LOAD_FUEL, PERFT_FUEL_MAX};
+use crate::loaded::Loaded;
 use crate::sandbox::interface::exports::rookery::rules::game::{Description, Fault, Viewer};
 use crate::sandbox::interface::{Rules, RulesPre};
 use crate::sandbox::{self, Guest};
-use crate::script;
 
 /// The imports that a component may name.
 const IMPORTS: [&str; 2] = ["rookery:rules/host@1.0.0", "rookery:rules/game@1.0.0"];
 
-/// A compiled module and what it says of itself.
+/// A module and what it says of itself.
 pub(crate) struct Module {
-    rules: RulesPre<Guest>,
+    loaded: Loaded,
     pub(crate) about: Description,
     pub(crate) board: Board,
     /// Cells by column and row.
@@ -32,12 +32,7 @@ pub(crate) struct Module {
 impl Module {
     /// A script.
     pub(crate) fn of_script(source: &str) -> Result<Self, Failure> {
-        let from = [script::RUNTIME, source.as_bytes()];
-        let component = sandbox::compiled(&from, || script::component(source))?;
-        let mut linker = sandbox::linker();
-        // The runtime names the system's interfaces and calls none of them.
-        linker.define_unknown_imports_as_traps(&component).expect("traps fit anything");
-        Self::new(linker.instantiate_pre(&component))
+        Self::new(Loaded::of_script(source)?)
     }
 
     /// A component of somebody's own.
@@ -54,32 +49,26 @@ impl Module {
             let names = others.join(", ");
             return Err(Failure::failed(format!("A component may not import {names}.")));
         }
-        Self::new(sandbox::linker().instantiate_pre(&component))
+        Self::new(Loaded::for_good(&sandbox::linker(), &component)?)
     }
 
-    fn new(
-        linked: wasmtime::Result<wasmtime::component::InstancePre<Guest>>,
-    ) -> Result<Self, Failure> {
-        let rules = linked.and_then(RulesPre::new);
-        let rules = rules.map_err(|error| {
-            Failure::failed(format!("This is no component of rules: {}.", error.root_cause()))
-        })?;
-        let about = describe(&rules)?;
+    fn new(loaded: Loaded) -> Result<Self, Failure> {
+        let about = describe(&loaded.rules()?)?;
         let (board, cells, pieces) = board::read(&about.board)?;
-        Ok(Self { rules, about, board, cells, pieces })
+        Ok(Self { loaded, about, board, cells, pieces })
     }
 
     /// The facts of the usual start, or of a numbered one.
     pub(crate) fn start(&self, number: Option<u32>) -> Result<Facts, Failure> {
         let mut guest =
-            Instance::new(&self.rules, seed(&[&number.unwrap_or(u32::MAX).to_string()]))?;
+            Instance::new(&self.loaded.rules()?, seed(&[&number.unwrap_or(u32::MAX).to_string()]))?;
         let position = guest.start(number)?;
         Facts::of(self, &mut guest, position)
     }
 
     /// The facts of the position that a text stands for.
     pub(crate) fn read(&self, text: &str) -> Result<Facts, Failure> {
-        let mut guest = Instance::new(&self.rules, seed(&[text]))?;
+        let mut guest = Instance::new(&self.loaded.rules()?, seed(&[text]))?;
         let position = guest.read(text)?;
         let facts = Facts::of(self, &mut guest, position)?;
         if facts.text != text {
@@ -90,7 +79,7 @@ impl Module {
 
     /// The facts after a legal move.
     pub(crate) fn play(&self, text: &str, mv: &str) -> Result<Facts, Failure> {
-        let mut guest = Instance::new(&self.rules, seed(&[text, mv]))?;
+        let mut guest = Instance::new(&self.loaded.rules()?, seed(&[text, mv]))?;
         let position = guest.read(text)?;
         guest.play(position, mv)?;
         Facts::of(self, &mut guest, position)
@@ -117,7 +106,7 @@ impl Module {
     }
 
     fn replay_at_once(&self, text: &str, moves: &[&str]) -> Result<Vec<Facts>, Failure> {
-        let mut guest = Instance::new(&self.rules, 0)?;
+        let mut guest = Instance::new(&self.loaded.rules()?, 0)?;
         let mut all: Vec<Facts> = Vec::with_capacity(moves.len());
         for mv in moves {
             let before = all.last().map_or(text, |facts| &facts.text);
@@ -133,7 +122,7 @@ impl Module {
 
     /// Counts inside the sandbox, if the module can.
     pub(crate) fn perft(&self, text: &str, depth: u32) -> Result<Option<u64>, Failure> {
-        let mut guest = Instance::new(&self.rules, seed(&[text]))?;
+        let mut guest = Instance::new(&self.loaded.rules()?, seed(&[text]))?;
         let position = guest.read(text)?;
         guest.perft(position, depth)
     }

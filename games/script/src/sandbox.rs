@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::{Hash as _, Hasher};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use rookery_rules::random::Random;
@@ -42,6 +43,11 @@ static KEPT: OnceLock<Folder> = OnceLock::new();
 pub fn keep_compiled_in(folder: impl Into<PathBuf>) {
     let folder = folder.into();
     KEPT.get_or_init(|| Folder::new(std::path::absolute(&folder).unwrap_or(folder)));
+}
+
+/// Whether what is compiled is kept in files.
+pub(crate) fn keeps_compiled() -> bool {
+    KEPT.get().is_some()
 }
 
 /// The compiled form of the component that `bytes` gives, if `source`, which it follows from, was
@@ -85,6 +91,11 @@ fn key(source: &[&[u8]]) -> String {
     hasher.0.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Whether something was compiled since the last call.
+pub(crate) fn has_compiled_lately() -> bool {
+    COMPILED.swap(false, Ordering::Relaxed)
+}
+
 /// Forgets the functions that were compiled.
 pub(crate) fn let_go() {
     FUNCTIONS.lock().unwrap_or_else(PoisonError::into_inner).clear();
@@ -118,6 +129,9 @@ fn config() -> Config {
 /// first's time. Locked for map operations only.
 static FUNCTIONS: Mutex<BTreeMap<Vec<u8>, Arc<[u8]>>> = Mutex::new(BTreeMap::new());
 
+/// Whether something was compiled since somebody asked.
+static COMPILED: AtomicBool = AtomicBool::new(false);
+
 /// How many functions are remembered: those of the runtime of scripts, and some.
 const FUNCTIONS_MAX: usize = 20_000;
 
@@ -127,11 +141,13 @@ struct Functions;
 
 impl CacheStore for Functions {
     fn get(&self, key: &[u8]) -> Option<Cow<'_, [u8]>> {
+        COMPILED.store(true, Ordering::Relaxed);
         let functions = FUNCTIONS.lock().unwrap_or_else(PoisonError::into_inner);
         functions.get(key).map(|code| Cow::Owned(code.to_vec()))
     }
 
     fn insert(&self, key: &[u8], value: Vec<u8>) -> bool {
+        COMPILED.store(true, Ordering::Relaxed);
         let mut functions = FUNCTIONS.lock().unwrap_or_else(PoisonError::into_inner);
         if functions.len() >= FUNCTIONS_MAX {
             return false;

@@ -5,9 +5,7 @@
 //! records the version (`KEY@HASH`) and is played by it to its end.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
-use std::time::Duration;
 
 use rookery_engine::endgame::Tables;
 use rookery_protocol::module::{BadFile, Flaw, ModuleKind, ModuleState};
@@ -28,8 +26,6 @@ pub use told::tell;
 
 /// Versions that stay ready to be played although nobody plays them now.
 const IDLE_VERSIONS_MAX: usize = 64;
-/// How long after a file was read the next one is expected.
-const LET_GO_AFTER: Duration = Duration::from_secs(20);
 
 /// The games that can be played here.
 pub struct Library {
@@ -203,22 +199,10 @@ pub async fn read(
 ) -> Result<Arc<dyn Game>, Vec<Flaw>> {
     let reading =
         tokio::task::spawn_blocking(move || rookery_modules::load(kind, &rules, &content));
-    let read = reading.await.unwrap_or_else(|error| {
+    reading.await.unwrap_or_else(|error| {
         tracing::error!(%error, "reading a game's file failed");
         Err(vec![Flaw::new("This file could not be read. The server's log says more.")])
-    });
-    tokio::spawn(let_go_later());
-    read
-}
-
-/// Gives back what reading files needs, if none is read for a while.
-async fn let_go_later() {
-    static READ: AtomicU64 = AtomicU64::new(0);
-    let newest = READ.fetch_add(1, Ordering::Relaxed) + 1;
-    tokio::time::sleep(LET_GO_AFTER).await;
-    if READ.load(Ordering::Relaxed) == newest {
-        rookery_modules::let_go();
-    }
+    })
 }
 
 /// The key in what a game records.
