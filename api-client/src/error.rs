@@ -4,11 +4,21 @@ use rookery_protocol::error::Problem;
 use thiserror::Error;
 
 /// What can go wrong between us and a server.
-#[derive(Debug, Error)]
+#[derive(Debug, Clone, Error)]
 pub enum ApiError {
     /// The text is no address of a server.
     #[error("{0}")]
     BadAddress(String),
+    /// A file with certificates cannot be used.
+    #[error("{0}")]
+    BadCertificates(String),
+    /// A passphrase or a token would have gone to another machine without encryption. Nothing was
+    /// sent.
+    #[error("{0}")]
+    PlainHttp(String),
+    /// Who answers cannot show that it is the server, or does not speak TLS.
+    #[error("There is no safe connection to the server: {0}")]
+    Tls(String),
     /// The server refused, and says why.
     #[error("{}", .problem.error)]
     Refused {
@@ -42,9 +52,12 @@ impl ApiError {
     #[must_use]
     pub fn may_pass(&self) -> bool {
         match self {
-            Self::Unreachable(_) | Self::Closed(_) => true,
+            Self::Unreachable(_) | Self::Tls(_) | Self::Closed(_) => true,
             Self::Refused { status, .. } => *status == 429 || *status >= 500,
-            Self::BadAddress(_) | Self::Unexpected(_) => false,
+            Self::BadAddress(_)
+            | Self::BadCertificates(_)
+            | Self::PlainHttp(_)
+            | Self::Unexpected(_) => false,
         }
     }
 }

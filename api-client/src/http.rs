@@ -9,14 +9,16 @@ use hyper::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue,
 use hyper::http::request::Builder;
 use hyper::{Method, Request};
 use hyper_util::client::legacy::Client as Http;
-use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use rookery_protocol::error::Problem;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::address::Address;
+use crate::connect::Connector;
 use crate::error::ApiError;
+use crate::tls_error::innermost;
+use crate::trust::Trust;
 
 const SESSION_COOKIE: &str = "rookery_session";
 const ANSWER_LEN_MAX: usize = 16 * 1024 * 1024;
@@ -26,7 +28,10 @@ const ANSWER_WAIT_MAX: Duration = Duration::from_secs(30);
 #[derive(Clone)]
 pub struct Client {
     address: Address,
-    http: Http<HttpConnector, Full<Bytes>>,
+    /// Whether secrets may be told over what there is between us and the address.
+    private: bool,
+    connector: Connector,
+    http: Http<Connector, Full<Bytes>>,
     /// The session's token: clones sign in and out together.
     session: Arc<Mutex<Option<String>>>,
     /// The `Authorization` header of a program with a token.
@@ -37,16 +42,44 @@ pub struct Client {
 pub(crate) const NO_BODY: Option<&()> = None;
 
 impl Client {
-    /// A client of the server at `address`, such as `http://127.0.0.1:8000`. Nothing is sent yet.
+    /// A client of the server at `address`, such as `http://127.0.0.1:8000` or
+    /// `https://play.example`; without a scheme that is plain HTTP on this machine and TLS
+    /// elsewhere. Nothing is sent yet.
     ///
     /// # Errors
     /// [`ApiError::BadAddress`].
     pub fn new(address: &str) -> Result<Self, ApiError> {
+        Self::trusting(address, &Trust::default())
+    }
+
+    /// The same with more trust than a client has by itself.
+    ///
+    /// # Errors
+    /// [`ApiError::BadAddress`].
+    pub fn trusting(address: &str, trust: &Trust) -> Result<Self, ApiError> {
         let address = Address::parse(address)?;
-        let mut connector = HttpConnector::new();
-        connector.set_nodelay(true);
-        let http = Http::builder(TokioExecutor::new()).build(connector);
-        Ok(Self { address, http, session: Arc::default(), bearer: None })
+        let connector = Connector::new(&address, trust)?;
+        let private = address.is_tls() || address.is_here() || trust.allows_plain_http();
+        let http = Http::builder(TokioExecutor::new()).build(connector.clone());
+        Ok(Self { address, private, connector, http, session: Arc::default(), bearer: None })
+    }
+
+    /// Makes sure that nobody in between would read a passphrase or a token, before anybody is
+    /// asked for one. Calls and sockets look by themselves.
+    ///
+    /// # Errors
+    /// [`ApiError::PlainHttp`].
+    pub fn ensure_private(&self) -> Result<(), ApiError> {
+        match self.private {
+            true => Ok(()),
+            false => Err(ApiError::PlainHttp(format!(
+                "{} is another machine, and over plain HTTP everybody in between could read the \
+                 passphrase or the token, so nothing was sent. Put TLS in front of the server and \
+                 use {}; or, in a network that you trust, say --plain-http.",
+                self.address.http(""),
+                self.address.with_tls()
+            ))),
+        }
     }
 
     /// The same client with a token, which every call and socket then shows; `None` when no header
@@ -79,14 +112,25 @@ impl Client {
         &self.address
     }
 
-    /// The `Authorization` header, if there is a token.
-    pub(crate) fn bearer(&self) -> Option<&HeaderValue> {
-        self.bearer.as_ref()
+    pub(crate) fn connector(&self) -> Connector {
+        self.connector.clone()
     }
 
-    /// The `Cookie` header, if there is a session.
-    pub(crate) fn cookie(&self) -> Option<String> {
-        self.session().map(|token| format!("{SESSION_COOKIE}={token}"))
+    /// The `Cookie` header, if there is a session, and the `Authorization` header, if there is a
+    /// token: whatever shows who makes a call.
+    ///
+    /// # Errors
+    /// [`ApiError::PlainHttp`]: there is one, and others could read it.
+    pub(crate) fn secrets(&self) -> Result<(Option<HeaderValue>, Option<&HeaderValue>), ApiError> {
+        let cookie = self.session().and_then(|token| {
+            let mut cookie = HeaderValue::from_str(&format!("{SESSION_COOKIE}={token}")).ok()?;
+            cookie.set_sensitive(true);
+            Some(cookie)
+        });
+        if cookie.is_some() || self.bearer.is_some() {
+            self.ensure_private()?;
+        }
+        Ok((cookie, self.bearer.as_ref()))
     }
 
     /// Makes a call and reads its answer.
@@ -124,7 +168,7 @@ impl Client {
         path: &str,
         body: Option<&impl Serialize>,
     ) -> Result<Incoming, ApiError> {
-        let mut request = self.request(method, path);
+        let mut request = self.request(method, path)?;
         let unexpected = |err: &dyn std::error::Error| ApiError::Unexpected(err.to_string());
         let bytes = match body {
             Some(body) => {
@@ -134,7 +178,7 @@ impl Client {
             None => Bytes::new(),
         };
         let request = request.body(Full::new(bytes)).map_err(|err| unexpected(&err))?;
-        let answer = self.http.request(request).await.map_err(|err| unreachable(&err))?;
+        let answer = self.http.request(request).await.map_err(|err| innermost(&err))?;
         let (head, body) = answer.into_parts();
         self.keep_session(&head.headers);
         match head.status.is_success() {
@@ -143,16 +187,16 @@ impl Client {
         }
     }
 
-    /// The beginning of a call, with who makes it.
-    pub(crate) fn request(&self, method: Method, path: &str) -> Builder {
-        let mut request = Request::builder().method(method).uri(self.address.http(path));
-        if let Some(cookie) = self.cookie() {
-            request = request.header(COOKIE, cookie);
+    /// The beginning of a call, with who makes it. Only what is asked as nobody holds no secret,
+    /// neither in the question nor in the answer.
+    pub(crate) fn request(&self, method: Method, path: &str) -> Result<Builder, ApiError> {
+        if method != Method::GET {
+            self.ensure_private()?;
         }
-        if let Some(bearer) = &self.bearer {
-            request = request.header(AUTHORIZATION, bearer);
-        }
-        request
+        let (cookie, bearer) = self.secrets()?;
+        let request = Request::builder().method(method).uri(self.address.http(path));
+        let request = cookie.into_iter().fold(request, |it, cookie| it.header(COOKIE, cookie));
+        Ok(bearer.into_iter().fold(request, |it, bearer| it.header(AUTHORIZATION, bearer)))
     }
 
     fn keep_session(&self, headers: &HeaderMap) {
@@ -183,7 +227,7 @@ impl Parts {
     /// # Errors
     /// [`ApiError::Unreachable`]: what came so far is torn.
     pub async fn next(&mut self) -> Result<Option<Bytes>, ApiError> {
-        let next = async { self.body.frame().await.transpose().map_err(|err| unreachable(&err)) };
+        let next = async { self.body.frame().await.transpose().map_err(|err| innermost(&err)) };
         // What is no data is a trailer, and the last.
         Ok(in_time(next).await?.and_then(|frame| frame.into_data().ok()))
     }
@@ -209,13 +253,4 @@ pub(crate) fn refused(status: u16, body: &[u8]) -> ApiError {
         field: None,
     });
     ApiError::Refused { status, problem }
-}
-
-/// The innermost reason: the outer ones only say that there was one.
-pub(crate) fn unreachable(err: &dyn std::error::Error) -> ApiError {
-    let mut inner = err;
-    while let Some(source) = inner.source() {
-        inner = source;
-    }
-    ApiError::Unreachable(inner.to_string())
 }

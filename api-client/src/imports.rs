@@ -8,14 +8,14 @@ use http_body_util::{BodyExt as _, StreamBody};
 use hyper::Method;
 use hyper::body::{Bytes, Frame};
 use hyper_util::client::legacy::Client as Http;
-use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use rookery_protocol::import::ImportLine;
 use tokio::sync::mpsc;
 
 use crate::address::escape;
 use crate::error::ApiError;
-use crate::http::{Client, Parts, in_time, refused, unreachable, whole};
+use crate::http::{Client, Parts, in_time, refused, whole};
+use crate::tls_error::innermost;
 
 /// The longest line of an answer, in bytes.
 const LINE_LEN_MAX: usize = 1024 * 1024;
@@ -48,13 +48,11 @@ impl Client {
             Some((part.map(|part| Frame::data(Bytes::from(part))), file))
         });
         let body: UnsyncBoxBody<Bytes, io::Error> = StreamBody::new(parts).boxed_unsync();
-        let request = self.request(Method::POST, &path).body(body);
+        let request = self.request(Method::POST, &path)?.body(body);
         let request = request.map_err(|err| ApiError::Unexpected(err.to_string()))?;
-        let mut connector = HttpConnector::new();
-        connector.set_nodelay(true);
         // A body that comes by and by is of another type than those of all other calls.
-        let http = Http::builder(TokioExecutor::new()).build(connector);
-        let asking = async { http.request(request).await.map_err(|err| unreachable(&err)) };
+        let http = Http::builder(TokioExecutor::new()).build(self.connector());
+        let asking = async { http.request(request).await.map_err(|err| innermost(&err)) };
         let (head, body) = in_time(asking).await?.into_parts();
         if !head.status.is_success() {
             return Err(refused(head.status.as_u16(), &whole(body).await?));

@@ -4,15 +4,18 @@
 //! [`Client`] makes the HTTP calls and keeps the session. [`Socket`] is one WebSocket, message by
 //! message. [`Link`] is the conversation that outlives its sockets: it connects anew by itself, asks
 //! for what it missed, and repeats what was not answered. [`HostSocket`] is the WebSocket of a machine
-//! that runs engines.
+//! that runs engines. [`Trust`] says whom they take for the server.
 
 mod address;
 mod admin;
 mod calls;
+mod connect;
 mod error;
 mod http;
 mod imports;
 mod matches;
+mod tls_error;
+mod trust;
 
 mod text;
 
@@ -22,6 +25,7 @@ mod resume;
 mod server_time;
 mod socket;
 
+pub use address::page;
 pub use admin::AdminCall;
 pub use calls::{GamesWanted, WholeGame};
 pub use error::ApiError;
@@ -31,6 +35,7 @@ pub use imports::ImportLines;
 pub use link::Link;
 pub use resume::{Heard, PENDING_MAX, Resume, TooMuchPending};
 pub use socket::Socket;
+pub use trust::Trust;
 
 #[cfg(test)]
 mod tests;

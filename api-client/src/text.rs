@@ -3,16 +3,18 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use hyper::header::{AUTHORIZATION, COOKIE, HeaderValue};
-use tokio::net::TcpStream;
+use hyper::header::{AUTHORIZATION, COOKIE};
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{self, Bytes, Message};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
+use crate::connect::Stream;
 use crate::error::ApiError;
 use crate::http::{Client, refused};
+use crate::tls_error::NO_HTTP;
 
 const READ_BUFFER_LEN: usize = 4 * 1024;
 const WRITE_BUFFER_LEN_MAX: usize = 1024 * 1024;
@@ -22,7 +24,7 @@ const SEND_WAIT_MAX: Duration = Duration::from_secs(10);
 
 /// One WebSocket to a server, text by text.
 pub(crate) struct TextSocket {
-    stream: WebSocketStream<TcpStream>,
+    stream: WebSocketStream<Stream>,
     /// When the server was last heard, be it with a pong alone.
     heard: Instant,
 }
@@ -40,19 +42,13 @@ impl TextSocket {
     }
 
     async fn shake_hands(client: &Client, path: &str, len_max: usize) -> Result<Self, ApiError> {
-        let address = client.address();
-        let gone = |err: &dyn std::error::Error| ApiError::Unreachable(err.to_string());
-        let stream = TcpStream::connect(address.host_and_port()).await.map_err(|err| gone(&err))?;
-        stream.set_nodelay(true).map_err(|err| gone(&err))?;
-        let request = address.ws(path).into_client_request();
+        let (cookie, bearer) = client.secrets()?;
+        let request = client.address().ws(path).into_client_request();
         let mut request = request.map_err(|err| ApiError::BadAddress(err.to_string()))?;
-        let cookie = client.cookie().and_then(|cookie| HeaderValue::from_str(&cookie).ok());
-        if let Some(cookie) = cookie {
-            request.headers_mut().insert(COOKIE, cookie);
-        }
-        if let Some(bearer) = client.bearer() {
-            request.headers_mut().insert(AUTHORIZATION, bearer.clone());
-        }
+        let headers = request.headers_mut();
+        headers.extend(cookie.map(|cookie| (COOKIE, cookie)));
+        headers.extend(bearer.map(|bearer| (AUTHORIZATION, bearer.clone())));
+        let stream = client.connector().connect().await?;
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER_LEN)
             .write_buffer_size(0)
@@ -65,7 +61,10 @@ impl TextSocket {
                 let body = answer.body().as_deref().unwrap_or_default();
                 Err(refused(answer.status().as_u16(), body))
             }
-            Err(err) => Err(gone(&err)),
+            Err(tungstenite::Error::Protocol(ProtocolError::HttparseError(_))) => {
+                Err(ApiError::Unreachable(NO_HTTP.to_owned()))
+            }
+            Err(err) => Err(ApiError::Unreachable(err.to_string())),
         }
     }
 
