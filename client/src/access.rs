@@ -5,11 +5,12 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::server::Server;
 use crate::session::SessionFile;
+use crate::trusted::Trusted;
 
 /// Which server, and as whom.
 #[derive(Args)]
 pub(crate) struct Access {
-    /// The server, such as 127.0.0.1:8000; the one that you are logged in to unless given
+    /// The server, such as https://play.example; the one that you are logged in to unless given
     #[arg(long, global = true, value_name = "ADDRESS", env = "ROOKERY_SERVER")]
     server: Option<String>,
 
@@ -27,6 +28,9 @@ pub(crate) struct Access {
 
     #[command(flatten)]
     file: SessionFile,
+
+    #[command(flatten)]
+    trusted: Trusted,
 }
 
 impl Access {
@@ -55,10 +59,11 @@ impl Access {
                 None => Failure::NotAllowed(why.to_owned()),
             });
         };
+        let trust = self.trusted.trust()?;
         if let Some(token) = &self.token {
-            return Server::with_token(&address, token);
+            return Server::with_token(&address, &trust, token);
         }
-        let server = Server::at(&address)?;
+        let server = Server::at(&address, &trust)?;
         let session = session.filter(|session| session.server == address);
         server.client.set_session(session.map(|session| session.token));
         Ok(server)

@@ -1,6 +1,6 @@
 //! The server that a command speaks to.
 
-use rookery_api_client::{ApiError, Client};
+use rookery_api_client::{ApiError, Client, Trust, page};
 use rookery_protocol::account::Account;
 
 use crate::failure::Failure;
@@ -15,15 +15,15 @@ pub(crate) struct Server {
 
 impl Server {
     /// The server at an address. Nothing is sent yet.
-    pub(crate) fn at(address: &str) -> Result<Self, Failure> {
-        let client = Client::new(address);
+    pub(crate) fn at(address: &str, trust: &Trust) -> Result<Self, Failure> {
+        let client = Client::trusting(address, trust);
         let client = client.map_err(|why| Failure::Usage(format!("{why}.")))?;
         Ok(Self { client, address: address.to_owned() })
     }
 
     /// The server at an address, for whoever has this token. Nothing is sent yet.
-    pub(crate) fn with_token(address: &str, token: &str) -> Result<Self, Failure> {
-        let Self { client, address } = Self::at(address)?;
+    pub(crate) fn with_token(address: &str, trust: &Trust, token: &str) -> Result<Self, Failure> {
+        let Self { client, address } = Self::at(address, trust)?;
         let unusable = || Failure::Usage("The token has characters that no token has.".to_owned());
         let client = client.with_token(token.trim()).ok_or_else(unusable)?;
         Ok(Self { client, address })
@@ -36,17 +36,15 @@ impl Server {
 
     /// A page of the server.
     pub(crate) fn link(&self, path: &str) -> String {
-        let address = self.address.trim_end_matches('/');
-        let scheme = if address.contains("://") { "" } else { "http://" };
-        format!("{scheme}{address}{path}")
+        page(&self.address, path)
     }
 
     /// The server that somebody is logged in to.
-    pub(crate) fn of(file: &SessionFile) -> Result<Self, Failure> {
+    pub(crate) fn of(file: &SessionFile, trust: &Trust) -> Result<Self, Failure> {
         let Some(Session { server, token, .. }) = file.load()? else {
             return Err(Failure::NotAllowed("Log in first: rookery login SERVER".to_owned()));
         };
-        let server = Self::at(&server)?;
+        let server = Self::at(&server, trust)?;
         server.client.set_session(Some(token));
         Ok(server)
     }
@@ -67,7 +65,11 @@ impl Server {
     pub(crate) fn failure(&self, why: ApiError) -> Failure {
         let address = &self.address;
         match why {
-            ApiError::BadAddress(what) => Failure::Usage(what),
+            ApiError::BadAddress(what) | ApiError::BadCertificates(what) => Failure::Usage(what),
+            ApiError::PlainHttp(what) => Failure::Refused(what),
+            ApiError::Tls(why) => {
+                Failure::Refused(format!("There is no safe connection to {address}: {why}."))
+            }
             ApiError::Unreachable(why) => Failure::Refused(format!(
                 "The server {address} cannot be reached: {why}. Is it running, and is that its \
                  address?"
@@ -123,7 +125,9 @@ mod tests {
     fn told(status: u16, code: &str) -> Failure {
         let problem = serde_json::json!({ "error": "In the server's words.", "code": code });
         let problem = serde_json::from_value(problem).unwrap();
-        Server::at("play.example").unwrap().failure(ApiError::Refused { status, problem })
+        Server::at("play.example", &Trust::default())
+            .unwrap()
+            .failure(ApiError::Refused { status, problem })
     }
 
     #[test]

@@ -8,11 +8,14 @@ use rookery_protocol::account::{Credentials, PASSPHRASE_LEN_MAX, Role};
 use crate::failure::Failure;
 use crate::server::{Server, wait_for};
 use crate::session::{Session, SessionFile};
+use crate::trusted::Trusted;
 
 /// Where to log in, and as whom.
 #[derive(Args)]
 pub(crate) struct Login {
-    /// The server's address, such as 127.0.0.1:8000
+    /// The server's address, such as https://play.example, or 127.0.0.1:8000
+    ///
+    /// Without http:// or https:// it is http:// for this machine itself and https:// elsewhere.
     server: String,
 
     /// Who logs in; asked for at the terminal unless given
@@ -21,6 +24,9 @@ pub(crate) struct Login {
 
     #[command(flatten)]
     file: SessionFile,
+
+    #[command(flatten)]
+    trusted: Trusted,
 }
 
 /// Which session ends.
@@ -28,11 +34,15 @@ pub(crate) struct Login {
 pub(crate) struct Logout {
     #[command(flatten)]
     file: SessionFile,
+
+    #[command(flatten)]
+    trusted: Trusted,
 }
 
 impl Login {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let server = Server::at(&self.server)?;
+        let server = Server::at(&self.server, &self.trusted.trust()?)?;
+        server.client.ensure_private().map_err(|why| server.failure(why))?;
         // The server ends the session that a new one takes the place of.
         if let Ok(Some(before)) = self.file.load()
             && before.server == self.server
@@ -87,7 +97,7 @@ impl Logout {
             writeln!(out, "Nobody was logged in.")?;
             return Ok(());
         };
-        let server = Server::of(&self.file)?;
+        let server = Server::of(&self.file, &self.trusted.trust()?)?;
         let told = wait_for(async { Ok(server.client.log_out().await) })?;
         self.file.remove()?;
         if let Err(why) = told {

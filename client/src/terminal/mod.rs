@@ -22,6 +22,7 @@ use clap::Args;
 
 use crate::failure::Failure;
 use crate::session::SessionFile;
+use crate::trusted::Trusted;
 use draw::Look;
 
 /// How to play in the terminal.
@@ -33,6 +34,9 @@ pub(crate) struct Terminal {
 
     #[command(flatten)]
     file: SessionFile,
+
+    #[command(flatten)]
+    trusted: Trusted,
 }
 
 impl Terminal {
@@ -46,6 +50,7 @@ impl Terminal {
         let look = Look::of(env, self.ascii);
         // A damaged file is no reason not to log in anew.
         let session = self.file.load().ok().flatten();
-        shell::run(look, session.as_ref(), &self.file)
+        let trust = self.trusted.trust()?;
+        shell::run(look, session.as_ref(), &self.file, trust)
     }
 }

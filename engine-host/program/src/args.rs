@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::FalseyValueParser;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand};
+use rookery_api_client::Trust;
 use rookery_engine_host_program::probe::{self, PROBE_MEMORY_MIB};
 use rookery_engine_host_program::remote::{self, Token};
 use rookery_protocol::bot::OptionValue;
@@ -120,7 +122,9 @@ impl Probe {
 /// How to play for a server.
 #[derive(Debug, Args)]
 pub(crate) struct Remote {
-    /// The server: http://HOST:PORT
+    /// The server: https://HOST, or http://127.0.0.1:PORT
+    ///
+    /// Without http:// or https:// it is http:// for this machine itself and https:// elsewhere.
     #[arg(long, env = "ROOKERY_SERVER", value_name = "URL")]
     server: Option<String>,
     /// What the server's admin page gave for this machine. Others see a command line; better use
@@ -136,6 +140,18 @@ pub(crate) struct Remote {
     /// A file that holds the token and nothing else
     #[arg(long, env = "ROOKERY_TOKEN_FILE", value_name = "FILE")]
     token_file: Option<PathBuf>,
+    /// A file of certificates (PEM) to believe beside the system's, for https://
+    ///
+    /// It holds one or more: of the authority that signed the server's certificate, or of a server
+    /// that signed its own.
+    #[arg(long, env = "ROOKERY_CA", value_name = "FILE")]
+    ca: Option<PathBuf>,
+    /// Send the token over http:// to other machines, too
+    ///
+    /// Everybody in between can read it. Without it the token goes over https://, or to this
+    /// machine itself: 127.0.0.1, ::1 and localhost, but no other name that means it.
+    #[arg(long, env = "ROOKERY_PLAIN_HTTP", value_parser = FalseyValueParser::new())]
+    plain_http: bool,
     /// The engines of this machine, a TOML file
     #[arg(long, env = "ROOKERY_ENGINES", value_name = "FILE")]
     engines: Option<PathBuf>,
@@ -173,9 +189,15 @@ impl Remote {
                 return Err(missing("ROOKERY_TOKEN or --token-file says what the server lets in"));
             }
         };
+        let trust = Trust::default().with_plain_http(self.plain_http);
+        let trust = match &self.ca {
+            Some(file) => trust.with_ca(file).map_err(|why| Wrong::value(why.to_string()))?,
+            None => trust,
+        };
         let engines = self.engines.as_deref().map(remote::read_engines).transpose();
         Ok(remote::Config {
             server,
+            trust,
             token: token.map_err(Wrong::value)?,
             engines: engines.map_err(Wrong::value)?.unwrap_or_default(),
             data: self.data.clone(),

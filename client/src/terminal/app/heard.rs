@@ -1,5 +1,6 @@
 //! What the server says, and what becomes of it.
 
+use rookery_api_client::page;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::game::{Entry, Event as GameEvent, GameSummary, State, You};
 use rookery_protocol::id::{GameId, UserId};
@@ -240,9 +241,7 @@ impl App {
     }
 
     pub(super) fn show_link(&mut self, challenge: &Challenge) {
-        let server = self.server.trim_end_matches('/');
-        let scheme = if server.contains("://") { "" } else { "http://" };
-        let link = format!("{scheme}{server}/c/{}", challenge.id);
+        let link = page(&self.server, &format!("/c/{}", challenge.id));
         let text =
             format!("{link}\n\nWhoever opens it first plays you. The game begins here then.");
         self.over = Over::Told("Send this link to your friend", text);

@@ -1,6 +1,6 @@
 //! What is asked of the server beside the connection.
 
-use rookery_api_client::{ApiError, Client, GamesWanted};
+use rookery_api_client::{ApiError, Client, GamesWanted, Trust};
 use rookery_protocol::account::Credentials;
 
 use crate::failure::Failure;
@@ -26,9 +26,14 @@ impl From<Answer> for Done {
 }
 
 /// Asks, and waits for the answer. `before` is the session that a new one takes the place of.
-pub(super) async fn call(client: Option<Client>, before: Option<Session>, call: Call) -> Done {
+pub(super) async fn call(
+    client: Option<Client>,
+    trust: Trust,
+    before: Option<Session>,
+    call: Call,
+) -> Done {
     if let Call::LogIn { server, credentials, new } = call {
-        return log_in(server, &credentials, new, before).await;
+        return log_in((server, &trust), &credentials, new, before).await;
     }
     let Some(client) = client else { return Answer::SessionEnded.into() };
     match ask(&client, call).await {
@@ -67,7 +72,7 @@ async fn ask(client: &Client, call: Call) -> Result<Answer, ApiError> {
 }
 
 async fn log_in(
-    address: String,
+    (address, trust): (String, &Trust),
     credentials: &Credentials,
     new: bool,
     before: Option<Session>,
@@ -76,7 +81,7 @@ async fn log_in(
         let text = failure.text();
         Done::from(Answer::NotLoggedIn { code: code.map(str::to_owned), text })
     };
-    let server = match Server::at(&address) {
+    let server = match Server::at(&address, trust) {
         Ok(server) => server,
         Err(failure) => return refused(None, &failure),
     };

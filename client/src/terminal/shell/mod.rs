@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crossterm::event::{Event as TerminalEvent, EventStream};
 use futures_util::StreamExt as _;
-use rookery_api_client::Client;
+use rookery_api_client::{Client, Trust};
 use rookery_protocol::Millis;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
@@ -36,13 +36,14 @@ pub(super) fn run(
     look: Look,
     session: Option<&Session>,
     file: &SessionFile,
+    trust: Trust,
 ) -> Result<(), Failure> {
     let seed = getrandom::u32().map_err(|why| cannot("give random numbers", &why))?;
     let mut screen = Screen::open()?;
     let size = screen.size()?;
     let known = session.map(|it| (it.server.clone(), it.name.clone()));
     let client = session.and_then(|it| {
-        let client = Client::new(&it.server).ok()?;
+        let client = Client::trusting(&it.server, &trust).ok()?;
         client.set_session(Some(it.token.clone()));
         Some(client)
     });
@@ -53,6 +54,7 @@ pub(super) fn run(
         app,
         look,
         file,
+        trust,
         client,
         talk: None,
         calls: JoinSet::new(),
@@ -68,6 +70,7 @@ struct Shell<'a> {
     app: App,
     look: Look,
     file: &'a SessionFile,
+    trust: Trust,
     /// The server that somebody is logged in to.
     client: Option<Client>,
     talk: Option<Talk>,
@@ -165,7 +168,7 @@ impl Shell<'_> {
         // The server ends the session that a new one takes the place of.
         let before = self.file.load().ok().flatten();
         let client = self.client.clone();
-        self.calls.spawn(Box::pin(calls::call(client, before, call)));
+        self.calls.spawn(Box::pin(calls::call(client, self.trust.clone(), before, call)));
     }
 
     /// Forgets the session at once; the server hears of it if it can be reached.

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rookery_api_client::{ApiError, Client, HostSocket};
+use rookery_api_client::{ApiError, Client, HostSocket, Trust};
 use rookery_protocol::bot::EngineDraft;
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
@@ -40,8 +40,10 @@ const NOT_FOUND: u16 = 404;
 
 /// The configuration of a machine that plays for a server.
 pub struct Config {
-    /// The server's address: `http://HOST:PORT`.
+    /// The server's address: `https://HOST`, or `http://127.0.0.1:PORT`.
     pub server: String,
+    /// Whom this machine takes for the server.
+    pub trust: Trust,
     /// The token that lets this machine in.
     pub token: Token,
     /// The engines of this machine.
@@ -53,13 +55,9 @@ pub struct Config {
 }
 
 /// Plays for the server until this program is asked to end. What can never go well (the token is
-/// refused, the address is none) ends it with exit code 1; a lost connection is made anew.
+/// refused, or would go through a network in the clear; the address is none) ends it with exit code 1; a lost connection is made anew.
 pub async fn run(config: Config) -> ExitCode {
-    let client = Client::new(&config.server).map_err(|err| err.to_string()).and_then(|client| {
-        let unusable = || "the token has characters that no token has".to_owned();
-        client.with_token(config.token.reveal()).ok_or_else(unusable)
-    });
-    let client = match client {
+    let client = match client(&config) {
         Ok(client) => client,
         Err(why) => {
             tracing::error!("{why}");
@@ -82,6 +80,15 @@ pub async fn run(config: Config) -> ExitCode {
             Next::Refused => return ExitCode::FAILURE,
         }
     }
+}
+
+/// A client that may show the token to the server.
+fn client(config: &Config) -> Result<Client, String> {
+    let client = Client::trusting(&config.server, &config.trust);
+    let client = client.map_err(|why| why.to_string())?;
+    client.ensure_private().map_err(|why| why.to_string())?;
+    let unusable = || "the token has characters that no token has".to_owned();
+    client.with_token(config.token.reveal()).ok_or_else(unusable)
 }
 
 /// What comes after a connection.
@@ -165,9 +172,13 @@ async fn connect(client: &Client, retry: &mut Retry) -> Option<HostSocket> {
                 );
                 retry.slowly();
             }
-            Err(why @ ApiError::BadAddress(_)) => {
+            Err(why @ (ApiError::BadAddress(_) | ApiError::PlainHttp(_))) => {
                 tracing::error!("{why}");
                 return None;
+            }
+            Err(why @ ApiError::Tls(_)) => {
+                tracing::error!("{why}");
+                retry.slowly();
             }
             Err(why) => tracing::warn!("{why}"),
         }

@@ -161,7 +161,7 @@ fn an_invitation_by_link_shows_the_link() {
     let made: Challenge = challenges[0].clone();
     app.update(Event::Answer(Box::new(Answer::Invited(made))));
     let Over::Told(_, text) = &app.over else { panic!("nothing to read") };
-    assert!(text.starts_with("http://play.example/c/cHaLL001"), "{text}");
+    assert!(text.starts_with("https://play.example/c/cHaLL001"), "{text}");
     press(&mut app, KeyCode::Esc);
     assert!(matches!(app.over, Over::Nothing));
 }
