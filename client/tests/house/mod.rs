@@ -188,7 +188,14 @@ impl Drop for House {
 /// The program, with nothing that the person who runs the tests may have set.
 pub(crate) fn rookery() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rookery"));
-    for name in ["ROOKERY_SESSION_FILE", "ROOKERY_SERVER", "ROOKERY_TOKEN", "XDG_CONFIG_HOME"] {
+    for name in [
+        "ROOKERY_SESSION_FILE",
+        "ROOKERY_SERVER",
+        "ROOKERY_TOKEN",
+        "ROOKERY_CA",
+        "ROOKERY_PLAIN_HTTP",
+        "XDG_CONFIG_HOME",
+    ] {
         command.env_remove(name);
     }
     command

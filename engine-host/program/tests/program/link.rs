@@ -21,13 +21,18 @@ use crate::support::{ENGINE, HOST, folder};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A host with an engine that plays e2e4, d2d4, and so on.
-struct Machine {
+pub(crate) struct Machine {
     child: Child,
     data: PathBuf,
 }
 
 impl Machine {
     fn start(server: &Server) -> Self {
+        Self::start_at(&server.url, &[])
+    }
+
+    /// The same with a server's address of another kind, and more words.
+    pub(crate) fn start_at(url: &str, words: &[&str]) -> Self {
         let data = folder();
         let file = data.join("engines.toml");
         let args = r#"["good", "--moves", "e2e4,d2d4"]"#;
@@ -37,19 +42,20 @@ impl Machine {
         );
         std::fs::write(&file, text).unwrap();
         let mut command = Command::new(HOST);
-        command.args(["--server", &server.url, "--engines"]).arg(file).arg("--data").arg(&data);
+        command.args(["--server", url, "--engines"]).arg(file).arg("--data").arg(&data);
+        command.args(words).env_remove("ROOKERY_CA").env_remove("ROOKERY_PLAIN_HTTP");
         command.env("ROOKERY_TOKEN", TOKEN).env_remove("ROOKERY_TOKEN_FILE");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let child = command.kill_on_drop(true).spawn().unwrap();
         Self { child, data }
     }
 
-    async fn ended(&mut self) -> ExitStatus {
+    pub(crate) async fn ended(&mut self) -> ExitStatus {
         timeout(PATIENCE, self.child.wait()).await.expect("it does not end").unwrap()
     }
 
     /// All that it logs, up to a line with these words.
-    async fn logs(&mut self, words: &str) -> String {
+    pub(crate) async fn logs(&mut self, words: &str) -> String {
         let mut lines = BufReader::new(self.child.stderr.take().unwrap()).lines();
         let mut all = String::new();
         while !all.contains(words) {
@@ -117,7 +123,7 @@ fn think(work: Work, moves: &[&str]) -> HostIn {
     HostIn::Think { work, turn: Box::new(turn) }
 }
 
-async fn greeted(server: &Server) -> Connection {
+pub(crate) async fn greeted(server: &Server) -> Connection {
     let mut connection = server.host().await;
     let hello = connection.hear().await;
     let HostOut::Hello { machine, engines } = hello else { panic!("{hello:?}") };

@@ -28,7 +28,14 @@ pub(crate) fn folder() -> PathBuf {
 /// Runs the program to its end, without anything of this environment that could steer it.
 pub(crate) fn run(arguments: &[&str]) -> Said {
     let mut command = Command::new(HOST);
-    for name in ["ROOKERY_SERVER", "ROOKERY_TOKEN", "ROOKERY_TOKEN_FILE", "ROOKERY_ENGINES"] {
+    for name in [
+        "ROOKERY_SERVER",
+        "ROOKERY_TOKEN",
+        "ROOKERY_TOKEN_FILE",
+        "ROOKERY_ENGINES",
+        "ROOKERY_CA",
+        "ROOKERY_PLAIN_HTTP",
+    ] {
         command.env_remove(name);
     }
     Said::of(&command.args(arguments).output().unwrap())
