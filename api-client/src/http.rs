@@ -52,7 +52,7 @@ impl Client {
         Self::trusting(address, &Trust::default())
     }
 
-    /// The same with more trust than a client has by itself.
+    /// A client of the server at `address` that believes, and tells, what it is allowed to.
     ///
     /// # Errors
     /// [`ApiError::BadAddress`].

@@ -40,7 +40,7 @@ pub(crate) fn of_handshake(err: &io::Error, host: &str) -> ApiError {
         ),
         Some(why) => ApiError::Tls(why.to_string()),
         None if err.kind() == io::ErrorKind::UnexpectedEof => ApiError::Unreachable(
-            "it ended the connection before TLS began; is TLS spoken on that port?".to_owned(),
+            "it ended the connection before TLS began; perhaps none is spoken on that port".to_owned(),
         ),
         None => innermost(err),
     }

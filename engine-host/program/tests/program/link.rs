@@ -31,7 +31,7 @@ impl Machine {
         Self::start_at(&server.url, &[])
     }
 
-    /// The same with a server's address of another kind, and more words.
+    /// Starts with any address of a server, and more words on the command line.
     pub(crate) fn start_at(url: &str, words: &[&str]) -> Self {
         let data = folder();
         let file = data.join("engines.toml");
