@@ -155,6 +155,19 @@ async fn nothing_secret_is_told_to_another_machine_without_tls() {
     assert!(me.unwrap().account.is_some());
 }
 
+#[tokio::test]
+async fn this_machine_by_its_own_names_is_told_secrets() {
+    let (listener, address) = server::listen().await;
+    for name in ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"] {
+        let address = address.replace("127.0.0.1", name);
+        let client = Client::new(&address).unwrap().with_token("t0ken").unwrap();
+        let (asked, me) =
+            tokio::join!(server::answer(&listener, "200 OK", "", SIGNED_IN), client.me());
+        assert!(asked.contains("authorization: Bearer t0ken"), "{asked}");
+        assert!(me.unwrap().account.is_some());
+    }
+}
+
 #[test]
 fn a_file_without_certificates_is_refused_by_its_name() {
     let folder = folder("files");
