@@ -30,9 +30,9 @@ params! {
     quiet_pruning_depth: 3, 1..=10;
     /// Futility pruning: how far the static eval must be below alpha, for each ply.
     futility_margin: 130, 30..=300;
-    /// Late move pruning: how many moves are searched in any case, …
+    /// Late move pruning: how many moves are searched at any depth.
     late_move_base: 5, 1..=20;
-    /// … and for the square of the depth.
+    /// Late move pruning: how many more moves are searched for each square of the depth.
     late_move_square: 2, 0..=6;
 
     /// Late move reductions: the least depth.
@@ -57,26 +57,9 @@ params! {
 
     /// Time: the depths for which the best move stays the same that make a choice stable.
     time_stable_depths: 4, 2..=10;
-    /// Time: what a stable choice takes of the soft limit, in tenths, …
+    /// Time: what a stable choice takes of the soft limit, in tenths.
     time_stable: 7, 3..=10;
-    /// … and a new one, less a tenth for each depth that it stays.
+    /// Time: what a new choice takes of the soft limit, in tenths; one less for each depth that it
+    /// stays.
     time_unstable: 12, 8..=20;
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn every_number_lies_within_its_range_and_has_a_name_of_its_own() {
-        let all = Params::all();
-        for param in &all {
-            assert!((param.min..=param.max).contains(&param.value), "{param:?}");
-            assert!(param.min < param.max, "{param:?}");
-        }
-        let names: BTreeSet<_> = all.iter().map(|param| param.name).collect();
-        assert_eq!(names.len(), all.len());
-    }
 }

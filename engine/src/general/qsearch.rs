@@ -8,9 +8,9 @@ use crate::search::tt::{Bound, Entry};
 
 use super::{PARAMS, Search, Task};
 
-/// How long noisy moves are played out, in plies, …
+/// How long noisy moves are played out, in plies.
 const NOISY_PLIES: usize = 12;
-/// … and moves that must be made.
+/// How long moves that must be made are played out, in plies.
 const FORCED_PLIES: usize = 20;
 
 impl<B: Board, E: Evaluate<B>> Search<B, E> {

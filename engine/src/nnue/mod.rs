@@ -27,9 +27,9 @@ pub const HIDDEN: usize = 256;
 pub const BUCKETS: usize = 8;
 /// Inputs: kinds of pieces on squares, from one side's perspective.
 pub const FEATURES: usize = 12 * 64;
-/// What stands for 1 in an accumulator (often called QA) …
+/// What stands for 1 in an accumulator (often called QA).
 pub const ACCUMULATOR_UNIT: i16 = 255;
-/// … and among the output weights (QB).
+/// What stands for 1 among the output weights (often called QB).
 pub const OUTPUT_UNIT: i16 = 64;
 /// So many hundredths of a pawn make a chance of e to 1, which is what the network says 1 to.
 pub const SCORE_UNIT: i32 = 190;

@@ -14,7 +14,7 @@ pub struct Param {
 }
 
 /// Declares a struct `Params` of tunable numbers, each `name: default, min..=max;`, with a constant
-/// `PARAMS` of the defaults, so that a search pays nothing for them, and a list of all.
+/// `PARAMS` of the defaults, so that a search pays nothing for them, a list of all, and a test of the ranges.
 macro_rules! params {
     ($($(#[$doc:meta])+ $name:ident: $value:literal, $min:literal..=$max:literal;)+) => {
         /// The tunable numbers of the search.
@@ -36,6 +36,24 @@ macro_rules! params {
                     min: $min,
                     max: $max,
                 },)+]
+            }
+        }
+
+        #[cfg(test)]
+        mod tests {
+            use std::collections::BTreeSet;
+
+            use super::*;
+
+            #[test]
+            fn every_number_lies_within_its_range_and_has_a_name_of_its_own() {
+                let all = Params::all();
+                for param in &all {
+                    assert!((param.min..=param.max).contains(&param.value), "{param:?}");
+                    assert!(param.min < param.max, "{param:?}");
+                }
+                let names: BTreeSet<_> = all.iter().map(|param| param.name).collect();
+                assert_eq!(names.len(), all.len());
             }
         }
     };

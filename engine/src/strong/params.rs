@@ -52,17 +52,17 @@ params! {
     late_move_base: 4, 1..=12;
     /// Futility pruning: the greatest depth.
     futility_depth: 5, 2..=12;
-    /// Futility pruning: how far the static eval must be below alpha at any depth, …
+    /// Futility pruning: how far the static eval must be below alpha at any depth.
     futility_base: 110, 20..=300;
-    /// … and for each ply.
+    /// Futility pruning: how much farther below alpha the static eval must be for each ply.
     futility_margin: 85, 30..=200;
     /// History pruning: the greatest depth.
     history_pruning_depth: 4, 1..=10;
     /// History pruning: how far a quiet move's history must be below zero, for each ply.
     history_pruning_margin: 3_500, 1_000..=10_000;
-    /// SEE pruning: what a quiet move may lose, for each ply, …
+    /// SEE pruning: what a quiet move may lose, for each ply.
     see_quiet_margin: 50, 10..=150;
-    /// … and a noisy one.
+    /// SEE pruning: what a noisy move may lose, for each ply.
     see_noisy_margin: 90, 20..=250;
 
     /// Check extensions: up to this depth a check is extended whatever it loses.
@@ -82,9 +82,10 @@ params! {
     /// Late move reductions: the most plies that history makes.
     lmr_history_max: 2, 0..=4;
     /// Late move reductions: a move that comes out so much better than the best is searched a ply
-    /// deeper, …
+    /// deeper.
     lmr_deeper_margin: 60, 20..=200;
-    /// … and one that is not so much better a ply less deep.
+    /// Late move reductions: a move that comes out less than this better than the best is searched a
+    /// ply less deep.
     lmr_shallower_margin: 10, 0..=40;
 
     /// Singular extensions: the least depth; the search without the move costs little beside the
@@ -100,56 +101,40 @@ params! {
     /// Delta pruning in quiescence: what a capture may bring beyond the piece.
     delta_margin: 160, 50..=400;
 
-    /// History: the bonus for each square of the depth, …
+    /// History: the bonus for the square of the depth.
     history_bonus_square: 14, 2..=40;
-    /// … for each ply of it, …
+    /// History: the bonus for each ply of the depth.
     history_bonus_linear: 40, 0..=300;
-    /// … and at most.
+    /// History: the greatest bonus.
     history_bonus_max: 1_600, 400..=4_000;
     /// History: the size that a count never passes.
     history_max: 16_384, 4_096..=16_384;
     /// Capture history: the count is divided by this beside victim and attacker.
     capture_history_divisor: 4, 1..=32;
 
-    /// Correction history: the share of what the pawns say, in eighths, …
+    /// Correction history: the share of what the pawns say, in eighths.
     correction_pawns: 7, 0..=16;
-    /// … of what the pieces of each side say, …
+    /// Correction history: the share of what the pieces of each side say, in eighths.
     correction_non_pawns: 5, 0..=16;
-    /// … and of what the move before says.
+    /// Correction history: the share of what the move before says, in eighths.
     correction_continuation: 4, 0..=16;
     /// Correction history: the error times the depth is divided by this for a bonus.
     correction_divisor: 8, 2..=32;
 
     /// Time: the depths for which the best move stays the same that make a choice stable.
     time_stable_depths: 5, 2..=10;
-    /// Time: what a stable choice takes of the soft limit, in tenths, …
+    /// Time: what a stable choice takes of the soft limit, in tenths.
     time_stable: 7, 3..=10;
-    /// … and a new one, less a tenth for each depth that it stays.
+    /// Time: what a new choice takes of the soft limit, in tenths; one less for each depth that it
+    /// stays.
     time_unstable: 12, 8..=20;
-    /// Time: the loss of score since the depth before that counts at most, …
+    /// Time: the loss of score since the depth before that counts at most.
     time_loss_max: 60, 10..=200;
-    /// … and what of it takes a tenth more of the soft limit.
+    /// Time: so much loss of score takes a tenth more of the soft limit.
     time_loss_divisor: 6, 1..=30;
-    /// Time: what of the soft limit is taken where the best move took no nodes, in hundredths, …
+    /// Time: what of the soft limit is taken where the best move took no nodes, in hundredths.
     time_effort_base: 150, 100..=250;
-    /// … and how much less of it where it took all.
+    /// Time: how much less of the soft limit is taken where the best move took all nodes, in
+    /// hundredths.
     time_effort_share: 90, 0..=100;
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn every_number_lies_within_its_range_and_has_a_name_of_its_own() {
-        let all = Params::all();
-        for param in &all {
-            assert!((param.min..=param.max).contains(&param.value), "{param:?}");
-            assert!(param.min < param.max, "{param:?}");
-        }
-        let names: BTreeSet<_> = all.iter().map(|param| param.name).collect();
-        assert_eq!(names.len(), all.len());
-    }
 }
