@@ -4,7 +4,6 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::migrate::Migrator;
 use sqlx::pool::PoolOptions;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -12,6 +11,7 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::database::{CONNECT_MS_MAX, Database, IDLE_TRUSTED, Turns, in_time};
 use crate::error::StorageError;
+use crate::migrations::{POSTGRES, SQLITE};
 use crate::sql;
 
 /// SQLite connections that read at the same time.
@@ -35,9 +35,6 @@ const SQLITE_CHECKPOINT_PAGES: u32 = 4_000;
 const SQLITE_LOG_BYTES_KEPT: u32 = 64 * 1024 * 1024;
 /// How often opening is tried while another process makes the same file ready.
 const SQLITE_OPEN_TRIES: u32 = 5;
-
-static SQLITE: Migrator = sqlx::migrate!("../migrations/sqlite");
-static POSTGRES: Migrator = sqlx::migrate!("../migrations/postgres");
 
 /// Opens either kind of database and brings its tables up to date.
 pub(crate) async fn open(url: &str) -> Result<Database, StorageError> {

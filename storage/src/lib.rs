@@ -26,6 +26,7 @@ mod hosts;
 mod imports;
 mod limits;
 mod matches;
+mod migrations;
 mod modules;
 mod studies;
 mod tokens;

@@ -5,15 +5,16 @@ use rookery_protocol::bulk::Bulk;
 use crate::error::StorageError;
 use crate::row::{id, unjson};
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct BulkRow {
-    id: String,
-    made_by: String,
-    plan: String,
-    made_ms: i64,
-    pair_at_ms: i64,
-    clocks_at_ms: Option<i64>,
-    paired_ms: Option<i64>,
+row! {
+    pub(crate) struct BulkRow {
+        id: String,
+        made_by: String,
+        plan: String,
+        made_ms: i64,
+        pair_at_ms: i64,
+        clocks_at_ms: Option<i64>,
+        paired_ms: Option<i64>,
+    }
 }
 
 impl TryFrom<BulkRow> for Bulk {

@@ -10,29 +10,31 @@ use crate::row::{id, player, unword};
 /// What is told of a deed that cannot be read here, in characters.
 const NEWER_LEN_MAX: usize = 600;
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct LimitedRow {
-    id: String,
-    name: String,
-    role: String,
-    passphrase_hash: Option<String>,
-    created_ms: i64,
-    suspended: bool,
-    muted: bool,
+row! {
+    pub(crate) struct LimitedRow {
+        id: String,
+        name: String,
+        role: String,
+        passphrase_hash: Option<String>,
+        created_ms: i64,
+        suspended: bool,
+        muted: bool,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct DeedRow {
-    number: i64,
-    at_ms: i64,
-    by_user: Option<String>,
-    by_name: Option<String>,
-    by_role: Option<String>,
-    version: i64,
-    whom_user: Option<String>,
-    whom_name: Option<String>,
-    whom_role: Option<String>,
-    deed: String,
+row! {
+    pub(crate) struct DeedRow {
+        number: i64,
+        at_ms: i64,
+        by_user: Option<String>,
+        by_name: Option<String>,
+        by_role: Option<String>,
+        version: i64,
+        whom_user: Option<String>,
+        whom_name: Option<String>,
+        whom_role: Option<String>,
+        deed: String,
+    }
 }
 
 impl TryFrom<LimitedRow> for LimitedUser {

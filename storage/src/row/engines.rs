@@ -7,40 +7,44 @@ use crate::error::StorageError;
 use crate::model::{Lease, StoredBot, StoredEngine, StoredHost};
 use crate::row::id;
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct EngineRow {
-    id: String,
-    name: String,
-    draft: Option<String>,
-    enabled: bool,
-    profile: Option<String>,
-    fault: Option<String>,
-    stopped: bool,
-    made_ms: i64,
+row! {
+    pub(crate) struct EngineRow {
+        id: String,
+        name: String,
+        draft: Option<String>,
+        enabled: bool,
+        profile: Option<String>,
+        fault: Option<String>,
+        stopped: bool,
+        made_ms: i64,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct BotRow {
-    user_id: String,
-    name: String,
-    draft: String,
-    enabled: bool,
-    made_ms: i64,
+row! {
+    pub(crate) struct BotRow {
+        user_id: String,
+        name: String,
+        draft: String,
+        enabled: bool,
+        made_ms: i64,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct HostRow {
-    id: String,
-    name: String,
-    made_ms: i64,
-    seen_ms: Option<i64>,
+row! {
+    pub(crate) struct HostRow {
+        id: String,
+        name: String,
+        made_ms: i64,
+        seen_ms: Option<i64>,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct LeaseRow {
-    holder: String,
-    fence: i64,
-    expires_ms: i64,
+row! {
+    pub(crate) struct LeaseRow {
+        holder: String,
+        fence: i64,
+        expires_ms: i64,
+    }
 }
 
 impl TryFrom<EngineRow> for StoredEngine {

@@ -8,38 +8,40 @@ use crate::error::StorageError;
 use crate::model::{Imported, StoredImport};
 use crate::row::{id, player, unword};
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct ImportRow {
-    id: String,
-    made_by: String,
-    name: String,
-    state: String,
-    kept: i64,
-    faults: i64,
-    bytes: i64,
-    made_ms: i64,
-    seen_ms: i64,
-    maker_name: String,
-    maker_role: Option<String>,
+row! {
+    pub(crate) struct ImportRow {
+        id: String,
+        made_by: String,
+        name: String,
+        state: String,
+        kept: i64,
+        faults: i64,
+        bytes: i64,
+        made_ms: i64,
+        seen_ms: i64,
+        maker_name: String,
+        maker_role: Option<String>,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct ImportedGameRow {
-    id: String,
-    number: i64,
-    rules: String,
-    first_name: String,
-    second_name: String,
-    played_ms: i64,
-    score: String,
-    reason: String,
+row! {
+    pub(crate) struct ImportedGameRow {
+        id: String,
+        number: i64,
+        rules: String,
+        first_name: String,
+        second_name: String,
+        played_ms: i64,
+        score: String,
+        reason: String,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct ImportedRow {
-    #[sqlx(flatten)]
-    game: ImportedGameRow,
-    body: String,
+row! {
+    pub(crate) struct ImportedRow {
+        @part game: ImportedGameRow,
+        body: String,
+    }
 }
 
 impl TryFrom<ImportRow> for StoredImport {

@@ -6,36 +6,39 @@ use crate::error::StorageError;
 use crate::model::{MatchGame, MatchPlayer, StoredMatch};
 use crate::row::{id, unjson, unword};
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct MatchRow {
-    id: String,
-    plan: String,
-    secrets: Option<String>,
-    rules: String,
-    state: String,
-    revision: i64,
-    note: String,
-    made_by: String,
-    made_ms: i64,
-    started_ms: Option<i64>,
-    ended_ms: Option<i64>,
+row! {
+    pub(crate) struct MatchRow {
+        id: String,
+        plan: String,
+        secrets: Option<String>,
+        rules: String,
+        state: String,
+        revision: i64,
+        note: String,
+        made_by: String,
+        made_ms: i64,
+        started_ms: Option<i64>,
+        ended_ms: Option<i64>,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct MatchPlayerRow {
-    user_id: String,
-    left_from: Option<i64>,
+row! {
+    pub(crate) struct MatchPlayerRow {
+        user_id: String,
+        left_from: Option<i64>,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct MatchGameRow {
-    number: i64,
-    game_id: String,
-    score: Option<String>,
-    reason: Option<String>,
-    started_ms: i64,
-    ended_ms: Option<i64>,
-    plies: i64,
+row! {
+    pub(crate) struct MatchGameRow {
+        number: i64,
+        game_id: String,
+        score: Option<String>,
+        reason: Option<String>,
+        started_ms: i64,
+        ended_ms: Option<i64>,
+        plies: i64,
+    }
 }
 
 impl MatchRow {

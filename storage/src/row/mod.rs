@@ -1,5 +1,35 @@
 //! From columns to the types of the protocol and back.
 
+/// A struct that is read from a row by the names of its fields, as columns of either database. A
+/// field with `@part` before it is such a struct itself, and stands first.
+macro_rules! row {
+    (
+        pub(crate) struct $name:ident {
+            $(@part $part:ident: $inner:ty,)?
+            $($seen:vis $field:ident: $type:ty,)*
+        }
+    ) => {
+        pub(crate) struct $name {
+            $($part: $inner,)?
+            $($seen $field: $type,)*
+        }
+
+        impl<'r, R: sqlx::Row> sqlx::FromRow<'r, R> for $name
+        where
+            &'static str: sqlx::ColumnIndex<R>,
+            $($inner: sqlx::FromRow<'r, R>,)?
+            $($type: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,)*
+        {
+            fn from_row(row: &'r R) -> sqlx::Result<Self> {
+                Ok(Self {
+                    $($part: sqlx::FromRow::from_row(row)?,)?
+                    $($field: row.try_get(stringify!($field))?,)*
+                })
+            }
+        }
+    };
+}
+
 mod bulks;
 mod console;
 mod engines;
@@ -25,82 +55,87 @@ pub(crate) use crate::row::matches::{MatchGameRow, MatchPlayerRow, MatchRow};
 pub(crate) use crate::row::studies::StudyRow;
 pub(crate) use crate::row::tokens::{HolderRow, TokenRow};
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct UserRow {
-    id: String,
-    name: String,
-    role: String,
-    passphrase_hash: Option<String>,
-    created_ms: i64,
+row! {
+    pub(crate) struct UserRow {
+        id: String,
+        name: String,
+        role: String,
+        passphrase_hash: Option<String>,
+        created_ms: i64,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct SummaryRow {
-    id: String,
-    rules: String,
-    start_position: String,
-    time_control: String,
-    rated: bool,
-    started_ms: i64,
-    ended_ms: Option<i64>,
-    score: Option<String>,
-    reason: Option<String>,
-    first_user: String,
-    first_name: String,
-    first_role: Option<String>,
-    second_user: String,
-    second_name: String,
-    second_role: Option<String>,
-    match_id: Option<String>,
-    match_number: Option<i64>,
+row! {
+    pub(crate) struct SummaryRow {
+        id: String,
+        rules: String,
+        start_position: String,
+        time_control: String,
+        rated: bool,
+        started_ms: i64,
+        ended_ms: Option<i64>,
+        score: Option<String>,
+        reason: Option<String>,
+        first_user: String,
+        first_name: String,
+        first_role: Option<String>,
+        second_user: String,
+        second_name: String,
+        second_role: Option<String>,
+        match_id: Option<String>,
+        match_number: Option<i64>,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct GameRow {
-    #[sqlx(flatten)]
-    summary: SummaryRow,
-    version: i32,
-    wakes_ms: Option<i64>,
+row! {
+    pub(crate) struct GameRow {
+        @part summary: SummaryRow,
+        version: i32,
+        wakes_ms: Option<i64>,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct EventRow {
-    version: i32,
-    at_ms: i64,
-    body: String,
+row! {
+    pub(crate) struct EventRow {
+        version: i32,
+        at_ms: i64,
+        body: String,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct ChallengeRow {
-    id: String,
-    listed: bool,
-    rules: String,
-    start_position: String,
-    time_control: String,
-    rated: bool,
-    seat: Option<String>,
-    created_ms: i64,
-    status: String,
-    game_id: Option<String>,
-    from_user: String,
-    from_name: String,
-    from_role: Option<String>,
-    to_user: Option<String>,
-    to_name: Option<String>,
-    to_role: Option<String>,
+row! {
+    pub(crate) struct ChallengeRow {
+        id: String,
+        listed: bool,
+        rules: String,
+        start_position: String,
+        time_control: String,
+        rated: bool,
+        seat: Option<String>,
+        created_ms: i64,
+        status: String,
+        game_id: Option<String>,
+        from_user: String,
+        from_name: String,
+        from_role: Option<String>,
+        to_user: Option<String>,
+        to_name: Option<String>,
+        to_role: Option<String>,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct ModuleRow {
-    id: String,
-    key: String,
-    name: String,
-    hash: String,
-    kind: String,
-    state: String,
-    origin: String,
-    made_ms: i64,
-    bytes: i64,
+row! {
+    pub(crate) struct ModuleRow {
+        id: String,
+        key: String,
+        name: String,
+        hash: String,
+        kind: String,
+        state: String,
+        origin: String,
+        made_ms: i64,
+        bytes: i64,
+    }
 }
 
 impl TryFrom<ModuleRow> for StoredModule {

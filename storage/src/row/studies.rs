@@ -4,18 +4,19 @@ use crate::error::StorageError;
 use crate::model::StoredStudy;
 use crate::row::{id, unjson, unword};
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct StudyRow {
-    id: String,
-    plan: String,
-    state: String,
-    attempt: i64,
-    note: String,
-    found: String,
-    made_by: String,
-    made_ms: i64,
-    started_ms: Option<i64>,
-    ended_ms: Option<i64>,
+row! {
+    pub(crate) struct StudyRow {
+        id: String,
+        plan: String,
+        state: String,
+        attempt: i64,
+        note: String,
+        found: String,
+        made_by: String,
+        made_ms: i64,
+        started_ms: Option<i64>,
+        ended_ms: Option<i64>,
+    }
 }
 
 impl TryFrom<StudyRow> for StoredStudy {

@@ -6,21 +6,22 @@ use crate::error::StorageError;
 use crate::model::{Holder, LimitedUser};
 use crate::row::{LimitedRow, id, unjson};
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct TokenRow {
-    id: String,
-    label: String,
-    scopes: String,
-    made_ms: i64,
-    used_ms: Option<i64>,
+row! {
+    pub(crate) struct TokenRow {
+        id: String,
+        label: String,
+        scopes: String,
+        made_ms: i64,
+        used_ms: Option<i64>,
+    }
 }
 
-#[derive(sqlx::FromRow)]
-pub(crate) struct HolderRow {
-    #[sqlx(flatten)]
-    account: LimitedRow,
-    scopes: String,
-    pub(crate) used_ms: Option<i64>,
+row! {
+    pub(crate) struct HolderRow {
+        @part account: LimitedRow,
+        scopes: String,
+        pub(crate) used_ms: Option<i64>,
+    }
 }
 
 impl TryFrom<TokenRow> for TokenCard {

@@ -1,0 +1,86 @@
+//! The steps that bring tables up to date: the files of `migrations/`, which has a folder for each
+//! kind of database with the same names in it.
+
+use std::sync::LazyLock;
+
+use sqlx::SqlSafeStr as _;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+
+/// The names of the files, in order, and what is in those of one folder.
+macro_rules! files {
+    ($folder:literal) => {
+        files!(
+            $folder,
+            "0001_people_and_games",
+            "0002_modules",
+            "0003_engines",
+            "0004_marks",
+            "0005_matches",
+            "0006_console",
+            "0007_studies",
+            "0008_tokens",
+            "0009_bulks",
+            "0010_imports",
+            "0011_asleep",
+            "0012_deeds",
+            "0013_secrets"
+        )
+    };
+    ($folder:literal, $($name:literal),+) => {
+        &[$(($name, include_str!(concat!("../../migrations/", $folder, "/", $name, ".sql")))),+]
+    };
+}
+
+/// A file's name without its ending, and what is in it.
+type File = (&'static str, &'static str);
+
+const SQLITE_FILES: &[File] = files!("sqlite");
+const POSTGRES_FILES: &[File] = files!("postgres");
+
+/// Those of SQLite.
+pub(crate) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| migrator(SQLITE_FILES));
+/// Those of PostgreSQL.
+pub(crate) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| migrator(POSTGRES_FILES));
+
+fn migrator(files: &[File]) -> Migrator {
+    Migrator::with_migrations(files.iter().map(migration).collect())
+}
+
+/// A step as sqlx knows it: a database notes the number, the words of the name, and a hash of what
+/// is in the file, which must be the same at every start.
+fn migration((name, text): &File) -> Migration {
+    let (number, words) = name.split_once('_').expect("a name is a number and words");
+    let number = number.parse().expect("a name begins with a number");
+    let words = words.replace('_', " ").into();
+    Migration::new(number, words, MigrationType::Simple, text.into_sql_str(), false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a database of an earlier release has noted of its first step: its words, and the
+    /// SHA-384 of its file.
+    #[test]
+    fn steps_are_noted_as_they_always_were() {
+        let first = SQLITE.iter().next().unwrap();
+        assert_eq!((first.version, &*first.description), (1, "people and games"));
+        let hash: String = first.checksum.iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(hash, FIRST_SHA384);
+    }
+
+    const FIRST_SHA384: &str = "ecd4ef4a2739c6a558eee57f85eab5319a1fe166625316a662dddcfc712a4444828d48fa066afe2b2d32b2201b69f911";
+
+    #[test]
+    fn every_file_of_both_folders_is_a_step() {
+        for (folder, files) in [("sqlite", SQLITE_FILES), ("postgres", POSTGRES_FILES)] {
+            let path = format!("{}/../migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
+            let found = std::fs::read_dir(path).unwrap();
+            let mut found: Vec<String> =
+                found.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+            found.sort();
+            let named: Vec<String> = files.iter().map(|(name, _)| format!("{name}.sql")).collect();
+            assert_eq!(found, named, "{folder}");
+        }
+    }
+}
