@@ -1,53 +1,50 @@
-//! `cargo xtask check features`: whichever crate is built, the sandbox's compiler and all that it is
-//! made of have the same features, so that they are compiled once in a target folder.
+//! `cargo xtask check features`: whichever of our crates is built, each dependency has the same
+//! features, so that it is compiled once in a target folder. The compiler of the sandbox takes
+//! minutes.
 //!
 //! Cargo gives a dependency the features that the chosen crates ask for together. `workspace-hack`
-//! asks for all of them in every crate that loads rules; `cargo hakari generate` writes it anew.
+//! asks for all of them in every crate that depends on it; `cargo hakari generate` writes it anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use crate::cargo;
 
-/// What takes minutes to compile.
-const HEAVY: &str = "wasmtime";
+/// What the crates with one set of features depend on.
+const HACK: &str = "workspace-hack";
 /// Between the parts of a line that cargo is asked for.
-const BAR: char = '|';
+const BAR: char = '#';
+/// How far a crate is indented from the one that needs it.
+const INDENT: usize = 4;
 
-/// Compares what cargo would build for each crate that needs the compiler, for its tests, and for
+/// Compares what cargo would build for each crate of ours, and for its tests, with what it builds of
 /// everything at once; how many crates are compared.
 ///
 /// # Errors
-/// A paragraph for each crate with several sets of features: which, and for what.
+/// A line for each crate that would be compiled once more: with which features, and for what.
 pub(crate) fn check() -> Result<String, String> {
-    let above = tree(&["--workspace", "--invert", HEAVY], "normal")?;
+    let above = tree(&["--workspace", "--invert", HACK], "normal")?;
     let ours: BTreeSet<&str> =
         above.iter().map(|(name, _)| name.as_str()).filter(|name| is_ours(name)).collect();
-    let mut seen: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
-    let alone = ours.iter().map(|name| vec!["--package", name]);
-    for choice in alone.chain([vec!["--workspace"]]) {
-        for (edges, build) in [("normal", "build"), ("normal,dev", "test")] {
-            for (name, features) in tree(&choice, edges)? {
-                let first = format!("cargo {build} {}", choice.join(" "));
-                seen.entry(name).or_default().entry(features).or_insert(first);
+    let whole = tree(&["--workspace"], "normal,build,dev")?;
+    let mut wrong: BTreeMap<(String, String), String> = BTreeMap::new();
+    for name in &ours {
+        for (edges, command) in [("normal,build", "build"), ("normal,build,dev", "test")] {
+            let built = tree(&["--package", name], edges)?;
+            for other in built.difference(&whole).filter(|(name, _)| !is_ours(name)) {
+                let by = format!("cargo {command} --package {name}");
+                wrong.entry(other.clone()).or_insert(by);
             }
         }
     }
-    let mut below: BTreeSet<String> = BTreeSet::new();
-    for (name, _) in tree(&["--package", HEAVY], "normal")? {
-        below.insert(name);
+    if wrong.is_empty() {
+        return Ok(format!("{} crates for {} of ours.", whole.len(), ours.len()));
     }
-    let mut wrong = String::new();
-    for (name, sets) in seen.iter().filter(|(name, sets)| below.contains(*name) && sets.len() > 1) {
-        let _ = writeln!(wrong, "{name} would be compiled {} times:", sets.len());
-        for (features, build) in sets {
-            let _ = writeln!(wrong, "  with {features} by {build}");
-        }
+    let mut said = String::new();
+    for ((name, features), by) in wrong {
+        let _ = writeln!(said, "{name} would be compiled once more, with {features}, by {by}");
     }
-    match wrong.is_empty() {
-        true => Ok(format!("{} crates below {HEAVY}, for {} of ours.", below.len(), ours.len())),
-        false => Err(format!("{wrong}cargo hakari generate and the workspace's table mend it.")),
-    }
+    Err(format!("{said}cargo hakari generate and the workspace's table mend it."))
 }
 
 /// Whether a line is about a crate of the workspace.
@@ -55,11 +52,11 @@ fn is_ours(name: &str) -> bool {
     name.starts_with("rookery-")
 }
 
-/// The crates that would be built, each by name and version, with its features.
+/// The crates that would be built, each by name and version, with its features. What runs while
+/// something is built is a crate of its own: cargo compiles it by itself.
 fn tree(choice: &[&str], edges: &str) -> Result<BTreeSet<(String, String)>, String> {
-    let edges = format!("{edges},no-proc-macro");
-    let format = format!("{{p}}{BAR}{{f}}");
-    let mut command = cargo(&["tree", "--quiet", "--prefix", "none", "--edges", &edges]);
+    let format = format!("{BAR}{{p}}{BAR}{{f}}");
+    let mut command = cargo(&["tree", "--quiet", "--charset", "ascii", "--edges", edges]);
     let output = command.args(["--format", &format]).args(choice).output();
     let output = output.map_err(|error| format!("cargo tree: {error}"))?;
     if !output.status.success() {
@@ -68,16 +65,38 @@ fn tree(choice: &[&str], edges: &str) -> Result<BTreeSet<(String, String)>, Stri
     Ok(read(&String::from_utf8_lossy(&output.stdout)))
 }
 
-/// Reads what cargo wrote; of our own crates the name alone, for they lie in folders.
-fn read(said: &str) -> BTreeSet<(String, String)> {
-    let lines = said.lines().map(|line| line.trim_end_matches(" (*)"));
-    let crates = lines.filter_map(|line| line.split_once(BAR));
-    let plain = |(name, features): (&str, &str)| {
+/// Reads the tree that cargo drew: a crate in each line, indented by its depth, and headings above
+/// those that the crate before needs to be built. Of our own crates the name alone, for they lie in
+/// folders.
+fn read(drawn: &str) -> BTreeSet<(String, String)> {
+    let mut found = BTreeSet::new();
+    // For each depth above: whether the crate there runs while something is built, and whether the
+    // heading there is of what building needs.
+    let (mut running, mut headings): (Vec<bool>, Vec<bool>) = (vec![], vec![]);
+    for line in drawn.lines().map(|line| line.trim_end_matches(" (*)")) {
+        if let Some(at) = line.find('[').filter(|_| !line.contains(BAR)) {
+            headings.resize(at / INDENT + 2, false);
+            headings[at / INDENT + 1] = line.ends_with("[build-dependencies]");
+            continue;
+        }
+        let mut fields = line.splitn(3, BAR);
+        let (Some(indent), Some(name), Some(features)) =
+            (fields.next(), fields.next(), fields.next())
+        else {
+            continue;
+        };
+        let depth = indent.len() / INDENT;
+        headings.resize(depth + 1, false);
+        running.truncate(depth);
+        let above = running.last().copied().unwrap_or_default();
+        let runs = above || headings[depth] || name.contains("(proc-macro)");
+        running.push(runs);
         let words = if is_ours(name) { 1 } else { 2 };
-        let name: Vec<&str> = name.split(' ').take(words).collect();
-        (name.join(" "), features.to_owned())
-    };
-    crates.map(plain).collect()
+        let plain: Vec<&str> = name.split(' ').take(words).collect();
+        let when = if runs { " while building" } else { "" };
+        found.insert((plain.join(" ") + when, features.to_owned()));
+    }
+    found
 }
 
 #[cfg(test)]
@@ -86,10 +105,33 @@ mod tests {
 
     #[test]
     fn crates_are_read_with_their_features_once_each() {
-        let said = "rookery-play v0.1.0 (/here/play)|\nserde v1.0.2|derive,std\n\
-                    [dev-dependencies]\nserde v1.0.2|derive,std (*)\n";
+        let drawn = "#rookery-play v0.1.0 (/here/play)#\n\
+                     |-- #serde v1.0.2#derive,std\n\
+                     |   `-- #serde_derive v1.0.2 (proc-macro)#default\n\
+                     |       `-- #syn v3.0.0#full\n\
+                     |-- #sqlx v0.9.0#sqlite\n\
+                     |   [build-dependencies]\n\
+                     |   `-- #cc v1.0.0#\n\
+                     |       `-- #shlex v1.3.0#std\n\
+                     `-- #libc v0.2.0#std\n\
+                     [dev-dependencies]\n\
+                     |-- #serde v1.0.2#derive,std (*)\n\
+                     `-- #syn v3.0.0#\n";
+        let read: Vec<_> = read(drawn).into_iter().collect();
         let pair = |name: &str, features: &str| (name.to_owned(), features.to_owned());
-        let read: Vec<_> = read(said).into_iter().collect();
-        assert_eq!(read, [pair("rookery-play", ""), pair("serde v1.0.2", "derive,std")]);
+        assert_eq!(
+            read,
+            [
+                pair("cc v1.0.0 while building", ""),
+                pair("libc v0.2.0", "std"),
+                pair("rookery-play", ""),
+                pair("serde v1.0.2", "derive,std"),
+                pair("serde_derive v1.0.2 while building", "default"),
+                pair("shlex v1.3.0 while building", "std"),
+                pair("sqlx v0.9.0", "sqlite"),
+                pair("syn v3.0.0", ""),
+                pair("syn v3.0.0 while building", "full"),
+            ]
+        );
     }
 }
