@@ -8,6 +8,7 @@ mod deny;
 mod doors;
 mod engines;
 mod features;
+mod fresh;
 mod needs;
 mod npm;
 mod packages;
@@ -27,6 +28,7 @@ cargo xtask test [--only PART]   everything that must pass; PART: lint, rust, we
 cargo xtask check doors          whether the server's doors know each other, or what they open to
 cargo xtask check features       whether anything heavy would be compiled twice
 cargo xtask generate             write again what is generated from the protocol
+cargo xtask check compiled       whether it was, once the tests were built
 cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
 cargo xtask bench rules          measure the rules beside other programs
 cargo xtask bench host [ARGS]    measure the engine host beside a bare loop
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         ["check", "doors"] => said(doors::check(&root())),
         ["check", "features"] => said(features::check()),
         ["generate"] => run(generate()),
+        ["check", "compiled"] => said(fresh::check()),
         ["bench", "server", rest @ ..] => bench::server(rest),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "host", rest @ ..] => bench::host(rest),

@@ -4,7 +4,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use crate::needs::{self, Need, Tools};
 use crate::report::{Report, Step};
-use crate::{built, cargo, deny, doors, engines, features, npm, packages, rivals, root};
+use crate::{built, cargo, deny, doors, engines, features, fresh, npm, packages, rivals, root};
 
 /// A part of the tests that can be asked for alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +83,7 @@ fn rust(report: &mut Report, tools: &Tools) {
     };
     tests.arg("--workspace");
     report.run(Step::tests("Rust tests"), tools.tell(tests));
+    report.check("Compiled once", fresh::check);
     let examples = cargo(&["test", "--doc", "--workspace", "--no-fail-fast"]);
     report.run(Step::check("Examples in the documentation"), examples);
     let python = report.check("Other programs for chess variants", rivals::provide);
