@@ -81,7 +81,8 @@ fn rust(report: &mut Report, tools: &Tools) {
     } else {
         cargo(&["test", "--no-fail-fast", "--all-targets"])
     };
-    tests.arg("--workspace");
+    // Where each failure shows what was called, its sentence is lost among that.
+    tests.arg("--workspace").env("RUST_BACKTRACE", "0");
     report.run(Step::tests("Rust tests"), tools.tell(tests));
     report.check("Compiled once", fresh::check);
     let examples = cargo(&["test", "--doc", "--workspace", "--no-fail-fast"]);
