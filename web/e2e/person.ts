@@ -96,9 +96,12 @@ export class Person {
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
 
-  /** Waits for one's turn, then types a move. */
+  /** Waits for one's turn and until the field is to be seen, then types a move. */
   async type(notation: string): Promise<void> {
-    await this.page.locator(".entry input:enabled").focus();
+    const field = this.page.locator(".entry input:enabled");
+    // What is not drawn yet takes no focus, and nobody is told.
+    await field.waitFor();
+    await field.focus();
     await this.page.keyboard.type(notation);
     await this.page.keyboard.press("Enter");
   }
