@@ -114,7 +114,7 @@ async fn stockfish_is_played_for_long_and_resigned_to() {
         assert_eq!(person.act(game, Act::Resign).await, Ok(()));
     }
     let result = person.watch(game).await.state.result.unwrap();
-    assert_eq!(result.score, Score::Second);
+    assert_eq!(result.score, Score::Second, "{result:?}");
     assert!(["resigned", "checkmate"].contains(&result.reason.as_str()), "{result:?}");
 }
 
