@@ -143,6 +143,16 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// Returns whether the rules can answer at once. Those that were never compiled need seconds
+    /// for the first question that is not about the start; see [`prepare`](Self::prepare).
+    fn is_ready(&self) -> bool {
+        true
+    }
+
+    /// Makes the rules ready to answer, on a thread that may wait: it may take seconds. Nothing
+    /// happens where they are ready.
+    fn prepare(&self) {}
+
     /// Draws a start by lot, with the 64 random bits of each call of `bits`; `None` where the game
     /// has none to draw.
     fn draw(&self, bits: &mut dyn FnMut() -> u64) -> Option<Start> {

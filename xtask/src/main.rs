@@ -27,8 +27,8 @@ const USAGE: &str = "\
 cargo xtask test [--only PART]   everything that must pass; PART: lint, rust, web or browser
 cargo xtask check doors          whether the server's doors know each other, or what they open to
 cargo xtask check features       whether anything heavy would be compiled twice
-cargo xtask generate             write again what is generated from the protocol
 cargo xtask check compiled       whether it was, once the tests were built
+cargo xtask generate             write again what is generated
 cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
 cargo xtask bench rules          measure the rules beside other programs
 cargo xtask bench host [ARGS]    measure the engine host beside a bare loop
@@ -49,8 +49,8 @@ fn main() -> ExitCode {
         },
         ["check", "doors"] => said(doors::check(&root())),
         ["check", "features"] => said(features::check()),
-        ["generate"] => run(generate()),
         ["check", "compiled"] => said(fresh::check()),
+        ["generate"] => generate(),
         ["bench", "server", rest @ ..] => bench::server(rest),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "host", rest @ ..] => bench::host(rest),
@@ -87,11 +87,15 @@ fn cargo(args: &[&str]) -> Command {
     command
 }
 
-/// The test that compares the generated files with the code also writes them, when told to.
-fn generate() -> Command {
-    let mut command = cargo(&["test", "--package", "rookery-protocol", "--test", "generated"]);
-    command.env("ROOKERY_REGENERATE", "1");
-    command
+/// The tests that compare the generated files with the code also write them, when told to.
+fn generate() -> ExitCode {
+    let tests = [["rookery-protocol", "--test=generated"], ["rookery-script", "--lib"]];
+    let written = tests.into_iter().all(|[package, target]| {
+        let mut command = cargo(&["test", "--package", package, target, "generated_files"]);
+        let status = command.env("ROOKERY_REGENERATE", "1").status();
+        status.is_ok_and(|status| status.success())
+    });
+    if written { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Prints what was found.

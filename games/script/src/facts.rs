@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use rookery_rules::{CellId, Content, GameResult, Score, Seat, Viewer};
+use serde::{Deserialize, Serialize};
 use wasmtime::component::ResourceAny;
 
 use crate::failure::Failure;
@@ -14,11 +15,13 @@ use crate::sandbox::interface::exports::rookery::rules::game;
 pub(crate) use game::{Outcome as RawOutcome, Seat as RawSeat, View as RawView};
 
 /// What a module says of one position.
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Facts {
     pub(crate) text: String,
     /// Of no meaning once the game is over.
     pub(crate) turn: Seat,
     /// Where nobody has asked yet, in a position of a replay, not known.
+    #[serde(with = "asked")]
     moves: OnceLock<Vec<String>>,
     pub(crate) outcome: Option<GameResult>,
     /// In the order of [`Viewer`]; only one where nothing is hidden.
@@ -28,13 +31,34 @@ pub(crate) struct Facts {
 }
 
 /// What one viewer may know.
-#[derive(Clone, Default, PartialEq)]
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Sight {
     /// Sorted by cell, empty ones left out.
     pub(crate) cells: Vec<(CellId, Content)>,
     pub(crate) last_move: Option<String>,
     pub(crate) last_text: Option<String>,
     pub(crate) status: String,
+}
+
+/// A value that was asked for, or not.
+mod asked {
+    use std::sync::OnceLock;
+
+    use serde::{Deserialize, Deserializer, Serialize as _, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        value: &OnceLock<Vec<String>>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        value.get().serialize(to)
+    }
+
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(
+        from: D,
+    ) -> Result<OnceLock<Vec<String>>, D::Error> {
+        let value: Option<Vec<String>> = Option::deserialize(from)?;
+        Ok(value.map_or_else(OnceLock::new, OnceLock::from))
+    }
 }
 
 impl Facts {

@@ -96,6 +96,15 @@ impl Game for ModuleGame {
         true
     }
 
+    fn is_ready(&self) -> bool {
+        self.module.is_ready()
+    }
+
+    fn prepare(&self) {
+        // What is wrong with it is told to whoever asks something of it.
+        let _ = self.module.prepare();
+    }
+
     fn begin(&self, start: &Start) -> Result<Box<dyn Play>, BadStart> {
         let facts = match start {
             Start::Usual => self.module.start(None),

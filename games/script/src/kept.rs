@@ -34,10 +34,12 @@ impl Folder {
 
     /// What was kept under a key of letters and digits, if it is still what was written.
     pub(crate) fn find(&self, engine: &Engine, key: &str) -> Option<Component> {
-        let start = format!("{key}-");
-        let is_of_key =
-            |path: &PathBuf| path.file_name().is_some_and(|name| starts(name.to_str(), &start));
-        self.files().filter(is_of_key).find_map(|path| map(engine, &path).ok())
+        self.files_of(key).find_map(|path| map(engine, &path).ok())
+    }
+
+    /// Whether there is a file under a key; what is in it is looked at when it is mapped.
+    pub(crate) fn holds(&self, key: &str) -> bool {
+        self.files_of(key).next().is_some()
     }
 
     /// Keeps what was compiled, and gives it back as it lies in its file.
@@ -47,6 +49,13 @@ impl Folder {
         write(&path, &code)?;
         self.trim()?;
         map(component.engine(), &path)
+    }
+
+    fn files_of(&self, key: &str) -> impl Iterator<Item = PathBuf> + use<> {
+        let start = format!("{key}-");
+        let is_of_key =
+            move |path: &PathBuf| path.file_name().is_some_and(|it| starts(it.to_str(), &start));
+        self.files().filter(is_of_key)
     }
 
     fn files(&self) -> impl Iterator<Item = PathBuf> + use<> {
@@ -115,9 +124,9 @@ mod tests {
     #[test]
     fn what_was_compiled_is_found_again_under_its_key_alone() {
         let folder = folder("found");
-        assert!(folder.find(engine(), "one").is_none());
+        assert!(folder.find(engine(), "one").is_none() && !folder.holds("one"));
         folder.keep("one", &component("(component)")).unwrap();
-        assert!(folder.find(engine(), "one").is_some());
+        assert!(folder.find(engine(), "one").is_some() && folder.holds("one"));
         assert!(folder.find(engine(), "on").is_none());
         assert!(Folder::new(folder.0.clone()).find(engine(), "one").is_some());
         assert!(Folder::new(folder.0.join("none")).find(engine(), "one").is_none());

@@ -13,6 +13,7 @@ mod game;
 mod position;
 
 mod facts;
+mod known;
 mod loaded;
 mod module;
 mod script;
@@ -39,7 +40,7 @@ use rookery_rules::Flaw;
 /// What is wrong with it.
 pub fn load_script(key: &str, source: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
     let source = script::text(source)?;
-    if let Some(module) = shipped::ready(source)? {
+    if let Some(module) = shipped::module(source)? {
         return ModuleGame::new(key, module);
     }
     ModuleGame::new(key, Arc::new(module::Module::of_script(source)?))

@@ -1,5 +1,6 @@
 //! The compiled code of a module, which is there while somebody plays.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use wasmtime::component::{Component, Linker};
@@ -17,6 +18,8 @@ struct State {
     source: Option<Box<str>>,
     /// Locked while it is loaded, so that two never load it at once.
     code: Mutex<Code>,
+    /// Whether it was loaded once: from then on, loading it again takes milliseconds.
+    was_there: AtomicBool,
 }
 
 struct Code {
@@ -31,16 +34,26 @@ static SCRIPTS: Mutex<Vec<Weak<State>>> = Mutex::new(vec![]);
 impl Loaded {
     /// The code of a script.
     pub(crate) fn of_script(source: &str) -> Result<Self, Failure> {
-        let state = State::new(Some(source.into()), load(source)?);
+        let rules = load(source)?;
+        Ok(Self::script(source, Some(rules)))
+    }
+
+    /// The code of a script, which is loaded when it is asked for.
+    pub(crate) fn later(source: &str) -> Self {
+        Self::script(source, None)
+    }
+
+    fn script(source: &str, rules: Option<RulesPre<Guest>>) -> Self {
+        let state = State::new(Some(source.into()), rules);
         let mut scripts = lock(&SCRIPTS);
         scripts.retain(|script| script.strong_count() > 0);
         scripts.push(Arc::downgrade(&state));
-        Ok(Self(state))
+        Self(state)
     }
 
     /// The code of a component that is not let go.
     pub(crate) fn for_good(linker: &Linker<Guest>, component: &Component) -> Result<Self, Failure> {
-        Ok(Self(State::new(None, link(linker, component)?)))
+        Ok(Self(State::new(None, Some(link(linker, component)?))))
     }
 
     /// The code; it is loaded if it is not there, which takes a thread that may wait.
@@ -52,13 +65,30 @@ impl Loaded {
         }
         let rules = load(self.0.source.as_deref().unwrap_or_default())?;
         code.rules = Some(rules.clone());
+        self.0.was_there.store(true, Ordering::Relaxed);
         Ok(rules)
+    }
+
+    /// Sees to it that loading it takes milliseconds from now on. It is compiled if it never was.
+    pub(crate) fn prepare(&self) -> Result<(), Failure> {
+        let source = self.0.source.as_deref();
+        if source.is_some_and(|source| sandbox::is_kept(&parts(source))) {
+            self.0.was_there.store(true, Ordering::Relaxed);
+            return Ok(());
+        }
+        self.rules().map(drop)
+    }
+
+    /// Whether it was loaded once.
+    pub(crate) fn was_there(&self) -> bool {
+        self.0.was_there.load(Ordering::Relaxed)
     }
 }
 
 impl State {
-    fn new(source: Option<Box<str>>, rules: RulesPre<Guest>) -> Arc<Self> {
-        Arc::new(Self { source, code: Mutex::new(Code { rules: Some(rules), used: true }) })
+    fn new(source: Option<Box<str>>, rules: Option<RulesPre<Guest>>) -> Arc<Self> {
+        let was_there = AtomicBool::new(rules.is_some());
+        Arc::new(Self { source, code: Mutex::new(Code { rules, used: true }), was_there })
     }
 }
 
@@ -78,12 +108,16 @@ pub(crate) fn let_go() {
 }
 
 fn load(source: &str) -> Result<RulesPre<Guest>, Failure> {
-    let from = [script::RUNTIME, source.as_bytes()];
-    let component = sandbox::compiled(&from, || script::component(source))?;
+    let component = sandbox::compiled(&parts(source), || script::component(source))?;
     let mut linker = sandbox::linker();
     // The runtime names the system's interfaces and calls none of them.
     linker.define_unknown_imports_as_traps(&component).expect("traps fit anything");
     link(&linker, &component)
+}
+
+/// What a script's compiled form follows from.
+fn parts(source: &str) -> [&[u8]; 2] {
+    [script::RUNTIME, source.as_bytes()]
 }
 
 fn link(linker: &Linker<Guest>, component: &Component) -> Result<RulesPre<Guest>, Failure> {

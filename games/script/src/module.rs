@@ -9,6 +9,7 @@ use wasmtime::component::ResourceAny;
 use crate::board;
 use crate::facts::Facts;
 use crate::failure::Failure;
+use crate::known::Known;
 use crate::limits::{CALL_FUEL, LOAD_FUEL, PERFT_FUEL_MAX};
 use crate::loaded::Loaded;
 use crate::sandbox::interface::exports::rookery::rules::game::{Description, Fault, Viewer};
@@ -21,6 +22,8 @@ const IMPORTS: [&str; 2] = ["rookery:rules/host@1.0.0", "rookery:rules/game@1.0.
 /// A module and what it says of itself.
 pub(crate) struct Module {
     loaded: Loaded,
+    /// What it need not be asked.
+    known: Option<Known>,
     pub(crate) about: Description,
     pub(crate) board: Board,
     /// Cells by column and row.
@@ -33,6 +36,11 @@ impl Module {
     /// A script.
     pub(crate) fn of_script(source: &str) -> Result<Self, Failure> {
         Self::new(Loaded::of_script(source)?)
+    }
+
+    /// A script of which something is known: it is compiled when it is asked for more.
+    pub(crate) fn of_known_script(source: &str, known: Known) -> Result<Self, Failure> {
+        Self::about(Loaded::later(source), known.about.clone(), Some(known))
     }
 
     /// A component of somebody's own.
@@ -54,12 +62,33 @@ impl Module {
 
     fn new(loaded: Loaded) -> Result<Self, Failure> {
         let about = describe(&loaded.rules()?)?;
+        Self::about(loaded, about, None)
+    }
+
+    fn about(loaded: Loaded, about: Description, known: Option<Known>) -> Result<Self, Failure> {
         let (board, cells, pieces) = board::read(&about.board)?;
-        Ok(Self { loaded, about, board, cells, pieces })
+        Ok(Self { loaded, known, about, board, cells, pieces })
+    }
+
+    fn known(&self, question: &[&str]) -> Option<Facts> {
+        self.known.as_ref()?.answer(question)
+    }
+
+    /// Whether its code was compiled: then an answer takes milliseconds.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.loaded.was_there()
+    }
+
+    /// Compiles its code if nobody has, which takes seconds.
+    pub(crate) fn prepare(&self) -> Result<(), Failure> {
+        self.loaded.prepare()
     }
 
     /// The facts of the usual start, or of a numbered one.
     pub(crate) fn start(&self, number: Option<u32>) -> Result<Facts, Failure> {
+        if let (None, Some(known)) = (number, self.known(&["start"])) {
+            return Ok(known);
+        }
         let mut guest =
             Instance::new(&self.loaded.rules()?, seed(&[&number.unwrap_or(u32::MAX).to_string()]))?;
         let position = guest.start(number)?;
@@ -68,6 +97,9 @@ impl Module {
 
     /// The facts of the position that a text stands for.
     pub(crate) fn read(&self, text: &str) -> Result<Facts, Failure> {
+        if let Some(known) = self.known(&["read", text]) {
+            return Ok(known);
+        }
         let mut guest = Instance::new(&self.loaded.rules()?, seed(&[text]))?;
         let position = guest.read(text)?;
         let facts = Facts::of(self, &mut guest, position)?;
@@ -79,6 +111,9 @@ impl Module {
 
     /// The facts after a legal move.
     pub(crate) fn play(&self, text: &str, mv: &str) -> Result<Facts, Failure> {
+        if let Some(known) = self.known(&["play", text, mv]) {
+            return Ok(known);
+        }
         let mut guest = Instance::new(&self.loaded.rules()?, seed(&[text, mv]))?;
         let position = guest.read(text)?;
         guest.play(position, mv)?;

@@ -22,7 +22,11 @@ use crate::limits::{
 /// The interface, as generated from `wit/rules.wit`.
 #[allow(missing_docs, clippy::all, reason = "generated")]
 pub(crate) mod interface {
-    wasmtime::component::bindgen!({ path: "wit/rules.wit", world: "rules" });
+    wasmtime::component::bindgen!({
+        path: "wit/rules.wit",
+        world: "rules",
+        additional_derives: [serde::Deserialize, serde::Serialize],
+    });
 }
 
 /// Compiles modules and runs them. One for the whole program: it holds no state of any game.
@@ -68,6 +72,11 @@ pub(crate) fn compiled(
     }
     let component = compile()?;
     Ok(folder.keep(&key, &component).unwrap_or(component))
+}
+
+/// Whether the compiled form of `source` is kept in a file.
+pub(crate) fn is_kept(source: &[&[u8]]) -> bool {
+    KEPT.get().is_some_and(|folder| folder.holds(&key(source)))
 }
 
 /// What the compiled form of something is kept under: it depends on the engine's settings too.

@@ -6,6 +6,17 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use crate::failure::Failure;
 use crate::module::Module;
 
+/// A script that comes with Rookery, and the file beside it.
+macro_rules! shipped {
+    ($key:literal) => {
+        (
+            $key,
+            include_str!(concat!("../modules/", $key, ".js")),
+            include_str!(concat!("../modules/", $key, ".json")),
+        )
+    };
+}
+
 /// A script to begin one's own game with.
 pub const SCRIPT_SCAFFOLD: &str = include_str!("../modules/scaffold.js");
 
@@ -18,35 +29,40 @@ pub const EXAMPLES: [(&str, &str); 2] = [
     ("reversi", include_str!("../modules/reversi.js")),
 ];
 
+/// The games that come as scripts: key, source, and what is known of each before it is compiled.
+pub(crate) const SHIPPED: [(&str, &str, &str); 8] = [
+    shipped!("fox-and-hounds"),
+    shipped!("nine-mens-morris"),
+    shipped!("amazons"),
+    shipped!("hex"),
+    shipped!("lines-of-action"),
+    shipped!("halma"),
+    shipped!("tablut"),
+    shipped!("dark-breakthrough"),
+];
+
 /// The games that come as scripts: key and source of each.
 #[must_use]
 pub fn shipped() -> Vec<(&'static str, &'static str)> {
-    vec![
-        ("fox-and-hounds", include_str!("../modules/fox-and-hounds.js")),
-        ("nine-mens-morris", include_str!("../modules/nine-mens-morris.js")),
-        ("amazons", include_str!("../modules/amazons.js")),
-        ("hex", include_str!("../modules/hex.js")),
-        ("lines-of-action", include_str!("../modules/lines-of-action.js")),
-        ("halma", include_str!("../modules/halma.js")),
-        ("tablut", include_str!("../modules/tablut.js")),
-        ("dark-breakthrough", include_str!("../modules/dark-breakthrough.js")),
-    ]
+    SHIPPED.iter().map(|(key, source, _)| (*key, *source)).collect()
 }
 
-/// Modules of shipped scripts that were loaded: whoever loads one again gets the same. Held while
-/// one is loaded, so that two never load the same at once.
-static READY: LazyLock<Mutex<HashMap<&'static str, Arc<Module>>>> = LazyLock::new(Mutex::default);
+/// Modules of shipped scripts that were asked for: whoever asks again gets the same.
+static MODULES: LazyLock<Mutex<HashMap<&'static str, Arc<Module>>>> = LazyLock::new(Mutex::default);
 
-/// The module of a shipped script; `None` when it is none of them.
-pub(crate) fn ready(source: &str) -> Result<Option<Arc<Module>>, Failure> {
-    let Some((key, _)) = shipped().into_iter().find(|(_, shipped)| *shipped == source) else {
+/// The module of a shipped script, which is compiled when it is needed; `None` when it is none of
+/// them.
+pub(crate) fn module(source: &str) -> Result<Option<Arc<Module>>, Failure> {
+    let Some((key, _, known)) = SHIPPED.iter().find(|(_, shipped, _)| *shipped == source) else {
         return Ok(None);
     };
-    let mut ready = READY.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(module) = ready.get(key) {
+    let mut modules = MODULES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(module) = modules.get(key) {
         return Ok(Some(module.clone()));
     }
-    let module = Arc::new(Module::of_script(source)?);
-    ready.insert(key, module.clone());
+    let known = serde_json::from_str(known);
+    let known = known.map_err(|error| Failure::failed(format!("{key}.json: {error}")))?;
+    let module = Arc::new(Module::of_known_script(source, known)?);
+    modules.insert(key, module.clone());
     Ok(Some(module))
 }
