@@ -101,6 +101,10 @@ impl Opened {
             outages,
             shutdown,
         });
+        rookery_modules::keep_compiled_in(base.options.compiled());
+        if let Err(error) = watched::begin(&base).await {
+            tracing::warn!(%error, "the games that came with Rookery are not offered yet");
+        }
         let entrance = Entrance {
             passphrases: Passphrases::new()?,
             passphrase_change: tokio::sync::Mutex::default(),
@@ -120,7 +124,6 @@ impl Opened {
             imports: Imports::default(),
         });
         bots::settle(&app).await;
-        rookery_modules::keep_compiled_in(base.options.compiled());
         let chores = tokio::spawn(life::chores(base.clone()));
         let hosting = tokio::spawn(bots::start_local(app.clone()));
         let studying = tokio::spawn(studies::keep_going(base.clone(), app.studies.clone()));

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use rookery_engine::endgame::Tables;
-use rookery_protocol::module::{BadFile, Flaw, ModuleKind, ModuleState};
+use rookery_protocol::module::{BadFile, Flaw, ModuleKind, ModuleOrigin, ModuleState};
 use rookery_rules::{BadStart, Game, Registry};
-use rookery_storage::{Storage, StorageError};
+use rookery_storage::{Storage, StorageError, StoredModule};
 
 mod file;
 mod readers;
@@ -141,10 +141,24 @@ impl Library {
 
     /// Puts on the shelf what is published now. The caller holds `changing`.
     pub(crate) async fn refresh(&self, storage: &Storage) -> Result<(), StorageError> {
+        self.fill(storage, |_| true).await
+    }
+
+    /// Puts on the shelf what is published now and came with Rookery, which takes no compiler. The
+    /// caller holds `changing`.
+    pub(crate) async fn begin_with_shipped(&self, storage: &Storage) -> Result<(), StorageError> {
+        self.fill(storage, |module| module.origin == ModuleOrigin::Shipped).await
+    }
+
+    async fn fill(
+        &self,
+        storage: &Storage,
+        is_wanted: impl Fn(&StoredModule) -> bool,
+    ) -> Result<(), StorageError> {
         let mut added = Vec::new();
         let mut flaws = BTreeMap::new();
         for module in storage.modules().await? {
-            if module.state != ModuleState::Published {
+            if module.state != ModuleState::Published || !is_wanted(&module) {
                 continue;
             }
             match self.version(storage, &module.id).await? {

@@ -25,6 +25,7 @@ pub fn tell(game: &dyn Game, key: &str, group: &str) -> Result<Rules, BadStart> 
         view,
         group: group.to_owned(),
         tables: None,
+        preparing: !game.is_ready(),
         examples: vec![],
     })
 }

@@ -21,11 +21,10 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// After so many looks everything that lay there at the start has been taken.
 const LOOKS_TO_SETTLE: u32 = 2;
 
-/// Fills the library and keeps it filled, until the server stops.
+/// Keeps the library filled, until the server stops.
 pub async fn keep_filled(base: Arc<Base>) {
-    if let Err(error) = begin(&base).await {
-        tracing::warn!(%error, "the games that were added cannot be read");
-    }
+    refresh(&base).await;
+    tokio::spawn(prepare(Arc::clone(&base)));
     let path = base.options.modules();
     if let Err(error) = std::fs::create_dir_all(&path) {
         tracing::warn!(%error, path = %path.display(), "the folder of games cannot be made");
@@ -64,17 +63,48 @@ pub async fn keep_filled(base: Arc<Base>) {
     }
 }
 
-async fn begin(base: &Base) -> Result<(), StorageError> {
+/// Offers what came with Rookery, before anybody comes in.
+///
+/// # Errors
+/// The database does not answer.
+pub(crate) async fn begin(base: &Base) -> Result<(), StorageError> {
+    if !base.options.scripts {
+        return Ok(());
+    }
     let changing = base.library.changing().await;
-    base.library.refresh(&base.storage).await?;
     let stored = base.storage.modules().await?;
-    let shipped = if base.options.scripts { rookery_modules::shipped() } else { vec![] };
-    for (key, source) in shipped {
+    for (key, source) in rookery_modules::shipped() {
         add_shipped(base, &stored, key, source).await?;
     }
-    base.library.refresh(&base.storage).await?;
+    base.library.begin_with_shipped(&base.storage).await?;
     drop(changing);
     Ok(())
+}
+
+/// Offers what is published now.
+async fn refresh(base: &Base) {
+    let changing = base.library.changing().await;
+    if let Err(error) = base.library.refresh(&base.storage).await {
+        tracing::warn!(%error, "the games that were added cannot be read");
+    }
+    drop(changing);
+}
+
+/// Compiles the rules that were never asked anything, one after the other. A game that somebody
+/// plays meanwhile waits for its own rules alone.
+async fn prepare(base: Arc<Base>) {
+    let shelf = base.library.shelf();
+    for offer in shelf.iter().filter(|offer| !offer.game.is_ready()) {
+        if base.shutdown.has_begun() {
+            return;
+        }
+        let game = Arc::clone(&offer.game);
+        if let Err(error) = tokio::task::spawn_blocking(move || game.prepare()).await {
+            tracing::error!(%error, key = offer.key, "rules could not be compiled");
+        }
+        // Lists and pages say so.
+        refresh(&base).await;
+    }
 }
 
 /// A newer version of what came with Rookery is published, unless an admin has put the game away.

@@ -37,6 +37,11 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub tables: Option<u32>,
+        /// Whether the rules are still being compiled: a game begins at once, but its first moves
+        /// may take some seconds.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub preparing: bool,
         /// Examples of the game's special moves; told with a single game only.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<Example>>")]

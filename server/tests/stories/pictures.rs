@@ -149,10 +149,6 @@ async fn while_something_is_hidden_a_picture_shows_what_spectators_see() {
 async fn any_position_has_a_picture() {
     let server = TestServer::start_with(|config| config.play.scripts = true).await;
     let mut browser = server.browser();
-    // Games that come as scripts are offered a little later.
-    while browser.get("/api/v1/rules/fox-and-hounds").await.status != StatusCode::OK {
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
     let all: Vec<Rules> = browser.get("/api/v1/rules").await.json();
     for rules in &all {
         let answer =

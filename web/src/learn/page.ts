@@ -50,6 +50,7 @@ function article(rules: Rules): VNode {
     h("div.words.stack", [
       h("h1", rules.name),
       h("p.lead", rules.summary),
+      rules.preparing ? h("p.quiet", t("learn.preparing")) : null,
       h("div.row", [
         h("a.button.primary", { attrs: { href: `/?new=link&game=${game}` } }, [
           icon("friend"),

@@ -26,6 +26,8 @@ export const games = {
   "result.unfinished": "No result",
 
   "learn.title": "Rules",
+  "learn.preparing":
+    "This game is still being made ready. It can begin at once; its first moves may take a few seconds.",
   "learn.games": "Games that were played",
   "learn.start": "The start position",
   "learn.examples": "Special moves",

@@ -155,6 +155,7 @@ export class NewGameDialog {
       label: t("new.game"),
       value: this.state.rules,
       fault: this.form.fault("rules"),
+      hint: this.rules?.preparing ? t("learn.preparing") : undefined,
       options: gameOptions(rules),
       onChange: (key) => {
         const chosen = rules.find((one) => one.key === key);

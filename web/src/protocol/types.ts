@@ -1675,6 +1675,11 @@ export type Rules = {
    * has none of this game.
    */
   tables?: number,
+  /**
+   * Whether the rules are still being compiled: a game begins at once, but its first moves
+   * may take some seconds.
+   */
+  preparing?: boolean,
   /** Examples of the game's special moves; told with a single game only. */
   examples?: Array<Example>,
 };

@@ -27,6 +27,7 @@ fn rules(key: &str, usual: bool) -> Rules {
         view: about.view,
         group: String::new(),
         tables: None,
+        preparing: false,
         examples: vec![],
     }
 }
