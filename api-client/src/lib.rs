@@ -4,7 +4,8 @@
 //! [`Client`] makes the HTTP calls and keeps the session. [`Socket`] is one WebSocket, message by
 //! message. [`Link`] is the conversation that outlives its sockets: it connects anew by itself, asks
 //! for what it missed, and repeats what was not answered. [`HostSocket`] is the WebSocket of a machine
-//! that runs engines. [`Trust`] says whom they take for the server.
+//! that runs engines. [`Trust`] says whom they take for the server, [`Waits`] when to
+//! try again.
 
 mod address;
 mod admin;
@@ -24,6 +25,7 @@ mod link;
 mod resume;
 mod server_time;
 mod socket;
+mod waits;
 
 pub use address::page;
 pub use admin::AdminCall;
@@ -36,6 +38,7 @@ pub use link::Link;
 pub use resume::{Heard, PENDING_MAX, Resume, TooMuchPending};
 pub use socket::Socket;
 pub use trust::Trust;
+pub use waits::Waits;
 
 #[cfg(test)]
 mod tests;

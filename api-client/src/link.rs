@@ -14,6 +14,7 @@ use crate::http::Client;
 use crate::resume::{Resume, TooMuchPending};
 use crate::server_time::ServerTime;
 use crate::socket::Socket;
+use crate::waits::Waits;
 
 const PING_EVERY: Duration = Duration::from_millis(PING_EVERY_MS as u64);
 const PONG_OVERDUE: Duration = Duration::from_millis(PONG_OVERDUE_MS as u64);
@@ -40,11 +41,8 @@ pub struct Link {
     /// What is to be said on this socket, in order. At most what waits for an answer, and a `watch`
     /// for each game.
     unsaid: VecDeque<ClientOut>,
-    /// Attempts since the last connection.
-    tries: u32,
+    waits: Waits,
     connections: u32,
-    /// So that many clients of one server do not all come back at the same moment.
-    jitter: u64,
     /// The server told us to stay away.
     sent_away: bool,
 }
@@ -56,6 +54,8 @@ impl Link {
     /// As [`Socket::connect`]; a server that is not there at the start is an error.
     pub async fn open(client: &Client, seed: u64) -> Result<Self, ApiError> {
         let socket = Socket::connect(client).await?;
+        let mut waits = Waits::new(RETRY_FIRST, RETRY_MAX, seed);
+        waits.went_well();
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Ok(Self {
@@ -68,9 +68,8 @@ impl Link {
             server_time: None,
             connecting: None,
             unsaid: VecDeque::new(),
-            tries: 0,
+            waits,
             connections: 1,
-            jitter: seed,
             sent_away: false,
         })
     }
@@ -211,10 +210,9 @@ impl Link {
 
     /// One attempt, after a wait that grows.
     async fn reconnect(&mut self) -> Result<(), ApiError> {
-        let wait = self.next_wait();
-        let client = &self.client;
+        let (client, waits) = (&self.client, &mut self.waits);
         let attempt = self.connecting.get_or_insert_with(|| {
-            let client = client.clone();
+            let (client, wait) = (client.clone(), waits.before_next());
             Box::pin(async move {
                 sleep(wait).await;
                 Socket::connect(&client).await
@@ -222,7 +220,6 @@ impl Link {
         });
         let socket = attempt.await;
         self.connecting = None;
-        self.tries += 1;
         match socket {
             Ok(socket) => self.socket = Some(socket),
             Err(err) if err.may_pass() => return Ok(()),
@@ -230,23 +227,8 @@ impl Link {
         }
         self.unsaid = self.resume.again().into();
         self.pinged = None;
-        self.tries = 0;
+        self.waits.went_well();
         self.connections += 1;
         Ok(())
-    }
-
-    /// It grows with every attempt, and is spread over its second half.
-    fn next_wait(&mut self) -> Duration {
-        let longest = RETRY_FIRST.saturating_mul(1 << self.tries.min(8)).min(RETRY_MAX);
-        longest.mul_f64(0.5 + self.next_jitter() / 2.0)
-    }
-
-    /// From 0 to 1, by SplitMix64.
-    fn next_jitter(&mut self) -> f64 {
-        self.jitter = self.jitter.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = self.jitter;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (bits >> 11) as f64 / (1_u64 << 53) as f64
     }
 }

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rookery_api_client::{ApiError, Client, HostSocket, Trust};
+use rookery_api_client::{ApiError, Client, HostSocket, Trust, Waits};
 use rookery_protocol::bot::EngineDraft;
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
@@ -25,12 +25,13 @@ pub use engines::{parse_engines, read_engines};
 pub use token::Token;
 
 use pump::{End, Queues};
-use retry::Retry;
 use rookery_engine_host::host::{self, Games, Host};
 use rules::ServerRules;
 
 /// Messages that may wait between the host and the socket, each way.
 const MESSAGES_MAX: usize = 256;
+const RETRY_FIRST: Duration = Duration::from_millis(500);
+const RETRY_MAX: Duration = Duration::from_secs(30);
 /// How long the engines of a lost connection, or of a program that should end, have to go.
 const LEAVE_MAX: Duration = Duration::from_millis(2_500);
 /// The server does not know the token.
@@ -72,9 +73,11 @@ pub async fn run(config: Config) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let mut retry = Retry::new(u64::from(std::process::id()));
+    // The process's number serves where the system has no random numbers.
+    let seed = getrandom::u64().unwrap_or_else(|_| u64::from(std::process::id()));
+    let mut waits = Waits::new(RETRY_FIRST, RETRY_MAX, seed);
     loop {
-        match serve(&config, &client, &games, &mut retry, &mut stop).await {
+        match serve(&config, &client, &games, &mut waits, &mut stop).await {
             Next::Again => {}
             Next::Stopped => return ExitCode::SUCCESS,
             Next::Refused => return ExitCode::FAILURE,
@@ -103,7 +106,7 @@ async fn serve(
     config: &Config,
     client: &Client,
     games: &Arc<ServerRules>,
-    retry: &mut Retry,
+    waits: &mut Waits,
     stop: &mut Stop,
 ) -> Next {
     let (to_host, inbox) = mpsc::channel(MESSAGES_MAX);
@@ -123,7 +126,7 @@ async fn serve(
         () = stop.asked() => return Next::Stopped,
     };
     let connected = tokio::select! {
-        connected = connect(client, retry) => connected,
+        connected = connect(client, waits) => connected,
         () = stop.asked() => return Next::Stopped,
     };
     let Some(socket) = connected else { return Next::Refused };
@@ -138,7 +141,7 @@ async fn serve(
         End::Lost { why, welcomed } => {
             tracing::warn!(%why, "the connection to the server is lost");
             if *welcomed {
-                retry.went_well();
+                waits.went_well();
             }
         }
         End::Stopped => tracing::info!("ending the engines"),
@@ -153,9 +156,9 @@ async fn serve(
 }
 
 /// A connection, after as many attempts as it takes; `None` when the server will never have us.
-async fn connect(client: &Client, retry: &mut Retry) -> Option<HostSocket> {
+async fn connect(client: &Client, waits: &mut Waits) -> Option<HostSocket> {
     loop {
-        sleep(retry.wait()).await;
+        sleep(waits.before_next()).await;
         match HostSocket::connect(client).await {
             Ok(socket) => {
                 tracing::info!("connected to the server");
@@ -170,7 +173,7 @@ async fn connect(client: &Client, retry: &mut Retry) -> Option<HostSocket> {
                     "the server knows nothing of machines that run engines: it is of another \
                      version than this program"
                 );
-                retry.slowly();
+                waits.slow_down();
             }
             Err(why @ (ApiError::BadAddress(_) | ApiError::PlainHttp(_))) => {
                 tracing::error!("{why}");
@@ -178,7 +181,7 @@ async fn connect(client: &Client, retry: &mut Retry) -> Option<HostSocket> {
             }
             Err(why @ ApiError::Tls(_)) => {
                 tracing::error!("{why}");
-                retry.slowly();
+                waits.slow_down();
             }
             Err(why) => tracing::warn!("{why}"),
         }
