@@ -25,7 +25,7 @@ pub enum ApiError {
         /// The HTTP status.
         status: u16,
         /// The server's words.
-        problem: Problem,
+        problem: Box<Problem>,
     },
     /// No connection, or it broke, or nothing came in time.
     #[error("The server cannot be reached: {0}")]

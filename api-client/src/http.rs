@@ -252,5 +252,5 @@ pub(crate) fn refused(status: u16, body: &[u8]) -> ApiError {
         code: format!("http-{status}"),
         field: None,
     });
-    ApiError::Refused { status, problem }
+    ApiError::Refused { status, problem: Box::new(problem) }
 }
