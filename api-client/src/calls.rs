@@ -8,6 +8,7 @@ use rookery_protocol::bot::BotCard;
 use rookery_protocol::challenge::{Challenge, NewChallenge};
 use rookery_protocol::game::{About, Crowd, Entry, GameSummary, Player, Rules, State, You};
 use rookery_protocol::id::{ChallengeId, GameId};
+use rookery_protocol::module::ModuleFile;
 use rookery_protocol::socket::ClientIn;
 
 use crate::address::escape;
@@ -130,6 +131,16 @@ impl Client {
     /// One kind, by its key.
     pub async fn rules(&self, key: &str) -> Result<Rules, ApiError> {
         self.call(Method::GET, &format!("/api/v1/rules/{}", escape(key)), NO_BODY).await
+    }
+
+    /// The file of a game's rules by its version, `KEY@HASH`, as the games that were begun by it
+    /// name it; see [`host_rules`](Self::host_rules) for what is in it.
+    ///
+    /// # Errors
+    /// As every call; [`ApiError::Refused`] with 404 when no such version is or was offered.
+    pub async fn rules_file(&self, version: &str) -> Result<ModuleFile, ApiError> {
+        let path = format!("/api/v1/rules/{}/file", escape(version));
+        self.call(Method::GET, &path, NO_BODY).await
     }
 
     /// The bots that play here.

@@ -21,7 +21,7 @@ mod told;
 pub use file::{File, KEY_TAKEN};
 pub use readers::Readers;
 pub use shelf::{Offer, Shelf};
-pub use stored::rules_file;
+pub use stored::{offered_file, rules_file};
 pub use told::tell;
 
 /// Versions that stay ready to be played although nobody plays them now.

@@ -2,8 +2,8 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use rookery_protocol::module::{ModuleFile, ModuleKind};
-use rookery_storage::{Storage, StorageError};
+use rookery_protocol::module::{ModuleFile, ModuleKind, ModuleState};
+use rookery_storage::{Storage, StorageError, StoredModule};
 
 /// The file that a version (`KEY@HASH`) came from, a component in base64; `None` when there is no
 /// such version.
@@ -12,7 +12,25 @@ use rookery_storage::{Storage, StorageError};
 /// The database fails.
 pub async fn rules_file(storage: &Storage, id: &str) -> Result<Option<ModuleFile>, StorageError> {
     let Some(module) = storage.module(id).await? else { return Ok(None) };
-    let Some(bytes) = storage.module_content(id).await? else { return Ok(None) };
+    file_of(storage, &module).await
+}
+
+/// The same of a version that is or was offered: of a draft only admins know.
+///
+/// # Errors
+/// The database fails.
+pub async fn offered_file(storage: &Storage, id: &str) -> Result<Option<ModuleFile>, StorageError> {
+    match storage.module(id).await? {
+        Some(module) if module.state != ModuleState::Draft => file_of(storage, &module).await,
+        _ => Ok(None),
+    }
+}
+
+async fn file_of(
+    storage: &Storage,
+    module: &StoredModule,
+) -> Result<Option<ModuleFile>, StorageError> {
+    let Some(bytes) = storage.module_content(&module.id).await? else { return Ok(None) };
     let (ending, content) = match module.kind {
         ModuleKind::Component => ("wasm", BASE64.encode(bytes)),
         ModuleKind::Script => ("js", String::from_utf8_lossy(&bytes).into_owned()),

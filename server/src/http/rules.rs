@@ -9,13 +9,14 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use rookery_play::App;
-use rookery_play::library::{Shelf, key_of};
+use rookery_play::library::{self, Shelf, key_of};
 use rookery_protocol::game::Rules;
+use rookery_protocol::module::ModuleFile;
 use sha2::{Digest, Sha256};
 
 use crate::door::calls::{Calls, Says};
 use crate::door::error::{Error, Result};
-use crate::door::extract::Path;
+use crate::door::extract::{Challenger, Json, Path};
 
 /// Where the games are told.
 pub fn routes() -> Calls {
@@ -25,6 +26,13 @@ pub fn routes() -> Calls {
             "/rules/{key}",
             one,
             Says::new("One kind of game, with its special moves").answers::<Rules>(200),
+        )
+        .get(
+            "/rules/{key}/file",
+            file,
+            Says::new("Fetch the file that a game was added by, for a program that plays it")
+                .more("The key is a version, KEY@HASH, as games and challenges name it.")
+                .answers::<ModuleFile>(200),
         )
         .layer(Extension(Arc::<Written>::default()))
 }
@@ -45,6 +53,15 @@ async fn one(
 ) -> Result<Response> {
     let pages = written.pages(app.base.library.shelf());
     pages.each.get(key_of(&key)).map(|page| page.answer(&headers)).ok_or_else(no_such_rules)
+}
+
+async fn file(
+    State(app): State<Arc<App>>,
+    Challenger(_): Challenger,
+    Path(version): Path<String>,
+) -> Result<Json<ModuleFile>> {
+    let file = library::offered_file(&app.base.storage, &version).await?;
+    Ok(Json(file.ok_or_else(no_such_rules)?))
 }
 
 fn no_such_rules() -> Error {

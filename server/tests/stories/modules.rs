@@ -7,10 +7,11 @@ use rookery_protocol::clock::TimeControl;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Event, Rules};
 use rookery_protocol::module::{
-    FormField, Module, ModuleCheck, ModuleContent, ModuleState, Modules, TRIAL_MOVES_MAX,
-    TrialState,
+    FormField, Module, ModuleCheck, ModuleContent, ModuleFile, ModuleState, Modules,
+    TRIAL_MOVES_MAX, TrialState,
 };
 use rookery_protocol::seat::Seat;
+use rookery_protocol::token::Scope;
 use serde_json::{Value, json};
 
 use crate::person::{Person, Table};
@@ -124,6 +125,25 @@ async fn a_game_keeps_the_version_it_began_with_even_over_a_restart() {
     // By the first version nothing explodes: the pawn stands on d5 and is taken.
     assert_eq!(people[0].make(game, 2, "e4d5").await, Ok(()));
     assert_eq!(people[1].make(game, 3, "d8d5").await, Ok(()));
+}
+
+#[tokio::test]
+async fn a_program_that_plays_fetches_the_file_of_what_is_or_was_offered() {
+    let server = TestServer::start().await;
+    let mut ada = admin(&server).await;
+    let bert = server.program("bert", &[Scope::BotPlay]).await;
+    let cora = server.program("cora", &[Scope::ChallengeRead]).await;
+    let first = keep(&mut ada, FIRST).await;
+    let path = format!("/api/v1/rules/{}/file", first.id);
+    bert.get(&path).await.problem(404, "no-such-rules");
+    publish(&mut ada, &first.id).await;
+    let second = keep(&mut ada, SECOND).await;
+    publish(&mut ada, &second.id).await;
+    let file: ModuleFile = bert.get(&path).await.json();
+    assert_eq!(file, ModuleFile { file: "must-take.toml".into(), content: FIRST.into() });
+    cora.get(&path).await.problem(403, "missing-scope");
+    server.browser().get(&path).await.problem(401, "sign-in-first");
+    bert.get("/api/v1/rules/must-take/file").await.problem(404, "no-such-rules");
 }
 
 #[tokio::test]
