@@ -6,8 +6,6 @@
 
 mod engines;
 mod pump;
-mod retry;
-mod rules;
 mod table;
 mod token;
 
@@ -18,6 +16,7 @@ use std::time::Duration;
 
 use rookery_api_client::{ApiError, Client, HostSocket, Trust, Waits};
 use rookery_protocol::bot::EngineDraft;
+use rookery_server_rules::{Asks, ServerRules};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
@@ -26,7 +25,6 @@ pub use token::Token;
 
 use pump::{End, Queues};
 use rookery_engine_host::host::{self, Games, Host};
-use rules::ServerRules;
 
 /// Messages that may wait between the host and the socket, each way.
 const MESSAGES_MAX: usize = 256;
@@ -65,7 +63,7 @@ pub async fn run(config: Config) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let games = Arc::new(ServerRules::new(client.clone()));
+    let games = Arc::new(ServerRules::new(client.clone(), Asks::Machine));
     let mut stop = match Stop::new() {
         Ok(stop) => stop,
         Err(why) => {

@@ -1,4 +1,5 @@
-//! Where a host on another machine finds the rules of games.
+//! The rules of the games of a server, for programs elsewhere that play there: those that are built
+//! in, and those that the server has added, fetched when they are first wanted.
 
 use std::sync::Arc;
 
@@ -16,10 +17,20 @@ const VERSIONS_MAX: usize = 64;
 /// The longest name of a version, in bytes.
 const VERSION_LEN_MAX: usize = 100;
 
+/// Who asks the server for a file of rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// A machine that runs engines, with its token.
+    Machine,
+    /// A player, or a program that plays as one.
+    Player,
+}
+
 /// The games that are built in, and those that the server has added, each version fetched when it is
-/// first wanted.
-pub(super) struct ServerRules {
+/// first wanted. At most 64 versions are kept.
+pub struct ServerRules {
     client: Client,
+    asks: Asks,
     registry: Registry,
     /// The one that was wanted last at the end. Locked while one is fetched: what two want at once
     /// is fetched once.
@@ -27,8 +38,37 @@ pub(super) struct ServerRules {
 }
 
 impl ServerRules {
-    pub(super) fn new(client: Client) -> Self {
-        Self { client, registry: rookery_games::registry(), fetched: Mutex::default() }
+    /// Knows the games that are built in. The client speaks with the token or the session of whoever
+    /// asks.
+    #[must_use]
+    pub fn new(client: Client, asks: Asks) -> Self {
+        Self { client, asks, registry: rookery_games::registry(), fetched: Mutex::default() }
+    }
+
+    /// The games that are built in.
+    #[must_use]
+    pub fn built_in(&self) -> &Registry {
+        &self.registry
+    }
+
+    async fn ask(&self, version: &str) -> Result<ModuleFile, ApiError> {
+        match self.asks {
+            Asks::Machine => self.client.host_rules(version).await,
+            Asks::Player => self.client.rules_file(version).await,
+        }
+    }
+
+    async fn fetch(&self, version: &str) -> Result<Arc<dyn Game>, String> {
+        let file = self.ask(version).await.map_err(|why| why.to_string())?;
+        let version = version.to_owned();
+        // A script takes seconds to be compiled.
+        let read = tokio::task::spawn_blocking(move || {
+            let (kind, content) = content(&file)?;
+            rookery_modules::load(kind, &version, &content).map_err(|flaws| {
+                flaws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+            })
+        });
+        read.await.map_err(|why| why.to_string())?
     }
 
     async fn version(&self, version: &str) -> Option<Arc<dyn Game>> {
@@ -39,7 +79,7 @@ impl ServerRules {
             fetched.push(entry);
             return Some(game);
         }
-        match fetch(&self.client, version).await {
+        match self.fetch(version).await {
             Ok(game) => {
                 if fetched.len() >= VERSIONS_MAX {
                     fetched.remove(0);
@@ -73,7 +113,7 @@ impl Games for ServerRules {
             if self.registry.get(rules).is_some() {
                 return None;
             }
-            let file = self.client.host_rules(rules).await;
+            let file = self.ask(rules).await;
             file.inspect_err(|why| tracing::warn!(rules, %why, "the file cannot be had")).ok()
         })
     }
@@ -81,18 +121,6 @@ impl Games for ServerRules {
     fn all(&self) -> Vec<Arc<dyn Game>> {
         self.registry.iter().cloned().collect()
     }
-}
-
-async fn fetch(client: &Client, version: &str) -> Result<Arc<dyn Game>, String> {
-    let file = client.host_rules(version).await.map_err(|err: ApiError| err.to_string())?;
-    let version = version.to_owned();
-    // A script takes seconds to be compiled.
-    let read = tokio::task::spawn_blocking(move || {
-        let (kind, content) = content(&file)?;
-        rookery_modules::load(kind, &version, &content)
-            .map_err(|flaws| flaws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
-    });
-    read.await.map_err(|err| err.to_string())?
 }
 
 /// How a file's rules are written, and the bytes that they are read from.
