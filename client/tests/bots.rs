@@ -26,7 +26,10 @@ struct Bot {
 impl Bot {
     /// Plays with a token and an engine.
     fn start(house: &House, token: &str, engine: &str, words: &[&str]) -> Self {
-        let mut command = bot(house, token, engine, words);
+        Self::run(bot(house, token, engine, words))
+    }
+
+    fn run(mut command: Command) -> Self {
         command.arg("--json").stdin(Stdio::null()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let out = BufReader::new(child.stdout.take().unwrap());
@@ -103,6 +106,31 @@ async fn at_ply(house: &House, name: &str, game: &str, ply: u64) -> Value {
         assert!(Instant::now() < until, "nobody moves: {}", seen["state"]);
         sleep(POLL_EVERY).await;
     }
+}
+
+/// The guide for whoever writes a bot begins like this, in a folder with nothing else in it.
+#[tokio::test]
+async fn ten_lines_of_python_play_from_the_folder_where_they_lie() {
+    let house = House::open().await;
+    let (guided, other) = (house.bot("Guided", "bot:play"), house.bot("Other", "bot:play"));
+    let folder = house.folder().join("empty");
+    std::fs::create_dir(&folder).unwrap();
+    let bot_py = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/bot.py");
+    std::fs::copy(bot_py, folder.join("bot.py")).unwrap();
+    let fast = ["--fastest", "1", "--count", "1"];
+    let mut guided = bot(&house, &guided, "python3 bot.py", &fast);
+    let mut waits = Bot::run({
+        guided.current_dir(&folder);
+        guided
+    });
+    let asks = ["--challenge", "Guided", "--game", "connect-four", "--clock", "5+3"];
+    let words = [&["--protocol", "rookery", "--depth", "1", "--count", "1"][..], &asks].concat();
+    let mut plays = Bot::start(&house, &other, &own_engine(), &words);
+    let over = waits.until("over");
+    assert_eq!(plays.until("over")["result"], over["result"]);
+    assert_ne!(over["result"]["reason"], "engine-failed", "{over}");
+    assert!(over["result"]["reason"].as_str().is_some_and(|why| why != "abandoned"), "{over}");
+    assert_eq!((waits.ends_with().await, plays.ends_with().await), (0, 0));
 }
 
 #[tokio::test]
@@ -221,7 +249,7 @@ async fn an_engine_that_dies_loses_its_game_and_one_that_is_none_is_told() {
     let token = house.bot("Robot", "bot:play");
     let none = run(&mut bot(&house, &token, "no-such-engine", &[]), "");
     assert_eq!(none.code, 1);
-    assert!(none.err.contains("The engine no-such-engine cannot be used: "), "{}", none.err);
+    assert!(none.err.contains("no-such-engine cannot be started: no program"), "{}", none.err);
     let odd = run(&mut bot(&house, &token, &own_engine(), &["--games", "chess,dance"]), "");
     assert_eq!(odd.code, 2);
     assert!(odd.err.contains("does not play “dance”"), "{}", odd.err);

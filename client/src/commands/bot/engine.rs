@@ -11,6 +11,7 @@ use rookery_protocol::engine::{Limits, Profile, Tier};
 use rookery_rules::{Game, Registry};
 
 use super::Run;
+use super::command::Command;
 use crate::failure::Failure;
 use crate::server::random;
 
@@ -75,20 +76,18 @@ pub(super) fn shim(run: &Run) -> Option<PathBuf> {
 
 /// Starts the engine once, to learn what it is and how it is spoken to.
 pub(super) async fn find_out(run: &Run, folder: &Folder) -> Result<Found, Failure> {
-    let mut words = words(&run.engine)?.into_iter();
-    let command = words.next().ok_or_else(|| Failure::Usage("No engine is given.".to_owned()))?;
-    let name =
-        Path::new(&command).file_name().map_or(&*command, |name| name.to_str().unwrap_or("engine"));
+    let command = Command::of(&run.engine, std::env::var_os("PATH").as_deref()).await?;
     let reads = run.reads.iter().map(|path| std::path::absolute(path).unwrap_or(path.clone()));
+    let reads = reads.chain(command.reads);
     let mut draft = EngineDraft {
-        name: name.to_owned(),
-        args: words.collect(),
+        name: command.name,
+        args: command.args,
         tongue: run.protocol,
         options: run.options.clone(),
         reads: reads.map(|path| path.display().to_string()).collect(),
         limits: Limits { memory_mib: run.memory, nice: 0, ..Limits::default() },
         tier_min: Tier::Bare,
-        command,
+        command: command.program.display().to_string(),
     };
     let launch = Launch {
         command: draft.command.clone(),
@@ -100,14 +99,14 @@ pub(super) async fn find_out(run: &Run, folder: &Folder) -> Result<Found, Failur
         shim: shim(run),
     };
     let engine = Engine::start(&launch, draft.tongue).await;
-    let mut engine = engine.map_err(|failed| unusable(&draft.command, &failed))?;
+    let mut engine = engine.map_err(|failed| unusable(run, &draft, &failed))?;
     let lacks = |profile: &Profile| {
         let has = |name: &str| profile.options.iter().any(|o| o.name.eq_ignore_ascii_case(name));
         draft.options.iter().any(|option| !has(&option.name))
     };
     let introduced = engine.introduced(lacks).await;
     if let Err(fault) = introduced.and_then(|()| engine.set(&draft.options)) {
-        return Err(unusable(&draft.command, &engine.fail(fault).await));
+        return Err(unusable(run, &draft, &engine.fail(fault).await));
     }
     let profile = engine.described();
     engine.end().await;
@@ -115,51 +114,16 @@ pub(super) async fn find_out(run: &Run, folder: &Folder) -> Result<Found, Failur
     Ok(Found { draft, profile })
 }
 
-fn unusable(command: &str, failed: &Failed) -> Failure {
-    let mut text = format!("The engine {command} cannot be used: {}.", failed.fault);
+fn unusable(run: &Run, draft: &EngineDraft, failed: &Failed) -> Failure {
+    let mut text = format!("The engine {} cannot be used: {}.", draft.name, failed.fault);
     let stderr: String = failed.stderr.trim().chars().take(STDERR_MAX).collect();
     if !stderr.is_empty() {
         let shown =
             stderr.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c });
         text += &format!(" It said:\n{}", shown.collect::<String>());
-    }
-    Failure::Refused(text)
-}
-
-/// A command line in words: those in single or double quotes are one. No shell looks at it.
-fn words(line: &str) -> Result<Vec<String>, Failure> {
-    let mut words = vec![];
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    for c in line.chars() {
-        match (quote, c) {
-            (Some(end), c) if c == end => quote = None,
-            (Some(_), c) => word.get_or_insert_default().push(c),
-            (None, '"' | '\'') => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            (None, c) if c.is_whitespace() => words.extend(word.take()),
-            (None, c) => word.get_or_insert_default().push(c),
+        if !run.bare {
+            text += "\nIt reads the files that its command names; others are named with --read.";
         }
     }
-    if quote.is_some() {
-        return Err(Failure::Usage(format!("A quote has no end in --engine {line}")));
-    }
-    words.extend(word);
-    Ok(words)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_command_is_split_where_nothing_is_quoted() {
-        let split = |line| words(line).unwrap_or_else(|why| panic!("{}", why.text()));
-        assert_eq!(split("stockfish"), ["stockfish"]);
-        assert_eq!(split(" a  'b c'\t\"d'e\" f'g h'i '' "), ["a", "b c", "d'e", "fg hi", ""]);
-        assert!(split("  ").is_empty());
-        assert!(words("a 'b").is_err());
-    }
+    Failure::Refused(text)
 }

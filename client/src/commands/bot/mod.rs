@@ -2,9 +2,11 @@
 //!
 //! [`terms`] says which challenges suit, [`seat`] what this program adds to the brain of a seat that
 //! the server's bots have as well, with the words of [`effect`]; these are pure.
-//! [`engine`] finds out what the engine is, [`shell`] carries messages between the server, the
-//! engines and the person who may want to stop, [`told`] says what happens.
+//! [`command`] understands the command line, [`engine`] finds out what the engine is, [`shell`]
+//! carries messages between the server, the engines and the person who may want to stop, [`told`]
+//! says what happens.
 
+mod command;
 mod effect;
 mod engine;
 mod seat;
@@ -47,7 +49,9 @@ pub(crate) enum Bot {
 #[derive(Args)]
 #[command(after_help = EXIT_CODES)]
 pub(crate) struct Run {
-    /// The engine: a program and its arguments, such as stockfish
+    /// The engine: a program and its arguments, such as stockfish or "python3 bot.py"
+    ///
+    /// Files among the arguments may be read; others are named with --read.
     #[arg(long, value_name = "COMMAND")]
     engine: String,
 
