@@ -10,6 +10,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use house::{House, beside, run};
+use rookery_api_client::Client;
 use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
@@ -130,6 +131,34 @@ async fn ten_lines_of_python_play_from_the_folder_where_they_lie() {
     assert_eq!(plays.until("over")["result"], over["result"]);
     assert_ne!(over["result"]["reason"], "engine-failed", "{over}");
     assert!(over["result"]["reason"].as_str().is_some_and(|why| why != "abandoned"), "{over}");
+    assert_eq!((waits.ends_with().await, plays.ends_with().await), (0, 0));
+}
+
+#[tokio::test]
+async fn bots_play_a_game_that_came_to_the_server_as_a_script() {
+    let house = House::open().await;
+    let modules = house.folder().join("data/modules");
+    std::fs::create_dir_all(&modules).unwrap();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/script/modules/breakthrough.js");
+    std::fs::copy(script, modules.join("walk.js")).unwrap();
+    let client = Client::new(&house.address).unwrap();
+    let until = Instant::now() + PATIENCE;
+    while client.rules("walk").await.is_err() {
+        assert!(Instant::now() < until, "the script is not offered");
+        sleep(POLL_EVERY).await;
+    }
+    let (walker, other) = (house.bot("Walker", "bot:play"), house.bot("Other", "bot:play"));
+    let bot_py = concat!("python3 ", env!("CARGO_MANIFEST_DIR"), "/../docs/bot.py");
+    let words = ["--protocol", "rookery", "--games", "walk", "--fastest", "1", "--count", "1"];
+    let mut waits = Bot::start(&house, &walker, bot_py, &words);
+    let asks = ["--challenge", "Walker", "--game", "walk", "--clock", "5+3"];
+    let words = [&["--protocol", "rookery", "--depth", "1", "--count", "1"][..], &asks].concat();
+    let mut plays = Bot::start(&house, &other, &own_engine(), &words);
+    assert!(plays.until("plays")["rules"].as_str().unwrap().starts_with("walk@"));
+    let over = waits.until("over");
+    assert_eq!(plays.until("over")["result"], over["result"]);
+    assert_ne!(over["result"]["score"], "draw", "{over}");
+    assert_ne!(over["result"]["reason"], "engine-failed", "{over}");
     assert_eq!((waits.ends_with().await, plays.ends_with().await), (0, 0));
 }
 

@@ -1,19 +1,17 @@
 //! The engine of a bot: from a command line to what can be run.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use rookery_engine_host::engine::{Engine, Failed};
-use rookery_engine_host::host::{Finding, FindingFile, Games};
+use rookery_engine_host::engine::{Engine, Failed, plays};
 use rookery_engine_host::launch::Launch;
 use rookery_protocol::bot::EngineDraft;
-use rookery_protocol::engine::{Limits, Profile, Tier};
-use rookery_rules::{Game, Registry};
+use rookery_protocol::engine::{Limits, Profile, Tier, Tongue};
+use rookery_server_rules::ServerRules;
 
 use super::Run;
 use super::command::Command;
 use crate::failure::Failure;
-use crate::server::random;
+use crate::server::{Server, random};
 
 /// The longest part of what an engine wrote to its standard error that is shown, in characters.
 const STDERR_MAX: usize = 300;
@@ -22,23 +20,6 @@ const STDERR_MAX: usize = 300;
 pub(super) struct Found {
     pub(super) draft: EngineDraft,
     pub(super) profile: Profile,
-}
-
-/// The games that are built in.
-pub(super) struct BuiltIn(pub(super) Registry);
-
-impl Games for BuiltIn {
-    fn find<'a>(&'a self, rules: &'a str) -> Finding<'a> {
-        Box::pin(std::future::ready(self.0.get(rules).cloned()))
-    }
-
-    fn file<'a>(&'a self, _: &'a str) -> FindingFile<'a> {
-        Box::pin(std::future::ready(None))
-    }
-
-    fn all(&self) -> Vec<Arc<dyn Game>> {
-        self.0.iter().cloned().collect()
-    }
 }
 
 /// The folder in which engines have theirs.
@@ -112,6 +93,24 @@ pub(super) async fn find_out(run: &Run, folder: &Folder) -> Result<Found, Failur
     engine.end().await;
     draft.tongue = Some(profile.tongue);
     Ok(Found { draft, profile })
+}
+
+/// The keys of the games that an engine plays. Who speaks Rookery's own protocol plays those that
+/// the server has added, too.
+pub(super) async fn repertoire(
+    server: &Server,
+    rules: &ServerRules,
+    profile: &Profile,
+) -> Result<Vec<String>, Failure> {
+    let can = rules.built_in().iter().filter(|game| plays(profile, game.as_ref()).is_some());
+    let mut keys: Vec<String> = can.map(|game| game.title().key.clone()).collect();
+    if profile.tongue == Tongue::Rookery {
+        let offered = server.client.all_rules().await.map_err(|why| server.failure(why))?;
+        for game in offered.into_iter().filter(|game| rules.built_in().get(&game.key).is_none()) {
+            keys.push(game.key);
+        }
+    }
+    Ok(keys)
 }
 
 fn unusable(run: &Run, draft: &EngineDraft, failed: &Failed) -> Failure {

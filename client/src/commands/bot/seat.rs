@@ -11,6 +11,7 @@ use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_view::{AWAY_MS_MAX, KnownGame, Manner, SeatBrain, SeatIn, SeatOut, Seating};
 
 use super::effect::{Effect, News, Player};
+use super::terms::contains;
 
 /// Times that an engine fails in one game before the game is given up.
 const FAULTS_MAX: u32 = 3;
@@ -101,7 +102,7 @@ impl Seat {
         match seat {
             None => self.left_alone = true,
             Some(_) if state.result.is_some() => {}
-            Some(seat) if by.games.contains(&rules) => {
+            Some(seat) if contains(&by.games, &rules) => {
                 let against = about.players[(!seat).index()].name.clone();
                 effects.push(Effect::Tell(News::Plays { against, rules }));
             }

@@ -19,6 +19,12 @@ pub(super) struct Terms {
     pub(super) concurrency: u32,
 }
 
+/// Whether rules, a key or a version `KEY@HASH`, are among the games of these keys.
+pub(super) fn contains(games: &[String], rules: &str) -> bool {
+    let key = rules.split_once('@').map_or(rules, |(key, _)| key);
+    games.iter().any(|game| game == key)
+}
+
 impl Terms {
     /// Whether a challenge suits somebody who plays so many games.
     ///
@@ -50,10 +56,9 @@ impl Terms {
         }
     }
 
-    /// Whether it plays by rules of this key. Those of another version than the built-in ones are
-    /// another game.
+    /// Whether it plays by these rules: a key, or a version `KEY@HASH` of a game that was added.
     pub(super) fn plays(&self, rules: &str) -> bool {
-        self.games.iter().any(|key| key == rules)
+        contains(&self.games, rules)
     }
 
     fn suits_clock(&self, time: &TimeControl) -> Result<(), &'static str> {
@@ -109,7 +114,9 @@ mod tests {
         let why = |terms: &Terms, bad: &Challenge| terms.suits(bad, 0).unwrap_err();
         let guest = challenge("one", true, false, &clock(60, 1));
         assert!(why(&terms, &guest).contains("account"));
-        let unknown = challenge("one@abcd", false, false, &clock(60, 1));
+        let added = challenge("one@abcd", false, false, &clock(60, 1));
+        assert_eq!(terms.suits(&added, 0), Ok(()));
+        let unknown = challenge("another", false, false, &clock(60, 1));
         assert!(why(&terms, &unknown).contains("this game"));
         assert!(why(&terms, &challenge("one", false, false, &clock(10, 1))).contains("fast"));
         assert!(why(&terms, &challenge("one", false, false, &clock(600, 1))).contains("long"));

@@ -10,13 +10,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rookery_api_client::{ApiError, Link};
-use rookery_engine_host::engine::plays;
 use rookery_engine_host::host::{Config, Host};
 use rookery_engine_host::protocol::answers_draws;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::host::{HostIn, HostOut, JobEngine};
 use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_protocol::socket::{ClientIn, ClientOut};
+use rookery_server_rules::{Asks, ServerRules};
 use rookery_view::SeatIn;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
@@ -44,11 +44,10 @@ const TICK: Duration = Duration::from_millis(500);
 pub(super) async fn run(run: &Run, server: &Server, out: &mut impl Write) -> Result<(), Failure> {
     let me = server.me().await?;
     let folder = engine::Folder::new(run.folder.as_deref())?;
-    let found = engine::find_out(run, &folder).await?;
-    let registry = rookery_games::registry();
-    let can = registry.iter().filter(|game| plays(&found.profile, game.as_ref()).is_some());
-    let terms = run.terms(can.map(|game| game.title().key.clone()).collect())?;
     let mut teller = Teller { out, json: run.json };
+    let found = engine::find_out(run, &folder).await?;
+    let rules = Arc::new(ServerRules::new(server.client.clone(), Asks::Player));
+    let terms = run.terms(engine::repertoire(server, &rules, &found.profile).await?)?;
     teller.ready(&me.player.name, &found.profile.name, &terms.games)?;
 
     let (to_host, inbox) = mpsc::channel(MESSAGES_MAX);
@@ -60,7 +59,7 @@ pub(super) async fn run(run: &Run, server: &Server, out: &mut impl Write) -> Res
         runs_given: true,
         own: vec![],
         pins: false,
-        games: Arc::new(engine::BuiltIn(rookery_games::registry())),
+        games: rules,
     };
     let host = tokio::spawn(Host::new(config, inbox, host_out).await.run());
     let link = Link::open(&server.client, random()?).await;
