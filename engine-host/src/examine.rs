@@ -9,7 +9,7 @@ use rookery_protocol::engine::{Info, Profile, Tongue};
 use rookery_rules::{BadStart, Dialect, Game, LegalMove, Play, Seat, Start};
 use tokio::time::Instant;
 
-use crate::engine::{Answer, BEGIN_MAX, Deaf, Ears, Engine, Failed, START_MAX, TRY_MAX, plays};
+use crate::engine::{Answer, BEGIN_MAX, Deaf, Ears, Engine, FIND_MAX, Failed, START_MAX, plays};
 use crate::fault::Fault;
 use crate::launch::Launch;
 use crate::process::END_MAX;
@@ -46,8 +46,7 @@ pub fn longest(
     move_time: Duration,
     analysis: Option<Duration>,
 ) -> Duration {
-    let tries = Tongue::ALL.len() as u32;
-    let start = if tongue.is_some() { START_MAX } else { (TRY_MAX + END_MAX) * tries };
+    let start = if tongue.is_some() { START_MAX } else { FIND_MAX + END_MAX };
     let analysis = analysis.map_or(Duration::ZERO, |time| time + BEGIN_MAX);
     start + BEGIN_MAX + (move_time + LATE_MAX) * MOVES + analysis + END_MAX
 }

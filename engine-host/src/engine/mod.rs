@@ -18,7 +18,7 @@ use crate::process::{Meter, Process};
 use crate::protocol::{Heard, Protocol, Setup, Turn, announces_options};
 
 pub use able::plays;
-pub use start::{Failed, START_MAX, TRY_MAX};
+pub use start::{FIND_MAX, Failed, START_MAX};
 
 /// The time that an engine has to get ready for a game.
 pub const BEGIN_MAX: Duration = Duration::from_secs(10);

@@ -9,3 +9,4 @@ mod faults;
 mod installed;
 mod memory;
 mod support;
+mod tongues;

@@ -19,6 +19,15 @@ pub(super) struct Teller<'a, W> {
 }
 
 impl<W: Write> Teller<'_, W> {
+    /// The protocol is looked for, which takes some seconds; programs need not know.
+    pub(super) fn tries(&mut self) -> Result<(), Failure> {
+        if !self.json {
+            writeln!(self.out, "Finding out which protocol the engine speaks.")?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
     pub(super) fn ready(
         &mut self,
         name: &str,

@@ -45,6 +45,9 @@ pub(super) async fn run(run: &Run, server: &Server, out: &mut impl Write) -> Res
     let me = server.me().await?;
     let folder = engine::Folder::new(run.folder.as_deref())?;
     let mut teller = Teller { out, json: run.json };
+    if run.protocol.is_none() {
+        teller.tries()?;
+    }
     let found = engine::find_out(run, &folder).await?;
     let rules = Arc::new(ServerRules::new(server.client.clone(), Asks::Player));
     let terms = run.terms(engine::repertoire(server, &rules, &found.profile).await?)?;
