@@ -9,9 +9,12 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use house::{House, beside, run};
+use house::{House, PASSPHRASE, beside, run};
 use rookery_api_client::Client;
 use serde_json::Value;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, copy_bidirectional};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep};
 
 /// Longer than anything that these stories wait for.
@@ -270,6 +273,46 @@ async fn a_bot_declines_draws_finishes_its_games_and_goes_on_with_them_when_star
     house.json("Ada", &["game", &game, "resign"]);
     assert_eq!(robot.until("over")["result"]["reason"], "resigned");
     assert_eq!(robot.ends_with().await, 0);
+}
+
+/// An address that leads to the server, where sockets open late.
+async fn with_late_sockets(address: &str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let late = listener.local_addr().unwrap().to_string();
+    let server = address.to_owned();
+    tokio::spawn(async move {
+        while let Ok((mut from, _)) = listener.accept().await {
+            let mut to = TcpStream::connect(&server).await.unwrap();
+            tokio::spawn(async move {
+                let mut asked = vec![0; 1_024];
+                let len = from.read(&mut asked).await.unwrap();
+                asked.truncate(len);
+                if asked.windows(7).any(|part| part == b"/socket") {
+                    sleep(Duration::from_secs(1)).await;
+                }
+                to.write_all(&asked).await.unwrap();
+                // Either side may have gone without a word.
+                let _ = copy_bidirectional(&mut from, &mut to).await;
+            });
+        }
+    });
+    late
+}
+
+#[tokio::test]
+async fn who_says_that_it_is_ready_can_be_challenged() {
+    let mut house = House::open().await;
+    let token = house.bot("Robot", "bot:play");
+    let direct = house.address.clone();
+    house.address = with_late_sockets(&direct).await;
+    let fast = ["--depth", "1", "--count", "1"];
+    let robot = bot(&house, &token, &own_engine(), &fast);
+    house.address = direct;
+    house.log_in("Ada", PASSPHRASE);
+    let mut robot = spawn_blocking(|| Bot::run(robot)).await.unwrap();
+    house.json("Ada", &["challenge", "Robot", "--game", "chess", "--clock", "5+3"]);
+    let robot = spawn_blocking(move || (robot.until("plays"), robot).1).await.unwrap();
+    drop(robot);
 }
 
 #[tokio::test]

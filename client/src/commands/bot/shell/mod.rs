@@ -51,7 +51,6 @@ pub(super) async fn run(run: &Run, server: &Server, out: &mut impl Write) -> Res
     let found = engine::find_out(run, &folder).await?;
     let rules = Arc::new(ServerRules::new(server.client.clone(), Asks::Player));
     let terms = run.terms(engine::repertoire(server, &rules, &found.profile).await?)?;
-    teller.ready(&me.player.name, &found.profile.name, &terms.games)?;
 
     let (to_host, inbox) = mpsc::channel(MESSAGES_MAX);
     let (host_out, from_host) = mpsc::channel(MESSAGES_MAX);
@@ -78,6 +77,7 @@ pub(super) async fn run(run: &Run, server: &Server, out: &mut impl Write) -> Res
         },
         terms,
         teller,
+        ready: Some(found.profile.name),
         link: link.map_err(|why| server.failure(why))?,
         to_host,
         calls: JoinSet::new(),
@@ -104,6 +104,8 @@ struct Shell<'a, W> {
     terms: Terms,
     player: Player,
     teller: Teller<'a, W>,
+    /// The engine's name, until it was told that all is ready.
+    ready: Option<String>,
     link: Link,
     to_host: mpsc::Sender<HostIn>,
     /// Each with whether it accepts a challenge.
@@ -143,9 +145,6 @@ impl<W: Write> Shell<'_, W> {
         let mut stop = Stop::new()?;
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        if let Some(name) = &run.challenge {
-            self.call(Call::Challenge(run.offer(name, &self.terms)));
-        }
         loop {
             let next = tokio::select! {
                 heard = self.link.hear() => Next::Heard(heard),
@@ -157,6 +156,9 @@ impl<W: Write> Shell<'_, W> {
             match next {
                 Next::Heard(heard) => {
                     let heard = heard.map_err(|why| self.server.failure(why))?;
+                    if let ClientIn::Hello { account: Some(_), .. } = heard {
+                        self.greeted(run)?;
+                    }
                     self.hear(heard).await?;
                 }
                 Next::Host(Some(said)) => self.host_said(said).await?,
@@ -191,6 +193,16 @@ impl<W: Write> Shell<'_, W> {
         let (client, accepts) = (self.server.client.clone(), matches!(call, Call::Accept(_)));
         self.accepting += usize::from(accepts);
         self.calls.spawn(async move { (accepts, calls::call(client, call).await) });
+    }
+
+    /// The server takes challenges for the bot from now on. Told the first time.
+    fn greeted(&mut self, run: &Run) -> Result<(), Failure> {
+        let Some(engine) = self.ready.take() else { return Ok(()) };
+        self.teller.ready(&self.me, &engine, &self.terms.games)?;
+        if let Some(name) = &run.challenge {
+            self.call(Call::Challenge(run.offer(name, &self.terms)));
+        }
+        Ok(())
     }
 
     async fn hear(&mut self, message: ClientIn) -> Result<(), Failure> {
