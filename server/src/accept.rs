@@ -19,7 +19,7 @@ use rookery_play::shutdown::{Ending, Shutdown};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Sleep, sleep};
+use tokio_io_timeout::TimeoutWriter;
 use tower::ServiceExt as _;
 
 use crate::config::Bounds;
@@ -118,10 +118,7 @@ fn is_the_clients(failed: &io::Error) -> bool {
 /// It breaks when the client takes no bytes for too long: whoever opens a stream and never reads it
 /// would else hold it for ever.
 struct Counted {
-    stream: TcpStream,
-    stalled_max: Duration,
-    /// Runs while bytes wait that the client does not take.
-    stalled: Option<Pin<Box<Sleep>>>,
+    stream: Pin<Box<TimeoutWriter<TcpStream>>>,
     _place: OwnedSemaphorePermit,
 }
 
@@ -129,25 +126,9 @@ impl Counted {
     fn new(stream: TcpStream, place: OwnedSemaphorePermit, stalled_max: Duration) -> Self {
         gauge!("rookery_connections").increment(1);
         counter!("rookery_connections_total").increment(1);
-        Self { stream, stalled_max, stalled: None, _place: place }
-    }
-
-    /// What came of an attempt to write, unless the client has stalled.
-    fn in_time<T>(
-        &mut self,
-        cx: &mut Context<'_>,
-        written: Poll<io::Result<T>>,
-    ) -> Poll<io::Result<T>> {
-        if written.is_ready() {
-            self.stalled = None;
-            return written;
-        }
-        let stalled_max = self.stalled_max;
-        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(stalled_max)));
-        match stalled.as_mut().poll(cx) {
-            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
-            Poll::Pending => Poll::Pending,
-        }
+        let mut stream = TimeoutWriter::new(stream);
+        stream.set_timeout(Some(stalled_max));
+        Self { stream: Box::pin(stream), _place: place }
     }
 }
 
@@ -163,7 +144,7 @@ impl AsyncRead for Counted {
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, buf)
+        self.stream.as_mut().poll_read(cx, buf)
     }
 }
 
@@ -173,16 +154,15 @@ impl AsyncWrite for Counted {
         cx: &mut Context<'_>,
         buf: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write(cx, buf);
-        self.in_time(cx, written)
+        self.stream.as_mut().poll_write(cx, buf)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
+        self.stream.as_mut().poll_flush(cx)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
+        self.stream.as_mut().poll_shutdown(cx)
     }
 
     fn poll_write_vectored(
@@ -190,8 +170,7 @@ impl AsyncWrite for Counted {
         cx: &mut Context<'_>,
         bufs: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
-        self.in_time(cx, written)
+        self.stream.as_mut().poll_write_vectored(cx, bufs)
     }
 
     fn is_write_vectored(&self) -> bool {
