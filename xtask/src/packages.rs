@@ -5,11 +5,12 @@ use std::process::Command;
 
 use crate::cargo;
 
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 7] = [
     "rookery-protocol",
     "rookery-rules",
     "rookery-chess",
     "rookery-draughts",
+    "rookery-syzygy",
     "rookery-statistics",
     "rookery-arbiter",
 ];

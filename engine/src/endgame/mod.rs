@@ -3,15 +3,16 @@
 //! [`solve`] works backwards from the ends of games (Ken Thompson, "Retrograde analysis of certain
 //! endgames", ICCA Journal 9, 1986) through any [`Space`] of positions; [`chess`] and
 //! [`draughts`] have those with few men. A table is a [`file`](store) of one byte for each
-//! position. [`syzygy`] reads tables that others made, and [`Tables`] asks all of them at once.
+//! position. [`Tables`] asks all of them at once, and those of others that [`rookery_syzygy`] reads.
 
 pub mod chess;
 pub mod draughts;
 mod family;
 mod solve;
 pub mod store;
-pub mod syzygy;
 mod tables;
+#[cfg(test)]
+pub(crate) mod three;
 mod value;
 
 pub use family::Family;

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use rookery_chess::Chess;
 use rookery_draughts::{Draughts, builtin};
 use rookery_rules::{Game, Play, Played, Score, Seat, Start};
+use rookery_syzygy::{Syzygy, Wdl};
 
-use super::syzygy::{Syzygy, Wdl};
 use super::{Value, chess, draughts};
 
 /// Quiet moves after which a game of chess is drawn, in plies: a mate must come before.

@@ -2,7 +2,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use super::*;
-use crate::endgame::syzygy::tests::three;
+use crate::endgame::three;
 use crate::endgame::{Family, store};
 
 /// What a test has written, and removes.
@@ -182,7 +182,7 @@ fn a_game_has_tables_or_has_none() {
 #[test]
 fn a_folder_that_is_not_there_is_named_and_broken_files_are_left_out() {
     let folder = Folder::new("broken");
-    three::write_files(&folder.0);
+    three::copy(&folder.0);
     std::fs::write(folder.0.join("KQvK.rtbw"), b"nonsense").unwrap();
     std::fs::write(folder.0.join("KRK.rtable"), b"nonsense").unwrap();
     let (tables, faults) = Tables::open(std::slice::from_ref(&folder.0)).unwrap();

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rookery_chess::{Chess, Move};
 use rookery_rules::random::Random;
 use rookery_rules::{Play, Played};
+use rookery_syzygy::Syzygy;
 
 use crate::book::Book;
 use crate::control::Control;
 use crate::endgame::chess::Tables;
 use crate::endgame::draughts;
-use crate::endgame::syzygy::Syzygy;
 use crate::learn::read_weights;
 use crate::nnue::Network;
 use crate::options::echo;

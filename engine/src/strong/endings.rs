@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use rookery_chess::{Chess, Move};
+use rookery_syzygy::{Promise, Root, Syzygy, Wdl};
 
 use super::worker::Worker;
 use super::{Game, Report, Shared};
 use crate::endgame::Value;
 use crate::endgame::chess::Tables;
-use crate::endgame::syzygy::{Promise, Root, Syzygy, Wdl};
 use crate::score::{KNOWN_WIN, MATE, PLY_MAX, Score, mate_in};
 
 /// Quiet moves after which a game is drawn, in plies: a mate must come before.
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::control::Control;
     use crate::endgame::chess::{Material, build};
-    use crate::endgame::syzygy;
+    use crate::endgame::three;
     use crate::score::KNOWN_WIN_MIN;
 
     fn engine() -> Engine {
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn a_win_that_syzygy_knows_is_brought_home() {
         let mut engine = Engine::new(1, 1);
-        let syzygy = Some(Arc::new(syzygy::tests::three::tables()));
+        let syzygy = Some(Arc::new(three::tables()));
         engine.set_endings(Endings { tables: None, syzygy });
         let limits = Limits { depth: Some(3), ..Limits::default() };
         for fen in [
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn a_capture_that_wins_is_known_inside_the_tree() {
         let mut engine = Engine::new(1, 1);
-        let syzygy = Some(Arc::new(syzygy::tests::three::tables()));
+        let syzygy = Some(Arc::new(three::tables()));
         engine.set_endings(Endings { tables: None, syzygy });
         let fen = "4k3/8/8/8/8/8/1n6/KQ6 w - - 0 1";
         let position = Chess::from_fen(fen, CastlingNotation::KingMoves).unwrap();

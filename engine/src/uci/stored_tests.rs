@@ -5,7 +5,7 @@ use crate::book::{Builder, Rules};
 use crate::endgame::Family as _;
 use crate::endgame::chess::Tables;
 use crate::endgame::store;
-use crate::endgame::syzygy::tests::three;
+use crate::endgame::three;
 use crate::learn::{material_alone, write_weights};
 use crate::nnue::Network;
 
@@ -147,7 +147,7 @@ fn tables_of_endings_are_an_option() {
 #[test]
 fn syzygy_tables_are_an_option() {
     let folder = folder("syzygy");
-    three::write_files(&folder);
+    three::copy(&folder);
     let file = |name: &str| folder.join(name);
     let bytes = std::fs::read(file("KQvK.rtbw")).unwrap();
     std::fs::write(file("KQvK.rtbw"), &bytes[..1000]).unwrap();

@@ -1,4 +1,4 @@
-//! What is true of positions with few men, from the engine's own tables and plain search.
+//! What is true of positions with three men, by the mates that there are.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,7 @@ use rookery_chess::{CastlingNotation, Chess, Color, Role};
 
 use super::super::layout::Man;
 use super::super::probe::{Wdl, moves};
-use crate::endgame::Value;
-use crate::endgame::chess::Tables;
+use super::mates::Mates;
 
 /// Calls `each` for every legal position with these men in which castling and capturing in passing
 /// are impossible, or for one that mirrors it: a pawn stands on files a to d, without one White's
@@ -57,34 +56,23 @@ fn fen(board: &[Option<Man>; 64]) -> String {
     ranks.join("/")
 }
 
-/// Who wins; in the endings of three and four men that are written here no win takes too long.
-pub(super) fn wdl(tables: &Tables, position: &Chess) -> Wdl {
-    let value = match tables.probe(position) {
-        Some(value) => value,
-        None => {
-            let values = moves(position).into_iter().map(|mv| {
-                let mut after = position.clone();
-                after.make(mv);
-                tables.probe(&after).unwrap().before()
-            });
-            values.reduce(Value::better).unwrap()
-        }
-    };
-    match value {
-        Value::Draw => Wdl::Draw,
-        Value::Win(_) => Wdl::Win,
-        Value::Loss(_) => Wdl::Loss,
+/// Who wins; no win with three men takes too long.
+pub(super) fn wdl(position: &Chess) -> Wdl {
+    match Mates::all().plies(position) {
+        None => Wdl::Draw,
+        Some(plies) if plies % 2 == 1 => Wdl::Win,
+        Some(_) => Wdl::Loss,
     }
 }
 
 /// The best of the moves after which distances begin anew.
-pub(super) fn at_once(tables: &Tables, position: &Chess, pawns: bool) -> Option<Wdl> {
+pub(super) fn at_once(position: &Chess, pawns: bool) -> Option<Wdl> {
     let mut best = None;
     for mv in moves(position) {
         let mut after = position.clone();
         after.make(mv);
         if after.halfmoves() == 0 && (pawns || men(&after) < men(position)) {
-            best = best.max(Some(wdl(tables, &after).before()));
+            best = best.max(Some(wdl(&after).before()));
         }
     }
     best
@@ -96,20 +84,18 @@ fn men(position: &Chess) -> u32 {
 
 /// The distances of positions with these men, by their keys: plies to the next capture or pawn
 /// move, or to mate, 0 for who is mated.
-pub(super) fn distances(tables: &Tables, men: &[Man]) -> HashMap<u64, i32> {
+pub(super) fn distances(men: &[Man]) -> HashMap<u64, i32> {
     let mut known: HashMap<u64, i32> = HashMap::new();
     let mut left: Vec<(Chess, Wdl)> = vec![];
     each_position(men, &mut |position| {
         let pawns = position.pieces().role(Role::Pawn);
-        match tables.probe(position) {
+        match Mates::all().plies(position) {
             // What wins is all there is to take, so that every win goes straight to mate.
-            Some(Value::Win(plies) | Value::Loss(plies)) if pawns.is_empty() => {
-                known.insert(position.key(), i32::from(plies));
+            Some(plies) if pawns.is_empty() => {
+                known.insert(position.key(), plies);
             }
-            Some(Value::Win(_) | Value::Loss(_)) => {
-                left.push((position.clone(), wdl(tables, position)));
-            }
-            _ => {}
+            Some(_) => left.push((position.clone(), wdl(position))),
+            None => {}
         }
     });
     // Backwards from those that are nearest, so that the first that is found is right.
@@ -117,7 +103,7 @@ pub(super) fn distances(tables: &Tables, men: &[Man]) -> HashMap<u64, i32> {
         let before = left.len();
         let mut found = vec![];
         left.retain(|(position, wdl)| {
-            let distance = distance(tables, &known, position, *wdl);
+            let distance = distance(&known, position, *wdl);
             found.extend(distance.map(|distance| (position.key(), distance)));
             distance.is_none()
         });
@@ -127,17 +113,12 @@ pub(super) fn distances(tables: &Tables, men: &[Man]) -> HashMap<u64, i32> {
     known
 }
 
-fn distance(
-    tables: &Tables,
-    known: &HashMap<u64, i32>,
-    position: &Chess,
-    worth: Wdl,
-) -> Option<i32> {
+fn distance(known: &HashMap<u64, i32>, position: &Chess, worth: Wdl) -> Option<i32> {
     let after = moves(position).into_iter().map(|mv| {
         let mut after = position.clone();
         after.make(mv);
         let over = after.halfmoves() == 0;
-        let worth = wdl(tables, &after).before();
+        let worth = wdl(&after).before();
         (worth, if over { Some(0) } else { known.get(&after.key()).copied() })
     });
     if worth == Wdl::Win {

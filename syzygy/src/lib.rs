@@ -8,6 +8,9 @@
 //! codes, in blocks.
 //!
 //! Whatever a file says is checked before it is used: a broken file has no answer, and is named.
+//!
+//! [`Syzygy`] finds the tables of folders; [`Syzygy::wdl`] and [`Syzygy::dtz`] say what a position
+//! is worth, and [`Syzygy::root`] which moves of a game's position keep it.
 
 mod material;
 mod numbers;
@@ -26,8 +29,13 @@ pub use folder::Syzygy;
 pub use probe::Wdl;
 pub use root::{Promise, Root};
 
-/// The most men of a table.
+/// The most men of a table, kings and pawns included.
 pub const MEN_MAX: usize = 7;
 
+/// The examples of the README run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;

@@ -15,37 +15,31 @@ use super::super::source::Source;
 use super::super::table::{Kind, Table};
 use super::truth;
 use super::write::{Plan, men};
-use crate::endgame::chess::{self, Tables};
 
-/// The engine's own tables of three men, made once.
-pub(super) fn own() -> &'static Tables {
-    static TABLES: OnceLock<Tables> = OnceLock::new();
-    TABLES.get_or_init(|| {
-        let mut tables = Tables::default();
-        for material in chess::Material::all(3) {
-            let values = chess::build(material, &tables);
-            tables.add(material, values);
-        }
-        tables
+/// Where the tables of three men lie.
+pub(super) fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tables")
+}
+
+/// The tables of three men: their names and bytes, read once.
+pub(super) fn files() -> &'static [(String, Vec<u8>)] {
+    static FILES: OnceLock<Vec<(String, Vec<u8>)>> = OnceLock::new();
+    FILES.get_or_init(|| {
+        let read = |name: String| (name.clone(), std::fs::read(folder().join(name)).unwrap());
+        plans().iter().map(|plan| read(plan.name())).collect()
     })
 }
 
-/// All files of three men: their names and bytes, made once.
-pub(super) fn files() -> &'static [(String, Vec<u8>)] {
-    static FILES: OnceLock<Vec<(String, Vec<u8>)>> = OnceLock::new();
-    FILES.get_or_init(|| plans().iter().map(|plan| (plan.name(), plan.file(own()))).collect())
+/// The same, written anew.
+pub(super) fn written() -> Vec<(String, Vec<u8>)> {
+    plans().iter().map(|plan| (plan.name(), plan.file())).collect()
 }
 
-/// Writes them into a folder.
-pub(crate) fn write_files(folder: &Path) {
+/// Copies them into another folder.
+pub(super) fn copy_files(folder: &Path) {
     for (name, bytes) in files() {
         std::fs::write(folder.join(name), bytes).unwrap();
     }
-}
-
-/// All of them as the engine asks them.
-pub(crate) fn tables() -> Syzygy {
-    set(files())
 }
 
 /// A set of tables in memory.
@@ -90,14 +84,14 @@ impl Plan {
     }
 
     /// The file that says what is true.
-    pub(super) fn file(&self, own: &Tables) -> Vec<u8> {
+    pub(super) fn file(&self) -> Vec<u8> {
         let all = men(self.men[0].0);
         let layouts: Vec<_> = (0..self.files()).map(|file| self.layouts(file)).collect();
         let empty = |layout: &Layout| vec![None; layout.len as usize];
         let mut values: Vec<Vec<Vec<Option<u16>>>> =
             layouts.iter().map(|sides| sides.iter().map(empty).collect()).collect();
         let dtz = self.kind == Kind::Dtz;
-        let distances = if dtz { truth::distances(own, &all) } else { HashMap::new() };
+        let distances = if dtz { truth::distances(&all) } else { HashMap::new() };
         truth::each_position(&all, &mut |position| {
             let (file, turn) = (self.file_of(position), position.side_to_move());
             let (side, stored) = match self.kind {
@@ -111,9 +105,9 @@ impl Plan {
             let squares = layout.squares(|(color, role)| position.pieces().of(color, role), 0);
             let value = &mut values[file][side][layout.index(squares) as usize];
             *value = if dtz {
-                self.distance(own, position, file, &distances).or(*value)
+                self.distance(position, file, &distances).or(*value)
             } else {
-                Some(wdl(own, position))
+                Some(wdl(position))
             };
         });
         self.write(&values)
@@ -128,17 +122,16 @@ impl Plan {
     /// Nothing where the table may say what it likes.
     fn distance(
         &self,
-        own: &Tables,
         position: &Chess,
         file: usize,
         distances: &HashMap<u64, i32>,
     ) -> Option<u16> {
         let (flags, maps) = &self.scales[file];
-        if truth::at_once(own, position, true) == Some(Wdl::Win) {
+        if truth::at_once(position, true) == Some(Wdl::Win) {
             return None;
         }
         let more = (distances.get(&position.key())? - 1).max(0) as u16;
-        let won = truth::wdl(own, position) == Wdl::Win;
+        let won = truth::wdl(position) == Wdl::Win;
         let number = if flags & if won { 4 } else { 8 } == 0 { more / 2 } else { more };
         let map = &maps[usize::from(!won)];
         let place = map.iter().position(|mapped| *mapped == number);
@@ -147,7 +140,7 @@ impl Plan {
 }
 
 /// Something too low where a capture is as good.
-fn wdl(own: &Tables, position: &Chess) -> u16 {
-    let wdl = truth::wdl(own, position);
-    if truth::at_once(own, position, false) >= Some(wdl) { 0 } else { wdl as u16 }
+fn wdl(position: &Chess) -> u16 {
+    let wdl = truth::wdl(position);
+    if truth::at_once(position, false) >= Some(wdl) { 0 } else { wdl as u16 }
 }

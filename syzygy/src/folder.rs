@@ -15,7 +15,12 @@ use super::table::{Kind, Table};
 /// The most files of a folder that are looked at.
 const FILES_MAX: usize = 10_000;
 
-/// The tables that there are. Of a table that was not asked yet nothing is in memory but its path.
+/// The tables of some folders, to be asked from any number of threads.
+///
+/// Of a table that was not asked yet nothing is in memory but its path. Files up to 4 MiB are read
+/// whole when they are first asked, 64 MiB of them at the most; of all others single blocks are
+/// read, and up to 128 of them stay open. Beside that the symbols of a table that was asked stay in
+/// memory, 200 kB for the largest. A question waits for the disk where it must read.
 #[derive(Debug, Default)]
 pub struct Syzygy {
     endings: Vec<Ending>,
@@ -43,22 +48,26 @@ struct Slot {
 }
 
 impl Syzygy {
-    /// Finds the tables of folders, separated as the platform separates paths, and what is wrong
-    /// with files that seem to be some. Of a file that is in several folders the first that is
-    /// sound is taken.
+    /// Finds the tables of folders, separated as the platform separates paths (`:`, on Windows
+    /// `;`). The strings beside them say which files or folders cannot be used and why: the head
+    /// and the length of every file are looked at here. Of a table that is in several folders the
+    /// first that is sound is taken.
     ///
     /// # Errors
-    /// Why no folder can be read.
+    /// Why none of the folders can be read; also where none is named.
     pub fn open(folders: &str) -> Result<(Self, Vec<String>), String> {
         let folders = std::env::split_paths(folders).filter(|path| !path.as_os_str().is_empty());
         Self::of_folders(&folders.collect::<Vec<_>>())
     }
 
-    /// The same of folders one by one.
+    /// Finds the tables of folders, as [`open`](Self::open) does of those in one text.
     ///
     /// # Errors
-    /// Why no folder can be read.
+    /// Why none of the folders can be read; also where none is named.
     pub fn of_folders(folders: &[PathBuf]) -> Result<(Self, Vec<String>), String> {
+        if folders.is_empty() {
+            return Err("no folder is named".into());
+        }
         let (mut tables, mut faults, mut read) = (Self::default(), vec![], false);
         for folder in folders {
             match tables.add_folder(folder, &mut faults) {
@@ -125,7 +134,7 @@ impl Syzygy {
         }
     }
 
-    /// How many tables there are: of who wins, and of distances.
+    /// How many tables there are: of who wins (WDL), and of distances (DTZ).
     #[must_use]
     pub fn counts(&self) -> [usize; 2] {
         let count = |kind: Kind| {
@@ -134,13 +143,14 @@ impl Syzygy {
         Kind::BOTH.map(count)
     }
 
-    /// The most men of a table of who wins; 0 if there is none.
+    /// The most men of a table of who wins, kings and pawns included; 0 if there is no table.
     #[must_use]
     pub fn men(&self) -> usize {
         self.men
     }
 
-    /// What was found to be wrong with files since this was asked last.
+    /// What was found to be wrong with files since this was asked last, a sentence for each, which
+    /// begins with its path. Such a file is asked no more.
     #[must_use]
     pub fn take_faults(&self) -> Vec<String> {
         std::mem::take(&mut self.faults.lock().unwrap_or_else(PoisonError::into_inner))

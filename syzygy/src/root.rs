@@ -11,7 +11,8 @@ const SURE_PLIES: i32 = 99;
 /// With more the game is drawn.
 const DRAW_PLIES: i32 = 100;
 
-/// What best play leads to, for the player to move, the worst first.
+/// What best play of both sides leads to in a game, for the player to move, quiet moves that were
+/// made before included. The worst comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Promise {
     /// It is lost.
@@ -26,25 +27,26 @@ pub enum Promise {
     Win,
 }
 
-/// The moves to choose among.
+/// The moves to choose among in a game's position, and what they lead to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Root {
     /// Those that keep the promise: of a win the ones that come nearest to the next capture or pawn
     /// move, of a loss the ones that stay the farthest from it.
     pub moves: Vec<Move>,
-    /// What they lead to.
+    /// What the moves lead to.
     pub promise: Promise,
     /// The plies to the next capture or pawn move, or to mate; nothing where tables of distances
     /// are missing.
     pub plies: Option<i32>,
-    /// How many positions were looked up.
+    /// How many positions were looked up: one for each move.
     pub lookups: u64,
 }
 
 impl Syzygy {
-    /// Which of the moves in a position keep what the tables promise; `only` these are looked at,
-    /// or all if there are none, and `past` has the keys of the positions before. Nothing where
-    /// some table is missing, or there is no move.
+    /// Which of the moves in a position keep what the tables promise. `only` these are looked at,
+    /// or all legal ones if there are none; `past` has the [keys](Chess::key) of the positions
+    /// before, the first one first, so that a third repetition counts as a draw. Nothing where some
+    /// table is missing or broken, castling is possible, or there is no move.
     ///
     /// Where distances are known, a win is brought home: each move comes nearer to the next
     /// capture or pawn move. Where they are not, only what the moves lead to is kept.

@@ -8,7 +8,8 @@ use rookery_chess::{Chess, Color, Move, Role};
 use super::folder::Syzygy;
 use super::table::Kind;
 
-/// Who wins, for the player to move, if the last move was a capture or a pawn's.
+/// Who wins by best play of both sides, for the player to move, if the last move was a capture or a
+/// pawn's. The worst comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Wdl {
     /// The opponent.
@@ -24,11 +25,12 @@ pub enum Wdl {
 }
 
 impl Wdl {
-    /// All five in the order of a file.
+    /// All five, from the worst to the best, as a file numbers them.
     pub const ALL: [Self; 5] =
         [Self::Loss, Self::BlessedLoss, Self::Draw, Self::CursedWin, Self::Win];
 
-    /// The same for the opponent.
+    /// What the opponent has where the player to move has this: a win is a loss. So what stands
+    /// after a move tells what there was before.
     #[must_use]
     pub fn before(self) -> Self {
         Self::ALL[4 - self as usize]
@@ -50,7 +52,9 @@ impl Wdl {
 const LATE_PLIES: i32 = 100;
 
 impl Syzygy {
-    /// Who wins; nothing where that is not known.
+    /// Who wins, for the player to move; nothing where that is not known: a table is missing or
+    /// broken, there are too many men, or castling is possible. Quiet moves that were made before
+    /// do not count.
     #[must_use]
     pub fn wdl(&self, position: &Chess) -> Option<Wdl> {
         self.may_know(position).then(|| self.best(position, false))?.map(|(wdl, _)| wdl)
@@ -59,7 +63,7 @@ impl Syzygy {
     /// The plies to the next capture or pawn move, or to mate, of best play of both sides; above 0
     /// where the player to move wins, below where the opponent does, 0 for a draw, and farther than
     /// 100 from it where the fifty-move rule makes it one. It may be one less than it should where
-    /// that cannot matter to the rule. Nothing where it is not known.
+    /// that cannot matter to the rule. Nothing where it is not known, as with [`wdl`](Self::wdl).
     #[must_use]
     pub fn dtz(&self, position: &Chess) -> Option<i32> {
         self.may_know(position).then(|| self.distance(position, true))?
