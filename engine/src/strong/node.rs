@@ -6,7 +6,7 @@ use rookery_chess::{Chess, Move};
 use super::Shared;
 use super::eval::attacked;
 use super::lmr::Candidate;
-use super::moves::{PieceTo, is_quiet, packed, piece_to};
+use super::moves::{PieceTo, is_quiet, packed};
 use super::params::PARAMS;
 use super::worker::Worker;
 use crate::score::{INFINITE, KNOWN_WIN_MIN, MATE, PLY_MAX, Score, score_to_tt};
@@ -189,11 +189,7 @@ impl Worker {
             if may_skip && self.prunes_move(position, node, mv, (quiet, rank), (alpha, quiets)) {
                 continue;
             }
-            let mut after = position.clone();
-            after.make(mv);
-            self.tt.prefetch(after.key());
-            self.keys.push(key);
-            self.moved[ply] = Some(piece_to(position, mv));
+            let after = self.make(position, mv, (ply, key));
             let candidate = Candidate { number, quiet, rank, mv, best };
             let visited = self.nodes;
             let score = self.search_move(position, &after, node, &candidate, (alpha, beta), shared);

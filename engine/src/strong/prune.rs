@@ -8,7 +8,7 @@ use rookery_chess::{Chess, Move, Role, attacks};
 
 use super::Shared;
 use super::move_picker::pick_by_rank;
-use super::moves::{is_underpromotion, packed, piece_to};
+use super::moves::{is_underpromotion, packed};
 use super::node::Node;
 use super::params::PARAMS;
 use super::worker::Worker;
@@ -114,11 +114,7 @@ impl Worker {
             if is_underpromotion(mv) || !see_ge(position, mv, bound - static_eval) {
                 continue;
             }
-            let mut after = position.clone();
-            after.make(mv);
-            self.tt.prefetch(after.key());
-            self.keys.push(key);
-            self.moved[ply] = Some(piece_to(position, mv));
+            let after = self.make(position, mv, (ply, key));
             let window = (-bound, 1 - bound);
             let mut score = -self.qsearch(&after, ply + 1, window, shared);
             if score >= bound && !self.stopped {

@@ -6,7 +6,7 @@ use rookery_chess::{Chess, Move};
 use super::Shared;
 use super::eval::attacked;
 use super::move_picker::pick_by_rank;
-use super::moves::{is_underpromotion, packed, piece_to};
+use super::moves::{is_underpromotion, packed};
 use super::params::PARAMS;
 use super::worker::Worker;
 use crate::score::{INFINITE, KNOWN_WIN_MIN, PLY_MAX, Score, score_to_tt};
@@ -66,11 +66,7 @@ impl Worker {
             if best > -KNOWN_WIN_MIN && is_futile(position, mv, hoped_for, alpha) {
                 continue;
             }
-            let mut after = position.clone();
-            after.make(mv);
-            self.tt.prefetch(after.key());
-            self.keys.push(key);
-            self.moved[ply] = Some(piece_to(position, mv));
+            let after = self.make(position, mv, (ply, key));
             let score = -self.qsearch(&after, ply + 1, (-beta, -alpha), shared);
             self.keys.pop();
             if self.stopped {

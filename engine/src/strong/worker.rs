@@ -12,7 +12,7 @@ use super::endings::Endings;
 use super::eval::{Evaluating, Evaluator};
 use super::history::History;
 use super::move_picker::Ranked;
-use super::moves::PieceTo;
+use super::moves::{PieceTo, piece_to};
 use super::params::PARAMS;
 use crate::score::{PLY_MAX, Score};
 use crate::search::lmr_table;
@@ -116,6 +116,18 @@ impl Worker {
     pub(super) fn clear(&mut self) {
         self.history.clear();
         self.correction_history.clear();
+    }
+
+    /// The position after a move, which is on the way from the root from now on: whoever makes it
+    /// takes its key off `keys` when it has been searched.
+    #[inline]
+    pub(super) fn make(&mut self, position: &Chess, mv: Move, (ply, key): (usize, u64)) -> Chess {
+        let mut after = position.clone();
+        after.make(mv);
+        self.tt.prefetch(after.key());
+        self.keys.push(key);
+        self.moved[ply] = Some(piece_to(position, mv));
+        after
     }
 
     /// Counts a position, and looks now and then whether the search must end.
