@@ -1,7 +1,7 @@
 //! Pictures of positions and of whole games, as SVG text: what the browser client draws, for where
-//! there is no browser client.
+//! there is no browser client; and painted as PNG, for where there is no SVG.
 //!
-//! Pure: a board's description and what somebody sees on it go in, text comes out. Whoever asks
+//! Pure: a board's description and what somebody sees on it go in, text or pixels come out. Whoever asks
 //! decides what may be seen. The pieces are those of `web/src/pieces/pieces.json`, the colours
 //! those of `web/src/board/board.css`; a test compares them.
 
@@ -9,6 +9,7 @@ mod caption;
 mod film;
 mod look;
 mod marks;
+mod paint;
 mod picture;
 
 mod drawing;
@@ -27,5 +28,6 @@ pub use caption::{Caption, Side};
 pub use film::{FILM_PLIES_MAX, FilmFault, Pace, film};
 pub use look::{Look, WIDTH_MAX, WIDTH_MIN};
 pub use marks::{MARKS_MAX, Mark, MarkFault};
+pub use paint::{PAINTED_WIDTH_MAX, PAINTED_WIDTH_MIN, Unpainted, paint};
 pub use picture::{Scene, picture};
 pub use theme::Theme;
