@@ -20,6 +20,14 @@ fn svg(answer: &Answer) -> &str {
     answer.text()
 }
 
+/// How wide and how high a picture of pixels is: a PNG says so where it begins.
+pub(crate) fn size(answer: &Answer) -> [u32; 2] {
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+    assert_eq!(answer.header("content-type"), "image/png");
+    assert!(answer.body.starts_with(b"\x89PNG\r\n\x1a\n"));
+    [16, 20].map(|at| u32::from_be_bytes(answer.body[at..at + 4].try_into().unwrap()))
+}
+
 fn pieces(svg: &str) -> usize {
     svg.matches("<use ").count()
 }
@@ -43,6 +51,26 @@ async fn fools_mate(server: &TestServer) -> Table {
     let mut table = Table::seat(anna, ben, "chess", TimeControl::fischer(600, 5)).await;
     table.play("f2f3 e7e5 g2g4 d8h4").await;
     table
+}
+
+#[tokio::test]
+async fn a_game_has_a_picture_of_pixels_for_those_who_show_no_svg() {
+    let server = TestServer::start().await;
+    let table = fools_mate(&server).await;
+    let mut browser = server.browser();
+    let path = format!("/games/{}.png", table.game);
+    let answer = browser.get(&path).await;
+    let [width, height] = size(&answer);
+    assert_eq!(width, 480);
+    assert!(height > width, "the names stand above and below the board");
+    assert!(answer.header("cache-control").contains("max-age"));
+    assert_eq!(answer.header("access-control-allow-origin"), "*");
+    let asked = Request::get(&path).header(IF_NONE_MATCH, answer.header("etag"));
+    assert_eq!(browser.send(asked, "").await.status, StatusCode::NOT_MODIFIED);
+    let earlier = browser.get(&format!("{path}?ply=0&width=9999")).await;
+    assert_eq!(size(&earlier)[0], 1_200, "no picture is wider");
+    browser.get(&format!("{path}?ply=5")).await.problem(422, "bad-picture");
+    browser.get("/games/nowhere1.png").await.problem(404, "no-such-game");
 }
 
 #[tokio::test]
@@ -136,6 +164,9 @@ async fn while_something_is_hidden_a_picture_shows_what_spectators_see() {
         let picture = browser.get(&path).await;
         assert_eq!(pieces(svg(&picture)), seen);
         assert_eq!(picture.text().matches("#4a4038\" fill-opacity").count(), fog);
+        let painted = browser.get(&path.replace(".svg", ".png")).await;
+        let same = rookery_pictures::paint(picture.text(), 480).unwrap();
+        assert!(painted.body == same, "pixels show what the drawing shows");
         let film = browser.get(&format!("/games/{}/film.svg", table.game)).await;
         assert!(pieces(svg(&film)) < 32, "{}", pieces(film.text()));
     }

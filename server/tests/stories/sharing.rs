@@ -42,7 +42,8 @@ async fn the_page_of_a_game_tells_other_programs_what_it_shows() {
     let id = table.game;
     let asked = format!("{url}/g/{id}").replace(':', "%3A").replace('/', "%2F");
     for tag in [
-        format!(r#"<meta property="og:image" content="{url}/games/{id}.svg" />"#),
+        format!(r#"<meta property="og:image" content="{url}/games/{id}.png?width=960" />"#),
+        r#"<meta property="og:image:width" content="960" />"#.to_owned(),
         format!(r#"<meta property="og:url" content="{url}/g/{id}" />"#),
         format!(
             r#"type="application/json+oembed" href="{url}/oembed?url={asked}&amp;format=json""#
@@ -79,9 +80,9 @@ async fn oembed_answers_with_a_frame_that_fits() {
     let thumbnail = told["thumbnail_url"].as_str().unwrap().strip_prefix(url.as_str()).unwrap();
     let picture = browser.get(thumbnail).await;
     assert_eq!(picture.status, StatusCode::OK);
-    let size =
-        format!(r#"width="{}" height="{}""#, told["thumbnail_width"], told["thumbnail_height"]);
-    assert!(picture.text().contains(&size), "{size}");
+    let size = crate::pictures::size(&picture);
+    assert_eq!(told["thumbnail_width"], size[0]);
+    assert_eq!(told["thumbnail_height"], size[1]);
 
     browser.get(&format!("{ask}&format=xml")).await.problem(501, "json-only");
     browser.get(&format!("/oembed?url={url}/g/nowhere1")).await.problem(404, "not-found");

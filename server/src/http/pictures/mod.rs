@@ -9,7 +9,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use rookery_pictures::{FILM_PLIES_MAX, FilmFault, Mark, Pace, Scene, film, picture};
+use rookery_pictures::{FILM_PLIES_MAX, FilmFault, Mark, Pace, Scene, film, paint, picture};
 use rookery_play::App;
 use rookery_play::now;
 use rookery_protocol::game::Start;
@@ -33,10 +33,11 @@ use asked::{Asked, fault};
 pub(crate) use seen::{Seen, title};
 
 const SVG: HeaderValue = HeaderValue::from_static("image/svg+xml; charset=utf-8");
+const PNG: HeaderValue = HeaderValue::from_static("image/png");
 /// The heading of these calls in descriptions.
 pub(super) const GROUP: &str = "Games on other sites";
 /// What pictures are; where no picture is asked for, there is a page.
-const PICTURE: &str = "image/svg+xml, text/html";
+const PICTURE: &str = "image/svg+xml, image/png, text/html";
 /// A game that is over stays as it is; who shows its picture need not ask again for a day.
 const FOR_A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
@@ -64,14 +65,18 @@ pub fn positions() -> Calls {
     Calls::new(GROUP).get("/positions/picture.svg", position, says)
 }
 
-/// `/games/ID.svg`; anything else there is a page.
+/// `/games/ID.svg` and `/games/ID.png`; anything else there is a page.
 async fn still(
     State(app): State<Arc<App>>,
     client: Client,
     Path(file): Path<String>,
     request: Request,
 ) -> Result<Response> {
-    let Some(id) = file.strip_suffix(".svg") else { return Ok(page::page(request).await) };
+    let (id, painted) = match file.rsplit_once('.') {
+        Some((id, "svg")) => (id, false),
+        Some((id, "png")) => (id, true),
+        _ => return Ok(page::page(request).await),
+    };
     let id: GameId = id.parse().map_err(|_| Error::NOT_FOUND)?;
     let asked: Asked = asked::query(request.uri())?;
     let look = asked.look()?;
@@ -81,13 +86,18 @@ async fn still(
     let marks = Mark::read_all(asked.marks.as_deref().unwrap_or_default(), &seen.about.board);
     let marks = marks.map_err(|wrong| fault("marks", wrong.to_string()))?;
     let lasts = seen.is_over();
-    let svg = draw(move || {
+    let drawn = draw(move || {
         let caption = seen.caption();
         let scene =
             Scene { board: &seen.about.board, dark: seen.dark(), caption: Some(&caption), look };
-        Ok(picture(&scene, &seen.view(ply), &marks))
+        let svg = picture(&scene, &seen.view(ply), &marks);
+        if !painted {
+            return Ok(svg.into_bytes());
+        }
+        paint(&svg, look.width).map_err(|why| Error::internal(why.to_string()))
     });
-    Ok(answer(svg.await?, lasts, request.headers()))
+    let kind = if painted { PNG } else { SVG };
+    Ok(answer(drawn.await?, kind, lasts, request.headers()))
 }
 
 /// `/games/ID/film.svg`.
@@ -116,9 +126,10 @@ async fn moving(
         let scene =
             Scene { board: &seen.about.board, dark: seen.dark(), caption: Some(&caption), look };
         let views: Vec<_> = seen.views(from, to).collect();
-        film(&scene, &views, pace).map_err(|why| fault("to", why.to_string()))
+        let film = film(&scene, &views, pace).map_err(|why| fault("to", why.to_string()))?;
+        Ok(film.into_bytes())
     });
-    Ok(answer(svg.await?, lasts, &headers))
+    Ok(answer(svg.await?, SVG, lasts, &headers))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -162,13 +173,10 @@ async fn position(
         let marks = marks.map_err(|wrong| fault("marks", wrong.to_string()))?;
         let dark = dark(game.as_ref());
         // Whoever writes a position knows it.
-        Ok(picture(
-            &Scene { board: &board, dark, caption: None, look },
-            &play.view(Viewer::All),
-            &marks,
-        ))
+        let scene = Scene { board: &board, dark, caption: None, look };
+        Ok(picture(&scene, &play.view(Viewer::All), &marks).into_bytes())
     });
-    Ok(answer(svg.await?, true, &headers))
+    Ok(answer(svg.await?, SVG, true, &headers))
 }
 
 fn dark(game: &dyn Game) -> [bool; 2] {
@@ -183,7 +191,7 @@ async fn find(app: &Arc<App>, Client(client): Client, id: GameId) -> Result<Seen
 }
 
 /// Draws on a thread where that may take its time.
-async fn draw(drawing: impl FnOnce() -> Result<String> + Send + 'static) -> Result<String> {
+async fn draw(drawing: impl FnOnce() -> Result<Vec<u8>> + Send + 'static) -> Result<Vec<u8>> {
     let turn = TURNS.acquire().await.map_err(|error| Error::internal(error.to_string()))?;
     let drawn = tokio::task::spawn_blocking(move || {
         let _turn = turn;
@@ -193,9 +201,9 @@ async fn draw(drawing: impl FnOnce() -> Result<String> + Send + 'static) -> Resu
 }
 
 /// A picture that any page may show; one that `lasts` for longer without asking.
-fn answer(svg: String, lasts: bool, asked: &HeaderMap) -> Response {
+fn answer(picture: Vec<u8>, kind: HeaderValue, lasts: bool, asked: &HeaderMap) -> Response {
     let digits: String =
-        Sha256::digest(&svg).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        Sha256::digest(&picture).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     // Weak, because a compressed answer has the same one.
     let etag = HeaderValue::try_from(format!("W/\"{digits}\""));
     let known = etag.as_ref().ok().is_some_and(|etag| asked.get(IF_NONE_MATCH) == Some(etag));
@@ -203,8 +211,8 @@ fn answer(svg: String, lasts: bool, asked: &HeaderMap) -> Response {
     if known {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
-        *response.body_mut() = Body::from(svg);
-        response.headers_mut().insert(CONTENT_TYPE, SVG);
+        *response.body_mut() = Body::from(picture);
+        response.headers_mut().insert(CONTENT_TYPE, kind);
     }
     let headers = response.headers_mut();
     headers.extend(etag.ok().map(|etag| (ETAG, etag)));

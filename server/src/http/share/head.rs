@@ -14,6 +14,9 @@ const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
 const DESCRIPTION: &str = "A game on Rookery, a home for two-player board games.";
 
+/// How wide the picture is that stands beside an address, in pixels.
+const PICTURE_WIDTH: u32 = 960;
+
 /// The page that every address begins with, with the tags of this game. `url` is the server's.
 pub(super) fn page(url: &str, told: &Card, asked: &HeaderMap) -> Response {
     let index = rookery_web::index();
@@ -39,7 +42,8 @@ pub(super) fn page(url: &str, told: &Card, asked: &HeaderMap) -> Response {
 fn tags(url: &str, told: &Card) -> String {
     let Card { id, title, .. } = told;
     let page = format!("{url}/g/{id}");
-    let picture = format!("{url}/games/{id}.svg");
+    let picture = format!("{url}/games/{id}.png?width={PICTURE_WIDTH}");
+    let [width, height] = told.size(PICTURE_WIDTH).map(|pixels| pixels.to_string());
     let mut tags = String::new();
     for (name, content) in [
         ("og:type", "website"),
@@ -48,7 +52,9 @@ fn tags(url: &str, told: &Card) -> String {
         ("og:description", DESCRIPTION),
         ("og:url", &page),
         ("og:image", &picture),
-        ("og:image:type", "image/svg+xml"),
+        ("og:image:type", "image/png"),
+        ("og:image:width", &width),
+        ("og:image:height", &height),
         ("og:image:alt", title),
     ] {
         let content = escaped(content);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use rookery_pictures::Side;
+use rookery_pictures::{Caption, Look, Scene, Side};
 use rookery_play::App;
 use rookery_play::imports;
 use rookery_protocol::game::{GameSummary, Start};
@@ -61,6 +61,17 @@ struct Card {
     sides: [Side; 2],
     game: Arc<dyn Game>,
     start: Start,
+}
+
+impl Card {
+    /// How wide and how high a picture of the game is that is so wide, in pixels.
+    fn size(&self, width: u32) -> [u32; 2] {
+        let board = self.game.board(&self.start);
+        let caption = Caption { title: self.title.clone(), sides: self.sides.clone() };
+        let (dark, look) = ([false, true], Look::default());
+        let scene = Scene { board: &board, dark, caption: Some(&caption), look };
+        [width, (width as f32 / scene.ratio()).round() as u32]
+    }
 }
 
 async fn find(app: &App, id: GameId) -> Result<Option<Card>> {

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::ACCESS_CONTROL_ALLOW_ORIGIN;
 use axum::response::{IntoResponse, Response};
-use rookery_pictures::{Caption, Look, Scene};
+use rookery_pictures::{Look, Scene};
 use rookery_play::App;
 use rookery_play::now;
 use rookery_protocol::id::GameId;
@@ -78,8 +78,7 @@ fn rich(url: &str, told: &Card, maxwidth: Option<u32>, maxheight: Option<u32>) -
     let board = told.game.board(&told.start);
     let bare = Scene { board: &board, dark: [false, true], caption: None, look: Look::default() };
     let (width, height) = size(bare.ratio(), maxwidth, maxheight);
-    let caption = Caption { title: told.title.clone(), sides: told.sides.clone() };
-    let captioned = Scene { caption: Some(&caption), ..bare };
+    let [thumbnail_width, thumbnail_height] = told.size(width);
     let id = told.id;
     let (src, title) = (format!("{url}/embed/games/{id}"), head::escaped(&told.title));
     let html = format!(
@@ -96,9 +95,9 @@ fn rich(url: &str, told: &Card, maxwidth: Option<u32>, maxheight: Option<u32>) -
         html,
         width,
         height,
-        thumbnail_url: format!("{url}/games/{id}.svg?width={width}"),
-        thumbnail_width: width,
-        thumbnail_height: (width as f32 / captioned.ratio()).round() as u32,
+        thumbnail_url: format!("{url}/games/{id}.png?width={width}"),
+        thumbnail_width,
+        thumbnail_height,
     }
 }
 
