@@ -35,11 +35,20 @@ pub fn may_play(
     }
     accepts_start(bot, engine, start)?;
     accepts_time(bot, time)?;
-    if app.bots.playing(bot.user) >= bot.draft.games_max {
-        let text = format!("{name} plays as many games as it can. Try again in a while.");
-        return Err(declines("to", BotDeclines::Busy, text));
+    has_room(bot, app.bots.playing(bot.user))
+}
+
+/// Whether a bot that plays so many games begins another one with somebody whom it has just played.
+pub(super) fn plays_again(bot: &StoredBot, engine: Option<&StoredEngine>, playing: u32) -> bool {
+    is_there(bot, engine).and_then(|()| has_room(bot, playing)).is_ok()
+}
+
+fn has_room(bot: &StoredBot, playing: u32) -> Result<(), Form> {
+    if playing < bot.draft.games_max {
+        return Ok(());
     }
-    Ok(())
+    let text = format!("{} plays as many games as it can. Try again in a while.", bot.draft.name);
+    Err(declines("to", BotDeclines::Busy, text))
 }
 
 fn is_there(bot: &StoredBot, engine: Option<&StoredEngine>) -> Result<(), Form> {
@@ -159,6 +168,17 @@ mod tests {
             let form = is_there(bot, engine).unwrap_err();
             assert_eq!((form.field, form.code()), ("to", "bot-away"));
         }
+    }
+
+    #[test]
+    fn a_bot_plays_again_while_it_is_there_and_has_room() {
+        let works = engine(None);
+        let bot = bot(Accepts::Everyone, true);
+        assert!(plays_again(&bot, Some(&works), 0));
+        assert!(!plays_again(&bot, Some(&works), 1), "it plays one game at once");
+        assert!(!plays_again(&bot, None, 0));
+        let off = StoredBot { enabled: false, ..bot };
+        assert!(!plays_again(&off, Some(&works), 0));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use rookery_view::{SeatIn, SeatOut};
 use tokio::time::Instant;
 
 use super::{STAYS, SeatTask};
-use crate::bots::breaker;
+use crate::bots::{accept, breaker};
 use crate::game::{Order, ToGame, Wish, refused};
 use crate::now;
 
@@ -108,8 +108,6 @@ impl SeatTask {
         let known = app.bots.directory.known();
         let Some(bot) = known.bots.get(&self.bot.user) else { return false };
         let engine = known.engines.get(&bot.draft.engine);
-        bot.enabled
-            && engine.is_some_and(|engine| engine.enabled && !engine.stopped)
-            && app.bots.playing(bot.user) < bot.draft.games_max
+        accept::plays_again(bot, engine, app.bots.playing(bot.user))
     }
 }
