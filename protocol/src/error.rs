@@ -1,7 +1,13 @@
 //! Refusals and problems: a word for programs and a sentence for people.
 
-use thiserror::Error;
+use std::borrow::Cow;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Serialize;
+use thiserror::Error;
+use ts_rs::TS;
+
+use crate::cause::Cause;
 use crate::wire;
 
 wire! {
@@ -102,16 +108,58 @@ wire! {
         Busy,
     }
 
-    /// The body of every HTTP answer that is an error.
+    /// Why a request was refused: a sentence for people, a word for programs, and the field that is
+    /// wrong. The body of every HTTP answer that is an error.
     #[derive(Eq)]
     pub struct Problem {
         /// A sentence: what happened, what was kept, and what to do.
         pub error: String,
-        /// The kind of the problem in a word, for programs.
+        /// The kind of the problem in a word, for programs. A client keeps a text, since a newer
+        /// server may have a word that the client does not know.
+        #[schemars(with = "Code")]
         pub code: String,
         /// The field of the form that is wrong, if it is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub field: Option<String>,
+    }
+}
+
+/// The kind of a problem in a word, for programs: of everything that is refused over HTTP.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(untagged)]
+pub enum Code {
+    /// A game refuses, with the word that the socket has for it.
+    Game(Refusal),
+    /// Something else is the reason.
+    Other(Cause),
+}
+
+impl From<Refusal> for Code {
+    fn from(refusal: Refusal) -> Self {
+        Self::Game(refusal)
+    }
+}
+
+impl From<Cause> for Code {
+    fn from(cause: Cause) -> Self {
+        Self::Other(cause)
+    }
+}
+
+/// One list of words, whichever of the two types has them.
+impl JsonSchema for Code {
+    fn schema_name() -> Cow<'static, str> {
+        "Code".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let lists = [Refusal::json_schema(generator), Cause::json_schema(generator)];
+        let words = lists.iter().filter_map(|list| list.get("oneOf")?.as_array()).flatten();
+        let words: Vec<_> = words.collect();
+        json_schema!({
+            "description": "The kind of a problem in a word, for programs. A word never changes.",
+            "oneOf": words,
+        })
     }
 }

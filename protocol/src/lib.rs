@@ -15,6 +15,7 @@ pub mod account;
 pub mod bot;
 pub mod bout;
 pub mod bulk;
+pub mod cause;
 pub mod challenge;
 pub mod console;
 pub mod deed;

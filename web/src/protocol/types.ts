@@ -1583,11 +1583,17 @@ export type PlotPoint = {
   llr?: number,
 };
 
-/** The body of every HTTP answer that is an error. */
+/**
+ * Why a request was refused: a sentence for people, a word for programs, and the field that is
+ * wrong. The body of every HTTP answer that is an error.
+ */
 export type Problem = {
   /** A sentence: what happened, what was kept, and what to do. */
   error: string,
-  /** The kind of the problem in a word, for programs. */
+  /**
+   * The kind of the problem in a word, for programs. A client keeps a text, since a newer
+   * server may have a word that the client does not know.
+   */
   code: string,
   /** The field of the form that is wrong, if it is one. */
   field?: string,
