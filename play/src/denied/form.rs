@@ -67,8 +67,10 @@ pub enum Wrong {
     ProgramDeclines,
     /// Such games cannot be arranged.
     BadArrangement,
-    /// The players of arranged games are not told as they should be.
+    /// The players of arranged games cannot be these.
     BadPlayers,
+    /// The token of an opponent is nobody's, or cannot be used for this.
+    BadToken,
 
     /// An engine cannot be kept like this.
     BadEngine,
@@ -137,6 +139,7 @@ impl Wrong {
             Self::ProgramDeclines => "program-declines",
             Self::BadArrangement => "bad-arrangement",
             Self::BadPlayers => "bad-players",
+            Self::BadToken => "bad-token",
             Self::BadEngine => "bad-engine",
             Self::BadOptions => "bad-options",
             Self::BadBot => "bad-bot",

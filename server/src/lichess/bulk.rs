@@ -8,7 +8,7 @@ use rookery_play::acts::arrangements::{self, Times};
 use rookery_play::denied::{Denied, Wrong};
 use rookery_play::now;
 use rookery_protocol::bulk::{BULK_GAMES_MAX, Bulk, BulkGame, BulkPlan};
-use rookery_protocol::id::{BulkId, GameId};
+use rookery_protocol::id::{BulkId, GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::token::Scope;
 use serde_json::{Value, json};
@@ -75,21 +75,20 @@ pub async fn start_clocks(
 async fn games(app: &App, fields: &Fields, rules: &str) -> Result<Vec<BulkGame>> {
     let pairs = fields.list("players");
     if pairs.is_empty() || pairs.len() > BULK_GAMES_MAX {
-        let text = format!("players: between 1 and {BULK_GAMES_MAX} pairs of tokens.");
-        return Err(Denied::form("players", Wrong::BadPlayers, text).into());
+        return Err(bad(&format!("between 1 and {BULK_GAMES_MAX} pairs of tokens.")));
     }
     let shelf = app.base.library.shelf();
     let seats = shelf.find(rules).map(|offer| offer.game.title().seats.clone());
     let first_is_white = seats.is_none_or(|seats| color(&seats, Seat::First) == "white");
     let mut games = vec![];
-    for pair in pairs {
+    for (number, pair) in (1..).zip(pairs) {
         let Some((white, black)) = pair.split_once(':') else {
-            return Err(bad("players: each pair is two tokens with a colon between."));
+            return Err(bad("each pair is two tokens with a colon between."));
         };
-        let white = challenges::holder(app, white).await?.id;
-        let black = challenges::holder(app, black).await?.id;
+        let white = player(app, white, &format!("white in pair {number}")).await?;
+        let black = player(app, black, &format!("black in pair {number}")).await?;
         if white == black {
-            return Err(bad("players: nobody plays against themselves."));
+            return Err(bad("nobody plays against themselves."));
         }
         let players = if first_is_white { [white, black] } else { [black, white] };
         games.push(BulkGame { id: GameId::from_random(now::random_u64()), players });
@@ -97,8 +96,16 @@ async fn games(app: &App, fields: &Fields, rules: &str) -> Result<Vec<BulkGame>>
     Ok(games)
 }
 
-fn bad(text: &str) -> Error {
-    Denied::form("players", Wrong::BadArrangement, text).into()
+/// Who plays, by the token that was given for `whom`.
+async fn player(app: &App, token: &str, whom: &str) -> Result<UserId> {
+    match challenges::opponent(app, token).await? {
+        Ok(user) => Ok(user.id),
+        Err(why) => Err(bad(&format!("the token of {whom} {why}."))),
+    }
+}
+
+fn bad(what: &str) -> Error {
+    Denied::form("players", Wrong::BadPlayers, format!("players: {what}")).into()
 }
 
 async fn card(app: &App, bulk: &Bulk) -> Result<Value> {

@@ -11,7 +11,7 @@ use rookery_play::acts::offers::{find, make, refuse, take, take_back};
 use rookery_play::acts::playing::carry_out;
 use rookery_play::auth::bearer;
 use rookery_play::bots::level_name;
-use rookery_play::denied::Denied;
+use rookery_play::denied::{Denied, Wrong};
 use rookery_play::game::Wish;
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
 use rookery_protocol::error::Refusal;
@@ -57,9 +57,15 @@ pub async fn create(
     fields: Fields,
 ) -> Answer {
     let user = bearer.with(&ANSWERS)?;
+    let accepts = match fields.get("acceptByToken") {
+        Some(token) => Some(opponent(&app, token).await?.map_err(|why| {
+            let text = format!("acceptByToken: this token {why}.");
+            Denied::form("acceptByToken", Wrong::BadToken, text)
+        })?),
+        None => None,
+    };
     let made = make(&app, &user, new(&app, &fields, Audience::Name { name })?).await?;
-    if let Some(token) = fields.get("acceptByToken") {
-        let opponent = holder(&app, token).await?;
+    if let Some(opponent) = accepts {
         take(&app, &opponent, made.id).await?;
         return shown(&app, &find(&app, made.id).await?).await;
     }
@@ -183,11 +189,25 @@ pub async fn start_clocks(
     Ok(ok())
 }
 
+/// Whose token this is, which somebody else has filled in; or why it is none by which its owner
+/// plays, in words that follow “this token”.
+///
+/// # Errors
+/// The database fails.
+pub async fn opponent(app: &App, token: &str) -> Result<std::result::Result<User, &'static str>> {
+    match holder(app, token).await {
+        Ok(user) => Ok(Ok(user)),
+        Err(Error::Denied(Denied::NoSuchToken)) => Ok(Err("is nobody's")),
+        Err(Error::Denied(Denied::MissingScope(_))) => Ok(Err("is not for challenges")),
+        Err(failed) => Err(failed),
+    }
+}
+
 /// Whose token this is, if it may answer challenges.
 ///
 /// # Errors
 /// There is no such token, or it is for something else.
-pub async fn holder(app: &App, token: &str) -> Result<User> {
+async fn holder(app: &App, token: &str) -> Result<User> {
     let token = bearer::read(token).ok_or(Denied::NoSuchToken)?.hash();
     let holder = log_in::holder(app, &token).await?.ok_or(Denied::NoSuchToken)?;
     Bearer { holder, token }.with(&WRITES)

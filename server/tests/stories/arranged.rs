@@ -45,14 +45,19 @@ async fn an_arrangement_that_cannot_be_is_refused_in_words() {
     let server = TestServer::start().await;
     let ada = server.program("ada", &ARRANGES).await;
     let bert = server.program("bert", &PEOPLE).await;
+    let cora = server.program("cora", &[Scope::ChallengeRead]).await;
     let late_ms = rookery_play::now::millis() + 8 * 24 * 60 * 60 * 1_000;
     let both = format!("players={}:{}&{CLOCK}", ada.token, bert.token);
     let alone = format!("players={0}:{0}&{CLOCK}", ada.token);
+    let unknown = format!("players={}:rook_nobodys&{CLOCK}", ada.token);
+    let useless = format!("players={}:{}&{CLOCK}", cora.token, ada.token);
     for (form, status, code, words) in [
         (CLOCK.to_owned(), 400, "bad-players", "pairs of tokens"),
-        (format!("players=a&{CLOCK}"), 400, "bad-arrangement", "two tokens"),
-        (format!("players=a:b&{CLOCK}"), 401, "no-such-token", "No such token"),
-        (alone, 400, "bad-arrangement", "against themselves"),
+        (format!("players=a&{CLOCK}"), 400, "bad-players", "two tokens"),
+        (format!("players=a:b&{CLOCK}"), 400, "bad-players", "the token of white in pair 1"),
+        (unknown, 400, "bad-players", "the token of black in pair 1"),
+        (useless, 400, "bad-players", "white in pair 1 is not for challenges"),
+        (alone, 400, "bad-players", "against themselves"),
         (format!("{both}&pairAt={late_ms}"), 400, "bad-arrangement", "seven days"),
         (format!("{both}&startClocksAt={late_ms}"), 400, "bad-arrangement", "seven days"),
         (format!("{both}&startClocksAt=1"), 400, "bad-arrangement", "before its game begins"),
@@ -60,4 +65,19 @@ async fn an_arrangement_that_cannot_be_is_refused_in_words() {
         let problem = ada.post("/api/bulk-pairing", &form).await.problem(status, code);
         assert!(problem.error.contains(words), "{form}: {}", problem.error);
     }
+}
+
+#[tokio::test]
+async fn an_opponent_s_token_that_is_nobody_s_is_not_taken_for_one_s_own() {
+    let server = TestServer::start().await;
+    let ada = server.program("ada", &ARRANGES).await;
+    let bert = server.program("bert", &[Scope::ChallengeRead]).await;
+    for (token, words) in [("nobodys", "is nobody's"), (&bert.token, "is not for challenges")] {
+        let form = format!("{CLOCK}&acceptByToken={token}");
+        let problem = ada.post("/api/challenge/bert", &form).await.problem(400, "bad-token");
+        assert_eq!(problem.field.as_deref(), Some("acceptByToken"));
+        assert!(problem.error.contains(words), "{}", problem.error);
+    }
+    let open: Value = bert.get("/api/challenge").await.json();
+    assert_eq!(open["in"], json!([]), "no challenge was made");
 }
