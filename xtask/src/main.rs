@@ -89,7 +89,11 @@ fn cargo(args: &[&str]) -> Command {
 
 /// The tests that compare the generated files with the code also write them, when told to.
 fn generate() -> ExitCode {
-    let tests = [["rookery-protocol", "--test=generated"], ["rookery-script", "--lib"]];
+    let tests = [
+        ["rookery-protocol", "--test=generated"],
+        ["rookery-texts", "--test=generated"],
+        ["rookery-script", "--lib"],
+    ];
     let written = tests.into_iter().all(|[package, target]| {
         let mut command = cargo(&["test", "--package", package, target, "generated_files"]);
         let status = command.env("ROOKERY_REGENERATE", "1").status();

@@ -1,0 +1,38 @@
+//! Accounts: names, passphrases, logging in, and what those who run a server do with them.
+
+use crate::texts;
+
+texts! {
+    "accounts";
+
+    no_such_login() = "This name and passphrase do not match an account. New here? Create an account.";
+    suspended() = "This account is suspended. Ask those who run this server.";
+    admins_only() = "Only those who run this server may do that.";
+    registration_closed() = "Nobody can register here now. Ask those who run this server for an account.";
+    guests_closed() = "One plays here with an account only. Log in, or register.";
+    first_admin_made() = "This link has been used already, or it is from an earlier start of the server. A new one is printed at the start while there is no admin.";
+    link_used() = "This link has been used already, or it is too old. Ask for a new one.";
+    guest_has_no_passphrase() = "A guest has no passphrase. Register to get one.";
+    nobody() = "Nobody here has that name. Check how it is written.";
+    own_account() = "Another admin must do that: it is your own account.";
+    suspended_bot() = "Nobody logs in as a bot. Disable it where bots are.";
+    bad_role() = "Only players become admins, and admins players.";
+    no_passphrase() = "Guests and bots have no passphrase.";
+    too_many_connections() = "You have too many connections here.";
+
+    bot_already() = "This account is a bot already.";
+    only_players_become_bots() = "Only the account of a player can become a bot's.";
+    person_stays() = "This account has played games, so it stays a person's.";
+
+    name_taken(name) = "“{name}” is taken. Choose another name.";
+    name_too_short(least) = "A name has at least {least} characters.";
+    name_too_long(most) = "A name has at most {most} characters.";
+    name_character(character, code) = "“{character}” ({code}) cannot be in a name. Use the letters a to z without accents, digits, “_” and “-”.";
+    name_beginning() = "A name begins with a letter or a digit.";
+    name_reserved(name) = "The name “{name}” is reserved. Choose another one.";
+
+    passphrase_too_short(least) = "A passphrase has at least {least} characters.";
+    passphrase_too_long(most) = "A passphrase has at most {most} bytes.";
+    passphrase_is_name() = "The passphrase must differ from the name.";
+    not_the_passphrase() = "That is not your present passphrase. Nothing was changed.";
+}

@@ -1,0 +1,20 @@
+//! Games that were played elsewhere, and games as texts.
+
+use crate::texts;
+
+texts! {
+    "imports";
+
+    guests() = "Guests cannot send games. Register to do it.";
+    not_yours() = "Only whoever has sent these games can delete them.";
+    full() = "You have as many games here as one may have.";
+    file_name(most) = "A name has at most {most} characters, and all of them can be seen.";
+    no_such_game() = "There is no such kind of game.";
+    no_game() = "There is no game in it.";
+    too_many_moves(moves, entries) = "This game is too long: only {moves} moves, and {entries} with its variations are kept.";
+    too_much_text(bytes) = "This game is too long: only {bytes} bytes of text are kept.";
+    nul() = "There is a NUL character in it, which cannot be kept.";
+
+    hidden() = "This game hides something from its players. It can be downloaded when it is over.";
+    hides_from_programs() = "This game hides something; it is told in our own protocol alone.";
+}

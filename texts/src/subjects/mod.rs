@@ -1,0 +1,30 @@
+//! The texts, by what they are about.
+
+use crate::Entry;
+
+pub mod accounts;
+pub mod bots;
+pub mod challenges;
+pub mod engines;
+pub mod hints;
+pub mod imports;
+pub mod matches;
+pub mod modules;
+pub mod server;
+pub mod studies;
+pub mod tokens;
+
+/// The texts of each subject.
+pub(crate) static ALL: &[&[&Entry]] = &[
+    accounts::ENTRIES,
+    bots::ENTRIES,
+    challenges::ENTRIES,
+    engines::ENTRIES,
+    hints::ENTRIES,
+    imports::ENTRIES,
+    matches::ENTRIES,
+    modules::ENTRIES,
+    server::ENTRIES,
+    studies::ENTRIES,
+    tokens::ENTRIES,
+];

@@ -1,0 +1,23 @@
+//! What a server says whatever was asked for.
+
+use crate::texts;
+
+texts! {
+    "server";
+
+    words(words) = "{words}";
+    internal() = "Something went wrong on the server. It has been noted; try again in a moment.";
+    not_found() = "There is nothing at this address.";
+    too_often(span) = "That was too often. Try again in {span}.";
+    seconds(count) = one "a second" other "{count} seconds";
+    minutes(count) = one "a minute" other "{count} minutes";
+    no_backup_here() = "This server keeps everything in PostgreSQL. Copy that with pg_dump.";
+    no_backup_into(folder, why) = "No copy can be written into {folder}: {why}.";
+
+    cross_origin() = "This request came from another site, so it was not carried out. Open Rookery itself and try again.";
+    method() = "This address does not take that method.";
+    too_large() = "This request is too big. Send less.";
+    not_json() = "Send the body as JSON, with the header Content-Type: application/json.";
+    malformed(how) = "The server did not understand this request: {how}";
+    too_slow() = "This request took too long. Nothing is lost; try again.";
+}

@@ -1,0 +1,13 @@
+//! Studies of search algorithms.
+
+use crate::texts;
+
+texts! {
+    "studies";
+
+    too_many(count) = one "One study waits already. Cancel it, or come back later." other "{count} studies wait already. Cancel one, or come back later.";
+    over() = "This study is over already.";
+    depth(most) = "A study is 1 to {most} plies deep.";
+    positions(most) = "A study has 1 to {most} positions.";
+    seed(most) = "A seed is a number from 0 to {most}.";
+}
