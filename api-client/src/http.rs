@@ -250,6 +250,7 @@ pub(crate) fn refused(status: u16, body: &[u8]) -> ApiError {
     let problem = serde_json::from_slice(body).unwrap_or_else(|_| Problem {
         error: format!("The server answered with status {status}."),
         code: format!("http-{status}"),
+        said: None,
         field: None,
     });
     ApiError::Refused { status, problem: Box::new(problem) }

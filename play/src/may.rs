@@ -8,6 +8,7 @@ use rookery_protocol::error::Refusal;
 use rookery_protocol::id::UserId;
 use rookery_protocol::token::Scope;
 use rookery_storage::User;
+use rookery_texts::tokens;
 
 use crate::console::Console;
 use crate::denied::{Denied, Result, Wrong};
@@ -95,8 +96,7 @@ pub fn have_token(user: &User, scopes: &[Scope]) -> Result<()> {
         return Err(Denied::GuestHasNoTokens);
     }
     if scopes.contains(&Scope::Admin) && !runs_the_server(user) {
-        let text = "Only those who run this server may have a token for that.";
-        return Err(Denied::form("scopes", Wrong::ScopeOfAdmins, text));
+        return Err(Denied::form("scopes", Wrong::ScopeOfAdmins, tokens::for_admins()));
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_rules::{BadStart, agreed};
 use rookery_storage::NewGame;
+use rookery_texts::{challenges, server};
 
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
@@ -24,8 +25,9 @@ use crate::now;
 pub fn check(app: &App, challenge: &NewChallenge) -> Result<()> {
     let game = offered(app, &challenge.rules)?.game;
     let start = agreed(game.as_ref(), challenge.start.clone(), || 0).map_err(bad_start)?;
-    let bad_time =
-        |(_, why): (Seat, BadTime)| Denied::form("time", Wrong::BadTime, why.to_string());
+    let bad_time = |(_, why): (Seat, BadTime)| {
+        Denied::form("time", Wrong::BadTime, server::words(why.to_string()))
+    };
     check_time(&challenge.time).map_err(bad_time)?;
     let setup = Setup {
         rules: challenge.rules.clone(),
@@ -104,12 +106,11 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
 
 /// What new games with this key are played by.
 fn offered(app: &App, key: &str) -> Result<Offer> {
-    let text = || format!("This server has no game called “{key}”.");
     let offer = app.base.library.shelf().find(key).cloned();
-    offer.ok_or_else(|| Denied::form("rules", Wrong::NoSuchRules, text()))
+    offer.ok_or_else(|| Denied::form("rules", Wrong::NoSuchRules, challenges::no_such_game(key)))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]
 fn bad_start(why: BadStart) -> Denied {
-    Denied::form("start", Wrong::BadStart, why.to_string())
+    Denied::form("start", Wrong::BadStart, server::words(why.to_string()))
 }

@@ -7,6 +7,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::id::{ChallengeId, UserId};
 use rookery_rules::Game;
+use rookery_texts::{Text, bots};
 
 use crate::outbox::{ConnectionId, Outbox};
 
@@ -86,23 +87,23 @@ impl Programs {
 }
 
 impl Capability {
-    /// Why such a game is not for it, as a field and a sentence.
+    /// Whether such a game is for it.
     ///
     /// # Errors
-    /// That.
+    /// Why it is not.
     pub fn may_play(
         &self,
         game: &dyn Game,
         time: &TimeControl,
         with_bot: bool,
         playing: usize,
-    ) -> Result<(), (&'static str, &'static str)> {
+    ) -> Result<(), Unfit> {
         let plays = match &self.games {
             Some(games) => games.contains(&game.title().key),
             None => game.lichess_key().is_some(),
         };
         if !plays {
-            return Err(("rules", "does not play this game"));
+            return Err(Unfit::Game);
         }
         let [min_ms, max_ms] = self.base_ms;
         let limited = min_ms.is_some() || max_ms.is_some();
@@ -110,14 +111,50 @@ impl Capability {
             min_ms.is_none_or(|min| min <= base_ms) && max_ms.is_none_or(|max| base_ms <= max)
         });
         if limited && !fits {
-            return Err(("time", "does not play with such a clock"));
+            return Err(Unfit::Clock);
         }
         if with_bot && self.bots == Some(false) {
-            return Err(("to", "does not play bots"));
+            return Err(Unfit::Bots);
         }
         if self.concurrency.is_some_and(|max| playing >= max) {
-            return Err(("to", "plays as many games as it can"));
+            return Err(Unfit::Full);
         }
         Ok(())
+    }
+}
+
+/// Why a game is not for a program that listens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unfit {
+    /// It does not play this game.
+    Game,
+    /// It does not play with such a clock.
+    Clock,
+    /// It plays no bots.
+    Bots,
+    /// It plays as many games as it can.
+    Full,
+}
+
+impl Unfit {
+    /// The field of a challenge that is meant.
+    #[must_use]
+    pub fn field(self) -> &'static str {
+        match self {
+            Self::Game => "rules",
+            Self::Clock => "time",
+            Self::Bots | Self::Full => "to",
+        }
+    }
+
+    /// The reason in a sentence, for people; `name` is the program's.
+    #[must_use]
+    pub fn text(self, name: &str) -> Text {
+        match self {
+            Self::Game => bots::not_this_game(name),
+            Self::Clock => bots::no_such_clock(name),
+            Self::Bots => bots::no_bots(name),
+            Self::Full => bots::full(name),
+        }
     }
 }

@@ -8,6 +8,7 @@ use thiserror::Error;
 use ts_rs::TS;
 
 use crate::cause::Cause;
+use crate::said::Said;
 use crate::wire;
 
 wire! {
@@ -118,6 +119,11 @@ wire! {
         /// server may have a word that the client does not know.
         #[schemars(with = "Code")]
         pub code: String,
+        /// The sentence by its key, for programs that have a catalogue of their own; left out where
+        /// the sentence has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub said: Option<Said>,
         /// The field of the form that is wrong, if it is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

@@ -23,7 +23,7 @@ pub(crate) async fn add(
     scopes: &[Scope],
     config: &Config,
 ) -> Result<(), String> {
-    name::check(name).map_err(|fault| fault.to_string())?;
+    name::check(name).map_err(|fault| fault.text().to_string())?;
     if scopes.contains(&Scope::Admin) && role != Role::Admin {
         return Err("only an admin's token may be for running the server".to_owned());
     }
@@ -94,7 +94,7 @@ async fn note(storage: &Storage, new: &NewUser, scopes: &[Scope]) -> Result<(), 
 
 async fn passphrase_hash(name: &str) -> Result<String, String> {
     let passphrase = read_passphrase(name)?;
-    passphrase::check(name, &passphrase).map_err(|fault| fault.to_string())?;
+    passphrase::check(name, &passphrase).map_err(|fault| fault.text().to_string())?;
     let hash = async { Passphrases::new()?.hash(&passphrase).await };
     hash.await.map_err(|fault| fault.to_string())
 }

@@ -9,6 +9,8 @@ use axum::http::{HeaderValue, Method};
 use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
 use rookery_play::bots::TEST_MAX;
+use rookery_protocol::error::Refusal;
+use rookery_texts::server;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{
     DefaultPredicate, NotForContentType, Predicate as _, SizeAbove,
@@ -87,8 +89,9 @@ async fn only_problems(response: Response) -> Response {
     }
     let (mut head, _) = response.into_parts();
     let why = status.canonical_reason().unwrap_or("no reason was given");
-    let text = format!("The server did not understand this request: {why}.");
-    let (told, body) = Error::Said(status, "malformed", text).into_response().into_parts();
+    let text = server::malformed(format!("{why}."));
+    let (told, body) =
+        Error::Said(status, Refusal::Malformed.into(), text).into_response().into_parts();
     head.headers.remove(CONTENT_LENGTH);
     head.headers.extend(told.headers);
     Response::from_parts(head, body)

@@ -8,6 +8,7 @@ use rookery_protocol::deed::Deed;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::UserId;
 use rookery_storage::{CreateUser, GamesFilter, NewUser, User};
+use rookery_texts::accounts;
 
 use super::log;
 use super::sessions::confirm;
@@ -107,15 +108,14 @@ pub async fn delete(app: &App, client: IpAddr, user: &User, passphrase: &str) ->
 pub async fn become_bot(app: &App, user: &User) -> Result<()> {
     match user.role {
         Role::Player => {}
-        Role::Bot => return Err(Denied::NoUpgrade("This account is a bot already.")),
+        Role::Bot => return Err(Denied::NoUpgrade(accounts::bot_already())),
         Role::Guest | Role::Admin => {
-            return Err(Denied::NoUpgrade("Only the account of a player can become a bot's."));
+            return Err(Denied::NoUpgrade(accounts::only_players_become_bots()));
         }
     }
     let filter = GamesFilter { player: Some(user.id), limit: 1, ..GamesFilter::default() };
     if !app.base.storage.list_games(&filter).await?.is_empty() {
-        let text = "This account has played games, so it stays a person's.";
-        return Err(Denied::NoUpgrade(text));
+        return Err(Denied::NoUpgrade(accounts::person_stays()));
     }
     app.base.storage.set_role(user.id, Role::Bot).await?;
     tracing::info!(name = user.name, "an account became a bot's");
@@ -149,6 +149,5 @@ async fn promote(app: &App, guest: &User, name: String, hash: String) -> Result<
 }
 
 fn name_taken(name: &str) -> Denied {
-    let text = format!("“{name}” is taken. Choose another name.");
-    Denied::form("name", Wrong::NameTaken, text)
+    Denied::form("name", Wrong::NameTaken, accounts::name_taken(name))
 }

@@ -8,13 +8,15 @@ use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::{BulkId, GameId};
 use rookery_storage::User;
+use rookery_texts::{Text, challenges};
 
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
 use crate::{arrange, new_game, now};
 
 /// How far ahead games can be arranged, in milliseconds.
-const AHEAD_MS_MAX: Millis = 7 * 24 * 60 * 60 * 1_000;
+const AHEAD_MS_MAX: Millis = 7 * DAY_MS;
+const DAY_MS: Millis = 24 * 60 * 60 * 1_000;
 
 /// When arranged games begin.
 #[derive(Debug, Clone, Copy)]
@@ -45,7 +47,7 @@ pub async fn make(app: &App, user: &User, plan: BulkPlan, times: Times) -> Resul
     let pair_at_ms = ahead("pairAt", times.pair_at_ms, now)?.unwrap_or(now);
     let clocks_at_ms = ahead("startClocksAt", times.clocks_at_ms, now)?;
     if clocks_at_ms.is_some_and(|at_ms| at_ms < pair_at_ms) {
-        return Err(bad("startClocksAt", "No clock runs before its game begins."));
+        return Err(bad("startClocksAt", challenges::clock_before_game()));
     }
     let bulk = Bulk {
         id: BulkId::from_random(now::random_u64()),
@@ -103,11 +105,11 @@ pub async fn find(app: &App, user: &User, id: BulkId) -> Result<Bulk> {
 
 fn ahead(field: &'static str, at_ms: Option<Millis>, now: Millis) -> Result<Option<Millis>> {
     if at_ms.is_some_and(|at_ms| at_ms > now + AHEAD_MS_MAX) {
-        return Err(bad(field, "Games are arranged for the next seven days only."));
+        return Err(bad(field, challenges::days_ahead(AHEAD_MS_MAX / DAY_MS)));
     }
     Ok(at_ms)
 }
 
-fn bad(field: &'static str, text: &str) -> Denied {
+fn bad(field: &'static str, text: Text) -> Denied {
     Denied::form(field, Wrong::BadArrangement, text)
 }

@@ -5,6 +5,7 @@ use rookery_protocol::deed::Deed;
 use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_storage::StoredBot;
+use rookery_texts::{bots, engines};
 
 use super::engines::check_options;
 use super::log;
@@ -24,13 +25,11 @@ const MOVE_MS_MAX: i64 = 24 * 60 * 60 * 1_000;
 /// It cannot be kept like this, or somebody has its name.
 pub async fn add(app: &App, by: &Admin, draft: BotDraft) -> Result<StoredBot> {
     check(app, &draft).await?;
-    name::check(&draft.name)
-        .map_err(|why| Denied::form("name", Wrong::BadName, why.to_string()))?;
+    name::check(&draft.name).map_err(|why| Denied::form("name", Wrong::BadName, why.text()))?;
     let user = UserId::from_random(now::random_u64());
     let made_ms = now::millis();
     if !app.base.storage.create_bot(user, &draft, made_ms).await? {
-        let text = "Somebody has that name already. Choose another one.";
-        return Err(Denied::form("name", Wrong::NameTaken, text));
+        return Err(Denied::form("name", Wrong::NameTaken, bots::name_taken()));
     }
     app.bots.directory.refresh(&app.base.storage).await?;
     log::note(app, by, Deed::BotAdded { bot: user, name: draft.name.clone() }).await;
@@ -44,8 +43,7 @@ pub async fn add(app: &App, by: &Admin, draft: BotDraft) -> Result<StoredBot> {
 pub async fn change(app: &App, by: &Admin, id: UserId, draft: BotDraft) -> Result<StoredBot> {
     let before = find(app, id).await?;
     if draft.name != before.draft.name {
-        let text = "A bot keeps its name. Add another one instead.";
-        return Err(Denied::form("name", Wrong::BadName, text));
+        return Err(Denied::form("name", Wrong::BadName, bots::name_stays()));
     }
     check(app, &draft).await?;
     if !app.base.storage.update_bot(id, &draft, before.enabled).await? {
@@ -111,41 +109,40 @@ pub async fn order(
 
 /// Whether a bot can be kept like this.
 async fn check(app: &App, draft: &BotDraft) -> Result<()> {
-    let wrong = |field, text: String| Err(Denied::form(field, Wrong::BadBot, text));
+    let wrong = |field, text| Err(Denied::form(field, Wrong::BadBot, text));
     let Some(engine) = app.base.storage.engine(draft.engine).await? else {
-        return wrong("engine", "There is no such engine. Choose another one.".into());
+        return wrong("engine", bots::no_such_engine());
     };
     check_options(&draft.options)?;
     let Some(profile) = &engine.profile else {
-        let text = format!("{} has not been tested yet. Test it first.", engine.name);
-        return wrong("engine", text);
+        return wrong("engine", engines::not_tested(&engine.name));
     };
     let specs = &profile.options;
     for option in &draft.options {
         let spec = specs.iter().find(|spec| spec.name.eq_ignore_ascii_case(&option.name));
         let Some(spec) = spec else {
-            return wrong("options", format!("{} has no option {}.", engine.name, option.name));
+            return wrong("options", engines::no_option(&engine.name, &option.name));
         };
         if let Err(why) = rookery_engine_host::protocol::check(spec, &option.value) {
-            return wrong("options", format!("{}: {why}.", option.name));
+            return wrong("options", engines::bad_option(&option.name, why));
         }
     }
     let plays = games_of(profile, &app.base.library.shelf());
     if let Some(game) = draft.games.iter().find(|game| !plays.contains(game)) {
-        return wrong("games", format!("{} cannot play {game}.", engine.name));
+        return wrong("games", bots::cannot_play(&engine.name, game));
     }
     if draft.pace.min_s > draft.pace.max_s {
-        return wrong("pace", "The shortest clock is longer than the longest one.".into());
+        return wrong("pace", bots::pace_reversed());
     }
     if draft.games_max == 0 || draft.games_max > BOT_GAMES_MAX {
-        return wrong("games_max", format!("Games at once are from 1 to {BOT_GAMES_MAX}."));
+        return wrong("games_max", bots::games_at_once(BOT_GAMES_MAX));
     }
     let budget = &draft.budget;
     let fits = budget.depth.is_none_or(|depth| depth > 0)
         && budget.nodes.is_none_or(|nodes| nodes > 0)
         && budget.move_ms.is_none_or(|ms| (1..=MOVE_MS_MAX).contains(&ms));
     if !fits {
-        return wrong("budget", "What it may use for a move must be more than nothing.".into());
+        return wrong("budget", bots::budget());
     }
     Ok(())
 }

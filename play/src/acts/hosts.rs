@@ -5,6 +5,7 @@ use rookery_protocol::deed::Deed;
 use rookery_protocol::id::HostId;
 use rookery_protocol::machine::HostDraft;
 use rookery_storage::StoredHost;
+use rookery_texts::engines;
 
 use super::log;
 use crate::app::App;
@@ -22,14 +23,14 @@ pub async fn add(app: &App, by: &Admin, draft: HostDraft) -> Result<(StoredHost,
     let name = draft.name.trim().to_owned();
     let bad = |text| Denied::form("name", Wrong::BadName, text);
     if name.is_empty() || name.chars().count() > ENGINE_NAME_LEN_MAX {
-        return Err(bad("A name has 1 to 60 characters."));
+        return Err(bad(engines::machine_name(ENGINE_NAME_LEN_MAX)));
     }
     let token = Token::random();
     let id = HostId::from_random(now::random_u64());
     let host = StoredHost { id, name, made_ms: now::millis(), seen_ms: None };
     let taken = host.name.eq_ignore_ascii_case(LOCAL_NAME);
     if taken || !app.base.storage.create_host(&host, &token.hash()).await? {
-        return Err(bad("There is a machine of this name already. Choose another name."));
+        return Err(bad(engines::machine_name_taken()));
     }
     log::note(app, by, Deed::HostAdded { host: id, name: host.name.clone() }).await;
     Ok((host, token))

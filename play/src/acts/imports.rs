@@ -7,6 +7,7 @@ use rookery_protocol::id::{GameId, ImportId};
 use rookery_protocol::import::IMPORT_NAME_LEN_MAX;
 use rookery_rules::Game;
 use rookery_storage::{NewImport, StoredImport, User};
+use rookery_texts::{imports as texts, server};
 
 use super::log;
 use crate::app::App;
@@ -61,7 +62,7 @@ pub async fn begin(
 pub async fn keep_one(app: &App, user: &User, text: String) -> Result<GameId> {
     may::send_games(user)?;
     imports::keep_one(&app.base, &app.imports, user, text).await.map_err(|why| match why {
-        NotKept::Wrong(what) => Denied::form("pgn", Wrong::BadGame, what),
+        NotKept::Wrong(what) => Denied::form("pgn", Wrong::BadGame, server::words(what)),
         NotKept::Busy(refusal) => Denied::Game(refusal),
         NotKept::Full => Denied::TooManyGames,
         NotKept::Storage(why) => Denied::Storage(why),
@@ -88,14 +89,12 @@ pub async fn delete(app: &App, user: &User, id: ImportId) -> Result<()> {
 fn called(name: Option<&str>) -> Result<String> {
     let name = name.map(str::trim).filter(|name| !name.is_empty()).unwrap_or(NAMELESS);
     if name.chars().count() > IMPORT_NAME_LEN_MAX || name.contains(char::is_control) {
-        let text = format!(
-            "A name has at most {IMPORT_NAME_LEN_MAX} characters, and all of them can be seen."
-        );
+        let text = texts::file_name(IMPORT_NAME_LEN_MAX);
         return Err(Denied::form("name", Wrong::BadName, text));
     }
     Ok(name.to_owned())
 }
 
 fn no_such_rules() -> Denied {
-    Denied::form("rules", Wrong::NoSuchRules, "There is no such kind of game.")
+    Denied::form("rules", Wrong::NoSuchRules, texts::no_such_game())
 }

@@ -9,6 +9,7 @@ use rookery_protocol::match_view::{MatchCommand, MatchOrder};
 use rookery_protocol::matches::{Format, MatchPlan, MatchState};
 use rookery_protocol::secret::SecretBits;
 use rookery_storage::{MatchChange, NewMatch, StoredMatch};
+use rookery_texts::matches as texts;
 
 use super::log;
 use crate::app::App;
@@ -70,11 +71,11 @@ pub async fn order(
 
 async fn leave(app: &App, stored: &StoredMatch, place: u32) -> Result<()> {
     let staying = stored.players.iter().filter(|player| player.left_from.is_none()).count();
-    let bad = |text: &str| Err(Denied::form("place", Wrong::BadMatch, text));
+    let bad = |text| Err(Denied::form("place", Wrong::BadMatch, text));
     match stored.players.get(place as usize) {
-        None => return bad("The match has no such player."),
-        Some(player) if player.left_from.is_some() => return bad("This player has left already."),
-        Some(_) if staying <= 2 => return bad("A match needs two players. Stop it instead."),
+        None => return bad(texts::no_such_player()),
+        Some(player) if player.left_from.is_some() => return bad(texts::player_left()),
+        Some(_) if staying <= 2 => return bad(texts::two_players()),
         Some(_) => {}
     }
     let progress = matches::progress(app, stored).await?;
@@ -112,8 +113,7 @@ async fn change(app: &App, stored: &StoredMatch, order: &MatchOrder) -> Result<M
         let progress = matches::progress(app, stored).await?;
         let last = progress.results.points.keys().chain(progress.live.keys()).max();
         if last.is_some_and(|last| *last >= Schedule::new(&plan, &progress.results).len()) {
-            let text = "More games than that have begun already.";
-            return Err(Denied::form("pairs", Wrong::BadMatch, text));
+            return Err(Denied::form("pairs", Wrong::BadMatch, texts::games_begun()));
         }
     }
     Ok(MatchChange { plan, state, note: String::new() })
@@ -128,8 +128,7 @@ fn more(plan: &mut MatchPlan, wanted: u32) -> Result<()> {
             Ok(())
         }
         Format::Swiss { .. } | Format::Knockout { .. } => {
-            let text = "What follows depends on these games: their number stays.";
-            Err(Denied::form("pairs", Wrong::BadMatch, text))
+            Err(Denied::form("pairs", Wrong::BadMatch, texts::number_stays()))
         }
     }
 }

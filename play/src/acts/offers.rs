@@ -10,6 +10,7 @@ use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::{ChallengeId, UserId};
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::{GamesFilter, LIST_LEN_MAX, User};
+use rookery_texts::{bots, challenges};
 
 use crate::app::App;
 use crate::bots::may_play;
@@ -36,7 +37,7 @@ pub async fn show_own(app: &App, user: UserId, outbox: &Outbox) {
 pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Challenge> {
     new_game::check(app, &new)?;
     if new.rated && may::play_rated(user).is_err() {
-        let text = "Rated games need an account. Register, or make it casual.";
+        let text = challenges::rated_needs_account();
         return Err(Denied::form("rated", Wrong::GuestsPlayCasual, text));
     }
     let to = match &new.to {
@@ -150,20 +151,17 @@ pub async fn find(app: &App, id: ChallengeId) -> Result<Challenge> {
 }
 
 async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
-    let wrong = |wrong, text: &str| Denied::form("to", wrong, text);
+    let wrong = |wrong, text| Denied::form("to", wrong, text);
     let user = app.base.storage.user_by_name(name).await?;
-    let user = user.ok_or_else(|| {
-        wrong(Wrong::NoSuchUser, "Nobody here has that name. Check it, or send them a link.")
-    })?;
+    let user = user.ok_or_else(|| wrong(Wrong::NoSuchUser, challenges::nobody()))?;
     if user.id == from.id {
-        return Err(wrong(Wrong::Yourself, "That is you. Choose somebody else."));
+        return Err(wrong(Wrong::Yourself, challenges::yourself()));
     }
     let is_played_here = app.bots.directory.known().bots.contains_key(&user.id);
     let listens = app.people.is_here(user.id) || app.programs.capability(user.id).is_some();
     if user.role == Role::Bot && !is_played_here && !listens {
-        let text =
-            format!("{} takes no challenges at the moment. Choose somebody else.", user.name);
-        return Err(wrong(Wrong::Bot(BotDeclines::Challenges), &text));
+        let text = bots::not_now(&user.name);
+        return Err(wrong(Wrong::Bot(BotDeclines::Challenges), text));
     }
     Ok(user.player())
 }
@@ -181,9 +179,7 @@ async fn suits(app: &App, from: &User, to: &Player, new: &NewChallenge) -> Resul
     let playing = app.base.storage.list_games(&filter).await?.len();
     let is_bot = from.role == Role::Bot;
     let may = capability.may_play(offer.game.as_ref(), &new.time, is_bot, playing);
-    may.map_err(|(field, why)| {
-        Denied::form(field, Wrong::ProgramDeclines, format!("{} {why}.", to.name))
-    })
+    may.map_err(|why| Denied::form(why.field(), Wrong::ProgramDeclines, why.text(&to.name)))
 }
 
 async fn close(app: &App, challenge: Challenge, status: ChallengeStatus) -> Result<Challenge> {

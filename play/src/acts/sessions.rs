@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use rookery_protocol::account::ChangePassphrase;
 use rookery_protocol::error::Refusal;
 use rookery_storage::{TokenHash, User};
+use rookery_texts::accounts;
 
 use super::log_in::prove;
 use crate::app::App;
@@ -57,10 +58,8 @@ pub async fn change_passphrase(
     change: &ChangePassphrase,
 ) -> Result<User> {
     let user = confirm(app, client, user, "old", &change.old).await?;
-    passphrase::check(&user.name, &change.new).map_err(|fault| {
-        let text = fault.to_string();
-        Denied::form("new", Wrong::Passphrase(fault), text)
-    })?;
+    passphrase::check(&user.name, &change.new)
+        .map_err(|fault| Denied::form("new", Wrong::Passphrase(fault), fault.text()))?;
     let hash = app.entrance.passphrases.hash(&change.new).await?;
     {
         let _alone = app.entrance.passphrase_change.lock().await;
@@ -86,8 +85,7 @@ pub(super) async fn confirm(
     }
     match prove(app, client, &user.name, Some(&user), given).await {
         Err(Denied::NoSuchLogin) => {
-            let text = "That is not your present passphrase. Nothing was changed.";
-            Err(Denied::form(field, Wrong::NotThePassphrase, text))
+            Err(Denied::form(field, Wrong::NotThePassphrase, accounts::not_the_passphrase()))
         }
         other => other.map(|()| user),
     }

@@ -3,6 +3,7 @@
 use rookery_protocol::console::{Backup, Settings};
 use rookery_protocol::deed::Deed;
 use rookery_storage::StorageError;
+use rookery_texts::server;
 
 use super::log;
 use crate::app::App;
@@ -33,8 +34,8 @@ pub async fn back_up(app: &App, by: &Admin) -> Result<Backup> {
     let folder = app.base.options.data.join("backups");
     let cannot = |error: std::io::Error| {
         tracing::warn!(folder = %folder.display(), %error, "no copy of the database was made");
-        let text = format!("No copy can be written into {}: {error}.", folder.display());
-        Denied::BackupFailed(text)
+        let folder = folder.display().to_string();
+        Denied::BackupFailed(server::no_backup_into(folder, error.to_string()))
     };
     make_private(&folder).map_err(cannot)?;
     let file = folder.join(format!("rookery-{}.db", now::millis()));

@@ -4,6 +4,7 @@ use rookery_protocol::deed::Deed;
 use rookery_protocol::id::StudyId;
 use rookery_protocol::study::{STUDY_DEPTH_MAX, STUDY_POSITIONS_MAX, STUDY_SEED_MAX, StudyPlan};
 use rookery_storage::{NewStudy, StoredStudy};
+use rookery_texts::studies as texts;
 
 use super::log;
 use crate::app::App;
@@ -47,15 +48,15 @@ pub async fn cancel(app: &App, by: &Admin, id: StudyId) -> Result<StoredStudy> {
 
 /// Whether it can be counted.
 fn check(plan: StudyPlan) -> Result<()> {
-    let bad = |field, why: String| Err(Denied::form(field, Wrong::BadStudy, why));
+    let bad = |field, text| Err(Denied::form(field, Wrong::BadStudy, text));
     if !(1..=STUDY_DEPTH_MAX).contains(&plan.depth) {
-        return bad("depth", format!("A study is 1 to {STUDY_DEPTH_MAX} plies deep."));
+        return bad("depth", texts::depth(STUDY_DEPTH_MAX));
     }
     if !(1..=STUDY_POSITIONS_MAX).contains(&plan.positions) {
-        return bad("positions", format!("A study has 1 to {STUDY_POSITIONS_MAX} positions."));
+        return bad("positions", texts::positions(STUDY_POSITIONS_MAX));
     }
     if plan.seed > STUDY_SEED_MAX {
-        return bad("seed", format!("A seed is a number from 0 to {STUDY_SEED_MAX}."));
+        return bad("seed", texts::seed(STUDY_SEED_MAX));
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Tokens of programs: how they are written and called.
 
 use rookery_protocol::token::{Scope, TOKEN_LABEL_LEN_MAX};
+use rookery_texts::{Text, tokens};
 
 use super::session::Token;
 
@@ -19,19 +20,17 @@ pub fn read(text: &str) -> Option<Token> {
     Token::read(text.strip_prefix(PREFIX)?)
 }
 
-/// What is wrong with the name of a token, as a sentence.
+/// What is wrong with the name of a token.
 ///
 /// # Errors
 /// That.
-pub fn check_label(label: &str) -> Result<(), String> {
+pub fn check_label(label: &str) -> Result<(), Text> {
     let length = label.trim().chars().count();
     if length == 0 {
-        return Err("Give the token a name, so that you know it again.".to_owned());
+        return Err(tokens::label_wanted());
     }
     if length > TOKEN_LABEL_LEN_MAX || label.chars().any(char::is_control) {
-        return Err(format!(
-            "The name of a token is one line of at most {TOKEN_LABEL_LEN_MAX} characters."
-        ));
+        return Err(tokens::label_too_long(TOKEN_LABEL_LEN_MAX));
     }
     Ok(())
 }

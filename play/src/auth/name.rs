@@ -1,7 +1,8 @@
 //! Which names an account may have.
 
 use rookery_protocol::account::{NAME_LEN_MAX, NAME_LEN_MIN};
-use thiserror::Error;
+use rookery_protocol::cause::Cause;
+use rookery_texts::{Text, accounts};
 
 /// Names that would pass for the server itself, or for nobody.
 const RESERVED: [&str; 24] = [
@@ -38,37 +39,44 @@ const GUEST: &str = "guest-";
 const GUEST_LEN: usize = 6;
 
 /// Why a name cannot be had.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NameFault {
     /// Too short.
-    #[error("A name has at least {NAME_LEN_MIN} characters.")]
     TooShort,
     /// Too long.
-    #[error("A name has at most {NAME_LEN_MAX} characters.")]
     TooLong,
     /// A character that may not be in a name, many of which look like one that may.
-    #[error(
-        "“{}” (U+{:04X}) cannot be in a name. Use the letters a to z without accents, digits, \
-         “_” and “-”.", .0.escape_debug(), u32::from(*.0)
-    )]
     Character(char),
     /// It begins with `_` or `-`.
-    #[error("A name begins with a letter or a digit.")]
     Beginning,
     /// The server keeps it for itself.
-    #[error("The name “{0}” is reserved. Choose another one.")]
     Reserved(String),
 }
 
 impl NameFault {
     /// The fault in a word, for programs.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> Cause {
         match self {
-            NameFault::TooShort => "name-too-short",
-            NameFault::TooLong => "name-too-long",
-            NameFault::Character(_) | NameFault::Beginning => "name-characters",
-            NameFault::Reserved(_) => "name-reserved",
+            NameFault::TooShort => Cause::NameTooShort,
+            NameFault::TooLong => Cause::NameTooLong,
+            NameFault::Character(_) | NameFault::Beginning => Cause::NameCharacters,
+            NameFault::Reserved(_) => Cause::NameReserved,
+        }
+    }
+
+    /// The fault in a sentence, for people.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            NameFault::TooShort => accounts::name_too_short(NAME_LEN_MIN),
+            NameFault::TooLong => accounts::name_too_long(NAME_LEN_MAX),
+            NameFault::Character(c) => {
+                let code = format!("U+{:04X}", u32::from(*c));
+                accounts::name_character(c.escape_debug().to_string(), code)
+            }
+            NameFault::Beginning => accounts::name_beginning(),
+            NameFault::Reserved(name) => accounts::name_reserved(name),
         }
     }
 }
@@ -145,9 +153,10 @@ mod tests {
         // Cyrillic а, fullwidth A, a zero-width joiner, a combining accent, Greek omicron.
         for name in ["\u{430}da", "\u{ff21}da", "a\u{200d}da", "a\u{301}da", "bοb"] {
             let fault = check(name).unwrap_err();
-            let NameFault::Character(c) = fault else { panic!("{name:?}: {fault}") };
+            let NameFault::Character(c) = fault else { panic!("{name:?}: {fault:?}") };
             assert!(!c.is_ascii());
-            assert!(fault.to_string().contains(&format!("U+{:04X}", u32::from(c))), "{fault}");
+            let text = fault.text().to_string();
+            assert!(text.contains(&format!("U+{:04X}", u32::from(c))), "{text}");
         }
     }
 

@@ -8,6 +8,8 @@ use argon2::{
     password_hash::{PasswordHasher, PasswordVerifier},
 };
 use rookery_protocol::account::{PASSPHRASE_LEN_MAX, PASSPHRASE_LEN_MIN};
+use rookery_protocol::cause::Cause;
+use rookery_texts::{Text, accounts};
 use thiserror::Error;
 use tokio::sync::Semaphore;
 
@@ -27,27 +29,34 @@ const HASHES_AT_ONCE: usize = 1;
 pub const WAITING_MAX: usize = 32;
 
 /// Why a passphrase cannot be chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PassphraseFault {
     /// Too short.
-    #[error("A passphrase has at least {PASSPHRASE_LEN_MIN} characters.")]
     TooShort,
     /// Too long.
-    #[error("A passphrase has at most {PASSPHRASE_LEN_MAX} bytes.")]
     TooLong,
     /// The first thing anybody would try.
-    #[error("The passphrase must differ from the name.")]
     IsTheName,
 }
 
 impl PassphraseFault {
     /// The fault in a word, for programs.
     #[must_use]
-    pub fn code(self) -> &'static str {
+    pub fn code(self) -> Cause {
         match self {
-            PassphraseFault::TooShort => "passphrase-too-short",
-            PassphraseFault::TooLong => "passphrase-too-long",
-            PassphraseFault::IsTheName => "passphrase-is-name",
+            PassphraseFault::TooShort => Cause::PassphraseTooShort,
+            PassphraseFault::TooLong => Cause::PassphraseTooLong,
+            PassphraseFault::IsTheName => Cause::PassphraseIsName,
+        }
+    }
+
+    /// The fault in a sentence, for people.
+    #[must_use]
+    pub fn text(self) -> Text {
+        match self {
+            PassphraseFault::TooShort => accounts::passphrase_too_short(PASSPHRASE_LEN_MIN),
+            PassphraseFault::TooLong => accounts::passphrase_too_long(PASSPHRASE_LEN_MAX),
+            PassphraseFault::IsTheName => accounts::passphrase_is_name(),
         }
     }
 }

@@ -5,6 +5,7 @@ use rookery_protocol::bot::Accepts;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Start;
 use rookery_storage::{StoredBot, StoredEngine};
+use rookery_texts::{Text, bots};
 
 use crate::app::App;
 use crate::denied::{BotDeclines, Form, Wrong};
@@ -27,11 +28,7 @@ pub fn may_play(
     is_there(bot, engine)?;
     accepts_people(bot, by)?;
     if !known.games_of_bot(bot, &app.base.library.shelf()).iter().any(|key| key == rules) {
-        return Err(declines(
-            "rules",
-            BotDeclines::Game,
-            format!("{name} does not play this game."),
-        ));
+        return Err(declines("rules", BotDeclines::Game, bots::not_this_game(name)));
     }
     accepts_start(bot, engine, start)?;
     accepts_time(bot, time)?;
@@ -47,8 +44,7 @@ fn has_room(bot: &StoredBot, playing: u32) -> Result<(), Form> {
     if playing < bot.draft.games_max {
         return Ok(());
     }
-    let text = format!("{} plays as many games as it can. Try again in a while.", bot.draft.name);
-    Err(declines("to", BotDeclines::Busy, text))
+    Err(declines("to", BotDeclines::Busy, bots::busy(&bot.draft.name)))
 }
 
 fn is_there(bot: &StoredBot, engine: Option<&StoredEngine>) -> Result<(), Form> {
@@ -56,8 +52,7 @@ fn is_there(bot: &StoredBot, engine: Option<&StoredEngine>) -> Result<(), Form> 
     if bot.enabled && works {
         return Ok(());
     }
-    let text = format!("{} does not play at the moment.", bot.draft.name);
-    Err(declines("to", BotDeclines::Away, text))
+    Err(declines("to", BotDeclines::Away, bots::away(&bot.draft.name)))
 }
 
 fn accepts_people(bot: &StoredBot, by: Role) -> Result<(), Form> {
@@ -65,11 +60,8 @@ fn accepts_people(bot: &StoredBot, by: Role) -> Result<(), Form> {
     let (why, text) = match bot.draft.accepts {
         Accepts::Everyone => return Ok(()),
         Accepts::Registered if by != Role::Guest => return Ok(()),
-        Accepts::Registered => {
-            let text = format!("{name} plays those who have an account. Register first.");
-            (BotDeclines::Guests, text)
-        }
-        Accepts::Nobody => (BotDeclines::Challenges, format!("{name} takes no challenges.")),
+        Accepts::Registered => (BotDeclines::Guests, bots::accounts_only(name)),
+        Accepts::Nobody => (BotDeclines::Challenges, bots::nobody(name)),
     };
     Err(declines("to", why, text))
 }
@@ -84,37 +76,33 @@ fn accepts_start(
     if *start == Start::Usual || profile.is_some_and(|profile| !profile.fixed_start) {
         return Ok(());
     }
-    let text = format!("{} begins at the usual start only.", bot.draft.name);
+    let text = bots::usual_start_only(&bot.draft.name);
     Err(declines("start", BotDeclines::Start, text))
 }
 
 fn accepts_time(bot: &StoredBot, time: &TimeControl) -> Result<(), Form> {
-    let pace = &bot.draft.pace;
+    let (name, pace) = (&bot.draft.name, &bot.draft.pace);
     for limit in [&time.first, &time.second] {
         let (why, text) = match limit.pace_s() {
             None if pace.slow => continue,
-            None => (BotDeclines::Slow, "does not play without a clock".to_owned()),
-            Some(s) if s < i64::from(pace.min_s) => {
-                (BotDeclines::Fast, "does not play that fast".to_owned())
-            }
-            Some(s) if s > i64::from(pace.max_s) => {
-                (BotDeclines::Long, "does not play that long".to_owned())
-            }
+            None => (BotDeclines::Slow, bots::clock_wanted(name)),
+            Some(s) if s < i64::from(pace.min_s) => (BotDeclines::Fast, bots::too_fast(name)),
+            Some(s) if s > i64::from(pace.max_s) => (BotDeclines::Long, bots::too_long(name)),
             Some(_) => continue,
         };
-        let name = &bot.draft.name;
-        return Err(declines("time", why, format!("{name} {text}. Choose another clock.")));
+        return Err(declines("time", why, text));
     }
     Ok(())
 }
 
-fn declines(field: &'static str, why: BotDeclines, text: String) -> Form {
+fn declines(field: &'static str, why: BotDeclines, text: Text) -> Form {
     Form::new(field, Wrong::Bot(why), text)
 }
 
 #[cfg(test)]
 mod tests {
     use rookery_protocol::bot::{BotDraft, MoveBudget, PaceRange};
+    use rookery_protocol::cause::Cause;
     use rookery_protocol::clock::TimeLimit;
     use rookery_protocol::engine::{Profile, Tongue};
     use rookery_protocol::id::{EngineId, UserId};
@@ -166,7 +154,7 @@ mod tests {
             [(&off, Some(&works)), (&bot, Some(&off_engine)), (&bot, Some(&stopped)), (&bot, None)]
         {
             let form = is_there(bot, engine).unwrap_err();
-            assert_eq!((form.field, form.code()), ("to", "bot-away"));
+            assert_eq!((form.field, form.code()), ("to", Cause::BotAway.into()));
         }
     }
 
@@ -183,16 +171,17 @@ mod tests {
 
     #[test]
     fn a_bot_plays_those_whom_it_accepts() {
-        let why = |accepts, by| accepts_people(&bot(accepts, true), by).err().map(|it| it.code());
+        let why = |accepts, by| accepts_people(&bot(accepts, true), by).err().map(|it| it.wrong);
         for (by, registered) in [
-            (Role::Guest, Some("bot-declines-guests")),
+            (Role::Guest, Some(Wrong::Bot(BotDeclines::Guests))),
             (Role::Player, None),
             (Role::Bot, None),
             (Role::Admin, None),
         ] {
             assert_eq!(why(Accepts::Everyone, by), None, "{by:?}");
             assert_eq!(why(Accepts::Registered, by), registered, "{by:?}");
-            assert_eq!(why(Accepts::Nobody, by), Some("bot-declines"), "{by:?}");
+            let nobody = why(Accepts::Nobody, by);
+            assert_eq!(nobody, Some(Wrong::Bot(BotDeclines::Challenges)), "{by:?}");
         }
     }
 
@@ -204,11 +193,11 @@ mod tests {
         let untested = engine(None);
         for (engine, elsewhere) in [
             (Some(&free), None),
-            (Some(&fixed), Some(("start", "bot-lacks-start"))),
-            (Some(&untested), Some(("start", "bot-lacks-start"))),
+            (Some(&fixed), Some(("start", Wrong::Bot(BotDeclines::Start)))),
+            (Some(&untested), Some(("start", Wrong::Bot(BotDeclines::Start)))),
         ] {
             let why = |start: &Start| {
-                accepts_start(&bot, engine, start).err().map(|form| (form.field, form.code()))
+                accepts_start(&bot, engine, start).err().map(|form| (form.field, form.wrong))
             };
             assert_eq!(why(&Start::Usual), None);
             let set_up = Start::Position { text: "a position".into() };
@@ -233,7 +222,7 @@ mod tests {
             assert_eq!(why(false, &TimeControl::fischer(base_s, 0)), declined, "{base_s}");
         }
         let form = answer(false, &TimeControl::fischer(59, 0)).unwrap_err();
-        assert_eq!((form.field, form.code()), ("time", "bot-declines-fast"));
+        assert_eq!((form.field, form.code()), ("time", Cause::BotDeclinesFast.into()));
     }
 
     #[test]

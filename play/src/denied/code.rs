@@ -1,6 +1,7 @@
 //! The reasons in a word, for programs.
 
-use rookery_protocol::error::Refusal;
+use rookery_protocol::cause::Cause;
+use rookery_protocol::error::{Code, Refusal};
 use rookery_storage::StorageError;
 
 use super::Denied;
@@ -9,63 +10,57 @@ use crate::auth::passphrase::HashError;
 impl Denied {
     /// The reason in a word, for programs. It never changes.
     #[must_use]
-    pub fn code(&self) -> String {
-        let word = match self {
-            Self::Game(refusal) => return word_of(*refusal),
-            Self::Storage(StorageError::Down(_)) => return word_of(Refusal::StorageDown),
-            Self::Hash(HashError::Busy) => return word_of(Refusal::Busy),
-            Self::Storage(_) | Self::Hash(_) | Self::Internal(_) => "internal",
-            Self::Form(form) => form.code(),
-            Self::TooFast(_) => "too-fast",
-            Self::NotFound => "not-found",
-            Self::NoSuchLogin => "no-such-login",
-            Self::NoSuchToken | Self::NoSuchMachine | Self::NoTokenOfYours => "no-such-token",
-            Self::MissingScope(_) => "missing-scope",
-            Self::Suspended => "suspended",
-            Self::AdminsOnly => "admins-only",
-            Self::RegistrationClosed => "registration-closed",
-            Self::GuestsClosed => "guests-closed",
-            Self::FirstAdminMade | Self::LinkUsed => "link-is-dead",
+    pub fn code(&self) -> Code {
+        let cause = match self {
+            Self::Game(refusal) => return (*refusal).into(),
+            Self::Storage(StorageError::Down(_)) => return Refusal::StorageDown.into(),
+            Self::Hash(HashError::Busy) => return Refusal::Busy.into(),
+            Self::Storage(_) | Self::Hash(_) | Self::Internal(_) => Cause::Internal,
+            Self::Form(form) => return form.code(),
+            Self::TooFast(_) => return Refusal::TooFast.into(),
+            Self::NotFound => Cause::NotFound,
+            Self::NoSuchLogin => Cause::NoSuchLogin,
+            Self::NoSuchToken | Self::NoSuchMachine | Self::NoTokenOfYours => Cause::NoSuchToken,
+            Self::MissingScope(_) => Cause::MissingScope,
+            Self::Suspended => Cause::Suspended,
+            Self::AdminsOnly => Cause::AdminsOnly,
+            Self::RegistrationClosed => Cause::RegistrationClosed,
+            Self::GuestsClosed => Cause::GuestsClosed,
+            Self::FirstAdminMade | Self::LinkUsed => Cause::LinkIsDead,
             Self::GuestHasNoPassphrase | Self::GuestHasNoTokens | Self::GuestSendsNoGames => {
-                "guest"
+                Cause::Guest
             }
-            Self::TooManyTokens => "too-many-tokens",
-            Self::TooManyConnections => "too-many",
-            Self::NoUpgrade(_) => "no-upgrade",
-            Self::NoSuchUser => "no-such-user",
-            Self::OwnAccount => "own-account",
-            Self::SuspendedBot => "a-bot",
-            Self::BadRole => "bad-role",
-            Self::NoPassphrase => "no-passphrase",
-            Self::GuestsPlayCasual => "guests-play-casual",
-            Self::TooManyChallenges(_) => "too-many-challenges",
-            Self::OwnChallenge => "own-challenge",
-            Self::NotYourChallenge => "not-your-challenge",
-            Self::ChallengeClosed => "challenge-closed",
-            Self::Hidden | Self::HidesFromPrograms => "hidden",
+            Self::TooManyTokens => Cause::TooManyTokens,
+            Self::TooManyConnections => Cause::TooMany,
+            Self::NoUpgrade(_) => Cause::NoUpgrade,
+            Self::NoSuchUser => Cause::NoSuchUser,
+            Self::OwnAccount => Cause::OwnAccount,
+            Self::SuspendedBot => Cause::ABot,
+            Self::BadRole => Cause::BadRole,
+            Self::NoPassphrase => Cause::NoPassphrase,
+            Self::GuestsPlayCasual => Cause::GuestsPlayCasual,
+            Self::TooManyChallenges(_) => Cause::TooManyChallenges,
+            Self::OwnChallenge => Cause::OwnChallenge,
+            Self::NotYourChallenge => Cause::NotYourChallenge,
+            Self::ChallengeClosed => Cause::ChallengeClosed,
+            Self::Hidden | Self::HidesFromPrograms => Cause::Hidden,
             Self::NoHint(why) => why.code(),
-            Self::EngineAnnounced => "engine-announced",
-            Self::EngineHasBot => "engine-has-bot",
-            Self::NotTested(_) => "engine-not-tested",
-            Self::BotPlays => "bot-plays",
-            Self::NoSuchModule => "no-such-module",
-            Self::NoDraft => "no-draft",
-            Self::MatchChanged => "match-changed",
-            Self::MatchOver => "match-over",
-            Self::MatchState(_) => "match-state",
-            Self::TooManyStudies(_) => "too-many-studies",
-            Self::StudyOver => "study-over",
-            Self::NotYourImport => "not-yours",
-            Self::TooManyGames => "too-many-games",
-            Self::NoBackupHere => "not-here",
-            Self::BackupFailed(_) => "backup-failed",
+            Self::EngineAnnounced => Cause::EngineAnnounced,
+            Self::EngineHasBot => Cause::EngineHasBot,
+            Self::NotTested(_) => Cause::EngineNotTested,
+            Self::BotPlays => Cause::BotPlays,
+            Self::NoSuchModule => Cause::NoSuchModule,
+            Self::NoDraft => Cause::NoDraft,
+            Self::MatchChanged => Cause::MatchChanged,
+            Self::MatchOver => Cause::MatchOver,
+            Self::MatchState(_) => Cause::MatchState,
+            Self::TooManyStudies(_) => Cause::TooManyStudies,
+            Self::StudyOver => Cause::StudyOver,
+            Self::NotYourImport => Cause::NotYours,
+            Self::TooManyGames => Cause::TooManyGames,
+            Self::NoBackupHere => Cause::NotHere,
+            Self::BackupFailed(_) => Cause::BackupFailed,
         };
-        word.to_owned()
+        cause.into()
     }
-}
-
-/// The word of a refusal, as sockets say it.
-fn word_of(refusal: Refusal) -> String {
-    let word = serde_json::to_value(refusal).ok();
-    word.as_ref().and_then(serde_json::Value::as_str).unwrap_or("refused").to_owned()
 }

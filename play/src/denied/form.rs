@@ -1,32 +1,33 @@
 //! What is wrong with something that was filled in.
 
-use thiserror::Error;
+use rookery_protocol::cause::Cause;
+use rookery_protocol::error::{Code, Refusal};
+use rookery_texts::Text;
 
 use crate::auth::name::NameFault;
 use crate::auth::passphrase::PassphraseFault;
 
-/// A field of a form that cannot be taken as it is. Its `Display` is a sentence for people.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{why}")]
+/// A field of a form that cannot be taken as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
     /// The name of the field.
     pub field: &'static str,
     /// What kind of mistake it is.
     pub wrong: Wrong,
     /// The mistake in a sentence.
-    pub why: String,
+    pub why: Text,
 }
 
 impl Form {
     /// A mistake of this kind in a field, with a sentence that says which.
     #[must_use]
-    pub fn new(field: &'static str, wrong: Wrong, why: impl Into<String>) -> Self {
-        Self { field, wrong, why: why.into() }
+    pub fn new(field: &'static str, wrong: Wrong, why: Text) -> Self {
+        Self { field, wrong, why }
     }
 
     /// The kind of mistake in a word, for programs. It never changes.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> Code {
         self.wrong.code()
     }
 }
@@ -120,53 +121,54 @@ pub enum BotDeclines {
 }
 
 impl Wrong {
-    fn code(&self) -> &'static str {
-        match self {
+    fn code(&self) -> Code {
+        let cause = match self {
             Self::Name(fault) => fault.code(),
             Self::Passphrase(fault) => fault.code(),
-            Self::NotThePassphrase => "wrong-passphrase",
-            Self::NameTaken => "name-taken",
-            Self::BadName => "bad-name",
-            Self::BadLabel => "bad-label",
-            Self::ScopeOfAdmins => "admins-only",
-            Self::NoSuchRules => "no-such-rules",
-            Self::BadStart => "bad-start",
-            Self::BadTime => "bad-time",
-            Self::GuestsPlayCasual => "guests-play-casual",
-            Self::NoSuchUser => "no-such-user",
-            Self::Yourself => "yourself",
+            Self::NotThePassphrase => Cause::WrongPassphrase,
+            Self::NameTaken => Cause::NameTaken,
+            Self::BadName => Cause::BadName,
+            Self::BadLabel => Cause::BadLabel,
+            Self::ScopeOfAdmins => Cause::AdminsOnly,
+            Self::NoSuchRules => Cause::NoSuchRules,
+            Self::BadStart => Cause::BadStart,
+            Self::BadTime => Cause::BadTime,
+            Self::GuestsPlayCasual => Cause::GuestsPlayCasual,
+            Self::NoSuchUser => Cause::NoSuchUser,
+            Self::Yourself => Cause::Yourself,
             Self::Bot(why) => why.code(),
-            Self::ProgramDeclines => "program-declines",
-            Self::BadArrangement => "bad-arrangement",
-            Self::BadPlayers => "bad-players",
-            Self::BadToken => "bad-token",
-            Self::BadEngine => "bad-engine",
-            Self::BadOptions => "bad-options",
-            Self::BadBot => "bad-bot",
-            Self::BadMatch => "bad-match",
-            Self::BadStudy => "bad-study",
-            Self::BadOpenings => "bad-openings",
-            Self::TooLarge => "too-large",
-            Self::BadFile => "bad-file",
-            Self::TooManyMoves => "too-many-moves",
-            Self::Illegal => "illegal",
-            Self::BadGame => "bad-game",
-        }
+            Self::ProgramDeclines => Cause::ProgramDeclines,
+            Self::BadArrangement => Cause::BadArrangement,
+            Self::BadPlayers => Cause::BadPlayers,
+            Self::BadToken => Cause::BadToken,
+            Self::BadEngine => Cause::BadEngine,
+            Self::BadOptions => Cause::BadOptions,
+            Self::BadBot => Cause::BadBot,
+            Self::BadMatch => Cause::BadMatch,
+            Self::BadStudy => Cause::BadStudy,
+            Self::BadOpenings => Cause::BadOpenings,
+            Self::TooLarge => Cause::TooLarge,
+            Self::BadFile => Cause::BadFile,
+            Self::TooManyMoves => Cause::TooManyMoves,
+            Self::Illegal => return Refusal::Illegal.into(),
+            Self::BadGame => Cause::BadGame,
+        };
+        cause.into()
     }
 }
 
 impl BotDeclines {
-    fn code(self) -> &'static str {
+    fn code(self) -> Cause {
         match self {
-            Self::Away => "bot-away",
-            Self::Challenges => "bot-declines",
-            Self::Guests => "bot-declines-guests",
-            Self::Game => "bot-lacks-game",
-            Self::Start => "bot-lacks-start",
-            Self::Slow => "bot-declines-slow",
-            Self::Fast => "bot-declines-fast",
-            Self::Long => "bot-declines-long",
-            Self::Busy => "bot-busy",
+            Self::Away => Cause::BotAway,
+            Self::Challenges => Cause::BotDeclines,
+            Self::Guests => Cause::BotDeclinesGuests,
+            Self::Game => Cause::BotLacksGame,
+            Self::Start => Cause::BotLacksStart,
+            Self::Slow => Cause::BotDeclinesSlow,
+            Self::Fast => Cause::BotDeclinesFast,
+            Self::Long => Cause::BotDeclinesLong,
+            Self::Busy => Cause::BotBusy,
         }
     }
 }

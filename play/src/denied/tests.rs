@@ -1,5 +1,8 @@
 //! What people and programs are told of a reason.
 
+use rookery_protocol::cause::Cause;
+use rookery_texts::server;
+
 use super::*;
 
 #[test]
@@ -7,7 +10,7 @@ fn a_reason_of_a_game_has_the_same_word_as_on_the_socket() {
     let denied = Denied::from(Refusal::NotYourTurn);
     assert_eq!(
         (denied.code(), denied.to_string()),
-        ("not-your-turn".to_owned(), "It is not your turn.".to_owned())
+        (Refusal::NotYourTurn.into(), "It is not your turn.".to_owned())
     );
 }
 
@@ -41,6 +44,7 @@ fn what_went_wrong_inside_stays_inside() {
         Denied::Storage(StorageError::Other("secret path".into())),
         Denied::Hash(HashError::Failed("secret path".into())),
     ] {
-        assert_eq!((denied.code().as_str(), denied.to_string().as_str()), ("internal", INTERNAL));
+        let (told, internal) = (denied.to_string(), server::internal().to_string());
+        assert_eq!((denied.code(), told.as_str()), (Cause::Internal.into(), internal.as_str()));
     }
 }

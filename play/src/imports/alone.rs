@@ -4,6 +4,7 @@ use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
 use rookery_rules::record::{Games, Mistake};
 use rookery_storage::{NewImported, StorageError, User};
+use rookery_texts::imports;
 
 use super::{Imports, check, registry, room};
 use crate::base::Base;
@@ -40,7 +41,7 @@ pub async fn keep_one(
     let known = registry(&base.library.shelf());
     let id = GameId::from_random(now::random_u64());
     let checking = tokio::task::spawn_blocking(move || -> Result<NewImported, Mistake> {
-        let none = || Mistake { place: Default::default(), what: "There is no game in it.".into() };
+        let none = || Mistake { place: Default::default(), what: imports::no_game().to_string() };
         let record = Games::new(text.as_bytes()).next().ok_or_else(none)??;
         let game = record.find(&known)?;
         check(game.as_ref(), &record, (id, 1), now::millis())

@@ -7,6 +7,7 @@ use rookery_protocol::id::GameId;
 use rookery_rules::record::{Entry, Line, Mistake, Record, player_tags, write_played};
 use rookery_rules::{Game, Play, Score};
 use rookery_storage::NewImported;
+use rookery_texts::{Text, imports};
 
 use super::when;
 
@@ -30,18 +31,16 @@ pub fn check(
     (id, number): (GameId, u32),
     now: Millis,
 ) -> Result<NewImported, Mistake> {
-    let wrong = |what: String| Mistake { place: record.place, what };
+    let wrong = |what: &Text| Mistake { place: record.place, what: what.to_string() };
     if record.main.moves.len() > PLY_MAX as usize || entries(&record.main) > ENTRIES_MAX {
-        let limits = format!("{PLY_MAX} moves, and {ENTRIES_MAX} with its variations");
-        return Err(wrong(format!("This game is too long: only {limits} are kept.")));
+        return Err(wrong(&imports::too_many_moves(PLY_MAX, ENTRIES_MAX)));
     }
     let (body, end) = write_played(game, record).map_err(Mistake::from)?;
     if body.len() > TEXT_LEN_MAX {
-        let what = format!("This game is too long: only {TEXT_LEN_MAX} bytes of text are kept.");
-        return Err(wrong(what));
+        return Err(wrong(&imports::too_much_text(TEXT_LEN_MAX)));
     }
     if body.contains('\0') {
-        return Err(wrong("There is a NUL character in it, which cannot be kept.".to_owned()));
+        return Err(wrong(&imports::nul()));
     }
     let names = player_tags(game).map(|tag| {
         let name = record.tag(tag).map(str::trim).filter(|name| !name.is_empty());

@@ -3,6 +3,7 @@
 use rookery_protocol::account::{NAME_LEN_MAX, NAME_LEN_MIN};
 use rookery_protocol::id::UserId;
 use rookery_storage::Storage;
+use rookery_texts::matches;
 
 use crate::auth::name;
 use crate::denied::{Denied, Result, Wrong};
@@ -32,8 +33,7 @@ pub(super) async fn account(storage: &Storage, player: &str, taken: &[UserId]) -
             return Ok(user);
         }
     }
-    let text = format!("Every name like “{player}” is taken. Choose another one.");
-    Err(Denied::form("players", Wrong::NameTaken, text))
+    Err(Denied::form("players", Wrong::NameTaken, matches::name_taken(player)))
 }
 
 /// A name as accounts may have it.

@@ -8,6 +8,7 @@ use rookery_protocol::id::UserId;
 use rookery_protocol::matches::{Entrant, MatchPlan, MatchState};
 use rookery_rules::Game;
 use rookery_storage::{StoredEngine, StoredMatch};
+use rookery_texts::{Text, bots, challenges, engines, matches, server};
 
 use super::account::account;
 use crate::app::App;
@@ -29,7 +30,7 @@ pub struct Ready {
 /// The field that is wrong, and why.
 pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
     let offer = app.base.library.shelf().find(&plan.rules).cloned();
-    let unknown = || format!("This server has no game called “{}”.", plan.rules);
+    let unknown = || challenges::no_such_game(&plan.rules);
     let Offer { rules, game, .. } =
         offer.ok_or_else(|| Denied::form("rules", Wrong::NoSuchRules, unknown()))?;
     let (plan_checked, for_check) = (plan.clone(), std::sync::Arc::clone(&game));
@@ -38,10 +39,11 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
         rookery_matches::check(&plan_checked, for_check.as_ref())
     });
     let checked = checked.await.map_err(|error| Denied::Internal(error.to_string()))?;
-    checked.map_err(|wrong| Denied::form(wrong.field, Wrong::BadMatch, wrong.why))?;
+    checked
+        .map_err(|wrong| Denied::form(wrong.field, Wrong::BadMatch, server::words(wrong.why)))?;
     times(plan)?;
     tables(app, plan, game.as_ref())
-        .map_err(|why| Denied::form("adjudication", Wrong::BadMatch, why + " Leave them out."))?;
+        .map_err(|why| Denied::form("adjudication", Wrong::BadMatch, matches::leave_out(why)))?;
     let known = app.bots.directory.known();
     for entrant in &plan.players {
         engine_fits(&known, entrant, game.as_ref())?;
@@ -57,33 +59,34 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
 fn times(plan: &MatchPlan) -> Result<()> {
     let own = plan.players.iter().filter_map(|player| player.time.as_ref());
     for limit in own.chain([&plan.time]) {
-        check_programs_time(&TimeControl::even(limit.clone()))
-            .map_err(|(_, why)| Denied::form("time", Wrong::BadTime, why.to_string()))?;
+        check_programs_time(&TimeControl::even(limit.clone())).map_err(|(_, why)| {
+            Denied::form("time", Wrong::BadTime, server::words(why.to_string()))
+        })?;
     }
     Ok(())
 }
 
 fn engine_fits(known: &Known, entrant: &Entrant, game: &dyn Game) -> Result<()> {
-    let wrong = |text: String| Err(Denied::form("players", Wrong::BadMatch, text));
+    let wrong = |text| Err(Denied::form("players", Wrong::BadMatch, text));
     let name = &entrant.engine;
     let Some(engine) = engine(known, name) else {
-        return wrong(format!("This server has no engine called “{name}”."));
+        return wrong(matches::no_such_engine(name));
     };
     let Some(profile) = &engine.profile else {
-        return wrong(format!("{name} has not been tested yet. Test it first."));
+        return wrong(engines::not_tested(name));
     };
     if plays(profile, game).is_none() {
-        return wrong(format!("{name} cannot play {}.", game.title().name));
+        return wrong(bots::cannot_play(name, &game.title().name));
     }
     for option in &entrant.options {
         let same = |spec: &&rookery_protocol::engine::OptionSpec| {
             spec.name.eq_ignore_ascii_case(&option.name)
         };
         let Some(spec) = profile.options.iter().find(same) else {
-            return wrong(format!("{name} has no option {}.", option.name));
+            return wrong(engines::no_option(name, &option.name));
         };
         if let Err(why) = check_option(spec, &option.value) {
-            return wrong(format!("{name}, {}: {why}.", option.name));
+            return wrong(matches::bad_option(name, &option.name, why));
         }
     }
     Ok(())
@@ -94,11 +97,7 @@ fn has_cores(plan: &MatchPlan, cores: u32) -> Result<()> {
     if plan.concurrency <= cores || plan.overcommit {
         return Ok(());
     }
-    let text = if cores == 0 {
-        "No connected machine runs two of these engines.".to_owned()
-    } else {
-        format!("The machines have {cores} cores. More games at once must be allowed.")
-    };
+    let text = if cores == 0 { matches::no_machine() } else { matches::cores(cores) };
     Err(Denied::form("concurrency", Wrong::BadMatch, text))
 }
 
@@ -110,14 +109,14 @@ pub(super) fn engine<'a>(known: &'a Known, name: &str) -> Option<&'a StoredEngin
 /// Whether the tables of endings are here that games are to be judged by.
 ///
 /// # Errors
-/// That they are not, in a sentence.
-fn tables(app: &App, plan: &MatchPlan, game: &dyn Game) -> std::result::Result<(), String> {
+/// That they are not.
+fn tables(app: &App, plan: &MatchPlan, game: &dyn Game) -> std::result::Result<(), Text> {
     if !plan.adjudication.tables || app.base.tables.men(game).is_some() {
         return Ok(());
     }
     Err(match app.base.tables.is_empty() {
-        true => "This server keeps no tables of endings.".to_owned(),
-        false => format!("This server keeps no tables of endings of {}.", game.title().name),
+        true => matches::no_tables(),
+        false => matches::no_tables_of(&game.title().name),
     })
 }
 
@@ -130,7 +129,7 @@ pub(super) fn may_go_on(
     plan: &MatchPlan,
     game: &dyn Game,
 ) -> std::result::Result<(), String> {
-    tables(app, plan, game)?;
+    tables(app, plan, game).map_err(|why| why.to_string())?;
     let known = app.bots.directory.known();
     for Entrant { engine: name, .. } in &plan.players {
         match engine(&known, name) {

@@ -6,8 +6,10 @@ use axum::response::{IntoResponse, Response};
 use rookery_play::auth::passphrase::HashError;
 use rookery_play::denied::NoHint;
 use rookery_play::denied::{Denied, Form, seconds};
-use rookery_protocol::error::{Problem, Refusal};
+use rookery_protocol::cause::Cause;
+use rookery_protocol::error::{Code, Problem, Refusal};
 use rookery_storage::StorageError;
+use rookery_texts::{Text, server};
 
 /// What every handler that can fail returns.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -19,9 +21,9 @@ pub enum Error {
     Denied(Denied),
     /// A part of the request is wrong that this door alone knows: its name, a word for programs, a
     /// sentence.
-    Field(&'static str, &'static str, String),
+    Field(&'static str, Cause, Text),
     /// Anything else that this door alone says: status, a word for programs, a sentence.
-    Said(StatusCode, &'static str, String),
+    Said(StatusCode, Code, Text),
     /// Another site sent the visitor's browser here.
     CrossOrigin,
     /// There is something at this address, but not for this method.
@@ -52,54 +54,44 @@ impl Error {
     /// The status, the body, and after how many seconds to try again.
     fn answer(&self) -> (StatusCode, Problem, Option<u32>) {
         use StatusCode as S;
-        let said = |status, code: &str, text: &str| (status, problem(code, text), None);
+        let said = |status, code: Code, text: Text| (status, problem(code, &text), None);
         match self {
             Error::Denied(denied) => {
                 let (status, retry_s) = status(denied);
                 let field = denied.field().map(str::to_owned);
-                let problem = Problem { field, ..problem(&denied.code(), &denied.to_string()) };
+                let problem = Problem { field, ..problem(denied.code(), &denied.text()) };
                 (status, problem, retry_s)
             }
             Error::Field(field, code, text) => {
                 let field = Some((*field).to_owned());
-                (S::UNPROCESSABLE_ENTITY, Problem { field, ..problem(code, text) }, None)
+                (S::UNPROCESSABLE_ENTITY, Problem { field, ..problem((*code).into(), text) }, None)
             }
-            Error::Said(status, code, text) => said(*status, code, text),
-            Error::CrossOrigin => said(
-                S::FORBIDDEN,
-                "cross-origin",
-                "This request came from another site, so it was not carried out. \
-                 Open Rookery itself and try again.",
-            ),
-            Error::MethodNotAllowed => said(
-                S::METHOD_NOT_ALLOWED,
-                "method-not-allowed",
-                "This address does not take that method.",
-            ),
+            Error::Said(status, code, text) => said(*status, *code, text.clone()),
+            Error::CrossOrigin => {
+                said(S::FORBIDDEN, Cause::CrossOrigin.into(), server::cross_origin())
+            }
+            Error::MethodNotAllowed => {
+                said(S::METHOD_NOT_ALLOWED, Cause::MethodNotAllowed.into(), server::method())
+            }
             Error::TooLarge => {
-                said(S::PAYLOAD_TOO_LARGE, "too-large", "This request is too big. Send less.")
+                said(S::PAYLOAD_TOO_LARGE, Cause::TooLarge.into(), server::too_large())
             }
-            Error::NotJson => said(
-                S::UNSUPPORTED_MEDIA_TYPE,
-                "not-json",
-                "Send the body as JSON, with the header Content-Type: application/json.",
-            ),
-            Error::Malformed(how) => said(
-                S::UNPROCESSABLE_ENTITY,
-                "malformed",
-                &format!("The server did not understand this request: {how}"),
-            ),
-            Error::TooSlow => said(
-                S::REQUEST_TIMEOUT,
-                "too-slow",
-                "This request took too long. Nothing is lost; try again.",
-            ),
+            Error::NotJson => {
+                said(S::UNSUPPORTED_MEDIA_TYPE, Cause::NotJson.into(), server::not_json())
+            }
+            Error::Malformed(how) => {
+                said(S::UNPROCESSABLE_ENTITY, Refusal::Malformed.into(), server::malformed(how))
+            }
+            Error::TooSlow => said(S::REQUEST_TIMEOUT, Cause::TooSlow.into(), server::too_slow()),
         }
     }
 }
 
-fn problem(code: &str, text: &str) -> Problem {
-    Problem { error: text.to_owned(), code: code.to_owned(), field: None }
+fn problem(code: Code, text: &Text) -> Problem {
+    let word = serde_json::to_value(code).ok();
+    let word = word.as_ref().and_then(serde_json::Value::as_str).unwrap_or_default();
+    let said = Some(text.said());
+    Problem { error: text.to_string(), code: word.to_owned(), said, field: None }
 }
 
 /// The status of what was denied, and after how many seconds to try again.

@@ -6,6 +6,8 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::StatusCode;
 use rookery_play::App;
+use rookery_protocol::cause::Cause;
+use rookery_texts::server::words;
 
 use crate::door::calls::Calls;
 use crate::door::error::{Error, Result};
@@ -33,7 +35,11 @@ pub async fn healthz() -> &'static str {
 /// While the database does not answer, or once the server stops.
 pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str> {
     let not_ready = |why: &str| {
-        Error::Said(StatusCode::SERVICE_UNAVAILABLE, "not-ready", format!("Not ready: {why}."))
+        Error::Said(
+            StatusCode::SERVICE_UNAVAILABLE,
+            Cause::NotReady.into(),
+            words(format!("Not ready: {why}.")),
+        )
     };
     if app.base.shutdown.has_begun() {
         return Err(not_ready("the server stops"));

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use rookery_play::App;
+use rookery_protocol::cause::Cause;
 use rookery_protocol::error::Refusal;
 use rookery_rules::Game;
 use rookery_rules::record::Games;
+use rookery_texts::{Text, imports, server};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
@@ -47,7 +49,7 @@ struct Reached {
 
 async fn reached(State(app): State<Arc<App>>, Json(pasted): Json<Pasted>) -> Result<Json<Reached>> {
     let offer = app.base.library.shelf().find(&pasted.rules).cloned();
-    let unknown = || fault("no-such-rules", "There is no such kind of game.".to_owned());
+    let unknown = || fault(Cause::NoSuchRules, imports::no_such_game());
     let game = offer.ok_or_else(unknown)?.game;
     let turn = TURNS.try_acquire().map_err(|_| Refusal::Busy)?;
     let playing = tokio::task::spawn_blocking(move || {
@@ -55,7 +57,7 @@ async fn reached(State(app): State<Arc<App>>, Json(pasted): Json<Pasted>) -> Res
         play(game.as_ref(), &pasted.text)
     });
     let reached = playing.await.map_err(|error| Error::internal(error.to_string()))?;
-    reached.map(Json).map_err(|what| fault("bad-game", what))
+    reached.map(Json).map_err(|what| fault(Cause::BadGame, server::words(what)))
 }
 
 fn play(game: &dyn Game, text: &str) -> std::result::Result<Reached, String> {
@@ -72,6 +74,6 @@ fn play(game: &dyn Game, text: &str) -> std::result::Result<Reached, String> {
 }
 
 /// Said beside the field in which a start is chosen.
-fn fault(code: &'static str, what: String) -> Error {
+fn fault(code: Cause, what: Text) -> Error {
     Error::Field("start", code, what)
 }

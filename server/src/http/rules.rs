@@ -10,8 +10,10 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use rookery_play::App;
 use rookery_play::library::{self, Shelf, key_of};
+use rookery_protocol::cause::Cause;
 use rookery_protocol::game::Rules;
 use rookery_protocol::module::ModuleFile;
+use rookery_texts::imports;
 use sha2::{Digest, Sha256};
 
 use crate::door::calls::{Calls, Says};
@@ -65,7 +67,7 @@ async fn file(
 }
 
 fn no_such_rules() -> Error {
-    Error::Said(StatusCode::NOT_FOUND, "no-such-rules", "There is no such kind of game.".to_owned())
+    Error::Said(StatusCode::NOT_FOUND, Cause::NoSuchRules.into(), imports::no_such_game())
 }
 
 /// The pages of the shelf that was asked for last.

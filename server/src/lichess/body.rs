@@ -7,6 +7,8 @@ use std::str::FromStr;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
+use rookery_protocol::cause::Cause;
+use rookery_texts::server::words;
 use serde_json::Value;
 
 use crate::door::calls::Takes;
@@ -102,7 +104,11 @@ impl Fields {
     pub fn number<T: FromStr>(&self, name: &'static str) -> Result<Option<T>> {
         let Some(text) = self.get(name) else { return Ok(None) };
         let number = text.parse().map_err(|_| {
-            Error::Field(name, "bad-number", format!("{name}: “{text}” is no such number."))
+            Error::Field(
+                name,
+                Cause::BadNumber,
+                words(format!("{name}: “{text}” is no such number.")),
+            )
         })?;
         Ok(Some(number))
     }

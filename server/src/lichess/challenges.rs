@@ -13,12 +13,14 @@ use rookery_play::auth::bearer;
 use rookery_play::bots::level_name;
 use rookery_play::denied::{Denied, Wrong};
 use rookery_play::game::Wish;
+use rookery_protocol::cause::Cause;
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Act;
 use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_protocol::token::Scope;
 use rookery_storage::User;
+use rookery_texts::server::words;
 use serde_json::{Value, json};
 
 use super::body::Fields;
@@ -60,7 +62,7 @@ pub async fn create(
     let accepts = match fields.get("acceptByToken") {
         Some(token) => Some(opponent(&app, token).await?.map_err(|why| {
             let text = format!("acceptByToken: this token {why}.");
-            Denied::form("acceptByToken", Wrong::BadToken, text)
+            Denied::form("acceptByToken", Wrong::BadToken, words(text))
         })?),
         None => None,
     };
@@ -92,7 +94,7 @@ pub async fn computer(
     let user = bearer.with(&ANSWERS)?;
     let level = fields.number::<usize>("level")?.unwrap_or(1);
     let name = level_name(level)
-        .ok_or_else(|| Error::Field("level", "bad-level", "level: from 1 to 8.".to_owned()))?;
+        .ok_or_else(|| Error::Field("level", Cause::BadLevel, words("level: from 1 to 8.")))?;
     let to = Audience::Name { name: name.to_owned() };
     let made = make(&app, &user, new(&app, &fields, to)?).await?;
     let ChallengeStatus::Accepted { game } = made.status else {

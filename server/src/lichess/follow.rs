@@ -9,8 +9,10 @@ use axum::response::Response;
 use rookery_play::App;
 use rookery_play::game::ToGame;
 use rookery_play::outbox::{Outbox, outbox};
+use rookery_protocol::cause::Cause;
 use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::socket::ClientIn;
+use rookery_texts::server::words;
 use serde_json::Value;
 
 use super::body::Fields;
@@ -98,7 +100,11 @@ pub async fn add(
         let stream = open.get_mut(&(bearer.holder.user.id, name)).ok_or(Error::NOT_FOUND)?;
         if stream.games + games.len() > GAMES_MAX {
             let text = format!("A stream tells of {GAMES_MAX} games at most.");
-            return Err(Error::Said(StatusCode::BAD_REQUEST, "too-many-games", text));
+            return Err(Error::Said(
+                StatusCode::BAD_REQUEST,
+                Cause::TooManyGames.into(),
+                words(text),
+            ));
         }
         stream.games += games.len();
         stream.outbox.clone()
@@ -114,7 +120,7 @@ fn checked(name: String) -> Result<String> {
         return Ok(name);
     }
     let text = format!("The name of a stream has {NAME_LEN_MAX} bytes at most.");
-    Err(Error::Said(StatusCode::BAD_REQUEST, "bad-name", text))
+    Err(Error::Said(StatusCode::BAD_REQUEST, Cause::BadName.into(), words(text)))
 }
 
 fn ids(fields: &Fields) -> Vec<GameId> {

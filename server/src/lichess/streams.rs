@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::http::StatusCode;
 use rookery_play::programs::{Capability, Reason};
 use rookery_protocol::Millis;
+use rookery_protocol::cause::Cause;
 use rookery_protocol::id::UserId;
+use rookery_texts::server::words;
 
 use super::body::{Fields, says_yes};
 use crate::door::error::{Error, Result};
@@ -65,7 +67,11 @@ impl Place {
         let count = streams.entry(user).or_default();
         if *count >= GAME_STREAMS_MAX {
             let text = format!("You have {GAME_STREAMS_MAX} streams open. Close one first.");
-            return Err(Error::Said(StatusCode::TOO_MANY_REQUESTS, "too-many", text));
+            return Err(Error::Said(
+                StatusCode::TOO_MANY_REQUESTS,
+                Cause::TooMany.into(),
+                words(text),
+            ));
         }
         *count += 1;
         Ok(Self { places: Arc::clone(places), user })

@@ -58,8 +58,8 @@ async fn an_arrangement_that_cannot_be_is_refused_in_words() {
         (unknown, 400, "bad-players", "the token of black in pair 1"),
         (useless, 400, "bad-players", "white in pair 1 is not for challenges"),
         (alone, 400, "bad-players", "against themselves"),
-        (format!("{both}&pairAt={late_ms}"), 400, "bad-arrangement", "seven days"),
-        (format!("{both}&startClocksAt={late_ms}"), 400, "bad-arrangement", "seven days"),
+        (format!("{both}&pairAt={late_ms}"), 400, "bad-arrangement", "next 7 days"),
+        (format!("{both}&startClocksAt={late_ms}"), 400, "bad-arrangement", "next 7 days"),
         (format!("{both}&startClocksAt=1"), 400, "bad-arrangement", "before its game begins"),
     ] {
         let problem = ada.post("/api/bulk-pairing", &form).await.problem(status, code);

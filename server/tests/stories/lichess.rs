@@ -198,6 +198,8 @@ async fn a_program_that_announces_nothing_is_offered_what_lichess_has() {
     let events = robot.stream("/api/stream/event").await;
     let other = ada.post("/api/challenge/robot", &form).await.problem(400, "program-declines");
     assert_eq!(other.error, "robot does not play this game.");
+    let said = other.said.unwrap();
+    assert_eq!((said.key.as_str(), said.params.len()), ("bots.not_this_game", 1));
     drop(events);
     let query = "rookery.games=extinction,chess&rookery.clock.max=400&rookery.concurrency=1";
     let mut events = robot.stream(&format!("/api/stream/event?{query}")).await;

@@ -1595,6 +1595,11 @@ export type Problem = {
    * server may have a word that the client does not know.
    */
   code: string,
+  /**
+   * The sentence by its key, for programs that have a catalogue of their own; left out where
+   * the sentence has none.
+   */
+  said?: Said,
   /** The field of the form that is wrong, if it is one. */
   field?: string,
 };
@@ -1717,6 +1722,17 @@ export type Running = {
   paused: boolean,
   /** The last report of the engine's search. */
   info?: Info,
+};
+
+/**
+ * A text for people by its key in the catalogue, with what stands in it. Who has no text of
+ * this key shows the sentence that comes with it.
+ */
+export type Said = {
+  /** Which text it is: `challenges.too_many`. */
+  key: string,
+  /** What stands in it, by name. */
+  params?: { [key in string]: Value },
 };
 
 /** A scope: a use that a token allows. Those with a colon have the names of Lichess. */
@@ -2112,6 +2128,9 @@ export type UserChange = {
   /** Whether to forbid chatting. */
   muted?: boolean,
 };
+
+/** What stands in a text: a number, words that are the same in every language, or another text. */
+export type Value = number | string | Said;
 
 /** A position as one viewer may see it. Cells that are missing are empty. */
 export type View = {

@@ -5,6 +5,8 @@ use std::ops::RangeInclusive;
 use rookery_protocol::bot::{ENGINE_NAME_LEN_MAX, EngineDraft, OptionValue};
 use rookery_protocol::engine::{ARGS_MAX, ENGINE_TEXT_LEN_MAX, OPTIONS_MAX};
 
+use rookery_texts::engines;
+
 use crate::denied::{Denied, Result, Wrong};
 
 /// Bounds of what an admin may set.
@@ -17,38 +19,38 @@ const READS_MAX: usize = 16;
 
 /// Whether an engine can be kept like this.
 pub(super) fn check(draft: &EngineDraft) -> Result<()> {
-    let wrong = |field, text: &str| Err(Denied::form(field, Wrong::BadEngine, text));
+    let wrong = |field, text| Err(Denied::form(field, Wrong::BadEngine, text));
     let fits = |text: &str| text.len() <= ENGINE_TEXT_LEN_MAX && !text.contains(['\0', '\n', '\r']);
     let name = draft.name.trim();
     if name.is_empty() || name != draft.name || name.chars().any(char::is_control) {
-        return wrong("name", "Give it a name, without spaces at its ends.");
+        return wrong("name", engines::name_wanted());
     }
     if name.chars().count() > ENGINE_NAME_LEN_MAX {
-        return wrong("name", "A name has 60 characters at most.");
+        return wrong("name", engines::name_too_long(ENGINE_NAME_LEN_MAX));
     }
     if draft.command.trim().is_empty() || !fits(&draft.command) {
-        return wrong("command", "Say which program to run: its name, or its path.");
+        return wrong("command", engines::command_wanted());
     }
     if draft.args.len() > ARGS_MAX || !draft.args.iter().all(|arg| fits(arg)) {
-        return wrong("args", "There are too many arguments, or one is too long.");
+        return wrong("args", engines::arguments());
     }
     check_options(&draft.options)?;
     let is_path = |path: &String| fits(path) && path.starts_with('/');
     if draft.reads.len() > READS_MAX || !draft.reads.iter().all(is_path) {
-        return wrong("reads", "Give whole paths, such as /srv/books, 16 at most.");
+        return wrong("reads", engines::reads(READS_MAX));
     }
     let limits = &draft.limits;
     if !MEMORY_MIB.contains(&limits.memory_mib) {
-        return wrong("memory_mib", "Memory is from 16 to 1048576 MiB.");
+        return wrong("memory_mib", engines::memory(*MEMORY_MIB.start(), *MEMORY_MIB.end()));
     }
     if limits.processes > PROCESSES_MAX {
-        return wrong("processes", "There can be 1024 processes at most.");
+        return wrong("processes", engines::processes(PROCESSES_MAX));
     }
     if limits.file_mib > FILE_MIB_MAX {
-        return wrong("file_mib", "A file has 1048576 MiB at most.");
+        return wrong("file_mib", engines::file_size(FILE_MIB_MAX));
     }
     if limits.nice > NICE_MAX {
-        return wrong("nice", "Niceness is from 0 to 19.");
+        return wrong("nice", engines::nice(NICE_MAX));
     }
     Ok(())
 }
@@ -62,6 +64,5 @@ pub(in crate::acts) fn check_options(options: &[OptionValue]) -> Result<()> {
     if options.len() <= OPTIONS_MAX && options.iter().all(sane) {
         return Ok(());
     }
-    let text = "There are too many options, or one has no name or is too long.";
-    Err(Denied::form("options", Wrong::BadOptions, text))
+    Err(Denied::form("options", Wrong::BadOptions, engines::options()))
 }

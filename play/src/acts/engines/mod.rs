@@ -6,6 +6,7 @@ use rookery_protocol::bot::{EngineDraft, TestReport};
 use rookery_protocol::deed::Deed;
 use rookery_protocol::id::EngineId;
 use rookery_storage::{DeleteEngine, StoredEngine, Updated};
+use rookery_texts::engines;
 
 use super::log;
 use crate::app::App;
@@ -206,6 +207,5 @@ async fn find(app: &App, id: EngineId) -> Result<StoredEngine> {
 }
 
 fn name_taken() -> Denied {
-    let text = "There is an engine of this name already. Choose another name.";
-    Denied::form("name", Wrong::NameTaken, text)
+    Denied::form("name", Wrong::NameTaken, engines::name_taken())
 }

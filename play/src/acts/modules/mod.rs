@@ -9,6 +9,7 @@ use rookery_protocol::module::{
     Flaw, ModuleCheck, ModuleFile, ModuleOrigin, ModuleState, Trial, TrialState,
 };
 use rookery_storage::StoredModule;
+use rookery_texts::{modules, server};
 
 use super::log;
 use crate::app::App;
@@ -145,6 +146,6 @@ async fn find(app: &App, id: &str) -> Result<StoredModule> {
 fn bad_file(flaws: &[Flaw]) -> Denied {
     let sentences: Vec<String> = flaws.iter().map(ToString::to_string).collect();
     let text =
-        if sentences.is_empty() { "It cannot be read.".to_owned() } else { sentences.join(" ") };
+        if sentences.is_empty() { modules::not_read() } else { server::words(sentences.join(" ")) };
     Denied::form("file", Wrong::BadFile, text)
 }

@@ -4,16 +4,18 @@ use rookery_protocol::game::Start;
 use rookery_protocol::module::{TRIAL_MOVES_MAX, Trial, TrialState};
 use rookery_protocol::seat::Viewer;
 use rookery_rules::{Game, resolve};
+use rookery_texts::{modules, server};
 
 use crate::denied::{Denied, Result, Wrong};
 use crate::now;
 
 /// Plays the moves of a trial again from the start.
 pub(super) fn play(game: &dyn Game, trial: Trial) -> Result<TrialState> {
-    let bad_start =
-        |why: rookery_rules::BadStart| Denied::form("start", Wrong::BadStart, why.to_string());
+    let bad_start = |why: rookery_rules::BadStart| {
+        Denied::form("start", Wrong::BadStart, server::words(why.to_string()))
+    };
     if trial.moves.len() > TRIAL_MOVES_MAX {
-        let text = format!("A trial ends after {TRIAL_MOVES_MAX} moves.");
+        let text = modules::trial_too_long(TRIAL_MOVES_MAX);
         return Err(Denied::form("moves", Wrong::TooManyMoves, text));
     }
     let starts = game.title().starts;
@@ -27,7 +29,7 @@ pub(super) fn play(game: &dyn Game, trial: Trial) -> Result<TrialState> {
     let mut labels = Vec::with_capacity(trial.moves.len());
     for (ply, notation) in trial.moves.iter().enumerate() {
         play.play(notation).map_err(|why| {
-            let text = format!("Move {}, “{notation}”: {why}", ply + 1);
+            let text = modules::trial_move(ply + 1, notation, why.to_string());
             Denied::form("moves", Wrong::Illegal, text)
         })?;
         let seen = play.seen(Viewer::All).and_then(|seen| seen.label);

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use rookery_protocol::bot::{EngineDraft, Hint, MoveBudget};
+use rookery_protocol::cause::Cause;
 use rookery_protocol::clock::{Clocks, TimeControl, TimeLimit};
 use rookery_protocol::engine::{Limits, Profile, Tier, Tongue};
 use rookery_protocol::host::{Job, JobTurn};
@@ -86,7 +87,7 @@ async fn question(told: &mut mpsc::Receiver<HostIn>) -> u32 {
 }
 
 /// Why somebody was given no hint, in a word.
-async fn refusal(asking: JoinHandle<Result<Hint, NoHint>>) -> Option<&'static str> {
+async fn refusal(asking: JoinHandle<Result<Hint, NoHint>>) -> Option<Cause> {
     asking.await.unwrap().err().map(NoHint::code)
 }
 
@@ -124,11 +125,11 @@ async fn a_machine_that_finds_no_hint_or_goes_has_failed() {
     let _joined = machines.join(here, "here".to_owned(), machine(), vec![], out);
     let asking = asks(&machines);
     machines.suggested(here, question(&mut told).await, None);
-    assert_eq!(refusal(asking).await, Some("hint-failed"));
+    assert_eq!(refusal(asking).await, Some(Cause::HintFailed));
     let asking = asks(&machines);
     question(&mut told).await;
     machines.dismiss(here);
-    assert_eq!(refusal(asking).await, Some("hint-failed"));
+    assert_eq!(refusal(asking).await, Some(Cause::HintFailed));
 }
 
 #[tokio::test]
@@ -142,7 +143,7 @@ async fn a_machine_that_thinks_about_four_hints_is_asked_for_another_after_one_o
         asking.push(asks(&machines));
         last = question(&mut told).await;
     }
-    assert_eq!(refusal(asks(&machines)).await, Some("hint-busy"));
+    assert_eq!(refusal(asks(&machines)).await, Some(Cause::HintBusy));
     machines.suggested(here, last, None);
     let another = asks(&machines);
     assert!(question(&mut told).await > last);

@@ -8,12 +8,14 @@ use rookery_matches::{Draw, Schedule};
 use rookery_play::App;
 use rookery_play::{acts, matches};
 use rookery_protocol::Millis;
+use rookery_protocol::cause::Cause;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchCard, MatchCommand, MatchFile, MatchGameView, MatchView};
 use rookery_protocol::matches::{MatchPlan, Opening};
 use rookery_rules::Game;
 use rookery_storage::{MatchGame, StoredMatch};
+use rookery_texts::server::words;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -143,7 +145,7 @@ async fn read(
     Json(file): Json<MatchFile>,
 ) -> Result<Json<MatchPlan>> {
     let read = matches::read_file(&file.text);
-    read.map(Json).map_err(|why| Error::Field("text", "bad-match", why))
+    read.map(Json).map_err(|why| Error::Field("text", Cause::BadMatch, words(why)))
 }
 
 /// A match as it is shown.

@@ -7,9 +7,11 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use rookery_engine::book::{Wanted, lines};
 use rookery_play::App;
+use rookery_protocol::cause::Cause;
 use rookery_protocol::matches::{OPENING_PLIES_MAX, OPENINGS_MAX, Opening};
 use rookery_protocol::openings::{BOOK_BYTES_MAX, OpeningsFile, OpeningsKind, OpeningsRead};
 use rookery_rules::Game;
+use rookery_texts::{challenges, matches, server};
 
 use crate::door::calls::Calls;
 use crate::door::error::{Error, Result};
@@ -41,8 +43,8 @@ async fn openings(
         Err(why) => return Err(why),
     };
     let offer = app.base.library.shelf().find(&file.rules).cloned();
-    let unknown = || format!("This server has no game called “{}”.", file.rules);
-    let offer = offer.ok_or_else(|| Error::Field("rules", "no-such-rules", unknown()))?;
+    let unknown = || challenges::no_such_game(&file.rules);
+    let offer = offer.ok_or_else(|| Error::Field("rules", Cause::NoSuchRules, unknown()))?;
     let read = tokio::task::spawn_blocking(move || read(offer.game.as_ref(), &file));
     let lines = read.await.map_err(|error| Error::internal(error.to_string()))??;
     Ok(Json(OpeningsRead { lines }))
@@ -63,12 +65,12 @@ fn read(game: &dyn Game, file: &OpeningsFile) -> Result<Vec<Opening>> {
 /// The likeliest lines of a Polyglot book.
 fn book(game: &dyn Game, file: &OpeningsFile) -> Result<Vec<Opening>> {
     if !(1..=OPENING_PLIES_MAX).contains(&file.plies) {
-        let why = format!("Lines of a book have 1 to {OPENING_PLIES_MAX} moves.");
-        return Err(Error::Field("plies", "bad-openings", why));
+        let why = matches::book_plies(OPENING_PLIES_MAX);
+        return Err(Error::Field("plies", Cause::BadOpenings, why));
     }
     if !(1..=OPENINGS_MAX).contains(&(file.count as usize)) {
-        let why = format!("Take 1 to {OPENINGS_MAX} lines of a book.");
-        return Err(Error::Field("count", "bad-openings", why));
+        let why = matches::book_lines(OPENINGS_MAX);
+        return Err(Error::Field("count", Cause::BadOpenings, why));
     }
     let bytes = BASE64.decode(&file.text);
     let bytes = bytes.map_err(|error| bad(format!("This is no base64: {error}.")))?;
@@ -82,14 +84,10 @@ fn book(game: &dyn Game, file: &OpeningsFile) -> Result<Vec<Opening>> {
 }
 
 fn bad(why: String) -> Error {
-    Error::Field("text", "bad-openings", why)
+    Error::Field("text", Cause::BadOpenings, server::words(why))
 }
 
 fn too_large() -> Error {
     let (text, book) = (TEXT_LEN_MAX / MEBIBYTE, BOOK_BYTES_MAX / MEBIBYTE);
-    let why = format!(
-        "This file is too big: positions and games may have {text} MiB, a book {book} MiB. \
-         Take a smaller one."
-    );
-    Error::Field("text", "too-large", why)
+    Error::Field("text", Cause::TooLarge, matches::openings_too_large(text, book))
 }

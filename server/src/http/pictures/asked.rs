@@ -3,7 +3,9 @@
 use axum::extract::Query;
 use axum::http::Uri;
 use rookery_pictures::Look;
+use rookery_protocol::cause::Cause;
 use rookery_protocol::seat::Seat;
+use rookery_texts::server::words;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -133,5 +135,5 @@ pub(super) fn ply(field: &'static str, text: Option<&str>, last: usize) -> Resul
 
 /// What is wrong with a part of the address.
 pub(super) fn fault(field: &'static str, what: String) -> Error {
-    Error::Field(field, "bad-picture", what)
+    Error::Field(field, Cause::BadPicture, words(what))
 }

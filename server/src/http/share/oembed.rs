@@ -9,7 +9,9 @@ use axum::response::{IntoResponse, Response};
 use rookery_pictures::{Look, Scene};
 use rookery_play::App;
 use rookery_play::now;
+use rookery_protocol::cause::Cause;
 use rookery_protocol::id::GameId;
+use rookery_texts::server::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -64,7 +66,7 @@ pub(super) async fn tell(
     app.base.limits.picture(client, now::millis())?;
     if asked.format.as_deref().is_some_and(|format| format != "json") {
         let text = "Only format=json is written here.".to_owned();
-        return Err(Error::Said(StatusCode::NOT_IMPLEMENTED, "json-only", text));
+        return Err(Error::Said(StatusCode::NOT_IMPLEMENTED, Cause::JsonOnly.into(), words(text)));
     }
     let id = game_at(&app.base.url, &asked.url).ok_or(Error::NOT_FOUND)?;
     let told = find(&app, id).await?.ok_or(Error::NOT_FOUND)?;
