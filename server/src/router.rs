@@ -82,9 +82,12 @@ fn is_form(kind: Option<&str>) -> bool {
 /// Refusals of the libraries come as plain text; clients are promised a problem for every one.
 async fn only_problems(response: Response) -> Response {
     let status = response.status();
-    let is_json = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/json");
+    let is_ours = |kind: &HeaderValue| {
+        let ours: [&[u8]; 2] = [b"application/json", b"text/html"];
+        ours.iter().any(|ours| kind.as_bytes().starts_with(ours))
+    };
     let fails = status.is_client_error() || status.is_server_error();
-    if !fails || response.headers().get(CONTENT_TYPE).is_some_and(is_json) {
+    if !fails || response.headers().get(CONTENT_TYPE).is_some_and(is_ours) {
         return response;
     }
     let (mut head, _) = response.into_parts();

@@ -2,6 +2,10 @@
 //!
 //! The build script runs npm; this crate holds the outcome in memory, each file also compressed.
 
+mod addresses;
+
+pub use addresses::{addresses, page};
+
 /// One file of the built client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct File {

@@ -1,5 +1,6 @@
 //! The browser client's files, and the headers that keep it safe.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use axum::body::Body;
@@ -11,6 +12,9 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+
+use rookery_play::App;
+use rookery_storage::StorageError;
 
 use crate::config::Config;
 use crate::door::error::Error;
@@ -48,25 +52,66 @@ pub enum Shared {
     Frame,
 }
 
-/// Every address that is no other: a file of the browser client, or the page that shows whatever
-/// the address means.
-pub async fn page(request: Request) -> Response {
+/// Every address that is no other: a file of the browser client, or its page, which shows whatever
+/// the address means. Where it means nothing, the page comes with the status 404.
+pub async fn page(State(app): State<Arc<App>>, request: Request) -> Response {
     let path = request.uri().path();
     if path == "/api" || path.starts_with("/api/") {
         return Error::NOT_FOUND.into_response();
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Error::MethodNotAllowed.into_response();
-    }
+    let page = rookery_web::page(path);
     let path = path.trim_start_matches('/');
-    match rookery_web::file(path) {
-        Some(file) => send(file, request.headers()),
+    let file = rookery_web::file(path).or_else(|| page.is_some().then(rookery_web::index));
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    match file {
+        Some(_) if reads && leads_nowhere(&app, page).await => missing(request.headers()),
+        Some(file) if reads => send(file, request.headers()),
+        Some(_) => Error::MethodNotAllowed.into_response(),
         // What looks like a file and is none would only confuse as a page.
-        None if path.rsplit('/').next().is_some_and(|last| last.contains('.')) => {
+        None if !reads || path.rsplit('/').next().is_some_and(|last| last.contains('.')) => {
             Error::NOT_FOUND.into_response()
         }
-        None => send(rookery_web::index(), request.headers()),
+        None => missing(request.headers()),
     }
+}
+
+/// Whether nobody or nothing has the name in the address of a page that anybody may look at. A
+/// database that does not answer denies nothing.
+async fn leads_nowhere(app: &App, page: Option<(&str, Vec<String>)>) -> bool {
+    let Some((pattern, parts)) = page else { return false };
+    let Some(name) = parts.last() else { return false };
+    let storage = &app.base.storage;
+    match pattern {
+        "/@/{name}" => matches!(storage.user_by_name(name).await, Ok(None)),
+        "/learn/{key}" => app.base.library.shelf().find(name).is_none(),
+        "/c/{id}" => is_none(name, async |id| storage.challenge(id).await).await,
+        "/matches/{id}" => is_none(name, async |id| storage.find_match(id).await).await,
+        "/matches/studies/{id}" => is_none(name, async |id| storage.find_study(id).await).await,
+        "/imports/{id}" => is_none(name, async |id| storage.import(id).await).await,
+        _ => false,
+    }
+}
+
+/// Whether a name is nothing's id.
+async fn is_none<I: FromStr, T>(
+    name: &str,
+    find: impl AsyncFnOnce(I) -> Result<Option<T>, StorageError>,
+) -> bool {
+    match name.parse() {
+        Ok(id) => matches!(find(id).await, Ok(None)),
+        Err(_) => true,
+    }
+}
+
+/// The page by which the browser client says that there is nothing at an address.
+pub(super) fn missing(asked: &HeaderMap) -> Response {
+    // Who knows the page from another address has not seen it here.
+    let mut asked = asked.clone();
+    asked.remove(IF_NONE_MATCH);
+    let mut response = send(rookery_web::index(), &asked);
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response.headers_mut().remove(ETAG);
+    response
 }
 
 /// hyper leaves out the body of an answer to HEAD by itself.

@@ -212,9 +212,12 @@ async fn only_who_has_sent_a_file_deletes_it_and_guests_send_none() {
     let mut bert = server.registered("bert").await;
     assert_eq!(bert.get("/api/v1/imports").await.json::<Vec<Import>>(), []);
     bert.json(Method::DELETE, &path, Value::Null).await.problem(403, "not-yours");
+    let page = format!("/imports/{}", import.id);
+    assert_eq!(bert.get(&page).await.status.as_u16(), 200);
     assert_eq!(ada.get("/api/v1/imports").await.json::<Vec<Import>>(), [import]);
     assert_eq!(ada.json(Method::DELETE, &path, Value::Null).await.status.as_u16(), 204);
     assert_eq!(ada.get(&path).await.status.as_u16(), 404);
+    assert_eq!(bert.get(&page).await.status.as_u16(), 404);
     ada.get(&format!("/api/v1/games/{game}/export")).await.problem(404, "no-such-game");
 
     let mut guest = server.browser();

@@ -125,6 +125,7 @@ async fn a_match_is_played_to_its_end_and_every_game_counts_once() {
     assert_eq!(over.plot.last().unwrap().games, 6);
     assert_eq!(over.players.iter().map(|player| player.points).sum::<u32>(), 12);
 
+    assert_eq!(house.ada.get(&format!("/matches/{}", over.id)).await.status, StatusCode::OK);
     let path = format!("/api/v1/matches/{}/games", over.id);
     let listed: Vec<MatchGameView> = house.ada.get(&path).await.json();
     assert_eq!(listed.iter().map(|game| game.number).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);

@@ -2,21 +2,75 @@
 
 use hyper::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
 use hyper::{Method, Request, StatusCode};
+use rookery_protocol::challenge::Challenge;
+use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Rules;
 
+use crate::person::offer;
 use crate::server::TestServer;
 
 #[tokio::test]
 async fn every_address_of_the_client_shows_its_page() {
     let server = TestServer::start().await;
     let mut browser = server.browser();
-    for path in ["/", "/login", "/g/aB3dE6gH", "/c/aB3dE6gH", "/first-admin", "/@/Ada", "/learn/x"]
-    {
-        let answer = browser.get(path).await;
+    let mut ada = server.registered("Ada").await;
+    let offered = offer("chess", TimeControl::fischer(300, 3));
+    let answer = ada.post("/api/v1/challenges", serde_json::to_value(offered).unwrap()).await;
+    let challenge = answer.json::<Challenge>().id;
+    for pattern in rookery_web::addresses() {
+        // Games, matches and files of games are other stories'.
+        let path = match pattern {
+            "/g/{id}" | "/matches/{id}" | "/matches/studies/{id}" | "/imports/{id}" => continue,
+            "/@/{name}" => "/@/Ada".to_owned(),
+            "/learn/{key}" => "/learn/chess".to_owned(),
+            "/c/{id}" => format!("/c/{challenge}"),
+            other => other.replace(['{', '}'], ""),
+        };
+        let answer = browser.get(&path).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}");
         assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
         assert_eq!(answer.header("cache-control"), "no-cache");
         assert!(answer.text().contains("<script"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_leads_nowhere_shows_the_client_s_page_as_not_found() {
+    let server = TestServer::start().await;
+    let mut browser = server.browser();
+    let page = browser.get("/").await;
+    for path in [
+        "/nothing",
+        "/admin/nothing",
+        "/@/%zz",
+        "/@/Nobody",
+        "/g/aB3dE6gH",
+        "/g/nothing",
+        "/c/aB3dE6gH",
+        "/c/nothing",
+        "/learn/nothing",
+        "/matches/1",
+        "/matches/nothing",
+        "/matches/studies/1",
+        "/imports/1",
+        "/imports/nothing",
+    ] {
+        let asked = Request::get(path).header(IF_NONE_MATCH, page.header("etag"));
+        let answer = browser.send(asked, "").await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8", "{path}");
+        assert_eq!(answer.header("cache-control"), "no-cache");
+        assert_eq!(answer.header("etag"), "", "nobody keeps it as the page of this address");
+        assert_eq!(answer.body, page.body, "{path}");
+        let head = browser.send(Request::head(path), "").await;
+        assert_eq!((head.status, head.body.len()), (StatusCode::NOT_FOUND, 0), "{path}");
+    }
+    for path in ["/nothing", "/admin/nothing"] {
+        let asked = Request::builder().method(Method::POST).uri(path);
+        browser.send(asked, "").await.problem(404, "not-found");
+    }
+    for path in ["/api", "/api/nothing", "/api/v1/nothing"] {
+        browser.get(path).await.problem(404, "not-found");
     }
 }
 

@@ -55,7 +55,7 @@ async fn the_page_of_a_game_tells_other_programs_what_it_shows() {
     let asked = Request::get(&path).header(IF_NONE_MATCH, page.header("etag"));
     assert_eq!(browser.send(asked, "").await.status, StatusCode::NOT_MODIFIED);
     let none = browser.get("/g/nowhere1").await;
-    assert_eq!(none.body, rookery_web::index().bytes);
+    assert_eq!((none.status, &none.body[..]), (StatusCode::NOT_FOUND, rookery_web::index().bytes));
 }
 
 #[tokio::test]

@@ -81,6 +81,8 @@ async fn studies_are_counted_one_at_a_time_and_cancelled() {
     let cancel = format!("{PATH}/{}/cancel", first.id);
     let cancelled: StudyView = ada.post(&cancel, json!({})).await.json();
     assert_eq!(cancelled.state, StudyState::Cancelled);
+    let page = ada.get(&format!("/matches/studies/{}", first.id)).await;
+    assert_eq!(page.status.as_u16(), 200);
     ada.post(&cancel, json!({})).await.problem(409, "study-over");
     until(&server, &second, |study| study.state == StudyState::Finished).await;
     let still = until(&server, &first, |_| true).await;

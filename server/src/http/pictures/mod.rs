@@ -75,7 +75,7 @@ async fn still(
     let (id, painted) = match file.rsplit_once('.') {
         Some((id, "svg")) => (id, false),
         Some((id, "png")) => (id, true),
-        _ => return Ok(page::page(request).await),
+        _ => return Ok(page::page(State(app), request).await),
     };
     let id: GameId = id.parse().map_err(|_| Error::NOT_FOUND)?;
     let asked: Asked = asked::query(request.uri())?;

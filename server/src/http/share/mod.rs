@@ -34,15 +34,12 @@ pub fn routes() -> Calls {
 /// The page of a game: the same as every other, with a few words for those who read its address
 /// elsewhere.
 async fn game(State(app): State<Arc<App>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
-    let id = id.parse::<GameId>().ok();
-    let told = match id {
+    let Ok(id) = id.parse::<GameId>() else { return page::missing(&headers) };
+    match find(&app, id).await {
+        Ok(Some(told)) => head::page(&app.base.url, &told, &headers),
+        Ok(None) => page::missing(&headers),
         // A page that cannot be described is still a page.
-        Some(id) => find(&app, id).await.ok().flatten(),
-        None => None,
-    };
-    match told {
-        Some(told) => head::page(&app.base.url, &told, &headers),
-        None => page::send(rookery_web::index(), &headers),
+        Err(_) => page::send(rookery_web::index(), &headers),
     }
 }
 

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import addresses from "./addresses.json";
+import samples from "./addresses.samples.json";
+import { match } from "./router";
+import { routes } from "./routes";
+
+test("the server is told of every address that has a page", () => {
+  expect(routes.map(([pattern]) => pattern)).toEqual(addresses);
+});
+
+test("an address has a page here where the server says so", () => {
+  for (const path of samples.pages) expect(match(routes, path), path).toBeDefined();
+  for (const path of samples.nothing) expect(match(routes, path), path).toBeUndefined();
+});
