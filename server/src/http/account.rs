@@ -18,15 +18,26 @@ use crate::site::Site;
 /// The calls about accounts.
 pub fn routes() -> Calls {
     Calls::new("Accounts")
-        .get("/me", me, "Who one is")
-        .delete("/me", delete, Says::new("Delete one's account").answers::<Me>(200))
-        .post("/register", register, Says::new("Make an account, and log in").answers::<Me>(201))
+        .get("getMe", "/me", me, "Tell who one is")
+        .delete("deleteMe", "/me", delete, Says::new("Delete one's account").answers::<Me>(200))
         .post(
+            "register",
+            "/register",
+            register,
+            Says::new("Make an account, and log in").answers::<Me>(201),
+        )
+        .post(
+            "becomeGuest",
             "/guest",
             guest,
             Says::new("Become a guest, or stay who one is").answers::<Me>(201).answers::<Me>(200),
         )
-        .post("/first-admin", first_admin, Says::new("Make the first admin").answers::<Me>(201))
+        .post(
+            "makeFirstAdmin",
+            "/first-admin",
+            first_admin,
+            Says::new("Make the first admin of a new server, and log in").answers::<Me>(201),
+        )
 }
 
 async fn me(Whoever(user): Whoever) -> Json<Me> {

@@ -12,22 +12,32 @@ use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_storage::StoredBot;
 
-use crate::door::calls::Calls;
+use crate::door::calls::{Calls, Says};
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Path};
 
 /// The calls about bots.
 pub fn routes() -> Calls {
     Calls::new("Bots and engines")
-        .get("/bots", cards, "The bots that one can play")
-        .get("/admin/bots", list, "All bots, with what they run")
-        .post("/admin/bots", add, "Add a bot")
-        .put("/admin/bots/{id}", change, "Change a bot")
-        .delete("/admin/bots/{id}", remove, "Remove a bot; its games stay")
-        .post("/admin/bots/{id}/enable", enable, "Let a bot play")
-        .post("/admin/bots/{id}/disable", disable, "Let a bot accept no more games")
-        .get("/admin/running", running, "The seats that engines play now")
-        .post("/admin/running/{game}/{seat}", order, "Give an engine at a board an order")
+        .get("listBots", "/bots", cards, "List the bots that one can play")
+        .get("listAllBots", "/admin/bots", list, "List all bots, with what they run")
+        .post("addBot", "/admin/bots", add, "Add a bot")
+        .put("changeBot", "/admin/bots/{id}", change, "Change a bot")
+        .delete(
+            "removeBot",
+            "/admin/bots/{id}",
+            remove,
+            Says::new("Remove a bot; its games stay").told("Nothing: the bot is removed."),
+        )
+        .post("enableBot", "/admin/bots/{id}/enable", enable, "Let a bot play")
+        .post("disableBot", "/admin/bots/{id}/disable", disable, "Let a bot accept no more games")
+        .get("listRunning", "/admin/running", running, "List the seats that engines play now")
+        .post(
+            "orderEngine",
+            "/admin/running/{game}/{seat}",
+            order,
+            "Give the engine in a seat of a game an order",
+        )
 }
 
 /// The bots that play.

@@ -17,11 +17,16 @@ use crate::door::extract::{Challenger, Json, Path};
 /// The calls about challenges.
 pub fn routes() -> Calls {
     Calls::new("Challenges")
-        .post("/challenges", create, "Challenge somebody, or whoever comes")
-        .get("/challenges/{id}", show, "One challenge")
-        .delete("/challenges/{id}", cancel, "Take a challenge back")
-        .post("/challenges/{id}/accept", accept, "Accept a challenge; the game begins")
-        .post("/challenges/{id}/decline", decline, "Decline a challenge")
+        .post("createChallenge", "/challenges", create, "Challenge somebody, or whoever comes")
+        .get("getChallenge", "/challenges/{id}", show, "Show one challenge")
+        .delete("cancelChallenge", "/challenges/{id}", cancel, "Take a challenge back")
+        .post(
+            "acceptChallenge",
+            "/challenges/{id}/accept",
+            accept,
+            "Accept a challenge; the game begins",
+        )
+        .post("declineChallenge", "/challenges/{id}/decline", decline, "Decline a challenge")
 }
 
 async fn create(

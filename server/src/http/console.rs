@@ -26,10 +26,15 @@ pub const BACKUP_MAX: Duration = Duration::from_secs(10 * 60);
 /// Where the console is.
 pub fn routes() -> Calls {
     Calls::new("Running the server")
-        .get("/admin/overview", overview, "How the server does")
-        .put("/admin/settings", set, "Change what admins set while it runs")
-        .get("/admin/log", log, "What those who run the server did, the newest first")
-        .post("/admin/backups", back_up, "Write a backup of the database")
+        .get("getOverview", "/admin/overview", overview, "Show how the server does")
+        .put("changeSettings", "/admin/settings", set, "Change what admins set while it runs")
+        .get(
+            "readLog",
+            "/admin/log",
+            log,
+            "List what those who run the server did, the newest first",
+        )
+        .post("backUp", "/admin/backups", back_up, "Write a backup of the database")
 }
 
 async fn overview(

@@ -12,17 +12,28 @@ use crate::door::calls::{Call, Calls, Says, document};
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 /// The messages of the socket, as a JSON schema. It is generated from the crate `rookery-protocol`.
 const SOCKET: &str = include_str!("../../../docs/socket.schema.json");
-/// The description of all calls. They are the same for every server of a process.
+/// The description of all calls, which are the same for every server. `docs/openapi.json` is a copy
+/// of it.
 static DOCUMENT: OnceLock<Bytes> = OnceLock::new();
 
 /// The calls about descriptions.
 pub fn routes() -> Calls {
     Calls::new("The server")
-        .get("/openapi.json", openapi, Says::new("This description").file("application/json"))
         .get(
+            "getDescription",
+            "/openapi.json",
+            openapi,
+            Says::new("Describe all calls of the server")
+                .file("application/json")
+                .told("This description, as OpenAPI 3.1."),
+        )
+        .get(
+            "getSocketSchema",
             "/socket.schema.json",
             socket,
-            Says::new("The messages of the socket, as a JSON schema").file("application/json"),
+            Says::new("Describe the messages of the socket")
+                .file("application/json")
+                .told("The types of all messages, as a JSON schema."),
         )
 }
 

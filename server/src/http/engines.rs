@@ -11,21 +11,36 @@ use rookery_protocol::bot::{Engine, EngineDraft, TestReport};
 use rookery_protocol::id::EngineId;
 use rookery_storage::StoredEngine;
 
-use crate::door::calls::Calls;
+use crate::door::calls::{Calls, Says};
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Path};
 
 /// The calls about engines.
 pub fn routes() -> Calls {
     Calls::new("Bots and engines")
-        .get("/admin/engines", list, "The engines")
-        .post("/admin/engines", add, "Add an engine")
-        .post("/admin/engines/test", test_draft, "Try an engine that is not added yet")
-        .put("/admin/engines/{id}", change, "Change an engine")
-        .delete("/admin/engines/{id}", remove, "Remove an engine")
-        .post("/admin/engines/{id}/test", test, "Try an engine")
-        .post("/admin/engines/{id}/enable", enable, "Let an engine be used")
-        .post("/admin/engines/{id}/disable", disable, "Let an engine be used no more")
+        .get("listEngines", "/admin/engines", list, "List the engines")
+        .post("addEngine", "/admin/engines", add, "Add an engine")
+        .post(
+            "testEngineDraft",
+            "/admin/engines/test",
+            test_draft,
+            "Try an engine that is not added yet",
+        )
+        .put("changeEngine", "/admin/engines/{id}", change, "Change an engine")
+        .delete(
+            "removeEngine",
+            "/admin/engines/{id}",
+            remove,
+            Says::new("Remove an engine").told("Nothing: the engine is removed."),
+        )
+        .post("testEngine", "/admin/engines/{id}/test", test, "Try an engine")
+        .post("enableEngine", "/admin/engines/{id}/enable", enable, "Let an engine be used")
+        .post(
+            "disableEngine",
+            "/admin/engines/{id}/disable",
+            disable,
+            "Let an engine be used no more",
+        )
 }
 
 async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Vec<Engine>>> {

@@ -31,26 +31,43 @@ const PLAIN: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8")
 /// Where games are fetched as files.
 pub fn routes() -> Calls {
     Calls::new("Games")
-        .get("/games/{id}/export", one, Says::new("A game as a file").file(TEXT))
         .get(
+            "downloadGame",
+            "/games/{id}/export",
+            one,
+            Says::new("Download a game as a file").file(TEXT).told("The game as text."),
+        )
+        .get(
+            "downloadGames",
             "/games/export",
             many,
-            Says::new("The games of somebody that are over, the newest first").file(TEXT),
+            Says::new("Download the games of somebody that are over, the newest first")
+                .file(TEXT)
+                .told("The games as text, one after the other."),
         )
         .get(
+            "downloadAllGames",
             "/admin/games.txt",
             everything,
-            Says::new("All games that are over, and all from elsewhere").file(TEXT),
+            Says::new("Download all games that are over, and all from elsewhere")
+                .file(TEXT)
+                .told("The games as text, one after the other."),
         )
         .get(
+            "downloadMatchGames",
             "/matches/{id}/games.txt",
             of_match,
-            Says::new("The games of a match that are over").file(TEXT),
+            Says::new("Download the games of a match that are over")
+                .file(TEXT)
+                .told("The games as text, in the order of the match."),
         )
         .get(
+            "downloadMatchPlan",
             "/matches/{id}/match.toml",
             plan,
-            Says::new("A file from which the same match can be made").file(TEXT),
+            Says::new("Download a file from which the same match can be made")
+                .file(TEXT)
+                .told("The plan of the match, as TOML."),
         )
 }
 

@@ -25,10 +25,13 @@ const PAGE_LEN: u32 = 30;
 
 /// The calls about games.
 pub fn routes() -> Calls {
-    Calls::new("Games").get("/games", list, "Games, the newest first").get(
+    Calls::new("Games").get("listGames", "/games", list, "List games, the newest first").get(
+        "getGame",
         "/games/{id}",
         show,
-        Says::new("A whole game, as whoever asks may see it").answers::<ClientIn>(200),
+        Says::new("Show a whole game, as whoever asks may see it")
+            .answers::<ClientIn>(200)
+            .told("The message by which the socket tells of the game."),
     )
 }
 

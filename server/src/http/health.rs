@@ -9,7 +9,7 @@ use rookery_play::App;
 use rookery_protocol::cause::Cause;
 use rookery_texts::server::words;
 
-use crate::door::calls::Calls;
+use crate::door::calls::{Calls, Says};
 use crate::door::error::{Error, Result};
 
 /// How long the database may take to say that it is there.
@@ -17,11 +17,19 @@ const PING_TIME_MAX: Duration = Duration::from_secs(2);
 
 /// What watches over the server.
 pub fn routes() -> Calls {
-    Calls::new("The server").get("/healthz", healthz, "Whether the process answers").get(
-        "/readyz",
-        readyz,
-        "Whether the server can do its work",
-    )
+    Calls::new("The server")
+        .get(
+            "checkHealth",
+            "/healthz",
+            healthz,
+            Says::new("Tell whether the process answers").told("The word “ok”: it answers."),
+        )
+        .get(
+            "checkReadiness",
+            "/readyz",
+            readyz,
+            Says::new("Tell whether the server can do its work").told("The word “ready”: it can."),
+        )
 }
 
 /// `GET /healthz`: the process answers.

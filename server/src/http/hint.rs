@@ -16,7 +16,12 @@ use crate::door::extract::{Json, Path, SignedIn};
 
 /// Where hints are asked for.
 pub fn routes() -> Calls {
-    Calls::new("Games").post("/games/{id}/hint", hint, "What the computer would play")
+    Calls::new("Games").post(
+        "suggestMove",
+        "/games/{id}/hint",
+        hint,
+        "Ask what the computer would play in a casual game against it",
+    )
 }
 
 async fn hint(

@@ -38,11 +38,29 @@ pub fn routes() -> Calls {
     let speaks = "A WebSocket of a machine that runs engines, with the machine's own token.";
     let rules_of = "For machines, with their own token.";
     Calls::new("Machines")
-        .get("/admin/hosts", list, "The machines that run engines")
-        .post("/admin/hosts", add, "Let a machine in; its token is told this once")
-        .delete("/admin/hosts/{id}", remove, "Let a machine in no more")
-        .get("/host", connect, Says::new("Connect a machine").more(speaks).status(101))
-        .get("/host/rules/{id}", rules, Says::new("The file of a game's rules").more(rules_of))
+        .get("listHosts", "/admin/hosts", list, "List the machines that run engines")
+        .post("addHost", "/admin/hosts", add, "Let a machine in; its token is told this once")
+        .delete(
+            "removeHost",
+            "/admin/hosts/{id}",
+            remove,
+            Says::new("Let a machine in no more").told("Nothing: the machine's token is dead."),
+        )
+        .get(
+            "connectHost",
+            "/host",
+            connect,
+            Says::new("Connect a machine that runs engines")
+                .more(speaks)
+                .status(101)
+                .told("The connection is a WebSocket from now on."),
+        )
+        .get(
+            "getHostRules",
+            "/host/rules/{id}",
+            rules,
+            Says::new("Fetch the file of a game's rules for a machine").more(rules_of),
+        )
 }
 
 async fn list(State(app): State<Arc<App>>, Admin(_): Admin) -> Result<Json<Vec<Host>>> {

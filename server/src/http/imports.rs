@@ -38,8 +38,9 @@ const PIECES_POURED_MAX: usize = 10_000;
 /// Where files of games are sent, and found.
 pub fn routes() -> Calls {
     Calls::new("Games from elsewhere")
-        .get("/imports", list, "The files of games that one has sent")
+        .get("listImports", "/imports", list, "List the files of games that one has sent")
         .post(
+            "sendGames",
             "/imports",
             send,
             Says::new("Send a file of games, of any size")
@@ -47,14 +48,33 @@ pub fn routes() -> Calls {
                 .takes("application/octet-stream")
                 .lines::<ImportLine>(),
         )
-        .get("/imports/{id}", show, "A file of games, and what was wrong with it")
-        .delete("/imports/{id}", delete, "Delete a file of games and all games of it")
-        .get("/imports/{id}/games", games, "The games of a file, in its order")
-        .get("/imports/{id}/faults", faults, "What was wrong with games of a file")
+        .get("getImport", "/imports/{id}", show, "Show a file of games, and what was wrong with it")
+        .delete(
+            "deleteImport",
+            "/imports/{id}",
+            delete,
+            Says::new("Delete a file of games and all games of it")
+                .told("Nothing: the file and its games are deleted."),
+        )
         .get(
+            "listImportedGames",
+            "/imports/{id}/games",
+            games,
+            "List the games of a file, in its order",
+        )
+        .get(
+            "listImportFaults",
+            "/imports/{id}/faults",
+            faults,
+            "List what was wrong with games of a file",
+        )
+        .get(
+            "downloadImportedGames",
             "/imports/{id}/games.txt",
             texts,
-            Says::new("The games of a file, as a file again").file(TEXT),
+            Says::new("Download the games of a file, as a file again")
+                .file(TEXT)
+                .told("The games as text, in the order of the file."),
         )
 }
 

@@ -15,7 +15,7 @@ use rookery_protocol::module::{
 };
 use rookery_storage::StoredModule;
 
-use crate::door::calls::Calls;
+use crate::door::calls::{Calls, Says};
 use crate::door::error::Result;
 use crate::door::extract::{Admin, Json, Path};
 
@@ -25,16 +25,42 @@ const BODY_LEN_MAX: usize = MODULE_BYTES_MAX / 3 * 4 + 16 * 1024;
 /// Where added games are.
 pub fn routes() -> Calls {
     Calls::new("Games that were added")
-        .get("/admin/modules", list, "The versions of games that were added")
-        .post("/admin/modules", keep, "Add a game, or a new version of one")
-        .post("/admin/modules/check", check, "Look into the file of a game without adding it")
-        .get("/admin/modules/form", form, "What a variant can be composed of")
-        .get("/admin/modules/templates", templates, "Files of games to begin with")
-        .get("/admin/modules/{id}", content, "The file of a version")
-        .delete("/admin/modules/{id}", forget, "Remove a version that nobody has played")
-        .post("/admin/modules/{id}/publish", publish, "Let new games be played by a version")
-        .post("/admin/modules/{id}/retire", retire, "Let no new games be played by a version")
-        .post("/admin/modules/{id}/try", try_out, "Play some moves by a version")
+        .get("listModules", "/admin/modules", list, "List the versions of games that were added")
+        .post("addModule", "/admin/modules", keep, "Add a game, or a new version of one")
+        .post(
+            "checkModule",
+            "/admin/modules/check",
+            check,
+            "Look into the file of a game without adding it",
+        )
+        .get("getModuleForm", "/admin/modules/form", form, "List what a variant can be composed of")
+        .get(
+            "listModuleTemplates",
+            "/admin/modules/templates",
+            templates,
+            "List files of games to begin with",
+        )
+        .get("getModule", "/admin/modules/{id}", content, "Show the file of a version of a game")
+        .delete(
+            "removeModule",
+            "/admin/modules/{id}",
+            forget,
+            Says::new("Remove a version of a game that nobody has played")
+                .told("Nothing: the version is removed."),
+        )
+        .post(
+            "publishModule",
+            "/admin/modules/{id}/publish",
+            publish,
+            "Let new games be played by a version",
+        )
+        .post(
+            "retireModule",
+            "/admin/modules/{id}/retire",
+            retire,
+            "Let no new games be played by a version",
+        )
+        .post("tryModule", "/admin/modules/{id}/try", try_out, "Play some moves by a version")
         .layer(DefaultBodyLimit::max(BODY_LEN_MAX))
 }
 

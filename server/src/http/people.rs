@@ -26,13 +26,19 @@ use crate::site::Site;
 /// The calls about people.
 pub fn routes() -> Calls {
     Calls::new("Running the server")
-        .get("/admin/users", list, "Accounts, by the beginning of their names")
-        .post("/admin/users/{id}", change, "Change what an account may do")
-        .post("/admin/users/{id}/reset-link", reset_link, "A link to choose a new passphrase by")
+        .get("listUsers", "/admin/users", list, "List accounts by the beginning of their names")
+        .post("changeUser", "/admin/users/{id}", change, "Change what an account may do")
         .post(
+            "makeResetLink",
+            "/admin/users/{id}/reset-link",
+            reset_link,
+            "Make a link by which somebody can choose a new passphrase",
+        )
+        .post(
+            "resetPassphrase",
             "/reset-passphrase",
             reset,
-            Says::new("Choose a new passphrase by such a link").answers::<Me>(200),
+            Says::new("Choose a new passphrase by the link that an admin made").answers::<Me>(200),
         )
 }
 

@@ -25,7 +25,12 @@ static TURNS: Semaphore = Semaphore::const_new(AT_ONCE_MAX);
 
 /// Where positions are made.
 pub fn routes() -> Calls {
-    Calls::new("Games").post("/positions", reached, "Where a game as text has led")
+    Calls::new("Games").post(
+        "findPosition",
+        "/positions",
+        reached,
+        "Find the position that a game, given as text, has led to",
+    )
 }
 
 /// A game as text.

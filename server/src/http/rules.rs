@@ -23,13 +23,20 @@ use crate::door::extract::{Challenger, Json, Path};
 /// Where the games are told.
 pub fn routes() -> Calls {
     Calls::new("Kinds of games")
-        .get("/rules", all, Says::new("What can be played here").answers::<Vec<Rules>>(200))
         .get(
-            "/rules/{key}",
-            one,
-            Says::new("One kind of game, with its special moves").answers::<Rules>(200),
+            "listRules",
+            "/rules",
+            all,
+            Says::new("List the kinds of games that can be played here").answers::<Vec<Rules>>(200),
         )
         .get(
+            "getRules",
+            "/rules/{key}",
+            one,
+            Says::new("Show one kind of game, with its special moves").answers::<Rules>(200),
+        )
+        .get(
+            "getRulesFile",
             "/rules/{key}/file",
             file,
             Says::new("Fetch the file that a game was added by, for a program that plays it")

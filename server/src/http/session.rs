@@ -20,9 +20,10 @@ use crate::site::Site;
 /// The calls about sessions.
 pub fn routes() -> Calls {
     Calls::new("Accounts")
-        .post("/login", log_in, Says::new("Log in").answers::<Me>(200))
-        .post("/logout", log_out, Says::new("Log out").answers::<Me>(200))
+        .post("logIn", "/login", log_in, Says::new("Log in").answers::<Me>(200))
+        .post("logOut", "/logout", log_out, Says::new("Log out").answers::<Me>(200))
         .post(
+            "changePassphrase",
             "/passphrase",
             change_passphrase,
             Says::new("Change one's passphrase; all other sessions end").answers::<Me>(200),

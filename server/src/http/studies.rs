@@ -27,14 +27,22 @@ const CSV: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
 /// The calls about studies.
 pub fn routes() -> Calls {
     Calls::new("Studies")
-        .get("/matches/studies", list, "Studies of search algorithms, the newest first")
-        .post("/matches/studies", start, "Start a study")
-        .get("/matches/studies/{id}", one, "One study")
-        .post("/matches/studies/{id}/cancel", cancel, "Call a study off")
         .get(
+            "listStudies",
+            "/matches/studies",
+            list,
+            "List studies of search algorithms, the newest first",
+        )
+        .post("startStudy", "/matches/studies", start, "Start a study of search algorithms")
+        .get("getStudy", "/matches/studies/{id}", one, "Show one study of search algorithms")
+        .post("cancelStudy", "/matches/studies/{id}/cancel", cancel, "Call a study off")
+        .get(
+            "downloadStudyTable",
             "/matches/studies/{id}/table.csv",
             table,
-            Says::new("The table of a study").file("text/csv"),
+            Says::new("Download the table of a study")
+                .file("text/csv")
+                .told("The table, a line for each algorithm and depth."),
         )
 }
 

@@ -9,16 +9,21 @@ use rookery_play::acts::tokens;
 use rookery_protocol::id::TokenId;
 use rookery_protocol::token::{NewToken, TokenCard, TokenDraft};
 
-use crate::door::calls::Calls;
+use crate::door::calls::{Calls, Says};
 use crate::door::error::Result;
 use crate::door::extract::{Json, Path, SignedIn};
 
 /// The calls about tokens.
 pub fn routes() -> Calls {
     Calls::new("Accounts")
-        .get("/tokens", list, "The tokens that one's programs show")
-        .post("/tokens", make, "Make a token; its secret is told this once")
-        .delete("/tokens/{id}", end, "End a token")
+        .get("listTokens", "/tokens", list, "List the tokens that one's programs show")
+        .post("makeToken", "/tokens", make, "Make a token; its secret is told this once")
+        .delete(
+            "endToken",
+            "/tokens/{id}",
+            end,
+            Says::new("End a token").told("Nothing: the token lets nobody in any more."),
+        )
 }
 
 async fn list(

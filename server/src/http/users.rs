@@ -13,7 +13,7 @@ use crate::door::extract::{Json, Path};
 
 /// Where people are found.
 pub fn routes() -> Calls {
-    Calls::new("Accounts").get("/users/{name}", by_name, "Somebody, by name")
+    Calls::new("Accounts").get("getUser", "/users/{name}", by_name, "Find somebody by name")
 }
 
 async fn by_name(State(app): State<Arc<App>>, Path(name): Path<String>) -> Result<Json<Player>> {

@@ -12,8 +12,12 @@ use crate::door::calls::{Calls, Says};
 pub fn routes() -> Calls {
     let socket = "Messages are JSON; `/api/v1/socket.schema.json` describes them.";
     Calls::new("The server").get(
+        "openSocket",
         "/socket",
         upgrade::upgrade,
-        Says::new("The socket").more(socket).status(101),
+        Says::new("Open the socket, which tells what happens while it happens")
+            .more(socket)
+            .status(101)
+            .told("The connection is a WebSocket from now on."),
     )
 }

@@ -32,13 +32,16 @@ pub fn document(calls: &[Call]) -> Value {
         let path = paths.entry(call.path.clone()).or_insert_with(|| json!({}));
         path[call.method.as_str().to_lowercase()] = operation;
     }
-    json!({
+    let mut whole = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Rookery",
             "version": env!("CARGO_PKG_VERSION"),
             "description": ABOUT,
+            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
+        // Whatever server the description was fetched from.
+        "servers": [{ "url": "/" }],
         "tags": groups.iter().map(|name| json!({ "name": name })).collect::<Vec<_>>(),
         "paths": paths,
         "components": {
@@ -48,5 +51,8 @@ pub fn document(calls: &[Call]) -> Value {
                 TOKEN: { "type": "http", "scheme": "bearer" },
             },
         },
-    })
+    });
+    // Another crate may ask serde_json to keep the order of insertion.
+    whole.sort_all_objects();
+    whole
 }

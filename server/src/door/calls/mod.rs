@@ -22,13 +22,15 @@ pub use handles::{Gives, Handles, Takes};
 pub use operation::Operation;
 pub use says::{Field, Says};
 
-/// One function for each method of HTTP, called as axum calls it.
+/// One function for each method of HTTP, called as axum calls it. It takes the name of the call,
+/// which no other has, its address, who answers it, and what is said of it.
 macro_rules! methods {
     ($($(#[$doc:meta])* $name:ident $method:ident;)*) => { $(
         $(#[$doc])*
         #[must_use]
         pub fn $name<H, I, O, T>(
             self,
+            id: impl Into<String>,
             path: impl Into<String>,
             handler: H,
             says: impl Into<Says>,
@@ -37,7 +39,15 @@ macro_rules! methods {
             H: Handler<T, Site> + Handles<I, O>,
             T: 'static,
         {
-            self.add(Method::$method, path.into(), $name(handler), says.into(), H::describe)
+            let call = Call {
+                group: self.group,
+                id: id.into(),
+                method: Method::$method,
+                path: path.into(),
+                says: says.into(),
+                describe: H::describe,
+            };
+            self.add(call, $name(handler))
         }
     )* };
 }
@@ -54,6 +64,8 @@ pub struct Calls {
 /// One call.
 pub struct Call {
     pub(super) group: &'static str,
+    /// A name in camel case that no other call has.
+    pub(super) id: String,
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) says: Says,
@@ -84,20 +96,12 @@ impl Calls {
         delete DELETE;
     }
 
-    fn add(
-        mut self,
-        method: Method,
-        path: String,
-        route: MethodRouter<Site>,
-        says: Says,
-        describe: fn(&mut Operation<'_>),
-    ) -> Self {
+    fn add(mut self, call: Call, route: MethodRouter<Site>) -> Self {
         if self.slashes {
-            self.router = self.router.route(&format!("{path}/"), route.clone());
+            self.router = self.router.route(&format!("{}/", call.path), route.clone());
         }
-        self.router = self.router.route(&path, route);
-        let group = self.group;
-        self.all.push(Call { group, method, path, says, describe });
+        self.router = self.router.route(&call.path, route);
+        self.all.push(call);
         self
     }
 

@@ -18,6 +18,8 @@ pub struct Operation<'a> {
     schemas: &'a mut SchemaGenerator,
     /// What stands in braces in its path, in order.
     in_path: Vec<String>,
+    /// What a good answer is, where it is not what its type says of itself.
+    told: &'static str,
     parameters: Vec<Value>,
     body: Option<Value>,
     responses: Map<String, Value>,
@@ -34,6 +36,7 @@ impl<'a> Operation<'a> {
         let mut operation = Self {
             schemas,
             in_path: in_path.collect(),
+            told: call.says.told,
             parameters: vec![],
             body: None,
             responses: Map::new(),
@@ -59,6 +62,7 @@ impl<'a> Operation<'a> {
         let named = schema.get("properties").and_then(Value::as_object).cloned();
         for (name, mut schema) in named.unwrap_or_default() {
             let said = schema.as_object_mut().and_then(|schema| schema.remove("description"));
+            without_null(&mut schema);
             let must = required.iter().any(|one| *one == name);
             let mut parameter =
                 json!({ "name": name, "in": "query", "required": must, "schema": schema });
@@ -99,29 +103,37 @@ impl<'a> Operation<'a> {
     /// Answers with JSON.
     pub fn gives_json<T: JsonSchema>(&mut self, status: u16) {
         let schema = self.schemas.subschema_for::<T>();
-        let content = json!({ "application/json": { "schema": schema } });
-        let response = json!({ "description": "What was asked for", "content": content });
-        self.responses.insert(status.to_string(), response);
+        self.answers(status, "application/json", schema.as_value());
     }
 
     /// Answers with something else, or with nothing.
     pub fn gives(&mut self, status: u16, media: &str) {
-        let response = if media.is_empty() {
-            json!({ "description": "It is done" })
-        } else {
-            let content: Map<_, _> =
-                media.split(", ").map(|media| (media.to_owned(), json!({}))).collect();
-            json!({ "description": "What was asked for", "content": content })
-        };
+        let mut response = json!({ "description": self.told });
+        if !media.is_empty() {
+            let kinds = media.split(", ").map(|media| (media.to_owned(), json!({})));
+            response["content"] = kinds.collect::<Map<_, _>>().into();
+        }
         self.responses.insert(status.to_string(), response);
     }
 
     /// May refuse.
     pub fn may_refuse(&mut self) {
         let schema = self.schemas.subschema_for::<Problem>();
-        let content = json!({ "application/json": { "schema": schema } });
-        let response = json!({ "description": "Why not, and what to do", "content": content });
+        let response = json!({
+            "description": said_of(schema.as_value(), self.schemas.definitions()),
+            "content": { "application/json": { "schema": schema } },
+        });
         self.responses.insert("default".to_owned(), response);
+    }
+
+    fn answers(&mut self, status: u16, media: &str, schema: &Value) {
+        let said = match self.told {
+            "" => said_of(schema, self.schemas.definitions()),
+            told => told.to_owned(),
+        };
+        let content = json!({ media: { "schema": schema } });
+        let response = json!({ "description": said, "content": content });
+        self.responses.insert(status.to_string(), response);
     }
 
     fn say(&mut self, says: &Says, method: &Method) {
@@ -132,10 +144,7 @@ impl<'a> Operation<'a> {
             match schema {
                 Some(schema) => {
                     let schema = schema(self.schemas);
-                    let content = json!({ *media: { "schema": schema } });
-                    let response =
-                        json!({ "description": "What was asked for", "content": content });
-                    self.responses.insert(status.to_string(), response);
+                    self.answers(*status, media, schema.as_value());
                 }
                 None => self.gives(*status, media),
             }
@@ -170,18 +179,16 @@ impl<'a> Operation<'a> {
         self.body = Some(json!({ "content": content }));
     }
 
-    fn finish(self, Call { group, says, path, method, .. }: &Call) -> Value {
-        let Self { in_path, mut parameters, body, mut responses, security, .. } = self;
+    fn finish(mut self, Call { group, id, says, .. }: &Call) -> Value {
+        if self.responses.is_empty() {
+            self.gives(200, "");
+        }
+        let Self { in_path, mut parameters, body, responses, security, .. } = self;
         let text = json!({ "type": "string" });
         parameters.extend(in_path.iter().map(|name| parameter_of_path(name, &text)));
-        if responses.is_empty() {
-            responses.insert("200".to_owned(), json!({ "description": "What was asked for" }));
-        }
-        let words = path.split('/').filter(|part| !part.is_empty());
-        let words: Vec<_> = words.map(|part| part.trim_matches(['{', '}'])).collect();
         let mut operation = json!({
             "tags": [group],
-            "operationId": format!("{}-{}", method.as_str().to_lowercase(), words.join("-")),
+            "operationId": id,
             "summary": says.summary,
             "responses": responses,
         });
@@ -198,6 +205,34 @@ impl<'a> Operation<'a> {
             operation["security"] = security.into();
         }
         operation
+    }
+}
+
+/// What a type says of itself, or that an answer is a list of such; empty where it says nothing.
+fn said_of(schema: &Value, types: &Map<String, Value>) -> String {
+    if let Some(item) = schema.get("items") {
+        let said = said_of(item, types);
+        return if said.is_empty() { said } else { format!("A list; each entry is this: {said}") };
+    }
+    let named = schema.get("$ref").and_then(Value::as_str);
+    let schema = named.and_then(|path| types.get(path.rsplit('/').next()?)).unwrap_or(schema);
+    let said = schema["description"].as_str().unwrap_or_default();
+    said.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A query leaves a value out; it has no way to say that there is none.
+fn without_null(schema: &mut Value) {
+    if let Some(kinds) = schema.get_mut("type").and_then(Value::as_array_mut) {
+        kinds.retain(|kind| kind != "null");
+        if let [only] = &kinds[..] {
+            schema["type"] = only.clone();
+        }
+    }
+    if let Some(choices) = schema.get_mut("anyOf").and_then(Value::as_array_mut) {
+        choices.retain(|choice| choice["type"] != "null");
+        if let [only] = &choices[..] {
+            *schema = only.clone();
+        }
     }
 }
 

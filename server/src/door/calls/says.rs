@@ -5,10 +5,12 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 /// Beyond what the handler's types say.
 #[derive(Clone)]
 pub struct Says {
-    /// What it is for, in a sentence without its full stop.
+    /// What it does, in a sentence that stands alone, without its full stop: `Add a bot`.
     pub summary: &'static str,
     /// More about it.
     pub more: &'static str,
+    /// What a good answer is, where its type does not tell.
+    pub told: &'static str,
     /// What it answers, where the handler's type does not tell.
     pub answers: Vec<Answer>,
     /// Named values that it takes in its query or its body, in whatever form.
@@ -33,7 +35,7 @@ pub type Field = (&'static str, &'static str, &'static str);
 
 impl From<&'static str> for Says {
     fn from(summary: &'static str) -> Self {
-        Self { summary, more: "", answers: vec![], fields: &[], body: None }
+        Self { summary, more: "", told: "", answers: vec![], fields: &[], body: None }
     }
 }
 
@@ -48,6 +50,12 @@ impl Says {
     #[must_use]
     pub fn more(self, more: &'static str) -> Self {
         Self { more, ..self }
+    }
+
+    /// What a good answer is, where its type does not tell or where there is more to tell.
+    #[must_use]
+    pub fn told(self, told: &'static str) -> Self {
+        Self { told, ..self }
     }
 
     /// It answers with this as JSON.
@@ -65,7 +73,13 @@ impl Says {
     /// It answers with text or data of one of these media types, separated by commas.
     #[must_use]
     pub fn file(self, media: &'static str) -> Self {
-        self.and(Answer { status: 200, media, schema: None })
+        self.file_as(200, media)
+    }
+
+    /// It answers with text or data, as with [`Says::file`], and with this status.
+    #[must_use]
+    pub fn file_as(self, status: u16, media: &'static str) -> Self {
+        self.and(Answer { status, media, schema: None })
     }
 
     /// It answers with a status alone.

@@ -33,16 +33,16 @@ const PAGE_LEN: u32 = 50;
 /// The calls about matches.
 pub fn routes() -> Calls {
     let big = Calls::new("Matches")
-        .get("/matches", list, "Matches of bots, the newest first")
-        .post("/matches", make, "Make a match")
-        .post("/matches/read", read, "The plan that a match file has")
+        .get("listMatches", "/matches", list, "List matches of bots, the newest first")
+        .post("makeMatch", "/matches", make, "Make a match")
+        .post("readMatchFile", "/matches/read", read, "Read the plan that a match file has")
         .layer(DefaultBodyLimit::max(PLAN_LEN_MAX));
     Calls::new("Matches")
         .merge(big)
         .merge(openings::routes())
-        .get("/matches/{id}", one, "One match, with its table")
-        .get("/matches/{id}/games", games, "The games of a match, in order")
-        .post("/matches/{id}/orders", order, "Start, pause, stop or change a match")
+        .get("getMatch", "/matches/{id}", one, "Show one match, with its table")
+        .get("listMatchGames", "/matches/{id}/games", games, "List the games of a match, in order")
+        .post("orderMatch", "/matches/{id}/orders", order, "Start, pause, stop or change a match")
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -28,7 +28,7 @@ const MEBIBYTE: usize = 1024 * 1024;
 
 pub(super) fn routes() -> Calls {
     Calls::new("Matches")
-        .post("/matches/openings", openings, "The openings of a file")
+        .post("readOpenings", "/matches/openings", openings, "Read the openings of a file")
         .layer(DefaultBodyLimit::max(REQUEST_LEN_MAX))
 }
 

@@ -52,17 +52,29 @@ static TURNS: Semaphore = Semaphore::const_new(AT_ONCE_MAX);
 pub fn routes() -> Calls {
     Calls::new(GROUP)
         .get(
+            "drawGame",
             "/games/{file}",
             still,
-            Says::new("A game as a picture: `ID.svg`").fields(asked::STILL).file(PICTURE),
+            Says::new(
+                "Draw a position of a game; the address is `/games/ID.svg` or `/games/ID.png`",
+            )
+            .fields(asked::STILL)
+            .file(PICTURE)
+            .file_as(404, "text/html, application/json")
+            .told("The picture; the browser client where the address is no picture's."),
         )
-        .get("/games/{id}/film.svg", moving, Says::new("A game as a film").file(PICTURE))
+        .get(
+            "drawFilm",
+            "/games/{id}/film.svg",
+            moving,
+            Says::new("Draw a game as a film").file(PICTURE).told("The film, an animated picture."),
+        )
 }
 
 /// Where the pictures of positions are.
 pub fn positions() -> Calls {
-    let says = Says::new("A position as a picture").file(PICTURE);
-    Calls::new(GROUP).get("/positions/picture.svg", position, says)
+    let says = Says::new("Draw a position of any game").file(PICTURE).told("The picture.");
+    Calls::new(GROUP).get("drawPosition", "/positions/picture.svg", position, says)
 }
 
 /// `/games/ID.svg` and `/games/ID.png`; anything else there is a page.

@@ -26,9 +26,31 @@ mod oembed;
 /// Where games are shared.
 pub fn routes() -> Calls {
     Calls::new(pictures::GROUP)
-        .get("/g/{id}", game, Says::new("The page of a game").file("text/html"))
-        .get("/embed/games/{id}", embedded, Says::new("A board for a frame").file("text/html"))
-        .get("/oembed", oembed::tell, Says::new("oEmbed 1.0").file("application/json"))
+        .get(
+            "showGamePage",
+            "/g/{id}",
+            game,
+            Says::new("Show the page of a game")
+                .file("text/html")
+                .file_as(404, "text/html")
+                .told("The browser client; of a game that there is, its head says a few words."),
+        )
+        .get(
+            "showEmbeddedBoard",
+            "/embed/games/{id}",
+            embedded,
+            Says::new("Show a board for a frame on another site")
+                .file("text/html")
+                .told("The page of the board alone."),
+        )
+        .get(
+            "describeForEmbedding",
+            "/oembed",
+            oembed::tell,
+            Says::new("Tell another site how to embed a game, as oEmbed 1.0 has it")
+                .file("application/json")
+                .told("What to put into the other site's page, as oEmbed 1.0 has it."),
+        )
 }
 
 /// The page of a game: the same as every other, with a few words for those who read its address
