@@ -19,5 +19,8 @@ pub mod socket;
 pub mod accept;
 pub mod metrics;
 
+#[cfg(test)]
+mod generated;
+
 pub use config::Config;
 pub use start::{Running, StartError, open_storage, start};

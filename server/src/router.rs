@@ -51,7 +51,7 @@ pub(crate) fn router(site: Site) -> Router {
 }
 
 /// Every call.
-fn calls() -> Calls {
+pub(crate) fn calls() -> Calls {
     http::calls().merge(lichess::routes()).merge(socket::routes()).merge(http::health::routes())
 }
 

@@ -33,7 +33,17 @@ const LAYOUTS: [Layout; 2] = [
         sources: "server/src",
         doors: &["http", "socket", "lichess", "ics"],
         shared: &["config", "door", "site"],
-        shell: &["accept", "account", "args", "lib", "main", "metrics", "router", "start"],
+        shell: &[
+            "accept",
+            "account",
+            "args",
+            "generated",
+            "lib",
+            "main",
+            "metrics",
+            "router",
+            "start",
+        ],
     },
 ];
 

@@ -1,0 +1,229 @@
+// Generated from the server's description of its calls by `cargo xtask generate`.
+
+import type {
+  AdminUser,
+  AdminUsers,
+  Backup,
+  Bot,
+  BotCard,
+  BotCommand,
+  BotDraft,
+  Challenge,
+  ChangePassphrase,
+  ClientIn,
+  Credentials,
+  DeleteAccount,
+  Engine,
+  EngineDraft,
+  FirstAdmin,
+  FormField,
+  GameSummary,
+  Hint,
+  HintWanted,
+  Host,
+  HostDraft,
+  Import,
+  ImportFault,
+  ImportView,
+  Log,
+  MatchCard,
+  MatchCommand,
+  MatchFile,
+  MatchGameView,
+  MatchPlan,
+  MatchView,
+  Me,
+  Module,
+  ModuleCheck,
+  ModuleContent,
+  ModuleFile,
+  Modules,
+  NewChallenge,
+  NewHost,
+  NewToken,
+  OpeningsFile,
+  OpeningsRead,
+  Overview,
+  Player,
+  ResetLink,
+  ResetPassphrase,
+  Rules,
+  Running,
+  Seat,
+  Settings,
+  StudyCard,
+  StudyPlan,
+  StudyView,
+  TestReport,
+  TokenCard,
+  TokenDraft,
+  Trial,
+  TrialState,
+  UserChange,
+} from "./types";
+
+/** What each call takes and answers, by its method and its address under `/api/v1`. */
+export interface Calls {
+  /** Write a backup of the database. */
+  "POST /admin/backups": { answer: Backup };
+  /** List all bots, with what they run. */
+  "GET /admin/bots": { answer: Array<Bot> };
+  /** Add a bot. */
+  "POST /admin/bots": { body: BotDraft; answer: Bot };
+  /** Remove a bot; its games stay. */
+  "DELETE /admin/bots/{id}": { path: { id: string }; answer: undefined };
+  /** Change a bot. */
+  "PUT /admin/bots/{id}": { path: { id: string }; body: BotDraft; answer: Bot };
+  /** Let a bot accept no more games. */
+  "POST /admin/bots/{id}/disable": { path: { id: string }; answer: Bot };
+  /** Let a bot play. */
+  "POST /admin/bots/{id}/enable": { path: { id: string }; answer: Bot };
+  /** List the engines. */
+  "GET /admin/engines": { answer: Array<Engine> };
+  /** Add an engine. */
+  "POST /admin/engines": { body: EngineDraft; answer: Engine };
+  /** Try an engine that is not added yet. */
+  "POST /admin/engines/test": { body: EngineDraft; answer: TestReport };
+  /** Remove an engine. */
+  "DELETE /admin/engines/{id}": { path: { id: string }; answer: undefined };
+  /** Change an engine. */
+  "PUT /admin/engines/{id}": { path: { id: string }; body: EngineDraft; answer: Engine };
+  /** Let an engine be used no more. */
+  "POST /admin/engines/{id}/disable": { path: { id: string }; answer: Engine };
+  /** Let an engine be used. */
+  "POST /admin/engines/{id}/enable": { path: { id: string }; answer: Engine };
+  /** Try an engine. */
+  "POST /admin/engines/{id}/test": { path: { id: string }; answer: TestReport };
+  /** List the machines that run engines. */
+  "GET /admin/hosts": { answer: Array<Host> };
+  /** Let a machine in; its token is told this once. */
+  "POST /admin/hosts": { body: HostDraft; answer: NewHost };
+  /** Let a machine in no more. */
+  "DELETE /admin/hosts/{id}": { path: { id: string }; answer: undefined };
+  /** List what those who run the server did, the newest first. */
+  "GET /admin/log": { query?: { before?: number }; answer: Log };
+  /** List the versions of games that were added. */
+  "GET /admin/modules": { answer: Modules };
+  /** Add a game, or a new version of one. */
+  "POST /admin/modules": { body: ModuleFile; answer: Module };
+  /** Look into the file of a game without adding it. */
+  "POST /admin/modules/check": { body: ModuleFile; answer: ModuleCheck };
+  /** List what a variant can be composed of. */
+  "GET /admin/modules/form": { answer: Array<FormField> };
+  /** List files of games to begin with. */
+  "GET /admin/modules/templates": { answer: Array<ModuleFile> };
+  /** Remove a version of a game that nobody has played. */
+  "DELETE /admin/modules/{id}": { path: { id: string }; answer: undefined };
+  /** Show the file of a version of a game. */
+  "GET /admin/modules/{id}": { path: { id: string }; answer: ModuleContent };
+  /** Let new games be played by a version. */
+  "POST /admin/modules/{id}/publish": { path: { id: string }; answer: Module };
+  /** Let no new games be played by a version. */
+  "POST /admin/modules/{id}/retire": { path: { id: string }; answer: Module };
+  /** Play some moves by a version. */
+  "POST /admin/modules/{id}/try": { path: { id: string }; body: Trial; answer: TrialState };
+  /** Show how the server does. */
+  "GET /admin/overview": { answer: Overview };
+  /** List the seats that engines play now. */
+  "GET /admin/running": { answer: Array<Running> };
+  /** Give the engine in a seat of a game an order. */
+  "POST /admin/running/{game}/{seat}": { path: { game: string; seat: Seat }; body: BotCommand; answer: Running };
+  /** Change what admins set while it runs. */
+  "PUT /admin/settings": { body: Settings; answer: Settings };
+  /** List accounts by the beginning of their names. */
+  "GET /admin/users": { query?: { after?: string; find?: string }; answer: AdminUsers };
+  /** Change what an account may do. */
+  "POST /admin/users/{id}": { path: { id: string }; body: UserChange; answer: AdminUser };
+  /** Make a link by which somebody can choose a new passphrase. */
+  "POST /admin/users/{id}/reset-link": { path: { id: string }; answer: ResetLink };
+  /** List the bots that one can play. */
+  "GET /bots": { answer: Array<BotCard> };
+  /** Challenge somebody, or whoever comes. */
+  "POST /challenges": { body: NewChallenge; answer: Challenge };
+  /** Take a challenge back. */
+  "DELETE /challenges/{id}": { path: { id: string }; answer: Challenge };
+  /** Show one challenge. */
+  "GET /challenges/{id}": { path: { id: string }; answer: Challenge };
+  /** Accept a challenge; the game begins. */
+  "POST /challenges/{id}/accept": { path: { id: string }; answer: GameSummary };
+  /** Decline a challenge. */
+  "POST /challenges/{id}/decline": { path: { id: string }; answer: Challenge };
+  /** Make the first admin of a new server, and log in. */
+  "POST /first-admin": { body: FirstAdmin; answer: Me };
+  /** List games, the newest first. */
+  "GET /games": { query?: { before?: number; ended?: boolean; limit?: number; player?: string; rules?: string }; answer: Array<GameSummary> };
+  /** Show a whole game, as whoever asks may see it. */
+  "GET /games/{id}": { path: { id: string }; answer: ClientIn };
+  /** Ask what the computer would play in a casual game against it. */
+  "POST /games/{id}/hint": { path: { id: string }; body: HintWanted; answer: Hint };
+  /** Become a guest, or stay who one is. */
+  "POST /guest": { answer: Me };
+  /** Fetch the file of a game's rules for a machine. */
+  "GET /host/rules/{id}": { path: { id: string }; answer: ModuleFile };
+  /** List the files of games that one has sent. */
+  "GET /imports": { answer: Array<Import> };
+  /** Delete a file of games and all games of it. */
+  "DELETE /imports/{id}": { path: { id: string }; answer: undefined };
+  /** Show a file of games, and what was wrong with it. */
+  "GET /imports/{id}": { path: { id: string }; answer: ImportView };
+  /** List what was wrong with games of a file. */
+  "GET /imports/{id}/faults": { path: { id: string }; query?: { from?: number; limit?: number }; answer: Array<ImportFault> };
+  /** List the games of a file, in its order. */
+  "GET /imports/{id}/games": { path: { id: string }; query?: { from?: number; limit?: number }; answer: Array<{ game: GameSummary; number: number }> };
+  /** Log in. */
+  "POST /login": { body: Credentials; answer: Me };
+  /** Log out. */
+  "POST /logout": { answer: Me };
+  /** List matches of bots, the newest first. */
+  "GET /matches": { query?: { before?: number }; answer: Array<MatchCard> };
+  /** Make a match. */
+  "POST /matches": { body: MatchPlan; answer: MatchView };
+  /** Read the openings of a file. */
+  "POST /matches/openings": { body: OpeningsFile; answer: OpeningsRead };
+  /** Read the plan that a match file has. */
+  "POST /matches/read": { body: MatchFile; answer: MatchPlan };
+  /** List studies of search algorithms, the newest first. */
+  "GET /matches/studies": { query?: { before?: number }; answer: Array<StudyCard> };
+  /** Start a study of search algorithms. */
+  "POST /matches/studies": { body: StudyPlan; answer: StudyView };
+  /** Show one study of search algorithms. */
+  "GET /matches/studies/{id}": { path: { id: string }; answer: StudyView };
+  /** Call a study off. */
+  "POST /matches/studies/{id}/cancel": { path: { id: string }; answer: StudyView };
+  /** Show one match, with its table. */
+  "GET /matches/{id}": { path: { id: string }; answer: MatchView };
+  /** List the games of a match, in order. */
+  "GET /matches/{id}/games": { path: { id: string }; query?: { from?: number }; answer: Array<MatchGameView> };
+  /** Start, pause, stop or change a match. */
+  "POST /matches/{id}/orders": { path: { id: string }; body: MatchCommand; answer: MatchView };
+  /** Delete one's account. */
+  "DELETE /me": { body: DeleteAccount; answer: Me };
+  /** Tell who one is. */
+  "GET /me": { answer: Me };
+  /** Describe all calls of the server. */
+  "GET /openapi.json": { answer: unknown };
+  /** Change one's passphrase; all other sessions end. */
+  "POST /passphrase": { body: ChangePassphrase; answer: Me };
+  /** Find the position that a game, given as text, has led to. */
+  "POST /positions": { body: { rules: string; text: string }; answer: { moves: number; text: string } };
+  /** Make an account, and log in. */
+  "POST /register": { body: Credentials; answer: Me };
+  /** Choose a new passphrase by the link that an admin made. */
+  "POST /reset-passphrase": { body: ResetPassphrase; answer: Me };
+  /** List the kinds of games that can be played here. */
+  "GET /rules": { answer: Array<Rules> };
+  /** Show one kind of game, with its special moves. */
+  "GET /rules/{key}": { path: { key: string }; answer: Rules };
+  /** Fetch the file that a game was added by, for a program that plays it. */
+  "GET /rules/{key}/file": { path: { key: string }; answer: ModuleFile };
+  /** Describe the messages of the socket. */
+  "GET /socket.schema.json": { answer: unknown };
+  /** List the tokens that one's programs show. */
+  "GET /tokens": { answer: Array<TokenCard> };
+  /** Make a token; its secret is told this once. */
+  "POST /tokens": { body: TokenDraft; answer: NewToken };
+  /** End a token. */
+  "DELETE /tokens/{id}": { path: { id: string }; answer: undefined };
+  /** Find somebody by name. */
+  "GET /users/{name}": { path: { name: string }; answer: Player };
+}
