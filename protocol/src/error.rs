@@ -118,6 +118,7 @@ wire! {
         /// The kind of the problem in a word, for programs. A client keeps a text, since a newer
         /// server may have a word that the client does not know.
         #[schemars(with = "Code")]
+        #[ts(as = "Code")]
         pub code: String,
         /// The sentence by its key, for programs that have a catalogue of their own; left out where
         /// the sentence has none.

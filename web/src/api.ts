@@ -1,17 +1,26 @@
-/** The HTTP API under `/api/v1`. */
+/** The HTTP API under `/api/v1`, typed by the server's own description of its calls. */
 
 import { t } from "./messages";
-import type { Problem } from "./protocol";
+import type { Code, Problem } from "./protocol";
+import type { Calls } from "./protocol/calls";
 
 /** An unanswered request is given up after so long. */
 const REQUEST_MS_MAX = 15_000;
 const NO_CONTENT = 204;
 
+/** Words for what goes wrong on our side of the network. */
+type OwnCode = "unreachable" | "unexpected" | "empty" | "no-scopes" | "declined";
+
+/** What went wrong, in the server's words or in our own. */
+export interface Trouble extends Omit<Problem, "code"> {
+  code: Code | OwnCode;
+}
+
 /** An answer that is an error, or no answer at all. */
 export class ApiError extends Error {
   constructor(
     /** What the server says; `code` is `unreachable` or `unexpected` where it says nothing. */
-    readonly problem: Problem,
+    readonly problem: Trouble,
     /** The HTTP status; 0 when there was no answer. */
     readonly status: number,
   ) {
@@ -19,39 +28,60 @@ export class ApiError extends Error {
   }
 }
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** A call by its method and its address: `GET /bots`. */
+export type Call = keyof Calls;
 
-/**
- * Calls `/api/v1{path}` and reads the JSON answer; undefined where the answer is to have none.
- * Waits for `msMax` at most. Throws `ApiError` only.
- */
-export async function call<T>(
-  method: Method,
-  path: string,
-  body?: unknown,
-  msMax = REQUEST_MS_MAX,
-): Promise<T> {
-  const response = await answer(method, path, body, msMax);
-  if (response.status === NO_CONTENT) return undefined as T;
+type Part = "path" | "query" | "body";
+
+/** What a call takes: the open parts of its address, its query and its body. */
+type Taken<C extends Call> = Omit<Calls[C], "answer"> & {
+  [P in Exclude<Part, keyof Calls[C]>]?: never;
+};
+
+/** With how many milliseconds it may take at most. */
+type Given<C extends Call> =
+  Partial<Taken<C>> extends Taken<C>
+    ? [taken?: Taken<C>, msMax?: number]
+    : [taken: Taken<C>, msMax?: number];
+
+/** What can stand in an address; what is undefined is left out. */
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Makes a call and reads the JSON answer, if it is to have one. Throws `ApiError` only. */
+export async function call<C extends Call>(
+  name: C,
+  ...[taken, msMax = REQUEST_MS_MAX]: Given<C>
+): Promise<Calls[C]["answer"]> {
+  const [method = "", pattern = ""] = name.split(" ");
+  const parts: { path?: Values; query?: Values; body?: unknown } = taken ?? {};
+  const address = filled(pattern, parts.path) + search(parts.query);
+  const response = await answer(method, address, parts.body, msMax);
+  if (response.status === NO_CONTENT) return undefined as Calls[C]["answer"];
   const value: unknown = await response.json().catch(() => undefined);
-  if (response.ok && value !== undefined) return value as T;
+  if (response.ok && value !== undefined) return value as Calls[C]["answer"];
   throw new ApiError(isProblem(value) ? value : unexpected(), response.status);
 }
 
-export const get = <T>(path: string): Promise<T> => call("GET", path);
-export const post = <T>(path: string, body?: unknown, msMax?: number): Promise<T> =>
-  call("POST", path, body, msMax);
-export const put = <T>(path: string, body?: unknown): Promise<T> => call("PUT", path, body);
-export const del = <T>(path: string, body?: unknown): Promise<T> => call("DELETE", path, body);
-
 /** The problem that `error` stands for, whatever was thrown. */
-export function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown): Trouble {
   return error instanceof ApiError ? error.problem : unexpected();
 }
 
+function filled(pattern: string, values: Values = {}): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(`${values[name]}`));
+}
+
+function search(values: Values = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) query.set(name, `${value}`);
+  }
+  return query.size > 0 ? `?${query}` : "";
+}
+
 async function answer(
-  method: Method,
-  path: string,
+  method: string,
+  address: string,
   body: unknown,
   msMax: number,
 ): Promise<Response> {
@@ -65,13 +95,13 @@ async function answer(
     init.headers = { "content-type": "application/json" };
   }
   try {
-    return await fetch(`/api/v1${path}`, init);
+    return await fetch(`/api/v1${address}`, init);
   } catch {
     throw new ApiError({ error: t("error.unreachable"), code: "unreachable" }, 0);
   }
 }
 
-function unexpected(): Problem {
+function unexpected(): Trouble {
   return { error: t("error.unexpected"), code: "unexpected" };
 }
 

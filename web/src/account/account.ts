@@ -1,13 +1,12 @@
 /** One's own account: passphrase, tokens, logging out, deleting. */
 
-import { del, post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import {
   type Account,
   type ChangePassphrase,
   type DeleteAccount,
-  type Me,
   PASSPHRASE_LEN_MIN,
 } from "../protocol";
 import { input } from "../ui/field";
@@ -34,7 +33,7 @@ export class AccountPage implements Page {
       fields: ["old", "new"],
       send: async (values) => {
         const body: ChangePassphrase = { old: values.old ?? "", new: values.new ?? "" };
-        this.app.become(await post<Me>("/passphrase", body));
+        this.app.become(await call("POST /passphrase", { body }));
         this.changes += 1;
         this.app.notify({ key: "passphrase", text: t("account.change.done") });
       },
@@ -44,7 +43,7 @@ export class AccountPage implements Page {
       fields: ["passphrase"],
       send: async ({ passphrase = "" }) => {
         const body: DeleteAccount = { passphrase };
-        this.app.become(await del<Me>("/me", body));
+        this.app.become(await call("DELETE /me", { body }));
         this.app.go("/", "replace");
         this.app.notify({ key: "deleted", text: t("account.delete.done") });
       },
@@ -146,7 +145,7 @@ export class AccountPage implements Page {
 
   private async logOut(): Promise<void> {
     try {
-      this.app.become(await post<Me>("/logout"));
+      this.app.become(await call("POST /logout"));
       this.app.go("/");
     } catch (error) {
       this.app.notify({ key: "logout", text: problemOf(error).error, kind: "error" });

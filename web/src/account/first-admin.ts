@@ -1,9 +1,9 @@
 /** Making the first admin, by the link that the server printed when it started. */
 
-import { post } from "../api";
+import { call } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { FirstAdmin, Me } from "../protocol";
+import type { FirstAdmin } from "../protocol";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
 import { CREDENTIAL_FIELDS, nameField, passphraseField } from "./credentials";
@@ -22,7 +22,7 @@ export class FirstAdminPage implements Page {
       fields: CREDENTIAL_FIELDS,
       send: async ({ name = "", passphrase = "" }) => {
         const body: FirstAdmin = { token: this.token, name, passphrase };
-        this.app.become(await post<Me>("/first-admin", body));
+        this.app.become(await call("POST /first-admin", { body }));
         this.app.go("/", "replace");
         this.app.notify({ key: "first-admin", text: t("admin.done") });
       },

@@ -1,9 +1,9 @@
 /** Logging in. */
 
-import { post } from "../api";
+import { call } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { Credentials, Me } from "../protocol";
+import type { Credentials } from "../protocol";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
 import { CREDENTIAL_FIELDS, nameField, nextPath, passphraseField, signInPath } from "./credentials";
@@ -25,7 +25,7 @@ export class LoginPage implements Page {
       send: async ({ name = "", passphrase = "" }) => {
         this.name = name;
         const body: Credentials = { name, passphrase };
-        this.app.become(await post<Me>("/login", body));
+        this.app.become(await call("POST /login", { body }));
         this.app.go(this.next, "replace");
       },
     });

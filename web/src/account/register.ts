@@ -1,9 +1,9 @@
 /** Signing up. */
 
-import { post } from "../api";
+import { call } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { Credentials, Me } from "../protocol";
+import type { Credentials } from "../protocol";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
 import { CREDENTIAL_FIELDS, nameField, nextPath, passphraseField, signInPath } from "./credentials";
@@ -24,7 +24,7 @@ export class RegisterPage implements Page {
       fields: CREDENTIAL_FIELDS,
       send: async ({ name = "", passphrase = "" }) => {
         const body: Credentials = { name, passphrase };
-        this.app.become(await post<Me>("/register", body));
+        this.app.become(await call("POST /register", { body }));
         this.app.go(this.next, "replace");
       },
     });

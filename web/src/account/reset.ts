@@ -1,9 +1,9 @@
 /** Another passphrase for somebody who has forgotten theirs: with the link of an admin. */
 
-import { post } from "../api";
+import { call } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { Me, ResetPassphrase } from "../protocol";
+import type { ResetPassphrase } from "../protocol";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
 import { passphraseField } from "./credentials";
@@ -22,7 +22,7 @@ export class ResetPage implements Page {
       fields: ["passphrase"],
       send: async ({ passphrase = "" }) => {
         const body: ResetPassphrase = { token: this.token, passphrase };
-        this.app.become(await post<Me>("/reset-passphrase", body));
+        this.app.become(await call("POST /reset-passphrase", { body }));
         this.app.go("/", "replace");
         this.app.notify({ key: "passphrase", text: t("reset.done") });
       },

@@ -1,21 +1,12 @@
 /** The form that makes a token: what it is called, and what it may do. */
 
-import { ApiError, post } from "../api";
+import { ApiError, call, type Trouble } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
-import {
-  type NewToken,
-  type Problem,
-  type Scope,
-  TOKEN_LABEL_LEN_MAX,
-  type TokenDraft,
-} from "../protocol";
+import { type NewToken, type Scope, TOKEN_LABEL_LEN_MAX, type TokenDraft } from "../protocol";
 import { faultLine, input } from "../ui/field";
 import { Form, submitButton, type Values } from "../ui/form";
 import { h, type VNode } from "../vdom";
-
-/** Where tokens are under `/api/v1`. */
-export const TOKENS_PATH = "/tokens";
 
 const USUAL: readonly Scope[] = [
   "bot:play",
@@ -98,14 +89,14 @@ export class TokenForm {
     const draft: TokenDraft = { label: (values.label ?? "").trim(), scopes: ticked };
     const problem = problemIn(draft);
     if (problem !== undefined) throw new ApiError(problem, 0);
-    const made = await post<NewToken>(TOKENS_PATH, draft);
+    const made = await call("POST /tokens", { body: draft });
     this.forms += 1;
     await this.onMade(made);
   }
 }
 
 /** What is missing. A token for nothing is allowed by the server, and nobody's wish. */
-function problemIn({ label, scopes }: TokenDraft): Problem | undefined {
+function problemIn({ label, scopes }: TokenDraft): Trouble | undefined {
   if (label === "") return { error: t("tokens.label.fault"), code: "bad-label", field: "label" };
   if (scopes.length > 0) return undefined;
   return { error: t("tokens.scopes.fault"), code: "no-scopes", field: "scopes" };

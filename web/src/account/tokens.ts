@@ -1,14 +1,14 @@
 /** The tokens that one's programs show: which there are, ending one, making another. */
 
 import { Desk, focusSoon } from "../admin/desk";
-import { del } from "../api";
+import { call } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Account, NewToken, TokenCard } from "../protocol";
 import { copyField } from "../ui/copy";
 import { agoText } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
-import { scopeText, TOKENS_PATH, TokenForm } from "./token-form";
+import { scopeText, TokenForm } from "./token-form";
 
 /** The server notes a use when the last one it noted is older than this. */
 const USE_NOTED_MS = 3_600_000;
@@ -21,7 +21,7 @@ export class Tokens {
   private made: NewToken | undefined;
 
   constructor(private readonly app: App) {
-    this.desk = new Desk(app, TOKENS_PATH, mayHave);
+    this.desk = new Desk(app, () => call("GET /tokens"), mayHave);
     this.form = new TokenForm(app, async (made) => {
       this.made = made;
       await this.desk.load();
@@ -101,7 +101,7 @@ export class Tokens {
   }
 
   private async end({ id, label: name }: TokenCard): Promise<void> {
-    await this.desk.act(id, () => del(`${TOKENS_PATH}/${encodeURIComponent(id)}`));
+    await this.desk.act(id, () => call("DELETE /tokens/{id}", { path: { id } }));
     // Refused because it was ended elsewhere, it is gone as well.
     if (this.desk.items?.some((card) => card.id === id)) return;
     if (this.made?.card.id === id) this.made = undefined;

@@ -1,6 +1,6 @@
 /** The form in which a chess variant is composed. The server says which fields there are. */
 
-import { get, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import type { FormField } from "../protocol";
@@ -22,7 +22,7 @@ export class ComposePage implements Page {
 
   async mount(): Promise<void> {
     try {
-      this.fields = await get<FormField[]>("/admin/modules/form");
+      this.fields = await call("GET /admin/modules/form");
     } catch (error) {
       this.trouble = problemOf(error).error;
     }

@@ -1,6 +1,6 @@
 /** A list that somebody keeps: loaded, acted upon, and what went wrong with which of its items. */
 
-import { get, problemOf } from "../api";
+import { problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Account } from "../protocol";
@@ -31,8 +31,8 @@ export class Desk<T> {
 
   constructor(
     readonly app: App,
-    /** Where the list is under `/api/v1`, or what asks for it. */
-    private readonly source: string | (() => Promise<readonly T[]>),
+    /** Asks the server for the list. */
+    private readonly ask: () => Promise<readonly T[]>,
     /** Whether the server lets somebody see the list. */
     private readonly maySee: (account: Account | undefined) => boolean = isAdmin,
   ) {}
@@ -47,10 +47,6 @@ export class Desk<T> {
       }
     }
     this.app.redraw();
-  }
-
-  private ask(): Promise<readonly T[]> {
-    return typeof this.source === "string" ? get<T[]>(this.source) : this.source();
   }
 
   /** Does something with an item and loads the list again. Whether it went well. */

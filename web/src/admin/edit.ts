@@ -1,15 +1,9 @@
 /** A game's file: written or chosen, looked at, kept as a draft. */
 
-import { get, post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import {
-  MODULE_BYTES_MAX,
-  type Module,
-  type ModuleCheck,
-  type ModuleContent,
-  type ModuleFile,
-} from "../protocol";
+import { MODULE_BYTES_MAX, type ModuleCheck, type ModuleFile } from "../protocol";
 import { startPicture } from "../ui/board-picture";
 import { input } from "../ui/field";
 import { h, type VNode } from "../vdom";
@@ -47,10 +41,9 @@ export class EditPage implements Page {
       else await this.offerTemplates();
     } else {
       await this.attempt(async () => {
-        const path = `/admin/modules/${encodeURIComponent(id)}`;
         const [{ content }, { modules }] = await Promise.all([
-          get<ModuleContent>(path),
-          get<{ modules: Module[] }>("/admin/modules"),
+          call("GET /admin/modules/{id}", { path: { id } }),
+          call("GET /admin/modules"),
         ]);
         const module = modules.find((one) => one.id === id);
         this.content = content;
@@ -123,7 +116,7 @@ export class EditPage implements Page {
 
   private async offerTemplates(): Promise<void> {
     await this.attempt(async () => {
-      this.templates = await get<ModuleFile[]>("/admin/modules/templates");
+      this.templates = await call("GET /admin/modules/templates");
     });
   }
 
@@ -181,7 +174,7 @@ export class EditPage implements Page {
   private async look(): Promise<void> {
     await this.attempt(async () => {
       const { file, content } = this;
-      this.check = await post<ModuleCheck>("/admin/modules/check", { file, content });
+      this.check = await call("POST /admin/modules/check", { body: { file, content } });
     });
   }
 
@@ -190,7 +183,7 @@ export class EditPage implements Page {
     if (this.check?.rules === undefined) return;
     await this.attempt(async () => {
       const { file, content } = this;
-      const module = await post<Module>("/admin/modules", { file, content });
+      const module = await call("POST /admin/modules", { body: { file, content } });
       this.app.go(`/admin/games/try/${encodeURIComponent(module.id)}`);
     });
   }

@@ -1,6 +1,6 @@
 /** The games that were added: what is offered, what is a draft, what lies wrong in the folder. */
 
-import { del, get, post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import type { Flaw, Module, Modules } from "../protocol";
@@ -87,11 +87,11 @@ export class ModulesPage implements Page {
   }
 
   private async act(kind: "publish" | "retire" | "delete", module: Module): Promise<void> {
-    const path = `/admin/modules/${encodeURIComponent(module.id)}`;
+    const path = { id: module.id };
     this.trouble = undefined;
     try {
-      if (kind === "delete") await del(path);
-      else await post(`${path}/${kind}`);
+      if (kind === "delete") await call("DELETE /admin/modules/{id}", { path });
+      else await call(`POST /admin/modules/{id}/${kind}`, { path });
       this.app.notify({ key: "admin", text: t(`modules.done.${kind}`, { name: module.name }) });
     } catch (error) {
       this.trouble = problemOf(error).error;
@@ -102,7 +102,7 @@ export class ModulesPage implements Page {
   private async load(): Promise<void> {
     if (this.app.account?.role === "admin") {
       try {
-        this.told = await get<Modules>("/admin/modules");
+        this.told = await call("GET /admin/modules");
       } catch (error) {
         this.trouble = problemOf(error).error;
       }

@@ -1,11 +1,11 @@
 /** A version tried against oneself: both sides, seen as whoever one likes. */
 
-import { get, post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { Board } from "../board/board";
 import { positionOf } from "../board/position";
 import { t } from "../messages";
-import type { LegalMove, Module, Modules, TrialState } from "../protocol";
+import type { LegalMove, Module, TrialState } from "../protocol";
 import { choices } from "../ui/field";
 import { h, type VNode } from "../vdom";
 import { adminsOnly } from "./parts";
@@ -31,7 +31,7 @@ export class TryPage implements Page {
 
   async mount(): Promise<void> {
     try {
-      const { modules } = await get<Modules>("/admin/modules");
+      const { modules } = await call("GET /admin/modules");
       this.module = modules.find(({ id }) => id === this.id);
     } catch (error) {
       this.trouble = problemOf(error).error;
@@ -114,10 +114,11 @@ export class TryPage implements Page {
   }
 
   private async play(moves: string[]): Promise<void> {
-    const path = `/admin/modules/${encodeURIComponent(this.id)}/try`;
+    const start = { kind: "usual" } as const;
+    const taken = { path: { id: this.id }, body: { start, moves } };
     this.trouble = undefined;
     try {
-      this.state = await post<TrialState>(path, { moves });
+      this.state = await call("POST /admin/modules/{id}/try", taken);
       this.moves = moves;
       this.board ??= new Board(this.state.board, ["light", "dark"], {
         play: (move) => this.make(move),
@@ -131,7 +132,7 @@ export class TryPage implements Page {
 
   private async publish(): Promise<void> {
     try {
-      await post(`/admin/modules/${encodeURIComponent(this.id)}/publish`);
+      await call("POST /admin/modules/{id}/publish", { path: { id: this.id } });
       this.app.go("/admin/games");
     } catch (error) {
       this.trouble = problemOf(error).error;

@@ -1,10 +1,10 @@
 /** One challenge: what its maker waits on, and what whoever opens its link is asked. */
 
 import { signInPath } from "../account/credentials";
-import { del, get, post, problemOf } from "../api";
+import { call, problemOf, type Trouble } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
-import type { Challenge, ClientIn, GameSummary, Problem, Rules } from "../protocol";
+import type { Challenge, ClientIn, Rules } from "../protocol";
 import { startPicture } from "../ui/board-picture";
 import { h, type VNode } from "../vdom";
 import { ended } from "./ended";
@@ -17,7 +17,7 @@ let acceptAfterSignIn: string | undefined;
 export class ChallengePage implements Page {
   private challenge: Challenge | undefined;
   private rules: readonly Rules[] = [];
-  private problem: Problem | undefined;
+  private problem: Trouble | undefined;
   private busy = false;
 
   constructor(
@@ -72,7 +72,9 @@ export class ChallengePage implements Page {
   /** For its maker. */
   private waiting(challenge: Challenge): VNode[] {
     const name = challenge.to?.name;
-    const withdraw = { click: () => this.act(() => del(`/challenges/${this.id}`)) };
+    const withdraw = {
+      click: () => this.act(() => call("DELETE /challenges/{id}", { path: { id: this.id } })),
+    };
     return [
       h("h1", name ? t("challenge.waiting.name", { name }) : t("challenge.waiting.link")),
       h("p", name ? t("challenge.waiting.name.text", { name }) : t("challenge.waiting.link.text")),
@@ -112,7 +114,8 @@ export class ChallengePage implements Page {
       h(name, { attrs: { type: "button", "aria-disabled": `${this.busy}` }, on: { click } }, label);
     const play = () => this.accept();
     if (member) {
-      const decline = () => this.act(() => post(`/challenges/${this.id}/decline`));
+      const decline = () =>
+        this.act(() => call("POST /challenges/{id}/decline", { path: { id: this.id } }));
       return [
         button("button.button.primary.large", t("challenge.play"), play),
         challenge.to ? button("button.button.large", t("challenged.decline"), decline) : null,
@@ -157,7 +160,7 @@ export class ChallengePage implements Page {
   private accept(): Promise<void> {
     return this.act(async () => {
       await this.app.becomeSomebody();
-      const game = await post<GameSummary>(`/challenges/${this.id}/accept`);
+      const game = await call("POST /challenges/{id}/accept", { path: { id: this.id } });
       this.app.go(`/g/${game.id}`, "replace");
     });
   }
@@ -178,7 +181,7 @@ export class ChallengePage implements Page {
 
   private async load(): Promise<void> {
     try {
-      this.challenge = await get<Challenge>(`/challenges/${encodeURIComponent(this.id)}`);
+      this.challenge = await call("GET /challenges/{id}", { path: { id: this.id } });
       this.problem = undefined;
     } catch (error) {
       this.problem = problemOf(error);

@@ -1,6 +1,6 @@
 /** A suggested move, in casual games against the computer. */
 
-import { post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Hint, LegalMove, Seat } from "../protocol";
@@ -103,9 +103,9 @@ export class HintDesk {
     const ply = model.plies.length;
     [this.asked, this.hint, this.trouble] = [ply, undefined, undefined];
     this.app.redraw();
-    const path = `/games/${this.game}/hint`;
+    const taken = { path: { id: this.game }, body: { ply, depth: this.depth } };
     try {
-      const hint = await post<Hint>(path, { ply, depth: this.depth }, HINT_MS_MAX);
+      const hint = await call("POST /games/{id}/hint", taken, HINT_MS_MAX);
       if (this.asked === ply) this.hint = hint;
     } catch (error) {
       if (this.asked === ply) this.trouble = problemOf(error).error;

@@ -1,9 +1,9 @@
 /** How the bots of a game think, for those who may see that and ask for it. */
 
-import { get } from "../api";
+import { call } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
-import type { Bot, BotCard, ClientIn, Entry, Info, Player, Seat } from "../protocol";
+import type { ClientIn, Entry, Info, Player, Seat } from "../protocol";
 import { tick } from "../ui/field";
 import { countText, depthText, scoreSpoken, scoreText, secondsText } from "../ui/info-text";
 import { h, type VNode } from "../vdom";
@@ -121,7 +121,7 @@ export class ThinkingDesk {
   /** The list is a convenience: where it cannot be had, nothing is offered. */
   private async players(): Promise<Player[]> {
     const admin = this.app.account?.role === "admin";
-    const list = admin ? get<Bot[]>("/admin/bots") : get<BotCard[]>("/bots");
+    const list = admin ? call("GET /admin/bots") : call("GET /bots");
     return list.then(
       (bots) => bots.map(({ player }) => player),
       () => [],

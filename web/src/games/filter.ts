@@ -14,11 +14,8 @@ export function filterOf(query: URLSearchParams): Filter {
   return { state, rules: query.get("rules") ?? "" };
 }
 
-/** The question for `GET /games`. */
-export function queryOf(filter: Filter, player: string | undefined): URLSearchParams {
-  const query = new URLSearchParams();
-  if (player !== undefined) query.set("player", player);
-  if (filter.state !== "all") query.set("ended", String(filter.state === "finished"));
-  if (filter.rules !== "") query.set("rules", filter.rules);
-  return query;
+/** The games that the server is asked for. */
+export function wantedOf({ state, rules }: Filter, player: string | undefined) {
+  const ended = state === "all" ? undefined : state === "finished";
+  return { player, ended, rules: rules === "" ? undefined : rules };
 }

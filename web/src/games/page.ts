@@ -1,15 +1,15 @@
 /** Lists of games: everyone's, or one player's. Every filter is part of the address. */
 
-import { get, problemOf } from "../api";
+import { call, problemOf, type Trouble } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { GameSummary, Problem, Rules } from "../protocol";
+import type { GameSummary, Rules } from "../protocol";
 import { select } from "../ui/field";
 import { gameOptions } from "../ui/game-text";
 import { table } from "../ui/table";
 import { h, type VNode } from "../vdom";
 import { gameColumns } from "./columns";
-import { type Filter, filterOf, queryOf, STATES, type State } from "./filter";
+import { type Filter, filterOf, STATES, type State, wantedOf } from "./filter";
 
 /** Games that are asked for at a time. */
 const GAMES_AT_ONCE = 50;
@@ -17,7 +17,7 @@ const GAMES_AT_ONCE = 50;
 export class GamesPage implements Page {
   private rules: readonly Rules[] = [];
   private games: GameSummary[] | undefined;
-  private problem: Problem | undefined;
+  private problem: Trouble | undefined;
   private hasMore = false;
   private filter: Filter;
   /** Answers to an older question are dropped. */
@@ -49,9 +49,9 @@ export class GamesPage implements Page {
 
   onLocation(location: Location): boolean {
     this.location = location;
-    const before = queryOf(this.filter, this.player).toString();
+    const before = this.filter;
     this.filter = filterOf(location.query);
-    if (queryOf(this.filter, this.player).toString() !== before) {
+    if (this.filter.state !== before.state || this.filter.rules !== before.rules) {
       this.games = undefined;
       this.load(false);
     }
@@ -143,12 +143,11 @@ export class GamesPage implements Page {
 
   private async load(further: boolean): Promise<void> {
     const asked = ++this.asked;
-    const query = queryOf(this.filter, this.player);
-    query.set("limit", String(GAMES_AT_ONCE));
     const last = further ? this.games?.at(-1) : undefined;
-    if (last) query.set("before", String(last.started_ms));
+    const wanted = wantedOf(this.filter, this.player);
+    const query = { ...wanted, limit: GAMES_AT_ONCE, before: last?.started_ms };
     try {
-      const games = await get<GameSummary[]>(`/games?${query}`);
+      const games = await call("GET /games", { query });
       if (asked !== this.asked) return;
       this.games = [...(last ? (this.games ?? []) : []), ...games];
       this.hasMore = games.length === GAMES_AT_ONCE;

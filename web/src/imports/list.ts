@@ -1,7 +1,7 @@
 /** The files of games that one has sent, and the form that sends another. */
 
 import { Desk } from "../admin/desk";
-import { ApiError, del } from "../api";
+import { ApiError, call } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import { IMPORT_NAME_LEN_MAX, type Import, type Rules } from "../protocol";
@@ -26,7 +26,7 @@ export class ImportsPage implements Page {
   private mounted = false;
 
   constructor(private readonly app: App) {
-    this.desk = new Desk(app, "/imports", maySend);
+    this.desk = new Desk(app, () => call("GET /imports"), maySend);
     this.form = new Form({
       redraw: () => app.redraw(),
       fields: ["file", "text", "rules"],
@@ -122,7 +122,7 @@ export class ImportsPage implements Page {
 
   private item(item: Import): VNode {
     const { id, name, state, made_ms } = item;
-    const remove = () => this.desk.act(id, () => del(`/imports/${id}`));
+    const remove = () => this.desk.act(id, () => call("DELETE /imports/{id}", { path: { id } }));
     return h("li.panel.stack.tight", { key: id }, [
       h("div.row.spread", [
         h("h3.cut", [h("a", { attrs: { href: `/imports/${id}` } }, name)]),

@@ -1,6 +1,6 @@
 /** One file of games: how far it is, what was wrong with it, and its games. */
 
-import { get, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { gameColumns } from "../games/columns";
 import { t } from "../messages";
@@ -124,7 +124,7 @@ export class ImportPage implements Page {
   private async load(): Promise<void> {
     clearTimeout(this.timer);
     try {
-      this.shown = await get<ImportView>(`/imports/${encodeURIComponent(this.id)}`);
+      this.shown = await call("GET /imports/{id}", { path: { id: this.id } });
       this.trouble = undefined;
     } catch (error) {
       this.trouble = problemOf(error).error;
@@ -138,9 +138,9 @@ export class ImportPage implements Page {
 
   private async loadGames(): Promise<void> {
     const from = (this.games.at(-1)?.number ?? 0) + 1;
-    const path = `/imports/${encodeURIComponent(this.id)}/games`;
+    const taken = { path: { id: this.id }, query: { from, limit: GAMES_AT_ONCE } };
     try {
-      const some = await get<Listed[]>(`${path}?from=${from}&limit=${GAMES_AT_ONCE}`);
+      const some = await call("GET /imports/{id}/games", taken);
       this.games = [...this.games, ...some];
       this.hasMore = some.length === GAMES_AT_ONCE;
     } catch (error) {

@@ -1,10 +1,10 @@
 /** The rules of one game, in words and with its board. */
 
-import { ApiError, get, problemOf } from "../api";
+import { ApiError, call, problemOf, type Trouble } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import { missingPage } from "../missing";
-import type { Problem, Rules } from "../protocol";
+import type { Rules } from "../protocol";
 import { startPicture } from "../ui/board-picture";
 import { rulesKey } from "../ui/game-text";
 import { icon } from "../ui/icon";
@@ -13,7 +13,7 @@ import { examples } from "./examples";
 
 export class LearnPage implements Page {
   private rules: Rules | undefined;
-  private problem: Problem | undefined;
+  private problem: Trouble | undefined;
   private missing = false;
 
   constructor(
@@ -27,7 +27,7 @@ export class LearnPage implements Page {
 
   async mount(): Promise<void> {
     try {
-      this.rules = await get<Rules>(`/rules/${encodeURIComponent(rulesKey(this.key))}`);
+      this.rules = await call("GET /rules/{key}", { path: { key: rulesKey(this.key) } });
     } catch (error) {
       this.missing = error instanceof ApiError && error.status === 404;
       this.problem = problemOf(error);

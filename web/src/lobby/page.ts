@@ -1,6 +1,6 @@
 /** The lobby: where a game begins. */
 
-import { del, get, post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
 import { NewGameDialog } from "../newgame/dialog";
@@ -152,9 +152,9 @@ export class LobbyPage implements Page {
     const name = this.app.account?.player.name;
     this.mine = [];
     if (name !== undefined) {
-      const query = new URLSearchParams({ player: name, ended: "false", limit: `${MY_GAMES_MAX}` });
+      const query = { player: name, ended: false, limit: MY_GAMES_MAX };
       // The list is a convenience: where it cannot be had, the page does without it.
-      this.mine = await get<GameSummary[]>(`/games?${query}`).catch(() => []);
+      this.mine = await call("GET /games", { query }).catch(() => []);
     }
     this.app.redraw();
   }
@@ -183,15 +183,17 @@ export class LobbyPage implements Page {
   }
 
   private async accept(challenge: Challenge): Promise<void> {
+    const path = { id: challenge.id };
     await this.attempt(async () => {
       await this.app.becomeSomebody();
-      const game = await post<GameSummary>(`/challenges/${challenge.id}/accept`);
+      const game = await call("POST /challenges/{id}/accept", { path });
       this.app.go(`/g/${game.id}`);
     });
   }
 
   private async withdraw(challenge: Challenge): Promise<void> {
-    await this.attempt(() => del(`/challenges/${challenge.id}`));
+    const path = { id: challenge.id };
+    await this.attempt(() => call("DELETE /challenges/{id}", { path }));
   }
 
   private async attempt(action: () => Promise<unknown>): Promise<void> {

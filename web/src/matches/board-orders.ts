@@ -1,11 +1,9 @@
 /** What an admin does with a game of a match: has its engine move, and holds it. */
 
-import { get, post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import { t } from "../messages";
-import type { BotCommand, BotOrder, LiveGame, Running } from "../protocol";
+import type { BotCommand, BotOrder, LiveGame } from "../protocol";
 import { h, type VNode } from "../vdom";
-
-const PATH = "/admin/running";
 
 export class BoardOrders {
   /** Games that are held. */
@@ -19,7 +17,7 @@ export class BoardOrders {
 
   /** Asks which games are held. What cannot be read stays as it was. */
   async load(): Promise<void> {
-    const running = await get<Running[]>(PATH).catch(() => undefined);
+    const running = await call("GET /admin/running").catch(() => undefined);
     if (running === undefined) return;
     this.held = new Set(running.filter(({ paused }) => paused).map(({ game }) => game));
     this.redraw();
@@ -50,7 +48,8 @@ export class BoardOrders {
     const body: BotCommand = { order };
     try {
       // Both engines sit at one board, and either hears for both.
-      const { paused } = await post<Running>(`${PATH}/${encodeURIComponent(game)}/first`, body);
+      const path = { game, seat: "first" } as const;
+      const { paused } = await call("POST /admin/running/{game}/{seat}", { path, body });
       const held = new Set(this.held);
       if (paused) held.add(game);
       else held.delete(game);

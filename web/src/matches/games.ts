@@ -1,6 +1,6 @@
 /** The games of a match, page by page. */
 
-import { get, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import type { MatchGameView, Rules } from "../protocol";
@@ -42,7 +42,8 @@ export class MatchGames {
 
   async load(): Promise<void> {
     try {
-      this.games = await get<MatchGameView[]>(`/matches/${this.id}/games?from=${this.from}`);
+      const taken = { path: { id: this.id }, query: { from: this.from } };
+      this.games = await call("GET /matches/{id}/games", taken);
       this.trouble = undefined;
     } catch (error) {
       this.trouble = problemOf(error).error;

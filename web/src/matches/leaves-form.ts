@@ -1,15 +1,9 @@
 /** The form that starts a study: how many leaves each search algorithm judges. */
 
-import { post } from "../api";
+import { call } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
-import {
-  STUDY_DEPTH_MAX,
-  STUDY_POSITIONS_MAX,
-  STUDY_SEED_MAX,
-  type StudyPlan,
-  type StudyView,
-} from "../protocol";
+import { STUDY_DEPTH_MAX, STUDY_POSITIONS_MAX, STUDY_SEED_MAX, type StudyPlan } from "../protocol";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
 import { Numbers } from "./numbers";
@@ -76,7 +70,7 @@ export class LeavesForm {
       document.getElementById(unread)?.focus();
       return;
     }
-    const { id } = await post<StudyView>("/matches/studies", this.plan);
+    const { id } = await call("POST /matches/studies", { body: this.plan });
     this.app.go(`/matches/studies/${id}`);
   }
 }

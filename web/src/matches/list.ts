@@ -1,6 +1,6 @@
 /** All matches of engines, the newest first. */
 
-import { get, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import type { MatchCard, Rules, StudyCard } from "../protocol";
@@ -23,8 +23,8 @@ export class MatchesPage implements Page {
   async mount(): Promise<void> {
     try {
       this.rules = await this.app.rules().catch(() => []);
-      this.matches = await get<MatchCard[]>("/matches");
-      this.studies = await get<StudyCard[]>("/matches/studies");
+      this.matches = await call("GET /matches");
+      this.studies = await call("GET /matches/studies");
     } catch (error) {
       this.trouble = problemOf(error).error;
     }

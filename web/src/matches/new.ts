@@ -1,10 +1,10 @@
 /** A new match: filled in, or taken from a match file or from another match. */
 
 import { adminsOnly } from "../admin/parts";
-import { get, post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { Engine, MatchPlan, MatchView, OpeningsKind, Rules } from "../protocol";
+import type { Engine, MatchPlan, OpeningsKind, Rules } from "../protocol";
 import { lines } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
@@ -68,12 +68,12 @@ export class MatchNewPage implements Page {
     if (this.app.account?.role !== "admin" || this.plan !== undefined) return;
     try {
       this.rules = await this.app.rules();
-      const engines = await get<Engine[]>("/admin/engines");
+      const engines = await call("GET /admin/engines");
       const works = ({ enabled, profile }: Engine) => enabled && profile !== undefined;
       this.engines = engines.filter(works);
       this.plan = usualPlan(this.engines, this.rules);
       if (this.like !== null) {
-        const { plan } = await get<MatchView>(`/matches/${encodeURIComponent(this.like)}`);
+        const { plan } = await call("GET /matches/{id}", { path: { id: this.like } });
         this.plan = plan;
       }
     } catch (error) {
@@ -182,7 +182,7 @@ export class MatchNewPage implements Page {
   private async readFile(): Promise<void> {
     this.fileFault = undefined;
     try {
-      this.take(await post<MatchPlan>("/matches/read", { text: this.file }));
+      this.take(await call("POST /matches/read", { body: { text: this.file } }));
     } catch (error) {
       this.fileFault = problemOf(error).error;
     }
@@ -222,8 +222,9 @@ export class MatchNewPage implements Page {
   }
 
   private async send(): Promise<void> {
-    if (!this.isReadable()) return;
-    const { id } = await post<MatchView>("/matches", this.plan);
+    const { plan } = this;
+    if (plan === undefined || !this.isReadable()) return;
+    const { id } = await call("POST /matches", { body: plan });
     this.app.go(`/matches/${id}`);
   }
 }

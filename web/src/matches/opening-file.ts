@@ -1,6 +1,6 @@
 /** Reads openings from a file: the server knows the rules and how such files are written. */
 
-import { ApiError, post } from "../api";
+import { ApiError, call } from "../api";
 import { t } from "../messages";
 import { BOOK_BYTES_MAX, type OpeningsKind, type OpeningsRead } from "../protocol";
 import type { WantedOpenings } from "./plan-form";
@@ -22,8 +22,8 @@ export async function readOpenings(
     throw new ApiError({ error, code: "too-large", field: "text" }, 0);
   }
   const text = kind === "book" ? base64(await file.arrayBuffer()) : await file.text();
-  const asked = { rules, kind, text, ...wanted };
-  return (await post<OpeningsRead>("/matches/openings", asked, SEND_MS_MAX)).lines;
+  const body = { rules, kind, text, ...wanted };
+  return (await call("POST /matches/openings", { body }, SEND_MS_MAX)).lines;
 }
 
 function base64(buffer: ArrayBuffer): string {

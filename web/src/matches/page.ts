@@ -1,6 +1,6 @@
 /** One match: how it stands, its boards, its games, and for admins its controls. */
 
-import { get, post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
 import type { ClientIn, MatchOrder, MatchState, MatchView, Rules } from "../protocol";
@@ -168,8 +168,8 @@ export class MatchPage implements Page {
     this.refused = undefined;
     this.app.redraw();
     try {
-      const command = { order, revision: this.match.revision };
-      this.take(await post<MatchView>(`/matches/${this.id}/orders`, command));
+      const body = { order, revision: this.match.revision };
+      this.take(await call("POST /matches/{id}/orders", { path: { id: this.id }, body }));
     } catch (error) {
       this.refused = problemOf(error).error;
     }
@@ -185,7 +185,7 @@ export class MatchPage implements Page {
   private async load(): Promise<void> {
     clearTimeout(this.timer);
     try {
-      this.take(await get<MatchView>(`/matches/${this.id}`));
+      this.take(await call("GET /matches/{id}", { path: { id: this.id } }));
       this.trouble = undefined;
       if (this.isAdmin && this.match?.live.length) void this.boards.load();
     } catch (error) {

@@ -1,6 +1,6 @@
 /** One study: how far it is, its table and its plot. */
 
-import { get, post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import type { StudyPlan, StudyState, StudyView } from "../protocol";
@@ -118,7 +118,7 @@ export class StudyPage implements Page {
     this.refused = undefined;
     this.app.redraw();
     try {
-      this.study = await post<StudyView>(`/matches/studies/${this.id}/cancel`, {});
+      this.study = await call("POST /matches/studies/{id}/cancel", { path: { id: this.id } });
     } catch (error) {
       this.refused = problemOf(error).error;
     }
@@ -129,7 +129,7 @@ export class StudyPage implements Page {
   private async load(): Promise<void> {
     clearTimeout(this.timer);
     try {
-      this.study = await get<StudyView>(`/matches/studies/${encodeURIComponent(this.id)}`);
+      this.study = await call("GET /matches/studies/{id}", { path: { id: this.id } });
       this.trouble = undefined;
     } catch (error) {
       this.trouble = problemOf(error).error;

@@ -1,6 +1,6 @@
 /** The bots that can be played: loaded once for a dialog, and one of them chosen. */
 
-import { get, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import type { BotCard, Rules } from "../protocol";
@@ -28,7 +28,7 @@ export class Bots {
 
   async load(): Promise<void> {
     try {
-      this.cards = await get<BotCard[]>("/bots");
+      this.cards = await call("GET /bots");
       this.onLoaded();
     } catch (error) {
       this.trouble = problemOf(error).error;

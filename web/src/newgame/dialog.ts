@@ -1,6 +1,6 @@
 /** The dialog that sets up a game and sends the invitation. */
 
-import { ApiError, post, problemOf } from "../api";
+import { ApiError, call, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Challenge, Rules } from "../protocol";
@@ -22,7 +22,7 @@ import {
   startKinds,
   withRules,
 } from "./form";
-import { isGame, type Reached } from "./pasted";
+import { isGame } from "./pasted";
 
 export interface NewGameOptions {
   to: Audience;
@@ -118,7 +118,7 @@ export class NewGameDialog {
     }
     const account = await this.app.becomeSomebody();
     const body = challengeOf(this.state, account.role !== "guest");
-    const challenge = await post<Challenge>("/challenges", body);
+    const challenge = await call("POST /challenges", { body });
     const answered = challenge.status.kind === "declined" || challenge.status.kind === "gone";
     if (this.bots && answered) throw declinedBy(this.state.name);
     this.options.onMade(challenge);
@@ -230,7 +230,7 @@ export class NewGameDialog {
     const { rules } = this.state;
     this.form.problem = undefined;
     try {
-      const reached = await post<Reached>("/positions", { rules, text });
+      const reached = await call("POST /positions", { body: { rules, text } });
       if (this.state.rules !== rules) return;
       field.value = reached.text;
       this.change({ position: reached.text });

@@ -4,9 +4,3 @@
 export function isGame(text: string): boolean {
   return /\n/.test(text.trim()) || /^\s*(\[\w+\s*"|game:|\d+\.)/i.test(text);
 }
-
-/** Where a game led, as the server says. */
-export interface Reached {
-  text: string;
-  moves: number;
-}

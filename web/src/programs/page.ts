@@ -1,6 +1,6 @@
 /** For those who write programs: every call of the server, read from its own description. */
 
-import { get, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import { h, type VNode } from "../vdom";
@@ -23,8 +23,8 @@ export class ProgramsPage implements Page {
   async mount(): Promise<void> {
     try {
       [this.description, this.messages] = await Promise.all([
-        get<Description>("/openapi.json"),
-        get<Messages>("/socket.schema.json"),
+        call("GET /openapi.json") as Promise<Description>,
+        call("GET /socket.schema.json") as Promise<Messages>,
       ]);
     } catch (error) {
       this.trouble = problemOf(error).error;

@@ -212,6 +212,9 @@ export type BotDraft = {
 /** An order that an admin can give a bot in a game. */
 export type BotOrder = "hurry" | "pause" | "resume";
 
+/** The kind of a problem in a word, where no game is the reason. A word never changes. */
+export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "too-many-tokens" | "too-many" | "no-upgrade" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-is-name" | "wrong-passphrase" | "guests-play-casual" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
+
 /** A cell of a board: a place where a piece can be. */
 export type Cell = {
   /** The cell's name in the game's notation, such as `e4`, which screen readers say too. */
@@ -397,6 +400,9 @@ export type Clocks = {
   /** The server's Unix time at which these values held, in milliseconds. */
   at_ms: number,
 };
+
+/** The kind of a problem in a word, for programs: of everything that is refused over HTTP. */
+export type Code = Refusal | Cause;
 
 /** A person who is connected. */
 export type Connected = {
@@ -1594,7 +1600,7 @@ export type Problem = {
    * The kind of the problem in a word, for programs. A client keeps a text, since a newer
    * server may have a word that the client does not know.
    */
-  code: string,
+  code: Code,
   /**
    * The sentence by its key, for programs that have a catalogue of their own; left out where
    * the sentence has none.

@@ -1,6 +1,6 @@
 /** Challenges to me, and games of mine that begin: on whatever page I am. */
 
-import { post, problemOf } from "../api";
+import { call, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Challenge, GameSummary, Rules } from "../protocol";
@@ -53,7 +53,7 @@ export class ChallengeNotices {
 
   private async answer(id: string, how: "accept" | "decline"): Promise<void> {
     try {
-      const answer = await post<{ id: string }>(`/challenges/${id}/${how}`);
+      const answer = await call(`POST /challenges/{id}/${how}`, { path: { id } });
       if (how === "accept") this.app.go(`/g/${answer.id}`);
     } catch (error) {
       this.app.notify({ key: KEY + id, text: problemOf(error).error, kind: "error" });

@@ -1,6 +1,6 @@
 /** The app itself: one page at a time, one socket, one account. */
 
-import { get, post } from "../api";
+import { call } from "../api";
 import type { App, Invitations, Location, MakePage, Notice, Page } from "../app";
 import { t } from "../messages";
 import type { Account, ClientIn, Me, Rules } from "../protocol";
@@ -81,7 +81,7 @@ export class Shell implements App {
   rules(): Promise<Rules[]> {
     const { known } = this;
     if (known !== undefined && Date.now() - known.askedMs < RULES_FRESH_MS) return known.rules;
-    const rules = get<Rules[]>("/rules").catch((error: unknown) => {
+    const rules = call("GET /rules").catch((error: unknown) => {
       this.known = undefined; // the next one to ask tries again
       throw error;
     });
@@ -116,7 +116,7 @@ export class Shell implements App {
   }
 
   async becomeSomebody(): Promise<Account> {
-    if (this.account === undefined) this.become(await post<Me>("/guest"));
+    if (this.account === undefined) this.become(await call("POST /guest"));
     if (this.account === undefined) throw new Error("the server signed nobody in");
     return this.account;
   }

@@ -1,7 +1,6 @@
 /** A form that sends something, and says beside each field what the server found wrong. */
 
-import { problemOf } from "../api";
-import type { Problem } from "../protocol";
+import { problemOf, type Trouble } from "../api";
 import { h, type VNode, type VNodeChildren } from "../vdom";
 import { icon } from "./icon";
 
@@ -18,7 +17,7 @@ export interface FormOptions {
 export class Form {
   /** An answer is awaited. */
   busy = false;
-  problem: Problem | undefined;
+  problem: Trouble | undefined;
   private element: Element | undefined;
 
   constructor(private readonly options: FormOptions) {}
@@ -54,7 +53,7 @@ export class Form {
     ]);
   }
 
-  private belongsToField(problem: Problem): boolean {
+  private belongsToField(problem: Trouble): boolean {
     return problem.field !== undefined && this.options.fields.includes(problem.field);
   }
 

@@ -1,6 +1,6 @@
 /** One bot: its account, its engine, and what it plays with whom. */
 
-import { get, post, problemOf, put } from "../../api";
+import { call, problemOf } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
 import type { Bot, Engine, Rules } from "../../protocol";
@@ -98,8 +98,8 @@ export class BotEditPage implements Page {
     }
     const draft = draftOf(this.state);
     const { id } = this;
-    if (id === undefined) await post<Bot>(PATH, draft);
-    else await put<Bot>(`${PATH}/${encodeURIComponent(id)}`, draft);
+    if (id === undefined) await call("POST /admin/bots", { body: draft });
+    else await call("PUT /admin/bots/{id}", { path: { id }, body: draft });
     this.app.go(PATH);
     const text = t(id === undefined ? "bots.added" : "engines.saved", { name: draft.name });
     this.app.notify({ key: "admin", text });
@@ -110,8 +110,8 @@ export class BotEditPage implements Page {
     this.asked = true;
     try {
       const [engines, bots] = await Promise.all([
-        get<Engine[]>("/admin/engines"),
-        this.id === undefined ? [] : get<Bot[]>(PATH),
+        call("GET /admin/engines"),
+        this.id === undefined ? [] : call("GET /admin/bots"),
       ]);
       this.bot = bots.find(({ player }) => player.id === this.id);
       if (this.id !== undefined && this.bot === undefined) this.trouble = t("bots.missing");

@@ -1,6 +1,6 @@
 /** The bots: accounts that engines play for. */
 
-import { del, post } from "../../api";
+import { call } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
 import type { Bot, Rules } from "../../protocol";
@@ -17,7 +17,7 @@ export class BotsPage implements Page {
   private rules: readonly Rules[] = [];
 
   constructor(private readonly app: App) {
-    this.desk = new Desk(app, PATH);
+    this.desk = new Desk(app, () => call("GET /admin/bots"));
   }
 
   get title(): string {
@@ -95,14 +95,16 @@ export class BotsPage implements Page {
     const { id, name } = player;
     const asked = t("bots.remove.ask", { name });
     return this.desk.removal(id, asked, t("engines.remove.yes", { name }), async () => {
-      const gone = await this.desk.act(id, () => del(`${PATH}/${encodeURIComponent(id)}`));
+      const gone = await this.desk.act(id, () => call("DELETE /admin/bots/{id}", { path: { id } }));
       if (gone) this.app.notify({ key: "admin", text: t("engines.removed", { name }) });
     });
   }
 
   private async turn({ player }: Bot, how: "enable" | "disable"): Promise<void> {
     const { id, name } = player;
-    const well = await this.desk.act(id, () => post(`${PATH}/${encodeURIComponent(id)}/${how}`));
+    const well = await this.desk.act(id, () =>
+      call(`POST /admin/bots/{id}/${how}`, { path: { id } }),
+    );
     if (well) this.app.notify({ key: "admin", text: t(`bots.${how}.done`, { name }) });
   }
 }

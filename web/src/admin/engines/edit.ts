@@ -1,6 +1,6 @@
 /** One engine: how it is run, what it may do, and a test of it beside that. */
 
-import { get, post, problemOf, put } from "../../api";
+import { call, problemOf } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
 import type { Engine, Rules } from "../../protocol";
@@ -156,16 +156,16 @@ export class EngineEditPage implements Page {
     const { engine } = this;
     const draft = draftOf(this.state);
     const same = engine && JSON.stringify(draftOf(formOf(engine.draft))) === JSON.stringify(draft);
-    if (!same) return this.tester.run(`${PATH}/test`, draft);
-    await this.tester.run(`${PATH}/${encodeURIComponent(engine.id)}/test`);
+    if (!same) return this.tester.run({ draft });
+    await this.tester.run({ id: engine.id });
   }
 
   private async save(): Promise<void> {
     if (!this.ready(false)) return;
     const draft = draftOf(this.state);
     const { id } = this;
-    if (id === undefined) await post<Engine>(PATH, draft);
-    else await put<Engine>(`${PATH}/${encodeURIComponent(id)}`, draft);
+    if (id === undefined) await call("POST /admin/engines", { body: draft });
+    else await call("PUT /admin/engines/{id}", { path: { id }, body: draft });
     this.app.go(PATH);
     const text = t(id === undefined ? "engines.added" : "engines.saved", { name: draft.name });
     this.app.notify({ key: "admin", text });
@@ -175,7 +175,7 @@ export class EngineEditPage implements Page {
   private async load(): Promise<void> {
     this.asked = true;
     try {
-      const engines = await get<Engine[]>(PATH);
+      const engines = await call("GET /admin/engines");
       this.engine = engines.find(({ id }) => id === this.id);
       if (this.engine === undefined) this.trouble = t("engines.missing");
       this.state = formOf(this.engine?.draft);

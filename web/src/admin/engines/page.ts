@@ -1,6 +1,6 @@
 /** The engines: what each can play, who uses it, and whether it behaves. */
 
-import { del, post } from "../../api";
+import { call } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
 import type { Engine, Rules } from "../../protocol";
@@ -25,7 +25,7 @@ export class EnginesPage implements Page {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly app: App) {
-    this.desk = new Desk(app, PATH);
+    this.desk = new Desk(app, () => call("GET /admin/engines"));
     this.tester = new Tester(app);
   }
 
@@ -128,7 +128,9 @@ export class EnginesPage implements Page {
   private removal({ id, name }: Engine): VNode | null {
     const asked = t("engines.remove.ask", { name });
     return this.desk.removal(id, asked, t("engines.remove.yes", { name }), async () => {
-      const gone = await this.desk.act(id, () => del(`${PATH}/${encodeURIComponent(id)}`));
+      const gone = await this.desk.act(id, () =>
+        call("DELETE /admin/engines/{id}", { path: { id } }),
+      );
       if (gone) this.app.notify({ key: "admin", text: t("engines.removed", { name }) });
     });
   }
@@ -136,12 +138,14 @@ export class EnginesPage implements Page {
   private async test({ id }: Engine): Promise<void> {
     if (this.tester.busy) return;
     this.tested = id;
-    await this.tester.run(`${PATH}/${encodeURIComponent(id)}/test`);
+    await this.tester.run({ id });
     await this.desk.load();
   }
 
   private async turn({ id, name }: Engine, how: "enable" | "disable"): Promise<void> {
-    const well = await this.desk.act(id, () => post(`${PATH}/${encodeURIComponent(id)}/${how}`));
+    const well = await this.desk.act(id, () =>
+      call(`POST /admin/engines/{id}/${how}`, { path: { id } }),
+    );
     if (well) this.app.notify({ key: "admin", text: t(`engines.${how}.done`, { name }) });
   }
 }

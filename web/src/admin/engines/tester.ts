@@ -26,8 +26,8 @@ export class Tester {
     return this.seconds !== undefined;
   }
 
-  /** Tests the engine at this path, or the draft, which is stored nowhere. */
-  async run(path: string, draft?: EngineDraft): Promise<void> {
+  /** Tests the engine of this id, or a draft, which is stored nowhere. */
+  async run(tested: { id: string } | { draft: EngineDraft }): Promise<void> {
     if (this.busy) return;
     this.seconds = 0;
     this.report = undefined;
@@ -38,7 +38,9 @@ export class Tester {
     }, TICK_MS);
     this.app.redraw();
     try {
-      this.report = await call<TestReport>("POST", path, draft, ANSWER_MS_MAX);
+      this.report = await ("id" in tested
+        ? call("POST /admin/engines/{id}/test", { path: tested }, ANSWER_MS_MAX)
+        : call("POST /admin/engines/test", { body: tested.draft }, ANSWER_MS_MAX));
     } catch (error) {
       this.trouble = problemOf(error).error;
     }

@@ -1,6 +1,6 @@
 /** The machines that run engines: the server's own, and those that were let in. */
 
-import { del, post } from "../../api";
+import { call } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
 import { ENGINE_NAME_LEN_MAX, type Host, type HostDraft, type NewHost } from "../../protocol";
@@ -14,8 +14,6 @@ import { Desk } from "../desk";
 import { term } from "../engines/report";
 import { adminsOnly, adminTabs } from "../parts";
 
-const PATH = "/admin/hosts";
-
 export class HostsPage implements Page {
   private readonly desk: Desk<Host>;
   private readonly form: Form;
@@ -27,7 +25,7 @@ export class HostsPage implements Page {
   private forms = 0;
 
   constructor(private readonly app: App) {
-    this.desk = new Desk(app, PATH);
+    this.desk = new Desk(app, () => call("GET /admin/hosts"));
     this.form = new Form({
       redraw: () => app.redraw(),
       fields: ["name"],
@@ -101,7 +99,9 @@ export class HostsPage implements Page {
   private removal({ id, name }: Host): VNode | null {
     const asked = t("hosts.remove.ask", { name });
     return this.desk.removal(id, asked, t("engines.remove.yes", { name }), async () => {
-      const gone = await this.desk.act(id, () => del(`${PATH}/${encodeURIComponent(id)}`));
+      const gone = await this.desk.act(id, () =>
+        call("DELETE /admin/hosts/{id}", { path: { id } }),
+      );
       if (gone) this.app.notify({ key: "admin", text: t("engines.removed", { name }) });
       if (gone && this.made?.host.id === id) this.made = undefined;
       this.app.redraw();
@@ -156,7 +156,7 @@ export class HostsPage implements Page {
       return;
     }
     const draft: HostDraft = { name };
-    this.made = await post<NewHost>(PATH, draft);
+    this.made = await call("POST /admin/hosts", { body: draft });
     this.name = "";
     this.forms += 1;
     await this.desk.load();

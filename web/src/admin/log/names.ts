@@ -1,7 +1,7 @@
 /** What the things are called that old deeds speak of by their ids. */
 
-import { get } from "../../api";
-import type { Engine, Host, LogEntry, MatchCard } from "../../protocol";
+import { call } from "../../api";
+import type { LogEntry } from "../../protocol";
 
 type Named = readonly (readonly [id: string, name: string])[];
 
@@ -9,16 +9,13 @@ type Named = readonly (readonly [id: string, name: string])[];
 const SOURCES: readonly (readonly [part: string, ask: () => Promise<Named>])[] = [
   [
     " /admin/engines/",
-    async () => (await get<Engine[]>("/admin/engines")).map(({ id, name }) => [id, name]),
+    async () => (await call("GET /admin/engines")).map(({ id, name }) => [id, name]),
   ],
   [
     " /admin/hosts/",
-    async () => (await get<Host[]>("/admin/hosts")).map(({ id, name }) => [id, name]),
+    async () => (await call("GET /admin/hosts")).map(({ id, name }) => [id, name]),
   ],
-  [
-    " /matches/",
-    async () => (await get<MatchCard[]>("/matches")).map(({ id, name }) => [id, name]),
-  ],
+  [" /matches/", async () => (await call("GET /matches")).map(({ id, name }) => [id, name])],
 ];
 
 export class Names {

@@ -1,17 +1,15 @@
 /** What admins have done, the newest first. */
 
-import { get, problemOf } from "../../api";
+import { call, problemOf } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
-import type { Log, LogEntry } from "../../protocol";
+import type { LogEntry } from "../../protocol";
 import { whenText } from "../../ui/game-text";
 import { icon } from "../../ui/icon";
 import { h, type VNode } from "../../vdom";
 import { adminsOnly, adminTabs } from "../parts";
 import { Names } from "./names";
 import { details, sentence } from "./sentence";
-
-const PATH = "/admin/log";
 
 export class LogPage implements Page {
   private deeds: readonly LogEntry[] | undefined;
@@ -97,7 +95,7 @@ export class LogPage implements Page {
     this.busy = true;
     this.trouble = undefined;
     try {
-      const answer = await get<Log>(before === undefined ? PATH : `${PATH}?before=${before}`);
+      const answer = await call("GET /admin/log", { query: { before } });
       await this.names.learn(answer.deeds);
       const newer = before === undefined ? [] : (this.deeds ?? []);
       this.deeds = [...newer, ...answer.deeds];

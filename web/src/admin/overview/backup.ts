@@ -1,6 +1,6 @@
 /** A copy of the database, made while people play on. */
 
-import { post, problemOf } from "../../api";
+import { call, problemOf } from "../../api";
 import type { App } from "../../app";
 import { t } from "../../messages";
 import type { Backup } from "../../protocol";
@@ -8,7 +8,6 @@ import { icon } from "../../ui/icon";
 import { bytesText } from "../../ui/info-text";
 import { h, type VNode } from "../../vdom";
 
-const PATH = "/admin/backups";
 /** A large database takes its time. */
 const COPY_MS_MAX = 600_000;
 
@@ -52,7 +51,7 @@ export class BackupDesk {
     this.trouble = undefined;
     this.app.redraw();
     try {
-      this.made = await post<Backup>(PATH, {}, COPY_MS_MAX);
+      this.made = await call("POST /admin/backups", {}, COPY_MS_MAX);
     } catch (error) {
       this.trouble = problemOf(error).error;
     }

@@ -183,7 +183,7 @@ describe("a backup", () => {
     const asked = await open({}, { [MAKE]: [200, backup] });
     find("button", "Back up now").click();
     await settle();
-    expect(asked.filter(({ path }) => path === MAKE)).toEqual([{ path: MAKE, body: {} }]);
+    expect(asked.filter(({ path }) => path === MAKE)).toEqual([{ path: MAKE, body: undefined }]);
     expect(find(".path").textContent).toBe("/srv/backups/one.db");
     expect(shown()).toContain("3 MiB");
     expect(shown()).toContain("stop the server, put this file in the place of the database");

@@ -1,6 +1,6 @@
 /** How the server is: who is here, what goes on, who may come, and a backup. Asked for anew. */
 
-import { get, problemOf } from "../../api";
+import { call, problemOf } from "../../api";
 import type { App, Page } from "../../app";
 import { currentLanguage, t } from "../../messages";
 import type { Connected, Overview } from "../../protocol";
@@ -13,7 +13,6 @@ import { BackupDesk } from "./backup";
 import { engines } from "./engines";
 import { SettingsDesk } from "./settings";
 
-const PATH = "/admin/overview";
 const EVERY_MS = 3_000;
 
 export class OverviewPage implements Page {
@@ -92,7 +91,7 @@ export class OverviewPage implements Page {
   private async load(): Promise<void> {
     const take = this.settings.listen();
     try {
-      this.overview = await get<Overview>(PATH);
+      this.overview = await call("GET /admin/overview");
       take(this.overview.settings);
       this.trouble = undefined;
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Who may come: switches that act at once. */
 
-import { problemOf, put } from "../../api";
+import { call, problemOf } from "../../api";
 import type { App } from "../../app";
 import { t } from "../../messages";
 import type { Settings } from "../../protocol";
@@ -8,7 +8,6 @@ import { tick } from "../../ui/field";
 import { icon } from "../../ui/icon";
 import { h, type VNode } from "../../vdom";
 
-const PATH = "/admin/settings";
 const SWITCHES = ["registration", "guests"] as const;
 
 export class SettingsDesk {
@@ -72,10 +71,10 @@ export class SettingsDesk {
     if (this.busy) return;
     this.busy = true;
     try {
-      let kept = await put<Settings>(PATH, wanted);
+      let kept = await call("PUT /admin/settings", { body: wanted });
       while (this.settings !== wanted) {
         wanted = this.settings;
-        kept = await put<Settings>(PATH, wanted);
+        kept = await call("PUT /admin/settings", { body: wanted });
       }
       this.settings = kept;
     } catch (error) {

@@ -1,6 +1,6 @@
 /** The engines that are at work now, asked for anew while one looks. */
 
-import { get, post, problemOf } from "../../api";
+import { call, problemOf } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
 import type { BotCommand, BotOrder, Running } from "../../protocol";
@@ -11,7 +11,6 @@ import { h, type VNode } from "../../vdom";
 import { loadText } from "../overview/engines";
 import { adminsOnly, adminTabs } from "../parts";
 
-const PATH = "/admin/running";
 const EVERY_MS = 2_000;
 const SECOND = 1_000;
 
@@ -109,7 +108,7 @@ export class RunningPage implements Page {
   private async command({ game, seat }: Running, order: BotOrder): Promise<void> {
     const body: BotCommand = { order };
     try {
-      const now = await post<Running>(`${PATH}/${encodeURIComponent(game)}/${seat}`, body);
+      const now = await call("POST /admin/running/{game}/{seat}", { path: { game, seat }, body });
       const same = (one: Running) => one.game === game && one.seat === seat;
       this.running = this.running?.map((one) => (same(one) ? now : one));
       this.trouble = undefined;
@@ -129,7 +128,7 @@ export class RunningPage implements Page {
 
   private async load(): Promise<void> {
     try {
-      this.running = await get<Running[]>(PATH);
+      this.running = await call("GET /admin/running");
       this.trouble = undefined;
     } catch (error) {
       this.trouble = problemOf(error).error;

@@ -1,7 +1,7 @@
 /** The people whose name begins with some letters: as many pages of them as were asked for. */
 
-import { get } from "../../api";
-import type { AdminUser, AdminUsers } from "../../protocol";
+import { call } from "../../api";
+import type { AdminUser } from "../../protocol";
 
 export class UserList {
   /** What the names begin with. */
@@ -24,10 +24,8 @@ export class UserList {
     const { find, pages } = this;
     const users: AdminUser[] = [];
     for (let page = 0; page < pages; page++) {
-      const query = new URLSearchParams({ find });
-      const last = users.at(-1);
-      if (last !== undefined) query.set("after", last.player.name);
-      const answer = await get<AdminUsers>(`/admin/users?${query}`);
+      const after = users.at(-1)?.player.name;
+      const answer = await call("GET /admin/users", { query: { find, after } });
       users.push(...answer.users);
       this.more = answer.more;
       if (!answer.more) break;

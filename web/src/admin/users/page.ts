@@ -1,6 +1,6 @@
 /** Everybody who has been here, and what an admin may do about them. */
 
-import { post } from "../../api";
+import { call } from "../../api";
 import type { App, Location, Page } from "../../app";
 import { t } from "../../messages";
 import { type AdminUser, NAME_LEN_MAX, type ResetLink, type UserChange } from "../../protocol";
@@ -132,18 +132,18 @@ export class UsersPage implements Page {
   }
 
   private async change({ player: { id, name } }: AdminUser, done: Done): Promise<void> {
-    const path = `${PATH}/${encodeURIComponent(id)}`;
-    const well = await this.desk.act(id, () => post<AdminUser>(path, CHANGES[done]));
+    const taken = { path: { id }, body: CHANGES[done] };
+    const well = await this.desk.act(id, () => call("POST /admin/users/{id}", taken));
     if (well) this.app.notify({ key: "admin", text: t(`users.${done}.done`, { name }) });
     // The button that was pressed is gone; the keyboard goes on where it was.
     focusSoon(`user-${id}`);
   }
 
   private async reset({ player: { id } }: AdminUser): Promise<void> {
-    const path = `${PATH}/${encodeURIComponent(id)}/reset-link`;
     this.made = undefined;
     const well = await this.desk.act(id, async () => {
-      this.made = { id, link: await post<ResetLink>(path, {}) };
+      const link = await call("POST /admin/users/{id}/reset-link", { path: { id } });
+      this.made = { id, link };
     });
     if (well) focusSoon("reset-link");
   }
