@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError, call, problemOf } from "./api";
+import { setLanguage } from "./messages";
 import type { GameSummary } from "./protocol";
 
 function answer(status: number, body: string): ReturnType<typeof vi.fn> {
@@ -43,6 +44,19 @@ describe("the API client", () => {
       "/api/v1/games",
       "/api/v1/games",
     ]);
+  });
+
+  it("says why in the language that is spoken, where that has the sentence", async () => {
+    const said = { key: "challenges.own" };
+    const body = JSON.stringify({ error: "In English.", code: "own-challenge", said });
+    const why = async () => {
+      answer(409, body);
+      return (await failure(call("GET /bots"))).problem.error;
+    };
+    expect(await why()).toBe("In English.");
+    setLanguage("hu", { "challenges.own": "Magyarul." });
+    expect(await why()).toBe("Magyarul.");
+    setLanguage("en", {});
   });
 
   it("lets nobody make a call that the server does not describe", () => {

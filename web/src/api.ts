@@ -1,6 +1,6 @@
 /** The HTTP API under `/api/v1`, typed by the server's own description of its calls. */
 
-import { t } from "./messages";
+import { said, t } from "./messages";
 import type { Code, Problem } from "./protocol";
 import type { Calls } from "./protocol/calls";
 
@@ -59,7 +59,7 @@ export async function call<C extends Call>(
   if (response.status === NO_CONTENT) return undefined as Calls[C]["answer"];
   const value: unknown = await response.json().catch(() => undefined);
   if (response.ok && value !== undefined) return value as Calls[C]["answer"];
-  throw new ApiError(isProblem(value) ? value : unexpected(), response.status);
+  throw new ApiError(isProblem(value) ? spoken(value) : unexpected(), response.status);
 }
 
 /** The problem that `error` stands for, whatever was thrown. */
@@ -99,6 +99,12 @@ async function answer(
   } catch {
     throw new ApiError({ error: t("error.unreachable"), code: "unreachable" }, 0);
   }
+}
+
+/** The problem with its sentence in the language that is spoken, where that has one for it. */
+function spoken(problem: Problem): Problem {
+  const text = problem.said && said(problem.said);
+  return text === undefined ? problem : { ...problem, error: text };
 }
 
 function unexpected(): Trouble {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setLanguage } from "./messages";
 import type { ClientIn } from "./protocol";
 import { type Answer, type Connection, Socket } from "./socket";
 import { FakeWebSocket } from "./testing";
@@ -235,6 +236,15 @@ describe("commands", () => {
     const refusal = { type: "refused", id: moves()[0]?.id, reason: "illegal", text: "No." };
     server().says(refusal);
     await expect(answer).resolves.toEqual(refusal);
+  });
+
+  it("are refused in the language that is spoken, where that has the sentence", async () => {
+    setLanguage("hu", { "refusals.illegal": "Ez a lépés szabálytalan." });
+    server().opens();
+    const answer = socket.command(move);
+    server().says({ type: "refused", id: moves()[0]?.id, reason: "illegal", text: "No." });
+    await expect(answer).resolves.toMatchObject({ text: "Ez a lépés szabálytalan." });
+    setLanguage("en", {});
   });
 
   it("have ids that are never used twice", () => {

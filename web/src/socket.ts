@@ -6,7 +6,7 @@
  * nobody has answered, with their ids, so that the server applies each of them once.
  */
 
-import { t } from "./messages";
+import { said, t } from "./messages";
 import { type ClientIn, type ClientOut, PING_EVERY_MS, PONG_OVERDUE_MS } from "./protocol";
 import { ServerTime } from "./server-time";
 
@@ -161,7 +161,7 @@ export class Socket {
   }
 
   private receive(data: unknown): void {
-    const message = parse(data);
+    const message = spoken(parse(data));
     if (message === undefined) {
       console.warn("A message from the server could not be read:", data);
       return;
@@ -280,6 +280,12 @@ export class Socket {
     this.state = state;
     this.events.connection(state);
   }
+}
+
+/** A refusal has a sentence in the language that is spoken, where that has one. */
+function spoken(message: ClientIn | undefined): ClientIn | undefined {
+  if (message?.type !== "refused") return message;
+  return { ...message, text: said({ key: `refusals.${message.reason}` }) ?? message.text };
 }
 
 function parse(data: unknown): ClientIn | undefined {

@@ -5,6 +5,7 @@
  * `{name}` in a text stands for a parameter. A text with forms is chosen by its parameter `count`.
  */
 
+import type { Said } from "../protocol";
 import { account } from "./account";
 import { admin } from "./admin";
 import { app } from "./app";
@@ -51,7 +52,9 @@ export interface Forms {
 type Text = string | Forms;
 type Catalogue = typeof en;
 export type Key = keyof Catalogue;
-export type Translation = { readonly [K in Key]?: Text };
+/** What the server says: its English comes with each sentence, so the page needs none of it. */
+type Served = typeof import("./server.en.json");
+export type Translation = { readonly [K in Key | keyof Served]?: Text };
 
 type Names<S> = S extends `${string}{${infer P}}${infer Rest}` ? P | Names<Rest> : never;
 type NamesOf<K extends Key> = Catalogue[K] extends Forms
@@ -86,6 +89,22 @@ export function t<K extends Key>(
 /** The text for a key made at run time; `fallback` when there is none. */
 export function tOr(key: string, fallback: string): string {
   return Object.hasOwn(en, key) ? fill(translation[key as Key] ?? en[key as Key]) : fallback;
+}
+
+/**
+ * A sentence of the server in the language that is spoken; undefined where the catalogue of that
+ * language does not have it.
+ */
+export function said({ key, params = {} }: Said): string | undefined {
+  if (!Object.hasOwn(translation, key)) return undefined;
+  const text = translation[key as keyof Served] ?? "";
+  const words: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(params)) {
+    const word = typeof value === "object" ? said(value) : value;
+    if (word === undefined) return undefined;
+    words[name] = word;
+  }
+  return fill(text, words);
 }
 
 function fill(text: Text, params: Readonly<Record<string, string | number>> = {}): string {

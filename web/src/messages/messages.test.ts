@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { en, setLanguage, t, tOr } from ".";
+import { en, said, setLanguage, t, tOr } from ".";
+import served from "./server.en.json";
 
 const SOURCES = import.meta.glob<string>(
   ["../**/*.ts", "!../messages/**", "!../protocol/**", "!../**/*.test.ts"],
@@ -46,6 +47,30 @@ describe("the catalogue", () => {
 
   it("never shouts", () => {
     expect(JSON.stringify(en)).not.toContain("!");
+  });
+});
+
+describe("what the server says", () => {
+  const known = (key: string) => Object.hasOwn(served, key);
+
+  it("is told in the language that is spoken, with what stands in it", () => {
+    setLanguage("hu", {
+      "server.too_often": "Túl gyakran. Próbáld {span} múlva.",
+      "server.seconds": { one: "egy másodperc", other: "{count} másodperc" },
+    });
+    expect(known("server.too_often") && known("server.seconds")).toBe(true);
+    const seconds = { key: "server.seconds", params: { count: 12 } };
+    expect(said({ key: "server.too_often", params: { span: seconds } })).toBe(
+      "Túl gyakran. Próbáld 12 másodperc múlva.",
+    );
+  });
+
+  it("stays as the server said it where the language lacks a part of it", () => {
+    expect(said({ key: "challenges.own" })).toBeUndefined();
+    setLanguage("hu", { "server.too_often": "Túl gyakran. Próbáld {span} múlva." });
+    const minutes = { key: "server.minutes", params: { count: 2 } };
+    expect(said({ key: "server.too_often", params: { span: minutes } })).toBeUndefined();
+    expect(said({ key: "toString" })).toBeUndefined();
   });
 });
 
