@@ -159,7 +159,7 @@ fn module_of(file: &str) -> Vec<String> {
 }
 
 /// Every Rust source below a folder: its path from there, and its text.
-fn texts(folder: &Path) -> Result<Vec<(String, String)>, String> {
+pub(crate) fn texts(folder: &Path) -> Result<Vec<(String, String)>, String> {
     let mut found = vec![];
     let mut folders: Vec<PathBuf> = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
