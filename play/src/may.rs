@@ -119,7 +119,11 @@ pub fn delete_import(user: &User, owner: UserId) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::console::Settings;
+    use rookery_storage::NewUser;
+
     use super::*;
+    use crate::testing::Database;
 
     fn user(role: Role) -> User {
         let id = UserId::from_random(1);
@@ -140,6 +144,56 @@ mod tests {
         assert!(delete_import(&user(Role::Player), UserId::from_random(1)).is_ok());
         assert!(delete_import(&user(Role::Player), other).is_err());
         assert!(delete_import(&user(Role::Admin), other).is_ok());
+    }
+
+    #[test]
+    fn whoever_is_suspended_does_not_log_in() {
+        assert!(matches!(log_in(true), Err(Denied::Suspended)));
+        assert!(log_in(false).is_ok());
+    }
+
+    #[test]
+    fn guests_send_no_games() {
+        assert!(matches!(send_games(&user(Role::Guest)), Err(Denied::GuestSendsNoGames)));
+        for role in [Role::Player, Role::Bot, Role::Admin] {
+            assert!(send_games(&user(role)).is_ok());
+        }
+    }
+
+    #[tokio::test]
+    async fn strangers_come_while_admins_let_them() {
+        let database = Database::new().await;
+        let storage = &database.storage;
+        let console = Console::read(storage).await.unwrap();
+        assert!(register(&console).is_ok() && come_as_guest(&console).is_ok());
+        for (registration, guests) in [(true, false), (false, true)] {
+            storage.set_settings(&Settings { registration, guests }).await.unwrap();
+            console.refresh(storage).await.unwrap();
+            assert_eq!(register(&console).is_ok(), registration);
+            assert_eq!(come_as_guest(&console).is_ok(), guests);
+        }
+        assert!(matches!(come_as_guest(&console), Ok(())));
+        assert!(matches!(register(&console), Err(Denied::RegistrationClosed)));
+        database.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_muted_person_does_not_talk_until_the_mute_ends() {
+        let database = Database::new().await;
+        let storage = &database.storage;
+        let User { id, name, role, .. } = user(Role::Player);
+        let new = NewUser { id, name, role, passphrase_hash: None, created_ms: 0 };
+        storage.create_user(&new).await.unwrap();
+        let console = Console::read(storage).await.unwrap();
+        let other = UserId::from_random(2);
+        for muted in [true, false] {
+            storage.set_limits(id, false, muted, 0).await.unwrap();
+            console.refresh(storage).await.unwrap();
+            let refusal = muted.then_some(Refusal::Muted);
+            assert_eq!(talk(&console, id).err(), refusal);
+            assert_eq!(talk(&console, other), Ok(()));
+        }
+        database.close().await;
     }
 
     #[test]
