@@ -97,3 +97,91 @@ impl People {
         self.connections.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use rookery_protocol::socket::ClientIn;
+    use tokio::time::timeout;
+
+    use super::*;
+    use crate::outbox::{Outflow, outbox};
+
+    const ADA: u64 = 1;
+    const BERT: u64 = 2;
+
+    fn id(number: u64) -> UserId {
+        UserId::from_random(number)
+    }
+
+    /// A connection of somebody's, opened with a session.
+    fn joined(people: &People, user: u64, session: u8) -> (ConnectionId, Outflow) {
+        let (outbox, outflow) = outbox();
+        assert!(people.join(id(user), [session; 32], &outbox));
+        (outbox.id(), outflow)
+    }
+
+    /// Whether a connection was told to end.
+    async fn is_cut(outflow: &Outflow) -> bool {
+        timeout(Duration::from_millis(1), outflow.cut()).await.is_ok()
+    }
+
+    #[test]
+    fn somebody_is_here_while_one_connection_is_open() {
+        let people = People::default();
+        let (first, mut one) = joined(&people, ADA, 1);
+        let (second, mut other) = joined(&people, ADA, 1);
+        let (_, _bert) = joined(&people, BERT, 2);
+        let mut here = [(id(ADA), 2), (id(BERT), 1)];
+        here.sort_unstable();
+        assert_eq!((people.here(), people.count()), (here.to_vec(), 2));
+        people.leave(id(ADA), first);
+        people.leave(id(ADA), first);
+        assert!(people.is_here(id(ADA)), "another connection is open");
+        people.tell(id(ADA), ClientIn::Pong { at_ms: 7 });
+        assert!(one.waiting().is_none() && other.waiting().is_some());
+        people.leave(id(ADA), second);
+        assert!(!people.is_here(id(ADA)) && people.is_here(id(BERT)));
+        assert_eq!((people.here(), people.count()), (vec![(id(BERT), 1)], 1));
+    }
+
+    #[test]
+    fn one_person_has_so_many_connections_and_others_have_theirs() {
+        let people = People::default();
+        let all: Vec<_> = (0..CONNECTIONS_EACH_MAX).map(|_| joined(&people, ADA, 1)).collect();
+        let (one_more, _outflow) = outbox();
+        assert!(!people.join(id(ADA), [1; 32], &one_more));
+        assert!(people.join(id(BERT), [2; 32], &one_more));
+        people.leave(id(ADA), all[0].0);
+        assert!(people.join(id(ADA), [1; 32], &one_more));
+    }
+
+    #[test]
+    fn what_concerns_somebody_is_told_to_each_of_their_connections() {
+        let people = People::default();
+        let (_, mut one) = joined(&people, ADA, 1);
+        let (_, mut other) = joined(&people, ADA, 2);
+        let (_, mut bert) = joined(&people, BERT, 3);
+        people.tell(id(ADA), ClientIn::Pong { at_ms: 7 });
+        for outflow in [&mut one, &mut other] {
+            let heard = outflow.waiting().map(Notice::into_message);
+            assert_eq!(heard, Some(ClientIn::Pong { at_ms: 7 }));
+            assert!(outflow.waiting().is_none());
+        }
+        assert!(bert.waiting().is_none());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_session_ends_with_its_connections_and_a_person_with_all_of_theirs() {
+        let people = People::default();
+        let (_, one) = joined(&people, ADA, 1);
+        let (_, other) = joined(&people, ADA, 2);
+        let (_, bert) = joined(&people, BERT, 1);
+        people.end_session(id(ADA), [1; 32]);
+        assert!(is_cut(&one).await && !is_cut(&other).await);
+        people.sign_out(id(ADA));
+        assert!(is_cut(&one).await && is_cut(&other).await);
+        assert!(!is_cut(&bert).await);
+    }
+}

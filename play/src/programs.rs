@@ -158,3 +158,95 @@ impl Unfit {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::clock::TimeLimit;
+
+    use super::*;
+    use crate::outbox::outbox;
+
+    const LATER: Reason = ("later", "Not now.");
+    const BOTS: Reason = ("noBot", "No bots.");
+
+    fn refused(program: &Capability, key: &str, time: &TimeControl) -> Option<&'static str> {
+        let games = rookery_games::registry();
+        let game = games.get(key).unwrap();
+        program.may_play(game.as_ref(), time, false, 0).err().map(Unfit::field)
+    }
+
+    #[test]
+    fn a_program_that_says_nothing_plays_what_lichess_has_by_any_clock() {
+        let program = Capability::default();
+        let clock = TimeControl::fischer(60, 0);
+        assert_eq!(refused(&program, "chess", &clock), None);
+        assert_eq!(refused(&program, "gomoku", &clock), Some("rules"));
+        assert_eq!(refused(&program, "chess", &TimeControl::even(TimeLimit::Unlimited)), None);
+    }
+
+    #[test]
+    fn a_program_plays_what_it_names_by_clocks_within_its_bounds() {
+        let program = Capability {
+            games: Some(vec!["gomoku".into()]),
+            base_ms: [Some(60_000), Some(120_000)],
+            ..Capability::default()
+        };
+        assert_eq!(refused(&program, "chess", &TimeControl::fischer(60, 0)), Some("rules"));
+        for (base_s, field) in [(59, Some("time")), (60, None), (120, None), (121, Some("time"))] {
+            assert_eq!(refused(&program, "gomoku", &TimeControl::fischer(base_s, 0)), field);
+        }
+        let longest = Capability { base_ms: [None, Some(120_000)], ..program };
+        assert_eq!(refused(&longest, "gomoku", &TimeControl::fischer(1, 0)), None);
+        let unlimited = TimeControl::even(TimeLimit::Unlimited);
+        assert_eq!(refused(&longest, "gomoku", &unlimited), Some("time"));
+    }
+
+    #[test]
+    fn a_program_plays_bots_and_many_games_unless_it_says_otherwise() {
+        let games = rookery_games::registry();
+        let chess = games.get("chess").unwrap();
+        let time = TimeControl::fischer(60, 0);
+        let answer = |program: &Capability, with_bot, playing| {
+            program.may_play(chess.as_ref(), &time, with_bot, playing).is_ok()
+        };
+        let open = Capability::default();
+        assert!(answer(&open, true, 1_000));
+        let shy = Capability { bots: Some(false), concurrency: Some(2), ..open };
+        assert!(answer(&shy, false, 1));
+        assert!(!answer(&shy, false, 2));
+        assert!(!answer(&shy, true, 0));
+        assert!(answer(&Capability { bots: Some(true), ..shy }, true, 0));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn one_program_of_a_person_listens_and_the_newest_one() {
+        let programs = Programs::default();
+        let ada = UserId::from_random(1);
+        let ((first, cut_off), (second, listens)) = (outbox(), outbox());
+        assert_eq!(programs.capability(ada), None);
+        programs.listen(ada, &first, Capability::default());
+        let bots_only = Capability { bots: Some(true), ..Capability::default() };
+        programs.listen(ada, &second, bots_only.clone());
+        let wait = std::time::Duration::from_millis(1);
+        assert!(tokio::time::timeout(wait, cut_off.cut()).await.is_ok());
+        assert!(tokio::time::timeout(wait, listens.cut()).await.is_err());
+        programs.leave(ada, first.id());
+        assert_eq!(programs.capability(ada), Some(bots_only), "the older one has left");
+        programs.leave(ada, second.id());
+        assert_eq!(programs.capability(ada), None);
+    }
+
+    #[test]
+    fn the_reasons_of_the_latest_refusals_are_remembered() {
+        let programs = Programs::default();
+        let id = |number: usize| ChallengeId::from_random(number as u64);
+        for number in 0..=DECLINED_MAX {
+            programs.note_declined(id(number), LATER);
+        }
+        assert_eq!(programs.why_declined(id(0)), None);
+        assert_eq!(programs.why_declined(id(1)), Some(LATER));
+        assert_eq!(programs.declined.lock().unwrap().len(), DECLINED_MAX);
+        programs.note_declined(id(1), BOTS);
+        assert_eq!(programs.why_declined(id(1)), Some(BOTS), "the last one counts");
+    }
+}

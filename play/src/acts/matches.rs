@@ -79,9 +79,8 @@ async fn leave(app: &App, stored: &StoredMatch, place: u32) -> Result<()> {
         Some(_) => {}
     }
     let progress = matches::progress(app, stored).await?;
-    let last = progress.results.points.keys().chain(progress.live.keys()).max();
-    let from = last.map_or(0, |last| last + 1);
-    if app.base.storage.leave_match(stored.id, stored.revision, place, from).await? {
+    let (revision, from) = (stored.revision, progress.begun());
+    if app.base.storage.leave_match(stored.id, revision, place, from).await? {
         Ok(())
     } else {
         Err(Denied::MatchChanged)
@@ -111,8 +110,7 @@ async fn change(app: &App, stored: &StoredMatch, order: &MatchOrder) -> Result<M
         matches::prepare(app, &plan).await?;
         // What has been played stays part of it.
         let progress = matches::progress(app, stored).await?;
-        let last = progress.results.points.keys().chain(progress.live.keys()).max();
-        if last.is_some_and(|last| *last >= Schedule::new(&plan, &progress.results).len()) {
+        if progress.begun() > Schedule::new(&plan, &progress.results).len() {
             return Err(Denied::form("pairs", Wrong::BadMatch, texts::games_begun()));
         }
     }

@@ -21,7 +21,9 @@ use rookery_matches::Results;
 use rookery_protocol::game::{GameResult, Score};
 use rookery_protocol::id::{GameId, MatchId};
 use rookery_statistics::HalfPoints;
-use rookery_storage::{MATCH_GAMES_LEN_MAX, Storage, StorageError, StoredMatch};
+use rookery_storage::{
+    MATCH_GAMES_LEN_MAX, MatchGame, MatchPlayer, Storage, StorageError, StoredMatch,
+};
 use tokio::sync::Notify;
 
 use crate::app::App;
@@ -54,6 +56,23 @@ pub struct Progress {
     pub live: BTreeMap<u32, GameId>,
     /// The games that ended without counting, by number: others may take their places.
     void: BTreeMap<u32, GameId>,
+}
+
+impl Progress {
+    /// How many numbers of games are taken: up to the last game that goes on or counts.
+    pub fn begun(&self) -> u32 {
+        let last = self.results.points.keys().chain(self.live.keys()).max();
+        last.map_or(0, |last| last + 1)
+    }
+
+    /// Takes a stored game in: one that is over counts or is to be played anew, any other goes on.
+    fn note(&mut self, game: &MatchGame) {
+        match game.result.as_ref().map(points) {
+            Some(Some(points)) => drop(self.results.points.insert(game.number, points)),
+            Some(None) => drop(self.void.insert(game.number, game.game)),
+            None => drop(self.live.insert(game.number, game.game)),
+        }
+    }
 }
 
 impl Matches {
@@ -121,38 +140,26 @@ pub async fn progress(app: &App, stored: &StoredMatch) -> Result<Progress, Stora
         return read(&app.base.storage, stored).await;
     };
     // Somebody may have left since the task looked.
-    progress.results.left = left(stored);
+    progress.results.left = left(&stored.players);
     Ok(progress)
 }
 
 /// Who left a match, and from which number on.
-fn left(stored: &StoredMatch) -> BTreeMap<usize, u32> {
-    let players = stored.players.iter().enumerate();
+fn left(players: &[MatchPlayer]) -> BTreeMap<usize, u32> {
+    let players = players.iter().enumerate();
     players.filter_map(|(place, player)| Some((place, player.left_from?))).collect()
 }
 
 /// How far a match is, from stored games alone.
 async fn read(storage: &Storage, stored: &StoredMatch) -> Result<Progress, StorageError> {
     let mut progress = Progress::default();
-    progress.results.left = left(stored);
+    progress.results.left = left(&stored.players);
     let mut from = 0;
     loop {
         let games = storage.match_games(stored.id, from, MATCH_GAMES_LEN_MAX).await?;
         let Some(last) = games.last() else { return Ok(progress) };
         from = last.number + 1;
-        for game in games {
-            match game.result.as_ref().map(points) {
-                Some(Some(points)) => {
-                    progress.results.points.insert(game.number, points);
-                }
-                Some(None) => {
-                    progress.void.insert(game.number, game.game);
-                }
-                None => {
-                    progress.live.insert(game.number, game.game);
-                }
-            }
-        }
+        games.iter().for_each(|game| progress.note(game));
     }
 }
 
@@ -163,5 +170,60 @@ fn points(result: &GameResult) -> Option<HalfPoints> {
         Score::Draw => Some(1),
         Score::Second => Some(0),
         Score::Aborted => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::id::UserId;
+
+    use super::*;
+
+    #[test]
+    fn games_have_begun_up_to_the_last_that_is_played_or_counted() {
+        let begun = |counted: &[u32], live: &[u32]| {
+            let mut progress = Progress::default();
+            progress.results.points.extend(counted.iter().map(|number| (*number, 1)));
+            progress.live.extend(live.iter().map(|number| (*number, GameId::from_random(1))));
+            progress.begun()
+        };
+        assert_eq!(begun(&[], &[]), 0);
+        assert_eq!(begun(&[0], &[]), 1);
+        assert_eq!(begun(&[0, 1, 4], &[2]), 5);
+        assert_eq!(begun(&[0, 1], &[2, 6]), 7);
+    }
+
+    #[test]
+    fn a_stored_game_goes_on_counts_or_is_played_anew() {
+        let mut progress = Progress::default();
+        let scores = [
+            Some(Score::First),
+            Some(Score::Draw),
+            Some(Score::Second),
+            Some(Score::Aborted),
+            None,
+        ];
+        for (number, score) in (0..).zip(scores) {
+            progress.note(&MatchGame {
+                number,
+                game: GameId::from_random(u64::from(number)),
+                result: score.map(|score| GameResult { score, reason: String::new() }),
+                started_ms: 0,
+                ended_ms: None,
+                plies: 0,
+            });
+        }
+        assert_eq!(progress.results.points, [(0, 2), (1, 1), (2, 0)].into());
+        assert_eq!(progress.void, [(3, GameId::from_random(3))].into());
+        assert_eq!(progress.live, [(4, GameId::from_random(4))].into());
+    }
+
+    #[test]
+    fn who_left_is_known_by_place() {
+        let player =
+            |number, left_from| MatchPlayer { user: UserId::from_random(number), left_from };
+        assert_eq!(left(&[player(1, None), player(2, None)]), BTreeMap::new());
+        let players = [player(1, None), player(2, Some(6)), player(3, Some(0))];
+        assert_eq!(left(&players), [(1, 6), (2, 0)].into());
     }
 }

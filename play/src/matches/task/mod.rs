@@ -136,7 +136,7 @@ impl MatchTask {
                 return true;
             }
         };
-        self.see(|own| own.results.left = left(&stored));
+        self.see(|own| own.results.left = left(&stored.players));
         self.stop_who_left();
         match stored.state {
             MatchState::Running => self.fill(stored).await,
