@@ -113,3 +113,17 @@ fn ahead(field: &'static str, at_ms: Option<Millis>, now: Millis) -> Result<Opti
 fn bad(field: &'static str, text: Text) -> Denied {
     Denied::form(field, Wrong::BadArrangement, text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_arranged_for_a_week_at_most() {
+        let field = |at_ms| ahead("pairAt", at_ms, 1_000).err().and_then(|denied| denied.field());
+        assert_eq!(field(None), None);
+        assert_eq!(field(Some(0)), None, "what is over is due now");
+        assert_eq!(field(Some(1_000 + AHEAD_MS_MAX)), None);
+        assert_eq!(field(Some(1_001 + AHEAD_MS_MAX)), Some("pairAt"));
+    }
+}

@@ -131,6 +131,12 @@ async fn check(app: &App, draft: &BotDraft) -> Result<()> {
     if let Some(game) = draft.games.iter().find(|game| !plays.contains(game)) {
         return wrong("games", bots::cannot_play(&engine.name, game));
     }
+    in_bounds(draft)
+}
+
+/// Whether its numbers make sense together, whatever its engine is.
+fn in_bounds(draft: &BotDraft) -> Result<()> {
+    let wrong = |field, text| Err(Denied::form(field, Wrong::BadBot, text));
     if draft.pace.min_s > draft.pace.max_s {
         return wrong("pace", bots::pace_reversed());
     }
@@ -149,4 +155,61 @@ async fn check(app: &App, draft: &BotDraft) -> Result<()> {
 
 async fn find(app: &App, id: UserId) -> Result<StoredBot> {
     app.base.storage.bot(id).await?.ok_or(Denied::NotFound)
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::bot::{Accepts, MoveBudget, PaceRange};
+    use rookery_protocol::id::EngineId;
+
+    use super::*;
+
+    fn wrong(change: impl FnOnce(&mut BotDraft)) -> Option<&'static str> {
+        let mut draft = BotDraft {
+            name: "Picky".into(),
+            engine: EngineId::from_random(1),
+            options: vec![],
+            games: vec![],
+            accepts: Accepts::Everyone,
+            pace: PaceRange { min_s: 60, max_s: 600, slow: false },
+            games_max: 1,
+            budget: MoveBudget::default(),
+            ponders: false,
+        };
+        change(&mut draft);
+        in_bounds(&draft).err().and_then(|denied| denied.field())
+    }
+
+    #[test]
+    fn a_bot_plays_one_game_at_once_or_as_many_as_may_be() {
+        for (games_max, field) in [
+            (0, Some("games_max")),
+            (1, None),
+            (BOT_GAMES_MAX, None),
+            (BOT_GAMES_MAX + 1, Some("games_max")),
+        ] {
+            assert_eq!(wrong(|draft| draft.games_max = games_max), field, "{games_max}");
+        }
+    }
+
+    #[test]
+    fn the_shortest_clock_may_be_the_longest_but_no_longer() {
+        for (min_s, field) in [(59, None), (60, None), (61, Some("pace"))] {
+            let pace = |draft: &mut BotDraft| (draft.pace.min_s, draft.pace.max_s) = (min_s, 60);
+            assert_eq!(wrong(pace), field, "{min_s}");
+        }
+    }
+
+    #[test]
+    fn what_it_may_use_for_a_move_is_more_than_nothing() {
+        assert_eq!(wrong(|draft| draft.budget.depth = Some(0)), Some("budget"));
+        assert_eq!(wrong(|draft| draft.budget.depth = Some(1)), None);
+        assert_eq!(wrong(|draft| draft.budget.nodes = Some(0)), Some("budget"));
+        assert_eq!(wrong(|draft| draft.budget.nodes = Some(1)), None);
+        for (ms, field) in
+            [(0, Some("budget")), (1, None), (MOVE_MS_MAX, None), (MOVE_MS_MAX + 1, Some("budget"))]
+        {
+            assert_eq!(wrong(|draft| draft.budget.move_ms = Some(ms)), field, "{ms}");
+        }
+    }
 }

@@ -98,3 +98,20 @@ fn called(name: Option<&str>) -> Result<String> {
 fn no_such_rules() -> Denied {
     Denied::form("rules", Wrong::NoSuchRules, texts::no_such_game())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_called_by_one_line_of_so_many_characters_or_by_none() {
+        let longest = "é".repeat(IMPORT_NAME_LEN_MAX);
+        assert_eq!(called(Some(&longest)).unwrap(), longest);
+        assert_eq!(called(Some(" Opera ")).unwrap(), "Opera");
+        assert_eq!(called(Some("  ")).unwrap(), NAMELESS);
+        assert_eq!(called(None).unwrap(), NAMELESS);
+        for bad in [format!("{longest}é"), "a\nb".to_owned()] {
+            assert_eq!(called(Some(&bad)).unwrap_err().field(), Some("name"));
+        }
+    }
+}

@@ -64,3 +64,24 @@ fn check(plan: StudyPlan) -> Result<()> {
 async fn find(app: &App, id: StudyId) -> Result<StoredStudy> {
     app.base.storage.find_study(id).await?.ok_or(Denied::NotFound)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_study_has_bounds_that_count_as_within() {
+        let study = |depth, positions, seed| {
+            let checked = check(StudyPlan { depth, positions, seed });
+            checked.err().and_then(|denied| denied.field())
+        };
+        let (depth, positions) = (STUDY_DEPTH_MAX, STUDY_POSITIONS_MAX);
+        assert_eq!(study(1, 1, 0), None);
+        assert_eq!(study(depth, positions, STUDY_SEED_MAX), None);
+        assert_eq!(study(0, 1, 0), Some("depth"));
+        assert_eq!(study(depth + 1, 1, 0), Some("depth"));
+        assert_eq!(study(1, 0, 0), Some("positions"));
+        assert_eq!(study(1, positions + 1, 0), Some("positions"));
+        assert_eq!(study(1, 1, STUDY_SEED_MAX + 1), Some("seed"));
+    }
+}

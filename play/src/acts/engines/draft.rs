@@ -66,3 +66,84 @@ pub(in crate::acts) fn check_options(options: &[OptionValue]) -> Result<()> {
     }
     Err(Denied::form("options", Wrong::BadOptions, engines::options()))
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::engine::{Limits, Tier};
+
+    use super::*;
+
+    /// The field that is wrong with an engine when this is changed about it.
+    fn wrong(change: impl FnOnce(&mut EngineDraft)) -> Option<&'static str> {
+        let mut draft = EngineDraft {
+            name: "Goldfish".into(),
+            command: "goldfish".into(),
+            args: vec![],
+            tongue: None,
+            options: vec![],
+            reads: vec![],
+            limits: Limits::default(),
+            tier_min: Tier::Bare,
+        };
+        change(&mut draft);
+        check(&draft).err().and_then(|denied| denied.field())
+    }
+
+    #[test]
+    fn a_name_is_one_line_of_so_many_characters_without_spaces_at_its_ends() {
+        let name = |name: &str| wrong(|draft| draft.name = name.into());
+        assert_eq!(name("Goldfish 2"), None);
+        assert_eq!(name(&"é".repeat(ENGINE_NAME_LEN_MAX)), None);
+        let long = "é".repeat(ENGINE_NAME_LEN_MAX + 1);
+        for bad in ["", " ", " Goldfish", "Goldfish ", "Gold\tfish", &long] {
+            assert_eq!(name(bad), Some("name"), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_command_and_its_arguments_are_lines_of_bounded_length() {
+        let longest = "x".repeat(ENGINE_TEXT_LEN_MAX);
+        let longer = format!("{longest}x");
+        assert_eq!(wrong(|draft| draft.command.clone_from(&longest)), None);
+        for bad in ["", " ", "a\nb", "a\0b", &longer] {
+            assert_eq!(wrong(|draft| draft.command = bad.into()), Some("command"), "{bad:.9?}");
+        }
+        assert_eq!(wrong(|draft| draft.args = vec![String::new(); ARGS_MAX]), None);
+        assert_eq!(wrong(|draft| draft.args = vec![String::new(); ARGS_MAX + 1]), Some("args"));
+        assert_eq!(wrong(|draft| draft.args = vec![longer.clone()]), Some("args"));
+    }
+
+    #[test]
+    fn what_an_engine_reads_is_named_by_whole_paths() {
+        let reads = |paths: &[&str]| {
+            let paths = paths.iter().map(|path| (*path).to_owned()).collect();
+            wrong(|draft| draft.reads = paths)
+        };
+        assert_eq!(reads(&["/srv/books"; READS_MAX]), None);
+        assert_eq!(reads(&["/srv/books"; READS_MAX + 1]), Some("reads"));
+        assert_eq!(reads(&["/srv/books", "books"]), Some("reads"));
+    }
+
+    #[test]
+    fn limits_have_bounds_that_count_as_within() {
+        let limit =
+            |change: fn(&mut Limits, u32), value| wrong(|draft| change(&mut draft.limits, value));
+        let memory: fn(&mut Limits, u32) = |limits, value| limits.memory_mib = value;
+        for (value, field) in [
+            (15, Some("memory_mib")),
+            (16, None),
+            (1_048_576, None),
+            (1_048_577, Some("memory_mib")),
+        ] {
+            assert_eq!(limit(memory, value), field, "{value}");
+        }
+        let processes: fn(&mut Limits, u32) = |limits, value| limits.processes = value;
+        assert_eq!(limit(processes, PROCESSES_MAX), None);
+        assert_eq!(limit(processes, PROCESSES_MAX + 1), Some("processes"));
+        let file: fn(&mut Limits, u32) = |limits, value| limits.file_mib = value;
+        assert_eq!(limit(file, FILE_MIB_MAX), None);
+        assert_eq!(limit(file, FILE_MIB_MAX + 1), Some("file_mib"));
+        assert_eq!(wrong(|draft| draft.limits.nice = NICE_MAX), None);
+        assert_eq!(wrong(|draft| draft.limits.nice = NICE_MAX + 1), Some("nice"));
+    }
+}
