@@ -73,13 +73,40 @@ impl GameTask {
     async fn hold_clocks(&mut self, bout: &Played) -> Result<(), Refusal> {
         self.awake().await?;
         let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
-        let took_ms: Millis = bout.moves.iter().map(|made| made.took_ms.max(0)).sum();
-        let behind_ms = now::millis() - open.arbiter.at_ms() - took_ms;
+        let since_ms = now::millis() - open.arbiter.at_ms();
         let running = open.arbiter.deadline().is_some() && !open.arbiter.in_opening();
-        if behind_ms > BEHIND_MAX_MS && running && !bout.moves.is_empty() {
-            let hold = Command::Hold { ms: behind_ms, grace_ms: 0 };
+        let took = bout.moves.iter().map(|made| made.took_ms);
+        if let Some(ms) = behind_ms(since_ms, took).filter(|_| running) {
+            let hold = Command::Hold { ms, grace_ms: 0 };
             Box::pin(self.carry_out(By::Server, &hold, None)).await?;
         }
         Ok(())
+    }
+}
+
+/// What passed since the newest entry beyond what the moves of a batch took, if that is too much to
+/// be the way from the machine to here. Where nothing was moved there is nothing to compare with.
+fn behind_ms(since_ms: Millis, took: impl ExactSizeIterator<Item = Millis>) -> Option<Millis> {
+    if took.len() == 0 {
+        return None;
+    }
+    let behind_ms = since_ms - took.map(|took_ms| took_ms.max(0)).sum::<Millis>();
+    (behind_ms > BEHIND_MAX_MS).then_some(behind_ms)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn behind(since_ms: Millis, took: &[Millis]) -> Option<Millis> {
+        behind_ms(since_ms, took.iter().copied())
+    }
+
+    #[test]
+    fn what_no_move_took_is_held_beyond_a_bound() {
+        assert_eq!(behind(BEHIND_MAX_MS + 300, &[100, 200]), None);
+        assert_eq!(behind(BEHIND_MAX_MS + 301, &[100, 200]), Some(BEHIND_MAX_MS + 1));
+        assert_eq!(behind(BEHIND_MAX_MS + 1, &[-500]), Some(BEHIND_MAX_MS + 1));
+        assert_eq!(behind(10 * BEHIND_MAX_MS, &[]), None);
     }
 }

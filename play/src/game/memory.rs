@@ -76,3 +76,21 @@ impl Memory {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_is_nowhere_is_gone_until_it_is_forgotten() {
+        let mut memory = Memory::asleep();
+        assert!(!memory.is_gone());
+        memory.goes();
+        assert!(memory.is_gone() && !memory.is_here());
+        memory.wakes();
+        assert!(!memory.is_gone());
+        memory.goes();
+        memory.forgets();
+        assert!(!memory.is_gone() && memory.lend().is_none());
+    }
+}

@@ -176,12 +176,28 @@ impl Room {
 
     /// When the one who is here may claim because the other one is gone.
     fn claim_from(&self, open: &OpenGame) -> Option<Millis> {
-        let from =
-            |seat: Seat| Some(self.audience.gone_since(seat)? + open.arbiter.claim_after_ms(seat)?);
-        match self.audience.seated() {
-            [true, false] => from(Seat::Second),
-            [false, true] => from(Seat::First),
-            _ => None,
-        }
+        let gone = only_gone(self.audience.seated())?;
+        Some(self.audience.gone_since(gone)? + open.arbiter.claim_after_ms(gone)?)
+    }
+}
+
+/// Who is gone while the other one waits.
+fn only_gone(seated: [bool; 2]) -> Option<Seat> {
+    match seated {
+        [true, false] => Some(Seat::Second),
+        [false, true] => Some(Seat::First),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_waits_for_the_other_only_while_one_of_them_is_there() {
+        assert_eq!(only_gone([true, false]), Some(Seat::Second));
+        assert_eq!(only_gone([false, true]), Some(Seat::First));
+        assert_eq!((only_gone([true; 2]), only_gone([false; 2])), (None, None));
     }
 }

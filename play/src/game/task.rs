@@ -230,19 +230,53 @@ impl GameTask {
     }
 
     fn nap_ms(&self) -> Millis {
-        let wakes = [self.deadline(), self.room.as_ref().and_then(Room::due_ms)];
-        let now = now::millis();
-        let next = wakes.into_iter().flatten().min().map_or(NAP_MAX_MS, |at| at - now);
-        next.clamp(1, NAP_MAX_MS)
+        nap_ms([self.deadline(), self.room.as_ref().and_then(Room::due_ms)], now::millis())
     }
 
     fn may_leave(&self) -> bool {
         if self.memory.is_gone() {
             return true;
         }
-        let now = now::millis();
-        let waits = self.deadline().is_some_and(|at| at - now < DEADLINE_NEAR_MS);
         let watched = self.room.as_ref().is_some_and(|room| !room.audience.is_empty());
-        !waits && !watched && now - self.last_message_ms > IDLE_MAX_MS
+        !watched && is_idle(self.deadline(), self.last_message_ms, now::millis())
+    }
+}
+
+/// How long a game may do nothing that is to do something at one of these times.
+fn nap_ms(wakes: [Option<Millis>; 2], now: Millis) -> Millis {
+    let next = wakes.into_iter().flatten().min().map_or(NAP_MAX_MS, |at| at - now);
+    next.clamp(1, NAP_MAX_MS)
+}
+
+/// Whether a game that nobody watches is better kept in the database alone: nobody's time is up
+/// soon, and nothing was asked of it for long.
+fn is_idle(deadline: Option<Millis>, last_message_ms: Millis, now: Millis) -> bool {
+    let waits = deadline.is_some_and(|at| at - now < DEADLINE_NEAR_MS);
+    !waits && now - last_message_ms > IDLE_MAX_MS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Millis = 1_000_000_000;
+
+    #[test]
+    fn a_game_naps_until_the_first_thing_that_is_due() {
+        assert_eq!(nap_ms([None, None], NOW), NAP_MAX_MS);
+        assert_eq!(nap_ms([Some(NOW + 30), None], NOW), 30);
+        assert_eq!(nap_ms([Some(NOW + 30), Some(NOW + 20)], NOW), 20);
+        assert_eq!(nap_ms([None, Some(NOW - 5)], NOW), 1, "what is late is due at once");
+        assert_eq!(nap_ms([Some(NOW + 2 * NAP_MAX_MS), None], NOW), NAP_MAX_MS);
+    }
+
+    #[test]
+    fn a_game_leaves_memory_when_nothing_is_asked_of_it_and_no_flag_falls_soon() {
+        let (long_ago, lately) = (NOW - IDLE_MAX_MS - 1, NOW - IDLE_MAX_MS);
+        assert!(is_idle(None, long_ago, NOW));
+        assert!(!is_idle(None, lately, NOW));
+        assert!(!is_idle(Some(NOW + DEADLINE_NEAR_MS - 1), long_ago, NOW));
+        assert!(is_idle(Some(NOW + DEADLINE_NEAR_MS), long_ago, NOW));
+        assert!(!is_idle(Some(NOW - 1), long_ago, NOW), "a flag that has fallen is looked at");
     }
 }
