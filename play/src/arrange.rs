@@ -41,7 +41,7 @@ pub async fn keep(app: Arc<App>) {
     let mut ending = app.base.shutdown.ending();
     loop {
         let pause = match carry_out(&app).await {
-            Ok(next_ms) => pause(next_ms),
+            Ok(next_ms) => pause(next_ms, now::millis()),
             Err(error) => {
                 tracing::warn!(%error, "arranged games wait");
                 AGAIN_AFTER
@@ -55,9 +55,9 @@ pub async fn keep(app: Arc<App>) {
     }
 }
 
-fn pause(next_ms: Option<Millis>) -> Duration {
+fn pause(next_ms: Option<Millis>, now: Millis) -> Duration {
     let Some(next_ms) = next_ms else { return LOOK_EVERY };
-    let wait_ms = u64::try_from(next_ms - now::millis()).unwrap_or(0);
+    let wait_ms = u64::try_from(next_ms - now).unwrap_or(0);
     Duration::from_millis(wait_ms.max(1)).min(LOOK_EVERY)
 }
 
@@ -145,4 +145,21 @@ pub async fn run_clocks(app: &Arc<App>, game: GameId) -> Result<(), Refusal> {
     let (answer, answered) = oneshot::channel();
     app.live.send(app, game, ToGame::StartClocks { answer })?;
     answered.await.unwrap_or(Err(Refusal::StorageDown))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_due_soon_is_waited_for_and_no_longer() {
+        let now = 1_000_000;
+        let long = Millis::try_from(LOOK_EVERY.as_millis()).unwrap();
+        assert_eq!(pause(None, now), LOOK_EVERY);
+        assert_eq!(pause(Some(now + 250), now), Duration::from_millis(250));
+        assert_eq!(pause(Some(now + 2 * long), now), LOOK_EVERY);
+        for late in [0, 1, long] {
+            assert_eq!(pause(Some(now - late), now), Duration::from_millis(1), "{late}");
+        }
+    }
 }
