@@ -162,4 +162,19 @@ mod tests {
         assert_eq!(keyed.buckets.lock().unwrap().len(), 2);
         assert!(keyed.take(0, 0).is_err(), "an empty bucket is not forgotten");
     }
+
+    #[test]
+    fn so_many_in_a_span_are_one_in_each_part_of_it() {
+        assert_eq!(Rate::per(20, 60_000), Rate { burst: 20, every_ms: 3_000 });
+        assert_eq!(Rate::per(0, 60_000), Rate { burst: 1, every_ms: 60_000 });
+    }
+
+    #[test]
+    fn all_full_buckets_make_room_at_once() {
+        let keyed = Keyed::new(RATE, 2);
+        for (key, now) in [(0, 0), (1, 0), (2, 1_000)] {
+            keyed.take(key, now).unwrap();
+        }
+        assert_eq!(keyed.buckets.lock().unwrap().len(), 1);
+    }
 }

@@ -106,3 +106,25 @@ async fn picture(app: &App) -> Result<ClientIn, StorageError> {
     let online = u32::try_from(app.people.count()).unwrap_or(u32::MAX);
     Ok(ClientIn::Lobby { challenges, games, online })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outbox::outbox;
+
+    #[test]
+    fn each_connection_looks_once_until_it_looks_elsewhere() {
+        let lobby = Lobby::default();
+        let ((one, _one), (other, _other)) = (outbox(), outbox());
+        lobby.enter(one.clone());
+        lobby.enter(other.clone());
+        lobby.enter(one.clone());
+        let ids = || {
+            let audience = lobby.lock();
+            audience.watchers.iter().map(|watcher| watcher.outbox.id()).collect::<Vec<_>>()
+        };
+        assert_eq!(ids(), [other.id(), one.id()]);
+        lobby.leave(other.id());
+        assert_eq!(ids(), [one.id()]);
+    }
+}

@@ -207,6 +207,22 @@ mod tests {
         cut.await;
     }
 
+    #[test]
+    fn a_notice_weighs_by_what_is_listed_in_it() {
+        let ClientIn::Challenges { outgoing, .. } = as_long_as(2 * ITEM_BYTES) else {
+            unreachable!("it has challenges")
+        };
+        let three = NOTICE_BYTES + 3 * ITEM_BYTES;
+        let weight = |message: ClientIn| Notice::from(message).weight();
+        assert_eq!(weight(pong()), NOTICE_BYTES);
+        let (incoming, none) = (outgoing.clone(), vec![]);
+        assert_eq!(weight(ClientIn::Challenges { incoming, outgoing: none }), three);
+        let both = |incoming| ClientIn::Challenges { incoming, outgoing: outgoing.clone() };
+        assert_eq!(weight(both(outgoing[..1].to_vec())), three + ITEM_BYTES);
+        let lobby = ClientIn::Lobby { challenges: outgoing.clone(), games: vec![], online: 9 };
+        assert_eq!(weight(lobby), three);
+    }
+
     #[tokio::test]
     async fn one_long_notice_may_pass_but_nothing_on_top_of_it() {
         let (outbox, mut outflow) = outbox();

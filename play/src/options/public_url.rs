@@ -64,6 +64,13 @@ mod tests {
     }
 
     #[test]
+    fn tls_is_known_by_the_scheme() {
+        let is_https = |text: &str| text.parse::<PublicUrl>().unwrap().is_https();
+        assert!(is_https("https://play.example.org"));
+        assert!(!is_https("http://play.example.org:443"));
+    }
+
+    #[test]
     fn what_is_no_origin_is_no_public_url() {
         for text in ["", "play.example.org", "ftp://x", "https://", "https://x/y", "https://a@b"] {
             assert!(text.parse::<PublicUrl>().is_err(), "{text:?}");
