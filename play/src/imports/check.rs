@@ -73,3 +73,57 @@ pub(super) fn result(game: &dyn Game, record: &Record, end: &dyn Play) -> GameRe
         (None, None) => GameResult { score: Score::Aborted, reason: reason::UNFINISHED.to_owned() },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::game::Start;
+
+    use super::*;
+
+    /// Knights that go out and back, for so many plies, with so many lines beside the first move.
+    fn record(plies: usize, lines: usize, comment: &str) -> Record {
+        let mut record = Record::new(Start::Usual);
+        for ply in 0..plies {
+            let text = ["Nf3", "Nf6", "Ng1", "Ng8"][ply % 4].to_owned();
+            record.main.moves.push(Entry { text, ..Entry::default() });
+        }
+        if let Some(first) = record.main.moves.first_mut() {
+            first.comment = comment.to_owned();
+            let other = Entry { text: "e4".into(), ..Entry::default() };
+            let line = Line { moves: vec![other], ..Line::default() };
+            first.variations = vec![line; lines];
+        }
+        record
+    }
+
+    fn wrong(record: &Record) -> Option<String> {
+        let games = rookery_games::registry();
+        let chess = games.get("chess").unwrap();
+        check(chess.as_ref(), record, (GameId::from_random(1), 1), 0).err().map(|it| it.what)
+    }
+
+    #[test]
+    fn moves_of_lines_within_lines_count() {
+        assert_eq!(entries(&record(4, 3, "").main), 7);
+        let mut deep = record(1, 1, "");
+        let line = deep.main.moves[0].variations[0].clone();
+        deep.main.moves[0].variations[0].moves[0].variations.push(line);
+        assert_eq!(entries(&deep.main), 3);
+    }
+
+    #[test]
+    fn a_game_of_too_many_moves_or_letters_is_not_kept() {
+        assert_eq!(wrong(&record(4, 0, "")), None);
+        let many = |plies, lines| wrong(&record(plies, lines, ""));
+        assert!(many(PLY_MAX as usize + 1, 0).unwrap().contains("too long"));
+        assert!(many(1, ENTRIES_MAX).unwrap().contains("with its variations"));
+        assert_eq!(many(1, ENTRIES_MAX - 1), None);
+        let long = wrong(&record(1, 0, &"x".repeat(TEXT_LEN_MAX))).unwrap();
+        assert!(long.contains("bytes of text"), "{long}");
+    }
+
+    #[test]
+    fn what_cannot_be_kept_in_a_database_is_refused() {
+        assert!(wrong(&record(1, 0, "a\0b")).unwrap().contains("NUL"));
+    }
+}

@@ -141,3 +141,32 @@ fn a_log_that_is_none_of_this_game_is_not_told() {
     let told = tell(&secrets(), stored(), &log(&[moved(Seat::First, "z")]), None, None);
     assert!(matches!(told, Err(NotWritten::Damaged(_))), "{told:?}");
 }
+
+#[test]
+fn what_a_program_thought_is_told_from_its_own_side() {
+    let told = |score| said(&Searched { score, depth: Some(12), took_ms: 1_234 });
+    assert_eq!(told(Some(Evaluation::Cp(-35))), "-0.35/12 1.234s");
+    assert_eq!(told(Some(Evaluation::Cp(0))), "+0.00/12 1.234s");
+    assert_eq!(told(Some(Evaluation::Mate(3))), "+M3/12 1.234s");
+    assert_eq!(told(Some(Evaluation::Mate(0))), "-M0/12 1.234s", "it is mated");
+    assert_eq!(told(Some(Evaluation::Mate(-2))), "-M2/12 1.234s");
+    assert_eq!(told(None), "1.234s");
+}
+
+#[test]
+fn an_end_is_told_in_the_words_of_the_standard() {
+    let ended = |score, why: &str| termination(Some(&GameResult { score, reason: why.into() }));
+    assert_eq!(termination(None), "unterminated");
+    assert_eq!(ended(Score::Aborted, reason::TIME), "abandoned");
+    for (why, word) in [
+        (reason::TIME, "time forfeit"),
+        (reason::TIME_DRAW, "time forfeit"),
+        (reason::ABANDONED, "abandoned"),
+        (reason::ABANDONED_DRAW, "abandoned"),
+        (reason::ADJUDICATED, "adjudication"),
+        (reason::ENDGAME_TABLES, "adjudication"),
+        ("checkmate", "normal"),
+    ] {
+        assert_eq!(ended(Score::First, why), word, "{why}");
+    }
+}
