@@ -124,3 +124,15 @@ fn bot(name: &str, skill: u32, engine: EngineId) -> BotDraft {
 fn option(name: &str, value: u32) -> OptionValue {
     OptionValue { name: name.to_owned(), value: value.to_string() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_counted_from_one() {
+        assert_eq!((level_name(0), level_name(LEVELS.len() + 1)), (None, None));
+        assert_eq!(level_name(1), Some(LEVELS[0].0));
+        assert_eq!(level_name(LEVELS.len()), LEVELS.last().map(|(name, _)| *name));
+    }
+}

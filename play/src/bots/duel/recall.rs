@@ -53,3 +53,35 @@ fn leaves(message: &ToSeat, own: Work) -> bool {
         ToSeat::Order(_) => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::bot::BotOrder;
+    use rookery_protocol::bout::BoutEnd;
+    use rookery_protocol::id::GameId;
+    use rookery_protocol::seat::Seat;
+
+    use super::*;
+
+    #[test]
+    fn a_machine_has_left_when_it_says_so_of_this_work() {
+        let own = Work { game: GameId::from_random(1), seat: Seat::First, fence: 2 };
+        let other = Work { fence: 3, ..own };
+        let said = |message| ToSeat::Machine(Box::new(message));
+        let declined = |work| said(HostOut::Declined { work, why: "no".into() });
+        let end = BoutEnd::Rules;
+        let played = |work, end| said(HostOut::Played { work, moves: vec![], end });
+        for (message, left) in [
+            (ToSeat::Lost(own), true),
+            (ToSeat::Lost(other), false),
+            (declined(own), true),
+            (declined(other), false),
+            (played(own, Some(end.clone())), true),
+            (played(other, Some(end)), false),
+            (played(own, None), false),
+            (ToSeat::Order(BotOrder::Hurry), false),
+        ] {
+            assert_eq!(leaves(&message, own), left);
+        }
+    }
+}
