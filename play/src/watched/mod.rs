@@ -195,3 +195,33 @@ async fn publish(base: &Base, file: File) -> Result<Result<(), Vec<Flaw>>, Stora
     tracing::info!(id, "a game came by the folder and is offered now");
     Ok(Ok(()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn version(key: &str, state: ModuleState) -> StoredModule {
+        StoredModule {
+            id: format!("{key}@1"),
+            key: key.into(),
+            name: key.into(),
+            hash: String::new(),
+            kind: ModuleKind::Script,
+            state,
+            origin: ModuleOrigin::Shipped,
+            bytes: 0,
+            made_ms: 0,
+        }
+    }
+
+    #[test]
+    fn a_game_is_put_away_when_it_has_versions_and_none_is_offered() {
+        let (away, offered) = (ModuleState::Retired, ModuleState::Published);
+        assert!(!was_put_away(&[], "hex"), "it never was there");
+        assert!(!was_put_away(&[version("halma", away)], "hex"));
+        assert!(was_put_away(&[version("hex", away)], "hex"));
+        assert!(was_put_away(&[version("hex", away), version("halma", offered)], "hex"));
+        assert!(!was_put_away(&[version("hex", away), version("hex", offered)], "hex"));
+        assert!(!was_put_away(&[version("hex", offered), version("hex", away)], "hex"));
+    }
+}

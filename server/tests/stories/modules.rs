@@ -240,3 +240,38 @@ async fn a_file_in_the_folder_is_a_game_while_it_lies_there() {
     let content: ModuleContent = ada.get(&path).await.json();
     assert!(content.content.starts_with("name = 'Must take'"));
 }
+
+#[tokio::test]
+async fn a_file_that_went_while_no_server_ran_is_no_longer_offered() {
+    let server = TestServer::start().await;
+    let folder = server.folder.path().join("modules");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("must-take.toml"), FIRST).unwrap();
+    std::fs::write(folder.join("stays.toml"), "name = 'Stays'\ncapture.duty = true\n").unwrap();
+    let mut browser = server.browser();
+    let offered = async {
+        for key in ["must-take", "stays"] {
+            while browser.get(&format!("/api/v1/rules/{key}")).await.status != StatusCode::OK {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, offered).await.unwrap();
+    let at_rest = server.stop().await;
+    std::fs::remove_file(at_rest.path().join("modules/must-take.toml")).unwrap();
+
+    let server = TestServer::start_in(at_rest, |_| {}).await;
+    let mut browser = server.browser();
+    let settled = async {
+        while browser.get("/api/v1/rules/stays").await.status != StatusCode::OK
+            || summary(&server).await.is_some()
+        {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, settled).await.unwrap();
+    let told: Modules = admin(&server).await.get("/api/v1/admin/modules").await.json();
+    let state = |key: &str| told.modules.iter().find(|one| one.key == key).map(|one| one.state);
+    assert_eq!(state("must-take"), Some(ModuleState::Retired));
+    assert_eq!(state("stays"), Some(ModuleState::Published));
+}
