@@ -81,3 +81,42 @@ async fn an_opponent_s_token_that_is_nobody_s_is_not_taken_for_one_s_own() {
     let open: Value = bert.get("/api/challenge").await.json();
     assert_eq!(open["in"], json!([]), "no challenge was made");
 }
+
+#[tokio::test]
+async fn whoever_arranged_games_takes_them_back_or_starts_their_clocks() {
+    let server = TestServer::start().await;
+    let ada = server.program("ada", &ARRANGES).await;
+    let bert = server.program("bert", &PEOPLE).await;
+    let cora = server.program("cora", &ARRANGES).await;
+    let pair = format!("players={}:{}&{CLOCK}", ada.token, bert.token);
+    let later_ms = rookery_play::now::millis() + 3_600_000;
+    let form = format!("{pair}&pairAt={later_ms}&startClocksAt={later_ms}");
+    let made: Value = ada.post("/api/bulk-pairing", &form).await.json();
+    let path = format!("/api/bulk-pairing/{}", made["id"].as_str().unwrap());
+    cora.delete(&path).await.problem(404, "not-found");
+    ada.does(&format!("{path}/start-clocks")).await;
+    let still: Value = ada.get(&path).await.json();
+    assert_eq!(still["startClocksAt"], later_ms, "no clock runs before its game begins");
+    assert_eq!(ada.delete(&path).await.status.as_u16(), 200);
+    ada.get(&path).await.problem(404, "not-found");
+    ada.delete(&path).await.problem(404, "not-found");
+
+    let form = format!("{pair}&startClocksAt={later_ms}");
+    let made: Value = ada.post("/api/bulk-pairing", &form).await.json();
+    let path = format!("/api/bulk-pairing/{}", made["id"].as_str().unwrap());
+    let by = tokio::time::Instant::now() + std::time::Duration::from_secs(20);
+    let clocks = || async {
+        assert!(tokio::time::Instant::now() < by, "it goes on for too long");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        ada.get(&path).await.json::<Value>()
+    };
+    while clocks().await["pairedAt"] == Value::Null {}
+    cora.post(&format!("{path}/start-clocks"), "").await.problem(404, "not-found");
+    ada.does(&format!("{path}/start-clocks")).await;
+    while clocks().await["startClocksAt"] != Value::Null {}
+    let mut stream = bert
+        .stream(&format!("/api/board/game/stream/{}", made["games"][0]["id"].as_str().unwrap()))
+        .await;
+    let state = stream.line().await.unwrap()["state"].clone();
+    assert!(state["wtime"].as_i64() <= Some(300_000), "{state}");
+}

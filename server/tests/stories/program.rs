@@ -56,6 +56,10 @@ impl Program {
         self.browser.clone().send(self.request("GET", path), "").await
     }
 
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
+        self.browser.clone().send(self.request("DELETE", path), "").await
+    }
+
     /// Sends a form.
     pub(crate) async fn post(&self, path: &str, form: &str) -> Answer {
         let kind = "application/x-www-form-urlencoded";
