@@ -12,6 +12,9 @@ use rookery_protocol::token::Scope;
 use rookery_server::Config;
 use rookery_server::config::MESSAGES_PER_S;
 
+/// Where the server listens, unless told otherwise.
+const LISTEN: &str = "127.0.0.1:8000";
+
 /// A home for two-player board games.
 ///
 /// Without a subcommand the server runs until it is interrupted. Every option can also be given as
@@ -32,6 +35,14 @@ pub(crate) enum Command {
     /// Look after accounts
     #[command(subcommand)]
     Account(AccountCommand),
+    /// Ask the server that listens on this machine whether it is ready
+    ///
+    /// Exits with 0 when it is, and says on standard error why when it is not.
+    Healthy {
+        /// Where the server listens
+        #[arg(long, env = "ROOKERY_LISTEN", value_name = "ADDR", default_value = LISTEN)]
+        listen: String,
+    },
     /// Be Rookery's own engine, on standard input and output: `engine --help`
     #[command(disable_help_flag = true)]
     Engine {
@@ -90,7 +101,7 @@ pub(crate) struct Place {
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     /// Where to listen; port 0 takes a free one, 0.0.0.0 listens on every network
-    #[arg(long, env = "ROOKERY_LISTEN", value_name = "ADDR", default_value = "127.0.0.1:8000")]
+    #[arg(long, env = "ROOKERY_LISTEN", value_name = "ADDR", default_value = LISTEN)]
     listen: String,
     #[command(flatten)]
     place: Place,

@@ -11,6 +11,7 @@ use tracing_subscriber::EnvFilter;
 mod args;
 
 mod account;
+mod healthy;
 
 use args::{AccountCommand, Arguments, Command};
 
@@ -42,6 +43,7 @@ async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
         Some(Command::Account(AccountCommand::Add { name, role, token, place })) => {
             account::add(&name, role.into(), &token, &place.config()).await
         }
+        Some(Command::Healthy { listen }) => healthy::ask(&listen),
         Some(Command::Engine { .. }) | None => {
             match log(&serve.log, serve.log_json).and_then(|()| serve.config()) {
                 Ok(config) => run(config).await,

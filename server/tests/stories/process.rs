@@ -135,6 +135,25 @@ async fn a_new_server_prints_its_address_and_the_link_for_the_first_admin() {
     assert_eq!(code, Some(0));
 }
 
+/// What `rookery-server healthy` says of a server, and its exit code.
+async fn asked_whether_healthy(listen: &str) -> (Option<i32>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
+    let output = command.args(["healthy", "--listen", listen]).output().await.unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[tokio::test]
+async fn whoever_has_no_http_client_can_ask_whether_a_server_is_ready() {
+    let mut process = Process::start("", &[]);
+    let url = process.url().await;
+    let listen = url.strip_prefix("http://").unwrap();
+    assert_eq!(asked_whether_healthy(listen).await, (Some(0), String::new()));
+    process.end("-TERM").await;
+    let (code, said) = asked_whether_healthy(listen).await;
+    assert_eq!(code, Some(1));
+    assert!(said.contains(&format!("nobody answers at {listen}")), "{said}");
+}
+
 #[tokio::test]
 async fn a_server_that_is_told_to_end_ends_well() {
     let mut process = Process::start("", &["--log-json"]);

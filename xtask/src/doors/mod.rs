@@ -38,6 +38,7 @@ const LAYOUTS: [Layout; 2] = [
             "account",
             "args",
             "generated",
+            "healthy",
             "lib",
             "main",
             "metrics",
