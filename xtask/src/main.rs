@@ -1,7 +1,8 @@
 //! The project's chores: `cargo xtask test`, `cargo xtask check`, `cargo xtask generate`,
-//! `cargo xtask bench`.
+//! `cargo xtask bench`, `cargo xtask dist`.
 
 mod bench;
+mod dist;
 mod test;
 
 mod deny;
@@ -22,6 +23,7 @@ mod tally;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
+use dist::Profile;
 use test::Part;
 
 const USAGE: &str = "\
@@ -39,6 +41,8 @@ cargo xtask bench match [ARGS]   measure the matches of a server beside a bare l
 cargo xtask bench import [ARGS]  measure files of games coming in and going out
 cargo xtask bench look [ARGS]    measure what it costs to show a game
 cargo xtask bench engine [ARGS]  measure the engine beside the study's, and against others
+cargo xtask dist                 make the packages that people install, in target/dist-out
+cargo xtask dist --profile dev   the same from a development build, to try out how they are packed
 ";
 
 fn main() -> ExitCode {
@@ -63,6 +67,8 @@ fn main() -> ExitCode {
         ["bench", "import", rest @ ..] => bench::import(rest),
         ["bench", "look", rest @ ..] => bench::look(rest),
         ["bench", "engine", rest @ ..] => bench::engine(rest),
+        ["dist"] => said(dist::run(Profile::Dist)),
+        ["dist", "--profile", "dev"] => said(dist::run(Profile::Dev)),
         _ => usage(),
     }
 }
