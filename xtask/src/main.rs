@@ -1,8 +1,9 @@
 //! The project's chores: `cargo xtask test`, `cargo xtask check`, `cargo xtask generate`,
-//! `cargo xtask bench`, `cargo xtask dist`.
+//! `cargo xtask bench`, `cargo xtask dist`, `cargo xtask long`.
 
 mod bench;
 mod dist;
+mod long;
 mod test;
 
 mod deny;
@@ -24,6 +25,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use dist::Profile;
+use long::Job;
 use test::Part;
 
 const USAGE: &str = "\
@@ -43,6 +45,8 @@ cargo xtask bench look [ARGS]    measure what it costs to show a game
 cargo xtask bench engine [ARGS]  measure the engine beside the study's, and against others
 cargo xtask dist                 make the packages that people install, in target/dist-out
 cargo xtask dist --profile dev   the same from a development build, to try out how they are packed
+cargo xtask long [--only JOB] [--profile dev]
+                                 what must pass before a release; JOB: packages
 ";
 
 fn main() -> ExitCode {
@@ -69,7 +73,24 @@ fn main() -> ExitCode {
         ["bench", "engine", rest @ ..] => bench::engine(rest),
         ["dist"] => said(dist::run(Profile::Dist)),
         ["dist", "--profile", "dev"] => said(dist::run(Profile::Dev)),
+        ["long", rest @ ..] => match long(rest) {
+            Some((jobs, profile)) => long::run(&jobs, profile),
+            None => usage(),
+        },
         _ => usage(),
+    }
+}
+
+/// Which jobs, from which build.
+fn long(words: &[&str]) -> Option<(Vec<Job>, Profile)> {
+    let (words, profile) = match words {
+        [rest @ .., "--profile", "dev"] => (rest, Profile::Dev),
+        _ => (words, Profile::Dist),
+    };
+    match words {
+        [] => Some((Job::ALL.to_vec(), profile)),
+        ["--only", job] => Some((vec![Job::from_name(job)?], profile)),
+        _ => None,
     }
 }
 

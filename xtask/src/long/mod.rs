@@ -1,0 +1,112 @@
+//! `cargo xtask long`: what must pass before a release and takes too long for every change. The
+//! last results stand in `docs/long.md`.
+
+mod packages;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::process::{Command, ExitCode, Stdio};
+
+use crate::dist::{Profile, VERSION};
+use crate::report::Report;
+use crate::root;
+
+const RESULTS: &str = "docs/long.md";
+
+/// A job that can be asked for alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Job {
+    /// Each package is tried where nothing else is.
+    Packages,
+}
+
+impl Job {
+    pub(crate) const ALL: [Job; 1] = [Job::Packages];
+
+    pub(crate) fn from_name(name: &str) -> Option<Job> {
+        match name {
+            "packages" => Some(Job::Packages),
+            _ => None,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Job::Packages => "packages",
+        }
+    }
+}
+
+/// What was looked at, and what was found; `None` where it failed.
+struct Row {
+    job: Job,
+    what: &'static str,
+    found: Option<String>,
+}
+
+/// Runs steps of a job and keeps what they found.
+struct Steps<'a> {
+    job: Job,
+    report: &'a mut Report,
+    rows: Vec<Row>,
+}
+
+impl Steps<'_> {
+    /// Runs a step. Its words go into the table, and are `None` when it failed.
+    fn step(
+        &mut self,
+        what: &'static str,
+        step: impl FnOnce() -> Result<String, String>,
+    ) -> Option<()> {
+        let found = self.report.check(what, step);
+        let passed = found.is_some().then_some(());
+        self.rows.push(Row { job: self.job, what, found });
+        passed
+    }
+}
+
+/// Runs `jobs` to the end, whatever fails on the way. When all were run with what is given to
+/// others, their results replace the table of [`RESULTS`].
+pub(crate) fn run(jobs: &[Job], profile: Profile) -> ExitCode {
+    let mut report = Report::default();
+    let mut rows = Vec::new();
+    for job in jobs {
+        let mut steps = Steps { job: *job, report: &mut report, rows: Vec::new() };
+        match job {
+            Job::Packages => packages::run(&mut steps, profile),
+        }
+        rows.append(&mut steps.rows);
+    }
+    if jobs == Job::ALL && profile == Profile::Dist {
+        report.check(RESULTS, || {
+            fs::write(root().join(RESULTS), table(&rows)).map_err(|err| err.to_string())?;
+            Ok("The table was written.")
+        });
+    }
+    report.finish()
+}
+
+fn table(rows: &[Row]) -> String {
+    let line = |program: &str, args: &[&str]| {
+        let mut command = Command::new(program);
+        command.args(args).current_dir(root()).stdin(Stdio::null());
+        let output = command.output().ok().filter(|output| output.status.success());
+        output.map_or_else(
+            || "unknown".to_owned(),
+            |it| String::from_utf8_lossy(&it.stdout).trim().to_owned(),
+        )
+    };
+    let date = line("date", &["--utc", "+%Y-%m-%d"]);
+    let commit = line("git", &["rev-parse", "--short", "HEAD"]);
+    let kernel = line("uname", &["-sr"]);
+    let mut text = format!(
+        "# What takes long\n\n\
+         `cargo xtask long` wrote this page: version {VERSION} after {commit}, on {date}, {kernel}.\n\n\
+         | job | what | result |\n|---|---|---|\n"
+    );
+    for Row { job, what, found } in rows {
+        let found = found.as_ref().map_or("FAILED".to_owned(), |text| text.replace('\n', "<br>"));
+        let _ = writeln!(text, "| {} | {what} | {found} |", job.name());
+    }
+    text
+}
