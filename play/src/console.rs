@@ -1,21 +1,20 @@
 //! What admins set while the server runs, and since when it does.
 
 use std::collections::HashSet;
-use std::sync::{PoisonError, RwLock};
 
 use rookery_protocol::Millis;
 use rookery_protocol::console::Settings;
 use rookery_protocol::id::UserId;
 use rookery_storage::{Storage, StorageError};
 
+use crate::last_read::LastRead;
 use crate::now;
 
 /// What was set last.
 pub struct Console {
     /// Since when the server runs.
     pub since_ms: Millis,
-    /// Replaced whole. Locked to look or to replace, never across an `.await`.
-    known: RwLock<Known>,
+    last: LastRead<Known>,
 }
 
 struct Known {
@@ -30,7 +29,7 @@ impl Console {
     /// # Errors
     /// The database fails.
     pub async fn read(storage: &Storage) -> Result<Self, StorageError> {
-        Ok(Self { since_ms: now::millis(), known: RwLock::new(known(storage).await?) })
+        Ok(Self { since_ms: now::millis(), last: LastRead::new(known(storage).await?) })
     }
 
     /// Reads anew. Every change by this server calls it; another server's is seen by the next sweep.
@@ -38,19 +37,17 @@ impl Console {
     /// # Errors
     /// The database fails.
     pub async fn refresh(&self, storage: &Storage) -> Result<(), StorageError> {
-        let known = known(storage).await?;
-        *self.known.write().unwrap_or_else(PoisonError::into_inner) = known;
-        Ok(())
+        self.last.refresh(known(storage)).await
     }
 
     /// What was set last.
     pub fn settings(&self) -> Settings {
-        self.known.read().unwrap_or_else(PoisonError::into_inner).settings.clone()
+        self.last.known().settings.clone()
     }
 
     /// Whether this person may not chat.
     pub fn is_muted(&self, user: UserId) -> bool {
-        self.known.read().unwrap_or_else(PoisonError::into_inner).muted.contains(&user)
+        self.last.known().muted.contains(&user)
     }
 }
 

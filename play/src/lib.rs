@@ -23,6 +23,7 @@ pub mod export;
 pub mod folder;
 pub mod game;
 pub mod imports;
+mod last_read;
 pub mod library;
 pub mod lobby;
 pub mod matches;

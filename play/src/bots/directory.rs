@@ -1,7 +1,7 @@
 //! The bots and engines that there are, as they were last read.
 
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 use rookery_engine_host::engine::plays;
 use rookery_protocol::bot::{OptionValue, Skill};
@@ -10,6 +10,7 @@ use rookery_protocol::game::Player;
 use rookery_protocol::id::{EngineId, UserId};
 use rookery_storage::{Storage, StorageError, StoredBot, StoredEngine};
 
+use crate::last_read::LastRead;
 use crate::library::Shelf;
 
 /// What engines call the setting of how well they play.
@@ -18,8 +19,7 @@ const SKILL: &str = "Skill Level";
 /// The bots and engines that there are.
 #[derive(Default)]
 pub struct Directory {
-    /// Replaced whole. Locked to look or to replace, never across an `.await`.
-    known: RwLock<Arc<Known>>,
+    last: LastRead<Known>,
 }
 
 /// What was read last.
@@ -34,7 +34,7 @@ pub struct Known {
 impl Directory {
     /// What was read last.
     pub fn known(&self) -> Arc<Known> {
-        self.known.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.last.known()
     }
 
     /// Reads anew. Every change by this server calls it; another server's is seen by the next sweep.
@@ -42,12 +42,14 @@ impl Directory {
     /// # Errors
     /// The database fails.
     pub async fn refresh(&self, storage: &Storage) -> Result<(), StorageError> {
-        let engines = storage.engines().await?.into_iter().map(|engine| (engine.id, engine));
-        let bots = storage.bots().await?.into_iter().map(|bot| (bot.user, bot));
-        let known = Known { bots: bots.collect(), engines: engines.collect() };
-        *self.known.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(known);
-        Ok(())
+        self.last.refresh(known(storage)).await
     }
+}
+
+async fn known(storage: &Storage) -> Result<Known, StorageError> {
+    let engines = storage.engines().await?.into_iter().map(|engine| (engine.id, engine));
+    let bots = storage.bots().await?.into_iter().map(|bot| (bot.user, bot));
+    Ok(Known { bots: bots.collect(), engines: engines.collect() })
 }
 
 impl Known {
