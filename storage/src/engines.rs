@@ -101,6 +101,22 @@ impl Storage {
         })
     }
 
+    /// Lets an engine be used, which it then may be even if it was stopped, or be used no more; the
+    /// rest of it stays as it is. `false` when there is none.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub async fn switch_engine(&self, id: EngineId, enabled: bool) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let done = sqlx::query(sql::SWITCH_ENGINE)
+                .bind(id.as_str())
+                .bind(enabled)
+                .execute(c)
+                .await?;
+            Ok(End::Commit(done.rows_affected() == 1))
+        })
+    }
+
     /// Deletes an engine. `false` when there was none.
     ///
     /// # Errors

@@ -30,6 +30,9 @@ statements! {
         "UPDATE engines SET name = $2, name_key = $3, draft = $4, enabled = $5, profile = $6,
                             fault = $7, stopped = $8
          WHERE id = $1";
+    Both SWITCH_ENGINE =
+        "UPDATE engines SET enabled = $2, stopped = CASE WHEN $2 THEN FALSE ELSE stopped END
+         WHERE id = $1";
     Both DELETE_ENGINE = "DELETE FROM engines WHERE id = $1";
     Both NOTE_ENGINE_FAULT = "UPDATE engines SET fault = $2, stopped = $3 WHERE id = $1";
     Both NOTE_ENGINE_PROFILE = "UPDATE engines SET profile = $2 WHERE id = $1";

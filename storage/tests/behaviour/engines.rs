@@ -117,6 +117,20 @@ on_both! {
         assert!(!storage.note_engine_profile(nobody, &profile("x")).await.unwrap());
     }
 
+    async fn an_engine_that_is_switched_keeps_what_is_known_of_it(world: World) {
+        let storage = &world.storage;
+        let mut fish = engine(&world, "fish");
+        assert!(!storage.switch_engine(fish.id, false).await.unwrap());
+        (fish.profile, fish.fault, fish.stopped) = (Some(profile("Fish")), Some(fault()), true);
+        assert!(storage.create_engine(&fish).await.unwrap());
+        assert!(storage.switch_engine(fish.id, false).await.unwrap());
+        fish.enabled = false;
+        assert_eq!(storage.engine(fish.id).await.unwrap(), Some(fish.clone()));
+        assert!(storage.switch_engine(fish.id, true).await.unwrap());
+        (fish.enabled, fish.stopped) = (true, false);
+        assert_eq!(storage.engine(fish.id).await.unwrap(), Some(fish));
+    }
+
     async fn an_engine_stays_while_a_bot_has_it(world: World) {
         let storage = &world.storage;
         let fish = engine(&world, "fish");

@@ -102,16 +102,14 @@ pub async fn remove(app: &App, by: &Admin, id: EngineId) -> Result<()> {
 /// # Errors
 /// It is not here.
 pub async fn switch(app: &App, by: &Admin, id: EngineId, enabled: bool) -> Result<StoredEngine> {
-    let mut engine = find(app, id).await?;
-    engine.enabled = enabled;
-    if enabled {
-        engine.stopped = false;
-        app.bots.breaker.good(id);
-    }
-    if app.base.storage.update_engine(&engine).await? == Updated::Gone {
+    if !app.base.storage.switch_engine(id, enabled).await? {
         return Err(Denied::NotFound);
     }
+    if enabled {
+        app.bots.breaker.good(id);
+    }
     app.bots.directory.refresh(&app.base.storage).await?;
+    let engine = find(app, id).await?;
     let name = engine.name.clone();
     let deed = match enabled {
         true => Deed::EngineEnabled { engine: id, name },
@@ -156,7 +154,7 @@ pub async fn test(app: &App, by: &Admin, id: EngineId) -> Result<TestReport> {
     let (name, command) = (engine.name.clone(), command_of(&engine));
     log::note_first(app, by, Deed::EngineTested { engine: Some(id), name, command }).await?;
     let report = tested(app, &engine).await?;
-    note(app, id, &report).await?;
+    note(app, &engine, &report).await?;
     Ok(report)
 }
 
@@ -168,8 +166,14 @@ async fn tested(app: &App, engine: &StoredEngine) -> Result<TestReport> {
     Ok(report)
 }
 
-/// Keeps what a test found. An engine that behaves gets work again.
-async fn note(app: &App, id: EngineId, report: &TestReport) -> Result<()> {
+/// Keeps what a test found. An engine that behaves gets work again. Whoever changed it while it was
+/// tested has another program, which is tested by itself.
+async fn note(app: &App, tested: &StoredEngine, report: &TestReport) -> Result<()> {
+    let id = tested.id;
+    let now = app.base.storage.engine(id).await?;
+    if now.is_none_or(|now| now.draft != tested.draft) {
+        return Ok(());
+    }
     if let Some(profile) = &report.profile {
         app.base.storage.note_engine_profile(id, profile).await?;
     }
@@ -195,7 +199,7 @@ fn learn(app: &Arc<App>, engine: &StoredEngine) {
     let (app, engine) = (Arc::clone(app), engine.clone());
     tokio::spawn(async move {
         if let Ok(report) = tested(&app, &engine).await
-            && let Err(error) = note(&app, engine.id, &report).await
+            && let Err(error) = note(&app, &engine, &report).await
         {
             tracing::warn!(name = engine.name, ?error, "what an engine is was not noted");
         }
