@@ -118,6 +118,12 @@ fn named<'a>(
     })
 }
 
+/// Every character that stands on a piece.
+#[cfg(test)]
+pub(crate) fn characters() -> Vec<char> {
+    DRAWINGS.characters.values().flat_map(|character| character.text).collect()
+}
+
 /// The tone of a piece where these seats have the dark ones.
 fn tone(kind: &PieceKind, dark: [bool; 2]) -> &'static Tone {
     match kind.seat {

@@ -200,6 +200,14 @@ async fn any_position_has_a_picture() {
         let problem = browser.get(&path).await.problem(422, "bad-picture");
         assert!(problem.error.contains(part), "{}", problem.error);
     }
+    let painted = browser.get(&path.replace(".svg", ".png")).await;
+    assert_eq!(painted.header("content-type"), "image/png");
+    let same = rookery_pictures::paint(browser.get(&path).await.text(), 480).unwrap();
+    assert!(painted.body == same, "pixels show what the drawing shows");
+    browser
+        .get("/api/v1/positions/picture.png?rules=chess&marks=z9")
+        .await
+        .problem(422, "bad-picture");
     let unknown = browser.get("/api/v1/positions/picture.svg?rules=tiddlywinks").await;
     assert_eq!(unknown.problem(422, "bad-picture").field.as_deref(), Some("rules"));
 }

@@ -39,8 +39,8 @@ pub(super) fn collect() -> Result<String, String> {
         list.push_str(&format!("{name}, in the browser client\n"));
         gather(&folder, &name, &mut texts)?;
     }
-    list.push_str("Roboto, in painted pictures: Apache-2.0\n");
-    gather(&root().join(FONTS), "Roboto", &mut texts)?;
+    list.push_str("Roboto and Droid Sans Fallback, in painted pictures: Apache-2.0\n");
+    gather(&root().join(FONTS), "Roboto, Droid Sans Fallback", &mut texts)?;
     let runtime = read(&root().join("games/script/runtime/README.md"))?;
     let lgpl = read(Path::new(LGPL))?;
     let mut all = format!(

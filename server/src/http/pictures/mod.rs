@@ -9,7 +9,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use rookery_pictures::{FILM_PLIES_MAX, FilmFault, Mark, Pace, Scene, film, paint, picture};
+use rookery_pictures::{FILM_PLIES_MAX, FilmFault, Look, Mark, Pace, Scene, film, paint, picture};
 use rookery_play::App;
 use rookery_play::now;
 use rookery_protocol::game::Start;
@@ -73,8 +73,45 @@ pub fn routes() -> Calls {
 
 /// Where the pictures of positions are.
 pub fn positions() -> Calls {
-    let says = Says::new("Draw a position of any game").file(PICTURE).told("The picture.");
-    Calls::new(GROUP).get("drawPosition", "/positions/picture.svg", position, says)
+    Calls::new(GROUP)
+        .get(
+            "drawPosition",
+            "/positions/picture.svg",
+            drawn_position,
+            Says::new("Draw a position of any game").file("image/svg+xml").told("The picture."),
+        )
+        .get(
+            "paintPosition",
+            "/positions/picture.png",
+            painted_position,
+            Says::new("Draw a position of any game in pixels")
+                .file("image/png")
+                .told("The picture."),
+        )
+}
+
+/// What a picture is made of.
+#[derive(Clone, Copy)]
+enum Form {
+    Svg,
+    /// Pixels.
+    Png,
+}
+
+impl Form {
+    fn media(self) -> HeaderValue {
+        match self {
+            Self::Svg => SVG,
+            Self::Png => PNG,
+        }
+    }
+
+    fn of(self, svg: String, look: Look) -> Result<Vec<u8>> {
+        match self {
+            Self::Svg => Ok(svg.into_bytes()),
+            Self::Png => paint(&svg, look.width).map_err(|why| Error::internal(why.to_string())),
+        }
+    }
 }
 
 /// `/games/ID.svg` and `/games/ID.png`; anything else there is a page.
@@ -84,9 +121,9 @@ async fn still(
     Path(file): Path<String>,
     request: Request,
 ) -> Result<Response> {
-    let (id, painted) = match file.rsplit_once('.') {
-        Some((id, "svg")) => (id, false),
-        Some((id, "png")) => (id, true),
+    let (id, form) = match file.rsplit_once('.') {
+        Some((id, "svg")) => (id, Form::Svg),
+        Some((id, "png")) => (id, Form::Png),
         _ => return Ok(page::page(State(app), request).await),
     };
     let id: GameId = id.parse().map_err(|_| Error::NOT_FOUND)?;
@@ -102,14 +139,9 @@ async fn still(
         let caption = seen.caption();
         let scene =
             Scene { board: &seen.about.board, dark: seen.dark(), caption: Some(&caption), look };
-        let svg = picture(&scene, &seen.view(ply), &marks);
-        if !painted {
-            return Ok(svg.into_bytes());
-        }
-        paint(&svg, look.width).map_err(|why| Error::internal(why.to_string()))
+        form.of(picture(&scene, &seen.view(ply), &marks), look)
     });
-    let kind = if painted { PNG } else { SVG };
-    Ok(answer(drawn.await?, kind, lasts, request.headers()))
+    Ok(answer(drawn.await?, form.media(), lasts, request.headers()))
 }
 
 /// `/games/ID/film.svg`.
@@ -158,11 +190,30 @@ struct Position {
     marks: Option<String>,
 }
 
+async fn drawn_position(
+    app: State<Arc<App>>,
+    client: Client,
+    asked: Query<Position>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    position(app, client, asked, Form::Svg, &headers).await
+}
+
+async fn painted_position(
+    app: State<Arc<App>>,
+    client: Client,
+    asked: Query<Position>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    position(app, client, asked, Form::Png, &headers).await
+}
+
 async fn position(
     State(app): State<Arc<App>>,
     Client(client): Client,
     Query(asked): Query<Position>,
-    headers: HeaderMap,
+    form: Form,
+    headers: &HeaderMap,
 ) -> Result<Response> {
     app.base.limits.picture(client, now::millis())?;
     let look = asked::look(&asked.theme, &asked.seat, &asked.coordinates, &asked.width)?;
@@ -173,7 +224,7 @@ async fn position(
         let text = format!("A position has at most {POSITION_LEN_MAX} characters.");
         return Err(fault("position", text));
     }
-    let svg = draw(move || {
+    let drawn = draw(move || {
         let start = match asked.position {
             Some(text) => Start::Position { text },
             None if game.title().starts.usual => Start::Usual,
@@ -186,9 +237,9 @@ async fn position(
         let dark = dark(game.as_ref());
         // Whoever writes a position knows it.
         let scene = Scene { board: &board, dark, caption: None, look };
-        Ok(picture(&scene, &play.view(Viewer::All), &marks).into_bytes())
+        form.of(picture(&scene, &play.view(Viewer::All), &marks), look)
     });
-    Ok(answer(svg.await?, SVG, true, &headers))
+    Ok(answer(drawn.await?, form.media(), true, headers))
 }
 
 fn dark(game: &dyn Game) -> [bool; 2] {
