@@ -20,7 +20,7 @@ use crate::bots::Bots;
 use crate::console::Console;
 use crate::game::Live;
 use crate::imports::Imports;
-use crate::library::Library;
+use crate::library::{Elsewhere, Library};
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::options::Options;
@@ -102,6 +102,9 @@ impl Opened {
             shutdown,
         });
         rookery_modules::keep_compiled_in(base.options.compiled());
+        if let Some(program) = &base.options.compiler {
+            rookery_modules::compile_by(Box::new(Elsewhere::new(program.clone())));
+        }
         if let Err(error) = watched::begin(&base).await {
             tracing::warn!(%error, "the games that came with Rookery are not offered yet");
         }

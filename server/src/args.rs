@@ -43,6 +43,9 @@ pub(crate) enum Command {
         #[arg(long, env = "ROOKERY_LISTEN", value_name = "ADDR", default_value = LISTEN)]
         listen: String,
     },
+    /// Compile rules for the server that started this
+    #[command(hide = true)]
+    Compile,
     /// Be Rookery's own engine, on standard input and output: `engine --help`
     #[command(disable_help_flag = true)]
     Engine {
@@ -200,6 +203,7 @@ impl Serve {
             tables: self.tables.as_deref().map(folders).unwrap_or_default(),
             shim: shim(),
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
+            compiler: std::env::current_exe().ok(),
             public_url: self.public_url,
             rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
             ..place.play

@@ -27,6 +27,12 @@ fn main() -> ExitCode {
         let name = OsString::from("rookery-server engine");
         return rookery_engine_program::run(std::iter::once(name).chain(arguments));
     }
+    if let Some(Command::Compile) = arguments.command {
+        return match rookery_play::library::compile_for_parent() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        };
+    }
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(fault) => {
@@ -44,7 +50,7 @@ async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
             account::add(&name, role.into(), &token, &place.config()).await
         }
         Some(Command::Healthy { listen }) => healthy::ask(&listen),
-        Some(Command::Engine { .. }) | None => {
+        Some(Command::Engine { .. } | Command::Compile) | None => {
             match log(&serve.log, serve.log_json).and_then(|()| serve.config()) {
                 Ok(config) => run(config).await,
                 Err(fault) => Err(fault),

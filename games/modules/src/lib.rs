@@ -7,7 +7,9 @@ pub use rookery_chess::file::SCAFFOLD as VARIANT_SCAFFOLD;
 use rookery_chess::variant::{Variant, VariantGame};
 use rookery_chess::{file, ini};
 use rookery_rules::{Flaw, FormField, Game, ModuleKind};
-pub use rookery_script::{SCRIPT_SCAFFOLD, SCRIPT_TYPES, keep_compiled_in, let_go, shipped};
+pub use rookery_script::{
+    Compiler, SCRIPT_SCAFFOLD, SCRIPT_TYPES, compile, compile_by, keep_compiled_in, let_go, shipped,
+};
 
 /// Reads a game from a file's content. `rules` is what games that are played by it record, and so
 /// its title's key.

@@ -1,5 +1,7 @@
 //! How a module can fail.
 
+use std::fmt;
+
 use rookery_rules::{Flaw, GameResult, Score};
 use thiserror::Error;
 
@@ -30,6 +32,15 @@ pub enum Failure {
 impl Failure {
     pub(crate) fn failed(text: impl Into<String>) -> Self {
         Self::Failed { text: text.into(), line: None, column: None }
+    }
+
+    /// It broke down in a way that it does not tell itself.
+    pub(crate) fn broke_down(how: impl fmt::Display) -> Self {
+        Self::failed(format!("The rules broke down: {how}."))
+    }
+
+    pub(crate) fn no_component(why: impl fmt::Display) -> Self {
+        Self::failed(format!("This is no component: {why}."))
     }
 
     /// The result of a game that ends because its rules failed.

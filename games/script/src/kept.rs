@@ -43,12 +43,11 @@ impl Folder {
     }
 
     /// Keeps what was compiled, and gives it back as it lies in its file.
-    pub(crate) fn keep(&self, key: &str, component: &Component) -> io::Result<Component> {
-        let code = component.serialize().map_err(io::Error::other)?;
-        let path = self.0.join(format!("{key}-{}.{ENDING}", hash(code.as_slice())?));
-        write(&path, &code)?;
+    pub(crate) fn keep(&self, engine: &Engine, key: &str, code: &[u8]) -> io::Result<Component> {
+        let path = self.0.join(format!("{key}-{}.{ENDING}", hash(code)?));
+        write(&path, code)?;
         self.trim()?;
-        map(component.engine(), &path)
+        map(engine, &path)
     }
 
     fn files_of(&self, key: &str) -> impl Iterator<Item = PathBuf> + use<> {
@@ -117,15 +116,17 @@ mod tests {
         Folder::new(path)
     }
 
-    fn component(text: &str) -> Component {
-        Component::new(engine(), wat::parse_str(text).unwrap()).unwrap()
+    /// Keeps the smallest component that there is.
+    fn keep(folder: &Folder, key: &str) -> io::Result<Component> {
+        let code = engine().precompile_component(&wat::parse_str("(component)").unwrap()).unwrap();
+        folder.keep(engine(), key, &code)
     }
 
     #[test]
     fn what_was_compiled_is_found_again_under_its_key_alone() {
         let folder = folder("found");
         assert!(folder.find(engine(), "one").is_none() && !folder.holds("one"));
-        folder.keep("one", &component("(component)")).unwrap();
+        keep(&folder, "one").unwrap();
         assert!(folder.find(engine(), "one").is_some() && folder.holds("one"));
         assert!(folder.find(engine(), "on").is_none());
         assert!(Folder::new(folder.0.clone()).find(engine(), "one").is_some());
@@ -135,7 +136,7 @@ mod tests {
     #[test]
     fn a_file_that_is_damaged_or_not_whole_is_not_run() {
         let folder = folder("damaged");
-        folder.keep("one", &component("(component)")).unwrap();
+        keep(&folder, "one").unwrap();
         let path = folder.files().next().unwrap();
         let good = fs::read(&path).unwrap();
         let mut bad = good.clone();
@@ -155,13 +156,13 @@ mod tests {
         let folder = folder("public");
         let allow =
             |mode| fs::set_permissions(&folder.0, fs::Permissions::from_mode(mode)).unwrap();
-        folder.keep("one", &component("(component)")).unwrap();
+        keep(&folder, "one").unwrap();
         for (mode, found) in [(0o770, false), (0o707, false), (0o755, true)] {
             allow(mode);
             assert_eq!(folder.find(engine(), "one").is_some(), found, "{mode:o}");
         }
         allow(0o777);
-        assert!(folder.keep("two", &component("(component)")).is_err());
+        assert!(keep(&folder, "two").is_err());
     }
 
     #[test]

@@ -19,12 +19,14 @@ mod module;
 mod script;
 
 mod board;
+mod compiler;
 mod failure;
 mod kept;
 mod limits;
 mod sandbox;
 mod shipped;
 
+pub use compiler::{Compiler, compile, compile_by};
 pub use failure::Failure;
 pub use game::ModuleGame;
 pub use sandbox::keep_compiled_in;
@@ -53,6 +55,7 @@ pub fn let_go() {
     if !sandbox::has_compiled_lately() {
         script::let_go();
         sandbox::let_go();
+        compiler::let_go();
     }
 }
 

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use wasmtime::component::{Component, HasSelf, Linker};
 use wasmtime::{CacheStore, Config, Engine, OperatorCost, ResourceLimiter, Store, Trap};
 
+use crate::compiler;
 use crate::failure::Failure;
 use crate::kept::Folder;
 use crate::limits::{
@@ -60,18 +61,28 @@ pub(crate) fn compiled(
     source: &[&[u8]],
     bytes: impl FnOnce() -> Result<Vec<u8>, Failure>,
 ) -> Result<Component, Failure> {
-    let compile = || {
-        Component::from_binary(engine(), &bytes()?).map_err(|error| {
-            Failure::failed(format!("This is no component: {}.", error.root_cause()))
-        })
+    let compile = |bytes: &[u8]| {
+        let compiled = Component::from_binary(engine(), bytes);
+        compiled.map_err(|error| Failure::no_component(error.root_cause()))
     };
-    let Some(folder) = KEPT.get() else { return compile() };
+    let Some(folder) = KEPT.get() else { return compile(&bytes()?) };
     let key = key(source);
     if let Some(component) = folder.find(engine(), &key) {
         return Ok(component);
     }
-    let component = compile()?;
-    Ok(folder.keep(&key, &component).unwrap_or(component))
+    let bytes = bytes()?;
+    COMPILED.store(true, Ordering::Relaxed);
+    if let Some(code) = compiler::compiled_elsewhere(&bytes)?
+        && let Ok(component) = folder.keep(engine(), &key, &code)
+    {
+        return Ok(component);
+    }
+    let component = compile(&bytes)?;
+    let kept = component.serialize().ok().and_then(|code| {
+        let kept = folder.keep(engine(), &key, &code);
+        kept.ok()
+    });
+    Ok(kept.unwrap_or(component))
 }
 
 /// Whether the compiled form of `source` is kept in a file.
@@ -255,8 +266,8 @@ pub(crate) fn failure(error: &wasmtime::Error, guest: &Guest) -> Failure {
         _ if guest.starved => Failure::OutOfMemory,
         Some(Trap::OutOfFuel) => Failure::TooSlow,
         Some(Trap::StackOverflow) => Failure::failed("The rules call themselves too deeply."),
-        Some(trap) => Failure::failed(format!("The rules broke down: {trap}.")),
-        None => Failure::failed(format!("The rules broke down: {}.", error.root_cause())),
+        Some(trap) => Failure::broke_down(trap),
+        None => Failure::broke_down(error.root_cause()),
     }
 }
 

@@ -12,12 +12,15 @@ use rookery_protocol::module::{BadFile, Flaw, ModuleKind, ModuleOrigin, ModuleSt
 use rookery_rules::{BadStart, Game, Registry};
 use rookery_storage::{Storage, StorageError, StoredModule};
 
+mod compiler;
 mod file;
 mod readers;
 mod shelf;
 mod stored;
 mod told;
 
+pub(crate) use compiler::Elsewhere;
+pub use compiler::{COMPILE, compile_for_parent};
 pub use file::{File, KEY_TAKEN};
 pub use readers::Readers;
 pub use shelf::{Offer, Shelf};

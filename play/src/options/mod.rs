@@ -31,6 +31,10 @@ pub struct Options {
     /// The program that is Rookery's own engine when its first argument says so: as a rule the
     /// server's own. Nobody finds a computer to play at first when it is missing.
     pub own_engine: Option<PathBuf>,
+    /// The program that compiles rules when its first argument is [`COMPILE`](crate::library::COMPILE):
+    /// the server's own. The server itself compiles when it is missing, and keeps the memory that
+    /// this takes.
+    pub compiler: Option<PathBuf>,
     /// How people reach the server, when that differs from where it listens.
     pub public_url: Option<PublicUrl>,
     /// How often one address may try.
@@ -51,6 +55,7 @@ impl Default for Options {
             tables: vec![],
             shim: None,
             own_engine: None,
+            compiler: None,
             public_url: None,
             rates: Rates::default(),
             away_ms_max: AWAY_MS_MAX,

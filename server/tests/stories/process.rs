@@ -4,6 +4,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use hyper::StatusCode;
+use rookery_protocol::module::{ModuleCheck, ModuleFile};
 use serde_json::json;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
@@ -93,6 +94,21 @@ impl Process {
         line.split_whitespace().next().unwrap().parse::<u64>().unwrap() * 1_024
     }
 
+    /// The processes that it has started and not ended, each by its arguments.
+    fn children(&self) -> Vec<(u32, Vec<String>)> {
+        let threads =
+            std::fs::read_dir(format!("/proc/{}/task", self.child.id().unwrap())).unwrap();
+        let lists = threads.map(|it| std::fs::read_to_string(it.unwrap().path().join("children")));
+        let ids: Vec<String> = lists.map(Result::unwrap_or_default).collect();
+        let ids = ids.iter().flat_map(|list| list.split_whitespace());
+        let about = |id: &str| {
+            let line = std::fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
+            let args = line.split_terminator('\0').map(str::to_owned);
+            (id.parse().unwrap(), args.collect())
+        };
+        ids.map(about).collect()
+    }
+
     /// Sends a signal and waits for the end; gives the exit code and the log.
     pub(crate) async fn end(mut self, signal: &str) -> (Option<i32>, String) {
         self.signal(signal).await;
@@ -152,6 +168,42 @@ async fn whoever_has_no_http_client_can_ask_whether_a_server_is_ready() {
     let (code, said) = asked_whether_healthy(listen).await;
     assert_eq!(code, Some(1));
     assert!(said.contains(&format!("nobody answers at {listen}")), "{said}");
+}
+
+#[tokio::test]
+async fn scripts_are_compiled_in_a_process_that_has_no_secrets_and_ends_with_the_server() {
+    let setup = "export ROOKERY_LOG=debug ROOKERY_TEST_SECRET=hidden";
+    let mut server = Process::start(setup, &[]);
+    let mut ada = server.browser().await;
+    server.line().await;
+    let link = server.line().await;
+    be_first_admin(&mut ada, link.split_once('#').unwrap().1).await;
+    assert_eq!(server.children(), []);
+
+    let templates: Vec<ModuleFile> = ada.get("/api/v1/admin/modules/templates").await.json();
+    let script = templates.into_iter().find(|file| file.file.ends_with(".js")).unwrap();
+    let good = json!({ "file": "three.js", "content": script.content });
+    let broken = script.content.replace("startNewGame() {", "startNewGame( {");
+    let bad = json!({ "file": "four.js", "content": broken });
+    let answer = ada.post("/api/v1/admin/modules", good).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
+    let check: ModuleCheck = ada.post("/api/v1/admin/modules/check", bad).await.json();
+    assert!(check.flaws[0].line.is_some(), "{check:?}");
+
+    let children = server.children();
+    let [(compiler, args)] = &children[..] else { panic!("{children:?}") };
+    assert_eq!(args[1..], ["compile"]);
+    let environment = std::fs::read_to_string(format!("/proc/{compiler}/environ")).unwrap();
+    assert_eq!(environment, "");
+    server.kill().await;
+    // Nobody may have asked yet how it ended; then it has no arguments any more.
+    let line = format!("/proc/{compiler}/cmdline");
+    let ended = async {
+        while std::fs::read_to_string(&line).is_ok_and(|args| !args.is_empty()) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, ended).await.expect("nobody is left who compiles");
 }
 
 #[tokio::test]
