@@ -114,3 +114,34 @@ fn offered(app: &App, key: &str) -> Result<Offer> {
 fn bad_start(why: BadStart) -> Denied {
     Denied::form("start", Wrong::BadStart, server::words(why.to_string()))
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::clock::{TimeControl, TimeLimit};
+    use rookery_protocol::game::Start;
+    use rookery_protocol::id::UserId;
+
+    use super::*;
+
+    #[test]
+    fn whoever_is_named_first_people_sit_where_the_game_says() {
+        let player = |number: u64| Player {
+            id: UserId::from_random(number),
+            name: number.to_string(),
+            guest: false,
+        };
+        let (one, other) = (player(1), player(2));
+        let game = NewGame {
+            id: GameId::from_random(1),
+            rules: "chess".into(),
+            start: Start::Usual,
+            time: TimeControl::even(TimeLimit::Unlimited),
+            rated: false,
+            players: [one.id, other.id],
+            started_ms: 0,
+        };
+        let seated = [one.clone(), other.clone()];
+        assert_eq!(players(&game, [&one, &other]), seated);
+        assert_eq!(players(&game, [&other, &one]), seated);
+    }
+}

@@ -167,10 +167,11 @@ impl Outflow {
 mod tests {
     use rookery_protocol::challenge::{Challenge, ChallengeStatus};
     use rookery_protocol::clock::{TimeControl, TimeLimit};
-    use rookery_protocol::game::{Player, Start};
-    use rookery_protocol::id::{ChallengeId, UserId};
+    use rookery_protocol::game::{GameSummary, Player, Start};
+    use rookery_protocol::id::{ChallengeId, GameId, UserId};
 
     use super::*;
+    use futures_util::FutureExt as _;
 
     fn pong() -> ClientIn {
         ClientIn::Pong { at_ms: 0 }
@@ -221,6 +222,21 @@ mod tests {
         assert_eq!(weight(both(outgoing[..1].to_vec())), three + ITEM_BYTES);
         let lobby = ClientIn::Lobby { challenges: outgoing.clone(), games: vec![], online: 9 };
         assert_eq!(weight(lobby), three);
+        let game = GameSummary {
+            id: GameId::from_random(1),
+            rules: "chess".into(),
+            players: [outgoing[0].from.clone(), outgoing[0].from.clone()],
+            time: outgoing[0].time.clone(),
+            rated: false,
+            started_ms: 0,
+            ended_ms: None,
+            result: None,
+            of_match: None,
+            imported: false,
+        };
+        let games = vec![game];
+        let lobby = ClientIn::Lobby { challenges: outgoing.clone(), games, online: 9 };
+        assert_eq!(weight(lobby), three + ITEM_BYTES);
     }
 
     #[tokio::test]
@@ -234,6 +250,25 @@ mod tests {
         cut.await;
         assert!(outflow.next().await.is_some());
         assert!(outflow.waiting().is_none());
+    }
+
+    #[tokio::test]
+    async fn so_many_bytes_may_wait_and_what_was_taken_waits_no_more() {
+        let (outbox, mut outflow) = outbox();
+        let long = |items: usize| as_long_as((items - 1) * ITEM_BYTES);
+        let items = (WAITING_BYTES_MAX - 2 * NOTICE_BYTES) / ITEM_BYTES;
+        let rest = WAITING_BYTES_MAX - 2 * NOTICE_BYTES - items * ITEM_BYTES;
+        let is_cut = |outflow: &Outflow| outflow.cut().now_or_never().is_some();
+        assert!(rest < ITEM_BYTES, "one item more is too much");
+        outbox.say(long(items - 1));
+        outbox.say(long(1));
+        assert!(!is_cut(&outflow), "it is just within the bound");
+        outbox.say(pong());
+        assert!(is_cut(&outflow), "but nothing more is");
+        assert!(outflow.waiting().is_some() && outflow.waiting().is_some());
+        outbox.say(long(items - 1));
+        outbox.say(long(1));
+        assert!(!is_cut(&outflow), "there is room again");
     }
 
     #[test]

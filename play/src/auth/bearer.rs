@@ -62,8 +62,15 @@ mod tests {
     }
 
     #[test]
+    fn a_scope_that_is_named_twice_is_one() {
+        let scopes = vec![Scope::ChallengeRead, Scope::BotPlay, Scope::ChallengeRead];
+        assert_eq!(in_order(scopes), [Scope::BotPlay, Scope::ChallengeRead]);
+    }
+
+    #[test]
     fn a_name_is_one_short_line() {
         assert_eq!(check_label("My bot ♞"), Ok(()));
+        assert_eq!(check_label(&"♞".repeat(TOKEN_LABEL_LEN_MAX)), Ok(()));
         for label in ["", "  ", "a\nb", &"x".repeat(TOKEN_LABEL_LEN_MAX + 1)] {
             assert!(check_label(label).is_err(), "{label:?}");
         }

@@ -119,10 +119,12 @@ pub fn games_of(profile: &Profile, shelf: &Shelf) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use rookery_protocol::bot::{Accepts, BotDraft, MoveBudget, PaceRange};
-    use rookery_protocol::engine::{OptionSpec, Tongue};
+    use rookery_engine::endgame::Tables;
+    use rookery_protocol::bot::{Accepts, BotDraft, EngineDraft, MoveBudget, PaceRange};
+    use rookery_protocol::engine::{Limits, OptionSpec, Tier, Tongue};
 
     use super::*;
+    use crate::testing::Database;
 
     fn of(kind: OptionKind, set: &[(&str, &str)]) -> Option<Skill> {
         let mut profile = Profile::unknown(Tongue::Uci);
@@ -162,6 +164,77 @@ mod tests {
 
     fn player(number: u64) -> Player {
         Player { id: UserId::from_random(number), name: "player".into(), guest: false }
+    }
+
+    fn engine(number: u64, name: &str, tongue: Tongue) -> StoredEngine {
+        let mut profile = Profile::unknown(tongue);
+        let kind = OptionKind::Spin { default: 20, min: 0, max: 20 };
+        profile.options = vec![OptionSpec { name: SKILL.into(), kind }];
+        StoredEngine {
+            id: EngineId::from_random(number),
+            name: name.into(),
+            draft: None,
+            enabled: true,
+            profile: Some(profile),
+            fault: None,
+            stopped: false,
+            made_ms: 0,
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_stored_is_known_once_it_was_read() {
+        let database = Database::new().await;
+        let directory = Directory::default();
+        let stored = engine(1, "goldfish", Tongue::Uci);
+        assert!(database.storage.create_engine(&stored).await.unwrap());
+        assert!(directory.known().engines.is_empty());
+        directory.refresh(&database.storage).await.unwrap();
+        assert_eq!(directory.known().engines, HashMap::from([(stored.id, stored)]));
+        database.close().await;
+    }
+
+    #[test]
+    fn a_bot_plays_what_its_engine_can_and_was_chosen_for_it() {
+        let registry = rookery_games::registry();
+        let shelf = Shelf::with_added(&registry, vec![], &Tables::default());
+        let of = |engine: StoredEngine| Known {
+            bots: HashMap::new(),
+            engines: HashMap::from([(engine.id, engine)]),
+        };
+        let own = of(engine(1, "goldfish", Tongue::Rookery));
+        let mut bot = bot(1);
+        let all = own.games_of_bot(&bot, &shelf);
+        assert!(all.contains(&"chess".to_owned()) && all.contains(&"gomoku".to_owned()));
+        bot.draft.games = vec!["gomoku".into(), "no-such-game".into()];
+        assert_eq!(own.games_of_bot(&bot, &shelf), ["gomoku"]);
+        let of_go = of(engine(1, "goldfish", Tongue::Gomocup));
+        assert!(!of_go.games_of_bot(&bot, &shelf).contains(&"chess".to_owned()));
+        assert!(of(engine(2, "other", Tongue::Uci)).games_of_bot(&bot, &shelf).is_empty());
+    }
+
+    #[test]
+    fn a_bots_own_setting_of_skill_counts_before_its_engines() {
+        let mut stored = engine(1, "goldfish", Tongue::Uci);
+        let set = |value: &str| vec![OptionValue { name: SKILL.into(), value: value.into() }];
+        stored.draft = Some(EngineDraft {
+            name: "goldfish".into(),
+            command: "goldfish".into(),
+            args: vec![],
+            tongue: None,
+            options: set("7"),
+            reads: vec![],
+            limits: Limits::default(),
+            tier_min: Tier::Bare,
+        });
+        let announced = engine(2, "announced", Tongue::Uci);
+        let engines = [(stored.id, stored), (announced.id, announced)];
+        let known = Known { bots: HashMap::new(), engines: HashMap::from(engines) };
+        assert_eq!(known.described(), ["goldfish"]);
+        let mut bot = bot(1);
+        assert_eq!(known.skill_of_bot(&bot), Some(Skill { level: 7, best: 20 }));
+        bot.draft.options = set("3");
+        assert_eq!(known.skill_of_bot(&bot), Some(Skill { level: 3, best: 20 }));
     }
 
     #[test]

@@ -113,6 +113,9 @@ mod tests {
         assert_eq!((file.key.as_str(), file.kind), ("fox-and-geese", ModuleKind::Script));
         // SHA-256 of "x", as sha256sum prints it.
         assert_eq!(file.id(), "fox-and-geese@2d711642b726");
+        let longest = "x".repeat(KEY_LEN_MAX);
+        assert_eq!(File::new(&format!("{longest}.js"), vec![]).unwrap().key, longest);
+        assert!(File::new(&format!("{longest}x.js"), vec![]).is_err());
     }
 
     #[test]

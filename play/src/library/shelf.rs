@@ -47,7 +47,7 @@ impl Shelf {
     }
 
     /// The games that are built in, and others. One that does not begin is left out.
-    pub(super) fn with_added(registry: &Registry, added: Vec<Offer>, tables: &Tables) -> Self {
+    pub(crate) fn with_added(registry: &Registry, added: Vec<Offer>, tables: &Tables) -> Self {
         let left_out = |key: &str, why: BadStart| -> Result<(), std::convert::Infallible> {
             tracing::warn!(key, %why, "a game does not begin");
             Ok(())

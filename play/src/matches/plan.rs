@@ -1,6 +1,7 @@
 //! Whether a match can be played here.
 
 use rookery_arbiter::check_programs_time;
+use rookery_engine::endgame::Tables;
 use rookery_engine_host::engine::plays;
 use rookery_engine_host::protocol::check as check_option;
 use rookery_protocol::clock::TimeControl;
@@ -42,7 +43,7 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
     checked
         .map_err(|wrong| Denied::form(wrong.field, Wrong::BadMatch, server::words(wrong.why)))?;
     times(plan)?;
-    tables(app, plan, game.as_ref())
+    tables(&app.base.tables, plan, game.as_ref())
         .map_err(|why| Denied::form("adjudication", Wrong::BadMatch, matches::leave_out(why)))?;
     let known = app.bots.directory.known();
     for entrant in &plan.players {
@@ -110,11 +111,11 @@ pub(super) fn engine<'a>(known: &'a Known, name: &str) -> Option<&'a StoredEngin
 ///
 /// # Errors
 /// That they are not.
-fn tables(app: &App, plan: &MatchPlan, game: &dyn Game) -> std::result::Result<(), Text> {
-    if !plan.adjudication.tables || app.base.tables.men(game).is_some() {
+fn tables(tables: &Tables, plan: &MatchPlan, game: &dyn Game) -> std::result::Result<(), Text> {
+    if !plan.adjudication.tables || tables.men(game).is_some() {
         return Ok(());
     }
-    Err(match app.base.tables.is_empty() {
+    Err(match tables.is_empty() {
         true => matches::no_tables(),
         false => matches::no_tables_of(&game.title().name),
     })
@@ -129,10 +130,17 @@ pub(super) fn may_go_on(
     plan: &MatchPlan,
     game: &dyn Game,
 ) -> std::result::Result<(), String> {
-    tables(app, plan, game).map_err(|why| why.to_string())?;
-    let known = app.bots.directory.known();
+    tables(&app.base.tables, plan, game).map_err(|why| why.to_string())?;
+    engines_work(&app.bots.directory.known(), plan)
+}
+
+/// Whether every engine may play now.
+///
+/// # Errors
+/// Why not, in a sentence.
+fn engines_work(known: &Known, plan: &MatchPlan) -> std::result::Result<(), String> {
     for Entrant { engine: name, .. } in &plan.players {
-        match engine(&known, name) {
+        match engine(known, name) {
             None => return Err(format!("The engine {name} is no longer here.")),
             Some(engine) if !engine.enabled => return Err(format!("{name} is switched off.")),
             Some(engine) if engine.stopped => {
@@ -148,8 +156,13 @@ pub(super) fn may_go_on(
 /// What a match that goes on waits for, in a sentence; empty while somebody can play its games.
 #[must_use]
 pub fn waits(app: &App, stored: &StoredMatch) -> String {
-    let plays = matches!(stored.state, MatchState::Running | MatchState::Finishing);
-    if !plays || cores(app, &stored.plan) > 0 {
+    waits_with(stored.state, cores(app, &stored.plan))
+}
+
+/// What a match in this state waits for where its engines have so many cores.
+fn waits_with(state: MatchState, cores: u32) -> String {
+    let plays = matches!(state, MatchState::Running | MatchState::Finishing);
+    if !plays || cores > 0 {
         return String::new();
     }
     "No connected machine runs two of these engines. The match goes on as soon as one does."
@@ -206,8 +219,8 @@ mod tests {
         profile
     }
 
-    /// What is wrong with a player of chess, where there is one engine, of this profile.
-    fn fault(profile: Option<Profile>, entrant: &Entrant) -> Option<String> {
+    /// There is one engine.
+    fn known(profile: Option<Profile>) -> (Known, EngineId) {
         let id = EngineId::from_random(1);
         let engine = StoredEngine {
             id,
@@ -219,7 +232,12 @@ mod tests {
             stopped: false,
             made_ms: 0,
         };
-        let known = Known { bots: HashMap::new(), engines: HashMap::from([(id, engine)]) };
+        (Known { bots: HashMap::new(), engines: HashMap::from([(id, engine)]) }, id)
+    }
+
+    /// What is wrong with a player of chess, where there is one engine, of this profile.
+    fn fault(profile: Option<Profile>, entrant: &Entrant) -> Option<String> {
+        let (known, _) = known(profile);
         let games = rookery_games::registry();
         let denied = engine_fits(&known, entrant, games.get("chess").unwrap().as_ref()).err()?;
         assert_eq!(denied.field(), Some("players"));
@@ -242,6 +260,53 @@ mod tests {
             let denied = times(&plan(time, own)).unwrap_err();
             assert_eq!(denied.field(), Some("time"));
         }
+    }
+
+    #[test]
+    fn a_match_goes_on_while_its_engines_are_here_switched_on_and_work() {
+        let mut plan = plan(TimeLimit::Unlimited, [None, None]);
+        for player in &mut plan.players {
+            player.engine = GOLDFISH.into();
+        }
+        let (mut known, id) = known(None);
+        assert_eq!(engines_work(&known, &plan), Ok(()));
+        let change = |known: &mut Known, change: fn(&mut StoredEngine)| {
+            change(known.engines.get_mut(&id).unwrap());
+        };
+        change(&mut known, |engine| engine.stopped = true);
+        assert!(engines_work(&known, &plan).unwrap_err().contains("failed too often"));
+        change(&mut known, |engine| engine.enabled = false);
+        assert!(engines_work(&known, &plan).unwrap_err().contains("switched off"));
+        change(&mut known, |engine| engine.stopped = false);
+        assert!(engines_work(&known, &plan).unwrap_err().contains("switched off"));
+        known.engines.clear();
+        assert!(engines_work(&known, &plan).unwrap_err().contains("no longer here"));
+    }
+
+    #[test]
+    fn a_match_that_goes_on_waits_for_a_machine_where_there_is_none() {
+        use MatchState::{Finishing, Paused, Running, Waiting};
+        for (state, cores, waits) in [
+            (Running, 0, true),
+            (Finishing, 0, true),
+            (Running, 1, false),
+            (Finishing, 2, false),
+            (Waiting, 0, false),
+            (Paused, 0, false),
+        ] {
+            assert_eq!(!waits_with(state, cores).is_empty(), waits, "{state:?} {cores}");
+        }
+    }
+
+    #[test]
+    fn tables_are_needed_only_by_a_plan_that_judges_by_them() {
+        let games = rookery_games::registry();
+        let chess = games.get("chess").unwrap().as_ref();
+        let mut plan = plan(TimeLimit::Unlimited, [None, None]);
+        plan.adjudication.tables = false;
+        assert_eq!(tables(&Tables::default(), &plan, chess), Ok(()));
+        plan.adjudication.tables = true;
+        assert_eq!(tables(&Tables::default(), &plan, chess), Err(matches::no_tables()));
     }
 
     #[test]

@@ -171,6 +171,64 @@ mod tests {
 
     use super::*;
 
+    fn player(number: u64) -> Player {
+        let id = rookery_protocol::id::UserId::from_random(number);
+        Player { id, name: number.to_string(), guest: false }
+    }
+
+    /// A match in which the first game was won by its first seat, and the second goes on.
+    fn begun(players: usize) -> (StoredMatch, Progress, Vec<Player>) {
+        let plan = plan(players, Format::RoundRobin { pairs: 1 });
+        let stored = StoredMatch {
+            id: rookery_protocol::id::MatchId::from_random(1),
+            rules: plan.rules.clone(),
+            plan,
+            secrets: None,
+            players: vec![],
+            state: rookery_protocol::matches::MatchState::Running,
+            revision: 3,
+            note: String::new(),
+            made_by: player(9).id,
+            made_ms: 1,
+            started_ms: Some(2),
+            ended_ms: None,
+        };
+        let mut progress = Progress::default();
+        progress.results.points.insert(0, 2);
+        progress.live.insert(1, rookery_protocol::id::GameId::from_random(7));
+        (stored, progress, (0..players as u64).map(player).collect())
+    }
+
+    #[test]
+    fn a_match_of_two_has_a_score_and_one_of_three_a_table() {
+        let (stored, progress, accounts) = begun(2);
+        let two = view(&stored, &progress, &accounts, String::new());
+        let games = two.score.unwrap().games;
+        assert_eq!((games.wins, games.draws, games.losses), (1, 0, 0));
+        assert_eq!((two.played, two.live.len(), two.live[0].players), (1, 1, [1, 0]));
+
+        let (mut stored, mut progress, accounts) = begun(3);
+        stored.plan.players[2].name = "Last".into();
+        // Of three, the last two meet first.
+        progress.results.left.insert(0, 9);
+        let three = view(&stored, &progress, &accounts, String::new());
+        assert!(three.score.is_none() && three.plot.is_empty());
+        let shown = |place: usize| {
+            let player = &three.players[place];
+            (player.player.name.as_str(), player.points, player.games, player.left)
+        };
+        assert_eq!(
+            [0, 1, 2].map(shown),
+            [("0", 0, 0, true), ("1", 2, 1, false), ("2", 0, 1, false)]
+        );
+        assert_eq!(three.players[2].name, "Last");
+        let [first, second] = [1, 2].map(|place| three.players[place].rating.map(|it| it.value));
+        assert!(first > second, "{first:?} {second:?}");
+        let won = |row: usize, column: usize| three.cross[row][column].as_ref().map(|it| it.wins);
+        assert_eq!([0, 1, 2].map(|column| won(1, column)), [Some(0), None, Some(1)]);
+        assert_eq!([0, 1, 2].map(|column| won(2, column)), [Some(0), Some(0), None]);
+    }
+
     #[test]
     fn what_cannot_be_reckoned_is_left_out() {
         assert_eq!(finite(0.25), Some(0.25));

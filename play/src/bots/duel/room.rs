@@ -37,3 +37,21 @@ impl Room {
         self.news.notify_one();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    #[test]
+    fn who_waits_for_room_hears_when_a_game_is_left_and_only_then() {
+        let news = Arc::new(Notify::new());
+        let room = Room::taken(news.clone());
+        assert!(room.is_taken() && news.notified().now_or_never().is_none());
+        room.leave();
+        assert!(!room.is_taken() && news.notified().now_or_never().is_some());
+        room.take();
+        assert!(room.is_taken() && news.notified().now_or_never().is_none());
+    }
+}
