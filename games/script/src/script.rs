@@ -41,7 +41,7 @@ pub(crate) fn text(source: &[u8]) -> Result<&str, Vec<Flaw>> {
 pub(crate) fn component(source: &str) -> Result<Vec<u8>, Failure> {
     let mut store = sandbox::store(0);
     store.set_fuel(LOAD_FUEL).expect("fuel is counted");
-    let prepared = prepared();
+    let prepared = prepared()?;
     let (context, runtime) = &*prepared;
     let instance = runtime.instantiate(&mut store);
     let instance = instance.map_err(|error| sandbox::failure(&error, store.data()))?;
@@ -67,19 +67,23 @@ type Prepared = (ComponentContext<'static>, InstancePre<Guest>);
 /// What all scripts are begun with. Locked while it is made, so that two never make it at once.
 static PREPARED: Mutex<Option<Arc<Prepared>>> = Mutex::new(None);
 
-fn prepared() -> Arc<Prepared> {
+fn prepared() -> Result<Arc<Prepared>, Failure> {
     let mut prepared = PREPARED.lock().unwrap_or_else(PoisonError::into_inner);
-    Arc::clone(prepared.get_or_insert_with(|| Arc::new(prepare())))
+    if let Some(prepared) = &*prepared {
+        return Ok(Arc::clone(prepared));
+    }
+    let made = Arc::new(prepare()?);
+    *prepared = Some(Arc::clone(&made));
+    Ok(made)
 }
 
-fn prepare() -> Prepared {
+fn prepare() -> Result<Prepared, Failure> {
     let (context, instrumented) =
         Wizer::new().instrument_component(RUNTIME).expect("a test reads it");
-    let component = sandbox::compiled(&[b"instrumented", RUNTIME], || Ok(instrumented));
-    let component = component.expect("a test compiles it");
+    let component = sandbox::compiled(&[b"instrumented", RUNTIME], || Ok(instrumented))?;
     let mut linker = sandbox::linker();
     linker.define_unknown_imports_as_traps(&component).expect("traps fit anything");
-    (context, linker.instantiate_pre(&component).expect("everything is linked"))
+    Ok((context, linker.instantiate_pre(&component).expect("everything is linked")))
 }
 
 /// Forgets it, until the next script is read.

@@ -43,11 +43,14 @@ impl Elsewhere {
 impl Compiler for Elsewhere {
     fn compile(&self, component: &[u8]) -> io::Result<Result<Vec<u8>, String>> {
         let mut running = self.lock();
-        let mut process = match running.take() {
-            Some(process) => process,
-            None => Running::start(&self.program)?,
-        };
-        // One that fails is not asked again.
+        // One that has ended meanwhile, or fails, is not asked again.
+        if let Some(mut process) = running.take()
+            && let Ok(answer) = process.ask(component)
+        {
+            *running = Some(process);
+            return Ok(answer);
+        }
+        let mut process = Running::start(&self.program)?;
         let answer = process.ask(component)?;
         *running = Some(process);
         Ok(answer)

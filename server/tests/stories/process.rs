@@ -195,6 +195,18 @@ async fn scripts_are_compiled_in_a_process_that_has_no_secrets_and_ends_with_the
     assert_eq!(args[1..], ["compile"]);
     let environment = std::fs::read_to_string(format!("/proc/{compiler}/environ")).unwrap();
     assert_eq!(environment, "");
+    // Whoever has killed it has stopped nobody from adding a game.
+    assert!(
+        Command::new("kill").args(["-9", &compiler.to_string()]).status().await.unwrap().success()
+    );
+    let other = script.content.replacen("{", "{ ", 1);
+    let other = json!({ "file": "five.js", "content": other });
+    let answer = ada.post("/api/v1/admin/modules", other).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
+    let children = server.children();
+    let [(again, _)] = &children[..] else { panic!("{children:?}") };
+    assert_ne!(again, compiler);
+    let compiler = again;
     server.kill().await;
     // Nobody may have asked yet how it ended; then it has no arguments any more.
     let line = format!("/proc/{compiler}/cmdline");
