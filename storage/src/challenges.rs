@@ -129,15 +129,18 @@ impl Storage {
         let start = json(&game.start)?;
         let time = json(&game.time)?;
         write!(self.database(), c => {
+            let held = sqlx::query(sql::HOLD_CHALLENGE).bind(id.as_str()).execute(&mut *c).await?;
+            if held.rows_affected() == 0 {
+                return Ok(End::Rollback(false));
+            }
             insert_game!(c, game, &start, &time)?;
-            let done = sqlx::query(sql::SET_CHALLENGE_STATUS)
+            sqlx::query(sql::SET_CHALLENGE_STATUS)
                 .bind(id.as_str())
                 .bind("accepted")
                 .bind(game.id.as_str())
                 .execute(&mut *c)
                 .await?;
-            let was_open = done.rows_affected() == 1;
-            Ok(if was_open { End::Commit(true) } else { End::Rollback(false) })
+            Ok(End::Commit(true))
         })
     }
 

@@ -57,8 +57,11 @@ async fn a_link_begins_a_game_with_whoever_opens_it_first() {
     let (one, other) =
         tokio::join!(bela.client.accept(challenge.id), cili.client.accept(challenge.id));
     assert!(one.is_ok() != other.is_ok(), "exactly one gets the game");
+    let was_first = one.is_ok();
+    let late = problem(if was_first { other } else { one });
+    assert_eq!(late.1, "challenge-closed", "the other is told why");
     let game = anna.until(started).await;
-    if one.is_ok() {
+    if was_first {
         assert_eq!(bela.until(started).await.id, game.id);
     }
     assert_eq!(game.players[0].name, "anna");

@@ -66,6 +66,9 @@ statements! {
     Both OPEN_CHALLENGES_FROM = challenges!(
         "c.status = 'open' AND c.from_user = $1 ORDER BY c.created_ms DESC, c.id LIMIT $2"
     );
+    // Whoever else would accept it waits until this transaction ends.
+    Both HOLD_CHALLENGE =
+        "UPDATE challenges SET status = 'open' WHERE id = $1 AND status = 'open'";
     Both SET_CHALLENGE_STATUS =
         "UPDATE challenges SET status = $2, game_id = $3 WHERE id = $1 AND status = 'open'";
     Both WITHDRAW_CHALLENGES =

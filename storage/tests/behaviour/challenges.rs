@@ -106,6 +106,23 @@ on_both! {
         other.close().await;
     }
 
+    async fn of_many_who_would_begin_the_same_game_the_others_are_told_that_it_is_taken(world: World) {
+        let (anna, bela) = (world.player("anna").await, world.player("bela").await);
+        let id = world.challenge(anna, None).await;
+        let game = world.new_game([anna, bela], 5);
+        let other = world.another().await;
+        let mut waiting = tokio::task::JoinSet::new();
+        for i in 0..10 {
+            let storage = if i % 2 == 0 { world.storage.clone() } else { other.clone() };
+            let game = game.clone();
+            waiting.spawn(async move { storage.accept_challenge(id, &game).await.unwrap() });
+        }
+        let won = waiting.join_all().await.into_iter().filter(|won| *won).count();
+        assert_eq!(won, 1);
+        assert!(!world.storage.accept_challenge(id, &game).await.unwrap());
+        other.close().await;
+    }
+
     async fn old_challenges_expire(world: World) {
         let anna = world.player("anna").await;
         let storage = &world.storage;
