@@ -2,7 +2,7 @@
 //! is cut off.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bytes::Bytes;
 use rookery_protocol::socket::ClientIn;
@@ -76,6 +76,20 @@ impl Notice {
     }
 }
 
+/// When something was begun to be read from the database. Of two readings at once the one begun
+/// later has seen at least what was stored before the other began, whichever is ready first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reading(u64);
+
+impl Reading {
+    /// One that begins now.
+    #[must_use]
+    pub fn begin() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Self(NEXT.fetch_add(1, Ordering::SeqCst))
+    }
+}
+
 /// Tells listeners apart while the process lives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ConnectionId(u64);
@@ -97,6 +111,8 @@ pub struct Outflow {
 struct Waiting {
     /// How many bytes wait: added to by every outbox, taken from by the outflow.
     bytes: AtomicUsize,
+    /// The newest reading that was queued; none yet is before all. Locked to compare and to queue.
+    newest: Mutex<Option<Reading>>,
     /// Told once when the listener was too slow.
     cut: Notify,
 }
@@ -107,7 +123,11 @@ pub fn outbox() -> (Outbox, Outflow) {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let id = ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed));
     let (sender, receiver) = mpsc::channel(WAITING_NOTICES_MAX);
-    let shared = Arc::new(Waiting { bytes: AtomicUsize::new(0), cut: Notify::new() });
+    let shared = Arc::new(Waiting {
+        bytes: AtomicUsize::new(0),
+        newest: Mutex::default(),
+        cut: Notify::new(),
+    });
     let outbox = Outbox { id, notices: sender, shared: Arc::clone(&shared) };
     (outbox, Outflow { notices: receiver, shared })
 }
@@ -128,6 +148,15 @@ impl Outbox {
         if too_much || self.notices.try_send(notice).is_err() {
             self.shared.bytes.fetch_sub(weight, Ordering::Relaxed);
             self.shared.cut.notify_one();
+        }
+    }
+
+    /// Queues what somebody's open challenges are by a reading, unless a newer one is queued already.
+    pub fn say_read(&self, reading: Reading, notice: impl Into<Notice>) {
+        let mut newest = self.shared.newest.lock().unwrap_or_else(PoisonError::into_inner);
+        if newest.is_none_or(|newest| newest < reading) {
+            *newest = Some(reading);
+            self.say(notice);
         }
     }
 
@@ -269,6 +298,21 @@ mod tests {
         outbox.say(long(items - 1));
         outbox.say(long(1));
         assert!(!is_cut(&outflow), "there is room again");
+    }
+
+    #[test]
+    fn what_was_read_earlier_is_not_told_after_what_was_read_later() {
+        let (outbox, mut outflow) = outbox();
+        let (earlier, later) = (Reading::begin(), Reading::begin());
+        let of = |at_ms| ClientIn::Pong { at_ms };
+        outbox.say_read(later, of(2));
+        outbox.clone().say_read(earlier, of(1));
+        outbox.say_read(Reading::begin(), of(3));
+        let mut heard = vec![];
+        while let Some(notice) = outflow.waiting() {
+            heard.push(notice.into_message());
+        }
+        assert_eq!(heard, [of(2), of(3)]);
     }
 
     #[test]

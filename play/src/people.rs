@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rookery_protocol::id::UserId;
 use rookery_storage::TokenHash;
 
-use crate::outbox::{ConnectionId, Notice, Outbox};
+use crate::outbox::{ConnectionId, Notice, Outbox, Reading};
 
 /// Connections that one person may have at once.
 pub const CONNECTIONS_EACH_MAX: usize = 32;
@@ -74,6 +74,16 @@ impl People {
         let notice = message.into();
         for one in own {
             one.outbox.say(notice.clone());
+        }
+    }
+
+    /// Tells every connection of this person what was read, where nothing newer was told.
+    pub fn tell_read(&self, user: UserId, reading: Reading, message: impl Into<Notice>) {
+        let connections = self.lock();
+        let Some(own) = connections.get(&user) else { return };
+        let notice = message.into();
+        for one in own {
+            one.outbox.say_read(reading, notice.clone());
         }
     }
 

@@ -15,7 +15,7 @@ use rookery_texts::{bots, challenges};
 use crate::app::App;
 use crate::bots::may_play;
 use crate::denied::{BotDeclines, Denied, Result, Wrong};
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, Reading};
 use crate::{may, new_game, now};
 
 /// Offers that one person may have open at once.
@@ -25,8 +25,9 @@ const CHALLENGE_LASTS_MS: Millis = 7 * 24 * 60 * 60 * 1_000;
 
 /// Shows a person's open challenges on one of their connections.
 pub async fn show_own(app: &App, user: UserId, outbox: &Outbox) {
+    let reading = Reading::begin();
     if let Some(message) = own(app, user).await {
-        outbox.say(message);
+        outbox.say_read(reading, message);
     }
 }
 
@@ -218,10 +219,11 @@ async fn tell(app: &App, challenge: &Challenge) {
 }
 
 async fn tell_own(app: &App, user: UserId) {
+    let reading = Reading::begin();
     if app.people.is_here(user)
         && let Some(message) = own(app, user).await
     {
-        app.people.tell(user, message);
+        app.people.tell_read(user, reading, message);
     }
 }
 

@@ -1,16 +1,17 @@
 //! The stream of what concerns somebody: games that begin and end, and challenges.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
 use rookery_play::App;
+use rookery_play::acts::offers;
 use rookery_play::denied::Denied;
 use rookery_play::outbox::{ConnectionId, outbox};
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::game::{GameSummary, Player};
-use rookery_protocol::id::{ChallengeId, UserId};
+use rookery_protocol::id::{ChallengeId, GameId, UserId};
 use rookery_protocol::socket::ClientIn;
 use rookery_protocol::token::Scope;
 use rookery_storage::{GamesFilter, LIST_LEN_MAX};
@@ -32,6 +33,8 @@ struct Events {
     app: Arc<App>,
     player: Player,
     connection: ConnectionId,
+    /// Games that went on at first: that they begin may still wait to be told.
+    begun: HashSet<GameId>,
     /// Challenges that were told of and not of their end.
     challenges: HashMap<ChallengeId, Challenge>,
 }
@@ -51,6 +54,7 @@ pub async fn stream(
         app: Arc::clone(&app),
         player: user.player(),
         connection: outbox.id(),
+        begun: HashSet::new(),
         challenges: HashMap::new(),
     };
     app.programs.listen(user.id, &outbox, capability);
@@ -59,11 +63,13 @@ pub async fn stream(
     }
     app.lobby.changed();
     let first = events.at_first().await?;
+    // In the order in which changes of them are told.
+    offers::show_own(&app, user.id, &outbox).await;
     Ok(going_on(&app, first, outflow, events))
 }
 
 impl Events {
-    /// The games that go on, and the challenges that are open.
+    /// The games that go on.
     async fn at_first(&mut self) -> Result<Vec<Value>> {
         let filter = GamesFilter {
             player: Some(self.player.id),
@@ -74,9 +80,8 @@ impl Events {
         let mut lines = vec![];
         for game in self.app.base.storage.list_games(&filter).await? {
             lines.extend(self.of_game("gameStart", &game).await);
+            self.begun.insert(game.id);
         }
-        let (incoming, outgoing) = self.app.base.storage.open_challenges_of(self.player.id).await?;
-        lines.extend(self.of_challenges(incoming, outgoing).await?);
         Ok(lines)
     }
 
@@ -129,10 +134,12 @@ impl Events {
 impl Teller for Events {
     async fn tell(&mut self, message: ClientIn) -> Option<Vec<Value>> {
         match message {
+            ClientIn::Started { game } if self.begun.remove(&game.id) => Some(vec![]),
             ClientIn::Started { game } => {
                 Some(self.of_game("gameStart", &game).await.into_iter().collect())
             }
             ClientIn::Finished { game } => {
+                self.begun.remove(&game.id);
                 Some(self.of_game("gameFinish", &game).await.into_iter().collect())
             }
             ClientIn::Challenges { incoming, outgoing } => {
