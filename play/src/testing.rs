@@ -1,8 +1,27 @@
-//! A database for tests.
+//! What tests play with: a database, and all that goes on, without a door.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use rookery_storage::Storage;
+use rookery_protocol::account::Role;
+use rookery_protocol::challenge::{Audience, NewChallenge};
+use rookery_protocol::clock::{TimeControl, TimeLimit};
+use rookery_protocol::game::Start;
+use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::seat::Seat;
+use rookery_storage::{NewUser, Storage, User};
+
+use crate::acts::offers;
+use crate::app::App;
+use crate::begin::{Going, open};
+use crate::may::Admin;
+use crate::now;
+use crate::options::Options;
+use crate::outbox::{Notice, Outflow, outbox};
+
+/// Where people come from.
+pub(crate) const SOMEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 /// A database with a folder of its own.
 pub(crate) struct Database {
@@ -12,7 +31,7 @@ pub(crate) struct Database {
 
 impl Database {
     pub(crate) async fn new() -> Self {
-        let name = format!("rookery-play-{}", crate::now::random_u64());
+        let name = format!("rookery-play-{}", now::random_u64());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).unwrap();
         let url = format!("sqlite:{}", folder.join("rookery.db").display());
@@ -24,4 +43,92 @@ impl Database {
         self.storage.close().await;
         std::fs::remove_dir_all(&self.folder).unwrap();
     }
+}
+
+/// All that goes on: acts are done here as a door would have them done.
+pub(crate) struct World {
+    pub(crate) app: Arc<App>,
+    going: Going,
+    folder: PathBuf,
+}
+
+impl World {
+    pub(crate) async fn new() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    /// With something that an operator sets otherwise.
+    pub(crate) async fn with(change: impl FnOnce(&mut Options)) -> Self {
+        let Database { storage, folder } = Database::new().await;
+        let mut options = Options { data: folder.clone(), scripts: false, ..Options::default() };
+        change(&mut options);
+        let opened = open(options, storage).await.unwrap();
+        let going = opened.begin("http://here".to_owned(), "here".to_owned()).await.unwrap();
+        Self { app: Arc::clone(&going.app), going, folder }
+    }
+
+    /// The link that makes the first admin, while there is none.
+    pub(crate) fn first_admin_link(&self) -> Option<&str> {
+        self.going.first_admin_link.as_deref()
+    }
+
+    /// Somebody with an account, and no passphrase.
+    pub(crate) async fn user(&self, name: &str, role: Role) -> User {
+        let id = UserId::from_random(now::random_u64());
+        let new = NewUser {
+            id,
+            name: name.to_owned(),
+            role,
+            passphrase_hash: None,
+            created_ms: now::millis(),
+        };
+        self.app.base.storage.create_user(&new).await.unwrap();
+        self.app.base.storage.user(id).await.unwrap().unwrap()
+    }
+
+    pub(crate) async fn player(&self, name: &str) -> User {
+        self.user(name, Role::Player).await
+    }
+
+    pub(crate) async fn admin(&self, name: &str) -> Admin {
+        Admin::of(self.user(name, Role::Admin).await).unwrap()
+    }
+
+    /// What one of somebody's pages hears from now on.
+    pub(crate) fn listen(&self, user: &User) -> Outflow {
+        let (outbox, outflow) = outbox();
+        assert!(self.app.people.join(user.id, [0; 32], &outbox));
+        outflow
+    }
+
+    /// A game without clocks that has just begun; `first` has the first move.
+    pub(crate) async fn game(&self, rules: &str, first: &User, second: &User) -> GameId {
+        let to = Audience::Name { name: second.name.clone() };
+        let new = NewChallenge { seat: Some(Seat::First), ..offer(rules, to) };
+        let made = offers::make(&self.app, first, new).await.unwrap();
+        offers::take(&self.app, second, made.id).await.unwrap().id
+    }
+
+    /// Everything ends, and nothing is left of it.
+    pub(crate) async fn end(self) {
+        self.going.end().await;
+        std::fs::remove_dir_all(&self.folder).unwrap();
+    }
+}
+
+/// An offer of a casual game without clocks.
+pub(crate) fn offer(rules: &str, to: Audience) -> NewChallenge {
+    NewChallenge {
+        rules: rules.to_owned(),
+        start: Start::Usual,
+        time: TimeControl::even(TimeLimit::Unlimited),
+        rated: false,
+        seat: None,
+        to,
+    }
+}
+
+/// Whatever waits for a listener.
+pub(crate) fn heard(outflow: &mut Outflow) -> Vec<Notice> {
+    std::iter::from_fn(|| outflow.waiting()).collect()
 }

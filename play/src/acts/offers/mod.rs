@@ -236,3 +236,6 @@ async fn own(app: &App, user: UserId) -> Option<ClientIn> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
