@@ -19,7 +19,9 @@ use rookery_protocol::socket::{ClientIn, ClientOut};
 use crate::server::{PASSPHRASE, TestServer};
 
 /// Longer than anything that these stories wait for.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(40);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// After so long a silence somebody says that they are still there.
+const QUIET: Duration = Duration::from_secs(10);
 
 /// Somebody with a socket.
 pub(crate) struct Person {
@@ -104,7 +106,14 @@ impl Person {
             loop {
                 let message = match self.kept.pop_front() {
                     Some(message) => message,
-                    None => self.socket.next().await.unwrap_or_else(|e| panic!("{e}: {heard:?}")),
+                    None => match tokio::time::timeout(QUIET, self.socket.next()).await {
+                        Ok(next) => next.unwrap_or_else(|e| panic!("{e}: {heard:?}")),
+                        // As every client does that waits: otherwise the server takes it for gone.
+                        Err(_) => {
+                            self.say(ClientOut::Ping { lag_ms: None }).await;
+                            continue;
+                        }
+                    },
                 };
                 heard.push(format!("{message:.300?}"));
                 if let Some(found) = wanted(message) {
