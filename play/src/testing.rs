@@ -4,15 +4,17 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use rookery_protocol::account::Role;
+use futures_util::FutureExt as _;
+use rookery_protocol::account::{Credentials, Role};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
+use rookery_protocol::deed::Deed;
 use rookery_protocol::game::Start;
 use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_storage::{NewUser, Storage, User};
 
-use crate::acts::offers;
+use crate::acts::{accounts, offers};
 use crate::app::App;
 use crate::begin::{Going, open};
 use crate::may::Admin;
@@ -22,6 +24,9 @@ use crate::outbox::{Notice, Outflow, outbox};
 
 /// Where people come from.
 pub(crate) const SOMEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+/// The passphrase of everyone who has registered.
+pub(crate) const PASSPHRASE: &str = "correct horse battery";
 
 /// A database with a folder of its own.
 pub(crate) struct Database {
@@ -86,6 +91,11 @@ impl World {
         self.app.base.storage.user(id).await.unwrap().unwrap()
     }
 
+    /// Somebody who has registered, with [`PASSPHRASE`].
+    pub(crate) async fn registered(&self, name: &str) -> User {
+        accounts::register(&self.app, SOMEWHERE, None, credentials(name)).await.unwrap()
+    }
+
     pub(crate) async fn player(&self, name: &str) -> User {
         self.user(name, Role::Player).await
     }
@@ -99,6 +109,12 @@ impl World {
         let (outbox, outflow) = outbox();
         assert!(self.app.people.join(user.id, [0; 32], &outbox));
         outflow
+    }
+
+    /// What admins have done, and who, the last first.
+    pub(crate) async fn deeds(&self) -> Vec<(UserId, Deed)> {
+        let entries = self.app.base.storage.deeds(i64::MAX, 100).await.unwrap();
+        entries.into_iter().map(|entry| (entry.by.unwrap().id, entry.deed)).collect()
     }
 
     /// A game without clocks that has just begun; `first` has the first move.
@@ -126,6 +142,16 @@ pub(crate) fn offer(rules: &str, to: Audience) -> NewChallenge {
         seat: None,
         to,
     }
+}
+
+/// What somebody registers and logs in with.
+pub(crate) fn credentials(name: &str) -> Credentials {
+    Credentials { name: name.to_owned(), passphrase: PASSPHRASE.to_owned() }
+}
+
+/// Whether a listener was told to end, since this was asked last.
+pub(crate) fn is_cut(outflow: &Outflow) -> bool {
+    outflow.cut().now_or_never().is_some()
 }
 
 /// Whatever waits for a listener.

@@ -96,3 +96,117 @@ async fn bring_up_to_date(app: &App, user: UserId, old: &str, passphrase: &str) 
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use argon2::password_hash::PasswordHasher as _;
+    use argon2::password_hash::phc::PasswordHash;
+    use argon2::{Argon2, Params};
+    use rookery_protocol::account::Role;
+    use rookery_protocol::token::{Scope, TokenDraft};
+
+    use super::*;
+    use crate::acts::{sessions, tokens};
+    use crate::auth::bearer;
+    use crate::limits::Rate;
+    use crate::testing::{PASSPHRASE, SOMEWHERE, World};
+
+    #[tokio::test]
+    async fn a_name_and_its_passphrase_open_an_account_while_it_is_not_suspended() {
+        let world = World::new().await;
+        let app = &world.app;
+        let (ada, bela) = (world.registered("Ada").await, world.player("Bela").await);
+        let enter = async |name, passphrase| by_passphrase(app, SOMEWHERE, name, passphrase).await;
+        assert_eq!(enter("aDA", PASSPHRASE).await.unwrap(), ada);
+        for (name, passphrase) in [("Ada", "another"), ("Eve", PASSPHRASE), ("Bela", "")] {
+            let denied = enter(name, passphrase).await;
+            assert!(matches!(denied, Err(Denied::NoSuchLogin)), "{name}: {denied:?}");
+        }
+        let suspend = async |suspended| {
+            app.base.storage.set_limits(ada.id, suspended, false, now::millis()).await.unwrap();
+            enter("Ada", PASSPHRASE).await
+        };
+        assert!(matches!(suspend(true).await, Err(Denied::Suspended)));
+        let wrong = enter("Ada", "another").await;
+        assert!(matches!(wrong, Err(Denied::NoSuchLogin)), "a guess is told nothing: {wrong:?}");
+        assert_eq!(suspend(false).await.unwrap(), ada);
+        assert!(may_enter(app, bela.id).await.is_ok());
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn each_attempt_counts_whether_it_is_right_or_wrong() {
+        let day_ms = 24 * 60 * 60 * 1_000;
+        let world = World::with(|options| {
+            options.rates.log_in_name = Rate { burst: 2, every_ms: day_ms };
+        })
+        .await;
+        let ada = world.registered("Ada").await;
+        let enter =
+            async |passphrase| by_passphrase(&world.app, SOMEWHERE, "Ada", passphrase).await;
+        assert!(matches!(enter("another").await, Err(Denied::NoSuchLogin)));
+        assert_eq!(enter(PASSPHRASE).await.unwrap(), ada);
+        let third = enter(PASSPHRASE).await;
+        assert!(matches!(third, Err(Denied::TooFast(_))), "{third:?}");
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_session_and_a_token_open_an_account_until_it_is_suspended() {
+        let world = World::new().await;
+        let app = &world.app;
+        let ada = world.player("Ada").await;
+        let draft = TokenDraft { label: "bot".into(), scopes: vec![Scope::BotPlay] };
+        let token = bearer::read(&tokens::make(app, &ada, draft).await.unwrap().token).unwrap();
+        let token = token.hash();
+        let session = sessions::begin(app, &ada, None).await.unwrap().hash();
+        assert_eq!(by_session(app, &session).await.unwrap().as_ref(), Some(&ada));
+        assert_eq!(by_session(app, &token).await.unwrap(), None, "a token is no session");
+        let held = by_token(app, &token).await.unwrap();
+        let wanted = Holder { user: ada.clone(), suspended: false, scopes: vec![Scope::BotPlay] };
+        assert_eq!((held, holder(app, &token).await.unwrap()), (wanted.clone(), Some(wanted)));
+        assert_eq!(holder(app, &session).await.unwrap(), None, "a session is no token");
+        assert!(matches!(by_token(app, &session).await, Err(Denied::NoSuchToken)));
+        app.base.storage.set_limits(ada.id, true, false, now::millis()).await.unwrap();
+        assert_eq!(by_session(app, &session).await.unwrap(), None);
+        assert_eq!(holder(app, &token).await.unwrap(), None);
+        assert!(matches!(by_token(app, &token).await, Err(Denied::NoSuchToken)));
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn calls_with_a_token_that_nobody_has_count_as_well() {
+        let world = World::with(|options| {
+            options.rates.call = Rate { burst: 1, every_ms: 24 * 60 * 60 * 1_000 };
+        })
+        .await;
+        let call = async |token: TokenHash| by_token(&world.app, &token).await;
+        assert!(matches!(call([1; 32]).await, Err(Denied::NoSuchToken)));
+        assert!(matches!(call([1; 32]).await, Err(Denied::TooFast(_))));
+        assert!(matches!(call([2; 32]).await, Err(Denied::NoSuchToken)), "each counts alone");
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_passphrase_that_was_hashed_otherwise_is_hashed_anew_unless_it_was_changed() {
+        let world = World::new().await;
+        let app = &world.app;
+        let ada = world.user("Ada", Role::Player).await;
+        let argon2 = Argon2::from(Params::new(64, 1, 1, None).unwrap());
+        let hash: PasswordHash =
+            argon2.hash_password_with_salt(PASSPHRASE.as_bytes(), b"sixteen bytes !!").unwrap();
+        let old = hash.to_string();
+        app.base.storage.set_passphrase(ada.id, &old).await.unwrap();
+        let stored =
+            async || app.base.storage.user(ada.id).await.unwrap().unwrap().passphrase_hash.unwrap();
+        let entered = by_passphrase(app, SOMEWHERE, "Ada", PASSPHRASE).await.unwrap();
+        assert_eq!(entered.id, ada.id);
+        let new = stored().await;
+        assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
+        assert_eq!(by_passphrase(app, SOMEWHERE, "Ada", PASSPHRASE).await.unwrap().id, ada.id);
+        assert_eq!(stored().await, new, "it is good now");
+        bring_up_to_date(app, ada.id, &old, PASSPHRASE).await.unwrap();
+        assert_eq!(stored().await, new, "another one was chosen meanwhile");
+        world.end().await;
+    }
+}

@@ -18,6 +18,9 @@ use crate::denied::{Denied, Result, Wrong};
 use crate::may::{Admin, is_guest};
 use crate::{may, now};
 
+#[cfg(test)]
+mod tests;
+
 /// Names of guests to try before giving up: two billion exist.
 const GUEST_NAMES_TRIED_MAX: u32 = 8;
 
