@@ -22,7 +22,8 @@ use crate::now;
 pub async fn add(app: &App, by: &Admin, draft: HostDraft) -> Result<(StoredHost, Token)> {
     let name = draft.name.trim().to_owned();
     let bad = |text| Denied::form("name", Wrong::BadName, text);
-    if name.is_empty() || name.chars().count() > ENGINE_NAME_LEN_MAX {
+    let length = name.chars().count();
+    if length == 0 || length > ENGINE_NAME_LEN_MAX || name.contains(char::is_control) {
         return Err(bad(engines::machine_name(ENGINE_NAME_LEN_MAX)));
     }
     let token = Token::random();
@@ -49,4 +50,45 @@ pub async fn remove(app: &App, by: &Admin, id: HostId) -> Result<()> {
     app.bots.dismiss(id);
     log::note(app, by, Deed::HostRemoved { host: id, name }).await;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::World;
+
+    fn called(name: &str) -> HostDraft {
+        HostDraft { name: name.to_owned() }
+    }
+
+    #[tokio::test]
+    async fn a_machine_has_a_name_of_so_many_characters_that_no_other_has() {
+        let world = World::new().await;
+        let (app, ada) = (&world.app, world.admin("Ada").await);
+        let longest = "é".repeat(ENGINE_NAME_LEN_MAX);
+        let (rack, token) = add(app, &ada, called(" Rack ")).await.unwrap();
+        let (other, _) = add(app, &ada, called(&longest)).await.unwrap();
+        assert_eq!((rack.name.as_str(), other.name.as_str()), ("Rack", longest.as_str()));
+        let found = app.base.storage.host_by_token(&token.hash()).await.unwrap();
+        assert_eq!(found.as_ref(), Some(&rack), "its token lets it in");
+        let none = engines::machine_name(ENGINE_NAME_LEN_MAX);
+        let taken = engines::machine_name_taken();
+        let (too_long, local) = (format!("{longest}é"), LOCAL_NAME.to_ascii_uppercase());
+        for (name, why) in [
+            ("  ", &none),
+            (too_long.as_str(), &none),
+            ("a\nb", &none),
+            ("a\0b", &none),
+            ("rACK", &taken),
+            (local.as_str(), &taken),
+        ] {
+            match add(app, &ada, called(name)).await.map(|(host, _)| host) {
+                Err(Denied::Form(form)) => {
+                    assert_eq!((form.field, &form.why), ("name", why), "{name:?}");
+                }
+                other => panic!("{name:?}: {other:?}"),
+            }
+        }
+        world.end().await;
+    }
 }
