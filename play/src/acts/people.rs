@@ -40,7 +40,8 @@ pub async fn change(app: &App, by: &Admin, id: UserId, change: &UserChange) -> R
     if (suspended, muted) == (before.suspended, before.muted) {
         return find(app, id).await;
     }
-    if user.role == Role::Bot && suspended {
+    // Nobody logs in as a bot of the server's own; others are somebody's programs.
+    if suspended && app.base.storage.bot(id).await?.is_some() {
         return Err(Denied::SuspendedBot);
     }
     app.base.storage.set_limits(id, suspended, muted, now::millis()).await?;
@@ -77,7 +78,7 @@ async fn set_role(app: &App, user: &User, role: Role) -> Result<()> {
 /// There is no such account, or it has no passphrase.
 pub async fn make_reset_link(app: &App, by: &Admin, id: UserId) -> Result<ResetLink> {
     let LimitedUser { user, .. } = find(app, id).await?;
-    if !matches!(user.role, Role::Player | Role::Admin) {
+    if !can_choose(&user) {
         return Err(Denied::NoPassphrase);
     }
     let (token, now) = (Token::random(), now::millis());
@@ -85,6 +86,15 @@ pub async fn make_reset_link(app: &App, by: &Admin, id: UserId) -> Result<ResetL
     app.base.storage.create_reset(&token.hash(), id, now, ends_ms).await?;
     log::note(app, by, Deed::ResetLinkMade { user: id }).await;
     Ok(ResetLink { link: format!("{}/reset#{}", app.base.url, token.to_text()), ends_ms })
+}
+
+/// Whether there is a passphrase to choose: a bot has one if it was a player's account before.
+fn can_choose(user: &User) -> bool {
+    match user.role {
+        Role::Player | Role::Admin => true,
+        Role::Bot => user.passphrase_hash.is_some(),
+        Role::Guest => false,
+    }
 }
 
 /// Chooses a new passphrase by such a link, and ends all sessions of the account; whose it is.
@@ -112,4 +122,71 @@ pub async fn reset_passphrase(app: &App, client: IpAddr, given: &ResetPassphrase
 
 async fn find(app: &App, id: UserId) -> Result<LimitedUser> {
     app.base.storage.limited_user(id).await?.ok_or(Denied::NoSuchUser)
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::bot::{Accepts, BotDraft, MoveBudget, PaceRange};
+    use rookery_protocol::engine::{Profile, Tongue};
+    use rookery_protocol::id::EngineId;
+
+    use super::*;
+    use crate::testing::World;
+
+    fn suspend(suspended: bool) -> UserChange {
+        UserChange { suspended: Some(suspended), ..UserChange::default() }
+    }
+
+    fn mute(muted: bool) -> UserChange {
+        UserChange { muted: Some(muted), ..UserChange::default() }
+    }
+
+    /// The account of a bot that this server plays for.
+    async fn bot_of_the_server(app: &App) -> UserId {
+        let (user, profile) = (UserId::from_random(1), Profile::unknown(Tongue::Uci));
+        let id = EngineId::from_random(1);
+        let engine = app.base.storage.announce_engine("Fish", &profile, 0, id).await.unwrap();
+        let draft = BotDraft {
+            name: "Goldfish".into(),
+            engine,
+            options: vec![],
+            games: vec![],
+            accepts: Accepts::Everyone,
+            pace: PaceRange { min_s: 0, max_s: 600, slow: true },
+            games_max: 1,
+            budget: MoveBudget::default(),
+            ponders: false,
+        };
+        assert!(app.base.storage.create_bot(user, &draft, 0).await.unwrap());
+        user
+    }
+
+    #[tokio::test]
+    async fn a_bot_of_the_server_is_muted_and_not_suspended_and_has_no_passphrase() {
+        let world = World::new().await;
+        let (app, ada) = (&world.app, world.admin("Ada").await);
+        let bot = bot_of_the_server(app).await;
+        let denied = change(app, &ada, bot, &suspend(true)).await;
+        assert!(matches!(denied, Err(Denied::SuspendedBot)), "{denied:?}");
+        assert!(!find(app, bot).await.unwrap().suspended);
+        assert!(change(app, &ada, bot, &mute(true)).await.unwrap().muted);
+        let guest = world.user("Guest1", Role::Guest).await;
+        for id in [bot, guest.id] {
+            let denied = make_reset_link(app, &ada, id).await;
+            assert!(matches!(denied, Err(Denied::NoPassphrase)), "{denied:?}");
+        }
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_is_somebody_s_program_is_suspended_and_helped_back_in_like_its_owner() {
+        let world = World::new().await;
+        let (app, ada) = (&world.app, world.admin("Ada").await);
+        let robot = world.registered("robot").await;
+        app.base.storage.set_role(robot.id, Role::Bot).await.unwrap();
+        assert!(change(app, &ada, robot.id, &suspend(true)).await.unwrap().suspended);
+        assert!(!change(app, &ada, robot.id, &suspend(false)).await.unwrap().suspended);
+        assert!(make_reset_link(app, &ada, robot.id).await.is_ok(), "it has a passphrase");
+        world.end().await;
+    }
 }
