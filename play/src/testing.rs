@@ -3,9 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use rookery_protocol::account::{Credentials, Role};
+use rookery_protocol::bulk::{BulkGame, BulkPlan};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::deed::Deed;
@@ -13,6 +15,7 @@ use rookery_protocol::game::Start;
 use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_storage::{NewUser, Storage, User};
+use tokio::time::{sleep, timeout};
 
 use crate::acts::{accounts, offers};
 use crate::app::App;
@@ -27,6 +30,9 @@ pub(crate) const SOMEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 /// The passphrase of everyone who has registered.
 pub(crate) const PASSPHRASE: &str = "correct horse battery";
+
+/// Nothing takes so long, however much else the computer has to do.
+pub(crate) const LONG: Duration = Duration::from_secs(15);
 
 /// A database with a folder of its own.
 pub(crate) struct Database {
@@ -147,6 +153,31 @@ pub(crate) fn offer(rules: &str, to: Audience) -> NewChallenge {
 /// What somebody registers and logs in with.
 pub(crate) fn credentials(name: &str) -> Credentials {
     Credentials { name: name.to_owned(), passphrase: PASSPHRASE.to_owned() }
+}
+
+/// Games of chess with clocks between pairs of people, first seat first.
+pub(crate) fn games_of(pairs: &[[&User; 2]]) -> BulkPlan {
+    let game = |pair: &[&User; 2]| BulkGame {
+        id: GameId::from_random(now::random_u64()),
+        players: pair.map(|user| user.id),
+    };
+    BulkPlan {
+        rules: "chess".to_owned(),
+        start: Start::Usual,
+        time: TimeControl::fischer(300, 3),
+        rated: false,
+        games: pairs.iter().map(game).collect(),
+    }
+}
+
+/// Waits until something is so that happens by itself.
+pub(crate) async fn until(is_so: impl AsyncFn() -> bool) {
+    let waiting = async {
+        while !is_so().await {
+            sleep(Duration::from_millis(2)).await;
+        }
+    };
+    timeout(LONG, waiting).await.unwrap();
 }
 
 /// Whether a listener was told to end, since this was asked last.

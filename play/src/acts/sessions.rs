@@ -90,3 +90,71 @@ pub(super) async fn confirm(
         other => other.map(|()| user),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::account::Role;
+
+    use super::*;
+    use crate::acts::log_in;
+    use crate::testing::{PASSPHRASE, SOMEWHERE, World, is_cut};
+
+    const OTHER: &str = "quite another one";
+
+    #[tokio::test]
+    async fn a_session_lasts_for_ninety_days_or_until_another_takes_its_place() {
+        let world = World::new().await;
+        let app = &world.app;
+        let ada = world.player("Ada").await;
+        let from_ms = now::millis();
+        let first = begin(app, &ada, None).await.unwrap().hash();
+        let until_ms = now::millis();
+        let days_ms = 90 * 24 * 60 * 60 * 1_000;
+        let at = async |now| app.base.storage.session_user(&first, now).await.unwrap().is_some();
+        assert!(at(from_ms + days_ms - 1).await && !at(until_ms + days_ms).await);
+        let (outbox, told) = crate::outbox::outbox();
+        assert!(app.people.join(ada.id, first, &outbox));
+        let elsewhere = begin(app, &ada, None).await.unwrap().hash();
+        assert!(!is_cut(&told), "several sessions go on at once");
+        let before = Session { user: ada.clone(), token: first };
+        let next = begin(app, &ada, Some(before)).await.unwrap().hash();
+        assert!(is_cut(&told), "what is connected by it ends as well");
+        for (token, whose) in [(first, None), (elsewhere, Some(&ada)), (next, Some(&ada))] {
+            assert_eq!(log_in::by_session(app, &token).await.unwrap().as_ref(), whose);
+        }
+        end(app, &Session { user: ada.clone(), token: elsewhere }).await.unwrap();
+        assert_eq!(log_in::by_session(app, &elsewhere).await.unwrap(), None);
+        assert_eq!(log_in::by_session(app, &next).await.unwrap(), Some(ada));
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn whoever_knows_their_passphrase_changes_it_and_is_signed_out_everywhere() {
+        let world = World::new().await;
+        let app = &world.app;
+        let (ada, guest) = (world.registered("Ada").await, world.user("Guest1", Role::Guest).await);
+        let (told, session) = (world.listen(&ada), begin(app, &ada, None).await.unwrap().hash());
+        let change = async |user: &User, old: &str, new: &str| {
+            let change = ChangePassphrase { old: old.to_owned(), new: new.to_owned() };
+            change_passphrase(app, SOMEWHERE, user, &change).await
+        };
+        let denied = change(&ada, OTHER, OTHER).await.unwrap_err();
+        let Denied::Form(form) = denied else { panic!("{denied:?}") };
+        assert_eq!((form.field, form.wrong), ("old", Wrong::NotThePassphrase));
+        assert_eq!(change(&ada, PASSPHRASE, "short").await.unwrap_err().field(), Some("new"));
+        let denied = change(&guest, "", OTHER).await;
+        assert!(matches!(denied, Err(Denied::GuestHasNoPassphrase)), "{denied:?}");
+        assert_eq!(log_in::by_session(app, &session).await.unwrap(), Some(ada.clone()));
+        assert!(!is_cut(&told), "nothing has changed");
+        assert_eq!(change(&ada, PASSPHRASE, OTHER).await.unwrap(), ada);
+        assert!(is_cut(&told));
+        assert_eq!(log_in::by_session(app, &session).await.unwrap(), None);
+        let enter = async |text| log_in::by_passphrase(app, SOMEWHERE, "Ada", text).await;
+        assert!(matches!(enter(PASSPHRASE).await, Err(Denied::NoSuchLogin)));
+        assert_eq!(enter(OTHER).await.unwrap().id, ada.id);
+        app.base.storage.delete_user(ada.id, now::millis()).await.unwrap();
+        let gone = change(&ada, OTHER, PASSPHRASE).await;
+        assert!(matches!(gone, Err(Denied::Game(Refusal::SignInFirst))), "{gone:?}");
+        world.end().await;
+    }
+}

@@ -44,3 +44,60 @@ pub async fn end(app: &App, user: &User, id: TokenId) -> Result<()> {
     app.people.end_session(user.id, hash);
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::account::Role;
+    use rookery_protocol::token::{Scope, TOKENS_EACH_MAX};
+
+    use super::*;
+    use crate::acts::log_in;
+    use crate::testing::{World, is_cut};
+
+    fn draft(label: &str, scopes: &[Scope]) -> TokenDraft {
+        TokenDraft { label: label.to_owned(), scopes: scopes.to_vec() }
+    }
+
+    #[tokio::test]
+    async fn a_token_is_good_for_what_it_was_made_for_until_its_owner_ends_it() {
+        let world = World::new().await;
+        let app = &world.app;
+        let (ada, bela) = (world.player("Ada").await, world.player("Bela").await);
+        let wanted = draft(" My bot ", &[Scope::ChallengeRead, Scope::BotPlay, Scope::BotPlay]);
+        let NewToken { card, token } = make(app, &ada, wanted).await.unwrap();
+        let scopes = vec![Scope::BotPlay, Scope::ChallengeRead];
+        assert_eq!((card.label.as_str(), &card.scopes), ("My bot", &scopes));
+        assert_eq!(app.base.storage.tokens_of(ada.id).await.unwrap(), [card.clone()]);
+        let hash = bearer::read(&token).unwrap().hash();
+        let holder = log_in::holder(app, &hash).await.unwrap().unwrap();
+        assert_eq!((holder.user, holder.scopes), (ada.clone(), scopes));
+        let (outbox, told) = crate::outbox::outbox();
+        assert!(app.people.join(ada.id, hash, &outbox));
+        assert!(matches!(end(app, &bela, card.id).await, Err(Denied::NoTokenOfYours)));
+        assert!(!is_cut(&told) && log_in::holder(app, &hash).await.unwrap().is_some());
+        end(app, &ada, card.id).await.unwrap();
+        assert!(is_cut(&told), "what is connected by it ends as well");
+        assert_eq!(log_in::holder(app, &hash).await.unwrap(), None);
+        assert!(matches!(end(app, &ada, card.id).await, Err(Denied::NoTokenOfYours)));
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn somebody_has_so_many_named_tokens_and_a_guest_none() {
+        let world = World::new().await;
+        let app = &world.app;
+        let (ada, guest) = (world.player("Ada").await, world.user("Guest1", Role::Guest).await);
+        let denied = make(app, &ada, draft("  ", &[])).await.unwrap_err();
+        assert_eq!(denied.field(), Some("label"));
+        let denied = make(app, &ada, draft("bot", &[Scope::Admin])).await.unwrap_err();
+        assert_eq!(denied.field(), Some("scopes"));
+        let denied = make(app, &guest, draft("bot", &[])).await;
+        assert!(matches!(denied, Err(Denied::GuestHasNoTokens)), "{denied:?}");
+        for _ in 0..TOKENS_EACH_MAX {
+            make(app, &ada, draft("bot", &[])).await.unwrap();
+        }
+        let denied = make(app, &ada, draft("bot", &[])).await;
+        assert!(matches!(denied, Err(Denied::TooManyTokens)), "{denied:?}");
+        world.end().await;
+    }
+}
