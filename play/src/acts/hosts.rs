@@ -54,8 +54,17 @@ pub async fn remove(app: &App, by: &Admin, id: HostId) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use rookery_protocol::engine::Tier;
+    use rookery_protocol::host::HostOut;
+    use rookery_protocol::machine::Machine;
+    use tokio::sync::mpsc;
+    use tokio::time::timeout;
+
     use super::*;
-    use crate::testing::World;
+    use crate::bots::serve;
+    use crate::testing::{LONG, World, until};
 
     fn called(name: &str) -> HostDraft {
         HostDraft { name: name.to_owned() }
@@ -89,6 +98,38 @@ mod tests {
                 other => panic!("{name:?}: {other:?}"),
             }
         }
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_machine_that_is_removed_is_sent_away_and_let_in_no_more() {
+        let world = World::new().await;
+        let (app, ada) = (&world.app, world.admin("Ada").await);
+        let (rack, token) = add(app, &ada, called("Rack")).await.unwrap();
+        let (other, _) = add(app, &ada, called("Other")).await.unwrap();
+        let (says, said) = mpsc::channel(1);
+        let (out, _told) = mpsc::channel(1);
+        let served = serve(Arc::clone(app), rack.id, rack.name.clone(), said, out);
+        let mut served = tokio::spawn(served);
+        let (tier, shortcomings) = (Tier::Jailed, vec![]);
+        let machine = Machine { cores: 1, memory_mib: 64, tier, shortcomings, pins: false };
+        says.send(HostOut::Hello { machine, engines: vec![] }).await.unwrap();
+        until(async || app.bots.machines.look(rack.id).is_some()).await;
+        remove(app, &ada, other.id).await.unwrap();
+        assert!(app.bots.machines.look(rack.id).is_some(), "another one was meant");
+        remove(app, &ada, rack.id).await.unwrap();
+        timeout(LONG, &mut served).await.unwrap().unwrap();
+        assert!(app.bots.machines.look(rack.id).is_none());
+        assert_eq!(app.base.storage.host_by_token(&token.hash()).await.unwrap(), None);
+        assert!(matches!(remove(app, &ada, rack.id).await, Err(Denied::NotFound)));
+        let (first, second) = ("Rack".to_owned(), "Other".to_owned());
+        let wanted = [
+            Deed::HostRemoved { host: rack.id, name: first.clone() },
+            Deed::HostRemoved { host: other.id, name: second.clone() },
+            Deed::HostAdded { host: other.id, name: second },
+            Deed::HostAdded { host: rack.id, name: first },
+        ];
+        assert_eq!(world.deeds().await, wanted.map(|deed| (ada.id, deed)));
         world.end().await;
     }
 }

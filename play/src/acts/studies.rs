@@ -67,7 +67,10 @@ async fn find(app: &App, id: StudyId) -> Result<StoredStudy> {
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::study::StudyState;
+
     use super::*;
+    use crate::testing::World;
 
     #[test]
     fn a_study_has_bounds_that_count_as_within() {
@@ -83,5 +86,36 @@ mod tests {
         assert_eq!(study(1, 0, 0), Some("positions"));
         assert_eq!(study(1, positions + 1, 0), Some("positions"));
         assert_eq!(study(1, 1, STUDY_SEED_MAX + 1), Some("seed"));
+    }
+
+    #[tokio::test]
+    async fn so_many_studies_wait_until_one_is_called_off() {
+        let world = World::new().await;
+        let (app, ada) = (&world.app, world.admin("Ada").await);
+        // None of them is over before all are started.
+        let (depth, positions) = (STUDY_DEPTH_MAX, STUDY_POSITIONS_MAX);
+        let plan = |seed| StudyPlan { depth, positions, seed };
+        let bad = start(app, &ada, StudyPlan { depth: 0, ..plan(0) }).await.unwrap_err();
+        assert_eq!(bad.field(), Some("depth"));
+        let mut made = vec![];
+        for seed in 0..u64::from(OPEN_MAX) {
+            let study = start(app, &ada, plan(seed)).await.unwrap();
+            assert_eq!((study.plan, study.made_by), (plan(seed), ada.id));
+            made.push(study.id);
+        }
+        let denied = start(app, &ada, plan(0)).await;
+        assert!(matches!(denied, Err(Denied::TooManyStudies(OPEN_MAX))), "{denied:?}");
+        let (first, last) = (made[0], made[made.len() - 1]);
+        assert_eq!(cancel(app, &ada, last).await.unwrap().state, StudyState::Cancelled);
+        assert!(matches!(cancel(app, &ada, last).await, Err(Denied::StudyOver)));
+        let nowhere = cancel(app, &ada, StudyId::from_random(1)).await;
+        assert!(matches!(nowhere, Err(Denied::NotFound)), "{nowhere:?}");
+        assert!(start(app, &ada, plan(99)).await.is_ok(), "there is room for another one");
+        let noted = world.deeds().await;
+        assert_eq!(noted[1], (ada.id, Deed::StudyCancelled { id: last }));
+        let started = Deed::StudyStarted { id: first, plan: plan(0) };
+        assert_eq!(noted.last(), Some(&(ada.id, started)));
+        assert_eq!(noted.len(), made.len() + 2);
+        world.end().await;
     }
 }
