@@ -101,7 +101,11 @@ fn no_such_rules() -> Denied {
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::account::Role;
+    use rookery_protocol::error::Refusal;
+
     use super::*;
+    use crate::testing::World;
 
     #[test]
     fn a_file_is_called_by_one_line_of_so_many_characters_or_by_none() {
@@ -113,5 +117,71 @@ mod tests {
         for bad in [format!("{longest}é"), "a\nb".to_owned()] {
             assert_eq!(called(Some(&bad)).unwrap_err().field(), Some("name"));
         }
+    }
+
+    #[tokio::test]
+    async fn whoever_has_an_account_sends_one_file_of_games_at_a_time() {
+        let world = World::new().await;
+        let app = &world.app;
+        let (ada, guest) = (world.player("Ada").await, world.user("Guest1", Role::Guest).await);
+        let why = async |user, name, rules| begin(app, user, name, rules).await.err();
+        let denied = why(&guest, None, None).await;
+        assert!(matches!(denied, Some(Denied::GuestSendsNoGames)), "{denied:?}");
+        assert_eq!(why(&ada, Some("a\nb"), None).await.unwrap().field(), Some("name"));
+        let Some(Denied::Form(form)) = why(&ada, None, Some("no-such-game")).await else {
+            panic!("there are such rules")
+        };
+        assert_eq!((form.field, form.wrong), ("rules", Wrong::NoSuchRules));
+        let begun = begin(app, &ada, Some("Opera"), Some("chess")).await.unwrap();
+        assert_eq!((begun.import.name.as_str(), begun.import.made_by), ("Opera", ada.id));
+        assert_eq!(begun.rules.unwrap().title().key, "chess");
+        let stored = app.base.storage.import(begun.import.id).await.unwrap().unwrap();
+        assert_eq!((stored.by.id, stored.import.name.as_str()), (ada.id, "Opera"));
+        let denied = why(&ada, None, None).await;
+        assert!(matches!(denied, Some(Denied::Game(Refusal::Busy))), "{denied:?}");
+        drop(begun.turn);
+        assert!(begin(app, &ada, None, None).await.is_ok());
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn the_first_game_of_a_text_is_kept_or_it_is_said_what_is_wrong() {
+        let world = World::new().await;
+        let app = &world.app;
+        let (ada, guest) = (world.player("Ada").await, world.user("Guest1", Role::Guest).await);
+        let keep = async |user, text: &str| keep_one(app, user, text.to_owned()).await;
+        let id = keep(&ada, "1. f3 e5 2. g4 Qh4# 0-1").await.unwrap();
+        let kept = app.base.storage.imported(id).await.unwrap().unwrap();
+        assert_eq!(kept.summary.result.unwrap().reason, "checkmate");
+        assert_eq!(app.base.storage.count_imported(ada.id).await.unwrap(), 1);
+        let denied = keep(&ada, "1. f3 e5 2. Qh8").await.unwrap_err();
+        let Denied::Form(form) = denied else { panic!("{denied:?}") };
+        assert_eq!((form.field, form.wrong), ("pgn", Wrong::BadGame));
+        let denied = keep(&guest, "1. e4").await;
+        assert!(matches!(denied, Err(Denied::GuestSendsNoGames)), "{denied:?}");
+        let _turn = app.imports.turn(ada.id).unwrap();
+        let denied = keep(&ada, "1. e4").await;
+        assert!(matches!(denied, Err(Denied::Game(Refusal::Busy))), "{denied:?}");
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_file_of_games_is_deleted_by_its_sender_or_by_an_admin_who_is_noted() {
+        let world = World::new().await;
+        let (app, ada) = (&world.app, world.admin("Ada").await);
+        let (bela, cili) = (world.player("Bela").await, world.player("Cili").await);
+        let sent = async |user| begin(app, user, Some("Opera"), None).await.unwrap().import.id;
+        let (own, first, second) = (sent(&ada).await, sent(&bela).await, sent(&bela).await);
+        assert!(matches!(delete(app, &cili, first).await, Err(Denied::NotYourImport)));
+        assert!(app.base.storage.import(first).await.unwrap().is_some());
+        for (by, id) in [(&bela, first), (&*ada, second), (&*ada, own)] {
+            delete(app, by, id).await.unwrap();
+            assert_eq!(app.base.storage.import(id).await.unwrap(), None);
+            assert!(matches!(delete(app, by, id).await, Err(Denied::NotFound)));
+        }
+        let (name, owner) = ("Opera".to_owned(), bela.id);
+        let deed = Deed::ImportDeleted { id: second, name, owner, games: 0 };
+        assert_eq!(world.deeds().await, [(ada.id, deed)], "one's own are one's own affair");
+        world.end().await;
     }
 }

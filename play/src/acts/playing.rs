@@ -51,3 +51,39 @@ pub async fn carry_out(
     };
     timeout(ANSWERED_IN, answered).await.unwrap_or(Err(Refusal::Busy))
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::game::{Act, Room};
+
+    use super::*;
+    use crate::testing::World;
+
+    #[tokio::test]
+    async fn whoever_has_no_connection_hears_whether_it_was_done_and_why_not() {
+        let world = World::new().await;
+        let app = &world.app;
+        let [anna, bela, cili] =
+            [world.player("anna").await, world.player("bela").await, world.player("cili").await];
+        let game = world.game("chess", &anna, &bela).await;
+        let play = |ply, notation: &str| Wish::Move { ply, notation: notation.to_owned() };
+        let does =
+            async |by: &rookery_storage::User, wish| carry_out(app, &by.player(), game, wish).await;
+        assert_eq!(does(&bela, play(0, "e5")).await, Err(Refusal::NotYourTurn));
+        assert_eq!(does(&anna, play(0, "Ke2")).await, Err(Refusal::Illegal));
+        assert_eq!(does(&anna, play(0, "e4")).await, Ok(()));
+        assert_eq!(does(&anna, play(0, "e4")).await, Ok(()), "it stands already");
+        assert_eq!(does(&anna, play(1, "d4")).await, Err(Refusal::NotYourTurn));
+        assert_eq!(does(&cili, Wish::Act(Act::Resign)).await, Err(Refusal::NotSeated));
+        let say = || Wish::Say { room: Room::Players, text: "Hello".to_owned() };
+        assert_eq!(does(&bela, say()).await, Ok(()));
+        app.base.storage.set_limits(bela.id, false, true, now::millis()).await.unwrap();
+        app.base.console.refresh(&app.base.storage).await.unwrap();
+        assert_eq!(does(&bela, say()).await, Err(Refusal::Muted));
+        assert_eq!(does(&bela, Wish::Act(Act::Resign)).await, Ok(()));
+        assert_eq!(does(&anna, Wish::Act(Act::Resign)).await, Err(Refusal::GameOver));
+        let nowhere = carry_out(app, &anna.player(), GameId::from_random(1), say()).await;
+        assert_eq!(nowhere, Err(Refusal::NoSuchGame));
+        world.end().await;
+    }
+}
