@@ -149,7 +149,15 @@ pub async fn run_clocks(app: &Arc<App>, game: GameId) -> Result<(), Refusal> {
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::bulk::BulkPlan;
+    use rookery_protocol::id::{BulkId, UserId};
+    use rookery_protocol::socket::ClientIn;
+    use rookery_storage::User;
+
     use super::*;
+    use crate::acts::arrangements::{self, Times};
+    use crate::outbox::{Notice, Outflow};
+    use crate::testing::{World, games_of, heard, until};
 
     #[test]
     fn what_is_due_soon_is_waited_for_and_no_longer() {
@@ -161,5 +169,84 @@ mod tests {
         for late in [0, 1, long] {
             assert_eq!(pause(Some(now - late), now), Duration::from_millis(1), "{late}");
         }
+    }
+
+    async fn arranged(
+        app: &Arc<App>,
+        by: &User,
+        plan: BulkPlan,
+        clocks_at_ms: Option<Millis>,
+    ) -> BulkId {
+        let times = Times { pair_at_ms: Some(1), clocks_at_ms };
+        let id = arrangements::make(app, by, plan, times).await.unwrap().id;
+        let paired = async || app.base.storage.bulk(by.id, id).await.unwrap().unwrap().paired_ms;
+        until(async || paired().await.is_some()).await;
+        id
+    }
+
+    /// The games whose beginning somebody has heard of, with who has the first seat.
+    fn begun(told: &mut Outflow) -> Vec<(GameId, UserId)> {
+        let started = |notice: Notice| match notice.into_message() {
+            ClientIn::Started { game } => Some((game.id, game.players[0].id)),
+            _ => None,
+        };
+        heard(told).into_iter().filter_map(started).collect()
+    }
+
+    #[tokio::test]
+    async fn what_was_due_begins_at_once_and_its_players_are_told() {
+        let world = World::new().await;
+        let app = &world.app;
+        let (ada, bela) = (world.player("Ada").await, world.player("Bela").await);
+        let (mut to_ada, mut to_bela) = (world.listen(&ada), world.listen(&bela));
+        let plan = games_of(&[[&ada, &bela], [&bela, &ada]]);
+        let wanted: Vec<_> = plan.games.iter().map(|game| (game.id, game.players[0])).collect();
+        let id = arranged(app, &ada, plan.clone(), Some(1)).await;
+        assert_eq!((begun(&mut to_ada), begun(&mut to_bela)), (wanted.clone(), wanted));
+        let clocks =
+            async || app.base.storage.bulk(ada.id, id).await.unwrap().unwrap().clocks_at_ms;
+        until(async || clocks().await.is_none()).await;
+        for game in &plan.games {
+            let stored = app.base.storage.game(game.id).await.unwrap().unwrap();
+            assert_eq!(
+                (stored.summary.rules.as_str(), &stored.summary.time),
+                ("chess", &plan.time)
+            );
+        }
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn clocks_wait_for_their_time() {
+        let world = World::new().await;
+        let app = &world.app;
+        let (ada, bela) = (world.player("Ada").await, world.player("Bela").await);
+        let later = Some(now::millis() + 3_600_000);
+        let first = arranged(app, &ada, games_of(&[[&ada, &bela]]), later).await;
+        // One begins after the other, so all is done for the first.
+        arranged(app, &ada, games_of(&[[&ada, &bela]]), None).await;
+        let kept = app.base.storage.bulk(ada.id, first).await.unwrap().unwrap();
+        assert_eq!(kept.clocks_at_ms, later);
+        assert_eq!(app.base.storage.bulks_next_ms().await.unwrap(), later);
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_game_that_there_is_already_or_cannot_be_is_left_out() {
+        let world = World::new().await;
+        let app = &world.app;
+        let [ada, bela, gone] =
+            [world.player("Ada").await, world.player("Bela").await, world.player("Gone").await];
+        app.base.storage.delete_user(gone.id, now::millis()).await.unwrap();
+        let mut told = world.listen(&ada);
+        let there = world.game("chess", &ada, &bela).await;
+        assert_eq!(begun(&mut told), [(there, ada.id)]);
+        let mut plan = games_of(&[[&ada, &gone], [&bela, &ada], [&ada, &bela]]);
+        plan.games[1].id = there;
+        let [lost, _, new] = [0, 1, 2].map(|game| plan.games[game].id);
+        arranged(app, &ada, plan, None).await;
+        assert_eq!(begun(&mut told), [(new, ada.id)]);
+        assert!(!app.base.storage.game_exists(lost).await.unwrap());
+        world.end().await;
     }
 }

@@ -116,7 +116,14 @@ fn bad(field: &'static str, text: Text) -> Denied {
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::game::Act;
+    use rookery_protocol::seat::Seat;
+    use rookery_protocol::socket::ClientIn;
+
     use super::*;
+    use crate::acts::playing;
+    use crate::game::{Wish, look};
+    use crate::testing::{World, games_of, until};
 
     #[test]
     fn games_are_arranged_for_a_week_at_most() {
@@ -125,5 +132,101 @@ mod tests {
         assert_eq!(field(Some(0)), None, "what is over is due now");
         assert_eq!(field(Some(1_000 + AHEAD_MS_MAX)), None);
         assert_eq!(field(Some(1_001 + AHEAD_MS_MAX)), Some("pairAt"));
+    }
+
+    fn at(pair_at_ms: Option<Millis>, clocks_at_ms: Option<Millis>) -> Times {
+        Times { pair_at_ms, clocks_at_ms }
+    }
+
+    /// The seat whose clock runs.
+    async fn running(app: &Arc<App>, game: GameId) -> Option<Seat> {
+        match look(app, game, None).await.unwrap().into_message() {
+            ClientIn::Game { state, .. } => state.clocks.running,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[tokio::test]
+    async fn no_game_is_arranged_that_cannot_be_and_no_clock_runs_before_its_game() {
+        let world = World::new().await;
+        let (app, ada) = (&world.app, world.player("Ada").await);
+        let plan = games_of(&[[&ada, &ada]]);
+        let denied = async |plan, times| {
+            let denied = make(app, &ada, plan, times).await.unwrap_err();
+            let Denied::Form(form) = denied else { panic!("{denied:?}") };
+            (form.field, form.wrong)
+        };
+        let unknown = BulkPlan { rules: "no-such-game".into(), ..plan.clone() };
+        assert_eq!(denied(unknown, at(None, None)).await, ("rules", Wrong::NoSuchRules));
+        let now = now::millis();
+        let (soon, late) = (now + AHEAD_MS_MAX / 2, now + 2 * AHEAD_MS_MAX);
+        for (times, field) in [
+            (at(Some(late), None), "pairAt"),
+            (at(Some(soon), Some(late)), "startClocksAt"),
+            (at(Some(soon), Some(soon - 1)), "startClocksAt"),
+            (at(None, Some(now - 1)), "startClocksAt"),
+        ] {
+            let wanted = (field, Wrong::BadArrangement);
+            assert_eq!(denied(plan.clone(), times).await, wanted, "{times:?}");
+        }
+        for times in
+            [at(Some(soon), None), at(Some(soon), Some(soon)), at(Some(soon), Some(soon + 1))]
+        {
+            let made = make(app, &ada, plan.clone(), times).await.unwrap();
+            assert_eq!((made.pair_at_ms, made.clocks_at_ms), (soon, times.clocks_at_ms));
+            assert_eq!((made.made_by, made.paired_ms), (ada.id, None));
+            assert_eq!(find(app, &ada, made.id).await.unwrap(), made);
+        }
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn whoever_has_arranged_games_takes_them_back_until_they_begin() {
+        let world = World::new().await;
+        let app = &world.app;
+        let (ada, bela) = (world.player("Ada").await, world.player("Bela").await);
+        let later = Some(now::millis() + DAY_MS);
+        let plan = || games_of(&[[&ada, &bela]]);
+        let made = make(app, &ada, plan(), at(later, None)).await.unwrap();
+        assert!(matches!(cancel(app, &bela, made.id).await, Err(Denied::NotFound)));
+        assert_eq!(find(app, &ada, made.id).await.unwrap(), made);
+        assert!(matches!(find(app, &bela, made.id).await, Err(Denied::NotFound)));
+        cancel(app, &ada, made.id).await.unwrap();
+        assert!(matches!(find(app, &ada, made.id).await, Err(Denied::NotFound)));
+        assert!(matches!(cancel(app, &ada, made.id).await, Err(Denied::NotFound)));
+        let begun = make(app, &ada, plan(), at(None, None)).await.unwrap();
+        assert_eq!(begun.pair_at_ms, begun.made_ms, "now");
+        until(async || find(app, &ada, begun.id).await.unwrap().paired_ms.is_some()).await;
+        cancel(app, &ada, begun.id).await.unwrap();
+        assert!(find(app, &ada, begun.id).await.is_ok(), "its games go on");
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn clocks_run_when_whoever_arranged_the_games_wants_and_a_game_that_is_over_is_left_out()
+    {
+        let world = World::new().await;
+        let app = &world.app;
+        let (ada, bela) = (world.player("Ada").await, world.player("Bela").await);
+        let later = Some(now::millis() + DAY_MS);
+        let plan = games_of(&[[&ada, &bela], [&ada, &bela], [&bela, &ada]]);
+        let [over, own, other] = [0, 1, 2].map(|game| plan.games[game].id);
+        let waits = make(app, &ada, plan.clone(), at(later, later)).await.unwrap();
+        start_clocks(app, &ada, waits.id).await.unwrap();
+        assert_eq!(find(app, &ada, waits.id).await.unwrap(), waits, "its games have not begun");
+        let begun = make(app, &ada, plan, at(None, later)).await.unwrap();
+        until(async || find(app, &ada, begun.id).await.unwrap().paired_ms.is_some()).await;
+        assert!(matches!(start_clocks(app, &bela, begun.id).await, Err(Denied::NotFound)));
+        let resigns = Wish::Act(Act::Resign);
+        playing::carry_out(app, &bela.player(), over, resigns).await.unwrap();
+        assert_eq!(start_clocks_of(app, over).await, Err(Refusal::GameOver));
+        start_clocks_of(app, own).await.unwrap();
+        assert_eq!(running(app, own).await, Some(Seat::First));
+        assert_eq!(running(app, other).await, None);
+        assert_eq!(find(app, &ada, begun.id).await.unwrap().clocks_at_ms, later);
+        start_clocks(app, &ada, begun.id).await.unwrap();
+        until(async || find(app, &ada, begun.id).await.unwrap().clocks_at_ms.is_none()).await;
+        assert_eq!(running(app, other).await, Some(Seat::First));
+        world.end().await;
     }
 }
