@@ -127,11 +127,14 @@ mod tests {
 
     #[test]
     fn games_are_arranged_for_a_week_at_most() {
-        let field = |at_ms| ahead("pairAt", at_ms, 1_000).err().and_then(|denied| denied.field());
-        assert_eq!(field(None), None);
-        assert_eq!(field(Some(0)), None, "what is over is due now");
-        assert_eq!(field(Some(1_000 + AHEAD_MS_MAX)), None);
-        assert_eq!(field(Some(1_001 + AHEAD_MS_MAX)), Some("pairAt"));
+        let week_ms = 7 * 24 * 60 * 60 * 1_000;
+        let at = |at_ms| ahead("pairAt", at_ms, 1_000);
+        for due in [None, Some(0), Some(1_000), Some(1_000 + week_ms)] {
+            assert_eq!(at(due).unwrap(), due, "what is over is due now");
+        }
+        let Err(Denied::Form(form)) = at(Some(1_001 + week_ms)) else { panic!("it is too late") };
+        let wanted = ("pairAt", Wrong::BadArrangement, challenges::days_ahead(7));
+        assert_eq!((form.field, form.wrong, form.why), wanted);
     }
 
     fn at(pair_at_ms: Option<Millis>, clocks_at_ms: Option<Millis>) -> Times {
