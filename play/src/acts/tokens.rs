@@ -67,7 +67,7 @@ mod tests {
         let NewToken { card, token } = make(app, &ada, wanted).await.unwrap();
         let scopes = vec![Scope::BotPlay, Scope::ChallengeRead];
         assert_eq!((card.label.as_str(), &card.scopes), ("My bot", &scopes));
-        assert_eq!(app.base.storage.tokens_of(ada.id).await.unwrap(), [card.clone()]);
+        assert_eq!(app.base.storage.tokens_of(ada.id).await.unwrap(), std::slice::from_ref(&card));
         let hash = bearer::read(&token).unwrap().hash();
         let holder = log_in::holder(app, &hash).await.unwrap().unwrap();
         assert_eq!((holder.user, holder.scopes), (ada.clone(), scopes));
