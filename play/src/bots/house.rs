@@ -5,7 +5,7 @@ use rookery_engine_host::protocol::speak;
 use rookery_protocol::bot::{Accepts, BotDraft, EngineDraft, MoveBudget, OptionValue, PaceRange};
 use rookery_protocol::engine::{Limits, Profile, Tier, Tongue};
 use rookery_protocol::id::{EngineId, UserId};
-use rookery_storage::{StorageError, StoredEngine};
+use rookery_storage::{Storage, StorageError, StoredEngine};
 
 use crate::app::App;
 use crate::now;
@@ -52,15 +52,20 @@ pub(super) async fn settle(app: &App) -> Result<(), StorageError> {
     if app.base.options.own_engine.is_none() {
         return app.bots.directory.refresh(&app.base.storage).await;
     }
-    let profile = introduced();
-    for engine in app.base.storage.engines().await?.iter().filter(|engine| is_own(engine)) {
-        app.base.storage.note_engine_profile(engine.id, &profile).await?;
-    }
-    if !app.base.storage.is_marked(MARK).await? {
-        move_in(app, profile).await?;
-        app.base.storage.mark(MARK, now::millis()).await?;
-    }
+    make_ready(&app.base.storage).await?;
     app.bots.directory.refresh(&app.base.storage).await
+}
+
+async fn make_ready(storage: &Storage) -> Result<(), StorageError> {
+    let profile = introduced();
+    for engine in storage.engines().await?.iter().filter(|engine| is_own(engine)) {
+        storage.note_engine_profile(engine.id, &profile).await?;
+    }
+    if !storage.is_marked(MARK).await? {
+        move_in(storage, profile).await?;
+        storage.mark(MARK, now::millis()).await?;
+    }
+    Ok(())
 }
 
 /// What the engine says of itself; it is the same program, so nothing need be started to know it.
@@ -72,7 +77,7 @@ fn introduced() -> Profile {
     machine.profile().clone()
 }
 
-async fn move_in(app: &App, profile: Profile) -> Result<(), StorageError> {
+async fn move_in(storage: &Storage, profile: Profile) -> Result<(), StorageError> {
     let engine = StoredEngine {
         id: EngineId::from_random(now::random_u64()),
         name: ENGINE_NAME.to_owned(),
@@ -92,14 +97,14 @@ async fn move_in(app: &App, profile: Profile) -> Result<(), StorageError> {
         stopped: false,
         made_ms: now::millis(),
     };
-    if !app.base.storage.create_engine(&engine).await? {
+    if !storage.create_engine(&engine).await? {
         tracing::warn!(name = ENGINE_NAME, "an engine of this name is here: it is left alone");
         return Ok(());
     }
     for (name, skill) in LEVELS {
         let draft = bot(name, skill, engine.id);
         let id = UserId::from_random(now::random_u64());
-        if !app.base.storage.create_bot(id, &draft, now::millis()).await? {
+        if !storage.create_bot(id, &draft, now::millis()).await? {
             tracing::warn!(name, "somebody has this name: a level of the computer is left out");
         }
     }
@@ -127,12 +132,121 @@ fn option(name: &str, value: u32) -> OptionValue {
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::account::Role;
+    use rookery_storage::NewUser;
+
     use super::*;
+    use crate::testing::{Database, World};
 
     #[test]
     fn levels_are_counted_from_one() {
         assert_eq!((level_name(0), level_name(LEVELS.len() + 1)), (None, None));
         assert_eq!(level_name(1), Some(LEVELS[0].0));
         assert_eq!(level_name(LEVELS.len()), LEVELS.last().map(|(name, _)| *name));
+    }
+
+    async fn names(storage: &Storage) -> Vec<String> {
+        let bots = storage.bots().await.unwrap();
+        let mut names: Vec<_> = bots.into_iter().map(|bot| bot.draft.name).collect();
+        names.sort();
+        names
+    }
+
+    #[tokio::test]
+    async fn the_computer_is_made_once_and_knows_what_this_version_can() {
+        let database = Database::new().await;
+        let storage = &database.storage;
+        make_ready(storage).await.unwrap();
+        let [engine] = storage.engines().await.unwrap().try_into().unwrap();
+        assert!(is_own(&engine) && engine.enabled && !engine.stopped);
+        let draft = engine.draft.as_ref().unwrap();
+        assert_eq!((draft.name.as_str(), draft.limits.memory_mib), ("Rookery", 512));
+        assert_eq!(draft.options, [option("Hash", 16)]);
+        let profile = engine.profile.unwrap();
+        assert_eq!(profile.tongue, Tongue::Rookery);
+        let can = profile.options.iter().any(|option| option.name == "Skill Level");
+        assert!(can, "the levels differ by it: {profile:?}");
+        let made = names(storage).await;
+        let levels: Vec<_> = (1..=8).map(|level| level_name(level).unwrap()).collect();
+        assert_eq!(made, levels);
+
+        let old = Profile::unknown(Tongue::Uci);
+        storage.note_engine_profile(engine.id, &old).await.unwrap();
+        let bot = storage.bots().await.unwrap().remove(0);
+        storage.delete_bot(bot.user, 0).await.unwrap();
+        make_ready(storage).await.unwrap();
+        assert_eq!(names(storage).await.len(), 7, "what an admin removed stays away");
+        let engine = storage.engine(engine.id).await.unwrap().unwrap();
+        assert_eq!(engine.profile, Some(profile), "it is the engine of this version");
+        database.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_level_plays_whoever_wants_with_any_clock_up_to_three_hours() {
+        let database = Database::new().await;
+        make_ready(&database.storage).await.unwrap();
+        let engine = database.storage.engines().await.unwrap()[0].id;
+        let bots = database.storage.bots().await.unwrap();
+        let third = bots.into_iter().find(|bot| bot.draft.name == "Rookery-3").unwrap();
+        let wanted = BotDraft {
+            name: "Rookery-3".into(),
+            engine,
+            options: vec![OptionValue { name: "Skill Level".into(), value: "5".into() }],
+            games: vec![],
+            accepts: Accepts::Everyone,
+            pace: PaceRange { min_s: 0, max_s: 10_800, slow: true },
+            games_max: 32,
+            budget: MoveBudget::default(),
+            ponders: false,
+        };
+        assert_eq!(third.draft, wanted);
+        assert!(third.enabled);
+        database.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_level_whose_name_somebody_has_is_left_out() {
+        let database = Database::new().await;
+        let storage = &database.storage;
+        let somebody = NewUser {
+            id: UserId::from_random(1),
+            name: "rookery-2".into(),
+            role: Role::Player,
+            passphrase_hash: None,
+            created_ms: 0,
+        };
+        storage.create_user(&somebody).await.unwrap();
+        make_ready(storage).await.unwrap();
+        let made = names(storage).await;
+        assert_eq!((made.len(), made[1].as_str()), (7, "Rookery-3"));
+        database.close().await;
+    }
+
+    #[tokio::test]
+    async fn an_engine_of_its_name_is_left_alone() {
+        let database = Database::new().await;
+        let storage = &database.storage;
+        let profile = Profile::unknown(Tongue::Uci);
+        let id = EngineId::from_random(1);
+        storage.announce_engine("rookery", &profile, 0, id).await.unwrap();
+        make_ready(storage).await.unwrap();
+        let [engine] = storage.engines().await.unwrap().try_into().unwrap();
+        assert_eq!(
+            (engine.id, engine.profile.as_ref(), is_own(&engine)),
+            (id, Some(&profile), false)
+        );
+        assert_eq!(names(storage).await, [""; 0]);
+        database.close().await;
+    }
+
+    #[tokio::test]
+    async fn the_computer_is_there_before_anybody_comes_where_there_is_a_program_for_it() {
+        let with = World::with(|options| options.own_engine = Some("rookery".into())).await;
+        assert_eq!(with.app.bots.directory.known().bots.len(), 8);
+        assert_eq!(with.app.bots.directory.known().described(), ["Rookery"]);
+        with.end().await;
+        let without = World::new().await;
+        assert_eq!(without.app.bots.directory.known().bots.len(), 0);
+        without.end().await;
     }
 }
