@@ -19,6 +19,8 @@ mod link;
 mod local;
 mod seat;
 mod tested;
+#[cfg(test)]
+mod testing;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -271,3 +273,6 @@ impl Bots {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -52,7 +52,7 @@ impl SeatTask {
         None
     }
 
-    async fn think(&mut self, turn: Box<JobTurn>) -> Option<SeatIn<'static>> {
+    pub(super) async fn think(&mut self, turn: Box<JobTurn>) -> Option<SeatIn<'static>> {
         let lease = self.lease.as_ref()?;
         if lease.out.try_send(HostIn::Think { work: lease.work, turn }).is_err() {
             self.release(None).await;
@@ -89,13 +89,13 @@ impl SeatTask {
     }
 
     /// What the game cannot take now is refused like anything else.
-    fn told_if_refused(&self, sent: Result<(), Refusal>, id: Option<String>) {
+    pub(super) fn told_if_refused(&self, sent: Result<(), Refusal>, id: Option<String>) {
         if let Err(reason) = sent {
             self.outbox.say(refused(id, Some(self.game), reason));
         }
     }
 
-    fn over(&mut self) {
+    pub(super) fn over(&mut self) {
         self.app.bots.rest(self.game, self.seat);
         self.leaves = Some(Instant::now() + STAYS);
         if self.served && self.brain.went_well() {

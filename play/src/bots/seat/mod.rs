@@ -165,3 +165,6 @@ fn answers_draws_itself(engine: &StoredEngine) -> bool {
     let tongue = engine.profile.as_ref().map(|profile| profile.tongue);
     tongue.is_some_and(answers_draws) && !house::is_own(engine)
 }
+
+#[cfg(test)]
+mod tests;
