@@ -94,3 +94,25 @@ impl Games for OfServer {
         self.0.library.shelf().iter().map(|offer| Arc::clone(&offer.game)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::World;
+
+    #[tokio::test]
+    async fn the_servers_own_machine_finds_the_games_of_the_server() {
+        let world = World::new().await;
+        let games = OfServer(Arc::clone(&world.app.base));
+        let keys: Vec<_> = games.all().iter().map(|game| game.title().key.clone()).collect();
+        let shelf = world.app.base.library.shelf();
+        let offered: Vec<_> = shelf.iter().map(|offer| offer.key.clone()).collect();
+        assert!(keys.contains(&"chess".to_owned()));
+        assert_eq!(keys, offered);
+        let found = games.find("chess").await.unwrap();
+        assert_eq!(found.title().key, "chess");
+        assert!(games.find("no-such-game").await.is_none());
+        assert!(games.file("chess").await.is_none(), "it is part of the program");
+        world.end().await;
+    }
+}

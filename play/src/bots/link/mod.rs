@@ -169,3 +169,6 @@ fn give_up(app: &App, host: HostId, work: Work) {
         app.bots.machines.unassign(host, work);
     }
 }
+
+#[cfg(test)]
+mod tests;
