@@ -108,6 +108,8 @@ mod tests {
     use rookery_protocol::id::{EngineId, UserId};
 
     use super::*;
+    use crate::bots::testing::{Puppet, against, bot_with};
+    use crate::testing::World;
 
     /// A bot that plays from one minute to ten, and without a clock if it is `slow`.
     fn bot(accepts: Accepts, slow: bool) -> StoredBot {
@@ -243,5 +245,41 @@ mod tests {
             assert_eq!(why(false, &time), Some(Wrong::Bot(BotDeclines::Slow)));
             assert_eq!(why(true, &time), None);
         }
+    }
+
+    #[tokio::test]
+    async fn a_bot_plays_the_games_that_were_chosen_for_it_as_many_as_it_may() {
+        let world = World::new().await;
+        let app = &world.app;
+        let _attic = Puppet::offering(&world, "attic", &["Fish"]).await;
+        let picky = bot_with(&world, "Picky", "Fish", |draft| {
+            (draft.games, draft.games_max) = (vec!["chess".into()], 1);
+            (draft.accepts, draft.pace.slow) = (Accepts::Registered, false);
+        });
+        let picky = picky.await;
+        let fast = TimeControl::fischer(60, 0);
+        let set_up = Start::Number { number: 7 };
+        let why = |bot, by, rules, start, time| {
+            let answer = may_play(app, bot, by, rules, start, time);
+            answer.err().map(|form| (form.field, form.wrong))
+        };
+        let chess = |by, start, time| why(&picky, by, "chess", start, time);
+        let (player, usual) = (Role::Player, &Start::Usual);
+        assert_eq!(chess(player, usual, &fast), None);
+        assert_eq!(chess(player, &set_up, &fast), None, "its engine begins anywhere");
+        let declined = |field, why| Some((field, Wrong::Bot(why)));
+        let gomoku = why(&picky, player, "gomoku", usual, &fast);
+        assert_eq!(gomoku, declined("rules", BotDeclines::Game));
+        assert_eq!(chess(Role::Guest, usual, &fast), declined("to", BotDeclines::Guests));
+        let slow = TimeControl::even(TimeLimit::Unlimited);
+        assert_eq!(chess(player, usual, &slow), declined("time", BotDeclines::Slow));
+        let off = StoredBot { enabled: false, ..picky.clone() };
+        let away = declined("to", BotDeclines::Away);
+        assert_eq!(why(&off, player, "chess", usual, &fast), away);
+
+        let anna = world.player("anna").await;
+        against(&world, &anna, &picky, Some(fast.clone())).await;
+        assert_eq!(chess(player, usual, &fast), declined("to", BotDeclines::Busy));
+        world.end().await;
     }
 }

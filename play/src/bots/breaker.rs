@@ -52,7 +52,11 @@ pub(super) async fn note(app: &App, engine: EngineId, fault: &NotedFault) {
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::engine::FaultKind;
+
     use super::*;
+    use crate::bots::testing::Puppet;
+    use crate::testing::World;
 
     #[test]
     fn only_faults_without_a_good_game_between_add_up() {
@@ -63,5 +67,26 @@ mod tests {
             breaker.good(engine);
         }
         assert!(!breaker.bad(engine) && !breaker.bad(engine) && breaker.bad(engine));
+    }
+
+    #[tokio::test]
+    async fn a_fault_is_noted_and_the_third_stops_the_engine() {
+        let world = World::new().await;
+        let app = &world.app;
+        let _attic = Puppet::offering(&world, "attic", &["Fish", "Snake"]).await;
+        let known = app.bots.directory.known();
+        let id = known.engines.values().find(|engine| engine.name == "Fish").unwrap().id;
+        for count in 1..=3 {
+            let words = format!("fault {count}");
+            let (kind, stderr) = (FaultKind::Stall, String::new());
+            let fault = NotedFault { kind, words, stderr, at_ms: count };
+            note(app, id, &fault).await;
+            let stored = app.base.storage.engine(id).await.unwrap().unwrap();
+            assert_eq!((stored.fault.as_ref(), stored.stopped), (Some(&fault), count == 3));
+            assert_eq!(app.bots.directory.known().engines[&id], stored, "it is known at once");
+        }
+        let known = app.bots.directory.known();
+        assert!(known.engines.values().all(|engine| engine.stopped == (engine.id == id)));
+        world.end().await;
     }
 }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use rookery_protocol::bot::{EngineDraft, Hint, MoveBudget};
+use rookery_protocol::bot::{EngineDraft, Hint, MoveBudget, TestReport};
 use rookery_protocol::cause::Cause;
 use rookery_protocol::clock::{Clocks, TimeControl, TimeLimit};
 use rookery_protocol::engine::{Limits, Profile, Tier, Tongue};
@@ -225,4 +225,144 @@ fn the_cores_of_a_machine_count_if_it_runs_two_of_the_engines_or_one_twice() {
     assert_eq!(machines.cores(&[&fish, &snake]), 2);
     assert_eq!(machines.cores(&[&fish, &frog]), 0);
     assert_eq!(machines.cores(&[&fish, &snake, &frog]), 10);
+}
+
+fn work_of(game: u64, seat: Seat, fence: i64) -> Work {
+    Work { game: GameId::from_random(game), seat, fence }
+}
+
+#[tokio::test]
+async fn a_machine_that_goes_leaves_its_work_unless_it_has_come_anew() {
+    let machines = Machines::default();
+    let fish = announced("Fish");
+    let host = HostId::from_random(1);
+    let work = work_of(1, Seat::First, 1);
+    let comes = || {
+        let (out, told) = mpsc::channel(1);
+        let profile = Profile::unknown(Tongue::Uci);
+        let engines = vec![Announced { name: "Fish".into(), profile }];
+        let (replaced, lost) = machines.join(host, "attic".into(), machine(), engines, out.clone());
+        (out, told, replaced, lost)
+    };
+    let (old, _told, replaced, lost) = comes();
+    assert_eq!(lost, []);
+    assert!(machines.assign(host, &old, work));
+    assert!(!machines.assign(host, &old, work), "it has it already");
+    assert_eq!(machines.work(host), [work]);
+    let (new, _told, mut stays, lost) = comes();
+    assert_eq!(lost, [work], "another connection knows nothing of it");
+    assert!(replaced.await.is_err(), "the old one ends");
+    assert!(!machines.assign(host, &old, work));
+    assert_eq!((machines.work(host), machines.leave(host, &old)), (vec![], vec![]));
+    assert_eq!(machines.running(&fish), ["attic"], "the new one stays");
+    assert!(stays.try_recv().is_err_and(|why| why == oneshot::error::TryRecvError::Empty));
+    assert!(machines.assign(host, &new, work));
+    assert_eq!(machines.leave(host, &new), [work]);
+    assert_eq!(machines.running(&fish), [""; 0]);
+    let (again, _told, replaced, _) = comes();
+    assert!(machines.assign(host, &again, work));
+    assert_eq!((machines.dismiss(host), machines.dismiss(host)), (vec![work], vec![]));
+    assert!(replaced.await.is_err());
+}
+
+#[test]
+fn a_machine_has_the_seats_that_it_was_given_and_both_of_a_game_that_is_its_first_seats() {
+    let machines = Machines::default();
+    let (host, other) = (HostId::from_random(1), comes(&machines, 2, 1, &["Fish"], 0));
+    let (out, _told) = mpsc::channel(1);
+    let _joined = machines.join(host, "attic".into(), machine(), vec![], out.clone());
+    let (whole, seat) = (work_of(1, Seat::First, 3), work_of(2, Seat::Second, 4));
+    assert!(machines.assign(host, &out, whole) && machines.assign(host, &out, seat));
+    for (work, has) in [
+        (whole, true),
+        (work_of(1, Seat::Second, 3), true),
+        (work_of(1, Seat::First, 4), false),
+        (seat, true),
+        (work_of(2, Seat::First, 4), false),
+        (work_of(3, Seat::First, 3), false),
+    ] {
+        assert_eq!(machines.has(host, work), has, "{work:?}");
+        assert!(!machines.has(other, work));
+    }
+    machines.unassign(host, whole);
+    assert!(!machines.has(host, whole));
+    assert_eq!(machines.work(host), [seat]);
+}
+
+#[test]
+fn machines_are_listed_with_their_engines_and_by_name() {
+    let machines = Machines::default();
+    let here = comes(&machines, 2, 4, &["Snake", "Fish"], 0);
+    comes(&machines, 1, 1, &["FISH"], 0);
+    comes(&machines, 3, 1, &["Snake"], 0);
+    assert_eq!(machines.running(&announced("Fish")), ["machine 1", "machine 2"]);
+    assert_eq!(machines.running(&announced("Frog")), [""; 0]);
+    let engines = ["Snake", "Fish"].map(str::to_owned).into();
+    assert_eq!(machines.look(here), Some((Machine { cores: 4, ..machine() }, engines)));
+    assert_eq!(machines.look(HostId::from_random(9)), None);
+}
+
+#[test]
+fn what_the_server_describes_runs_on_its_own_machine_in_the_tongue_that_was_found_out() {
+    let machines = Machines::default();
+    comes(&machines, 1, 8, &["Goldfish"], 0);
+    assert!(machines.choose(&engine(), vec![], None).is_none(), "another one has this name");
+    let (here, (out, _told)) = (super::super::local_id(), mpsc::channel(1));
+    let _joined = machines.join(here, "here".into(), machine(), vec![], out);
+    let options = vec![OptionValue { name: "Hash".into(), value: "1".into() }];
+    let chosen = machines.choose(&engine(), options.clone(), None).unwrap();
+    assert_eq!((chosen.host, chosen.name.as_str()), (here, "here"));
+    let given = |tongue| {
+        let draft = Box::new(EngineDraft { tongue, ..engine().draft.unwrap() });
+        JobEngine::Given { draft, options: options.clone() }
+    };
+    assert_eq!(chosen.engine, given(None));
+    let known = StoredEngine { profile: Some(Profile::unknown(Tongue::Usi)), ..engine() };
+    assert_eq!(with_tongue(given(None), &engine()), given(None));
+    assert_eq!(with_tongue(given(None), &known), given(Some(Tongue::Usi)));
+    assert_eq!(with_tongue(given(Some(Tongue::Uci)), &known), given(Some(Tongue::Uci)));
+    let pair = machines.choose_pair([&known, &known], [options.clone(), options.clone()]).unwrap();
+    assert_eq!(pair.engines, [Some(Tongue::Usi); 2].map(given));
+}
+
+#[tokio::test]
+async fn a_question_is_answered_by_whom_it_was_asked_and_with_what_was_asked_for() {
+    let machines = Arc::new(Machines::default());
+    let other = comes(&machines, 1, 1, &[], 0);
+    let (here, (out, mut told)) = (super::super::local_id(), mpsc::channel(1));
+    let _joined = machines.join(here, "here".to_owned(), machine(), vec![], out);
+    let hint = Hint { ply: 3, notation: "e2e4".into(), info: None };
+    let asking = asks(&machines);
+    let ask = question(&mut told).await;
+    machines.suggested(other, ask, None);
+    machines.suggested(here, ask + 1, None);
+    machines.suggested(here, ask, Some(hint.clone()));
+    assert_eq!(asking.await.unwrap(), Ok(hint));
+
+    let testing = tokio::spawn({
+        let machines = Arc::clone(&machines);
+        async move { machines.test(&engine()).await }
+    });
+    let Some(HostIn::Test { test, engine: asked }) = told.recv().await else { panic!() };
+    let draft = Box::new(engine().draft.unwrap());
+    assert_eq!(asked, JobEngine::Given { draft, options: vec![] });
+    let report = TestReport { games: vec!["chess".into()], ..TestReport::default() };
+    machines.tested(other, test, TestReport::default());
+    machines.tested(here, test, report.clone());
+    assert_eq!(testing.await.unwrap(), Ok(report));
+    assert!(test > ask);
+}
+
+#[tokio::test]
+async fn whoever_no_longer_waits_for_a_hint_keeps_nobody_from_another() {
+    let machines = Arc::new(Machines::default());
+    let (here, (out, mut told)) = (super::super::local_id(), mpsc::channel(1));
+    let _joined = machines.join(here, "here".to_owned(), machine(), vec![], out);
+    for _ in 0..9 {
+        let asking = asks(&machines);
+        question(&mut told).await;
+        asking.abort();
+        assert!(asking.await.unwrap_err().is_cancelled());
+    }
+    machines.dismiss(here);
 }
