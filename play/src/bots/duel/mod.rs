@@ -4,6 +4,7 @@
 //! task decides every move again. Whatever goes wrong on the way, the game goes on from its log.
 
 mod attempt;
+mod heard;
 mod recall;
 mod room;
 

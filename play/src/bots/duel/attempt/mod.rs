@@ -3,18 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rookery_arbiter::reason;
 use rookery_protocol::bot::{BotOrder, NotedFault, Thinking};
 use rookery_protocol::bout::{Bout, BoutEnd, BoutEntry, BoutMove};
 use rookery_protocol::engine::Info;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameResult;
-use rookery_protocol::host::{HostIn, HostOut, LEASE_MS, Work};
+use rookery_protocol::host::{HostIn, LEASE_MS, Work};
 use rookery_protocol::seat::Seat;
 use rookery_storage::{Game, StorageError, StoredEvent};
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
+use super::heard::{Heard, answered_for, leaves_room};
 use super::recall::{LEAVES_IN, recall};
 use super::{Chair, Duel, Then};
 use crate::app::App;
@@ -184,26 +184,38 @@ impl<'a> Attempt<'a> {
                     Err(_) => return Then::Leave,
                 },
             };
-            match message {
-                None => return Then::Leave,
-                Some(ToSeat::Lost(lost)) if lost == work => return Then::Again,
-                Some(ToSeat::Lost(_)) => {}
-                Some(ToSeat::Order(order)) => self.obey(order, chosen, work),
-                Some(ToSeat::Machine(message)) => match self.machine_said(*message, work).await {
-                    Some(Then::Over(result)) => {
-                        if !self.has_left {
-                            recall(self.app, self.chair, chosen, work, &result).await;
-                        }
-                        return Then::Over(result);
+            let Some(message) = message else { return Then::Leave };
+            let then = match Heard::of(message, work) {
+                Heard::Lost => return Then::Again,
+                Heard::Played(moves, end) => self.played(moves, end).await,
+                Heard::Declined(why) => {
+                    tracing::warn!(game = %work.game, why, "a machine declined a game");
+                    Some(Then::Again)
+                }
+                Heard::Thinks(seat, ply, info) => {
+                    self.thinks(seat, ply, info);
+                    None
+                }
+                Heard::Order(order) => {
+                    self.obey(order, chosen, work);
+                    None
+                }
+                Heard::Nothing => None,
+            };
+            match then {
+                Some(Then::Over(result)) => {
+                    if !self.has_left {
+                        recall(self.app, self.chair, chosen, work, &result).await;
                     }
-                    Some(Then::Again) if stopping => return Then::Leave,
-                    Some(Then::Again) => {
-                        let _ = chosen.out.try_send(HostIn::Release { work, result: None });
-                        return Then::Again;
-                    }
-                    Some(then) => return then,
-                    None => {}
-                },
+                    return Then::Over(result);
+                }
+                Some(Then::Again) if stopping => return Then::Leave,
+                Some(Then::Again) => {
+                    let _ = chosen.out.try_send(HostIn::Release { work, result: None });
+                    return Then::Again;
+                }
+                Some(then) => return then,
+                None => {}
             }
         }
     }
@@ -221,22 +233,6 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Only what concerns this lease counts.
-    async fn machine_said(&mut self, message: HostOut, own: Work) -> Option<Then> {
-        match message {
-            HostOut::Played { work, moves, end } if work == own => self.played(moves, end).await,
-            HostOut::Searching { work, ply, info } if work.fence == own.fence => {
-                self.thinks(work.seat, ply, info);
-                None
-            }
-            HostOut::Declined { work, why } if work == own => {
-                tracing::warn!(game = %work.game, why, "a machine declined a game");
-                Some(Then::Again)
-            }
-            _ => None,
-        }
-    }
-
     fn thinks(&self, seat: Seat, ply: u32, info: Info) {
         self.chair.show(!seat, |shown| shown.thinking = false);
         let seen = (!self.hides).then(|| info.clone());
@@ -247,8 +243,7 @@ impl<'a> Attempt<'a> {
 
     async fn played(&mut self, moves: Vec<BoutMove>, end: Option<BoutEnd>) -> Option<Then> {
         self.has_left = end.is_some();
-        // A game that is held keeps its place.
-        if end.as_ref().is_some_and(|end| *end != BoutEnd::Stopped) {
+        if leaves_room(end.as_ref()) {
             self.duel.room.leave();
         }
         let told = self.tell(moves, end.clone()).await;
@@ -257,8 +252,7 @@ impl<'a> Attempt<'a> {
         }
         match (told, end) {
             (Ok(Some(result)), end) => {
-                // How it went on where the result was known is nobody's fault.
-                self.judge(end.filter(|_| result.reason != reason::ENDGAME_TABLES)).await;
+                self.judge(answered_for(end, &result)).await;
                 Some(Then::Over(result))
             }
             (Ok(None), None) => None,
@@ -299,3 +293,6 @@ impl<'a> Attempt<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
