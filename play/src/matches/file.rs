@@ -17,3 +17,27 @@ pub fn write_file(plan: &MatchPlan) -> Result<String, String> {
 pub fn read_file(text: &str) -> Result<MatchPlan, String> {
     toml::from_str(text).map_err(|error| error.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_matches::testing::plan;
+    use rookery_protocol::matches::Format;
+
+    use super::*;
+
+    #[test]
+    fn a_plan_is_read_from_its_file_as_it_was_written() {
+        let mut plan = plan(3, Format::Swiss { rounds: 2, pairs: 1 });
+        plan.overcommit = true;
+        let text = write_file(&plan).unwrap();
+        assert_eq!(text.lines().next(), Some("name = \"A match\""));
+        assert_eq!(read_file(&text), Ok(plan));
+    }
+
+    #[test]
+    fn a_file_that_is_no_plan_is_refused_with_the_line() {
+        let text = write_file(&plan(2, Format::RoundRobin { pairs: 1 })).unwrap();
+        let wrong = read_file(&text.replace("rules =", "rulez =")).unwrap_err();
+        assert!(wrong.contains("line 2") && wrong.contains("rulez"), "{wrong}");
+    }
+}

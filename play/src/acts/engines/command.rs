@@ -45,11 +45,12 @@ fn cut(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use rookery_protocol::engine::{Limits, Tier};
+    use rookery_protocol::id::EngineId;
 
     use super::*;
 
-    fn shown(args: &[&str]) -> Vec<String> {
-        let draft = EngineDraft {
+    fn draft(args: &[&str]) -> EngineDraft {
+        EngineDraft {
             name: "Snake".into(),
             command: "python3".into(),
             args: args.iter().map(|arg| (*arg).to_owned()).collect(),
@@ -58,8 +59,11 @@ mod tests {
             reads: vec![],
             limits: Limits::default(),
             tier_min: Tier::Bare,
-        };
-        command_shown(&draft)[1..].to_vec()
+        }
+    }
+
+    fn shown(args: &[&str]) -> Vec<String> {
+        command_shown(&draft(args))[1..].to_vec()
     }
 
     #[test]
@@ -74,6 +78,23 @@ mod tests {
         assert_eq!(shown(&["--api-token=abc", "-v"]), ["--api-token=…", "-v"]);
         assert_eq!(shown(&["--Password", "abc", "-v"]), ["--Password", "…", "-v"]);
         assert_eq!(shown(&["SECRET=abc"]), ["SECRET=…"]);
-        assert_eq!(shown(&["passed-pawns.nnue"]), ["passed-pawns.nnue"]);
+        assert_eq!(shown(&["passed-pawns.nnue", "-v"]), ["passed-pawns.nnue", "-v"]);
+    }
+
+    #[test]
+    fn nothing_is_noted_of_the_command_of_an_engine_that_a_machine_of_its_own_runs() {
+        let announced = StoredEngine {
+            id: EngineId::from_random(1),
+            name: "Snake".into(),
+            draft: None,
+            enabled: true,
+            profile: None,
+            fault: None,
+            stopped: false,
+            made_ms: 0,
+        };
+        assert_eq!(command_of(&announced), Vec::<String>::new());
+        let own = StoredEngine { draft: Some(draft(&["bot.py"])), ..announced };
+        assert_eq!(command_of(&own), ["python3", "bot.py"]);
     }
 }

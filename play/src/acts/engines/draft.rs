@@ -114,6 +114,26 @@ mod tests {
     }
 
     #[test]
+    fn options_have_names_and_are_lines_of_bounded_length() {
+        let longest = "x".repeat(ENGINE_TEXT_LEN_MAX);
+        let longer = format!("{longest}x");
+        let options = |count: usize, name: &str, value: &str| {
+            let option = OptionValue { name: name.into(), value: value.into() };
+            wrong(|draft| draft.options = vec![option; count])
+        };
+        assert_eq!(options(OPTIONS_MAX, "Hash", "16"), None);
+        assert_eq!(options(OPTIONS_MAX + 1, "Hash", "16"), Some("options"));
+        assert_eq!(options(1, &longest, &longest), None);
+        assert_eq!(options(1, "Hash", ""), None);
+        for bad in ["", " ", "a\nb", "a\rb", "a\0b", &longer] {
+            assert_eq!(options(1, bad, "16"), Some("options"), "{bad:.9?}");
+        }
+        for bad in ["a\nb", "a\rb", "a\0b", &longer] {
+            assert_eq!(options(1, "Hash", bad), Some("options"), "{bad:.9?}");
+        }
+    }
+
+    #[test]
     fn what_an_engine_reads_is_named_by_whole_paths() {
         let reads = |paths: &[&str]| {
             let paths = paths.iter().map(|path| (*path).to_owned()).collect();
