@@ -11,15 +11,18 @@ use rookery_protocol::bulk::{BulkGame, BulkPlan};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::deed::Deed;
-use rookery_protocol::game::Start;
-use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::engine::{Profile, Tongue};
+use rookery_protocol::game::{Score, Start};
+use rookery_protocol::id::{EngineId, GameId, UserId};
+use rookery_protocol::matches::MatchPlan;
 use rookery_protocol::seat::Seat;
-use rookery_storage::{NewUser, Storage, User};
+use rookery_storage::{NewGame, NewMatchGame, NewUser, Storage, StoredMatch, User};
 use tokio::time::{sleep, timeout};
 
-use crate::acts::{accounts, offers};
+use crate::acts::{accounts, matches, offers};
 use crate::app::App;
 use crate::begin::{Going, open};
+use crate::denied::{Denied, Wrong};
 use crate::may::Admin;
 use crate::now;
 use crate::options::Options;
@@ -131,6 +134,59 @@ impl World {
         offers::take(&self.app, second, made.id).await.unwrap().id
     }
 
+    /// What admins have done, whoever it was, the last first.
+    pub(crate) async fn noted(&self) -> Vec<Deed> {
+        self.deeds().await.into_iter().map(|(_, deed)| deed).collect()
+    }
+
+    /// An engine that plays chess, and that machines of their own run.
+    pub(crate) async fn engine(&self, name: &str) -> EngineId {
+        let (id, profile) =
+            (EngineId::from_random(now::random_u64()), Profile::unknown(Tongue::Uci));
+        let storage = &self.app.base.storage;
+        let id = storage.announce_engine(name, &profile, now::millis(), id).await.unwrap();
+        self.app.bots.directory.refresh(storage).await.unwrap();
+        id
+    }
+
+    /// A match that waits, whose engine is there.
+    pub(crate) async fn new_match(&self, by: &Admin, plan: MatchPlan) -> StoredMatch {
+        self.engine("Some engine").await;
+        let plan = MatchPlan { overcommit: true, ..plan };
+        matches::make(&self.app, by, plan).await.unwrap()
+    }
+
+    /// A game of a match's first two players that has begun and goes on nowhere.
+    pub(crate) async fn match_game(&self, of: &StoredMatch, number: u32) -> GameId {
+        let id = GameId::from_random(now::random_u64());
+        let game = NewGame {
+            id,
+            rules: of.rules.clone(),
+            start: Start::Usual,
+            time: TimeControl::even(of.plan.time.clone()),
+            rated: false,
+            players: [of.players[0].user, of.players[1].user],
+            started_ms: now::millis(),
+        };
+        let new = NewMatchGame {
+            match_id: of.id,
+            number,
+            game,
+            log: vec![],
+            instead_of: None,
+            holder: "nobody".to_owned(),
+            held_until_ms: now::millis(),
+        };
+        assert!(self.app.base.storage.begin_match_game(&new).await.unwrap().is_some());
+        id
+    }
+
+    /// The score of a game that is stored, if it is over.
+    pub(crate) async fn score(&self, game: GameId) -> Option<Score> {
+        let stored = self.app.base.storage.game(game).await.unwrap().unwrap();
+        stored.summary.result.map(|result| result.score)
+    }
+
     /// Everything ends, and nothing is left of it.
     pub(crate) async fn end(self) {
         self.going.end().await;
@@ -188,4 +244,12 @@ pub(crate) fn is_cut(outflow: &Outflow) -> bool {
 /// Whatever waits for a listener.
 pub(crate) fn heard(outflow: &mut Outflow) -> Vec<Notice> {
     std::iter::from_fn(|| outflow.waiting()).collect()
+}
+
+/// The field of a form that is wrong, and how.
+pub(crate) fn mistake(denied: Denied) -> (&'static str, Wrong) {
+    match denied {
+        Denied::Form(form) => (form.field, form.wrong),
+        other => panic!("{other:?}"),
+    }
 }
