@@ -25,7 +25,7 @@ impl Breaker {
     }
 
     /// Counts a fault. `true` when it was one too many.
-    fn bad(&self, engine: EngineId) -> bool {
+    pub(crate) fn bad(&self, engine: EngineId) -> bool {
         let mut faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
         let count = faults.entry(engine).or_default();
         *count += 1;

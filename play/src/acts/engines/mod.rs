@@ -16,6 +16,8 @@ use crate::now;
 
 mod command;
 mod draft;
+#[cfg(test)]
+mod tests;
 
 use command::{command_of, command_shown};
 use draft::check;
