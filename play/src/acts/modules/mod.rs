@@ -18,6 +18,8 @@ use crate::library::{File, KEY_TAKEN, key_of, read, tell};
 use crate::may::Admin;
 use crate::now;
 
+#[cfg(test)]
+mod tests;
 mod trial;
 
 use trial::play;
