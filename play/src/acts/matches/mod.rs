@@ -134,3 +134,6 @@ fn more(plan: &mut MatchPlan, wanted: u32) -> Result<()> {
 async fn find(app: &App, id: MatchId) -> Result<StoredMatch> {
     app.base.storage.find_match(id).await?.ok_or(Denied::NotFound)
 }
+
+#[cfg(test)]
+mod tests;
