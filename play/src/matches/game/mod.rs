@@ -170,3 +170,6 @@ pub(super) fn side(plan: &MatchPlan, place: usize, player: Player, engine: Engin
         budget: entrant.budget.unwrap_or(plan.budget),
     }
 }
+
+#[cfg(test)]
+mod tests;
