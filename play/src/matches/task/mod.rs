@@ -1,6 +1,8 @@
 //! The task of one match: does what follows from its state, game after game.
 
 mod fill;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
