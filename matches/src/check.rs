@@ -7,8 +7,9 @@ use rookery_protocol::matches::{
     OPENING_PLIES_MAX, OPENINGS_MAX, Openings,
 };
 use rookery_rules::Game;
+use rookery_texts::{Text, matches, server};
 
-use crate::openings::{Draw, playable};
+use crate::openings::{Draw, NoOpening, playable};
 use crate::schedule::{Results, Schedule};
 use crate::table::sprt;
 
@@ -22,8 +23,8 @@ const MARGIN_MS_MAX: i64 = 60_000;
 pub struct Wrong {
     /// The field of the plan that is wrong, such as `players`.
     pub field: &'static str,
-    /// The reason why it is wrong, in a sentence.
-    pub why: String,
+    /// The reason why it is wrong.
+    pub why: Text,
 }
 
 /// Checks that a plan for `game` makes sense; clocks and engines are others' to check.
@@ -37,35 +38,35 @@ pub fn check(plan: &MatchPlan, game: &dyn Game) -> Result<(), Wrong> {
     openings(plan, game)?;
     adjudication(&plan.adjudication)?;
     if plan.concurrency == 0 || plan.concurrency > CONCURRENCY_MAX {
-        return wrong("concurrency", format!("From 1 to {CONCURRENCY_MAX} games at once."));
+        return wrong("concurrency", matches::games_at_once(CONCURRENCY_MAX));
     }
     if !(0..=MARGIN_MS_MAX).contains(&plan.margin_ms) {
-        return wrong("margin_ms", format!("From 0 to {MARGIN_MS_MAX} ms."));
+        return wrong("margin_ms", matches::margin(MARGIN_MS_MAX));
     }
     Ok(())
 }
 
-fn wrong(field: &'static str, why: impl Into<String>) -> Result<(), Wrong> {
-    Err(Wrong { field, why: why.into() })
+fn wrong(field: &'static str, why: Text) -> Result<(), Wrong> {
+    Err(Wrong { field, why })
 }
 
 fn name(field: &'static str, text: &str) -> Result<(), Wrong> {
     let length = text.chars().count();
     if text.trim().is_empty() || length > NAME_LEN_MAX || text.chars().any(char::is_control) {
-        return wrong(field, format!("A name has 1 to {NAME_LEN_MAX} characters on one line."));
+        return wrong(field, matches::name_length(NAME_LEN_MAX));
     }
     Ok(())
 }
 
 fn players(plan: &MatchPlan) -> Result<(), Wrong> {
     if !(2..=MATCH_PLAYERS_MAX).contains(&plan.players.len()) {
-        return wrong("players", format!("A match has 2 to {MATCH_PLAYERS_MAX} players."));
+        return wrong("players", matches::how_many_players(MATCH_PLAYERS_MAX));
     }
     let mut names = HashSet::new();
     for player in &plan.players {
         name("players", &player.name)?;
         if !names.insert(player.name.to_lowercase()) {
-            return wrong("players", format!("Two players are called “{}”.", player.name));
+            return wrong("players", matches::same_name(&player.name));
         }
     }
     Ok(())
@@ -77,36 +78,36 @@ fn format(plan: &MatchPlan) -> Result<(), Wrong> {
         Format::RoundRobin { pairs } | Format::Knockout { pairs } => pairs,
         Format::Gauntlet { seeds, pairs } => {
             if seeds == 0 || seeds as usize >= count {
-                return wrong("format", "A gauntlet has at least one player for each side.");
+                return wrong("format", matches::gauntlet_sides());
             }
             pairs
         }
         Format::Swiss { rounds, pairs } => {
             if rounds == 0 || rounds as usize >= count + count % 2 {
-                return wrong("format", "So many rounds would make players meet again.");
+                return wrong("format", matches::meet_again());
             }
             // One round, and as many again.
             let games = u64::from(pairs) * u64::from(rounds) * count as u64;
             if games > u64::from(MATCH_GAMES_MAX) {
-                return wrong("format", format!("A match has at most {MATCH_GAMES_MAX} games."));
+                return wrong("format", matches::too_many_games(MATCH_GAMES_MAX));
             }
             pairs
         }
         Format::Test { pairs, .. } => {
             if count != 2 {
-                return wrong("format", "A test is between two players.");
+                return wrong("format", matches::test_of_two());
             }
             if let Some(Err(why)) = sprt(plan).map(|sprt| sprt.check()) {
-                return wrong("format", why);
+                return wrong("format", server::words(why));
             }
             pairs
         }
     };
     if pairs == 0 {
-        return wrong("format", "There is at least one pair of games.");
+        return wrong("format", matches::no_pairs());
     }
     if pairs > MATCH_GAMES_MAX || Schedule::new(plan, &Results::default()).len() > MATCH_GAMES_MAX {
-        return wrong("format", format!("A match has at most {MATCH_GAMES_MAX} games."));
+        return wrong("format", matches::too_many_games(MATCH_GAMES_MAX));
     }
     Ok(())
 }
@@ -116,27 +117,27 @@ fn openings(plan: &MatchPlan, game: &dyn Game) -> Result<(), Wrong> {
     match &plan.openings {
         Openings::Usual => Ok(()),
         Openings::Random { plies } if *plies > OPENING_PLIES_MAX => {
-            wrong("openings", format!("At most {OPENING_PLIES_MAX} random moves."))
+            wrong("openings", matches::random_moves(OPENING_PLIES_MAX))
         }
         Openings::Random { .. } => {
             let drawn = Draw::new(game, &plan.openings, plan.seed).opening(0);
-            drawn.map(drop).map_err(|why| Wrong { field: "openings", why: why.to_string() })
+            let words = |why: NoOpening| server::words(why.to_string());
+            drawn.map(drop).map_err(|why| Wrong { field: "openings", why: words(why) })
         }
         Openings::Numbers { from, to, .. } => match starts.numbers {
-            None => wrong("openings", "This game has no numbered start positions."),
-            Some(count) if from > to || *to >= count => wrong(
-                "openings",
-                format!("The start positions are numbered from 0 to {}.", count - 1),
-            ),
+            None => wrong("openings", matches::no_numbers()),
+            Some(count) if from > to || *to >= count => {
+                wrong("openings", matches::numbered(count - 1))
+            }
             Some(_) => Ok(()),
         },
         Openings::List { lines, .. } => {
             if lines.is_empty() || lines.len() > OPENINGS_MAX {
-                return wrong("openings", format!("A list has 1 to {OPENINGS_MAX} openings."));
+                return wrong("openings", matches::how_many_openings(OPENINGS_MAX));
             }
             for (place, opening) in lines.iter().enumerate() {
                 if let Err(why) = playable(game, opening) {
-                    return wrong("openings", format!("Opening {}: {why}", place + 1));
+                    return wrong("openings", matches::bad_opening(place + 1, why));
                 }
             }
             Ok(())
@@ -149,7 +150,7 @@ fn adjudication(rules: &Adjudication) -> Result<(), Wrong> {
         || rules.resign.is_some_and(|rule| rule.moves == 0 || rule.score == 0)
         || rules.moves_max == Some(0);
     if none {
-        return wrong("adjudication", "Moves and scores are counted from 1.");
+        return wrong("adjudication", matches::counted_from_one());
     }
     Ok(())
 }

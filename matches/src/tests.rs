@@ -14,7 +14,7 @@ fn wrong(change: impl FnOnce(&mut MatchPlan)) -> (&'static str, String) {
     check(&plan, chess().as_ref()).expect("the plan is good");
     change(&mut plan);
     let wrong = check(&plan, chess().as_ref()).expect_err("the plan is bad");
-    (wrong.field, wrong.why)
+    (wrong.field, wrong.why.to_string())
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn openings_that_cannot_be_played_are_refused() {
     plan.openings = numbers;
     check(&plan, chess960().as_ref()).unwrap();
     plan.openings = Openings::Numbers { from: 0, to: 960, order: Order::Listed };
-    assert!(check(&plan, chess960().as_ref()).unwrap_err().why.contains("0 to 959"));
+    assert!(check(&plan, chess960().as_ref()).unwrap_err().why.to_string().contains("0 to 959"));
     let good = Opening { moves: vec!["e2e4".into()], ..Opening::default() };
     let bad = Opening { start: Start::Position { text: "nothing".into() }, ..Opening::default() };
     let (_, why) = of(Openings::List { order: Order::Listed, lines: vec![good, bad] });

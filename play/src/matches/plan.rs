@@ -40,8 +40,7 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
         rookery_matches::check(&plan_checked, for_check.as_ref())
     });
     let checked = checked.await.map_err(|error| Denied::Internal(error.to_string()))?;
-    checked
-        .map_err(|wrong| Denied::form(wrong.field, Wrong::BadMatch, server::words(wrong.why)))?;
+    checked.map_err(|wrong| Denied::form(wrong.field, Wrong::BadMatch, wrong.why))?;
     times(plan)?;
     tables(&app.base.tables, plan, game.as_ref())
         .map_err(|why| Denied::form("adjudication", Wrong::BadMatch, matches::leave_out(why)))?;

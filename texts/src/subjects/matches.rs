@@ -23,6 +23,23 @@ texts! {
     bad_option(engine, option, why) = "{engine}, {option}: {why}.";
     no_machine() = "No connected machine runs two of these engines.";
     cores(count) = one "The machines have one core. More games at once must be allowed." other "The machines have {count} cores. More games at once must be allowed.";
+    games_at_once(most) = "From 1 to {most} games at once.";
+    margin(most) = "From 0 to {most} ms.";
+    name_length(most) = "A name has 1 to {most} characters on one line.";
+    how_many_players(most) = "A match has 2 to {most} players.";
+    same_name(name) = "Two players are called “{name}”.";
+    gauntlet_sides() = "A gauntlet has at least one player for each side.";
+    meet_again() = "So many rounds would make players meet again.";
+    too_many_games(most) = "A match has at most {most} games.";
+    test_of_two() = "A test is between two players.";
+    no_pairs() = "There is at least one pair of games.";
+    counted_from_one() = "Moves and scores are counted from 1.";
+
+    random_moves(most) = "At most {most} random moves.";
+    no_numbers() = "This game has no numbered start positions.";
+    numbered(last) = "The start positions are numbered from 0 to {last}.";
+    how_many_openings(most) = "A list has 1 to {most} openings.";
+    bad_opening(number, why) = "Opening {number}: {why}";
     book_plies(most) = "Lines of a book have 1 to {most} moves.";
     book_lines(most) = "Take 1 to {most} lines of a book.";
     openings_too_large(text, book) = "This file is too big: positions and games may have {text} MiB, a book {book} MiB. Take a smaller one.";
