@@ -7,6 +7,7 @@ use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::{Game, GamesFilter, NewGame, StoredEvent};
 use crate::row::{EventRow, GameRow, SummaryRow, id as parse_id, json};
+use crate::users::is_nowhere;
 use crate::{LIST_LEN_MAX, LOG_LEN_MAX, Storage, sql};
 
 impl Storage {
@@ -113,6 +114,9 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails.
     pub async fn list_games(&self, filter: &GamesFilter) -> Result<Vec<GameSummary>, StorageError> {
+        if filter.rules.as_deref().is_some_and(is_nowhere) {
+            return Ok(vec![]);
+        }
         let limit = i64::from(filter.limit.min(LIST_LEN_MAX));
         let text = match (filter.player, filter.ended) {
             (None, Some(false)) => sql::LIST_UNFINISHED_GAMES,

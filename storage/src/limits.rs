@@ -7,7 +7,7 @@ use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::{LimitedUser, TokenHash, User};
 use crate::row::{LimitedRow, UserRow, id};
-use crate::users::key;
+use crate::users::{is_nowhere, key};
 use crate::{LIST_LEN_MAX, Storage, sql};
 
 impl Storage {
@@ -22,6 +22,9 @@ impl Storage {
         after: &str,
         limit: u32,
     ) -> Result<Vec<LimitedUser>, StorageError> {
+        if is_nowhere(find) || is_nowhere(after) {
+            return Ok(vec![]);
+        }
         let limit = i64::from(limit.min(LIST_LEN_MAX));
         let rows: Result<Vec<LimitedRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::USERS_FROM)

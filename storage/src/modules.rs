@@ -6,6 +6,7 @@ use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::{NewModule, StoredModule};
 use crate::row::{ModuleRow, word};
+use crate::users::is_nowhere;
 use crate::{Storage, sql};
 
 /// The most versions that are kept, drafts included.
@@ -76,6 +77,9 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails.
     pub async fn module(&self, id: &str) -> Result<Option<StoredModule>, StorageError> {
+        if is_nowhere(id) {
+            return Ok(None);
+        }
         let row: Result<Option<ModuleRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::MODULE).bind(id).fetch_optional(c).await?)
         });

@@ -81,6 +81,9 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails.
     pub async fn user_by_name(&self, name: &str) -> Result<Option<User>, StorageError> {
+        if is_nowhere(name) {
+            return Ok(None);
+        }
         let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
             Ok(sqlx::query_as(sql::USER_BY_NAME).bind(key(name)).fetch_optional(c).await?)
         });
@@ -176,6 +179,11 @@ impl Storage {
             Ok(sqlx::query_scalar(sql::ADMINS_EXIST).fetch_one(c).await?)
         })
     }
+}
+
+/// Whether nothing stored has such a text: PostgreSQL keeps no NUL, and takes none to look for.
+pub(crate) fn is_nowhere(text: &str) -> bool {
+    text.contains('\0')
 }
 
 /// What two names must not share.

@@ -3,7 +3,7 @@
 use rookery_protocol::account::Role;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::UserId;
-use rookery_storage::{CreateUser, NewUser, StorageError, User};
+use rookery_storage::{CreateUser, GamesFilter, NewUser, StorageError, User};
 
 use crate::world::{World, on_both};
 
@@ -51,6 +51,17 @@ on_both! {
             assert_eq!((user.id, user.name.as_str()), (id, name));
         }
         assert_eq!(world.storage.user_by_name("_").await.unwrap(), None);
+    }
+
+    async fn nothing_has_a_name_with_a_nul_in_it(world: World) {
+        let storage = &world.storage;
+        world.player("anna").await;
+        assert_eq!(storage.user_by_name("anna\0").await.unwrap(), None);
+        assert_eq!(storage.users_from("\0", "", 10).await.unwrap(), []);
+        assert_eq!(storage.users_from("", "\0", 10).await.unwrap(), []);
+        assert_eq!(storage.module("\0").await.unwrap(), None);
+        let filter = GamesFilter { rules: Some("\0".into()), limit: 10, ..GamesFilter::default() };
+        assert_eq!(storage.list_games(&filter).await.unwrap(), []);
     }
 
     async fn an_id_is_given_once(world: World) {
