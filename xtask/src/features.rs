@@ -12,8 +12,13 @@ use crate::cargo;
 
 /// What the crates with one set of features depend on.
 const HACK: &str = "workspace-hack";
+/// What is added to the name of a crate that runs while something is built.
+const WHILE_BUILDING: &str = " while building";
 /// Between the parts of a line that cargo is asked for.
 const BAR: char = '#';
+/// How many crates there may be beside one version of each: some of those that we use hold older
+/// ones of others.
+const VERSIONS_MORE_MAX: usize = 11;
 /// How far a crate is indented from the one that needs it.
 const INDENT: usize = 4;
 
@@ -37,14 +42,42 @@ pub(crate) fn check() -> Result<String, String> {
             }
         }
     }
+    let more = versions_more(&whole);
+    if more.len() > VERSIONS_MORE_MAX {
+        let max = VERSIONS_MORE_MAX;
+        return Err(format!(
+            "{} crates are other versions of one there is, of {max} known: {more:?}",
+            more.len()
+        ));
+    }
     if wrong.is_empty() {
-        return Ok(format!("{} crates for {} of ours.", whole.len(), ours.len()));
+        let (count, ours, more) = (whole.len(), ours.len(), more.len());
+        return Ok(format!(
+            "{count} crates for {ours} of ours, {more} of them beside another version."
+        ));
     }
     let mut said = String::new();
     for ((name, features), by) in wrong {
         let _ = writeln!(said, "{name} would be compiled once more, with {features}, by {by}");
     }
     Err(format!("{said}cargo hakari generate and the workspace's table mend it."))
+}
+
+/// All but one version of each crate, as `name vVERSION`.
+fn versions_more(crates: &BTreeSet<(String, String)>) -> Vec<String> {
+    let plain = crates.iter().filter(|(name, _)| !is_ours(name));
+    let plain: BTreeSet<&str> =
+        plain.map(|(name, _)| name.strip_suffix(WHILE_BUILDING).unwrap_or(name)).collect();
+    let mut more = vec![];
+    let mut before: Option<&str> = None;
+    for one in plain {
+        let name = |one: &str| one.split(' ').next().map(str::to_owned);
+        if let Some(other) = before.filter(|before| name(before) == name(one)) {
+            more.push(other.to_owned());
+        }
+        before = Some(one);
+    }
+    more
 }
 
 /// Whether a line is about a crate of the workspace.
@@ -93,7 +126,7 @@ fn read(drawn: &str) -> BTreeSet<(String, String)> {
         running.push(runs);
         let words = if is_ours(name) { 1 } else { 2 };
         let plain: Vec<&str> = name.split(' ').take(words).collect();
-        let when = if runs { " while building" } else { "" };
+        let when = if runs { WHILE_BUILDING } else { "" };
         found.insert((plain.join(" ") + when, features.to_owned()));
     }
     found
@@ -102,6 +135,15 @@ fn read(drawn: &str) -> BTreeSet<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_several_versions_all_but_one_are_more_than_needed() {
+        let names =
+            ["rand v0.9.5", "rand v0.10.3", "rand v0.9.5 while building", "rand_core v0.9.5"];
+        let crates = names.map(|name| (name.to_owned(), String::new())).into();
+        assert_eq!(versions_more(&crates).len(), 1);
+        assert!(versions_more(&BTreeSet::new()).is_empty());
+    }
 
     #[test]
     fn crates_are_read_with_their_features_once_each() {
