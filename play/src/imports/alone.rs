@@ -52,3 +52,31 @@ pub async fn keep_one(
     drop(turn);
     Ok(id)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::World;
+
+    #[tokio::test]
+    async fn the_first_game_of_a_text_is_kept_and_what_is_none_is_not() {
+        let world = World::new().await;
+        let anna = world.player("anna").await;
+        let base = &world.app.base;
+        let keep = |text: &str| keep_one(base, &world.app.imports, &anna, text.to_owned());
+        let id = keep("[White \"Ada\"]\n\n1. e4 e5 *\n\n1. d4 *\n").await.ok().unwrap();
+        let kept = base.storage.imported(id).await.unwrap().unwrap();
+        assert_eq!((kept.summary.id, &*kept.summary.players[0].name), (id, "Ada"));
+        assert!(kept.body.contains("1. e4 e5 *"), "{}", kept.body);
+        for (text, why) in [("", "There is no game"), ("1. e5 *", "1. e5 is not legal")] {
+            let Err(NotKept::Wrong(what)) = keep(text).await else { panic!("{text} was kept") };
+            assert!(what.contains(why), "{what}");
+        }
+        assert_eq!(base.storage.count_imported(anna.id).await.unwrap(), 1);
+        let turn = world.app.imports.turn(anna.id).unwrap();
+        assert!(matches!(keep("1. e4 *").await, Err(NotKept::Busy(Refusal::Busy))));
+        drop(turn);
+        assert!(keep("1. e4 *").await.is_ok());
+        world.end().await;
+    }
+}

@@ -77,6 +77,7 @@ pub(super) fn result(game: &dyn Game, record: &Record, end: &dyn Play) -> GameRe
 #[cfg(test)]
 mod tests {
     use rookery_protocol::game::Start;
+    use rookery_rules::record::Finish;
 
     use super::*;
 
@@ -125,5 +126,60 @@ mod tests {
     #[test]
     fn what_cannot_be_kept_in_a_database_is_refused() {
         assert!(wrong(&record(1, 0, "a\0b")).unwrap().contains("NUL"));
+    }
+
+    #[test]
+    fn as_many_moves_and_letters_are_kept_as_there_may_be() {
+        let longest = wrong(&record(PLY_MAX as usize, 0, "")).unwrap();
+        assert!(longest.contains("after the end"), "it is read: {longest}");
+        let games = rookery_games::registry();
+        let chess = games.get("chess").unwrap();
+        let kept = |len: usize| {
+            let record = record(1, 0, &"x".repeat(len));
+            check(chess.as_ref(), &record, (GameId::from_random(1), 1), 0).map(|it| it.body.len())
+        };
+        // A long word stands alone on its line, so that a letter more is a byte more.
+        let rest = kept(1_000).unwrap() - 1_000;
+        assert_eq!(kept(262_144 - rest), Ok(262_144));
+        assert!(kept(262_144 - rest + 1).is_err());
+    }
+
+    #[test]
+    fn players_have_short_names_of_letters_that_are_seen() {
+        let games = rookery_games::registry();
+        let chess = games.get("chess").unwrap();
+        let name = |name: &str| {
+            let mut record = record(1, 0, "");
+            record.set("White", name);
+            let kept = check(chess.as_ref(), &record, (GameId::from_random(1), 7), 5).unwrap();
+            assert_eq!((kept.number, kept.played_ms, &*kept.names[1]), (7, 5, "?"));
+            kept.names[0].clone()
+        };
+        assert_eq!(name(" Morphy, Paul "), "Morphy, Paul");
+        assert_eq!(name("Mor\u{7}phy"), "Morphy");
+        assert_eq!(name("  "), "?");
+        assert_eq!(name(&"é".repeat(61)), "é".repeat(60));
+    }
+
+    #[test]
+    fn a_game_ended_by_its_rules_unless_its_record_says_otherwise() {
+        let games = rookery_games::registry();
+        let chess = games.get("chess").unwrap();
+        let ended = |moves: &[&str], finish| {
+            let mut record = Record::new(Start::Usual);
+            record.finish = finish;
+            for text in moves {
+                record.main.moves.push(Entry { text: (*text).to_owned(), ..Entry::default() });
+            }
+            let kept = check(chess.as_ref(), &record, (GameId::from_random(1), 1), 0).unwrap();
+            (kept.result.score, kept.result.reason)
+        };
+        let mate = ["f3", "e5", "g4", "Qh4#"];
+        let is = |score, reason: &str| (score, reason.to_owned());
+        assert_eq!(ended(&mate, Finish::NilOne), is(Score::Second, "checkmate"));
+        assert_eq!(ended(&mate, Finish::Open), is(Score::Second, "checkmate"));
+        assert_eq!(ended(&mate, Finish::Draw), is(Score::Draw, reason::RECORDED));
+        assert_eq!(ended(&mate[..2], Finish::OneNil), is(Score::First, reason::RECORDED));
+        assert_eq!(ended(&mate[..2], Finish::Open), is(Score::Aborted, reason::UNFINISHED));
     }
 }

@@ -88,3 +88,77 @@ fn log(game: &dyn Game, record: &Record, summary: &GameSummary) -> Result<Vec<Lo
     };
     Ok((1..).zip(events).map(logged).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::game::GameResult;
+    use rookery_rules::Score;
+    use rookery_storage::NewImported;
+
+    use super::*;
+    use crate::testing::World;
+
+    const PLAYED_MS: i64 = -3_508_012_800_000;
+
+    async fn kept(world: &World, number: u64, body: &str) -> Option<Elsewhere> {
+        let anna = world.app.base.storage.user_by_name("anna").await.unwrap().unwrap();
+        let id = GameId::from_random(number);
+        let game = NewImported {
+            id,
+            number: 1,
+            rules: "chess".to_owned(),
+            names: ["Morphy", "Isouard"].map(str::to_owned),
+            played_ms: PLAYED_MS,
+            result: GameResult { score: Score::First, reason: "recorded".to_owned() },
+            body: body.to_owned(),
+        };
+        world.app.base.storage.create_imported(anna.id, &game).await.unwrap();
+        elsewhere(&world.app.base, id).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_game_from_elsewhere_has_the_log_that_it_would_have_had_here() {
+        let world = World::new().await;
+        world.player("anna").await;
+        let found = kept(&world, 1, "1. e4 e5 2. Nf3 1-0\n").await.unwrap();
+        assert_eq!(found.summary.players[0].name, "Morphy");
+        assert_eq!(found.start(), Ok(Start::Usual));
+        let (start, log) = found.log().unwrap();
+        assert_eq!((start, log.len()), (Start::Usual, 4));
+        for (version, logged) in (1..).zip(&log) {
+            assert_eq!((logged.version, logged.at_ms), (version, PLAYED_MS));
+        }
+        let moves: Vec<_> = log[..3]
+            .iter()
+            .map(|logged| match &logged.event {
+                Event::Moved(mv) => (mv.seat, mv.notation.as_str()),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        let [first, second] = Seat::BOTH;
+        assert_eq!(moves, [(first, "e2e4"), (second, "e7e5"), (first, "g1f3")]);
+        let Event::Ended { result } = &log[3].event else { panic!("it has no end") };
+        assert_eq!(Some(result), found.summary.result.as_ref());
+        assert!(elsewhere(&world.app.base, GameId::from_random(9)).await.unwrap().is_none());
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn the_log_of_a_position_begins_there_and_a_damaged_text_has_none() {
+        let world = World::new().await;
+        world.player("anna").await;
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. e4 1-0\n");
+        let found = kept(&world, 1, &text).await.unwrap();
+        let Start::Position { text } = found.start().unwrap() else {
+            panic!("it is the usual one")
+        };
+        assert_eq!(text, fen);
+        assert_eq!(found.log().unwrap().1.len(), 2);
+        let empty = kept(&world, 2, "").await.unwrap();
+        assert_eq!(empty.start(), Err("no text".to_owned()));
+        let illegal = kept(&world, 3, "1. e5 1-0\n").await.unwrap();
+        assert!(illegal.log().err().unwrap().starts_with("e5: "));
+        world.end().await;
+    }
+}

@@ -96,3 +96,38 @@ fn registry(shelf: &Shelf) -> Registry {
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::World;
+
+    #[test]
+    fn one_person_sends_one_file_at_a_time_and_two_do_at_once() {
+        let imports = Imports::default();
+        let [ada, bert, cili] = [1, 2, 3].map(UserId::from_random);
+        let first = imports.turn(ada).unwrap();
+        assert_eq!(imports.turn(ada).err(), Some(Refusal::Busy));
+        let second = imports.turn(bert).unwrap();
+        assert_eq!(imports.turn(cili).err(), Some(Refusal::Busy));
+        drop(first);
+        assert_eq!(imports.turn(bert).err(), Some(Refusal::Busy), "it is somebody else's");
+        drop(imports.turn(ada).unwrap());
+        drop(second);
+        assert!(imports.turn(bert).is_ok());
+    }
+
+    #[tokio::test]
+    async fn who_runs_the_server_has_room_for_more_games_and_those_that_one_has_count() {
+        let world = World::new().await;
+        let (anna, boss) = (world.player("anna").await, world.admin("boss").await);
+        let base = &world.app.base;
+        for (user, max) in [(&anna, 200_000), (&*boss, 20_000_000)] {
+            assert_eq!(room(base, user).await.unwrap(), max);
+            let text = "1. e4 *".to_owned();
+            assert!(keep_one(base, &world.app.imports, user, text).await.is_ok());
+            assert_eq!(room(base, user).await.unwrap(), max - 1);
+        }
+        world.end().await;
+    }
+}

@@ -61,3 +61,29 @@ impl Read for Pipe {
         Ok(len)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is read of a file, how many bytes, and whether it broke off.
+    fn read(pieces: Vec<io::Result<Bytes>>) -> (Option<String>, u64, bool) {
+        let (to, waiting) = mpsc::channel(PIECES_MAX);
+        pieces.into_iter().for_each(|piece| to.try_send(piece).unwrap());
+        drop(to);
+        let flow = Arc::new(Flow::default());
+        let mut text = String::new();
+        let read = Pipe::new(waiting, Arc::clone(&flow)).read_to_string(&mut text);
+        (read.is_ok().then_some(text), flow.bytes(), flow.is_broken())
+    }
+
+    #[test]
+    fn pieces_are_read_as_one_text_and_a_broken_one_ends_it() {
+        let piece = |text: &'static str| Ok(Bytes::from(text));
+        assert_eq!(read(vec![]), (Some(String::new()), 0, false));
+        let whole = read(vec![piece("1. e"), piece(""), piece("4 *")]);
+        assert_eq!(whole, (Some("1. e4 *".to_owned()), 7, false));
+        let torn = read(vec![piece("1. e"), Err(io::Error::other("gone")), piece("4 *")]);
+        assert_eq!(torn, (None, 4, true));
+    }
+}

@@ -126,3 +126,80 @@ impl Found {
 fn fault(game: u32, Mistake { place, what }: Mistake, kept: bool) -> ImportFault {
     ImportFault { game, line: place.line, column: place.column, what, kept }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use bytes::Bytes;
+
+    use super::*;
+
+    /// What is found in a file, packet by packet.
+    fn sorted(pieces: Vec<io::Result<Bytes>>, given: Option<&str>) -> Vec<Found> {
+        let (to, waiting) = mpsc::channel(8);
+        pieces.into_iter().for_each(|piece| to.try_send(piece).unwrap());
+        drop(to);
+        let flow = Arc::new(Flow::default());
+        let known = rookery_games::registry();
+        let given = given.map(|key| Arc::clone(known.get(key).unwrap()));
+        let (found, mut all) = mpsc::channel(64);
+        let pipe = Pipe::new(waiting, Arc::clone(&flow));
+        sort(pipe, &flow, &Rules { known, given }, found);
+        std::iter::from_fn(|| all.blocking_recv()).collect()
+    }
+
+    fn one(text: &'static str, given: Option<&str>) -> Found {
+        let [found] = sorted(vec![Ok(Bytes::from(text))], given).try_into().ok().unwrap();
+        found
+    }
+
+    #[test]
+    fn each_game_is_kept_or_reported_with_its_number_and_its_place() {
+        let found = one(
+            "1. e4 e5 1-0\n\n\
+             1. e4 Ke3 1-0\n\n\
+             [Variant \"Ludo\"]\n\n1. e4 1-0\n\n\
+             1. e4 e5 2. Nf3\n",
+            None,
+        );
+        assert_eq!(found.games.iter().map(|game| game.number).collect::<Vec<_>>(), [1, 4]);
+        assert_eq!(found.left_out, 2);
+        let told: Vec<_> =
+            found.faults.iter().map(|fault| (fault.game, fault.line, fault.kept)).collect();
+        assert_eq!(told, [(2, 3, false), (3, 5, false), (4, 9, true)]);
+        assert_eq!(found.faults[0].column, 7);
+        assert_eq!(found.faults[1].what, "There is no game “Ludo” here.");
+    }
+
+    #[test]
+    fn games_are_by_the_rules_that_are_given_whatever_their_tags_say() {
+        let text = "[Variant \"Crazyhouse\"]\n\n1. e4 d5 *\n";
+        let rules = |given| one(text, given).games.pop().unwrap().rules;
+        assert_eq!(rules(None), "crazyhouse");
+        assert_eq!(rules(Some("atomic")), "atomic");
+    }
+
+    #[test]
+    fn a_game_that_breaks_off_with_its_file_is_not_taken_for_one() {
+        let whole = "1. e4 e5 1-0\n\n1. d4 d5 2. c4";
+        let pieces = vec![Ok(Bytes::from(whole)), Err(io::Error::other("gone"))];
+        let [found] = sorted(pieces, None).try_into().ok().unwrap();
+        assert_eq!((found.games.len(), found.faults.len(), found.left_out), (1, 0, 0));
+        assert_eq!(one(whole, None).games.len(), 2);
+    }
+
+    #[test]
+    fn games_are_checked_in_packets_of_as_many_moves() {
+        // With the game itself it counts as five.
+        let game = "1. Nf3 Nf6 2. Ng1 Ng8 1/2-1/2\n\n".repeat(MOVES_AT_ONCE / 5 * 2 + 1);
+        let found = sorted(vec![Ok(Bytes::from(game))], Some("chess"));
+        let mut sizes: Vec<_> = found.iter().map(|found| found.games.len()).collect();
+        sizes.sort_unstable();
+        assert_eq!(sizes, [1, MOVES_AT_ONCE / 5, MOVES_AT_ONCE / 5]);
+        // What is no game counts as one.
+        let wrong = "1. e4 {\n\n[White \"Ada\"]\n\n";
+        let found = sorted(vec![Ok(Bytes::from(wrong))], None);
+        assert_eq!(found.len(), 1);
+    }
+}

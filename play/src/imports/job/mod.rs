@@ -250,28 +250,4 @@ pub fn with_state_now(mut import: Import, now: Millis) -> Import {
 }
 
 #[cfg(test)]
-mod tests {
-    use rookery_protocol::id::ImportId;
-
-    use super::*;
-
-    #[test]
-    fn an_import_of_which_nothing_is_heard_for_long_has_broken_off() {
-        let state = |state, silent_ms| {
-            let import = Import {
-                id: ImportId::from_random(1),
-                name: String::new(),
-                state,
-                kept: 0,
-                faults: 0,
-                bytes: 0,
-                made_ms: 0,
-                seen_ms: 1_000_000,
-            };
-            with_state_now(import, 1_000_000 + silent_ms).state
-        };
-        assert_eq!(state(ImportState::Running, STALE_MS), ImportState::Running);
-        assert_eq!(state(ImportState::Running, STALE_MS + 1), ImportState::Torn);
-        assert_eq!(state(ImportState::Done, 10 * STALE_MS), ImportState::Done);
-    }
-}
+mod tests;
