@@ -44,3 +44,41 @@ async fn from_elsewhere(base: &Base, id: GameId) -> Result<GameText> {
     let game = game.ok_or(Refusal::NoSuchGame)?;
     Ok(GameText { text: imported.body, ending: tell::ending(game.as_ref()) })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::imports::keep_one;
+    use crate::options::PublicUrl;
+    use crate::testing::World;
+
+    #[tokio::test]
+    async fn a_game_is_told_with_its_address_and_one_from_elsewhere_as_it_came() {
+        let url: PublicUrl = "https://chess.example".parse().unwrap();
+        let world = World::with(|options| options.public_url = Some(url)).await;
+        let [anna, bela] = [world.player("anna").await, world.player("bela").await];
+        let base = &world.app.base;
+        let game = world.game("chess", &anna, &bela).await;
+        let told = fetch(base, game, None).await.unwrap();
+        assert_eq!(told.ending, "pgn");
+        for line in [
+            "[Event \"Casual game\"]".to_owned(),
+            format!("[Site \"https://chess.example/g/{game}\"]"),
+            "[White \"anna\"]".to_owned(),
+        ] {
+            assert!(told.text.contains(&line), "{}", told.text);
+        }
+        let of = OfMatch { name: "Spring".to_owned(), round: 3 };
+        let text = fetch(base, game, Some(of)).await.unwrap().text;
+        assert!(text.contains("[Event \"Spring\"]") && text.contains("[Round \"3\"]"), "{text}");
+
+        let sent = "[Event \"Opera\"]\n\n1. e4 e5 1-0\n".to_owned();
+        let id = keep_one(base, &world.app.imports, &anna, sent).await.ok().unwrap();
+        let told = fetch(base, id, None).await.unwrap();
+        let kept = base.storage.imported(id).await.unwrap().unwrap();
+        assert_eq!((told.text, told.ending), (kept.body, "pgn"));
+        let nowhere = fetch(base, GameId::from_random(1), None).await;
+        assert!(matches!(nowhere, Err(Denied::Game(Refusal::NoSuchGame))));
+        world.end().await;
+    }
+}

@@ -36,3 +36,45 @@ impl Pages {
         Ok(Some(game))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::clock::{TimeControl, TimeLimit};
+    use rookery_protocol::game::Start;
+    use rookery_protocol::id::GameId;
+    use rookery_storage::NewGame;
+
+    use super::*;
+    use crate::testing::World;
+
+    #[tokio::test]
+    async fn games_are_read_the_newest_first_over_all_pages_and_no_more_than_are_asked_for() {
+        let world = World::new().await;
+        let [anna, bela] = [world.player("anna").await, world.player("bela").await];
+        let count = u64::from(LIST_LEN_MAX) + 3;
+        let game = |number| NewGame {
+            id: GameId::from_random(number),
+            rules: "chess".to_owned(),
+            start: Start::Usual,
+            time: TimeControl::even(TimeLimit::Unlimited),
+            rated: false,
+            players: [anna.id, bela.id],
+            started_ms: number as i64,
+        };
+        let storage = &world.app.base.storage;
+        storage.create_games(&(1..=count).map(game).collect::<Vec<_>>()).await.unwrap();
+        let read = async |max| {
+            let mut pages = Pages::new(GamesFilter::default(), max);
+            let mut read = vec![];
+            while let Some(game) = pages.next(storage).await.unwrap() {
+                read.push(game.started_ms as u64);
+            }
+            read
+        };
+        assert_eq!(read(0).await, [] as [u64; 0]);
+        assert_eq!(read(2).await, [count, count - 1]);
+        assert_eq!(read(count - 1).await, (2..=count).rev().collect::<Vec<_>>());
+        assert_eq!(read(count + 9).await, (1..=count).rev().collect::<Vec<_>>());
+        world.end().await;
+    }
+}
