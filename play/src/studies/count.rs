@@ -135,4 +135,24 @@ mod tests {
         count.stop();
         assert_eq!((&mut count.done).await, Ok(None));
     }
+
+    #[tokio::test]
+    async fn a_count_that_nobody_follows_is_stopped() {
+        let count = Count::begin(StudyPlan { depth: 6, positions: 1_000, seed: 1 }).unwrap();
+        let stopped = Arc::clone(&count.stop);
+        assert!(!stopped.load(Ordering::Relaxed));
+        drop(count);
+        assert!(stopped.load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn what_was_found_before_a_count_began_is_forgotten() {
+        let mut found = StudyFound { share: 0.5, ..StudyFound::default() };
+        note(&mut found, News::Searched { share: 0.75 });
+        assert!((found.share - 0.75).abs() < 1e-9);
+        note(&mut found, News::Begun { branching: 3.5, minimum: vec![4.0, 7.0] });
+        let expected =
+            StudyFound { branching: Some(3.5), minimum: vec![4.0, 7.0], ..StudyFound::default() };
+        assert_eq!(found, expected);
+    }
 }

@@ -29,3 +29,19 @@ impl Studies {
         self.news.notified().await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    #[test]
+    fn whoever_counts_is_woken_by_news_that_came_meanwhile_and_by_no_others() {
+        let studies = Studies::default();
+        assert_eq!(studies.woken().now_or_never(), None);
+        studies.wake();
+        assert_eq!(studies.woken().now_or_never(), Some(()));
+        assert_eq!(studies.woken().now_or_never(), None);
+    }
+}

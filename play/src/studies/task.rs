@@ -31,7 +31,7 @@ pub async fn keep_going(base: Arc<Base>, studies: Arc<Studies>) {
     let mut ending = base.shutdown.ending();
     loop {
         let now = now::millis();
-        match base.storage.claim_study(now - SILENT_MS_MAX, AGAIN, now).await {
+        match base.storage.claim_study(alive_since(now), AGAIN, now).await {
             Ok(Some(study)) => Counting::new(&base, &studies, study).run(&mut ending).await,
             Ok(None) => wait(&studies, &mut ending).await,
             Err(error) => {
@@ -43,6 +43,11 @@ pub async fn keep_going(base: Arc<Base>, studies: Arc<Studies>) {
             return;
         }
     }
+}
+
+/// Who noted at this time or later that they count a study still count it at `now`.
+fn alive_since(now: Millis) -> Millis {
+    now - SILENT_MS_MAX
 }
 
 async fn wait(studies: &Studies, ending: &mut Ending) {
@@ -158,5 +163,87 @@ impl<'a> Counting<'a> {
             tracing::warn!(id = %self.study.id, %error, "the state of a study was not noted");
             true
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::id::StudyId;
+    use rookery_protocol::study::{StudyCheck, StudyPlan};
+
+    use super::*;
+    use crate::acts::studies;
+    use crate::may::Admin;
+    use crate::testing::World;
+
+    const SMALL: StudyPlan = StudyPlan { depth: 2, positions: 2, seed: 5 };
+    /// More than a test waits for.
+    const ENDLESS: StudyPlan = StudyPlan { depth: 6, positions: 1_000, seed: 5 };
+    /// Much longer than anything takes.
+    const PATIENCE: Duration = Duration::from_secs(120);
+
+    async fn start(world: &World, by: &Admin, plan: StudyPlan) -> StudyId {
+        studies::start(&world.app, by, plan).await.unwrap().id
+    }
+
+    /// A study, once it has come to a state.
+    async fn until(world: &World, id: StudyId, state: StudyState) -> StoredStudy {
+        let coming = async {
+            loop {
+                let study = world.app.base.storage.find_study(id).await.unwrap().unwrap();
+                if study.state == state {
+                    return study;
+                }
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(PATIENCE, coming).await.expect("it never came to that")
+    }
+
+    #[test]
+    fn whoever_noted_nothing_for_ten_seconds_counts_no_longer() {
+        assert_eq!(alive_since(25_000), 15_000);
+    }
+
+    #[tokio::test]
+    async fn studies_are_counted_one_after_the_other_to_their_ends() {
+        let world = World::new().await;
+        let boss = world.admin("boss").await;
+        let both = [start(&world, &boss, SMALL).await, start(&world, &boss, SMALL).await];
+        for id in both {
+            let study = until(&world, id, StudyState::Finished).await;
+            let check = StudyCheck { searches: 4, different: 0 };
+            assert_eq!((study.found.rows.len(), study.found.check), (9, Some(check)));
+            assert_eq!((study.attempt, study.note.as_str()), (1, ""));
+        }
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_study_that_is_called_off_makes_room_for_the_next() {
+        let world = World::new().await;
+        let boss = world.admin("boss").await;
+        let first = start(&world, &boss, ENDLESS).await;
+        until(&world, first, StudyState::Running).await;
+        let second = start(&world, &boss, SMALL).await;
+        studies::cancel(&world.app, &boss, first).await.unwrap();
+        until(&world, second, StudyState::Finished).await;
+        until(&world, first, StudyState::Cancelled).await;
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_study_that_the_end_cuts_off_waits_again_and_begins_anew() {
+        let world = World::new().await;
+        let boss = world.admin("boss").await;
+        let id = start(&world, &boss, ENDLESS).await;
+        until(&world, id, StudyState::Running).await;
+        world.app.base.shutdown.begin();
+        until(&world, id, StudyState::Waiting).await;
+        // As another server finds it.
+        let storage = &world.app.base.storage;
+        let again = storage.claim_study(0, AGAIN, 1_000).await.unwrap().unwrap();
+        assert_eq!((again.id, again.attempt, again.note.as_str()), (id, 2, AGAIN));
+        world.end().await;
     }
 }
