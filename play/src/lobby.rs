@@ -109,8 +109,14 @@ async fn picture(app: &App) -> Result<ClientIn, StorageError> {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt as _;
+    use rookery_protocol::challenge::Audience as For;
+    use tokio::time::timeout;
+
     use super::*;
+    use crate::acts::offers;
     use crate::outbox::outbox;
+    use crate::testing::{World, heard, offer};
 
     #[test]
     fn each_connection_looks_once_until_it_looks_elsewhere() {
@@ -126,5 +132,40 @@ mod tests {
         assert_eq!(ids(), [other.id(), one.id()]);
         lobby.leave(other.id());
         assert_eq!(ids(), [one.id()]);
+    }
+
+    #[test]
+    fn who_has_just_come_is_shown_the_lobby_and_others_what_is_new_in_it() {
+        let lobby = Lobby::default();
+        let picture =
+            |online| Notice::from(ClientIn::Lobby { challenges: vec![], games: vec![], online });
+        let ((one, mut sees_one), (other, mut sees_other)) = (outbox(), outbox());
+        assert!(lobby.is_empty() && lobby.changed.notified().now_or_never().is_none());
+        lobby.enter(one);
+        assert!(!lobby.is_empty() && lobby.changed.notified().now_or_never().is_some());
+        lobby.show(picture(1));
+        lobby.show(picture(1));
+        assert_eq!(heard(&mut sees_one).len(), 1);
+        lobby.enter(other);
+        lobby.show(picture(1));
+        assert_eq!((heard(&mut sees_one).len(), heard(&mut sees_other).len()), (0, 1));
+        lobby.show(picture(2));
+        assert_eq!((heard(&mut sees_one).len(), heard(&mut sees_other).len()), (1, 1));
+    }
+
+    #[tokio::test]
+    async fn the_lobby_shows_the_offers_of_those_who_are_here() {
+        let world = World::new().await;
+        let [anna, bela] = [world.player("anna").await, world.player("bela").await];
+        let made = offers::make(&world.app, &anna, offer("chess", For::Anyone)).await.unwrap();
+        offers::make(&world.app, &bela, offer("chess", For::Anyone)).await.unwrap();
+        offers::make(&world.app, &anna, offer("chess", For::Link)).await.unwrap();
+        let _here = world.listen(&anna);
+        let (outbox, mut sees) = outbox();
+        world.app.lobby.enter(outbox);
+        let seen = timeout(Duration::from_secs(60), sees.next()).await.unwrap().unwrap();
+        let expected = ClientIn::Lobby { challenges: vec![made], games: vec![], online: 1 };
+        assert_eq!(seen.message(), &expected);
+        world.end().await;
     }
 }
