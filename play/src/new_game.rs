@@ -117,11 +117,14 @@ fn bad_start(why: BadStart) -> Denied {
 
 #[cfg(test)]
 mod tests {
+    use rookery_protocol::challenge::Audience;
     use rookery_protocol::clock::{TimeControl, TimeLimit};
     use rookery_protocol::game::Start;
     use rookery_protocol::id::UserId;
 
     use super::*;
+    use crate::acts::offers;
+    use crate::testing::{World, offer};
 
     #[test]
     fn whoever_is_named_first_people_sit_where_the_game_says() {
@@ -143,5 +146,47 @@ mod tests {
         let seated = [one.clone(), other.clone()];
         assert_eq!(players(&game, [&one, &other]), seated);
         assert_eq!(players(&game, [&other, &one]), seated);
+    }
+
+    #[tokio::test]
+    async fn what_no_game_begins_with_is_named_by_its_field() {
+        let world = World::new().await;
+        let usual = || offer("chess", Audience::Link);
+        let wrong = |new: NewChallenge| check(&world.app, &new).err().and_then(|why| why.field());
+        assert_eq!(wrong(usual()), None);
+        assert_eq!(wrong(offer("no-such-game", Audience::Link)), Some("rules"));
+        let text = "no position".to_owned();
+        assert_eq!(
+            wrong(NewChallenge { start: Start::Position { text }, ..usual() }),
+            Some("start")
+        );
+        let time = TimeControl::fischer(u32::MAX, 0);
+        assert_eq!(wrong(NewChallenge { time, ..usual() }), Some("time"));
+        // It is over before it begins.
+        let text = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1".to_owned();
+        assert_eq!(
+            wrong(NewChallenge { start: Start::Position { text }, ..usual() }),
+            Some("start")
+        );
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn who_makes_an_offer_sits_where_it_says_or_where_the_lot_falls() {
+        let world = World::new().await;
+        let [anna, bela] = [world.player("anna").await, world.player("bela").await];
+        let made = offers::make(&world.app, &anna, offer("chess", Audience::Link)).await.unwrap();
+        let first = |seat| {
+            let challenge = Challenge { seat, ..made.clone() };
+            let game = from_challenge(&world.app, &challenge, &bela.player()).unwrap();
+            assert_eq!(game.id.as_str(), made.id.as_str());
+            assert!(game.players.contains(&anna.id) && game.players.contains(&bela.id));
+            game.players[0]
+        };
+        assert_eq!((first(Some(Seat::First)), first(Some(Seat::Second))), (anna.id, bela.id));
+        // Of so many lots not all fall alike.
+        let lots: Vec<_> = (0..128).map(|_| first(None)).collect();
+        assert!(lots.contains(&anna.id) && lots.contains(&bela.id));
+        world.end().await;
     }
 }
