@@ -275,4 +275,26 @@ mod tests {
         tokio::select! { biased; _ = &mut unknown => panic!("not hashed"), () = none => {} }
         assert_eq!(passphrases.places.available_permits(), HASHES_AT_ONCE + WAITING_MAX - 2);
     }
+
+    #[test]
+    fn a_hash_is_old_that_differs_in_anything_but_its_salt() {
+        let verdict = |algorithm, version, (memory, passes, lanes)| {
+            let params = Params::new(memory, passes, lanes, None).unwrap();
+            let argon2 = Argon2::new(algorithm, version, params);
+            let hash: PasswordHash =
+                argon2.hash_password_with_salt(b"correct horse", b"sixteen bytes !!").unwrap();
+            verify_now(b"correct horse", &hash.to_string())
+        };
+        let (id, now) = (Algorithm::Argon2id, Version::V0x13);
+        assert_eq!(verdict(id, now, (19_456, 2, 1)), Ok(Verdict::Right));
+        for (algorithm, version, params) in [
+            (Algorithm::Argon2i, now, (19_456, 2, 1)),
+            (id, Version::V0x10, (19_456, 2, 1)),
+            (id, now, (19_455, 2, 1)),
+            (id, now, (19_456, 1, 1)),
+            (id, now, (19_456, 2, 2)),
+        ] {
+            assert_eq!(verdict(algorithm, version, params), Ok(Verdict::RightButOld), "{params:?}");
+        }
+    }
 }
