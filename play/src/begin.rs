@@ -192,3 +192,38 @@ impl Going {
         self.app.base.storage.close().await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Database, World};
+
+    #[tokio::test]
+    async fn who_has_the_link_of_a_new_server_becomes_its_admin() {
+        let world = World::new().await;
+        let link = world.first_admin_link().unwrap();
+        let token = link.strip_prefix("http://here/first-admin#").unwrap();
+        assert!(world.app.entrance.first_admin.claim(token).await.is_some());
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_server_whose_tables_cannot_be_read_does_not_begin() {
+        let database = Database::new().await;
+        let tables = vec![PathBuf::from("/there/is/no/such/folder")];
+        let options = Options { tables, ..Options::default() };
+        let opened = open(options, database.storage.clone()).await;
+        assert!(matches!(opened.err(), Some(OpenError::Tables(_))));
+        database.close().await;
+    }
+
+    #[tokio::test]
+    async fn the_database_is_closed_at_the_end() {
+        let world = World::new().await;
+        let app = Arc::clone(&world.app);
+        assert!(app.base.storage.ping().await.is_ok());
+        world.end().await;
+        assert!(app.base.shutdown.has_begun());
+        assert!(matches!(app.base.storage.ping().await, Err(StorageError::Down(_))));
+    }
+}

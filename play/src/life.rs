@@ -118,6 +118,7 @@ fn tell_moved(told_ms: Millis, ahead_ms: Millis) -> Millis {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::World;
 
     #[test]
     fn time_goes_on_after_the_last_note_where_the_clock_was_set_back_meanwhile() {
@@ -134,5 +135,20 @@ mod tests {
         assert_eq!(tell_moved(600_000, 600_250), 600_000);
         assert_eq!(tell_moved(600_000, -3_600_000), -3_600_000);
         assert_eq!(tell_moved(-3_600_000, 0), 0);
+    }
+
+    #[tokio::test]
+    async fn a_server_that_goes_on_notes_that_it_lives() {
+        let world = World::new().await;
+        let storage = &world.app.base.storage;
+        let first = storage.alive_ms().await.unwrap();
+        let later = async {
+            while storage.alive_ms().await.unwrap() == first {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), later).await.expect("it notes nothing");
+        assert!(storage.alive_ms().await.unwrap() > first);
+        world.end().await;
     }
 }

@@ -136,4 +136,21 @@ mod tests {
         // Both are read one after the other, and no machine needs a minute for that.
         assert!(wall_ahead_ms().abs() < 60_000, "{}", wall_ahead_ms());
     }
+
+    #[test]
+    fn time_goes_on_and_can_be_moved_forward() {
+        let soon = millis() + 100;
+        not_before(soon);
+        assert!(millis() >= soon);
+        let (begin, wall_begin) = (millis(), wall_ms());
+        while millis() == begin {
+            assert!(wall_ms() < wall_begin + 60_000, "it stands still");
+        }
+    }
+
+    #[test]
+    fn no_random_bytes_are_drawn_twice() {
+        assert_ne!(random_bytes::<32>(), random_bytes::<32>());
+        assert_ne!(random_u64(), random_u64());
+    }
 }

@@ -45,3 +45,33 @@ impl Ending {
         let _ = self.begun.wait_for(|begun| *begun).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    #[test]
+    fn who_waits_for_the_end_hears_of_it_whenever_they_began_to_wait() {
+        let shutdown = Shutdown::default();
+        let mut early = shutdown.ending();
+        assert_eq!((shutdown.has_begun(), early.begun().now_or_never()), (false, None));
+        shutdown.begin();
+        shutdown.begin();
+        let mut late = shutdown.ending();
+        for ending in [&mut early, &mut late] {
+            assert_eq!(ending.begun().now_or_never(), Some(()));
+            assert_eq!(ending.begun().now_or_never(), Some(()), "it stays so");
+        }
+        assert!(shutdown.has_begun());
+    }
+
+    #[test]
+    fn a_server_that_is_gone_has_ended() {
+        let shutdown = Shutdown::default();
+        let mut ending = shutdown.ending();
+        drop(shutdown);
+        assert_eq!(ending.begun().now_or_never(), Some(()));
+    }
+}
