@@ -56,3 +56,34 @@ async fn known(storage: &Storage) -> Result<Known, StorageError> {
     let settings = storage.settings().await?.unwrap_or(usual);
     Ok(Known { settings, muted: storage.muted_users().await?.into_iter().collect() })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::World;
+
+    #[tokio::test]
+    async fn who_is_muted_is_known_once_it_is_read_anew() {
+        let world = World::new().await;
+        let [anna, bela] = [world.player("anna").await.id, world.player("bela").await.id];
+        let storage = &world.app.base.storage;
+        let console = Console::read(storage).await.unwrap();
+        assert!(!console.is_muted(anna));
+        storage.set_limits(anna, false, true, 0).await.unwrap();
+        console.refresh(storage).await.unwrap();
+        assert!(console.is_muted(anna) && !console.is_muted(bela));
+        world.end().await;
+    }
+
+    #[tokio::test]
+    async fn everybody_may_come_until_something_else_is_set() {
+        let world = World::new().await;
+        let console = &world.app.base.console;
+        assert_eq!(console.settings(), Settings { registration: true, guests: true });
+        let closed = Settings { registration: false, guests: true };
+        world.app.base.storage.set_settings(&closed).await.unwrap();
+        console.refresh(&world.app.base.storage).await.unwrap();
+        assert_eq!(console.settings(), closed);
+        world.end().await;
+    }
+}
