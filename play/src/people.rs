@@ -194,4 +194,19 @@ mod tests {
         assert!(is_cut(&one).await && is_cut(&other).await);
         assert!(!is_cut(&bert).await);
     }
+
+    #[test]
+    fn what_was_read_later_is_not_undone_on_any_connection() {
+        let people = People::default();
+        let (_, mut one) = joined(&people, ADA, 1);
+        let (earlier, later) = (Reading::begin(), Reading::begin());
+        people.tell_read(id(ADA), later, ClientIn::Pong { at_ms: 2 });
+        let (_, mut other) = joined(&people, ADA, 2);
+        people.tell_read(id(ADA), earlier, ClientIn::Pong { at_ms: 1 });
+        for (outflow, at_ms) in [(&mut one, 2), (&mut other, 1)] {
+            let heard = outflow.waiting().map(Notice::into_message);
+            assert_eq!(heard, Some(ClientIn::Pong { at_ms }));
+            assert!(outflow.waiting().is_none());
+        }
+    }
 }
