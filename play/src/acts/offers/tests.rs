@@ -138,8 +138,9 @@ async fn an_offer_is_gone_after_a_week() {
         app.base.storage.create_challenge(&old).await.unwrap();
         find(app, id).await.unwrap().status
     };
-    assert_eq!(stored(1, CHALLENGE_LASTS_MS + 60_000).await, ChallengeStatus::Gone);
-    assert_eq!(stored(2, CHALLENGE_LASTS_MS - 60_000).await, ChallengeStatus::Open);
+    let week_ms = 604_800_000;
+    assert_eq!(stored(1, week_ms + 1).await, ChallengeStatus::Gone);
+    assert_eq!(stored(2, week_ms - 600_000).await, ChallengeStatus::Open);
     let nowhere = find(app, ChallengeId::from_random(3)).await;
     assert!(matches!(nowhere, Err(Denied::NotFound)));
     world.end().await;
