@@ -1,6 +1,13 @@
 use rookery_protocol::clock::TimeControl;
 
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::Act;
+
 use super::*;
+use crate::acts::playing::carry_out;
+use crate::game::Wish;
+use crate::outbox::outbox;
+use crate::programs::Capability;
 use crate::testing::{World, heard, offer};
 
 fn to(user: &User) -> Audience {
@@ -155,5 +162,45 @@ async fn what_cannot_be_played_is_not_offered() {
     assert_eq!(denied(unknown).await, ("rules", Wrong::NoSuchRules));
     let time = TimeControl::fischer(u32::MAX, 0);
     assert_eq!(denied(NewChallenge { time, ..casual(Audience::Link) }).await.0, "time");
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_program_that_listens_is_offered_what_it_plays_and_no_more_than_it_can() {
+    let world = World::new().await;
+    let [anna, bela] = [world.player("anna").await, world.player("bela").await];
+    let [robot, other] =
+        [world.user("robot", Role::Bot).await, world.user("other", Role::Bot).await];
+    let app = &world.app;
+    let (outbox, _listens) = outbox();
+    let capability = Capability {
+        games: Some(vec!["chess".to_owned()]),
+        bots: Some(false),
+        concurrency: Some(1),
+        ..Capability::default()
+    };
+    app.programs.listen(robot.id, &outbox, capability);
+    let denied = async |by, new| field(make(app, by, new).await.unwrap_err());
+    let gomoku = offer("gomoku", to(&robot));
+    assert_eq!(denied(&anna, gomoku).await, ("rules", Wrong::ProgramDeclines));
+    assert_eq!(denied(&other, casual(to(&robot))).await, ("to", Wrong::ProgramDeclines));
+    world.game("chess", &anna, &bela).await;
+    let game = world.game("chess", &anna, &robot).await;
+    assert_eq!(denied(&anna, casual(to(&robot))).await, ("to", Wrong::ProgramDeclines));
+    // On a busy machine it may have to be said again.
+    let by = anna.player();
+    while carry_out(app, &by, game, Wish::Act(Act::Abort)).await == Err(Refusal::Busy) {}
+    assert!(make(app, &anna, casual(to(&robot))).await.is_ok(), "it has no other game now");
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_page_that_is_opened_is_shown_the_open_offers() {
+    let world = World::new().await;
+    let [anna, bela] = [world.player("anna").await, world.player("bela").await];
+    make(&world.app, &anna, casual(to(&bela))).await.unwrap();
+    let (outbox, mut shown) = outbox();
+    show_own(&world.app, bela.id, &outbox).await;
+    assert_eq!(open_offers(&mut shown), Some((1, 0)));
     world.end().await;
 }
