@@ -137,6 +137,43 @@ fn a_game_that_hides_something_is_told_once_it_is_over() {
 }
 
 #[test]
+fn moves_that_were_taken_back_are_not_told() {
+    let told = |ply| {
+        let result = GameResult { score: Score::Draw, reason: "agreed".into() };
+        let events = [
+            moved(Seat::First, "a"),
+            moved(Seat::Second, "b"),
+            Event::TakenBack { ply },
+            moved(Seat::BOTH[ply as usize], "a"),
+            Event::Ended { result },
+        ];
+        tell(&secrets(), stored(), &log(&events), None, None).unwrap().text
+    };
+    assert!(told(1).ends_with("\n\n1. a\n2. a\n1/2-1/2\n\n"), "{}", told(1));
+    assert!(told(0).ends_with("\n\n1. a\n1/2-1/2\n\n"), "{}", told(0));
+}
+
+#[test]
+fn a_move_is_told_with_its_clock_and_with_what_its_program_thought() {
+    let games = rookery_games::registry();
+    let chess = games.get("chess").unwrap();
+    let mv = LoggedMove {
+        seat: Seat::First,
+        notation: "e2e4".into(),
+        left_ms: Some(59_000),
+        periods: 0,
+        lag_ms: 0,
+    };
+    let search = Searched { score: Some(Evaluation::Cp(35)), depth: Some(12), took_ms: 1_234 };
+    let event = Event::Moved(mv);
+    let logged = Logged { version: 1, at_ms: 0, command: None, search: Some(search), event };
+    let events = [StoredEvent { version: 1, at_ms: 0, body: logged.body() }];
+    let told = tell(chess.as_ref(), stored(), &events, None, None).unwrap();
+    assert!(told.text.contains("1. e4 {[%clk 0:00:59] +0.35/12 1.234s} *"), "{}", told.text);
+    assert_eq!(told.ending, "pgn");
+}
+
+#[test]
 fn a_log_that_is_none_of_this_game_is_not_told() {
     let told = tell(&secrets(), stored(), &log(&[moved(Seat::First, "z")]), None, None);
     assert!(matches!(told, Err(NotWritten::Damaged(_))), "{told:?}");
