@@ -168,4 +168,11 @@ mod tests {
             assert!(matches!(check(&name), Err(NameFault::Reserved(_))), "{name}");
         }
     }
+
+    #[test]
+    fn each_character_of_a_guest_s_name_is_drawn() {
+        assert_eq!(guest(0), "guest-000000");
+        assert_eq!(guest(1 + 36 * (2 + 36 * (10 + 36 * 35))), "guest-12az00");
+        assert_eq!(guest(36 * 36 * 36 * 36 * (3 + 36 * (4 + 36 * 5))), "guest-000034");
+    }
 }

@@ -66,6 +66,8 @@ fn hex(digit: u8) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::acts::sessions;
+    use crate::testing::World;
 
     #[test]
     fn a_token_reads_back_from_its_text() {
@@ -78,6 +80,8 @@ mod tests {
         let token = Token::random();
         assert_ne!(token.hash(), token.0);
         assert_ne!(Token::random().0, token.0);
+        let known = Token::read(&"00".repeat(32)).unwrap().hash();
+        assert_eq!(known[..4], [0x66, 0x68, 0x7a, 0xad], "that of 32 zeros");
     }
 
     #[test]
@@ -86,5 +90,17 @@ mod tests {
         for text in ["", "abc", &"g".repeat(64), &"A".repeat(64), &"é".repeat(32), &long] {
             assert!(Token::read(text).is_none(), "{text:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_session_is_good_for_ninety_days() {
+        let world = World::new().await;
+        let anna = world.player("anna").await;
+        let token = sessions::begin(&world.app, &anna, None).await.unwrap().hash();
+        let (hour_ms, end_ms) = (3_600_000, now::millis() + 7_776_000_000);
+        let user = async |at_ms| world.app.base.storage.session_user(&token, at_ms).await.unwrap();
+        assert_eq!(user(end_ms - hour_ms).await.map(|account| account.user), Some(anna));
+        assert!(user(end_ms + hour_ms).await.is_none());
+        world.end().await;
     }
 }
