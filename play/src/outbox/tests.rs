@@ -106,6 +106,13 @@ async fn so_many_bytes_may_wait_and_what_was_taken_waits_no_more() {
     outbox.say(long(items - 1));
     outbox.say(long(1));
     assert!(!is_cut(&outflow), "there is room again");
+    assert!(outflow.waiting().is_some() && outflow.waiting().is_some());
+    // Of four notices the bytes come out even.
+    for items in [(WAITING_BYTES_MAX - 4 * NOTICE_BYTES) / ITEM_BYTES - 3, 1, 1, 1] {
+        outbox.say(long(items));
+    }
+    assert_eq!(outbox.shared.bytes.load(Ordering::Relaxed), WAITING_BYTES_MAX);
+    assert!(!is_cut(&outflow), "it is just the bound");
 }
 
 #[test]
@@ -115,6 +122,7 @@ fn what_was_read_earlier_is_not_told_after_what_was_read_later() {
     let of = |at_ms| ClientIn::Pong { at_ms };
     outbox.say_read(later, of(2));
     outbox.clone().say_read(earlier, of(1));
+    outbox.say_read(later, of(2));
     outbox.say_read(Reading::begin(), of(3));
     let mut heard = vec![];
     while let Some(notice) = outflow.waiting() {
@@ -138,19 +146,20 @@ async fn a_game_weighs_by_its_board_its_entries_and_the_moves_of_who_may_move() 
     let id = world.game("chess", &anna, &bela).await;
     let items = |notice: &Notice| (notice.weight() - NOTICE_BYTES) / ITEM_BYTES;
     let seen = look(&world.app, id, Some(anna.player())).await.unwrap();
-    let ClientIn::Game { entries, state, you, about, .. } = seen.message().clone() else {
-        panic!("{:?}", seen.message())
+    let ClientIn::Game { state, you, about, crowd, .. } = seen.into_message() else {
+        panic!("it is no game")
     };
-    let (cells, before) = (about.board.cells.len(), entries.len());
-    assert_eq!((cells, you.as_ref().unwrap().legal.len()), (64, 20));
-    assert_eq!(items(&seen), 64 + before + 20);
-    let stranger = look(&world.app, id, None).await.unwrap();
-    assert_eq!(items(&stranger), 64 + before);
-    let entry = Entry { version: 1, at_ms: 0, event: None };
+    assert_eq!((about.board.cells.len(), you.as_ref().unwrap().legal.len()), (64, 20));
+    let entries = vec![Entry { version: 1, at_ms: 0, event: None }; 3];
+    let game = |you| {
+        let (about, entries, state) = (about.clone(), entries.clone(), state.clone());
+        ClientIn::Game { about, entries, state, you, crowd: crowd.clone() }.into()
+    };
+    assert_eq!((items(&game(you.clone())), items(&game(None))), (64 + 3 + 20, 64 + 3));
     let events = |you| {
-        let entries = vec![entry.clone(); 3];
-        ClientIn::Events { game: id, entries, state: state.clone(), you }.into()
+        let (entries, state) = (entries.clone(), state.clone());
+        ClientIn::Events { game: id, entries, state, you }.into()
     };
-    assert_eq!((items(&events(you)), items(&events(None))), (23, 3));
+    assert_eq!((items(&events(you)), items(&events(None))), (3 + 20, 3));
     world.end().await;
 }
