@@ -131,6 +131,7 @@ mod tests {
     #[test]
     fn a_clock_that_moves_is_told_of_once_for_each_minute_by_which_it_has_moved() {
         assert_eq!(tell_moved(0, 59_999), 0);
+        assert_eq!(tell_moved(0, 60_000), 60_000);
         assert_eq!(tell_moved(0, 600_000), 600_000);
         assert_eq!(tell_moved(600_000, 600_250), 600_000);
         assert_eq!(tell_moved(600_000, -3_600_000), -3_600_000);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
 use tokio::time::{Instant, advance};
 
 use super::*;
@@ -139,6 +140,7 @@ async fn a_server_that_runs_ticks_and_one_that_stood_still_tells_who_listens() {
     let ticking = Arc::clone(&outages);
     let ticking = tokio::spawn(async move { ticking.keep_ticking(now).await });
     let mut next = outages.next();
+    assert!(next.comes().now_or_never().is_none());
     tokio::time::sleep(Duration::from_secs(60)).await;
     assert_eq!(outages.count(), 0);
     // Time passes, and nothing runs meanwhile.
