@@ -98,6 +98,7 @@ fn network(address: IpAddr) -> From {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Rate;
 
     #[test]
     fn guessing_one_name_leaves_the_address_its_other_names() {
@@ -150,5 +151,17 @@ mod tests {
         assert!(leaves_free(&format!("{most}b"), &format!("{most}c")));
         assert!(leaves_free(&format!("{most}bx"), &format!("{most}b")));
         assert!(!leaves_free(&format!("{most}bxy"), &format!("{most}bxz")));
+    }
+
+    #[test]
+    fn pictures_are_counted_by_client_and_calls_by_token() {
+        let one = Rate::per(1, 60_000);
+        let limits = Limits::new(Rates { picture: one, call: one, ..Rates::new(30, 60) });
+        let [home, away]: [IpAddr; 2] = ["10.0.0.1", "10.0.0.2"].map(|text| text.parse().unwrap());
+        let draws = |client| limits.picture(client, 0).map_err(|why| why.to_string());
+        let calls = |token| limits.call([token; 32], 0).map_err(|why| why.to_string());
+        let wait = Err(Denied::TooFast(60_000).to_string());
+        assert_eq!([draws(home), draws(away), draws(home)], [Ok(()), Ok(()), wait.clone()]);
+        assert_eq!([calls(1), calls(2), calls(1)], [Ok(()), Ok(()), wait]);
     }
 }
