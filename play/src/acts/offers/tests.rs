@@ -8,7 +8,7 @@ use crate::acts::playing::carry_out;
 use crate::game::Wish;
 use crate::outbox::outbox;
 use crate::programs::Capability;
-use crate::testing::{World, heard, offer};
+use crate::testing::{World, heard, mistake, offer};
 
 fn to(user: &User) -> Audience {
     Audience::Name { name: user.name.clone() }
@@ -16,13 +16,6 @@ fn to(user: &User) -> Audience {
 
 fn casual(to: Audience) -> NewChallenge {
     offer("chess", to)
-}
-
-fn field(denied: Denied) -> (&'static str, Wrong) {
-    match denied {
-        Denied::Form(form) => (form.field, form.wrong),
-        other => panic!("{other:?}"),
-    }
 }
 
 /// The open offers that somebody was told of last.
@@ -87,7 +80,7 @@ async fn nobody_challenges_themselves_or_somebody_whom_there_is_not_or_a_bot_tha
     let app = &world.app;
     let denied = async |name: &str| {
         let to = Audience::Name { name: name.to_owned() };
-        field(make(app, &anna, casual(to)).await.unwrap_err())
+        mistake(make(app, &anna, casual(to)).await.unwrap_err())
     };
     assert_eq!(denied("anna").await, ("to", Wrong::Yourself));
     assert_eq!(denied("nobody").await, ("to", Wrong::NoSuchUser));
@@ -104,7 +97,7 @@ async fn guests_make_and_accept_offers_of_games_that_do_not_count() {
     let app = &world.app;
     let rated = || NewChallenge { rated: true, ..casual(Audience::Link) };
     let denied = make(app, &guest, rated()).await.unwrap_err();
-    assert_eq!(field(denied), ("rated", Wrong::GuestsPlayCasual));
+    assert_eq!(mistake(denied), ("rated", Wrong::GuestsPlayCasual));
     let made = make(app, &anna, rated()).await.unwrap().id;
     assert!(matches!(take(app, &guest, made).await, Err(Denied::GuestsPlayCasual)));
     let made = make(app, &guest, casual(Audience::Link)).await.unwrap().id;
@@ -157,7 +150,7 @@ async fn an_offer_is_gone_after_a_week() {
 async fn what_cannot_be_played_is_not_offered() {
     let world = World::new().await;
     let anna = world.player("anna").await;
-    let denied = async |new| field(make(&world.app, &anna, new).await.unwrap_err());
+    let denied = async |new| mistake(make(&world.app, &anna, new).await.unwrap_err());
     let unknown = offer("no-such-game", Audience::Link);
     assert_eq!(denied(unknown).await, ("rules", Wrong::NoSuchRules));
     let time = TimeControl::fischer(u32::MAX, 0);
@@ -180,7 +173,7 @@ async fn a_program_that_listens_is_offered_what_it_plays_and_no_more_than_it_can
         ..Capability::default()
     };
     app.programs.listen(robot.id, &outbox, capability);
-    let denied = async |by, new| field(make(app, by, new).await.unwrap_err());
+    let denied = async |by, new| mistake(make(app, by, new).await.unwrap_err());
     let gomoku = offer("gomoku", to(&robot));
     assert_eq!(denied(&anna, gomoku).await, ("rules", Wrong::ProgramDeclines));
     assert_eq!(denied(&other, casual(to(&robot))).await, ("to", Wrong::ProgramDeclines));
