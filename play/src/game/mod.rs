@@ -27,6 +27,9 @@ mod packed;
 
 mod look;
 
+#[cfg(test)]
+mod testing;
+
 pub use live::Live;
 pub use look::look;
 pub use message::{Played, ToGame};

@@ -100,7 +100,7 @@ impl GameTask {
         }
     }
 
-    async fn take(&mut self, message: ToGame) {
+    pub(super) async fn take(&mut self, message: ToGame) {
         self.last_message_ms = now::millis();
         match message {
             ToGame::Watch { outbox, player, from } => {
@@ -256,27 +256,4 @@ fn is_idle(deadline: Option<Millis>, last_message_ms: Millis, now: Millis) -> bo
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NOW: Millis = 1_000_000_000;
-
-    #[test]
-    fn a_game_naps_until_the_first_thing_that_is_due() {
-        assert_eq!(nap_ms([None, None], NOW), NAP_MAX_MS);
-        assert_eq!(nap_ms([Some(NOW + 30), None], NOW), 30);
-        assert_eq!(nap_ms([Some(NOW + 30), Some(NOW + 20)], NOW), 20);
-        assert_eq!(nap_ms([None, Some(NOW - 5)], NOW), 1, "what is late is due at once");
-        assert_eq!(nap_ms([Some(NOW + 2 * NAP_MAX_MS), None], NOW), NAP_MAX_MS);
-    }
-
-    #[test]
-    fn a_game_leaves_memory_when_nothing_is_asked_of_it_and_no_flag_falls_soon() {
-        let (long_ago, lately) = (NOW - IDLE_MAX_MS - 1, NOW - IDLE_MAX_MS);
-        assert!(is_idle(None, long_ago, NOW));
-        assert!(!is_idle(None, lately, NOW));
-        assert!(!is_idle(Some(NOW + DEADLINE_NEAR_MS - 1), long_ago, NOW));
-        assert!(is_idle(Some(NOW + DEADLINE_NEAR_MS), long_ago, NOW));
-        assert!(!is_idle(Some(NOW - 1), long_ago, NOW), "a flag that has fallen is looked at");
-    }
-}
+mod tests;
