@@ -97,13 +97,15 @@ impl Drop for Kept {
 
 #[cfg(test)]
 mod tests {
-    use rookery_arbiter::{By, Command, Sender, Setup, Wish};
+    use rookery_arbiter::{By, Command, LOG_LEN_MAX, Sender, Setup, Wish};
     use rookery_protocol::clock::TimeControl;
     use rookery_protocol::game::{Player, Room, Start};
     use rookery_protocol::id::UserId;
     use rookery_protocol::seat::Viewer;
+    use rookery_rules::random::Random;
 
     use super::*;
+    use crate::game::testing::{opened, play};
 
     fn game() -> Arbiter {
         let games = rookery_games::registry();
@@ -177,6 +179,20 @@ mod tests {
         assert_eq!(budget.bytes(), 0);
         drop(kept);
         assert_eq!(budget.bytes(), 0, "nothing is given back twice");
+    }
+
+    #[test]
+    fn there_is_room_for_ten_thousand_games_of_80_plies_and_for_the_longest_one() {
+        let mut open = opened("chess", Start::Usual);
+        let mut random = Random::new(5);
+        for _ in 0..80 {
+            let legal = open.arbiter.play().legal_moves();
+            play(&mut open, &random.pick(&legal).unwrap().notation);
+        }
+        let bytes = open.kept().entries().bytes();
+        assert!(10_000 * bytes < KEPT_BYTES_MAX && KEPT_BYTES_MAX < 30_000 * bytes, "{bytes}");
+        let longest = bytes / 80 * usize::try_from(LOG_LEN_MAX).unwrap();
+        assert!(longest < KEPT_BYTES_EACH_MAX && KEPT_BYTES_EACH_MAX < 8 * longest, "{longest}");
     }
 
     #[test]

@@ -191,13 +191,4 @@ fn only_gone(seated: [bool; 2]) -> Option<Seat> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_waits_for_the_other_only_while_one_of_them_is_there() {
-        assert_eq!(only_gone([true, false]), Some(Seat::Second));
-        assert_eq!(only_gone([false, true]), Some(Seat::First));
-        assert_eq!((only_gone([true; 2]), only_gone([false; 2])), (None, None));
-    }
-}
+mod tests;

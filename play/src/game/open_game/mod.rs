@@ -298,3 +298,6 @@ impl OpenGame {
         ClientIn::Events { game: self.summary.id, entries, state: self.arbiter.state(now), you }
     }
 }
+
+#[cfg(test)]
+mod tests;
