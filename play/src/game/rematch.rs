@@ -52,3 +52,37 @@ fn begins(game: &dyn Game, start: Start, bits: impl FnMut() -> u64) -> Result<St
     let is_known = game.title().starts.secret && start != Start::Usual;
     resolve(game, if is_known { Start::Random } else { start }, bits)
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::secret::SecretBits;
+
+    use super::*;
+    use crate::game::testing::Table;
+
+    #[test]
+    fn a_rematch_begins_where_the_game_did_unless_both_have_seen_by_now_what_was_hidden() {
+        let games = rookery_games::registry();
+        let after = |rules: &str, start| begins(games.get(rules).unwrap().as_ref(), start, || 7);
+        let number = Start::Number { number: 7 };
+        for (rules, start) in
+            [("chess", Start::Usual), ("chess960", number), ("dark", Start::Usual)]
+        {
+            assert_eq!(after(rules, start.clone()).unwrap(), start, "{rules}");
+        }
+        let drawn = after("lao-tzu", Start::Random).unwrap();
+        let Start::Secret { second, .. } = drawn.clone() else { panic!("{drawn:?}") };
+        let seen = Start::Secret { first: SecretBits::new([1; 16]), second };
+        assert_eq!(after("lao-tzu", seen).unwrap(), drawn, "it is drawn anew");
+    }
+
+    #[tokio::test]
+    async fn there_is_no_rematch_of_a_game_that_is_no_longer_offered() {
+        let table = Table::slow().await;
+        let app = &table.world.app;
+        let stored = app.base.storage.game(table.id).await.unwrap().unwrap().summary;
+        let refused = create(app, &stored, Start::Usual).await;
+        assert_eq!(refused.err(), Some(Refusal::GamePutAway));
+        table.end().await;
+    }
+}

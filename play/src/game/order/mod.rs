@@ -205,3 +205,6 @@ impl GameTask {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;
