@@ -82,3 +82,98 @@ impl GameTask {
         Box::pin(self.carry_out(By::Server, &hold, None)).await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_arbiter::Event;
+    use rookery_protocol::seat::Seat;
+
+    use super::*;
+    use crate::game::testing::{HOURS_MS, Table, hours};
+
+    /// Longer than any pause between two ticks that is no outage.
+    const AWAY_MS: Millis = 60_000;
+
+    impl Table {
+        /// A game in memory whose clocks have run for longer than the server will have been away.
+        async fn running() -> Self {
+            let mut table = Self::moved_before(2 * AWAY_MS, hours(), HOURS_MS).await;
+            table.task.awake().await.unwrap();
+            table
+        }
+
+        /// The server was frozen until some while from now, as somebody notes who looks then. For
+        /// how much of the time since some instant it was away.
+        fn frozen(&self) -> impl Fn(Millis) -> Millis + use<'_> {
+            let (outages, until_ms) = (&self.world.app.base.outages, now::millis() + AWAY_MS);
+            assert_eq!(outages.newer(until_ms, self.task.heard_ms), Some(until_ms));
+            move |since_ms| outages.away_ms(since_ms, until_ms)
+        }
+
+        /// For how long the clocks were held after the first so many events, each time that they
+        /// were.
+        async fn held(&self, after: usize) -> Vec<Millis> {
+            let held = |event: &Event| match event {
+                Event::ClocksHeld { ms } => *ms,
+                other => panic!("{other:?}"),
+            };
+            self.events().await[after..].iter().map(held).collect()
+        }
+    }
+
+    #[tokio::test]
+    async fn no_clock_is_charged_for_the_time_in_which_the_server_was_away() {
+        let mut table = Table::running().await;
+        let known = table.events().await.len();
+        let moved_ms = table.records().await.pop().unwrap().at_ms;
+        let away_ms = table.frozen()(moved_ms);
+        let frozen_ms = table.task.instant();
+        assert!(frozen_ms <= now::millis() - AWAY_MS + away_ms, "time stands still meanwhile");
+        table.task.awake().await.unwrap();
+        assert_eq!(table.held(known).await, [away_ms + COME_BACK_MS]);
+        table.task.awake().await.unwrap();
+        table.task.hold_if_away().await.unwrap();
+        assert_eq!(table.held(known).await.len(), 1, "it has heard of it");
+        table.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_game_that_is_read_is_not_charged_for_what_the_server_was_away_since_its_newest_move()
+    {
+        let mut table = Table::running().await;
+        let known = table.events().await.len();
+        let moved_ms = table.records().await.pop().unwrap().at_ms;
+        let away_ms = table.frozen()(moved_ms);
+        table.read_anew().await;
+        assert_eq!(table.held(known).await, [away_ms + COME_BACK_MS]);
+        table.end().await;
+    }
+
+    #[tokio::test]
+    async fn the_clocks_of_a_match_are_held_by_whoever_plays_its_games() {
+        let mut table = Table::running().await;
+        let known = table.events().await.len();
+        table.be_of_a_match().await;
+        let _ = table.frozen();
+        table.task.awake().await.unwrap();
+        assert_eq!(table.held(known).await.len(), 0);
+        table.end().await;
+    }
+
+    #[tokio::test]
+    async fn who_is_gone_has_time_to_come_back_after_an_outage() {
+        let mut table = Table::chess().await;
+        table.task.awake().await.unwrap();
+        let gone_since = |table: &Table| {
+            table.task.room.as_ref().unwrap().audience.gone_since(Seat::First).unwrap()
+        };
+        let before_ms = gone_since(&table);
+        let away_ms = table.frozen()(before_ms);
+        table.task.awake().await.unwrap();
+        assert_eq!(gone_since(&table), before_ms + away_ms + COME_BACK_MS);
+        table.task.awake().await.unwrap();
+        assert_eq!(gone_since(&table), before_ms + away_ms + COME_BACK_MS, "that is all");
+        assert_eq!(table.events().await, [], "no clock runs");
+        table.end().await;
+    }
+}

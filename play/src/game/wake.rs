@@ -172,3 +172,101 @@ impl Found {
         read.map_err(|error| damaged(&error))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_arbiter::Wish;
+    use rookery_protocol::seat::Seat;
+    use rookery_storage::Append;
+
+    use super::*;
+    use crate::game::testing::{Table, bot, hours, messages, notations, order, task, unlimited};
+
+    impl Table {
+        fn ply(&self) -> Option<u32> {
+            Some(self.task.memory.open()?.arbiter.ply())
+        }
+    }
+
+    #[tokio::test]
+    async fn a_game_is_read_as_it_was_stored_and_whoever_looks_is_told_what_came_meanwhile() {
+        let mut table = Table::chess().await;
+        let anna = table.player(Seat::First);
+        let (_, mut told) = table.watch(None).await;
+        assert_eq!(table.ply(), Some(0));
+        let e4 = Wish::Move { ply: 0, notation: "e2e4".into() };
+        table.another().obey(order(anna, e4)).await.unwrap();
+        table.task.awake().await.unwrap();
+        assert_eq!(table.ply(), Some(0), "it is here already");
+        table.task.memory.forgets();
+        table.task.awake().await.unwrap();
+        assert_eq!(table.ply(), Some(1));
+        let told = messages(&mut told);
+        assert_eq!(told.iter().flat_map(notations).collect::<Vec<_>>(), ["e2e4"]);
+        table.end().await;
+    }
+
+    #[tokio::test]
+    async fn what_is_not_there_or_cannot_be_read_is_refused_with_the_reason() {
+        let mut table = Table::chess().await;
+        let mut nowhere = task(&table.world, GameId::from_random(1));
+        assert_eq!(nowhere.awake().await, Err(Refusal::NoSuchGame));
+        assert!(nowhere.memory.is_gone());
+
+        let body = "no event".to_owned();
+        let events = vec![StoredEvent { version: 1, at_ms: 1, body }];
+        let damaged = Append { game: table.id, first_version: 1, events, ended: None };
+        table.world.app.base.storage.append(damaged).await.unwrap();
+        assert_eq!(table.task.awake().await, Err(Refusal::StorageDown));
+        assert!(table.task.memory.is_gone(), "nobody looks at it yet");
+
+        let (world, players) = (table.world, table.players);
+        let mut unknown = Table::with(world, players, "no-rules", Start::Usual, unlimited()).await;
+        assert_eq!(unknown.task.awake().await, Err(Refusal::NoSuchGame));
+        unknown.end().await;
+    }
+
+    #[tokio::test]
+    async fn entries_that_are_missing_are_made_anew_and_the_game_stays_as_it_is() {
+        let mut table = Table::chess().await;
+        table.play("e2e4 e7e5").await;
+        let open = table.task.memory.open_mut().unwrap();
+        open.forget_entries();
+        // A mark of what is in memory.
+        open.summary.started_ms = 7;
+        table.task.has_entries(2).await.unwrap();
+        assert!(!table.task.memory.open().unwrap().reaches(0), "nothing is missing");
+        table.task.has_entries(0).await.unwrap();
+        let open = table.task.memory.open().unwrap();
+        assert!(open.reaches(0));
+        assert_eq!(open.summary.started_ms, 7, "only they were made");
+        table.end().await;
+    }
+
+    #[tokio::test]
+    async fn entries_of_what_another_server_has_stored_come_with_the_game_as_it_is_now() {
+        let mut table = Table::chess().await;
+        table.play("e2e4").await;
+        let bela = table.player(Seat::Second);
+        let e5 = Wish::Move { ply: 1, notation: "e7e5".into() };
+        table.another().obey(order(bela, e5)).await.unwrap();
+        table.task.memory.open_mut().unwrap().forget_entries();
+        table.task.has_entries(0).await.unwrap();
+        assert_eq!(table.ply(), Some(2));
+        assert!(table.task.memory.open().unwrap().reaches(0));
+        table.end().await;
+    }
+
+    #[tokio::test]
+    async fn a_person_is_waited_for_at_the_board_of_a_bot_and_not_at_another_persons() {
+        let mut table = Table::of("chess", Start::Usual, hours()).await;
+        table.task.awake().await.unwrap();
+        assert!(table.task.deadline().is_some());
+        let bot = bot(&table.world, "robot").await.player();
+        let players = [table.player(Seat::First), bot];
+        let mut other = Table::with(table.world, players, "chess", Start::Usual, hours()).await;
+        other.task.awake().await.unwrap();
+        assert_eq!(other.task.deadline(), None);
+        other.end().await;
+    }
+}

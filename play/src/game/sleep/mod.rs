@@ -183,31 +183,4 @@ pub async fn wake_unwatched(app: Arc<App>) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_note_about_a_game_that_wakes_may_be_under_way_while_some_are_noted() {
-        let (sleepers, game) = (Sleepers::default(), GameId::from_random(1));
-        sleepers.sleeps(game, 5_000);
-        assert!(!sleepers.wakes(game));
-        assert!(sleepers.lock().is_empty(), "nor will it be noted");
-        let noting = sleepers.noting.try_lock().unwrap();
-        assert!(sleepers.wakes(game));
-        drop(noting);
-        assert!(!sleepers.wakes(game));
-    }
-
-    #[test]
-    fn what_was_worked_out_is_news_if_it_is_of_later_versions_and_of_enough() {
-        for (version, stored, more, news) in [
-            (5, 5, 0, false),
-            (4, 5, 0, false),
-            (6, 5, 0, true),
-            (5 + WORKED_OUT_EVERY - 1, 5, WORKED_OUT_EVERY, false),
-            (5 + WORKED_OUT_EVERY, 5, WORKED_OUT_EVERY, true),
-        ] {
-            assert_eq!(is_news(version, stored, more), news, "{version} {stored} {more}");
-        }
-    }
-}
+mod tests;
