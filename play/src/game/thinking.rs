@@ -103,7 +103,15 @@ impl GameTask {
 
 #[cfg(test)]
 mod tests {
+    use rookery_arbiter::Wish;
+    use rookery_protocol::engine::Info;
+    use rookery_protocol::game::{Act, Player, Room, Start};
+    use rookery_protocol::id::GameId;
+
     use super::*;
+    use crate::game::message::ToGame;
+    use crate::game::testing::{Table, messages, unlimited};
+    use crate::outbox::Outflow;
 
     const SEATS: [Option<Seat>; 3] = [Some(Seat::First), Some(Seat::Second), None];
 
@@ -135,5 +143,93 @@ mod tests {
         assert_eq!(seen([true, true], false, false, false), [true; 3]);
         assert_eq!(seen([true, true], true, false, false), [false; 3]);
         assert_eq!(seen([true, true], true, false, true), [true; 3]);
+    }
+
+    /// How the bot of a seat thinks before its move.
+    fn thought(game: GameId, seat: Seat, ply: u32) -> Thinking {
+        let info = Info { depth: Some(6), pv: "e7e5 g1f3".into(), ..Info::default() };
+        Thinking { game, seat, ply, info }
+    }
+
+    /// What was told of how bots think, each with whether their line was.
+    fn told(outflow: &mut Outflow) -> Vec<(Seat, u32, bool)> {
+        let thinking = |message: ClientIn| match message {
+            ClientIn::Thinking(it) => Some((it.seat, it.ply, !it.info.pv.is_empty())),
+            ClientIn::Refused { reason, .. } => panic!("{reason}"),
+            _ => None,
+        };
+        messages(outflow).into_iter().filter_map(thinking).collect()
+    }
+
+    fn refused_to_show(game: GameId) -> ClientIn {
+        refused(None, Some(game), Refusal::NotShown)
+    }
+
+    impl Table {
+        /// Somebody looks who wants to see how bots think.
+        async fn followed(&mut self, player: Option<&Player>) -> Outflow {
+            let (connection, outflow) = self.watch(player).await;
+            self.task.take(ToGame::Follow { connection, on: true, admin: false }).await;
+            outflow
+        }
+
+        async fn think(&mut self, seat: Seat, ply: u32) {
+            self.task.take(ToGame::Thinks(thought(self.id, seat, ply))).await;
+        }
+    }
+
+    #[tokio::test]
+    async fn who_plays_a_bot_is_told_how_it_thought_once_it_has_moved_and_nobody_else_is() {
+        let mut table = Table::with_a_bot().await;
+        let [anna, robot] = table.players.clone();
+        let mut hers = table.followed(Some(&anna)).await;
+        let (connection, mut watchers) = table.watch(None).await;
+        table.task.take(ToGame::Follow { connection, on: true, admin: true }).await;
+        let refused = messages(&mut watchers);
+        assert_eq!(refused, [refused_to_show(table.id)]);
+        table.play("e2e4").await;
+        table.think(Seat::Second, 1).await;
+        let good_luck = Wish::Say { room: Room::Players, text: "good luck".into() };
+        table.wish(robot, good_luck).await.unwrap();
+        assert_eq!(told(&mut hers), [], "it has not moved yet");
+        table.play("e7e5").await;
+        assert_eq!(told(&mut hers), [(Seat::Second, 1, false)]);
+        table.play("g1f3").await;
+        assert_eq!(told(&mut hers), [], "once is enough");
+        assert_eq!(told(&mut watchers), []);
+        table.end().await;
+    }
+
+    #[tokio::test]
+    async fn who_watches_two_programs_sees_at_once_how_they_think_and_they_once_it_is_no_use() {
+        let mut table = Table::chess().await;
+        table.be_of_a_match().await;
+        let player = table.player(Seat::Second);
+        let mut theirs = table.followed(Some(&player)).await;
+        let mut watchers = table.followed(None).await;
+        table.think(Seat::First, 0).await;
+        assert_eq!(told(&mut watchers), [(Seat::First, 0, true)]);
+        assert_eq!(told(&mut theirs), []);
+        table.play("e2e4").await;
+        assert_eq!(told(&mut theirs), [(Seat::First, 0, false)]);
+        assert_eq!(told(&mut watchers), []);
+        table.end().await;
+    }
+
+    #[tokio::test]
+    async fn nobody_is_told_how_a_bot_thinks_where_something_is_hidden_or_nothing_is_here() {
+        let mut table = Table::of("dark", Start::Usual, unlimited()).await;
+        table.think(Seat::First, 0).await;
+        assert_eq!(table.task.thought, [None, None], "it is not in memory");
+        table.be_of_a_match().await;
+        let (connection, mut watchers) = table.watch(None).await;
+        table.task.take(ToGame::Follow { connection, on: true, admin: true }).await;
+        assert_eq!(messages(&mut watchers), [refused_to_show(table.id)]);
+        table.think(Seat::First, 0).await;
+        assert_eq!(table.task.thought, [None, None]);
+        table.act(Seat::First, Act::Resign).await.unwrap();
+        table.think(Seat::First, 0).await;
+        assert_eq!(table.task.thought, [Some(thought(table.id, Seat::First, 0)), None]);
+        table.end().await;
     }
 }
