@@ -22,3 +22,27 @@ pub async fn look(app: &Arc<App>, game: GameId, player: Option<Player>) -> Resul
     let shown = answered.await.map_err(|_| Refusal::StorageDown)?;
     shown.ok_or(Refusal::NoSuchGame)
 }
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::socket::ClientIn;
+
+    use super::*;
+    use crate::game::testing::Table;
+
+    #[tokio::test]
+    async fn a_game_is_shown_to_who_asks_and_none_where_there_is_none() {
+        let table = Table::chess().await;
+        let app = &table.world.app;
+        let [anna, _] = table.players.clone();
+        let sees = async |player| match look(app, table.id, player).await.unwrap().into_message() {
+            ClientIn::Game { about, you, .. } => (about.id, you.is_some()),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(sees(Some(anna)).await, (table.id, true));
+        assert_eq!(sees(None).await, (table.id, false));
+        let nowhere = look(app, GameId::from_random(1), None).await;
+        assert_eq!(nowhere.err(), Some(Refusal::NoSuchGame));
+        table.end().await;
+    }
+}
