@@ -103,7 +103,7 @@ mod tests {
     use rookery_protocol::seat::Seat;
 
     use super::*;
-    use crate::game::testing::{Table, hours, messages, notations, unlimited};
+    use crate::game::testing::{HOURS_MS, Table, hours, messages, notations, unlimited};
     use crate::testing::World;
 
     fn behind(since_ms: Millis, took: &[Millis]) -> Option<Millis> {
@@ -183,12 +183,10 @@ mod tests {
     #[tokio::test]
     async fn the_clocks_are_held_where_the_world_is_ahead_of_what_moves_took_and_they_run() {
         let [one, other] = Seat::BOTH;
-        let opening = || vec![moved(one, "e2e4", LONG_MS), moved(other, "e7e5", LONG_MS)];
         let held = |events: &[Event]| matches!(events[0], Event::ClocksHeld { .. });
-        // The world is behind: they took longer than what has passed.
-        let mut table = Table::of("chess", Start::Usual, hours()).await;
+        // The move took longer than what has passed since the last one.
+        let mut table = Table::moved_before(LONG_MS / 2, hours(), HOURS_MS).await;
         table.be_of_a_match().await;
-        table.task.played(batch(opening(), None)).await.unwrap();
         table.task.played(batch(vec![moved(one, "g1f3", LONG_MS)], None)).await.unwrap();
         assert_eq!(table.events().await.len(), 3);
         table.end().await;

@@ -134,6 +134,7 @@ mod tests {
             assert_eq!(seen([false, true], false, false, admin), [true, false, false]);
             assert_eq!(seen([true, false], false, false, admin), [false, true, false]);
             assert_eq!(seen([false, true], true, false, admin), [false; 3]);
+            assert_eq!(seen([true, false], true, false, admin), [false; 3]);
             assert_eq!(seen([false, false], false, false, admin), [false; 3]);
         }
     }
