@@ -1,25 +1,27 @@
 //! What tests of games play with: games in memory without a task, and a task that does what it is
 //! told.
 
+mod steps;
+
 use std::sync::Arc;
 
 use rookery_arbiter::{Arbiter, By, Command, Entries, Event, LoggedMove, Record, Wish};
 use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
-use rookery_protocol::board::{Board, CellId, Content, LegalMove};
 use rookery_protocol::bot::{Accepts, BotDraft, MoveBudget, PaceRange};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{
-    Act, Event as Told, GameResult, GameSummary, MatchPlace, Player, Score, SeatName, ShownMove,
-    Start, Starts,
+    Act, Event as Told, GameSummary, MatchPlace, Player, ShownMove, Start,
 };
 use rookery_protocol::id::{EngineId, GameId, MatchId, UserId};
-use rookery_protocol::seat::{Seat, Viewer};
+use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
-use rookery_rules::{BadStart, Game, Past, Play, Played, Position, Title, resolve};
+use rookery_rules::{Game, resolve};
 use rookery_storage::{Append, NewGame, StoredEngine, StoredEvent, User};
 use tokio::sync::mpsc;
+
+pub(super) use steps::Steps;
 
 use super::kept::{Budget, KEPT_BYTES_MAX, Kept};
 use super::message::ToGame;
@@ -318,101 +320,4 @@ pub(super) async fn bot(world: &World, name: &str) -> User {
 /// The messages that wait for a listener.
 pub(super) fn messages(outflow: &mut Outflow) -> Vec<ClientIn> {
     crate::testing::heard(outflow).into_iter().map(Notice::into_message).collect()
-}
-
-/// A game of steps, `+` each; `!` wins it. Positions are recalled, as those of rules in a sandbox
-/// are.
-pub(super) struct Steps {
-    title: Title,
-    slow: bool,
-}
-
-#[derive(Clone)]
-struct Stepped {
-    steps: usize,
-    over: bool,
-}
-
-impl Steps {
-    pub(super) const KEY: &str = "steps";
-
-    pub(super) fn slow() -> Self {
-        Self { slow: true, ..Self::quick() }
-    }
-
-    pub(super) fn quick() -> Self {
-        let seat = |name: &str| SeatName { name: name.into(), dark: false };
-        let title = Title {
-            key: Self::KEY.into(),
-            name: "Steps".into(),
-            summary: "Step.".into(),
-            text: "Step.".into(),
-            seats: [seat("One"), seat("Other")],
-            starts: Starts { usual: true, numbers: None, position: false, secret: false },
-        };
-        Self { title, slow: false }
-    }
-}
-
-impl Game for Steps {
-    fn title(&self) -> &Title {
-        &self.title
-    }
-
-    fn board(&self, _: &Start) -> Board {
-        Board::default()
-    }
-
-    fn is_slow(&self) -> bool {
-        self.slow
-    }
-
-    fn begin(&self, _: &Start) -> Result<Box<dyn Play>, BadStart> {
-        Ok(Box::new(Played::new(Stepped { steps: 0, over: false })))
-    }
-}
-
-impl Position for Stepped {
-    type Move = char;
-
-    const RECALLS: bool = true;
-
-    fn recall(&self, text: &str) -> Option<Self> {
-        let (steps, over) = text.strip_suffix('!').map_or((text, false), |steps| (steps, true));
-        Some(Self { steps: steps.parse().ok()?, over })
-    }
-
-    fn turn(&self) -> Seat {
-        Seat::BOTH[self.steps % 2]
-    }
-
-    fn legal_into(&self, moves: &mut Vec<char>) {
-        moves.extend(['+', '!']);
-    }
-
-    fn play(&mut self, mv: &char) {
-        self.steps += 1;
-        self.over = *mv == '!';
-    }
-
-    fn outcome(&self, _: Past) -> Option<GameResult> {
-        let result = GameResult { score: Score::First, reason: "arrived".into() };
-        self.over.then_some(result)
-    }
-
-    fn text(&self) -> String {
-        format!("{}{}", self.steps, if self.over { "!" } else { "" })
-    }
-
-    fn notation(&self, mv: &char) -> String {
-        mv.to_string()
-    }
-
-    fn legal_move(&self, mv: &char) -> LegalMove {
-        LegalMove { notation: mv.to_string(), path: vec![], also: vec![], choice: None }
-    }
-
-    fn cells(&self, _: Viewer) -> Vec<(CellId, Content)> {
-        vec![]
-    }
 }

@@ -1,0 +1,103 @@
+//! Rules that are slow, as those in a sandbox are.
+
+use rookery_protocol::board::{Board, CellId, Content, LegalMove};
+use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
+use rookery_protocol::seat::{Seat, Viewer};
+use rookery_rules::{BadStart, Game, Past, Play, Played, Position, Title};
+
+/// A game of steps, `+` each; `!` wins it. Positions are recalled, as those of rules in a sandbox
+/// are.
+pub(in crate::game) struct Steps {
+    title: Title,
+    slow: bool,
+}
+
+#[derive(Clone)]
+struct Stepped {
+    steps: usize,
+    over: bool,
+}
+
+impl Steps {
+    pub(in crate::game) const KEY: &str = "steps";
+
+    pub(in crate::game) fn slow() -> Self {
+        Self { slow: true, ..Self::quick() }
+    }
+
+    pub(in crate::game) fn quick() -> Self {
+        let seat = |name: &str| SeatName { name: name.into(), dark: false };
+        let title = Title {
+            key: Self::KEY.into(),
+            name: "Steps".into(),
+            summary: "Step.".into(),
+            text: "Step.".into(),
+            seats: [seat("One"), seat("Other")],
+            starts: Starts { usual: true, numbers: None, position: false, secret: false },
+        };
+        Self { title, slow: false }
+    }
+}
+
+impl Game for Steps {
+    fn title(&self) -> &Title {
+        &self.title
+    }
+
+    fn board(&self, _: &Start) -> Board {
+        Board::default()
+    }
+
+    fn is_slow(&self) -> bool {
+        self.slow
+    }
+
+    fn begin(&self, _: &Start) -> Result<Box<dyn Play>, BadStart> {
+        Ok(Box::new(Played::new(Stepped { steps: 0, over: false })))
+    }
+}
+
+impl Position for Stepped {
+    type Move = char;
+
+    const RECALLS: bool = true;
+
+    fn recall(&self, text: &str) -> Option<Self> {
+        let (steps, over) = text.strip_suffix('!').map_or((text, false), |steps| (steps, true));
+        Some(Self { steps: steps.parse().ok()?, over })
+    }
+
+    fn turn(&self) -> Seat {
+        Seat::BOTH[self.steps % 2]
+    }
+
+    fn legal_into(&self, moves: &mut Vec<char>) {
+        moves.extend(['+', '!']);
+    }
+
+    fn play(&mut self, mv: &char) {
+        self.steps += 1;
+        self.over = *mv == '!';
+    }
+
+    fn outcome(&self, _: Past) -> Option<GameResult> {
+        let result = GameResult { score: Score::First, reason: "arrived".into() };
+        self.over.then_some(result)
+    }
+
+    fn text(&self) -> String {
+        format!("{}{}", self.steps, if self.over { "!" } else { "" })
+    }
+
+    fn notation(&self, mv: &char) -> String {
+        mv.to_string()
+    }
+
+    fn legal_move(&self, mv: &char) -> LegalMove {
+        LegalMove { notation: mv.to_string(), path: vec![], also: vec![], choice: None }
+    }
+
+    fn cells(&self, _: Viewer) -> Vec<(CellId, Content)> {
+        vec![]
+    }
+}
