@@ -25,7 +25,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         let name = entry.file_name().to_string_lossy().into_owned();
         let ending = name.rsplit('.').next().unwrap_or_default();
         let ends = |mark: &str| name.ends_with(mark);
-        let is_test = name == "tests" || ends("tests.rs") || name.contains(".test.");
+        let of_tests = ["tests", "testing", "testing.rs"].contains(&name.as_str());
+        let is_test = of_tests || ends("tests.rs") || name.contains(".test.");
         if path.is_dir() && !is_test {
             sources(&path, found);
         } else if ENDINGS.contains(&ending) && !is_test {
