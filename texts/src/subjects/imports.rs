@@ -8,6 +8,11 @@ texts! {
     guests() = "Guests cannot send games. Register to do it.";
     not_yours() = "Only whoever has sent these games can delete them.";
     full() = "You have as many games here as one may have.";
+    broke_off() = "The file broke off.";
+    no_room() = "You have as many games here as one may have. Delete some first.";
+    not_stored() = "The server cannot store games now.";
+    deleted_meanwhile() = "The import was deleted while it went on.";
+    kept_before(count, why) = one "{why} One game before that was kept." other "{why} {count} games before that were kept.";
     file_name(most) = "A name has at most {most} characters, and all of them can be seen.";
     no_such_game() = "There is no such kind of game.";
     no_game() = "There is no game in it.";

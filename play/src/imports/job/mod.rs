@@ -11,6 +11,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::import::{IMPORT_FAULTS_MAX, Import, ImportLine, ImportState};
 use rookery_rules::Game;
 use rookery_storage::{ImportCount, ImportPart, NewImport, StorageError};
+use rookery_texts::imports;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
@@ -214,17 +215,16 @@ impl Tally {
     }
 
     fn why(&self, torn: &Torn) -> String {
-        let kept = self.count.kept;
         let why = match torn {
-            Torn::Broken => "The file broke off.",
-            Torn::Full => "You have as many games here as one may have. Delete some first.",
+            Torn::Broken => imports::broke_off(),
+            Torn::Full => imports::no_room(),
             Torn::Storage(why) => {
                 tracing::warn!(error = %why, import = %self.import.id, "an import broke off");
-                "The server cannot store games now."
+                imports::not_stored()
             }
-            Torn::Deleted => return "The import was deleted while it went on.".to_owned(),
+            Torn::Deleted => return imports::deleted_meanwhile().to_string(),
         };
-        format!("{why} {kept} games before that were kept.")
+        imports::kept_before(self.count.kept, why).to_string()
     }
 
     /// A line that nobody has room for is lost: how far it is can be asked for as well.

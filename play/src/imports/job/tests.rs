@@ -92,7 +92,7 @@ async fn a_file_is_told_of_from_its_first_line_to_its_last_and_another_one_may_c
 #[tokio::test]
 async fn what_came_before_a_file_broke_off_is_kept() {
     let sent = Sent::new(vec![Ok(GOOD), Ok(OPEN), Err(Error::other("gone")), Ok(GOOD)], 10).await;
-    let why = "The file broke off. 1 games before that were kept.";
+    let why = "The file broke off. One game before that was kept.";
     assert_eq!(sent.end(), (ImportState::Torn, 1, 0, Some(why)));
     assert_eq!(sent.games().await, [1]);
     sent.world.end().await;
