@@ -72,6 +72,9 @@ wire! {
         pub player: Player,
         /// The account's role, which says what it may do.
         pub role: Role,
+        /// Whether the server itself plays for the account: a bot that admins have set up.
+        #[serde(default)]
+        pub hosted: bool,
         /// Whether the account is kept from logging in.
         pub suspended: bool,
         /// Whether the account is kept from chatting.

@@ -67,6 +67,7 @@ fn shown(app: &App, LimitedUser { user, suspended, muted }: LimitedUser) -> Admi
     AdminUser {
         player: user.player(),
         role: user.role,
+        hosted: app.bots.directory.known().bots.contains_key(&user.id),
         suspended,
         muted,
         here: app.people.is_here(user.id),

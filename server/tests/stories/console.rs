@@ -70,6 +70,19 @@ async fn whoever_is_suspended_is_thrown_out_until_they_are_let_in_again() {
 }
 
 #[tokio::test]
+async fn a_bot_that_is_somebody_s_program_is_kept_out_as_well() {
+    let mut house = House::new().await;
+    let robot = house.server.bot_program("Robot").await;
+    let before = house.user("Robot").await;
+    assert_eq!((before.role, before.hosted, before.suspended), (Role::Bot, false, false));
+    assert_eq!(robot.get("/api/account").await.status, StatusCode::OK);
+    assert_eq!(house.change("Robot", json!({ "suspended": true })).await.status, StatusCode::OK);
+    assert_eq!(robot.get("/api/account").await.status, StatusCode::UNAUTHORIZED);
+    assert_eq!(house.change("Robot", json!({ "suspended": false })).await.status, StatusCode::OK);
+    assert_eq!(robot.get("/api/account").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
 async fn whoever_is_muted_plays_on_and_is_silent() {
     let mut house = House::new().await;
     let bela = Person::registered(&house.server, "Bela").await;
@@ -135,6 +148,7 @@ async fn an_admin_makes_another_one_and_neither_locks_themselves_out() {
         assert_eq!(code(&house.change("Bela", json!({ "role": wrong })).await), "bad-role");
     }
     house.tested_bot("Snake", python_bot("Snake")).await;
+    assert!(house.user("Snake").await.hosted);
     assert_eq!(code(&house.change("Snake", json!({ "suspended": true })).await), "a-bot");
     assert_eq!(code(&house.reset_link("Snake").await), "no-passphrase");
     let unknown = house.ada.post("/api/v1/admin/users/nobody12", json!({})).await;

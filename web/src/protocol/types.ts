@@ -70,6 +70,8 @@ export type AdminUser = {
   player: Player,
   /** The account's role, which says what it may do. */
   role: Role,
+  /** Whether the server itself plays for the account: a bot that admins have set up. */
+  hosted: boolean,
   /** Whether the account is kept from logging in. */
   suspended: boolean,
   /** Whether the account is kept from chatting. */

@@ -54,15 +54,18 @@ function facts({ role, muted, made_ms }: AdminUser): VNode {
   ]);
 }
 
-/** What makes sense for whom: a bot is set up elsewhere, and nobody locks themselves out. */
+/**
+ * What makes sense for whom: a bot of the server's own is set up elsewhere, one that is somebody's
+ * program is kept out like anybody, and nobody locks themselves out.
+ */
 function actions(item: UserItem): (VNode | null)[] {
   const { user, me } = item;
-  const { role, suspended, muted } = user;
-  if (role === "bot") {
+  const { role, hosted, suspended, muted } = user;
+  if (hosted) {
     const href = `/admin/bots/${encodeURIComponent(user.player.id)}`;
     return [h("a.button.small", { attrs: { href } }, t("users.bot"))];
   }
-  const member = role !== "guest";
+  const member = role !== "guest" && role !== "bot";
   const others = [
     suspended ? plain(item, "admit") : asking(item, "suspend"),
     plain(item, muted ? "unmute" : "mute"),

@@ -10,6 +10,7 @@ function user(name: string, change: Partial<AdminUser> = {}): AdminUser {
   return {
     player,
     role: "player",
+    hosted: false,
     suspended: false,
     muted: false,
     here: false,
@@ -71,8 +72,10 @@ describe("the list of people", () => {
     const guest = { id: "id-guest-1", name: "guest-1", guest: true };
     await open([user("guest-1", { role: "guest", player: guest })]);
     expect(buttons()).toEqual(["Suspend …", "Mute"]);
-    await open([user("goldie", { role: "bot" })]);
+    await open([user("goldie", { role: "bot", hosted: true })]);
     expect(buttons()).toEqual(["Set up"]);
+    await open([user("robot", { role: "bot" })]);
+    expect(buttons()).toEqual(["Suspend …", "Mute"]);
     await open([user("root", { role: "admin" })]);
     expect(buttons()).toEqual(["Reset link"]);
     expect(shown()).toContain("root (you)");
