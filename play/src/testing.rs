@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use rookery_protocol::account::{Credentials, Role};
+use rookery_protocol::bot::{Accepts, BotDraft, MoveBudget, PaceRange};
 use rookery_protocol::bulk::{BulkGame, BulkPlan};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
@@ -203,6 +204,21 @@ pub(crate) fn offer(rules: &str, to: Audience) -> NewChallenge {
         rated: false,
         seat: None,
         to,
+    }
+}
+
+/// A bot that plays whoever asks, one game at a time, with clocks of up to ten minutes or none.
+pub(crate) fn bot_draft(name: &str, engine: EngineId) -> BotDraft {
+    BotDraft {
+        name: name.to_owned(),
+        engine,
+        options: vec![],
+        games: vec![],
+        accepts: Accepts::Everyone,
+        pace: PaceRange { min_s: 0, max_s: 600, slow: true },
+        games_max: 1,
+        budget: MoveBudget::default(),
+        ponders: false,
     }
 }
 

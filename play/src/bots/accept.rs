@@ -101,7 +101,7 @@ fn declines(field: &'static str, why: BotDeclines, text: Text) -> Form {
 
 #[cfg(test)]
 mod tests {
-    use rookery_protocol::bot::{BotDraft, MoveBudget, PaceRange};
+    use rookery_protocol::bot::{BotDraft, PaceRange};
     use rookery_protocol::cause::Cause;
     use rookery_protocol::clock::TimeLimit;
     use rookery_protocol::engine::{Profile, Tongue};
@@ -109,21 +109,12 @@ mod tests {
 
     use super::*;
     use crate::bots::testing::{Puppet, against, bot_with};
-    use crate::testing::World;
+    use crate::testing::{World, bot_draft};
 
     /// A bot that plays from one minute to ten, and without a clock if it is `slow`.
     fn bot(accepts: Accepts, slow: bool) -> StoredBot {
-        let draft = BotDraft {
-            name: "Goldfish".into(),
-            engine: EngineId::from_random(1),
-            options: vec![],
-            games: vec![],
-            accepts,
-            pace: PaceRange { min_s: 60, max_s: 600, slow },
-            games_max: 1,
-            budget: MoveBudget::default(),
-            ponders: false,
-        };
+        let pace = PaceRange { min_s: 60, max_s: 600, slow };
+        let draft = BotDraft { accepts, pace, ..bot_draft("Goldfish", EngineId::from_random(1)) };
         StoredBot { user: UserId::from_random(1), draft, enabled: true, made_ms: 0 }
     }
 

@@ -120,11 +120,11 @@ pub fn games_of(profile: &Profile, shelf: &Shelf) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use rookery_engine::endgame::Tables;
-    use rookery_protocol::bot::{Accepts, BotDraft, EngineDraft, MoveBudget, PaceRange};
+    use rookery_protocol::bot::EngineDraft;
     use rookery_protocol::engine::{Limits, OptionSpec, Tier, Tongue};
 
     use super::*;
-    use crate::testing::Database;
+    use crate::testing::{Database, bot_draft};
 
     fn of(kind: OptionKind, set: &[(&str, &str)]) -> Option<Skill> {
         let mut profile = Profile::unknown(Tongue::Uci);
@@ -148,17 +148,7 @@ mod tests {
     }
 
     fn bot(number: u64) -> StoredBot {
-        let draft = BotDraft {
-            name: "bot".into(),
-            engine: EngineId::from_random(1),
-            options: vec![],
-            games: vec![],
-            accepts: Accepts::Everyone,
-            pace: PaceRange { min_s: 0, max_s: 600, slow: true },
-            games_max: 1,
-            budget: MoveBudget::default(),
-            ponders: false,
-        };
+        let draft = bot_draft("bot", EngineId::from_random(1));
         StoredBot { user: UserId::from_random(number), draft, enabled: true, made_ms: 0 }
     }
 

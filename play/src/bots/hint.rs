@@ -88,7 +88,7 @@ mod tests {
     use std::collections::HashMap;
 
     use rookery_engine_host::host::OWN_ENGINE;
-    use rookery_protocol::bot::{Accepts, BotDraft, EngineDraft, PaceRange};
+    use rookery_protocol::bot::EngineDraft;
     use rookery_protocol::engine::{Limits, Tier};
     use rookery_protocol::game::Start;
     use rookery_protocol::id::{EngineId, UserId};
@@ -96,6 +96,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::testing::bot_draft;
 
     const PERSON: u64 = 1;
     const BOT: u64 = 2;
@@ -128,17 +129,7 @@ mod tests {
     }
 
     fn known(engines: impl IntoIterator<Item = StoredEngine>) -> Known {
-        let draft = BotDraft {
-            name: BOT.to_string(),
-            engine: EngineId::from_random(1),
-            options: vec![],
-            games: vec![],
-            accepts: Accepts::Everyone,
-            pace: PaceRange { min_s: 0, max_s: 600, slow: true },
-            games_max: 1,
-            budget: MoveBudget::default(),
-            ponders: false,
-        };
+        let draft = bot_draft(&BOT.to_string(), EngineId::from_random(1));
         let user = UserId::from_random(BOT);
         let bot = StoredBot { user, draft, enabled: true, made_ms: 0 };
         let engines = engines.into_iter().map(|engine| (engine.id, engine)).collect();

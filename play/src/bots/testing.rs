@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use rookery_protocol::bot::{Accepts, BotDraft, MoveBudget, PaceRange};
+use rookery_protocol::bot::{BotDraft, PaceRange};
 use rookery_protocol::challenge::{Audience, ChallengeStatus, NewChallenge};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::engine::{Profile, Tier, Tongue};
@@ -25,7 +25,7 @@ use crate::auth::session::Token;
 use crate::game::{Order, Wish, look};
 use crate::now;
 use crate::outbox::outbox;
-use crate::testing::{World, offer};
+use crate::testing::{World, bot_draft, offer};
 
 /// How long a test waits for what must come.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -178,17 +178,8 @@ pub(super) async fn bot_with(
     let app = &world.app;
     let known = app.bots.directory.known();
     let engine = known.engines.values().find(|one| one.name == engine).unwrap().id;
-    let mut draft = BotDraft {
-        name: name.to_owned(),
-        engine,
-        options: vec![],
-        games: vec![],
-        accepts: Accepts::Everyone,
-        pace: PaceRange { min_s: 0, max_s: 10_000, slow: true },
-        games_max: 8,
-        budget: MoveBudget::default(),
-        ponders: false,
-    };
+    let pace = PaceRange { min_s: 0, max_s: 10_000, slow: true };
+    let mut draft = BotDraft { pace, games_max: 8, ..bot_draft(name, engine) };
     change(&mut draft);
     let user = UserId::from_random(now::random_u64());
     assert!(app.base.storage.create_bot(user, &draft, now::millis()).await.unwrap());

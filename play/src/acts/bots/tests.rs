@@ -1,4 +1,4 @@
-use rookery_protocol::bot::{Accepts, MoveBudget, OptionValue, PaceRange};
+use rookery_protocol::bot::{OptionValue, PaceRange};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::engine::{OptionKind, OptionSpec, Profile, Tongue};
 use rookery_protocol::game::Start;
@@ -6,20 +6,11 @@ use rookery_protocol::id::EngineId;
 use rookery_storage::{NewGame, StoredEngine};
 
 use super::*;
-use crate::testing::{World, mistake};
+use crate::testing::{World, bot_draft, mistake};
 
 fn draft(name: &str, engine: EngineId) -> BotDraft {
-    BotDraft {
-        name: name.into(),
-        engine,
-        options: vec![],
-        games: vec![],
-        accepts: Accepts::Everyone,
-        pace: PaceRange { min_s: 60, max_s: 600, slow: false },
-        games_max: 1,
-        budget: MoveBudget::default(),
-        ponders: false,
-    }
+    let pace = PaceRange { min_s: 60, max_s: 600, slow: false };
+    BotDraft { pace, ..bot_draft(name, engine) }
 }
 
 fn wrong(change: impl FnOnce(&mut BotDraft)) -> Option<&'static str> {

@@ -1,10 +1,9 @@
-use rookery_protocol::bot::{Accepts, BotDraft, MoveBudget, PaceRange};
 use rookery_protocol::engine::{Profile, Tongue};
 use rookery_protocol::id::EngineId;
 
 use super::*;
 use crate::acts::{log_in, sessions};
-use crate::testing::{PASSPHRASE, SOMEWHERE, World, is_cut};
+use crate::testing::{PASSPHRASE, SOMEWHERE, World, bot_draft, is_cut};
 
 fn suspend(suspended: bool) -> UserChange {
     UserChange { suspended: Some(suspended), ..UserChange::default() }
@@ -23,18 +22,7 @@ async fn bot_of_the_server(app: &App) -> UserId {
     let (user, profile) = (UserId::from_random(1), Profile::unknown(Tongue::Uci));
     let id = EngineId::from_random(1);
     let engine = app.base.storage.announce_engine("Fish", &profile, 0, id).await.unwrap();
-    let draft = BotDraft {
-        name: "Goldfish".into(),
-        engine,
-        options: vec![],
-        games: vec![],
-        accepts: Accepts::Everyone,
-        pace: PaceRange { min_s: 0, max_s: 600, slow: true },
-        games_max: 1,
-        budget: MoveBudget::default(),
-        ponders: false,
-    };
-    assert!(app.base.storage.create_bot(user, &draft, 0).await.unwrap());
+    assert!(app.base.storage.create_bot(user, &bot_draft("Goldfish", engine), 0).await.unwrap());
     user
 }
 

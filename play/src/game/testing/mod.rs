@@ -8,7 +8,6 @@ use std::sync::Arc;
 use rookery_arbiter::{Arbiter, By, Command, Entries, Event, LoggedMove, Record, Wish};
 use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
-use rookery_protocol::bot::{Accepts, BotDraft, MoveBudget, PaceRange};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{
@@ -30,7 +29,7 @@ use super::request::Order;
 use super::task::GameTask;
 use crate::now;
 use crate::outbox::{ConnectionId, Notice, Outflow, outbox};
-use crate::testing::World;
+use crate::testing::{World, bot_draft};
 
 /// When the games without a task began.
 pub(super) const BEGAN_MS: Millis = 1_000_000;
@@ -298,17 +297,7 @@ pub(super) async fn bot(world: &World, name: &str) -> User {
         made_ms: 0,
     };
     assert!(world.app.base.storage.create_engine(&engine).await.unwrap());
-    let draft = BotDraft {
-        name: name.into(),
-        engine: engine.id,
-        options: vec![],
-        games: vec![],
-        accepts: Accepts::Everyone,
-        pace: PaceRange { min_s: 0, max_s: 600, slow: true },
-        games_max: 1,
-        budget: MoveBudget::default(),
-        ponders: false,
-    };
+    let draft = bot_draft(name, engine.id);
     let (app, id) = (&world.app, UserId::from_random(now::random_u64()));
     assert!(app.base.storage.create_bot(id, &draft, 0).await.unwrap());
     app.bots.directory.refresh(&app.base.storage).await.unwrap();
