@@ -7,7 +7,7 @@ use rookery_protocol::matches::{
     OPENING_PLIES_MAX, OPENINGS_MAX, Openings,
 };
 use rookery_rules::Game;
-use rookery_texts::{Text, matches, server};
+use rookery_texts::{Text, matches};
 
 use crate::openings::{Draw, NoOpening, playable};
 use crate::schedule::{Results, Schedule};
@@ -98,7 +98,7 @@ fn format(plan: &MatchPlan) -> Result<(), Wrong> {
                 return wrong("format", matches::test_of_two());
             }
             if let Some(Err(why)) = sprt(plan).map(|sprt| sprt.check()) {
-                return wrong("format", server::words(why));
+                return wrong("format", Text::verbatim(why));
             }
             pairs
         }
@@ -121,7 +121,7 @@ fn openings(plan: &MatchPlan, game: &dyn Game) -> Result<(), Wrong> {
         }
         Openings::Random { .. } => {
             let drawn = Draw::new(game, &plan.openings, plan.seed).opening(0);
-            let words = |why: NoOpening| server::words(why.to_string());
+            let words = |why: NoOpening| Text::verbatim(why.to_string());
             drawn.map(drop).map_err(|why| Wrong { field: "openings", why: words(why) })
         }
         Openings::Numbers { from, to, .. } => match starts.numbers {

@@ -10,7 +10,7 @@ use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_rules::{BadStart, agreed};
 use rookery_storage::NewGame;
-use rookery_texts::{challenges, server};
+use rookery_texts::{Text, challenges};
 
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
@@ -26,7 +26,7 @@ pub fn check(app: &App, challenge: &NewChallenge) -> Result<()> {
     let game = offered(app, &challenge.rules)?.game;
     let start = agreed(game.as_ref(), challenge.start.clone(), || 0).map_err(bad_start)?;
     let bad_time = |(_, why): (Seat, BadTime)| {
-        Denied::form("time", Wrong::BadTime, server::words(why.to_string()))
+        Denied::form("time", Wrong::BadTime, Text::verbatim(why.to_string()))
     };
     check_time(&challenge.time).map_err(bad_time)?;
     let setup = Setup {
@@ -112,7 +112,7 @@ fn offered(app: &App, key: &str) -> Result<Offer> {
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]
 fn bad_start(why: BadStart) -> Denied {
-    Denied::form("start", Wrong::BadStart, server::words(why.to_string()))
+    Denied::form("start", Wrong::BadStart, why.text())
 }
 
 #[cfg(test)]

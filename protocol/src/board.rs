@@ -4,6 +4,7 @@
 //! Lengths are in board units: a square's side is 1, x grows to the right and y downwards as the
 //! first seat sees the board. A client that turns the board maps (x, y) to (−x, −y).
 
+use crate::said::Said;
 use crate::seat::Seat;
 use crate::wire;
 
@@ -117,6 +118,10 @@ wire! {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub status: String,
+        /// The sentence by its key; missing where it has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub said: Option<Said>,
     }
 
     /// The difference between two views: `cells` is applied, the rest replaced.
@@ -136,6 +141,10 @@ wire! {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         #[ts(optional, as = "Option<String>")]
         pub status: String,
+        /// The sentence by its key, as [`View::said`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub said: Option<Said>,
     }
 
     /// A legal move, and how a person makes it on the board.
@@ -213,6 +222,7 @@ impl View {
             last: next.last.clone(),
             alarm: next.alarm.clone(),
             status: next.status.clone(),
+            said: next.said.clone(),
         }
     }
 
@@ -231,6 +241,7 @@ impl View {
             last: change.last.clone(),
             alarm: change.alarm.clone(),
             status: change.status.clone(),
+            said: change.said.clone(),
         }
     }
 }

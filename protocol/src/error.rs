@@ -132,6 +132,15 @@ wire! {
     }
 }
 
+impl Refusal {
+    /// Returns the word for programs, such as `not-your-turn`.
+    #[must_use]
+    pub fn word(self) -> String {
+        let word = serde_json::to_value(self).ok();
+        word.as_ref().and_then(|word| word.as_str()).unwrap_or_default().to_owned()
+    }
+}
+
 /// The kind of a problem in a word, for programs: of everything that is refused over HTTP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(untagged)]

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, LegalMove, View};
 use crate::game::{GameResult, Rules, Start};
+use crate::said::{Said, Text, at_column, at_line, of_part};
 use crate::seat::Seat;
 use crate::{Millis, wire};
 
@@ -91,6 +92,10 @@ wire! {
         pub part: Option<String>,
         /// The description of the flaw, in a sentence.
         pub text: String,
+        /// The same by its key; missing where it is not in the catalogue, as what a script says.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub said: Option<Said>,
     }
 
     /// A file in the watched folder that is no game.
@@ -226,31 +231,43 @@ wire! {
 
 impl Flaw {
     /// Makes a flaw of the whole file.
-    pub fn new(text: impl Into<String>) -> Self {
-        Self { line: None, column: None, part: None, text: text.into() }
+    #[must_use]
+    pub fn new(text: impl Into<Text>) -> Self {
+        let text = text.into();
+        Self { line: None, column: None, part: None, text: text.to_string(), said: text.said() }
     }
 
     /// Makes a flaw of a part of the file.
-    pub fn of(part: impl Into<String>, text: impl Into<String>) -> Self {
+    pub fn of(part: impl Into<String>, text: impl Into<Text>) -> Self {
         Self { part: Some(part.into()), ..Self::new(text) }
     }
 
     /// Makes a flaw of a line, counted from 1.
-    pub fn at(line: u32, text: impl Into<String>) -> Self {
+    #[must_use]
+    pub fn at(line: u32, text: impl Into<Text>) -> Self {
         Self { line: Some(line), ..Self::new(text) }
+    }
+
+    /// Returns the flaw with the place where it is. What a server of another version said without a
+    /// key stays in its words.
+    #[must_use]
+    pub fn placed(&self) -> Text {
+        let text = Text::told(self.said.as_ref(), &self.text);
+        let text = match &self.part {
+            Some(part) => of_part(part, text),
+            None => text,
+        };
+        match (self.line, self.column) {
+            (Some(line), Some(column)) => at_column(line, column, text),
+            (Some(line), None) => at_line(line, text),
+            _ => text,
+        }
     }
 }
 
+/// [`placed`](Flaw::placed), in English.
 impl std::fmt::Display for Flaw {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (self.line, self.column) {
-            (Some(line), Some(column)) => write!(f, "Line {line}, column {column}: ")?,
-            (Some(line), None) => write!(f, "Line {line}: ")?,
-            _ => {}
-        }
-        if let Some(part) = &self.part {
-            write!(f, "{part}: ")?;
-        }
-        f.write_str(&self.text)
+        self.placed().fmt(f)
     }
 }

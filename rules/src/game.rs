@@ -4,11 +4,12 @@ use std::fmt;
 
 use rookery_protocol::board::Board;
 use rookery_protocol::game::{SeatName, Start, Starts};
-use thiserror::Error;
+use rookery_protocol::said::Text;
 
 use crate::dialect::Dialect;
 use crate::play::Play;
 use crate::record::Style;
+use crate::texts;
 
 /// The title of a game: what it is called, and what it says of itself.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,61 +19,94 @@ pub struct Title {
     /// The name in English.
     pub name: String,
     /// A summary in one sentence, for the list of games.
-    pub summary: String,
-    /// The rules in words, paragraphs separated by empty lines.
-    pub text: String,
+    pub summary: Text,
+    /// The rules in words: paragraphs, each of texts that stand one after the other.
+    pub text: Vec<Paragraph>,
     /// The names of the seats, first seat first.
     pub seats: [SeatName; 2],
     /// The start positions that can be chosen.
     pub starts: Starts,
 }
 
+/// A paragraph: texts that stand one after the other.
+pub type Paragraph = Vec<Text>;
+
+/// Makes paragraphs of somebody's own words, separated by empty lines.
+#[must_use]
+pub fn paragraphs(words: &str) -> Vec<Paragraph> {
+    let parts = words.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
+    parts.map(|part| vec![Text::verbatim(part)]).collect()
+}
+
 /// A fault of a position, as a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault(pub String);
+pub struct Fault(pub Text);
 
 /// The reason why a game cannot begin from a start.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BadStart {
     /// The game has no start of this kind.
-    #[error("This game has no such start position.")]
     NotOffered,
     /// The game has fewer numbered positions.
-    #[error("The start positions are numbered from 0 to {max}.")]
     NoSuchNumber {
         /// The highest number of a start position.
         max: u32,
     },
     /// The start is drawn and hidden from a player: whoever chose it would know too much.
-    #[error("In this game the set-up is drawn in secret; it cannot be chosen.")]
     Secret,
     /// The text of the position cannot be read, or the position cannot be played; all its faults.
-    #[error("{}", sentences(.0))]
     Position(Vec<Fault>),
 }
 
 impl BadStart {
     /// Makes the error for a position with one fault.
-    pub fn fault(what: impl Into<String>) -> Self {
-        Self::Position(vec![Fault(what.into())])
+    #[must_use]
+    pub fn fault(what: impl Into<Text>) -> Self {
+        Self::Position(vec![Fault::new(what)])
+    }
+
+    /// Returns the reason as a text; all faults of a position, one after the other.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            Self::NotOffered => texts::no_such_start(),
+            Self::NoSuchNumber { max } => texts::no_such_number(*max),
+            Self::Secret => texts::secret_start(),
+            Self::Position(faults) => {
+                let faults = faults.iter().map(|fault| fault.0.clone());
+                Text::row(faults).unwrap_or_else(texts::no_such_start)
+            }
+        }
+    }
+}
+
+/// The reason in English.
+impl fmt::Display for BadStart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl std::error::Error for BadStart {}
+
+impl Fault {
+    /// Makes a fault.
+    pub fn new(what: impl Into<Text>) -> Self {
+        Self(what.into())
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
-}
-
-fn sentences(faults: &[Fault]) -> String {
-    faults.iter().map(|fault| fault.0.as_str()).collect::<Vec<_>>().join(" ")
 }
 
 /// An example: a short line of play that shows a special move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
     /// The caption: what the example shows, in a sentence or two.
-    pub caption: String,
+    pub caption: Text,
     /// The start of the line.
     pub start: Start,
     /// The moves, in any way of writing that the game reads; the last one is the special move.
@@ -82,9 +116,9 @@ pub struct Example {
 impl Example {
     /// Makes an example that begins with the position `text`.
     #[must_use]
-    pub fn new(caption: &str, text: &str, moves: &[&str]) -> Self {
+    pub fn new(caption: impl Into<Text>, text: &str, moves: &[&str]) -> Self {
         Self {
-            caption: caption.to_owned(),
+            caption: caption.into(),
             start: Start::Position { text: text.to_owned() },
             moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
         }

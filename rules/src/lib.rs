@@ -13,6 +13,7 @@ pub mod conformance;
 pub mod keyed;
 pub mod random;
 pub mod record;
+pub mod texts;
 
 mod dialect;
 mod game;
@@ -21,7 +22,9 @@ mod position;
 mod registry;
 
 pub use dialect::{AsIs, Dialect, Writing};
-pub use game::{BadStart, Example, Fault, Game, Title, agreed, draw_number, resolve};
+pub use game::{
+    BadStart, Example, Fault, Game, Paragraph, Title, agreed, draw_number, paragraphs, resolve,
+};
 pub use play::{Play, Played};
 pub use position::{Past, Position, Seen};
 pub use record::{Record, Style};
@@ -35,6 +38,7 @@ pub use rookery_protocol::engine::Tongue;
 pub use rookery_protocol::error::Refusal;
 pub use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
 pub use rookery_protocol::module::{Flaw, FormField, FormKind, FormOption, ModuleKind};
+pub use rookery_protocol::said::{Entry, Param, Text};
 pub use rookery_protocol::seat::{Seat, Viewer};
 pub use rookery_protocol::secret::SecretBits;
 

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::OnceLock;
 
-use rookery_protocol::board::{LegalMove, View, ViewChange};
+use rookery_protocol::board::{CellId, LegalMove, View, ViewChange};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameResult;
 use rookery_protocol::seat::{Seat, Viewer};
@@ -193,6 +193,18 @@ impl<P: Position> Played<P> {
         self.keys.push(key);
     }
 
+    /// The position as `viewer` sees it, whose last move touched the cells `last`.
+    fn shown(&self, viewer: Viewer, last: Vec<CellId>) -> View {
+        let status = self.position.status(viewer);
+        View {
+            cells: self.position.cells(viewer),
+            last,
+            alarm: self.position.alarm(viewer),
+            status: status.as_ref().map(ToString::to_string).unwrap_or_default(),
+            said: status.and_then(|text| text.said()),
+        }
+    }
+
     fn ended(&self) -> Option<&GameResult> {
         self.outcome.get_or_init(|| self.position.outcome(self.past)).as_ref()
     }
@@ -253,12 +265,7 @@ impl<P: Position> Play for Played<P> {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        View {
-            cells: self.position.cells(viewer),
-            last: self.seen(viewer).map(|seen| seen.last).unwrap_or_default(),
-            alarm: self.position.alarm(viewer),
-            status: self.position.status(viewer),
-        }
+        self.shown(viewer, self.seen(viewer).map(|seen| seen.last).unwrap_or_default())
     }
 
     fn seen(&self, viewer: Viewer) -> Option<Seen> {
@@ -270,12 +277,7 @@ impl<P: Position> Play for Played<P> {
         let seen = self.seen(viewer)?;
         let (before, _) = self.last.as_ref()?;
         let before = View { cells: before.cells(viewer), ..View::default() };
-        let after = View {
-            cells: self.position.cells(viewer),
-            last: seen.last.clone(),
-            alarm: self.position.alarm(viewer),
-            status: self.position.status(viewer),
-        };
+        let after = self.shown(viewer, seen.last.clone());
         Some((seen, before.change_to(&after)))
     }
 

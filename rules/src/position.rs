@@ -3,6 +3,7 @@
 use rookery_protocol::board::{CellId, Content, LegalMove};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::GameResult;
+use rookery_protocol::said::Text;
 use rookery_protocol::seat::{Seat, Viewer};
 
 /// The past of a position, as far as rules ask for it.
@@ -150,10 +151,10 @@ pub trait Position: Clone + Send + Sync + 'static {
         vec![]
     }
 
-    /// Returns a short sentence of the rules about this position for `viewer`; often empty.
-    fn status(&self, viewer: Viewer) -> String {
+    /// Returns a short sentence of the rules about this position for `viewer`; often none.
+    fn status(&self, viewer: Viewer) -> Option<Text> {
         let _ = viewer;
-        String::new()
+        None
     }
 
     /// Returns the lines that rules from a file logged on the way to this position, for whoever

@@ -124,7 +124,6 @@ fn cargo(args: &[&str]) -> Command {
 fn generate() -> ExitCode {
     let tests = [
         ["rookery-protocol", "--test=generated"],
-        ["rookery-texts", "--test=generated"],
         ["rookery-script", "--lib"],
         ["rookery-server", "--lib"],
     ];

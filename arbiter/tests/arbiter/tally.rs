@@ -66,7 +66,7 @@ impl Tally {
             key: "tally".into(),
             name: "Tally".into(),
             summary: "Count.".into(),
-            text: "Count.".into(),
+            text: rookery_rules::paragraphs("Count."),
             seats: [seat("Odd"), seat("Even")],
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };

@@ -2,6 +2,7 @@
 
 use rookery_rules::{
     BadStart, Board, Dialect, Example, Game, Play, Played, SeatName, Start, Starts, Style, Title,
+    paragraphs,
 };
 
 use crate::builtin::chess_examples;
@@ -89,7 +90,7 @@ fn title(key: &str, name: &str, summary: &str, text: String, starts: Starts) -> 
         key: key.into(),
         name: name.into(),
         summary: summary.into(),
-        text,
+        text: paragraphs(&text),
         seats: [seat("White", false), seat("Black", true)],
         starts,
     }

@@ -30,7 +30,7 @@ impl Setup {
             faults.extend(self.check_without_cause());
         }
         faults.extend(self.impossible_en_passant());
-        faults.into_iter().map(Fault).collect()
+        faults.into_iter().map(Fault::new).collect()
     }
 
     fn opponent_in_check(&self) -> Option<String> {

@@ -1,7 +1,7 @@
 //! Chess as a position of the rules.
 
 use rookery_rules::{
-    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Seat, Viewer,
+    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Seat, Text, Viewer,
 };
 
 use crate::chess::Chess;
@@ -76,8 +76,8 @@ impl Position for Chess {
         if self.checkers().is_empty() { vec![] } else { vec![cell_id(king)] }
     }
 
-    fn status(&self, _: Viewer) -> String {
-        if self.checkers().is_empty() { String::new() } else { "Check".into() }
+    fn status(&self, _: Viewer) -> Option<Text> {
+        (!self.checkers().is_empty()).then(|| "Check".into())
     }
 
     /// As published counts are made: draws end no sequence.

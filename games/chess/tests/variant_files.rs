@@ -131,7 +131,7 @@ fn what_makes_no_sense_together_is_refused_with_the_reason() {
         let told = match file::read("mine", text.as_bytes()) {
             Err(flaws) => flaws.into_iter().map(|flaw| flaw.to_string()).collect::<String>(),
             Ok(variant) => match VariantGame::new(variant) {
-                Err(faults) => faults.into_iter().map(|fault| fault.0).collect(),
+                Err(faults) => faults.into_iter().map(|fault| fault.0.to_string()).collect(),
                 Ok(_) => panic!("{text} is taken"),
             },
         };

@@ -1,7 +1,8 @@
 //! A position of draughts.
 
 use rookery_rules::{
-    BadStart, CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Viewer,
+    BadStart, CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Text,
+    Viewer,
 };
 
 use crate::capture::Captures;
@@ -273,8 +274,8 @@ impl Position for Draughts {
         crate::show::contents(self)
     }
 
-    fn status(&self, _: Viewer) -> String {
-        if self.law_of_draws().is_some() { None } else { self.duty() }.unwrap_or_default()
+    fn status(&self, _: Viewer) -> Option<Text> {
+        if self.law_of_draws().is_some() { None } else { self.duty() }.map(Text::from)
     }
 
     fn perft(&self, depth: u32) -> u64 {

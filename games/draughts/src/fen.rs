@@ -79,7 +79,7 @@ pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Draughts, Ba
 
 impl Reading {
     fn fault(&mut self, what: String) {
-        self.faults.push(Fault(what));
+        self.faults.push(Fault::new(what));
     }
 
     fn part(&mut self, part: &str) {

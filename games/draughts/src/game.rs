@@ -2,7 +2,7 @@
 
 use rookery_rules::{
     BadStart, Board, Dialect, Example, Game, Play, Played, Seat, SeatName, Start, Starts, Style,
-    Title,
+    Title, paragraphs,
 };
 
 use crate::draughts::Draughts;
@@ -28,7 +28,7 @@ impl DraughtsGame {
             key: variant.key.into(),
             name: variant.name.into(),
             summary: variant.summary.into(),
-            text: (variant.text)(),
+            text: paragraphs(&(variant.text)()),
             seats: Seat::BOTH.map(seat),
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };

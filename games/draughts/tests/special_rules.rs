@@ -97,7 +97,9 @@ fn the_duty_to_take_is_explained() {
 #[test]
 fn faults_of_a_position_are_sentences() {
     let faults = |text: &str| match Draughts::read(&builtin::ENGLISH, text) {
-        Err(BadStart::Position(faults)) => faults.into_iter().map(|it| it.0).collect::<Vec<_>>(),
+        Err(BadStart::Position(faults)) => {
+            faults.into_iter().map(|it| it.0.to_string()).collect::<Vec<_>>()
+        }
         other => panic!("{text}: {other:?}"),
     };
     assert_eq!(faults("B:W33:B1"), ["“33” is no square of this board."]);

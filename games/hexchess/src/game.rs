@@ -1,6 +1,8 @@
 //! The three games, to choose.
 
-use rookery_rules::{BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Title};
+use rookery_rules::{
+    BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Title, paragraphs,
+};
 
 use crate::hex::Hexchess;
 use crate::show;
@@ -15,7 +17,7 @@ pub struct HexGame {
 impl HexGame {
     pub(crate) fn new(variant: &'static Variant) -> Self {
         let seat = |name: &str, dark| SeatName { name: name.into(), dark };
-        let paragraphs = [
+        let parts = [
             include_str!("rules/common.txt"),
             variant.text,
             include_str!("rules/endings.txt"),
@@ -26,7 +28,7 @@ impl HexGame {
             key: variant.key.into(),
             name: variant.name.into(),
             summary: variant.summary.into(),
-            text: paragraphs.map(str::trim_end).join("\n\n"),
+            text: parts.iter().flat_map(|part| paragraphs(part)).collect(),
             seats: [seat("White", false), seat("Black", true)],
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use rookery_rules::{
-    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Viewer,
+    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Text, Viewer,
 };
 
 use crate::hex::Hexchess;
@@ -134,7 +134,7 @@ impl Position for Hexchess {
         if self.in_check(self.turn) { vec![king] } else { vec![] }
     }
 
-    fn status(&self, _: Viewer) -> String {
-        if self.in_check(self.turn) { "Check".into() } else { String::new() }
+    fn status(&self, _: Viewer) -> Option<Text> {
+        self.in_check(self.turn).then(|| "Check".into())
     }
 }

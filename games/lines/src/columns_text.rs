@@ -40,7 +40,7 @@ pub(crate) fn read(text: &str) -> Result<Columns, BadStart> {
     let mut position = Columns::empty();
     match LETTERS.iter().position(|letter| turn.chars().eq([*letter])) {
         Some(seat) => position.turn = Seat::BOTH[seat],
-        None => faults.push(Fault("After the rows comes whose move it is: r or y.".into())),
+        None => faults.push(Fault::new("After the rows comes whose move it is: r or y.")),
     }
     let lines = board.split('/').count();
     if lines == HEIGHT {
@@ -48,7 +48,7 @@ pub(crate) fn read(text: &str) -> Result<Columns, BadStart> {
             faults.extend(read_line(&mut position, line, height).err());
         }
     } else {
-        faults.push(Fault(format!("There are {lines} rows; the board has {HEIGHT}.")));
+        faults.push(Fault::new(format!("There are {lines} rows; the board has {HEIGHT}.")));
     }
     if faults.is_empty() {
         faults.extend(impossible(&position));
@@ -58,7 +58,7 @@ pub(crate) fn read(text: &str) -> Result<Columns, BadStart> {
 
 fn read_line(position: &mut Columns, line: &str, height: usize) -> Result<(), Fault> {
     let name = height + 1;
-    let wrong_length = || Fault(format!("Row {name} does not have {WIDTH} places."));
+    let wrong_length = || Fault::new(format!("Row {name} does not have {WIDTH} places."));
     let mut column = 0;
     for letter in line.chars() {
         if let Some(seat) = LETTERS.iter().position(|&known| known == letter) {
@@ -71,7 +71,7 @@ fn read_line(position: &mut Columns, line: &str, height: usize) -> Result<(), Fa
             column += empty as usize;
         } else {
             let what = format!("In row {name}, “{letter}” is neither r, y nor a number of places.");
-            return Err(Fault(what));
+            return Err(Fault::new(what));
         }
     }
     if column == WIDTH { Ok(()) } else { Err(wrong_length()) }
@@ -87,13 +87,13 @@ fn impossible(position: &Columns) -> Vec<Fault> {
     };
     if let Some((column, height)) = places.into_iter().find(floats) {
         let (letter, height) = (crate::columns::letter(column), height + 1);
-        faults.push(Fault(format!("There is nothing below the disc on {letter}{height}.")));
+        faults.push(Fault::new(format!("There is nothing below the disc on {letter}{height}.")));
     }
     let [red, yellow] = position.discs.map(u64::count_ones);
     let ahead = u32::from(position.turn == Seat::Second);
     if red != yellow + ahead {
         let should = if ahead == 1 { "one more than" } else { "as many as" };
-        faults.push(Fault(format!(
+        faults.push(Fault::new(format!(
             "Red has {red} discs and Yellow {yellow}: with {} to move, Red has {should} Yellow.",
             NAMES[position.turn.index()],
         )));
@@ -102,7 +102,7 @@ fn impossible(position: &Columns) -> Vec<Fault> {
     if four(position.discs[mover]) {
         let what =
             format!("{} has won already, so {} could not have moved.", NAMES[mover], NAMES[last]);
-        faults.push(Fault(what));
+        faults.push(Fault::new(what));
     }
     let tops = (0..WIDTH).filter_map(|column| {
         let top = (0..HEIGHT).rev().map(|height| bit(column, height)).find(|it| all & it != 0);
@@ -111,7 +111,7 @@ fn impossible(position: &Columns) -> Vec<Fault> {
     let won = four(position.discs[last]);
     if won && !tops.into_iter().any(|top| !four(position.discs[last] & !top)) {
         let what = format!("{} has won twice: no one move made all those rows.", NAMES[last]);
-        faults.push(Fault(what));
+        faults.push(Fault::new(what));
     }
     faults
 }

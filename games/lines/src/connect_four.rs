@@ -2,7 +2,7 @@
 
 use rookery_rules::{
     BadStart, Board, Cell, Example, Game, Label, Play, Played, Seat, SeatName, Shape, Start,
-    Starts, Title,
+    Starts, Title, paragraphs,
 };
 
 use crate::columns::{Columns, HEIGHT, WIDTH, letter};
@@ -33,7 +33,7 @@ impl ConnectFour {
             key: "connect-four".into(),
             name: "Connect four".into(),
             summary: "Drop discs into columns and be the first to line up four.".into(),
-            text: TEXT.into(),
+            text: paragraphs(TEXT),
             seats: [seat("Red", true), seat("Yellow", false)],
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };

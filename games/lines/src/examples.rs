@@ -48,5 +48,5 @@ pub(crate) fn of(key: &str) -> Vec<Example> {
 
 fn from_start(caption: &str, moves: &str) -> Example {
     let moves = moves.split(' ').map(str::to_owned).collect();
-    Example { caption: caption.to_owned(), start: Start::Usual, moves }
+    Example { caption: caption.into(), start: Start::Usual, moves }
 }

@@ -2,6 +2,7 @@
 
 use rookery_rules::{
     BadStart, Board, Dialect, Example, Game, Play, Played, SeatName, Start, Starts, Title,
+    paragraphs,
 };
 
 use crate::row::Row;
@@ -141,7 +142,7 @@ pub(crate) fn title(key: &str, name: &str, summary: &str, text: String) -> Title
         key: key.into(),
         name: name.into(),
         summary: summary.into(),
-        text,
+        text: paragraphs(&text),
         seats: [("Black", true), ("White", false)].map(seat),
         starts: Starts { usual: true, numbers: None, position: true, secret: false },
     }

@@ -3,7 +3,7 @@
 
 use rookery_rules::{
     CellId, Choice, Content, GameResult, LegalMove, Past, PieceId, Position, Refusal, Score, Seat,
-    Viewer,
+    Text, Viewer,
 };
 
 use crate::opening::{BEFORE_OFFER, Decision, Opening, PLACED, PLACED_MORE, Stage, equal, turn};
@@ -208,21 +208,22 @@ impl Position for Opened {
         cells
     }
 
-    fn status(&self, viewer: Viewer) -> String {
+    fn status(&self, viewer: Viewer) -> Option<Text> {
         let names = ["The first player", "The second player"];
         let player = names[self.turn().index()];
-        match self.stage {
-            Stage::Place => format!("{player} puts three stones: black, white, black."),
-            Stage::Choose | Stage::ChooseLast => format!("{player} chooses."),
-            Stage::More => format!("{player} puts a white stone and a black one."),
+        let text: Text = match self.stage {
+            Stage::Place => format!("{player} puts three stones: black, white, black.").into(),
+            Stage::Choose | Stage::ChooseLast => format!("{player} chooses.").into(),
+            Stage::More => format!("{player} puts a white stone and a black one.").into(),
             Stage::Offer(_) => "Black offers two points for the fifth stone.".into(),
             Stage::Pick(_) => "White chooses one of the two points for Black's stone.".into(),
             Stage::Play => {
                 let black = names[self.black.index()];
                 let forbidden = self.row.status(viewer);
-                let colors = format!("{black} has the black stones.");
-                if forbidden.is_empty() { colors } else { forbidden }
+                let colors = || format!("{black} has the black stones.").into();
+                forbidden.unwrap_or_else(colors)
             }
-        }
+        };
+        Some(text)
     }
 }

@@ -49,12 +49,12 @@ pub(crate) fn read(text: &str, variant: Variant, opening: Opening) -> Result<Ope
         "1" => Seat::First,
         "2" => Seat::Second,
         _ => {
-            faults.push(Fault("At the end comes who has the black stones: 1 or 2.".into()));
+            faults.push(Fault::new("At the end comes who has the black stones: 1 or 2."));
             Seat::First
         }
     };
     let stage = read_stage(stage, &row).unwrap_or_else(|| {
-        faults.push(Fault(format!("“{stage}” is no stage of this opening.")));
+        faults.push(Fault::new(format!("“{stage}” is no stage of this opening.")));
         Stage::Play
     });
     let position = Opened { row, opening, stage, black };
@@ -108,19 +108,18 @@ fn impossible(position: &Opened) -> Vec<Fault> {
     };
     let mut faults = vec![];
     if !belongs {
-        faults.push(Fault("This stage belongs to another opening.".into()));
+        faults.push(Fault::new("This stage belongs to another opening."));
     } else if !fits {
-        faults.push(Fault(format!("The stage does not fit a board with {count} stones.")));
+        faults.push(Fault::new(format!("The stage does not fit a board with {count} stones.")));
     }
     let chosen = matches!(stage, Stage::Offer(_) | Stage::Pick(_) | Stage::Play);
     if !chosen && position.black == Seat::Second {
-        faults.push(Fault("Nobody has chosen a colour yet: end with 1.".into()));
+        faults.push(Fault::new("Nobody has chosen a colour yet: end with 1."));
     }
     if opening == Opening::Rif && count <= BEFORE_OFFER && !placed_well(&position.row, count) {
-        faults.push(Fault(
+        faults.push(Fault::new(
             "The first stones are not by the rule: one in the middle, one beside it, and one \
-             within two points of the middle."
-                .into(),
+             within two points of the middle.",
         ));
     }
     faults

@@ -1,7 +1,7 @@
 //! A position of a game of stones in a row.
 
 use rookery_rules::{
-    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Viewer,
+    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Text, Viewer,
 };
 
 use crate::forbidden::{Board, Foul};
@@ -155,18 +155,20 @@ impl Position for Row {
         cells
     }
 
-    fn status(&self, _: Viewer) -> String {
+    fn status(&self, _: Viewer) -> Option<Text> {
         if self.winner.is_some() || !self.has_forbidden_points() {
-            return String::new();
+            return None;
         }
         let mut board = self.seen_by_black();
         let points: Vec<_> = self.free().filter(|&at| board.foul(at).is_some()).collect();
         let names = points.iter().take(NAMED_MAX).map(|at| self.notation(at));
         let names = names.collect::<Vec<_>>().join(", ");
         match points.len() {
-            0 => String::new(),
-            1..=NAMED_MAX => format!("Forbidden for Black: {names}."),
-            more => format!("Forbidden for Black: {names} and {} more.", more - NAMED_MAX),
+            0 => None,
+            1..=NAMED_MAX => Some(format!("Forbidden for Black: {names}.").into()),
+            more => {
+                Some(format!("Forbidden for Black: {names} and {} more.", more - NAMED_MAX).into())
+            }
         }
     }
 

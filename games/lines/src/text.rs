@@ -52,8 +52,9 @@ pub(crate) fn read(text: &str, variant: Variant) -> Result<Row, BadStart> {
     let mut row = Row::empty(variant);
     match letters.iter().position(|letter| turn.chars().eq([*letter])) {
         Some(seat) => row.turn = Seat::BOTH[seat],
-        None => faults
-            .push(Fault(format!("After the rows comes whose move it is: {first} or {second}."))),
+        None => faults.push(Fault::new(format!(
+            "After the rows comes whose move it is: {first} or {second}."
+        ))),
     }
     let side = variant.size.side();
     let lines = board.split('/').count();
@@ -62,7 +63,7 @@ pub(crate) fn read(text: &str, variant: Variant) -> Result<Row, BadStart> {
             faults.extend(read_line(&mut row, line, number).err());
         }
     } else {
-        faults.push(Fault(format!("There are {lines} rows; the board has {side}.")));
+        faults.push(Fault::new(format!("There are {lines} rows; the board has {side}.")));
     }
     if faults.is_empty() {
         faults.extend(impossible(&row));
@@ -73,7 +74,7 @@ pub(crate) fn read(text: &str, variant: Variant) -> Result<Row, BadStart> {
 fn read_line(row: &mut Row, line: &str, number: u8) -> Result<(), Fault> {
     let (side, letters) = (row.variant.size.side(), row.variant.win.letters());
     let name = side - usize::from(number);
-    let wrong_length = || Fault(format!("Row {name} does not have {side} points."));
+    let wrong_length = || Fault::new(format!("Row {name} does not have {side} points."));
     let mut column = 0;
     let mut rest = line;
     while let Some(first) = rest.chars().next() {
@@ -90,7 +91,7 @@ fn read_line(row: &mut Row, line: &str, number: u8) -> Result<(), Fault> {
         let (empty, after) = rest.split_at(digits);
         if digits == 0 || empty.starts_with('0') {
             let [one, other] = letters;
-            return Err(Fault(format!(
+            return Err(Fault::new(format!(
                 "In row {name}, “{first}” is neither {one}, {other} nor a number of points."
             )));
         }
@@ -111,7 +112,7 @@ fn impossible(row: &Row) -> Vec<Fault> {
     if one != other + ahead {
         let should = if ahead == 1 { "one more than" } else { "as many as" };
         let (mover, things) = (win.names()[row.turn.index()], win.pieces());
-        faults.push(Fault(format!(
+        faults.push(Fault::new(format!(
             "{first} has {one} {things} and {second} {other}: with {mover} to move, {first} has \
              {should} {second}."
         )));
@@ -125,7 +126,7 @@ fn won_wrongly(row: &Row, win: Win) -> Vec<Fault> {
     let (mover, last) = (row.turn, !row.turn);
     let [mover_name, last_name] = [mover, last].map(|seat| win.names()[seat.index()]);
     if row.stones[mover.index()].win(win, mover) {
-        faults.push(Fault(format!(
+        faults.push(Fault::new(format!(
             "{mover_name} has won already, so {last_name} could not have moved."
         )));
     }
@@ -136,7 +137,9 @@ fn won_wrongly(row: &Row, win: Win) -> Vec<Fault> {
         !before.win(win, last)
     };
     if stones.win(win, last) && !stones.points().any(could_be_last) {
-        faults.push(Fault(format!("{last_name} has won twice: no one move made all those rows.")));
+        faults.push(Fault::new(format!(
+            "{last_name} has won twice: no one move made all those rows."
+        )));
     }
     faults
 }

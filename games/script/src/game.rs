@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use rookery_rules::{
-    BadStart, Board, Example, Fault, Flaw, Game, Play, Played, SeatName, Start, Starts, Title,
+    BadStart, Board, Example, Fault, Flaw, Game, Play, Played, SeatName, Start, Starts, Text,
+    Title, paragraphs,
 };
 
 use crate::module::Module;
@@ -37,8 +38,8 @@ impl ModuleGame {
         let title = Title {
             key: key.to_owned(),
             name: line("name", &about.name, NAME_CHARS_MAX),
-            summary: line("description", &about.summary, SUMMARY_CHARS_MAX),
-            text: about.rules.trim().to_owned(),
+            summary: line("description", &about.summary, SUMMARY_CHARS_MAX).into(),
+            text: paragraphs(&about.rules),
             seats: seats(
                 line("names", &about.seats.0, NAME_CHARS_MAX),
                 line("names", &about.seats.1, NAME_CHARS_MAX),
@@ -82,7 +83,7 @@ impl Game for ModuleGame {
         let examples = self.module.about.examples.iter().take(EXAMPLES_MAX);
         examples
             .map(|example| Example {
-                caption: example.caption.clone(),
+                caption: Text::verbatim(&example.caption),
                 start: match &example.start {
                     Some(text) => Start::Position { text: text.clone() },
                     None => Start::Usual,
@@ -118,7 +119,7 @@ impl Game for ModuleGame {
             Start::Position { text } => self.module.read(text.trim()),
             Start::Random | Start::Secret { .. } => return Err(BadStart::NotOffered),
         };
-        let facts = facts.map_err(|why| BadStart::Position(vec![Fault(why.to_string())]))?;
+        let facts = facts.map_err(|why| BadStart::Position(vec![Fault::new(why.to_string())]))?;
         Ok(Box::new(Played::new(ModulePosition::new(self.module.clone(), facts))))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rookery_rules::{
-    CellId, Choice, Content, GameResult, LegalMove, Past, Position, Seat, Seen, Viewer,
+    CellId, Choice, Content, GameResult, LegalMove, Past, Position, Seat, Seen, Text, Viewer,
 };
 
 use crate::facts::{self, Facts};
@@ -87,8 +87,9 @@ impl Position for ModulePosition {
         self.facts.sight(viewer).cells.clone()
     }
 
-    fn status(&self, viewer: Viewer) -> String {
-        self.facts.sight(viewer).status.clone()
+    fn status(&self, viewer: Viewer) -> Option<Text> {
+        let status = &self.facts.sight(viewer).status;
+        (!status.is_empty()).then(|| Text::verbatim(status))
     }
 
     fn log(&self) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use rookery_rules::{
     BadStart, Board, CellId, Choice, Content, Fault, GameResult, LegalMove, Past, Position,
-    Refusal, Score, Seat, Title, Viewer,
+    Refusal, Score, Seat, Text, Title, Viewer,
 };
 
 use crate::game::{Opening, title};
@@ -100,11 +100,11 @@ impl Ataxx {
     fn faults(&self) -> Vec<Fault> {
         let mut faults = vec![];
         if self.sides == [0, 0] {
-            faults.push(Fault("There are no pieces on the board.".into()));
+            faults.push(Fault::new("There are no pieces on the board."));
         }
         if self.jumps > JUMPS_MAX {
             let jumps = self.jumps;
-            faults.push(Fault(format!(
+            faults.push(Fault::new(format!(
                 "{jumps} moves without a new piece: the game is drawn after {JUMPS_MAX}."
             )));
         }
@@ -283,8 +283,8 @@ impl Position for Ataxx {
         GRID.contents(self.sides)
     }
 
-    fn status(&self, _: Viewer) -> String {
+    fn status(&self, _: Viewer) -> Option<Text> {
         let [red, white] = self.sides.map(u64::count_ones);
-        format!("Red {red}, White {white}")
+        Some(format!("Red {red}, White {white}").into())
     }
 }

@@ -80,18 +80,20 @@ impl Breakthrough {
             let (name, pieces) = (NAMES[seat.index()], self.sides[seat.index()].count_ones());
             if pieces > PIECES_MAX {
                 let fault = format!("{name} has {pieces} pieces; there are {PIECES_MAX} a side.");
-                faults.push(Fault(fault));
+                faults.push(Fault::new(fault));
             }
         }
         let reached = |seat: Seat| (self.sides[seat.index()] & GOALS[seat.index()]).count_ones();
         let [mover, other] = [self.turn, !self.turn].map(|seat| NAMES[seat.index()]);
         if reached(self.turn) > 0 || self.sides[(!self.turn).index()] == 0 {
-            faults
-                .push(Fault(format!("{mover} has won already, so {other} could not have moved.")));
+            faults.push(Fault::new(format!(
+                "{mover} has won already, so {other} could not have moved."
+            )));
         }
         if reached(!self.turn) > 1 {
-            faults
-                .push(Fault(format!("{other} has two pieces on the last row: the first one won.")));
+            faults.push(Fault::new(format!(
+                "{other} has two pieces on the last row: the first one won."
+            )));
         }
         faults
     }

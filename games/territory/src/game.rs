@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use rookery_rules::{
     BadStart, Board, Dialect, Game, Play, Played, Position, SeatName, Start, Starts, Title,
+    paragraphs,
 };
 
 /// What a position adds to its moves so that a game can begin with it.
@@ -84,7 +85,7 @@ pub(crate) fn title(key: &str, name: &str, summary: &str, text: &str, seats: [&s
         key: key.into(),
         name: name.into(),
         summary: summary.into(),
-        text: text.into(),
+        text: paragraphs(text),
         seats: [seat(first), seat(second)],
         starts: Starts { usual: true, numbers: None, position: true, secret: false },
     }

@@ -2,7 +2,7 @@
 
 use rookery_rules::{
     BadStart, Board, CellId, Choice, Content, Dialect, Fault, GameResult, LegalMove, Past,
-    Position, Refusal, Score, Seat, Title, Viewer,
+    Position, Refusal, Score, Seat, Text, Title, Viewer,
 };
 
 use crate::game::{Opening, title};
@@ -114,18 +114,18 @@ impl Opening for Reversi {
                 None => {
                     let name = GRID.name(square);
                     let fault = format!("On {name}, “{letter}” is neither X, O nor -.");
-                    faults.push(Fault(fault));
+                    faults.push(Fault::new(fault));
                     break;
                 }
             }
         }
         let count = board.chars().count();
         if count != 64 {
-            faults.push(Fault(format!("There are {count} squares; the board has 64.")));
+            faults.push(Fault::new(format!("There are {count} squares; the board has 64.")));
         }
         let turn = rows::turn(turn, LETTERS, &mut faults);
         if faults.is_empty() && (sides[0] | sides[1]) & MIDDLE != MIDDLE {
-            faults.push(Fault("The four squares in the middle are never empty.".into()));
+            faults.push(Fault::new("The four squares in the middle are never empty."));
         }
         if faults.is_empty() { Ok(Self { sides, turn }) } else { Err(BadStart::Position(faults)) }
     }
@@ -213,8 +213,8 @@ impl Position for Reversi {
         GRID.contents(self.sides)
     }
 
-    fn status(&self, _: Viewer) -> String {
+    fn status(&self, _: Viewer) -> Option<Text> {
         let [black, white] = self.sides.map(u64::count_ones);
-        format!("Black {black}, White {white}")
+        Some(format!("Black {black}, White {white}").into())
     }
 }

@@ -37,7 +37,7 @@ pub(crate) fn read(
     let mut sides = [0; 2];
     let (count, side) = (text.split('/').count(), grid.side);
     if count != usize::from(side) {
-        faults.push(Fault(format!("There are {count} rows; the board has {side}.")));
+        faults.push(Fault::new(format!("There are {count} rows; the board has {side}.")));
         return sides;
     }
     for (row, line) in (0..).zip(text.split('/')) {
@@ -52,7 +52,7 @@ pub(crate) fn read(
                 column = column.saturating_add(empty as u8);
             } else {
                 let [a, b] = letters;
-                faults.push(Fault(format!(
+                faults.push(Fault::new(format!(
                     "In row {}, “{letter}” is neither {a}, {b} nor a number of empty squares.",
                     row + 1
                 )));
@@ -61,7 +61,7 @@ pub(crate) fn read(
         }
         if column != side {
             let fault = format!("Row {} from the top does not have {side} squares.", row + 1);
-            faults.push(Fault(fault));
+            faults.push(Fault::new(fault));
         }
     }
     sides
@@ -72,7 +72,7 @@ pub(crate) fn turn(text: &str, letters: [char; 2], faults: &mut Vec<Fault>) -> S
     let seat = letters.iter().position(|letter| text.chars().eq([*letter]));
     if seat.is_none() {
         let [a, b] = letters;
-        faults.push(Fault(format!("After the board comes whose move it is: {a} or {b}.")));
+        faults.push(Fault::new(format!("After the board comes whose move it is: {a} or {b}.")));
     }
     Seat::BOTH[seat.unwrap_or(0)]
 }
@@ -83,7 +83,7 @@ pub(crate) fn number(text: Option<&str>, min: u32, what: &str, faults: &mut Vec<
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let read = text.parse().ok().filter(|read| plain && (min..=MOVES_MAX).contains(read));
     if read.is_none() {
-        faults.push(Fault(format!("{what} is a number from {min} to {MOVES_MAX}.")));
+        faults.push(Fault::new(format!("{what} is a number from {min} to {MOVES_MAX}.")));
     }
     read.unwrap_or(min)
 }

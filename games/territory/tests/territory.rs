@@ -18,7 +18,9 @@ fn usual<P: Opening>() -> Box<dyn Play> {
 
 fn faults<P: Opening>(text: &str) -> Vec<String> {
     match Territory::<P>::new().begin(&Start::Position { text: text.into() }) {
-        Err(BadStart::Position(faults)) => faults.into_iter().map(|fault| fault.0).collect(),
+        Err(BadStart::Position(faults)) => {
+            faults.into_iter().map(|fault| fault.0.to_string()).collect()
+        }
         other => panic!("{text:?} gave {:?}", other.map(|play| play.text())),
     }
 }

@@ -1,6 +1,8 @@
 //! Makarenko's chess as the rest of Rookery knows it.
 
-use rookery_rules::{BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Title};
+use rookery_rules::{
+    BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Title, paragraphs,
+};
 
 use crate::position::Towers;
 use crate::role::NAMES;
@@ -21,7 +23,7 @@ impl Makarenko {
             name: "Makarenko's chess".into(),
             summary: "Chess with towers of discs that part and join: their height is their rank."
                 .into(),
-            text: include_str!("rules.txt").trim_end().into(),
+            text: paragraphs(include_str!("rules.txt")),
             seats: [seat(NAMES[0], false), seat(NAMES[1], true)],
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use rookery_rules::{
-    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Viewer,
+    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Text, Viewer,
 };
 
 use crate::board::{Board, Square, forward, second_row};
@@ -209,15 +209,15 @@ impl Position for Towers {
         cells
     }
 
-    fn status(&self, _: Viewer) -> String {
+    fn status(&self, _: Viewer) -> Option<Text> {
         let lost = self.board.kings(self.turn) == 0;
         let name = NAMES[self.turn.index()];
         let mut can = false;
         self.each_move(|_| can = true);
         match (lost, can) {
-            (false, _) => String::new(),
-            (true, true) => format!("{name} has no king and must make one now."),
-            (true, false) => format!("{name} has no king and cannot make one."),
+            (false, _) => None,
+            (true, true) => Some(format!("{name} has no king and must make one now.").into()),
+            (true, false) => Some(format!("{name} has no king and cannot make one.").into()),
         }
     }
 }

@@ -47,7 +47,7 @@ pub(crate) fn read(text: &str) -> Result<Towers, Vec<Fault>> {
     let [rows, turn, passed, quiet, number] = fields[..] else {
         let what = "Write the rows from the top, then w or b, the square that a pawn has just \
                     passed or -, and two counts.";
-        return Err(vec![Fault(what.into())]);
+        return Err(vec![Fault::new(what)]);
     };
     let mut faults = vec![];
     let mut position =
@@ -56,11 +56,11 @@ pub(crate) fn read(text: &str) -> Result<Towers, Vec<Fault>> {
     match turn {
         "w" => {}
         "b" => position.turn = Seat::Second,
-        _ => faults.push(Fault("After the rows comes whose move it is: w or b.".into())),
+        _ => faults.push(Fault::new("After the rows comes whose move it is: w or b.")),
     }
     match [quiet, number].map(read_count) {
         [Some(quiet), Some(number @ 1..)] => (position.quiet, position.number) = (quiet, number),
-        _ => faults.push(Fault(format!(
+        _ => faults.push(Fault::new(format!(
             "The counts at the end are moves without a capture and the move's number, at most \
              {COUNT_MAX}."
         ))),
@@ -80,7 +80,7 @@ fn read_count(text: &str) -> Option<u16> {
 fn read_rows(board: &mut Board, text: &str, faults: &mut Vec<Fault>) {
     let count = text.split('/').count();
     if count != usize::from(SIDE) {
-        faults.push(Fault(format!("There are {count} rows; the board has {SIDE}.")));
+        faults.push(Fault::new(format!("There are {count} rows; the board has {SIDE}.")));
         return;
     }
     for (row, text) in (0..).zip(text.split('/')) {
@@ -99,7 +99,7 @@ fn read_rows(board: &mut Board, text: &str, faults: &mut Vec<Fault>) {
                 _ => {
                     let what =
                         format!("In row {name}, “{letter}” is neither a tower nor a number.");
-                    faults.push(Fault(what));
+                    faults.push(Fault::new(what));
                     return;
                 }
             }
@@ -108,7 +108,7 @@ fn read_rows(board: &mut Board, text: &str, faults: &mut Vec<Fault>) {
             }
         }
         if column != SIDE {
-            faults.push(Fault(format!("Row {name} does not have {SIDE} squares.")));
+            faults.push(Fault::new(format!("Row {name} does not have {SIDE} squares.")));
         }
     }
 }
@@ -118,13 +118,13 @@ fn check(position: &Towers, faults: &mut Vec<Fault>) {
     for seat in Seat::BOTH {
         let (name, discs) = (NAMES[seat.index()], position.board.discs(seat));
         if discs > DISCS {
-            faults.push(Fault(format!("{name} has {discs} discs; there are {DISCS}.")));
+            faults.push(Fault::new(format!("{name} has {discs} discs; there are {DISCS}.")));
         }
     }
     let last = !position.turn;
     if position.board.kings(last) == 0 {
         let name = NAMES[last.index()];
-        faults.push(Fault(format!(
+        faults.push(Fault::new(format!(
             "{name} has just moved and must have a king, a tower of {KING_HEIGHT}."
         )));
     }
@@ -153,6 +153,6 @@ fn read_passed(position: &mut Towers, text: &str, faults: &mut Vec<Fault>) {
             });
             position.passed = Some(square).filter(|_| taker);
         }
-        None => faults.push(Fault(format!("No pawn can have just passed {text}."))),
+        None => faults.push(Fault::new(format!("No pawn can have just passed {text}."))),
     }
 }

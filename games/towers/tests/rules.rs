@@ -18,7 +18,9 @@ fn moves_from(play: &dyn Play, square: &str) -> Vec<String> {
 
 fn faults(text: &str) -> Vec<String> {
     match Makarenko::new().begin(&Start::Position { text: text.into() }) {
-        Err(BadStart::Position(faults)) => faults.into_iter().map(|fault| fault.0).collect(),
+        Err(BadStart::Position(faults)) => {
+            faults.into_iter().map(|fault| fault.0.to_string()).collect()
+        }
         other => panic!("{text:?} gave {:?}", other.map(|play| play.text())),
     }
 }

@@ -89,6 +89,10 @@ impl Shelf {
         });
         let each = each.collect();
         let order = told.iter().map(|rules| rules.key.clone()).collect();
+        // The list has no use for the rules' paragraphs by their keys, and would be twice as long.
+        for said in told.iter_mut().filter_map(|rules| rules.said.as_mut()) {
+            said.text.clear();
+        }
         Ok(Self { all: told, each, order, offers })
     }
 

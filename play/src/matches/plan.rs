@@ -9,7 +9,7 @@ use rookery_protocol::id::UserId;
 use rookery_protocol::matches::{Entrant, MatchPlan, MatchState};
 use rookery_rules::Game;
 use rookery_storage::{StoredEngine, StoredMatch};
-use rookery_texts::{Text, bots, challenges, engines, matches, server};
+use rookery_texts::{Text, bots, challenges, engines, matches};
 
 use super::account::account;
 use crate::app::App;
@@ -60,7 +60,7 @@ fn times(plan: &MatchPlan) -> Result<()> {
     let own = plan.players.iter().filter_map(|player| player.time.as_ref());
     for limit in own.chain([&plan.time]) {
         check_programs_time(&TimeControl::even(limit.clone())).map_err(|(_, why)| {
-            Denied::form("time", Wrong::BadTime, server::words(why.to_string()))
+            Denied::form("time", Wrong::BadTime, Text::verbatim(why.to_string()))
         })?;
     }
     Ok(())

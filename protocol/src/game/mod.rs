@@ -7,6 +7,7 @@ pub use log::{Entry, Event, ShownMove};
 use crate::board::{Board, LegalMove, View};
 use crate::clock::{Clocks, TimeControl};
 use crate::id::{GameId, MatchId, UserId};
+use crate::said::{Said, Value};
 use crate::seat::{Seat, Viewer};
 use crate::secret::SecretBits;
 use crate::{Millis, wire};
@@ -42,16 +43,39 @@ wire! {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         pub preparing: bool,
+        /// What the game says of itself by its keys, for programs that have a catalogue of their
+        /// own; missing where it has none, as a game whose author wrote all of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub said: Option<RulesSaid>,
         /// Examples of the game's special moves; told with a single game only.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<Example>>")]
         pub examples: Vec<Example>,
     }
 
+    /// What a game says of itself, by keys.
+    #[derive(Eq)]
+    pub struct RulesSaid {
+        /// The summary.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub summary: Option<Said>,
+        /// The rules in words: paragraphs, each of texts that stand one after the other; told with
+        /// a single game only.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<Vec<Value>>>")]
+        pub text: Vec<Vec<Value>>,
+    }
+
     /// An example of a special move.
     pub struct Example {
         /// The caption: what the example shows, in a sentence or two.
         pub caption: String,
+        /// The caption by its key; missing where it has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub said: Option<Said>,
         /// The board, where it is not the usual one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Checked, ensure};
-use crate::{Board, Title};
+use crate::{Board, Paragraph, Title};
 
 /// The most characters of a coordinate.
 const LABEL_LEN_MAX: usize = 4;
@@ -33,13 +33,15 @@ pub(super) fn check_title(title: &Title) -> Checked {
     let [first, second] = &title.seats;
     for (what, text) in [
         ("name", &title.name),
-        ("summary", &title.summary),
+        ("summary", &title.summary.to_string()),
         ("first seat", &first.name),
         ("second seat", &second.name),
     ] {
         ensure!(is_line(text), "the {what} {text:?} is no line of text");
     }
-    ensure!(!title.text.trim().is_empty(), "there are no rules in words");
+    ensure!(!title.text.is_empty(), "there are no rules in words");
+    let is_said = |paragraph: &Paragraph| paragraph.iter().any(|text| !text.is_empty());
+    ensure!(title.text.iter().all(is_said), "a paragraph of the rules is empty");
     ensure!(first.name != second.name, "both seats are called {}", first.name);
     let starts = title.starts;
     let numbered = starts.numbers.is_some_and(|count| count > 0);

@@ -80,7 +80,7 @@ fn refuse_position(game: &dyn Game, text: &str, offered: bool) -> Checked {
     match game.begin(&Start::Position { text: text.into() }) {
         Ok(_) => Err(format!("the position {short:?} is accepted")),
         Err(BadStart::Position(faults)) if offered => {
-            let said = !faults.is_empty() && faults.iter().all(|fault| !fault.0.trim().is_empty());
+            let said = !faults.is_empty() && faults.iter().all(|fault| !fault.0.is_empty());
             ensure!(said, "the position {short:?} is refused without a reason");
             Ok(())
         }

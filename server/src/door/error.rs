@@ -90,7 +90,7 @@ impl Error {
 fn problem(code: Code, text: &Text) -> Problem {
     let word = serde_json::to_value(code).ok();
     let word = word.as_ref().and_then(serde_json::Value::as_str).unwrap_or_default();
-    let said = Some(text.said());
+    let said = text.said();
     Problem { error: text.to_string(), code: word.to_owned(), said, field: None }
 }
 

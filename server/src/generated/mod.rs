@@ -3,11 +3,12 @@
 
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::door::calls::document;
 use crate::router;
 
+mod texts;
 mod typescript;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -33,6 +34,7 @@ fn generated_files_are_up_to_date() {
     for (path, text) in [
         ("docs/openapi.json", format!("{description:#}\n")),
         ("web/src/protocol/calls.ts", typescript::calls(&description, &read(TYPES))),
+        ("web/src/messages/server.en.json", format!("{:#}\n", json!(texts::texts()))),
     ] {
         if regenerates() {
             std::fs::write(Path::new(ROOT).join(path), &text).unwrap();

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use rookery_play::App;
 use rookery_protocol::cause::Cause;
-use rookery_texts::server::words;
+use rookery_texts::Text;
 
 use crate::door::calls::{Calls, Says};
 use crate::door::error::{Error, Result};
@@ -46,7 +46,7 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str> {
         Error::Said(
             StatusCode::SERVICE_UNAVAILABLE,
             Cause::NotReady.into(),
-            words(format!("Not ready: {why}.")),
+            Text::verbatim(format!("Not ready: {why}.")),
         )
     };
     if app.base.shutdown.has_begun() {

@@ -8,7 +8,7 @@ use rookery_protocol::cause::Cause;
 use rookery_protocol::error::Refusal;
 use rookery_rules::Game;
 use rookery_rules::record::Games;
-use rookery_texts::{Text, imports, server};
+use rookery_texts::{Text, imports};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
@@ -62,7 +62,7 @@ async fn reached(State(app): State<Arc<App>>, Json(pasted): Json<Pasted>) -> Res
         play(game.as_ref(), &pasted.text)
     });
     let reached = playing.await.map_err(|error| Error::internal(error.to_string()))?;
-    reached.map(Json).map_err(|what| fault(Cause::BadGame, server::words(what)))
+    reached.map(Json).map_err(|what| fault(Cause::BadGame, Text::verbatim(what)))
 }
 
 fn play(game: &dyn Game, text: &str) -> std::result::Result<Reached, String> {

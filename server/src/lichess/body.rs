@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
 use rookery_protocol::cause::Cause;
-use rookery_texts::server::words;
+use rookery_texts::Text;
 use serde_json::Value;
 
 use crate::door::calls::Takes;
@@ -107,7 +107,7 @@ impl Fields {
             Error::Field(
                 name,
                 Cause::BadNumber,
-                words(format!("{name}: “{text}” is no such number.")),
+                Text::verbatim(format!("{name}: “{text}” is no such number.")),
             )
         })?;
         Ok(Some(number))

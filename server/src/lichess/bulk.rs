@@ -11,7 +11,7 @@ use rookery_protocol::bulk::{BULK_GAMES_MAX, Bulk, BulkGame, BulkPlan};
 use rookery_protocol::id::{BulkId, GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::token::Scope;
-use rookery_texts::server::words;
+use rookery_texts::Text;
 use serde_json::{Value, json};
 
 use super::body::Fields;
@@ -106,7 +106,7 @@ async fn player(app: &App, token: &str, whom: &str) -> Result<UserId> {
 }
 
 fn bad(what: &str) -> Error {
-    Denied::form("players", Wrong::BadPlayers, words(format!("players: {what}"))).into()
+    Denied::form("players", Wrong::BadPlayers, Text::verbatim(format!("players: {what}"))).into()
 }
 
 async fn card(app: &App, bulk: &Bulk) -> Result<Value> {

@@ -20,7 +20,7 @@ use rookery_protocol::game::Act;
 use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_protocol::token::Scope;
 use rookery_storage::User;
-use rookery_texts::server::words;
+use rookery_texts::Text;
 use serde_json::{Value, json};
 
 use super::body::Fields;
@@ -62,7 +62,7 @@ pub async fn create(
     let accepts = match fields.get("acceptByToken") {
         Some(token) => Some(opponent(&app, token).await?.map_err(|why| {
             let text = format!("acceptByToken: this token {why}.");
-            Denied::form("acceptByToken", Wrong::BadToken, words(text))
+            Denied::form("acceptByToken", Wrong::BadToken, Text::verbatim(text))
         })?),
         None => None,
     };
@@ -93,8 +93,9 @@ pub async fn computer(
 ) -> Result<(StatusCode, Json<Value>)> {
     let user = bearer.with(&ANSWERS)?;
     let level = fields.number::<usize>("level")?.unwrap_or(1);
-    let name = level_name(level)
-        .ok_or_else(|| Error::Field("level", Cause::BadLevel, words("level: from 1 to 8.")))?;
+    let name = level_name(level).ok_or_else(|| {
+        Error::Field("level", Cause::BadLevel, Text::verbatim("level: from 1 to 8."))
+    })?;
     let to = Audience::Name { name: name.to_owned() };
     let made = make(&app, &user, new(&app, &fields, to)?).await?;
     let ChallengeStatus::Accepted { game } = made.status else {

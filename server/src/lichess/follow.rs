@@ -12,7 +12,7 @@ use rookery_play::outbox::{Outbox, outbox};
 use rookery_protocol::cause::Cause;
 use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::socket::ClientIn;
-use rookery_texts::server::words;
+use rookery_texts::Text;
 use serde_json::Value;
 
 use super::body::Fields;
@@ -103,7 +103,7 @@ pub async fn add(
             return Err(Error::Said(
                 StatusCode::BAD_REQUEST,
                 Cause::TooManyGames.into(),
-                words(text),
+                Text::verbatim(text),
             ));
         }
         stream.games += games.len();
@@ -120,7 +120,7 @@ fn checked(name: String) -> Result<String> {
         return Ok(name);
     }
     let text = format!("The name of a stream has {NAME_LEN_MAX} bytes at most.");
-    Err(Error::Said(StatusCode::BAD_REQUEST, Cause::BadName.into(), words(text)))
+    Err(Error::Said(StatusCode::BAD_REQUEST, Cause::BadName.into(), Text::verbatim(text)))
 }
 
 fn ids(fields: &Fields) -> Vec<GameId> {

@@ -8,7 +8,7 @@ use rookery_play::programs::{Capability, Reason};
 use rookery_protocol::Millis;
 use rookery_protocol::cause::Cause;
 use rookery_protocol::id::UserId;
-use rookery_texts::server::words;
+use rookery_texts::Text;
 
 use super::body::{Fields, says_yes};
 use crate::door::error::{Error, Result};
@@ -70,7 +70,7 @@ impl Place {
             return Err(Error::Said(
                 StatusCode::TOO_MANY_REQUESTS,
                 Cause::TooMany.into(),
-                words(text),
+                Text::verbatim(text),
             ));
         }
         *count += 1;

@@ -8,7 +8,7 @@ use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::engine::Tongue;
 use rookery_protocol::game::Start;
 use rookery_rules::{Game, Play};
-use rookery_texts::server::words;
+use rookery_texts::Text;
 use serde_json::{Value, json};
 
 use super::body::Fields;
@@ -62,7 +62,7 @@ pub fn wanted(shelf: &Shelf, fields: &Fields) -> Result<(String, Start)> {
     let offer = shelf.iter().find(|offer| offer.game.lichess_key() == Some(key));
     let offer = offer.or_else(|| shelf.find(key)).ok_or_else(|| {
         let why = format!("variant: “{key}” is not played here.");
-        Denied::form("variant", Wrong::NoSuchRules, words(why))
+        Denied::form("variant", Wrong::NoSuchRules, Text::verbatim(why))
     })?;
     let start = match fields.get("fen").filter(|fen| *fen != USUAL) {
         Some(fen) => Start::Position { text: fen.to_owned() },

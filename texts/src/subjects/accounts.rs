@@ -1,8 +1,6 @@
 //! Accounts: names, passphrases, logging in, and what those who run a server do with them.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "accounts";
 
     no_such_login() = "This name and passphrase do not match an account. New here? Create an account.";

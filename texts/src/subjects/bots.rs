@@ -1,8 +1,6 @@
 //! Bots: whom and what they play, and how they are kept.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "bots";
 
     away(name) = "{name} does not play at the moment.";

@@ -1,8 +1,6 @@
 //! Challenges, and games that are arranged for later.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "challenges";
 
     rated_needs_account() = "Rated games need an account. Register, or make it casual.";

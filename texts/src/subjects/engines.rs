@@ -1,8 +1,6 @@
 //! Engines, and the machines that run them.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "engines";
 
     announced() = "A machine of its own runs this engine. Change it there.";

@@ -1,8 +1,6 @@
 //! Hints that the computer gives.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "hints";
 
     not_here() = "Hints are given in casual games against the computer, where nothing is hidden.";

@@ -1,8 +1,6 @@
 //! Games that were played elsewhere, and games as texts.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "imports";
 
     guests() = "Guests cannot send games. Register to do it.";

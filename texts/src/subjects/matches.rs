@@ -1,8 +1,6 @@
 //! Matches of engines.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "matches";
 
     changed() = "Somebody else has changed this match meanwhile. Look at it again.";

@@ -1,6 +1,6 @@
 //! The texts, by what they are about.
 
-use crate::Entry;
+use rookery_protocol::said::Entry;
 
 pub mod accounts;
 pub mod bots;
@@ -15,7 +15,7 @@ pub mod studies;
 pub mod tokens;
 
 /// The texts of each subject.
-pub(crate) static ALL: &[&[&Entry]] = &[
+pub static ALL: &[&[&Entry]] = &[
     accounts::ENTRIES,
     bots::ENTRIES,
     challenges::ENTRIES,

@@ -1,8 +1,6 @@
 //! Games that admins add.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "modules";
 
     no_such_version() = "There is no such version of a game.";

@@ -1,11 +1,8 @@
 //! What a server says whatever was asked for.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "server";
 
-    words(words) = "{words}";
     internal() = "Something went wrong on the server. It has been noted; try again in a moment.";
     not_found() = "There is nothing at this address.";
     too_often(span) = "That was too often. Try again in {span}.";

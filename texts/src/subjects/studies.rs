@@ -1,8 +1,6 @@
 //! Studies of search algorithms.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "studies";
 
     too_many(count) = one "One study waits already. Cancel it, or come back later." other "{count} studies wait already. Cancel one, or come back later.";

@@ -1,8 +1,6 @@
 //! The tokens that programs show.
 
-use crate::texts;
-
-texts! {
+rookery_protocol::texts! {
     "tokens";
 
     unknown() = "No such token";

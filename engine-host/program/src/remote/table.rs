@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
 
-use rookery_rules::Flaw;
+use rookery_rules::{Flaw, Text};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -19,11 +19,11 @@ impl<'a> Flaws<'a> {
     }
 
     /// Adds one about a place in the file.
-    pub(super) fn add(&mut self, span: &Range<usize>, part: &str, text: impl Into<String>) {
+    pub(super) fn add(&mut self, span: &Range<usize>, part: &str, text: impl Into<Text>) {
         let before = self.text.get(..span.start).unwrap_or_default();
         let line = u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX);
         let part = (!part.is_empty()).then(|| part.to_owned());
-        self.found.push(Flaw { line: Some(line), column: None, part, text: text.into() });
+        self.found.push(Flaw { part, ..Flaw::at(line, text) });
     }
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn of(key: &str) -> Vec<Example> {
 }
 
 fn made(rows: &[(&str, &str, &[&str])]) -> Vec<Example> {
-    rows.iter().map(|(caption, text, moves)| Example::new(caption, text, moves)).collect()
+    rows.iter().map(|(caption, text, moves)| Example::new(*caption, text, moves)).collect()
 }
 
 const DROPS: &[(&str, &str, &[&str])] = &[(

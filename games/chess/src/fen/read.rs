@@ -40,12 +40,12 @@ impl Chess {
 
 fn read(text: &str, notation: CastlingNotation) -> Result<Setup, Vec<Fault>> {
     if text.len() > FEN_LEN_MAX {
-        return Err(vec![Fault(format!("A FEN has at most {FEN_LEN_MAX} characters."))]);
+        return Err(vec![Fault::new(format!("A FEN has at most {FEN_LEN_MAX} characters."))]);
     }
     let mut reader = Reader { faults: vec![] };
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     if fields.is_empty() {
-        return Err(vec![Fault("The position is empty.".into())]);
+        return Err(vec![Fault::new("The position is empty.")]);
     }
     if fields.len() > FIELDS_MAX {
         reader.fault(format!("A FEN has {FIELDS_MAX} fields, not {}.", fields.len()));
@@ -77,7 +77,7 @@ struct Reader {
 
 impl Reader {
     fn fault(&mut self, sentence: impl Into<String>) {
-        let fault = Fault(sentence.into());
+        let fault = Fault::new(sentence.into());
         if !self.faults.contains(&fault) {
             self.faults.push(fault);
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use rookery_rules::Flaw;
+use rookery_rules::{Flaw, Text};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -19,13 +19,13 @@ impl<'a> Flaws<'a> {
     }
 
     /// Adds one about a place in the file.
-    pub(super) fn add(&mut self, span: Range<usize>, part: &str, text: impl Into<String>) {
+    pub(super) fn add(&mut self, span: Range<usize>, part: &str, text: impl Into<Text>) {
         let before = self.text.get(..span.start).unwrap_or_default();
         let line = before.matches('\n').count() as u32 + 1;
         let start = before.rfind('\n').map_or(0, |at| at + 1);
         let column = before[start..].chars().count() as u32 + 1;
         let part = (!part.is_empty()).then(|| part.to_owned());
-        self.found.push(Flaw { line: Some(line), column: Some(column), part, text: text.into() });
+        self.found.push(Flaw { column: Some(column), part, ..Flaw::at(line, text) });
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use rookery_rules::Flaw;
+use rookery_rules::{Flaw, Text};
 
 use super::keys::{self, Use};
 use super::text::{Entry, flaw};
@@ -35,7 +35,7 @@ impl Keys {
     }
 
     /// Notes what is wrong with a key.
-    pub(super) fn wrong(&mut self, key: &str, text: impl Into<String>) {
+    pub(super) fn wrong(&mut self, key: &str, text: impl Into<Text>) {
         let line = self.entries.iter().find(|entry| entry.key == key).map_or(0, |it| it.line);
         self.flaws.push(flaw(if line == 0 { self.line } else { line }, key, text));
     }

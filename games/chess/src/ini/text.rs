@@ -1,6 +1,6 @@
 //! The lines of a file: sections of keys and values.
 
-use rookery_rules::Flaw;
+use rookery_rules::{Flaw, Text};
 
 /// A key and its value.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub(super) struct Section {
 }
 
 /// A flaw in a line, about a key.
-pub(super) fn flaw(line: u32, key: &str, text: impl Into<String>) -> Flaw {
+pub(super) fn flaw(line: u32, key: &str, text: impl Into<Text>) -> Flaw {
     Flaw { part: Some(key.to_owned()), ..Flaw::at(line, text) }
 }
 

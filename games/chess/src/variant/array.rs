@@ -42,7 +42,7 @@ pub(super) fn census(rules: &Rules) -> Result<Census, Vec<Fault>> {
 /// Why not.
 pub(super) fn can_be_ordered(rules: &Rules) -> Result<(), Vec<Fault>> {
     let shuffle = rules.variant.array.shuffle;
-    let fault = |text: &str| Err(vec![Fault(text.to_owned())]);
+    let fault = |text: &str| Err(vec![Fault::new(text.to_owned())]);
     if shuffle != Shuffle::Never && rules.variant.pieces.iter().any(|piece| piece.area.is_some()) {
         return fault("Array: pieces that keep to a part of the board stay in their order.");
     }

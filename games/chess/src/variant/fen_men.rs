@@ -9,7 +9,7 @@ use crate::piece::Color;
 
 /// Reads the squares and the reserves.
 pub(super) fn read_men(rules: &Rules, field: &str) -> Result<Placement, Vec<Fault>> {
-    let fault = |text: String| vec![Fault(text)];
+    let fault = |text: String| vec![Fault::new(text)];
     let mut men = Placement::default();
     let (boards, reserves) = match field.split_once('[') {
         Some((boards, rest)) => {

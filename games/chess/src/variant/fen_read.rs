@@ -23,11 +23,13 @@ impl Rules {
     /// Everything that is wrong with it.
     pub fn read(self: &Arc<Self>, text: &str) -> Result<VariantPosition, Vec<Fault>> {
         if text.len() > FEN_LEN_MAX {
-            return Err(vec![Fault(format!("A position has at most {FEN_LEN_MAX} characters."))]);
+            return Err(vec![Fault::new(format!(
+                "A position has at most {FEN_LEN_MAX} characters."
+            ))]);
         }
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let Some(board) = fields.first() else {
-            return Err(vec![Fault("The position is empty.".into())]);
+            return Err(vec![Fault::new("The position is empty.")]);
         };
         let men = read_men(self, board)?;
         let mut position = VariantPosition { rules: self.clone(), men, state: State::START };
@@ -53,7 +55,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn fault(&mut self, sentence: impl Into<String>) {
-        self.faults.push(Fault(sentence.into()));
+        self.faults.push(Fault::new(sentence.into()));
     }
 
     fn turn(&mut self, field: &str) {
@@ -195,7 +197,7 @@ impl VariantPosition {
     /// What no game could have led to.
     fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let mut fault = |text: String| faults.push(Fault(text));
+        let mut fault = |text: String| faults.push(Fault::new(text));
         for color in Color::BOTH {
             let kings = self.royals(color).len();
             let at_start: u32 =
@@ -227,7 +229,7 @@ impl VariantPosition {
         let goes_on = faults.is_empty() && !self.has_won_by_goal();
         if goes_on && first && !self.checked(them).is_empty() {
             let text = format!("{} is in check, but it is not their move.", them.name());
-            faults.push(Fault(text));
+            faults.push(Fault::new(text));
         }
         faults
     }

@@ -54,7 +54,7 @@ impl Rules {
         super::array::can_be_ordered(&rules)?;
         let rules = Arc::new(rules);
         match rules.start(None).ending(Past::default()) {
-            Some(_) => Err(vec![Fault("Goal: the game would be over where it begins.".into())]),
+            Some(_) => Err(vec![Fault::new("Goal: the game would be over where it begins.")]),
             None => Ok(rules),
         }
     }

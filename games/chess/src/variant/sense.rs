@@ -24,7 +24,7 @@ impl Variant {
     }
 
     fn board_and_pieces(&self, faults: &mut Vec<Fault>) {
-        let mut fault = |text: String| faults.push(Fault(text));
+        let mut fault = |text: String| faults.push(Fault::new(text));
         let squares = u32::from(self.files) * u32::from(self.ranks);
         let sides = [self.files, self.ranks];
         if sides.iter().any(|side| !(2..=SIDE_MAX).contains(side)) || squares > SQUARES_MAX {
@@ -55,7 +55,7 @@ impl Variant {
     fn parts_together(&self, faults: &mut Vec<Fault>) {
         let mut refuse = |when: bool, text: &str| {
             if when {
-                faults.push(Fault(text.to_owned()));
+                faults.push(Fault::new(text.to_owned()));
             }
         };
         let royal = self.pieces.iter().any(|piece| piece.royal);

@@ -1,7 +1,7 @@
 //! A variant's position as a position of the rules.
 
 use rookery_rules::{
-    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Seat, Seen, Viewer,
+    CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Seat, Seen, Text, Viewer,
 };
 
 use super::moves::{Move, MoveKind};
@@ -84,8 +84,8 @@ impl Position for VariantPosition {
         self.checked(self.state.turn).map(|king| self.cell_of(king)).collect()
     }
 
-    fn status(&self, viewer: Viewer) -> String {
-        self.told(viewer)
+    fn status(&self, viewer: Viewer) -> Option<Text> {
+        Some(self.told(viewer)).filter(|told| !told.is_empty()).map(Text::from)
     }
 
     fn seen(&self, mv: &Move, after: &Self, viewer: Viewer) -> Seen {

@@ -154,7 +154,7 @@ fn what_could_not_be_played_is_refused_with_the_reason() {
         let told = match file::read("mine", text.as_bytes()) {
             Err(flaws) => flaws.into_iter().map(|flaw| flaw.text).collect::<String>(),
             Ok(variant) => match VariantGame::new(variant) {
-                Err(faults) => faults.into_iter().map(|fault| fault.0).collect(),
+                Err(faults) => faults.into_iter().map(|fault| fault.0.to_string()).collect(),
                 Ok(_) => panic!("{text} is taken"),
             },
         };

@@ -9,7 +9,7 @@ use rookery_protocol::module::{
     Flaw, ModuleCheck, ModuleFile, ModuleOrigin, ModuleState, Trial, TrialState,
 };
 use rookery_storage::StoredModule;
-use rookery_texts::{modules, server};
+use rookery_texts::{Text, modules};
 
 use super::log;
 use crate::app::App;
@@ -40,7 +40,7 @@ pub async fn check(app: &App, by: &Admin, sent: &ModuleFile) -> Result<ModuleChe
     };
     let told = read.and_then(|game| {
         let key = key_of(&game.title().key).to_owned();
-        tell(game.as_ref(), &key, "").map_err(|why| vec![Flaw::new(why.to_string())])
+        tell(game.as_ref(), &key, "").map_err(|why| vec![Flaw::new(why.text())])
     });
     Ok(match told {
         Ok(rules) => ModuleCheck { flaws: vec![], rules: Some(rules) },
@@ -146,8 +146,6 @@ async fn find(app: &App, id: &str) -> Result<StoredModule> {
 }
 
 fn bad_file(flaws: &[Flaw]) -> Denied {
-    let sentences: Vec<String> = flaws.iter().map(ToString::to_string).collect();
-    let text =
-        if sentences.is_empty() { modules::not_read() } else { server::words(sentences.join(" ")) };
+    let text = Text::row(flaws.iter().map(Flaw::placed)).unwrap_or_else(modules::not_read);
     Denied::form("file", Wrong::BadFile, text)
 }

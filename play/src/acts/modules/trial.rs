@@ -4,7 +4,7 @@ use rookery_protocol::game::Start;
 use rookery_protocol::module::{TRIAL_MOVES_MAX, Trial, TrialState};
 use rookery_protocol::seat::Viewer;
 use rookery_rules::{Game, resolve};
-use rookery_texts::{modules, server};
+use rookery_texts::modules;
 
 use crate::denied::{Denied, Result, Wrong};
 use crate::now;
@@ -12,7 +12,7 @@ use crate::now;
 /// Plays the moves of a trial again from the start.
 pub(super) fn play(game: &dyn Game, trial: Trial) -> Result<TrialState> {
     let bad_start = |why: rookery_rules::BadStart| {
-        Denied::form("start", Wrong::BadStart, server::words(why.to_string()))
+        Denied::form("start", Wrong::BadStart, why.text())
     };
     if trial.moves.len() > TRIAL_MOVES_MAX {
         let text = modules::trial_too_long(TRIAL_MOVES_MAX);

@@ -75,7 +75,7 @@ fn secrets() -> Secrets {
         key: "secrets@1".into(),
         name: "Secrets".into(),
         summary: "Write.".into(),
-        text: "Write.".into(),
+        text: rookery_rules::paragraphs("Write."),
         seats: ["One", "Two"].map(|name| SeatName { name: name.into(), dark: false }),
         starts: Starts { usual: true, numbers: None, position: false, secret: false },
     })

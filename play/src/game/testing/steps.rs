@@ -31,7 +31,7 @@ impl Steps {
             key: Self::KEY.into(),
             name: "Steps".into(),
             summary: "Step.".into(),
-            text: "Step.".into(),
+            text: rookery_rules::paragraphs("Step."),
             seats: [seat("One"), seat("Other")],
             starts: Starts { usual: true, numbers: None, position: false, secret: false },
         };

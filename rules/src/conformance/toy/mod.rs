@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::{Report, Violation, check};
 use crate::{
     BadStart, Board, Cell, Game, Label, PieceKind, Play, Played, Seat, SeatName, Shape, Start,
-    Starts, Title,
+    Starts, Title, paragraphs,
 };
 use position::Toy;
 
@@ -89,7 +89,7 @@ impl ToyGame {
         let key = if flaw == Flaw::KeyWithSpace { "toy row" } else { "toy-row" }.into();
         let second = if flaw == Flaw::SeatsOfOneName { "X" } else { "O" };
         let seat = |name: &str, dark| SeatName { name: name.into(), dark };
-        let text = if flaw == Flaw::NoRulesInWords { "" } else { "Fill the row." }.into();
+        let text = if flaw == Flaw::NoRulesInWords { vec![] } else { paragraphs("Fill the row.") };
         let title = Title {
             key,
             name: "Toy row".into(),

@@ -15,7 +15,7 @@ use rookery_protocol::match_view::{MatchCard, MatchCommand, MatchFile, MatchGame
 use rookery_protocol::matches::{MatchPlan, Opening};
 use rookery_rules::Game;
 use rookery_storage::{MatchGame, StoredMatch};
-use rookery_texts::server::words;
+use rookery_texts::Text;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -145,7 +145,7 @@ async fn read(
     Json(file): Json<MatchFile>,
 ) -> Result<Json<MatchPlan>> {
     let read = matches::read_file(&file.text);
-    read.map(Json).map_err(|why| Error::Field("text", Cause::BadMatch, words(why)))
+    read.map(Json).map_err(|why| Error::Field("text", Cause::BadMatch, Text::verbatim(why)))
 }
 
 /// A match as it is shown.

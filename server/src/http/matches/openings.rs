@@ -11,7 +11,7 @@ use rookery_protocol::cause::Cause;
 use rookery_protocol::matches::{OPENING_PLIES_MAX, OPENINGS_MAX, Opening};
 use rookery_protocol::openings::{BOOK_BYTES_MAX, OpeningsFile, OpeningsKind, OpeningsRead};
 use rookery_rules::Game;
-use rookery_texts::{challenges, matches, server};
+use rookery_texts::{Text, challenges, matches};
 
 use crate::door::calls::Calls;
 use crate::door::error::{Error, Result};
@@ -84,7 +84,7 @@ fn book(game: &dyn Game, file: &OpeningsFile) -> Result<Vec<Opening>> {
 }
 
 fn bad(why: String) -> Error {
-    Error::Field("text", Cause::BadOpenings, server::words(why))
+    Error::Field("text", Cause::BadOpenings, Text::verbatim(why))
 }
 
 fn too_large() -> Error {

@@ -5,7 +5,7 @@ use axum::http::Uri;
 use rookery_pictures::Look;
 use rookery_protocol::cause::Cause;
 use rookery_protocol::seat::Seat;
-use rookery_texts::server::words;
+use rookery_texts::Text;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -135,5 +135,5 @@ pub(super) fn ply(field: &'static str, text: Option<&str>, last: usize) -> Resul
 
 /// What is wrong with a part of the address.
 pub(super) fn fault(field: &'static str, what: String) -> Error {
-    Error::Field(field, Cause::BadPicture, words(what))
+    Error::Field(field, Cause::BadPicture, Text::verbatim(what))
 }

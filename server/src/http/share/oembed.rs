@@ -11,7 +11,7 @@ use rookery_play::App;
 use rookery_play::now;
 use rookery_protocol::cause::Cause;
 use rookery_protocol::id::GameId;
-use rookery_texts::server::words;
+use rookery_texts::Text;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -66,7 +66,11 @@ pub(super) async fn tell(
     app.base.limits.picture(client, now::millis())?;
     if asked.format.as_deref().is_some_and(|format| format != "json") {
         let text = "Only format=json is written here.".to_owned();
-        return Err(Error::Said(StatusCode::NOT_IMPLEMENTED, Cause::JsonOnly.into(), words(text)));
+        return Err(Error::Said(
+            StatusCode::NOT_IMPLEMENTED,
+            Cause::JsonOnly.into(),
+            Text::verbatim(text),
+        ));
     }
     let id = game_at(&app.base.url, &asked.url).ok_or(Error::NOT_FOUND)?;
     let told = find(&app, id).await?.ok_or(Error::NOT_FOUND)?;

@@ -28,6 +28,7 @@ fn rules(key: &str, usual: bool) -> Rules {
         group: String::new(),
         tables: None,
         preparing: false,
+        said: None,
         examples: vec![],
     }
 }

@@ -1,4 +1,14 @@
-//! A text for people by its key, for programs that have a catalogue of their own.
+//! What people read: a text by its key with what stands in it, and its English.
+//!
+//! A program that refuses or explains something says which [`Text`] it means, and never the words.
+//! [`texts!`](crate::texts) makes a catalogue's entries; [`Said`] is how a text travels to programs
+//! that have a catalogue in another language.
+
+mod entry;
+mod text;
+
+pub use entry::{English, Entry};
+pub use text::{Param, Text};
 
 use std::collections::BTreeMap;
 
@@ -28,4 +38,13 @@ wire! {
         /// Another text.
         Said(Said),
     }
+}
+
+crate::texts! {
+    "said";
+
+    also(first, rest) = "{first} {rest}";
+    at_line(line, what) = "Line {line}: {what}";
+    at_column(line, column, what) = "Line {line}, column {column}: {what}";
+    of_part(part, what) = "{part}: {what}";
 }
