@@ -1,6 +1,6 @@
 /** The HTTP API under `/api/v1`, typed by the server's own description of its calls. */
 
-import { said, t } from "./messages";
+import { saidOr, t } from "./messages";
 import type { Code, Problem } from "./protocol";
 import type { Calls } from "./protocol/calls";
 
@@ -103,8 +103,7 @@ async function answer(
 
 /** The problem with its sentence in the language that is spoken, where that has one for it. */
 function spoken(problem: Problem): Problem {
-  const text = problem.said && said(problem.said);
-  return text === undefined ? problem : { ...problem, error: text };
+  return { ...problem, error: saidOr(problem.said, problem.error) };
 }
 
 function unexpected(): Trouble {

@@ -1,6 +1,6 @@
 /** What the pages for those who run the server share. */
 
-import { t } from "../messages";
+import { saidOr, t } from "../messages";
 import type { Flaw } from "../protocol";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
@@ -46,7 +46,8 @@ export function flawList(flaws: readonly Flaw[]): VNode {
   ]);
 }
 
-function flawText({ line, column, part, text }: Flaw): string {
+function flawText({ line, column, part, text: english, said }: Flaw): string {
+  const text = saidOr(said, english);
   const across = column === undefined ? "" : t("modules.column", { column });
   const where = [line === undefined ? "" : t("modules.line", { line }), across, part ?? ""];
   const place = where.filter((word) => word !== "").join(", ");

@@ -4,7 +4,7 @@ import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { Board } from "../board/board";
 import { positionOf } from "../board/position";
-import { t } from "../messages";
+import { saidOr, t } from "../messages";
 import type { LegalMove, Module, TrialState } from "../protocol";
 import { choices } from "../ui/field";
 import { h, type VNode } from "../vdom";
@@ -57,7 +57,7 @@ export class TryPage implements Page {
       h("div.trial-board", [this.board?.view({ position, legal, turned }) ?? null]),
       h("div.stack", [
         h("p", { attrs: { role: "status" } }, this.status(state)),
-        view.status ? h("p", view.status) : null,
+        view.status ? h("p", saidOr(view.said, view.status)) : null,
         this.buttonMoves(legal),
         choices<Eyes>({
           name: "eyes",

@@ -1,5 +1,6 @@
 /** What stands where, as one viewer sees it. */
 
+import { saidOr } from "../messages";
 import type { Content, View, ViewChange } from "../protocol";
 
 /** A position that never changes: a change makes another one. */
@@ -23,7 +24,7 @@ export interface Stack {
 export const EMPTY: Position = { cells: new Map(), last: [], alarm: [], status: "" };
 
 export function positionOf(view: View): Position {
-  return { ...EMPTY, ...view, cells: new Map(view.cells) };
+  return shown(view, new Map(view.cells));
 }
 
 /** The position after `change`. */
@@ -33,7 +34,12 @@ export function changed(position: Position, change: ViewChange): Position {
     if (content === null) cells.delete(cell);
     else cells.set(cell, content);
   }
-  return { ...EMPTY, ...change, cells };
+  return shown(change, cells);
+}
+
+function shown(seen: View | ViewChange, cells: Position["cells"]): Position {
+  const { last, alarm } = { ...EMPTY, ...seen };
+  return { cells, last, alarm, status: saidOr(seen.said, seen.status ?? "") };
 }
 
 /** What stands in a cell, if the viewer may know and something does. */

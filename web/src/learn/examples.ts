@@ -1,7 +1,7 @@
 /** Lines of play that show a game's special moves: before and after, side by side. */
 
 import { positionOf } from "../board/position";
-import { t } from "../messages";
+import { saidOr, t } from "../messages";
 import type { Example, Rules, View } from "../protocol";
 import { BoardPicture } from "../ui/board-picture";
 import { h, type VNode } from "../vdom";
@@ -16,7 +16,7 @@ export function examples(rules: Rules): VNode[] {
           picture(rules, example, example.before, t("learn.before")),
           picture(rules, example, example.after, t("learn.after", { move: example.label })),
         ]),
-        h("figcaption", example.caption),
+        h("figcaption", saidOr(example.said, example.caption)),
       ]),
     ),
   ];

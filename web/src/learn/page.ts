@@ -2,7 +2,7 @@
 
 import { ApiError, call, problemOf, type Trouble } from "../api";
 import type { App, Page } from "../app";
-import { t } from "../messages";
+import { said, saidOr, t } from "../messages";
 import { missingPage } from "../missing";
 import type { Rules } from "../protocol";
 import { startPicture } from "../ui/board-picture";
@@ -44,12 +44,11 @@ export class LearnPage implements Page {
 }
 
 function article(rules: Rules): VNode {
-  const paragraphs = rules.text.split(/\n\s*\n/).filter((text) => text.trim() !== "");
   const game = encodeURIComponent(rules.key);
   return h("article.learn", [
     h("div.words.stack", [
       h("h1", rules.name),
-      h("p.lead", rules.summary),
+      h("p.lead", saidOr(rules.said?.summary, rules.summary)),
       rules.preparing ? h("p.quiet", t("learn.preparing")) : null,
       h("div.row", [
         h("a.button.primary", { attrs: { href: `/?new=link&game=${game}` } }, [
@@ -63,11 +62,24 @@ function article(rules: Rules): VNode {
       ]),
       h(
         "div.prose.stack",
-        paragraphs.map((text) => h("p", text)),
+        paragraphs(rules).map((text) => h("p", text)),
       ),
       ...examples(rules),
       h("p", [h("a", { attrs: { href: `/games?rules=${game}` } }, t("learn.games"))]),
     ]),
     h("figure.start", [startPicture(rules), h("figcaption.quiet.small", t("learn.start"))]),
   ]);
+}
+
+/** The rules in words, in the language that is spoken where it has all of a paragraph. */
+export function paragraphs(rules: Rules): string[] {
+  const english = rules.text.split(/\n\s*\n/).filter((text) => text.trim() !== "");
+  const keyed = rules.said?.text ?? [];
+  return english.map((text, number) => {
+    const sentences = (keyed[number] ?? []).map((sentence) =>
+      typeof sentence === "object" ? said(sentence) : `${sentence}`,
+    );
+    const whole = sentences.length > 0 && !sentences.includes(undefined);
+    return whole ? sentences.join(" ") : text;
+  });
 }

@@ -1,6 +1,6 @@
 /** The games that can be played here, as tiles that lead to their rules. */
 
-import { t } from "../messages";
+import { saidOr, t } from "../messages";
 import type { Rules } from "../protocol";
 import { startPicture } from "../ui/board-picture";
 import { grouped } from "../ui/game-text";
@@ -73,15 +73,19 @@ function groups(
 
 function fits(rules: Rules, wanted: string): boolean {
   if (wanted === "") return true;
-  const words = `${rules.name} ${rules.key} ${rules.summary} ${rules.group}`.toLowerCase();
+  const words = `${rules.name} ${rules.key} ${summary(rules)} ${rules.group}`.toLowerCase();
   return wanted.split(/\s+/).every((word) => words.includes(word));
+}
+
+function summary(rules: Rules): string {
+  return saidOr(rules.said?.summary, rules.summary);
 }
 
 function tile(rules: Rules): VNode {
   return h("li", { key: rules.key }, [
     h("a.tile", { attrs: { href: `/learn/${rules.key}` } }, [
       startPicture(rules),
-      h("span.words", [h("span.name", rules.name), h("span.quiet.small", rules.summary)]),
+      h("span.words", [h("span.name", rules.name), h("span.quiet.small", summary(rules))]),
     ]),
   ]);
 }

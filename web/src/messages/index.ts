@@ -107,6 +107,11 @@ export function said({ key, params = {} }: Said): string | undefined {
   return fill(text, words);
 }
 
+/** The same where its English came with it: that, where the language that is spoken lacks it. */
+export function saidOr(text: Said | undefined, english: string): string {
+  return (text && said(text)) ?? english;
+}
+
 function fill(text: Text, params: Readonly<Record<string, string | number>> = {}): string {
   const form = typeof text === "string" ? text : text[pluralForm(params.count)];
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -768,6 +768,8 @@ export type Event = { "type": "moved" } & ShownMove | { "type": "draw-offered",
 export type Example = {
   /** The caption: what the example shows, in a sentence or two. */
   caption: string,
+  /** The caption by its key; missing where it has none. */
+  said?: Said,
   /** The board, where it is not the usual one. */
   board?: Board,
   /** The position before the move. */
@@ -801,6 +803,8 @@ export type Flaw = {
   part?: string,
   /** The description of the flaw, in a sentence. */
   text: string,
+  /** The same by its key; missing where it is not in the catalogue, as what a script says. */
+  said?: Said,
 };
 
 /** A field of the form in which a variant is composed. */
@@ -1699,8 +1703,24 @@ export type Rules = {
    * may take some seconds.
    */
   preparing?: boolean,
+  /**
+   * What the game says of itself by its keys, for programs that have a catalogue of their
+   * own; missing where it has none, as a game whose author wrote all of it.
+   */
+  said?: RulesSaid,
   /** Examples of the game's special moves; told with a single game only. */
   examples?: Array<Example>,
+};
+
+/** What a game says of itself, by keys. */
+export type RulesSaid = {
+  /** The summary. */
+  summary?: Said,
+  /**
+   * The rules in words: paragraphs, each of texts that stand one after the other; told with
+   * a single game only.
+   */
+  text?: Array<Array<Value>>,
 };
 
 /** An engine at work: one seat of a game in progress. */
@@ -2150,6 +2170,8 @@ export type View = {
   alarm?: Array<number>,
   /** A short sentence of the rules about this position, such as `Check`; often empty. */
   status?: string,
+  /** The sentence by its key; missing where it has none. */
+  said?: Said,
 };
 
 /** The difference between two views: `cells` is applied, the rest replaced. */
@@ -2162,6 +2184,8 @@ export type ViewChange = {
   alarm?: Array<number>,
   /** A sentence about the position, as [`View::status`]. */
   status?: string,
+  /** The sentence by its key, as [`View::said`]. */
+  said?: Said,
 };
 
 /** The viewer of a position: a seat sees what its player may know, a spectator what both may. */
