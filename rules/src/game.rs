@@ -38,6 +38,17 @@ pub fn paragraphs(words: &str) -> Vec<Paragraph> {
     parts.map(|part| vec![Text::verbatim(part)]).collect()
 }
 
+/// Makes paragraphs of what a game that is built in says of itself, separated by empty lines: the
+/// key of each is `key`, a dot, and its number from 0.
+#[must_use]
+pub fn own_paragraphs(key: &str, words: &str) -> Vec<Paragraph> {
+    let keyed = |(number, paragraph): (usize, Paragraph)| {
+        let own = |text: Text| Text::own(format!("{key}.{number}"), text.to_string());
+        paragraph.into_iter().map(own).collect()
+    };
+    paragraphs(words).into_iter().enumerate().map(keyed).collect()
+}
+
 /// A fault of a position, as a sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault(pub Text);

@@ -23,7 +23,8 @@ mod registry;
 
 pub use dialect::{AsIs, Dialect, Writing};
 pub use game::{
-    BadStart, Example, Fault, Game, Paragraph, Title, agreed, draw_number, paragraphs, resolve,
+    BadStart, Example, Fault, Game, Paragraph, Title, agreed, draw_number, own_paragraphs,
+    paragraphs, resolve,
 };
 pub use play::{Play, Played};
 pub use position::{Past, Position, Seen};
@@ -41,6 +42,7 @@ pub use rookery_protocol::module::{Flaw, FormField, FormKind, FormOption, Module
 pub use rookery_protocol::said::{Entry, Param, Text};
 pub use rookery_protocol::seat::{Seat, Viewer};
 pub use rookery_protocol::secret::SecretBits;
+pub use rookery_protocol::texts;
 
 /// The examples of the README run with those of the documentation.
 #[cfg(doctest)]

@@ -10,7 +10,11 @@ fn read(fen: &str) -> Chess {
 }
 
 fn faults(fen: &str, notation: CastlingNotation) -> Vec<String> {
-    Chess::from_fen(fen, notation).unwrap_err().into_iter().map(|fault| fault.0.to_string()).collect()
+    Chess::from_fen(fen, notation)
+        .unwrap_err()
+        .into_iter()
+        .map(|fault| fault.0.to_string())
+        .collect()
 }
 
 #[test]

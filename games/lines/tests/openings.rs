@@ -14,7 +14,9 @@ fn played(game: &OpenedGame, moves: &str) -> Box<dyn Play> {
 
 fn faults(game: &OpenedGame, text: &str) -> Vec<String> {
     match game.begin(&Start::Position { text: text.into() }) {
-        Err(BadStart::Position(faults)) => faults.into_iter().map(|fault| fault.0.to_string()).collect(),
+        Err(BadStart::Position(faults)) => {
+            faults.into_iter().map(|fault| fault.0.to_string()).collect()
+        }
         other => panic!("{text:?} gave {:?}", other.map(|play| play.text())),
     }
 }

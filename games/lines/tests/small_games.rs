@@ -10,7 +10,9 @@ fn begin(game: &dyn Game, text: &str) -> Result<Box<dyn Play>, BadStart> {
 
 fn faults(game: &dyn Game, text: &str) -> Vec<String> {
     match begin(game, text) {
-        Err(BadStart::Position(faults)) => faults.into_iter().map(|fault| fault.0.to_string()).collect(),
+        Err(BadStart::Position(faults)) => {
+            faults.into_iter().map(|fault| fault.0.to_string()).collect()
+        }
         other => panic!("{text:?} gave {:?}", other.map(|play| play.text())),
     }
 }

@@ -33,7 +33,7 @@ pub fn load(kind: ModuleKind, rules: &str, content: &[u8]) -> Result<Arc<dyn Gam
 /// Everything that is wrong with it.
 pub fn load_ini(content: &[u8]) -> Result<Vec<Arc<dyn Game>>, Vec<Flaw>> {
     let text = std::str::from_utf8(content);
-    let text = text.map_err(|_| vec![Flaw::new("This is no UTF-8 text.")])?;
+    let text = text.map_err(|_| vec![Flaw::new(rookery_script::texts::no_utf8())])?;
     ini::read(text)?.into_iter().map(|(_, variant)| game(variant)).collect()
 }
 

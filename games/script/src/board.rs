@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use rookery_rules::{Board, Cell, CellId, Label, PieceId, PieceKind, Shape};
+use rookery_rules::{Board, Cell, CellId, Label, PieceId, PieceKind, Shape, Text};
 
 use crate::facts::seat;
 use crate::failure::Failure;
 use crate::sandbox::interface::exports::rookery::rules::game;
+use crate::texts;
 
 const CELLS_MAX: usize = 1024;
 const PIECES_MAX: usize = 256;
@@ -24,25 +25,25 @@ type Read = (Board, HashMap<(u16, u16), CellId>, HashMap<char, PieceId>);
 pub(crate) fn read(board: &game::Board) -> Result<Read, Failure> {
     let ink = board.lines.len().max(board.dots.len()).max(board.captions.len());
     if board.cells.is_empty() || board.cells.len() > CELLS_MAX || ink > INK_MAX {
-        return wrong(format!("A board has 1 to {CELLS_MAX} cells and at most {INK_MAX} lines."));
+        return wrong(texts::board_size(CELLS_MAX, INK_MAX));
     }
     if board.pieces.len() > PIECES_MAX {
-        return wrong(format!("There can be at most {PIECES_MAX} kinds of pieces."));
+        return wrong(texts::too_many_pieces(PIECES_MAX));
     }
     let mut cells = HashMap::new();
     for (id, cell) in board.cells.iter().enumerate() {
         if cells.insert((cell.column, cell.row), id as CellId).is_some() {
-            return wrong(format!("Two cells are both {}-{}.", cell.column, cell.row));
+            return wrong(texts::same_cell(cell.column.to_string(), cell.row.to_string()));
         }
     }
     let mut pieces = HashMap::new();
     for (id, piece) in board.pieces.iter().enumerate() {
         let character = piece.character;
         if matches!(character, '.' | '?' | ' ') || character.is_control() {
-            return wrong(format!("{character:?} cannot stand for a piece."));
+            return wrong(texts::no_piece_letter(format!("{character:?}")));
         }
         if pieces.insert(character, id as PieceId).is_some() {
-            return wrong(format!("Two pieces are both {character:?}."));
+            return wrong(texts::same_piece_letter(format!("{character:?}")));
         }
     }
     let described = Board {
@@ -60,7 +61,7 @@ pub(crate) fn read(board: &game::Board) -> Result<Read, Failure> {
     Ok((described, cells, pieces))
 }
 
-fn wrong<T>(text: String) -> Result<T, Failure> {
+fn wrong<T>(text: Text) -> Result<T, Failure> {
     Err(Failure::Inconsistent(text))
 }
 
@@ -68,7 +69,7 @@ fn at<const N: usize>(place: [f32; N]) -> Result<[f32; N], Failure> {
     if place.iter().all(|way| way.abs() <= FAR) {
         return Ok(place);
     }
-    wrong(format!("{place:?} is too far away."))
+    wrong(texts::too_far(format!("{place:?}")))
 }
 
 fn name(text: &str) -> Result<String, Failure> {
@@ -77,7 +78,7 @@ fn name(text: &str) -> Result<String, Failure> {
         return Ok(text.to_owned());
     }
     let short: String = text.chars().take(NAME_CHARS_MAX).collect();
-    wrong(format!("{short:?} is no name: one line of 1 to {NAME_CHARS_MAX} characters."))
+    wrong(texts::no_name(format!("{short:?}"), NAME_CHARS_MAX))
 }
 
 fn cell(cell: &game::Cell) -> Result<Cell, Failure> {

@@ -11,6 +11,7 @@ use crate::failure::Failure;
 use crate::limits::{MOVE_BYTES_MAX, STATUS_CHARS_MAX, TEXT_BYTES_MAX};
 use crate::module::{Instance, Module};
 use crate::sandbox::interface::exports::rookery::rules::game;
+use crate::texts;
 
 pub(crate) use game::{Outcome as RawOutcome, Seat as RawSeat, View as RawView};
 
@@ -163,10 +164,7 @@ fn check_text(text: &str) -> Result<(), Failure> {
     if line && text.len() <= TEXT_BYTES_MAX {
         return Ok(());
     }
-    let length = text.len();
-    Err(Failure::Inconsistent(format!(
-        "A position must be one line of at most {TEXT_BYTES_MAX} bytes; this one has {length}."
-    )))
+    Err(Failure::Inconsistent(texts::position_line(TEXT_BYTES_MAX, text.len())))
 }
 
 /// Whether nobody is to move, there are no moves, and there is a result: all of it or nothing.
@@ -175,13 +173,9 @@ fn check_over(nobody_moves: bool, moves: usize, has_result: bool) -> Result<(), 
     if over == (true, true, true) || over == (false, false, false) {
         return Ok(());
     }
-    let text = format!(
-        "A game that goes on has somebody to move, legal moves and no result. This one has {moves} \
-         moves, {} to move, and {}.",
-        if nobody_moves { "nobody" } else { "somebody" },
-        if has_result { "a result" } else { "no result" },
-    );
-    Err(Failure::Inconsistent(text))
+    let mover = if nobody_moves { texts::nobody() } else { texts::somebody() };
+    let result = if has_result { texts::a_result() } else { texts::no_result() };
+    Err(Failure::Inconsistent(texts::half_over(moves, mover, result)))
 }
 
 fn check_moves(module: &Module, moves: &[String]) -> Result<(), Failure> {
@@ -189,12 +183,10 @@ fn check_moves(module: &Module, moves: &[String]) -> Result<(), Failure> {
     for mv in moves {
         let short: String = mv.chars().take(40).collect();
         if mv.len() > MOVE_BYTES_MAX || path(module, mv).is_none() {
-            return Err(Failure::Inconsistent(format!(
-                "{short:?} is no move: columns and rows of cells, or a word, joined by dashes."
-            )));
+            return Err(Failure::Inconsistent(texts::no_move(format!("{short:?}"))));
         }
         if !seen.insert(mv.as_str()) {
-            return Err(Failure::Inconsistent(format!("The move {short:?} is listed twice.")));
+            return Err(Failure::Inconsistent(texts::move_twice(format!("{short:?}"))));
         }
     }
     Ok(())
@@ -223,9 +215,7 @@ fn result(outcome: &RawOutcome) -> Result<GameResult, Failure> {
     let word = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase());
     // What the server itself says about games must not come from rules.
     if reason.len() > 40 || !reason.split('-').all(word) || reason.starts_with("rules-") {
-        return Err(Failure::Inconsistent(format!(
-            "{reason:?} is no reason: words joined by dashes."
-        )));
+        return Err(Failure::Inconsistent(texts::no_result_reason(format!("{reason:?}"))));
     }
     let score = match outcome.winner.map(seat) {
         Some(Seat::First) => Score::First,
@@ -239,10 +229,8 @@ fn sight(module: &Module, view: RawView) -> Result<Sight, Failure> {
     let cells = module.board.cells.len();
     let shown: Vec<char> = view.board.chars().take(cells + 1).collect();
     if shown.len() != cells {
-        return Err(Failure::Inconsistent(format!(
-            "The board has {cells} cells, but a view of it shows {}.",
-            view.board.chars().count()
-        )));
+        let shown = view.board.chars().count();
+        return Err(Failure::Inconsistent(texts::view_size(cells, shown)));
     }
     let mut contents = Vec::new();
     for (cell, character) in shown.into_iter().enumerate() {
@@ -252,7 +240,7 @@ fn sight(module: &Module, view: RawView) -> Result<Sight, Failure> {
             _ => match module.pieces.get(&character) {
                 Some(piece) => Content::Piece(*piece, 1),
                 None => {
-                    let text = format!("A view shows {character:?}, which is no piece.");
+                    let text = texts::view_piece(format!("{character:?}"));
                     return Err(Failure::Inconsistent(text));
                 }
             },

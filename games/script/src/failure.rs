@@ -2,45 +2,52 @@
 
 use std::fmt;
 
-use rookery_rules::{Flaw, GameResult, Score};
-use thiserror::Error;
+use rookery_rules::{Flaw, GameResult, Score, Text};
+
+use crate::texts;
 
 /// Why a module gave no answer that can be used.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
     /// It did not answer in the time that it has.
-    #[error("The rules took too long to answer.")]
     TooSlow,
     /// It wanted more memory than it may have.
-    #[error("The rules wanted more memory than they may have.")]
     OutOfMemory,
     /// It said so itself, or it broke down.
-    #[error("{text}")]
     Failed {
         /// What it said, or how it broke down.
-        text: String,
+        text: Text,
         /// Where in its source, from 1.
         line: Option<u32>,
         /// Where in the line, from 1.
         column: Option<u32>,
     },
     /// Its answers contradict each other or the interface.
-    #[error("{0}")]
-    Inconsistent(String),
+    Inconsistent(Text),
 }
 
 impl Failure {
-    pub(crate) fn failed(text: impl Into<String>) -> Self {
-        Self::Failed { text: text.into(), line: None, column: None }
+    pub(crate) fn failed(text: Text) -> Self {
+        Self::Failed { text, line: None, column: None }
     }
 
     /// It broke down in a way that it does not tell itself.
     pub(crate) fn broke_down(how: impl fmt::Display) -> Self {
-        Self::failed(format!("The rules broke down: {how}."))
+        Self::failed(texts::broke_down(how.to_string()))
     }
 
     pub(crate) fn no_component(why: impl fmt::Display) -> Self {
-        Self::failed(format!("This is no component: {why}."))
+        Self::failed(texts::no_component(why.to_string()))
+    }
+
+    /// The failure as a text.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            Self::TooSlow => texts::too_slow(),
+            Self::OutOfMemory => texts::out_of_memory(),
+            Self::Failed { text, .. } | Self::Inconsistent(text) => text.clone(),
+        }
     }
 
     /// The result of a game that ends because its rules failed.
@@ -56,13 +63,22 @@ impl Failure {
     }
 }
 
+/// The failure in English.
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl std::error::Error for Failure {}
+
 impl From<Failure> for Flaw {
     fn from(failure: Failure) -> Self {
         let (line, column) = match failure {
             Failure::Failed { line, column, .. } => (line, column),
             _ => (None, None),
         };
-        Self { line, column, ..Self::new(failure.to_string()) }
+        Self { line, column, ..Self::new(failure.text()) }
     }
 }
 

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use rookery_rules::{
-    BadStart, Board, Example, Fault, Flaw, Game, Play, Played, SeatName, Start, Starts, Text,
-    Title, paragraphs,
+    BadStart, Board, Example, Fault, Flaw, Game, Paragraph, Play, Played, SeatName, Start, Starts,
+    Text, Title, own_paragraphs, paragraphs,
 };
 
 use crate::module::Module;
 use crate::position::ModulePosition;
+use crate::texts;
 
 /// Of a game's name, in characters.
 const NAME_CHARS_MAX: usize = 60;
@@ -21,25 +22,36 @@ const EXAMPLES_MAX: usize = 12;
 pub struct ModuleGame {
     module: Arc<Module>,
     title: Title,
+    /// The key under which it comes with Rookery, if it does.
+    shipped: Option<&'static str>,
 }
 
 impl ModuleGame {
-    /// A game by a module that can be asked.
-    pub(crate) fn new(key: &str, module: Arc<Module>) -> Result<Self, Vec<Flaw>> {
+    /// A game by a module that can be asked; `shipped` is the key under which it comes with Rookery,
+    /// if it does: then what it says of itself is in the catalogue.
+    pub(crate) fn new(
+        key: &str,
+        module: Arc<Module>,
+        shipped: Option<&'static str>,
+    ) -> Result<Self, Vec<Flaw>> {
         let about = &module.about;
         let mut flaws = vec![];
         let mut line = |part: &str, text: &str, max: usize| {
             let text = text.trim().to_owned();
             if text.is_empty() || text.contains(char::is_control) || text.chars().count() > max {
-                flaws.push(Flaw::of(part, format!("One line of 1 to {max} characters is needed.")));
+                flaws.push(Flaw::of(part, texts::needs_line(max)));
             }
             text
         };
         let title = Title {
             key: key.to_owned(),
             name: line("name", &about.name, NAME_CHARS_MAX),
-            summary: line("description", &about.summary, SUMMARY_CHARS_MAX).into(),
-            text: paragraphs(&about.rules),
+            summary: said(
+                shipped,
+                "summary",
+                line("description", &about.summary, SUMMARY_CHARS_MAX),
+            ),
+            text: rules(shipped, &about.rules),
             seats: seats(
                 line("names", &about.seats.0, NAME_CHARS_MAX),
                 line("names", &about.seats.1, NAME_CHARS_MAX),
@@ -52,14 +64,29 @@ impl ModuleGame {
             },
         };
         if title.text.is_empty() {
-            flaws.push(Flaw::of("rules", "The rules in words are missing."));
+            flaws.push(Flaw::of("rules", texts::no_words()));
         }
         if !flaws.is_empty() {
             return Err(flaws);
         }
-        let game = Self { module, title };
+        let game = Self { module, title, shipped };
         game.module.start(None)?;
         Ok(game)
+    }
+}
+
+/// What a game says of itself, by a key where it comes with Rookery.
+fn said(shipped: Option<&str>, what: &str, words: impl Into<String>) -> Text {
+    match shipped {
+        Some(key) => Text::own(format!("games.{key}.{what}"), words),
+        None => Text::verbatim(words),
+    }
+}
+
+fn rules(shipped: Option<&str>, words: &str) -> Vec<Paragraph> {
+    match shipped {
+        Some(key) => own_paragraphs(&format!("games.{key}.rules"), words),
+        None => paragraphs(words),
     }
 }
 
@@ -80,10 +107,10 @@ impl Game for ModuleGame {
     }
 
     fn examples(&self) -> Vec<Example> {
-        let examples = self.module.about.examples.iter().take(EXAMPLES_MAX);
+        let examples = self.module.about.examples.iter().take(EXAMPLES_MAX).enumerate();
         examples
-            .map(|example| Example {
-                caption: Text::verbatim(&example.caption),
+            .map(|(number, example)| Example {
+                caption: said(self.shipped, &format!("example_{number}"), &example.caption),
                 start: match &example.start {
                     Some(text) => Start::Position { text: text.clone() },
                     None => Start::Usual,
@@ -119,7 +146,7 @@ impl Game for ModuleGame {
             Start::Position { text } => self.module.read(text.trim()),
             Start::Random | Start::Secret { .. } => return Err(BadStart::NotOffered),
         };
-        let facts = facts.map_err(|why| BadStart::Position(vec![Fault::new(why.to_string())]))?;
+        let facts = facts.map_err(|why| BadStart::Position(vec![Fault::new(why.text())]))?;
         Ok(Box::new(Played::new(ModulePosition::new(self.module.clone(), facts))))
     }
 }

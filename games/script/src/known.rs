@@ -77,8 +77,8 @@ mod tests {
     #[test]
     fn a_page_of_a_shipped_game_asks_nothing_of_its_script() {
         for (key, source) in shipped::shipped() {
-            let module = shipped::module(source).unwrap().unwrap();
-            let game = crate::ModuleGame::new(key, module.clone()).unwrap();
+            let (_, module) = shipped::module(source).unwrap().unwrap();
+            let game = crate::ModuleGame::new(key, module.clone(), Some(key)).unwrap();
             rookery_rules::Game::begin(&game, &rookery_rules::Start::Usual).unwrap();
             for example in rookery_rules::Game::examples(&game) {
                 let mut play = rookery_rules::Game::begin(&game, &example.start).unwrap();

@@ -25,6 +25,7 @@ mod kept;
 mod limits;
 mod sandbox;
 mod shipped;
+pub mod texts;
 
 pub use compiler::{Compiler, compile, compile_by};
 pub use failure::Failure;
@@ -42,10 +43,10 @@ use rookery_rules::Flaw;
 /// What is wrong with it.
 pub fn load_script(key: &str, source: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
     let source = script::text(source)?;
-    if let Some(module) = shipped::module(source)? {
-        return ModuleGame::new(key, module);
+    if let Some((own, module)) = shipped::module(source)? {
+        return ModuleGame::new(key, module, Some(own));
     }
-    ModuleGame::new(key, Arc::new(module::Module::of_script(source)?))
+    ModuleGame::new(key, Arc::new(module::Module::of_script(source)?), None)
 }
 
 /// Gives back the memory of what nobody has used since the last call: code of scripts, which is
@@ -64,5 +65,5 @@ pub fn let_go() {
 /// # Errors
 /// What is wrong with it.
 pub fn load_component(key: &str, bytes: &[u8]) -> Result<ModuleGame, Vec<Flaw>> {
-    ModuleGame::new(key, Arc::new(module::Module::of_component(bytes)?))
+    ModuleGame::new(key, Arc::new(module::Module::of_component(bytes)?), None)
 }

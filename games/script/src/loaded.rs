@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::sandbox::interface::RulesPre;
 use crate::sandbox::{self, Guest};
 use crate::script;
+use crate::texts;
 
 /// Compiled code, ready to be asked.
 pub(crate) struct Loaded(Arc<State>);
@@ -122,7 +123,7 @@ fn parts(source: &str) -> [&[u8]; 2] {
 
 fn link(linker: &Linker<Guest>, component: &Component) -> Result<RulesPre<Guest>, Failure> {
     linker.instantiate_pre(component).and_then(RulesPre::new).map_err(|error| {
-        Failure::failed(format!("This is no component of rules: {}.", error.root_cause()))
+        Failure::failed(texts::no_component_of_rules(error.root_cause().to_string()))
     })
 }
 

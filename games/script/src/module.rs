@@ -15,6 +15,7 @@ use crate::loaded::Loaded;
 use crate::sandbox::interface::exports::rookery::rules::game::{Description, Fault, Viewer};
 use crate::sandbox::interface::{Rules, RulesPre};
 use crate::sandbox::{self, Guest};
+use crate::texts;
 
 /// The imports that a component may name.
 const IMPORTS: [&str; 2] = ["rookery:rules/host@1.0.0", "rookery:rules/game@1.0.0"];
@@ -46,16 +47,14 @@ impl Module {
     /// A component of somebody's own.
     pub(crate) fn of_component(bytes: &[u8]) -> Result<Self, Failure> {
         if bytes.starts_with(CORE_MODULE) {
-            let text = "This is a core module. Make a component of it: wasm-tools component new";
-            return Err(Failure::failed(text));
+            return Err(Failure::failed(texts::core_module()));
         }
         let component = sandbox::compiled(&[bytes], || Ok(bytes.to_vec()))?;
         let ty = component.component_type();
         let others = ty.imports(sandbox::engine()).map(|(name, _)| name);
         let others: Vec<&str> = others.filter(|name| !IMPORTS.contains(name)).collect();
         if !others.is_empty() {
-            let names = others.join(", ");
-            return Err(Failure::failed(format!("A component may not import {names}.")));
+            return Err(Failure::failed(texts::imports(others.join(", "))));
         }
         Self::new(Loaded::for_good(&sandbox::linker(), &component)?)
     }
@@ -104,7 +103,7 @@ impl Module {
         let position = guest.read(text)?;
         let facts = Facts::of(self, &mut guest, position)?;
         if facts.text != text {
-            return Err(Failure::Inconsistent("The text reads as another position.".into()));
+            return Err(Failure::Inconsistent(texts::other_position()));
         }
         Ok(facts)
     }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
+use rookery_rules::Text;
 use rookery_rules::random::Random;
 use sha2::{Digest, Sha256};
 use wasmtime::component::{Component, HasSelf, Linker};
@@ -19,6 +20,7 @@ use crate::limits::{
     LOG_CHARS_MAX, LOG_LINES_MAX, MEMORY_BYTES_MAX, OUTPUT_BYTES_MAX, STACK_BYTES_MAX,
     TABLE_ENTRIES_MAX,
 };
+use crate::texts;
 
 /// The interface, as generated from `wit/rules.wit`.
 #[allow(missing_docs, clippy::all, reason = "generated")]
@@ -265,7 +267,7 @@ pub(crate) fn failure(error: &wasmtime::Error, guest: &Guest) -> Failure {
     match error.downcast_ref::<Trap>() {
         _ if guest.starved => Failure::OutOfMemory,
         Some(Trap::OutOfFuel) => Failure::TooSlow,
-        Some(Trap::StackOverflow) => Failure::failed("The rules call themselves too deeply."),
+        Some(Trap::StackOverflow) => Failure::failed(texts::too_deep()),
         Some(trap) => Failure::broke_down(trap),
         None => Failure::broke_down(error.root_cause()),
     }
@@ -280,6 +282,6 @@ pub(crate) fn fault(
         return Failure::OutOfMemory;
     }
     let said = fault.text.trim();
-    let text = if said.is_empty() { "The rules failed and did not say why." } else { said };
-    Failure::Failed { text: text.to_owned(), line: fault.line, column: fault.column }
+    let text = if said.is_empty() { texts::no_reason() } else { Text::verbatim(said) };
+    Failure::Failed { text, line: fault.line, column: fault.column }
 }

@@ -12,6 +12,7 @@ use wasmtime_wizer::{ComponentContext, ComponentInstanceState, Wizer};
 use crate::failure::Failure;
 use crate::limits::LOAD_FUEL;
 use crate::sandbox::{self, Guest, interface};
+use crate::texts;
 
 /// QuickJS, our glue, and a parser: see `runtime/`.
 pub(crate) const RUNTIME: &[u8] = include_bytes!("../runtime/script.wasm");
@@ -25,12 +26,12 @@ const SOURCE_BYTES_MAX: usize = 256 * 1024;
 pub(crate) fn text(source: &[u8]) -> Result<&str, Vec<Flaw>> {
     if source.len() > SOURCE_BYTES_MAX {
         let kibibytes = SOURCE_BYTES_MAX / 1024;
-        return Err(vec![Flaw::new(format!("The script is longer than {kibibytes} KiB."))]);
+        return Err(vec![Flaw::new(texts::script_too_long(kibibytes))]);
     }
     std::str::from_utf8(source).map_err(|error| {
         let before = &source[..error.valid_up_to()];
         let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count() as u32;
-        vec![Flaw::at(line, "This is no UTF-8 text.")]
+        vec![Flaw::at(line, texts::no_utf8())]
     })
 }
 
@@ -58,7 +59,7 @@ pub(crate) fn component(source: &str) -> Result<Vec<u8>, Failure> {
     store.set_hostcall_fuel(usize::MAX);
     let mut state = State { store: &mut store, instance };
     let snapshot = at_once(Wizer::new().snapshot_component(context, &mut state));
-    snapshot.map_err(|error| Failure::failed(format!("The script cannot be kept: {error}.")))
+    snapshot.map_err(|error| Failure::failed(texts::script_not_kept(error.to_string())))
 }
 
 /// The runtime, ready to take a script and to be asked for its state afterwards.

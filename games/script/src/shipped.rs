@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use rookery_rules::Text;
+
 use crate::failure::Failure;
 use crate::module::Module;
 
@@ -50,19 +52,20 @@ pub fn shipped() -> Vec<(&'static str, &'static str)> {
 /// Modules of shipped scripts that were asked for: whoever asks again gets the same.
 static MODULES: LazyLock<Mutex<HashMap<&'static str, Arc<Module>>>> = LazyLock::new(Mutex::default);
 
-/// The module of a shipped script, which is compiled when it is needed; `None` when it is none of
-/// them.
-pub(crate) fn module(source: &str) -> Result<Option<Arc<Module>>, Failure> {
+/// The key and the module of a shipped script, which is compiled when it is needed; `None` when it
+/// is none of them.
+pub(crate) fn module(source: &str) -> Result<Option<(&'static str, Arc<Module>)>, Failure> {
     let Some((key, _, known)) = SHIPPED.iter().find(|(_, shipped, _)| *shipped == source) else {
         return Ok(None);
     };
     let mut modules = MODULES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(module) = modules.get(key) {
-        return Ok(Some(module.clone()));
+        return Ok(Some((key, module.clone())));
     }
     let known = serde_json::from_str(known);
-    let known = known.map_err(|error| Failure::failed(format!("{key}.json: {error}")))?;
+    let known =
+        known.map_err(|error| Failure::failed(Text::verbatim(format!("{key}.json: {error}"))))?;
     let module = Arc::new(Module::of_known_script(source, known)?);
     modules.insert(key, module.clone());
-    Ok(Some(module))
+    Ok(Some((key, module)))
 }

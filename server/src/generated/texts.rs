@@ -10,10 +10,7 @@ use serde_json::{Value, json};
 
 /// The catalogues of all crates that the server says something of.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    let catalogues = [
-        rookery_protocol::said::ENTRIES,
-        rookery_rules::texts::ENTRIES,
-    ];
+    let catalogues = [rookery_protocol::said::ENTRIES, rookery_rules::texts::ENTRIES];
     let ours = catalogues.into_iter().chain(rookery_texts::ALL.iter().copied());
     ours.flat_map(|entries| entries.iter().copied())
 }
@@ -44,7 +41,8 @@ fn refusals() -> Vec<(String, Value)> {
 
 /// What the games that come with Rookery say of themselves and nobody else says.
 fn games() -> Vec<(String, Value)> {
-    let known: std::collections::BTreeSet<_> = entries().map(|entry| entry.key.to_owned()).collect();
+    let known: std::collections::BTreeSet<_> =
+        entries().map(|entry| entry.key.to_owned()).collect();
     let registry = rookery_games::registry();
     let games = registry.iter().flat_map(|game| {
         let title = game.title();

@@ -11,9 +11,8 @@ use crate::now;
 
 /// Plays the moves of a trial again from the start.
 pub(super) fn play(game: &dyn Game, trial: Trial) -> Result<TrialState> {
-    let bad_start = |why: rookery_rules::BadStart| {
-        Denied::form("start", Wrong::BadStart, why.text())
-    };
+    let bad_start =
+        |why: rookery_rules::BadStart| Denied::form("start", Wrong::BadStart, why.text());
     if trial.moves.len() > TRIAL_MOVES_MAX {
         let text = modules::trial_too_long(TRIAL_MOVES_MAX);
         return Err(Denied::form("moves", Wrong::TooManyMoves, text));
