@@ -8,13 +8,14 @@
 use std::fmt;
 
 use rookery_protocol::board::{CellId, View};
-use thiserror::Error;
+use rookery_protocol::said::Text;
 
 use crate::drawing::{Drawing, Layer};
 use crate::picture::Scene;
 use crate::slides::slides;
 use crate::spans::{Frame, Span, spans};
 use crate::svg::N;
+use crate::texts;
 
 /// The most moves in one film.
 pub const FILM_PLIES_MAX: usize = 400;
@@ -62,20 +63,26 @@ impl Pace {
 }
 
 /// The reason why there is no film.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FilmFault {
     /// The film would have more than [`FILM_PLIES_MAX`] moves: this many.
-    #[error(
-        "A film has room for {FILM_PLIES_MAX} moves, and these are {0}. Choose a part with from \
-         and to, such as from=0&to={FILM_PLIES_MAX}."
-    )]
     TooLong(usize),
     /// Too much changes in these moves: this many.
-    #[error("Too much changes in these {0} moves for one film. Choose a part with from and to.")]
     TooMuch(usize),
     /// No position was given.
-    #[error("There is no position to show.")]
     Empty,
+}
+
+impl FilmFault {
+    /// Returns the reason as a text.
+    #[must_use]
+    pub fn text(self) -> Text {
+        match self {
+            Self::TooLong(moves) => texts::long_film(FILM_PLIES_MAX, moves),
+            Self::TooMuch(moves) => texts::busy_film(moves),
+            Self::Empty => texts::no_position(),
+        }
+    }
 }
 
 /// Draws the film of a game, as the text of an SVG file: each view is shown for a while, the last
@@ -252,6 +259,6 @@ mod tests {
         assert!(shot(&long[1..], Pace::default()).is_ok());
         assert_eq!(shot(&[], Pace::default()), Err(FilmFault::Empty));
         assert_eq!((Pace::of(1).step_ms, Pace::of(u32::MAX).step_ms), (STEP_MIN_MS, STEP_MAX_MS));
-        assert!(FilmFault::TooLong(500).to_string().contains("from=0&to=400"));
+        assert!(FilmFault::TooLong(500).text().to_string().contains("from=0&to=400"));
     }
 }

@@ -11,6 +11,7 @@ mod look;
 mod marks;
 mod paint;
 mod picture;
+pub mod texts;
 
 mod drawing;
 mod layout;

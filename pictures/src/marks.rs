@@ -1,7 +1,9 @@
 //! Marks: cells that somebody wants to point at, and arrows between them.
 
 use rookery_protocol::board::{Board, CellId};
-use thiserror::Error;
+use rookery_protocol::said::Text;
+
+use crate::texts;
 
 /// The most marks in one picture.
 pub const MARKS_MAX: usize = 64;
@@ -18,17 +20,23 @@ pub enum Mark {
 }
 
 /// The reason why marks cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MarkFault {
     /// The board has no cell of this name.
-    #[error(
-        "This board has no cell called “{0}”. Write marks as cells with commas between them, and \
-         arrows as two cells with > between them: e4,g1>f3."
-    )]
     NoSuchCell(String),
     /// There are more than [`MARKS_MAX`] marks.
-    #[error("A picture has room for {MARKS_MAX} marks. Leave some out.")]
     TooMany,
+}
+
+impl MarkFault {
+    /// Returns the reason as a text.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            Self::NoSuchCell(name) => texts::no_such_cell(name),
+            Self::TooMany => texts::too_many_marks(MARKS_MAX),
+        }
+    }
 }
 
 impl Mark {

@@ -11,6 +11,7 @@ use crate::challenge::Challenge;
 use crate::error::Refusal;
 use crate::game::{About, Act, Crowd, Entry, GameSummary, Room, State, You};
 use crate::id::GameId;
+use crate::said::Said;
 use crate::{Millis, wire};
 
 /// The longest message that a client may send, in bytes.
@@ -199,6 +200,10 @@ wire! {
         Bye {
             /// The reason, in a sentence.
             text: String,
+            /// The sentence by its key.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[ts(optional)]
+            said: Option<Said>,
             /// Whether it makes sense to connect again at once.
             again: bool,
         },

@@ -12,6 +12,7 @@ use rookery_protocol::id::{TokenId, UserId};
 use rookery_protocol::token::Scope;
 use rookery_server::{Config, open_storage};
 use rookery_storage::{CreateUser, NewDeed, NewToken, NewUser, Storage};
+use rookery_texts::accounts as texts;
 
 /// Makes an account with a passphrase from standard input, and a token where `scopes` say for what.
 ///
@@ -40,14 +41,14 @@ pub(crate) async fn add(
     let token = created?;
     let place = config.database_shown();
     match role {
-        Role::Bot => println!("The bot “{name}” can play now; it is in {place}."),
-        Role::Admin => println!("The admin “{name}” can log in now; it is in {place}."),
+        Role::Bot => println!("{}", texts::bot_made(name, place)),
+        Role::Admin => println!("{}", texts::admin_made(name, place)),
         Role::Player | Role::Guest => {
-            println!("The player “{name}” can log in now; it is in {place}.");
+            println!("{}", texts::player_made(name, place));
         }
     }
     if let Some(token) = token {
-        println!("Its token, which is told this once:\n{}", bearer::to_text(&token));
+        println!("{}\n{}", texts::token_once(), bearer::to_text(&token));
     }
     Ok(())
 }
@@ -103,7 +104,7 @@ fn read_passphrase(name: &str) -> Result<String, String> {
     let cannot = |fault: io::Error| format!("the passphrase cannot be read: {fault}");
     if io::stdin().is_terminal() {
         let prompt = |text: String| rpassword::prompt_password(text).map_err(cannot);
-        let first = prompt(format!("Passphrase for {name}: "))?;
+        let first = prompt(format!("{} ", texts::passphrase_for(name)))?;
         return match prompt("Once more: ".to_owned())? {
             second if second == first => Ok(first),
             _ => Err("the two passphrases differ; nothing was changed".to_owned()),

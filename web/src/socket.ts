@@ -6,7 +6,7 @@
  * nobody has answered, with their ids, so that the server applies each of them once.
  */
 
-import { said, t } from "./messages";
+import { saidOr, t } from "./messages";
 import { type ClientIn, type ClientOut, PING_EVERY_MS, PONG_OVERDUE_MS } from "./protocol";
 import { ServerTime } from "./server-time";
 
@@ -192,7 +192,7 @@ export class Socket {
         if (message.id !== undefined) this.settle(message.id, message);
         return true;
       case "bye":
-        this.bye(message.again, message.text);
+        this.bye(message.again, saidOr(message.said, message.text));
         return true;
       case "crowd":
       case "thinking":
@@ -285,7 +285,7 @@ export class Socket {
 /** A refusal has a sentence in the language that is spoken, where that has one. */
 function spoken(message: ClientIn | undefined): ClientIn | undefined {
   if (message?.type !== "refused") return message;
-  return { ...message, text: said({ key: `refusals.${message.reason}` }) ?? message.text };
+  return { ...message, text: saidOr({ key: `refusals.${message.reason}` }, message.text) };
 }
 
 function parse(data: unknown): ClientIn | undefined {

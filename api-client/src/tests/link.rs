@@ -129,7 +129,7 @@ async fn a_message_of_a_later_version_of_the_protocol_is_passed_over() {
 #[tokio::test]
 async fn who_is_sent_away_for_good_does_not_come_back() {
     let (_listener, mut peer, mut link) = open().await;
-    let bye = ClientIn::Bye { text: "Too many sockets.".into(), again: false };
+    let bye = ClientIn::Bye { text: "Too many sockets.".into(), said: None, again: false };
     peer.say(&bye).await;
     assert_eq!(link.hear().await.unwrap(), bye);
     assert!(matches!(link.hear().await, Err(ApiError::Closed(_))));

@@ -51,7 +51,7 @@ async fn calls_and_sockets_go_through_tls() {
 
     let (mut peer, socket) = tokio::join!(Peer::accept(&listener), Socket::connect(&client));
     let mut socket = socket.unwrap();
-    peer.say(&ClientIn::Bye { again: true, text: "Later.".into() }).await;
+    peer.say(&ClientIn::Bye { again: true, text: "Later.".into(), said: None }).await;
     assert!(matches!(socket.next().await.unwrap(), ClientIn::Bye { again: true, .. }));
     socket.send(&ClientOut::Ping { lag_ms: None }).await.unwrap();
     peer.hear_ping().await;

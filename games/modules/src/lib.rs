@@ -6,7 +6,7 @@ use std::sync::Arc;
 pub use rookery_chess::file::SCAFFOLD as VARIANT_SCAFFOLD;
 use rookery_chess::variant::{Variant, VariantGame};
 use rookery_chess::{file, ini};
-use rookery_rules::{Flaw, FormField, Game, ModuleKind};
+use rookery_rules::{Entry, Flaw, FormField, Game, ModuleKind};
 pub use rookery_script::{
     Compiler, SCRIPT_SCAFFOLD, SCRIPT_TYPES, compile, compile_by, keep_compiled_in, let_go, shipped,
 };
@@ -50,6 +50,19 @@ fn game(variant: Variant) -> Result<Arc<dyn Game>, Vec<Flaw>> {
         Ok(game) => Ok(Arc::new(game)),
         Err(faults) => Err(faults.into_iter().map(|fault| Flaw::new(fault.0)).collect()),
     }
+}
+
+/// What is said of rules that come as files, for a catalogue.
+#[must_use]
+pub fn texts() -> &'static [&'static Entry] {
+    rookery_script::texts::ENTRIES
+}
+
+/// The games that come as scripts, without their code.
+#[must_use]
+pub fn shipped_games() -> Vec<Arc<dyn Game>> {
+    let load = |(key, source): (&str, &str)| load(ModuleKind::Script, key, source.as_bytes()).ok();
+    shipped().into_iter().filter_map(load).collect()
 }
 
 /// The form in which a variant is composed.

@@ -5,15 +5,13 @@ use std::fmt::Write as _;
 use rookery_protocol::Millis;
 use rookery_protocol::module::{Flaw, MODULE_BYTES_MAX, ModuleKind, ModuleOrigin, ModuleState};
 use rookery_storage::NewModule;
+use rookery_texts::modules;
 use sha2::{Digest as _, Sha256};
 
 /// The longest key of a game, in characters.
 const KEY_LEN_MAX: usize = 40;
 /// Digits of the hash that name a version: 48 bits.
 const HASH_DIGITS: usize = 12;
-
-/// Why a game that is added cannot have a key.
-pub const KEY_TAKEN: &str = "A game that is built in has this key. Give the file another name.";
 
 /// A file whose name is right.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +33,7 @@ impl File {
         let (key, kind) = name_of(name)?;
         if content.len() > MODULE_BYTES_MAX {
             let mebibytes = MODULE_BYTES_MAX / (1024 * 1024);
-            return Err(Flaw::new(format!("The file is longer than {mebibytes} MiB.")));
+            return Err(Flaw::new(modules::file_too_long(mebibytes)));
         }
         Ok(Self { key, kind, content })
     }
@@ -78,18 +76,13 @@ fn name_of(name: &str) -> Result<(String, ModuleKind), Flaw> {
         "wasm" => ModuleKind::Component,
         "toml" => ModuleKind::Variant,
         _ => {
-            let text = "The file's name must end in .js, .toml or .wasm.";
-            return Err(Flaw::of("file", text));
+            return Err(Flaw::of("file", modules::file_ending()));
         }
     };
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let begins = key.starts_with(|c: char| c.is_ascii_lowercase());
     if !begins || key.len() > KEY_LEN_MAX || !key.chars().all(allowed) {
-        let text = format!(
-            "The part of the name before the dot is the game's key: up to {KEY_LEN_MAX} of a-z, \
-             0-9 and -, beginning with a letter."
-        );
-        return Err(Flaw::of("file", text));
+        return Err(Flaw::of("file", modules::file_key(KEY_LEN_MAX)));
     }
     Ok((key.to_owned(), kind))
 }

@@ -11,6 +11,7 @@ use rookery_engine::endgame::Tables;
 use rookery_protocol::module::{BadFile, Flaw, ModuleKind, ModuleOrigin, ModuleState};
 use rookery_rules::{BadStart, Game, Registry};
 use rookery_storage::{Storage, StorageError, StoredModule};
+use rookery_texts::modules;
 
 mod compiler;
 mod file;
@@ -21,7 +22,7 @@ mod told;
 
 pub(crate) use compiler::Elsewhere;
 pub use compiler::{COMPILE, compile_for_parent};
-pub use file::{File, KEY_TAKEN};
+pub use file::File;
 pub use readers::Readers;
 pub use shelf::{Offer, Shelf};
 pub use stored::{offered_file, rules_file};
@@ -218,7 +219,7 @@ pub async fn read(
         tokio::task::spawn_blocking(move || rookery_modules::load(kind, &rules, &content));
     reading.await.unwrap_or_else(|error| {
         tracing::error!(%error, "reading a game's file failed");
-        Err(vec![Flaw::new("This file could not be read. The server's log says more.")])
+        Err(vec![Flaw::new(modules::unreadable())])
     })
 }
 

@@ -140,11 +140,11 @@ pub(super) fn may_go_on(
 fn engines_work(known: &Known, plan: &MatchPlan) -> std::result::Result<(), String> {
     for Entrant { engine: name, .. } in &plan.players {
         match engine(known, name) {
-            None => return Err(format!("The engine {name} is no longer here.")),
-            Some(engine) if !engine.enabled => return Err(format!("{name} is switched off.")),
+            None => return Err(matches::engine_gone(name).to_string()),
+            Some(engine) if !engine.enabled => return Err(matches::engine_off(name).to_string()),
             Some(engine) if engine.stopped => {
                 let last = engine.fault.as_ref().map_or("", |fault| fault.words.as_str());
-                return Err(format!("{name} failed too often, at last because {last}."));
+                return Err(matches::engine_stopped(name, last).to_string());
             }
             Some(_) => {}
         }
@@ -164,8 +164,7 @@ fn waits_with(state: MatchState, cores: u32) -> String {
     if !plays || cores > 0 {
         return String::new();
     }
-    "No connected machine runs two of these engines. The match goes on as soon as one does."
-        .to_owned()
+    matches::waits_for_machine().to_string()
 }
 
 /// The cores of the machines that run the engines of a match.

@@ -7,6 +7,7 @@ use rookery_engine::study::leaves::Check;
 use rookery_protocol::Millis;
 use rookery_protocol::study::{StudyFound, StudyState};
 use rookery_storage::{StorageError, StoredStudy};
+use rookery_texts::studies as texts;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 
 use super::Studies;
@@ -23,15 +24,14 @@ const KEEP_EVERY: Duration = Duration::from_secs(1);
 const SILENT_MS_MAX: Millis = 10_000;
 /// How long a count that is stopped may take to end.
 const STOP_MAX: Duration = Duration::from_secs(3);
-/// What is said of a study that was cut off.
-const AGAIN: &str = "It was cut off when the server ended, and was begun again.";
 
 /// Counts what waits, and what was cut off, until the server ends.
 pub async fn keep_going(base: Arc<Base>, studies: Arc<Studies>) {
     let mut ending = base.shutdown.ending();
+    let again = texts::begun_again().to_string();
     loop {
         let now = now::millis();
-        match base.storage.claim_study(alive_since(now), AGAIN, now).await {
+        match base.storage.claim_study(alive_since(now), &again, now).await {
             Ok(Some(study)) => Counting::new(&base, &studies, study).run(&mut ending).await,
             Ok(None) => wait(&studies, &mut ending).await,
             Err(error) => {
@@ -94,7 +94,7 @@ impl<'a> Counting<'a> {
                 }
                 outcome
             }
-            Err(error) => Outcome::Broken(format!("No thread could be started: {error}.")),
+            Err(error) => Outcome::Broken(texts::no_thread(error.to_string()).to_string()),
         };
         match outcome {
             Outcome::Counted(check) => {
@@ -127,7 +127,7 @@ impl<'a> Counting<'a> {
         match (&mut count.done).await {
             Ok(Some(check)) => Outcome::Counted(check),
             Ok(None) => Outcome::Lost,
-            Err(_) => Outcome::Broken("Counting broke off by a fault of the program.".to_owned()),
+            Err(_) => Outcome::Broken(texts::broke_off().to_string()),
         }
     }
 
@@ -242,8 +242,9 @@ mod tests {
         until(&world, id, StudyState::Waiting).await;
         // As another server finds it.
         let storage = &world.app.base.storage;
-        let again = storage.claim_study(0, AGAIN, 1_000).await.unwrap().unwrap();
-        assert_eq!((again.id, again.attempt, again.note.as_str()), (id, 2, AGAIN));
+        let note = "It began again.";
+        let again = storage.claim_study(0, note, 1_000).await.unwrap().unwrap();
+        assert_eq!((again.id, again.attempt, again.note.as_str()), (id, 2, note));
         world.end().await;
     }
 }

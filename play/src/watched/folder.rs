@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use rookery_protocol::module::{BadFile, Flaw, MODULE_BYTES_MAX};
+use rookery_texts::modules;
 
 use crate::library::{File, key_of};
 
@@ -160,7 +161,7 @@ fn read(folder: &Path, name: &str) -> Result<File, Flaw> {
     let mut content = Vec::new();
     std::fs::File::open(folder.join(name))
         .and_then(|file| file.take(MODULE_BYTES_MAX as u64 + 1).read_to_end(&mut content))
-        .map_err(|error| Flaw::new(format!("The file cannot be read: {error}.")))?;
+        .map_err(|error| Flaw::new(modules::cannot_read(error.to_string())))?;
     File::new(name, content)
 }
 

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use rookery_protocol::module::{Flaw, ModuleKind, ModuleOrigin, ModuleState};
 use rookery_storage::{StorageError, StoredModule};
+use rookery_texts::modules;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::base::Base;
-use crate::library::{File, KEY_TAKEN, read};
+use crate::library::{File, read};
 use crate::now;
 
 mod folder;
@@ -173,7 +174,7 @@ async fn follow(base: &Base, change: Change) -> Result<(), StorageError> {
 /// Offers what a file holds.
 async fn publish(base: &Base, file: File) -> Result<Result<(), Vec<Flaw>>, StorageError> {
     if base.library.is_built_in(&file.key) {
-        return Ok(Err(vec![Flaw::of("file", KEY_TAKEN)]));
+        return Ok(Err(vec![Flaw::of("file", modules::key_taken())]));
     }
     let id = file.id();
     if let Some(known) = base.storage.module(&id).await? {

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use rookery_play::App;
 use rookery_protocol::cause::Cause;
-use rookery_texts::Text;
+use rookery_texts::{Text, server};
 
 use crate::door::calls::{Calls, Says};
 use crate::door::error::{Error, Result};
@@ -42,18 +42,14 @@ pub async fn healthz() -> &'static str {
 /// # Errors
 /// While the database does not answer, or once the server stops.
 pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str> {
-    let not_ready = |why: &str| {
-        Error::Said(
-            StatusCode::SERVICE_UNAVAILABLE,
-            Cause::NotReady.into(),
-            Text::verbatim(format!("Not ready: {why}.")),
-        )
+    let not_ready = |why: Text| {
+        Error::Said(StatusCode::SERVICE_UNAVAILABLE, Cause::NotReady.into(), server::not_ready(why))
     };
     if app.base.shutdown.has_begun() {
-        return Err(not_ready("the server stops"));
+        return Err(not_ready(server::stops()));
     }
     match tokio::time::timeout(PING_TIME_MAX, app.base.storage.ping()).await {
         Ok(Ok(())) => Ok("ready\n"),
-        Ok(Err(_)) | Err(_) => Err(not_ready("the database does not answer")),
+        Ok(Err(_)) | Err(_) => Err(not_ready(server::database_silent())),
     }
 }

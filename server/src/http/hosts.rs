@@ -35,8 +35,6 @@ const WRITE_BUFFER_BYTES_MAX: usize = 4 * HOST_MESSAGE_LEN_MAX;
 
 /// The calls about machines.
 pub fn routes() -> Calls {
-    let speaks = "A WebSocket of a machine that runs engines, with the machine's own token.";
-    let rules_of = "For machines, with their own token.";
     Calls::new("Machines")
         .get("listHosts", "/admin/hosts", list, "List the machines that run engines")
         .post("addHost", "/admin/hosts", add, "Let a machine in; its token is told this once")
@@ -51,7 +49,7 @@ pub fn routes() -> Calls {
             "/host",
             connect,
             Says::new("Connect a machine that runs engines")
-                .more(speaks)
+                .more("A WebSocket of a machine that runs engines, with the machine's own token.")
                 .status(101)
                 .told("The connection is a WebSocket from now on."),
         )
@@ -59,7 +57,8 @@ pub fn routes() -> Calls {
             "getHostRules",
             "/host/rules/{id}",
             rules,
-            Says::new("Fetch the file of a game's rules for a machine").more(rules_of),
+            Says::new("Fetch the file of a game's rules for a machine")
+                .more("For machines, with their own token."),
         )
 }
 

@@ -62,18 +62,18 @@ async fn reached(State(app): State<Arc<App>>, Json(pasted): Json<Pasted>) -> Res
         play(game.as_ref(), &pasted.text)
     });
     let reached = playing.await.map_err(|error| Error::internal(error.to_string()))?;
-    reached.map(Json).map_err(|what| fault(Cause::BadGame, Text::verbatim(what)))
+    reached.map(Json).map_err(|what| fault(Cause::BadGame, what))
 }
 
-fn play(game: &dyn Game, text: &str) -> std::result::Result<Reached, String> {
-    let record = Games::new(text.as_bytes()).next().ok_or("There is no game in this text.")?;
-    let record = record.map_err(|mistake| mistake.to_string())?;
+fn play(game: &dyn Game, text: &str) -> std::result::Result<Reached, Text> {
+    let record = Games::new(text.as_bytes()).next().ok_or_else(imports::no_game_in_text)?;
+    let record = record.map_err(|mistake| Text::verbatim(mistake.to_string()))?;
     if record.main.moves.len() > MOVES_MAX {
-        return Err(format!("Only games of up to {MOVES_MAX} moves can be read here."));
+        return Err(imports::long_to_go_on(MOVES_MAX));
     }
-    let play = record.replay(game, |_, _| {}).map_err(|wrong| wrong.to_string())?;
+    let play = record.replay(game, |_, _| {}).map_err(|wrong| Text::verbatim(wrong.to_string()))?;
     if play.outcome().is_some() {
-        return Err("This game is over at its end: there is nothing to go on with.".to_owned());
+        return Err(imports::over_at_end());
     }
     Ok(Reached { text: play.text(), moves: play.ply() })
 }

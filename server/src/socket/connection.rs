@@ -20,6 +20,7 @@ use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut, SILENT_MAX_MS};
 use rookery_storage::User;
+use rookery_texts::{Text, server as texts};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::command::parse;
@@ -53,15 +54,13 @@ enum End {
     /// The client closed it, or it broke.
     Closed,
     /// The server closes it, with a last word.
-    Bye { code: u16, text: &'static str, again: bool },
+    Bye { code: u16, text: Text, again: bool },
 }
 
 /// The outbox was closed: the reader was too slow, or its session has ended.
-const CUT: End = End::Bye {
-    code: close_code::AGAIN,
-    text: "This connection was closed. Nothing is lost.",
-    again: true,
-};
+fn cut_off() -> End {
+    End::Bye { code: close_code::AGAIN, text: texts::closed(), again: true }
+}
 
 impl Connection {
     /// A connection of this visitor.
@@ -77,11 +76,7 @@ impl Connection {
         let end = if self.greet().await {
             self.converse(&mut socket).await
         } else {
-            End::Bye {
-                code: close_code::POLICY,
-                text: "You have too many windows open here.",
-                again: false,
-            }
+            End::Bye { code: close_code::POLICY, text: texts::too_many_windows(), again: false }
         };
         self.leave();
         let _ = timeout(LAST_WORDS_MAX, self.part(&mut socket, end)).await;
@@ -131,12 +126,12 @@ impl Connection {
                     done = write_out(socket, &mut self.outflow, &notice) => {
                         (!done).then_some(End::Closed)
                     }
-                    () = &mut cut => Some(CUT),
+                    () = &mut cut => Some(cut_off()),
                 },
-                () = &mut cut => Some(CUT),
+                () = &mut cut => Some(cut_off()),
                 () = ending.begun() => Some(End::Bye {
                     code: close_code::RESTART,
-                    text: "The server restarts. Your games are kept.",
+                    text: texts::restarts(),
                     again: true,
                 }),
             };
@@ -153,7 +148,7 @@ impl Connection {
                 return;
             }
         }
-        let bye = Notice::from(ClientIn::Bye { text: text.into(), again });
+        let bye = Notice::from(ClientIn::Bye { text: text.to_string(), said: text.said(), again });
         let _ = socket.feed(frame(&bye)).await;
         let close = CloseFrame { code, reason: Utf8Bytes::from_static("") };
         let _ = socket.send(Message::Close(Some(close))).await;
@@ -179,7 +174,7 @@ impl Connection {
             Verdict::Close => {
                 return Some(End::Bye {
                     code: close_code::POLICY,
-                    text: "That was far too fast.",
+                    text: texts::far_too_fast(),
                     again: false,
                 });
             }
@@ -277,5 +272,5 @@ fn broken(error: &axum::Error) -> End {
     if !too_long {
         return End::Closed;
     }
-    End::Bye { code: close_code::SIZE, text: "That message was too long.", again: true }
+    End::Bye { code: close_code::SIZE, text: texts::long_message(), again: true }
 }

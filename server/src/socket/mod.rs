@@ -10,13 +10,12 @@ use crate::door::calls::{Calls, Says};
 
 /// Where everyone's socket is.
 pub fn routes() -> Calls {
-    let socket = "Messages are JSON; `/api/v1/socket.schema.json` describes them.";
     Calls::new("The server").get(
         "openSocket",
         "/socket",
         upgrade::upgrade,
         Says::new("Open the socket, which tells what happens while it happens")
-            .more(socket)
+            .more("Messages are JSON; `/api/v1/socket.schema.json` describes them.")
             .status(101)
             .told("The connection is a WebSocket from now on."),
     )

@@ -130,7 +130,7 @@ impl Person {
         let mut bye = None;
         loop {
             match tokio::time::timeout(2 * PATIENCE, self.socket.next()).await {
-                Ok(Ok(ClientIn::Bye { text, again })) => bye = Some((text, again)),
+                Ok(Ok(ClientIn::Bye { text, again, .. })) => bye = Some((text, again)),
                 Ok(Ok(_) | Err(ApiError::Unexpected(_))) => {}
                 Ok(Err(_)) => return bye,
                 Err(_) => panic!("the connection stays open"),

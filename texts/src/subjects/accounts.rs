@@ -3,6 +3,12 @@
 rookery_protocol::texts! {
     "accounts";
 
+    bot_made(name, place) = "The bot “{name}” can play now; it is in {place}.";
+    admin_made(name, place) = "The admin “{name}” can log in now; it is in {place}.";
+    player_made(name, place) = "The player “{name}” can log in now; it is in {place}.";
+    token_once() = "Its token, which is told this once:";
+    passphrase_for(name) = "Passphrase for {name}:";
+
     no_such_login() = "This name and passphrase do not match an account. New here? Create an account.";
     suspended() = "This account is suspended. Ask those who run this server.";
     admins_only() = "Only those who run this server may do that.";

@@ -13,6 +13,9 @@ rookery_protocol::texts! {
     kept_before(count, why) = one "{why} One game before that was kept." other "{why} {count} games before that were kept.";
     file_name(most) = "A name has at most {most} characters, and all of them can be seen.";
     no_such_game() = "There is no such kind of game.";
+    no_game_in_text() = "There is no game in this text.";
+    long_to_go_on(most) = "Only games of up to {most} moves can be read here.";
+    over_at_end() = "This game is over at its end: there is nothing to go on with.";
     no_game() = "There is no game in it.";
     too_many_moves(moves, entries) = "This game is too long: only {moves} moves, and {entries} with its variations are kept.";
     too_much_text(bytes) = "This game is too long: only {bytes} bytes of text are kept.";

@@ -19,6 +19,12 @@ rookery_protocol::texts! {
     name_taken(name) = "Every name like “{name}” is taken. Choose another one.";
     no_such_engine(engine) = "This server has no engine called “{engine}”.";
     bad_option(engine, option, why) = "{engine}, {option}: {why}.";
+    engine_gone(engine) = "The engine {engine} is no longer here.";
+    engine_off(engine) = "{engine} is switched off.";
+    engine_stopped(engine, last) = "{engine} failed too often, at last because {last}.";
+    waits_for_machine() = "No connected machine runs two of these engines. The match goes on as soon as one does.";
+    rules_gone() = "The rules of this game are no longer here.";
+    rules_unreadable(why) = "The rules cannot be read: {why}.";
     no_machine() = "No connected machine runs two of these engines.";
     cores(count) = one "The machines have one core. More games at once must be allowed." other "The machines have {count} cores. More games at once must be allowed.";
     games_at_once(most) = "From 1 to {most} games at once.";

@@ -10,6 +10,7 @@ pub mod hints;
 pub mod imports;
 pub mod matches;
 pub mod modules;
+pub mod pictures;
 pub mod server;
 pub mod studies;
 pub mod tokens;
@@ -24,6 +25,7 @@ pub static ALL: &[&[&Entry]] = &[
     imports::ENTRIES,
     matches::ENTRIES,
     modules::ENTRIES,
+    pictures::ENTRIES,
     server::ENTRIES,
     studies::ENTRIES,
     tokens::ENTRIES,

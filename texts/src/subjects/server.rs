@@ -11,6 +11,15 @@ rookery_protocol::texts! {
     no_backup_here() = "This server keeps everything in PostgreSQL. Copy that with pg_dump.";
     no_backup_into(folder, why) = "No copy can be written into {folder}: {why}.";
 
+    not_ready(why) = "Not ready: {why}.";
+    stops() = "the server stops";
+    database_silent() = "the database does not answer";
+    restarts() = "The server restarts. Your games are kept.";
+    closed() = "This connection was closed. Nothing is lost.";
+    too_many_windows() = "You have too many windows open here.";
+    far_too_fast() = "That was far too fast.";
+    long_message() = "That message was too long.";
+
     cross_origin() = "This request came from another site, so it was not carried out. Open Rookery itself and try again.";
     method() = "This address does not take that method.";
     too_large() = "This request is too big. Send less.";

@@ -123,7 +123,7 @@ impl<W: Write> Teller<'_, W> {
                     _ => Err(Failure::Refused(text)),
                 }
             }
-            ClientIn::Bye { text, again: false } => Err(Failure::Refused(text)),
+            ClientIn::Bye { text, again: false, .. } => Err(Failure::Refused(text)),
             ClientIn::Hello { account: None, .. } if !server.is_nobody() => {
                 Err(server.session_ended())
             }

@@ -53,7 +53,7 @@ impl App {
             ClientIn::Challenges { incoming, outgoing } => self.challenges(incoming, outgoing),
             ClientIn::Started { game } => self.started(&game),
             ClientIn::Finished { .. } => self.refresh(),
-            ClientIn::Bye { text, again } => {
+            ClientIn::Bye { text, again, .. } => {
                 if !again {
                     self.link = LinkState::SentAway;
                     self.over = Over::Told("The server closed the connection", text);

@@ -14,7 +14,7 @@ use rookery_texts::{Text, modules};
 use super::log;
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
-use crate::library::{File, KEY_TAKEN, key_of, read, tell};
+use crate::library::{File, key_of, read, tell};
 use crate::may::Admin;
 use crate::now;
 
@@ -55,7 +55,7 @@ pub async fn check(app: &App, by: &Admin, sent: &ModuleFile) -> Result<ModuleChe
 pub async fn keep(app: &App, by: &Admin, sent: &ModuleFile) -> Result<(bool, StoredModule)> {
     let file = opened(sent).map_err(|flaw| bad_file(&[flaw]))?;
     if app.base.library.is_built_in(&file.key) {
-        return Err(bad_file(&[Flaw::of("file", KEY_TAKEN)]));
+        return Err(bad_file(&[Flaw::of("file", modules::key_taken())]));
     }
     let id = file.id();
     if let Some(known) = app.base.storage.module(&id).await? {
@@ -134,7 +134,7 @@ pub async fn try_out(app: &App, by: &Admin, id: &str, trial: Trial) -> Result<Tr
 fn opened(sent: &ModuleFile) -> std::result::Result<File, Flaw> {
     let content = if sent.file.ends_with(".wasm") {
         let bytes = BASE64.decode(sent.content.as_bytes());
-        bytes.map_err(|error| Flaw::of("content", format!("This is no base64: {error}.")))?
+        bytes.map_err(|error| Flaw::of("content", modules::no_base64(error.to_string())))?
     } else {
         sent.content.clone().into_bytes()
     };

@@ -68,7 +68,7 @@ async fn a_version_is_kept_once_as_a_draft_if_it_is_a_game_of_its_own() {
         assert_eq!(mistake(denied), ("file", Wrong::BadFile));
         text
     };
-    assert_eq!(denied("chess.toml", MUST_TAKE).await, format!("file: {KEY_TAKEN}"));
+    assert_eq!(denied("chess.toml", MUST_TAKE).await, format!("file: {}", modules::key_taken()));
     assert!(denied("must-take.exe", MUST_TAKE).await.starts_with("file: "));
     assert!(denied("must-take.toml", "name = 'x'\nduty = true\n").await.starts_with("Line 2"));
     let Deed::ModuleAdded { id, name } = world.noted().await.remove(0) else { panic!() };

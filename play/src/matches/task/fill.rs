@@ -8,6 +8,7 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::matches::{MatchPlan, MatchState};
 use rookery_rules::Game;
 use rookery_storage::StoredMatch;
+use rookery_texts::matches;
 use tokio::sync::watch;
 
 use super::{AtBoard, MatchTask, Over};
@@ -66,8 +67,8 @@ impl MatchTask {
                 let plan = Arc::new(stored.plan.clone());
                 Ok(Running { stored, plan, game })
             }
-            Ok(None) => Err((stored, "The rules of this game are no longer here.".to_owned())),
-            Err(error) => Err((stored, format!("The rules cannot be read: {error}."))),
+            Ok(None) => Err((stored, matches::rules_gone().to_string())),
+            Err(error) => Err((stored, matches::rules_unreadable(error.to_string()).to_string())),
         }
     }
 

@@ -11,7 +11,7 @@ use rookery_protocol::cause::Cause;
 use rookery_protocol::matches::{OPENING_PLIES_MAX, OPENINGS_MAX, Opening};
 use rookery_protocol::openings::{BOOK_BYTES_MAX, OpeningsFile, OpeningsKind, OpeningsRead};
 use rookery_rules::Game;
-use rookery_texts::{Text, challenges, matches};
+use rookery_texts::{Text, challenges, matches, modules};
 
 use crate::door::calls::Calls;
 use crate::door::error::{Error, Result};
@@ -59,7 +59,7 @@ fn read(game: &dyn Game, file: &OpeningsFile) -> Result<Vec<Opening>> {
         OpeningsKind::Games => rookery_matches::openings::records(game, &file.text, file.plies),
         OpeningsKind::Book => return book(game, file),
     };
-    read.map_err(|why| bad(why.to_string()))
+    read.map_err(|why| bad(Text::verbatim(why.to_string())))
 }
 
 /// The likeliest lines of a Polyglot book.
@@ -73,18 +73,18 @@ fn book(game: &dyn Game, file: &OpeningsFile) -> Result<Vec<Opening>> {
         return Err(Error::Field("count", Cause::BadOpenings, why));
     }
     let bytes = BASE64.decode(&file.text);
-    let bytes = bytes.map_err(|error| bad(format!("This is no base64: {error}.")))?;
+    let bytes = bytes.map_err(|error| bad(modules::no_base64(error.to_string())))?;
     if bytes.len() > BOOK_BYTES_MAX {
         return Err(too_large());
     }
     let wanted = Wanted { plies: file.plies as usize, count: file.count as usize };
-    let read = lines(game, &bytes, wanted).map_err(bad)?;
+    let read = lines(game, &bytes, wanted).map_err(|why| bad(Text::verbatim(why)))?;
     let opening = |moves| Opening { start: read.start.clone(), moves, ..Opening::default() };
     Ok(read.moves.into_iter().map(opening).collect())
 }
 
-fn bad(why: String) -> Error {
-    Error::Field("text", Cause::BadOpenings, Text::verbatim(why))
+fn bad(why: Text) -> Error {
+    Error::Field("text", Cause::BadOpenings, why)
 }
 
 fn too_large() -> Error {

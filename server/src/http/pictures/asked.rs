@@ -5,7 +5,7 @@ use axum::http::Uri;
 use rookery_pictures::Look;
 use rookery_protocol::cause::Cause;
 use rookery_protocol::seat::Seat;
-use rookery_texts::Text;
+use rookery_texts::{Text, pictures as texts};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -85,24 +85,21 @@ pub(super) fn look(
 ) -> Result<Look> {
     let usual = Look::default();
     let theme = match theme {
-        Some(name) => name
-            .parse()
-            .map_err(|()| fault("theme", "The themes are maple, slate and contrast.".to_owned()))?,
+        Some(name) => name.parse().map_err(|()| fault("theme", texts::theme()))?,
         None => usual.theme,
     };
     let seat = match seat.as_deref() {
         None | Some("first") => Seat::First,
         Some("second") => Seat::Second,
         Some(_) => {
-            let text = "The seat at the bottom is first or second.".to_owned();
-            return Err(fault("seat", text));
+            return Err(fault("seat", texts::seat()));
         }
     };
     let coordinates = match coordinates.as_deref() {
         None | Some("yes") => true,
         Some("no") => false,
         Some(_) => {
-            return Err(fault("coordinates", "Coordinates are written: yes or no.".to_owned()));
+            return Err(fault("coordinates", texts::coordinates()));
         }
     };
     let width = number("width", width.as_deref())?.unwrap_or(usual.width);
@@ -115,7 +112,7 @@ pub(super) fn look(
 /// [`Error::Field`].
 pub(super) fn number(field: &'static str, text: Option<&str>) -> Result<Option<u32>> {
     let Some(text) = text else { return Ok(None) };
-    let wrong = |_| fault(field, format!("“{field}” is a whole number."));
+    let wrong = |_| fault(field, texts::whole_number(field));
     text.parse().map(Some).map_err(wrong)
 }
 
@@ -127,13 +124,12 @@ pub(super) fn ply(field: &'static str, text: Option<&str>, last: usize) -> Resul
     let Some(ply) = number(field, text)? else { return Ok(None) };
     let ply = usize::try_from(ply).unwrap_or(usize::MAX);
     if ply > last {
-        let text = format!("This game has {last} moves: “{field}” is a number from 0 to {last}.");
-        return Err(fault(field, text));
+        return Err(fault(field, texts::ply(last, field)));
     }
     Ok(Some(ply))
 }
 
 /// What is wrong with a part of the address.
-pub(super) fn fault(field: &'static str, what: String) -> Error {
-    Error::Field(field, Cause::BadPicture, Text::verbatim(what))
+pub(super) fn fault(field: &'static str, what: Text) -> Error {
+    Error::Field(field, Cause::BadPicture, what)
 }

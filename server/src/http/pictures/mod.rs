@@ -16,6 +16,7 @@ use rookery_protocol::game::Start;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Viewer;
 use rookery_rules::Game;
+use rookery_texts::{imports, pictures as texts};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -133,7 +134,7 @@ async fn still(
     let last = seen.plies();
     let ply = asked::ply("ply", asked.ply.as_deref(), last)?.unwrap_or(last);
     let marks = Mark::read_all(asked.marks.as_deref().unwrap_or_default(), &seen.about.board);
-    let marks = marks.map_err(|wrong| fault("marks", wrong.to_string()))?;
+    let marks = marks.map_err(|wrong| fault("marks", wrong.text()))?;
     let lasts = seen.is_over();
     let drawn = draw(move || {
         let caption = seen.caption();
@@ -159,10 +160,10 @@ async fn moving(
     let from = asked::ply("from", asked.from.as_deref(), last)?.unwrap_or(0);
     let to = asked::ply("to", asked.to.as_deref(), last)?.unwrap_or(last);
     if from > to {
-        return Err(fault("from", format!("A film runs forward: from={from} lies after to={to}.")));
+        return Err(fault("from", texts::backward(from.to_string(), to.to_string())));
     }
     if to - from > FILM_PLIES_MAX {
-        return Err(fault("to", FilmFault::TooLong(to - from).to_string()));
+        return Err(fault("to", FilmFault::TooLong(to - from).text()));
     }
     let lasts = seen.is_over();
     let svg = draw(move || {
@@ -170,7 +171,7 @@ async fn moving(
         let scene =
             Scene { board: &seen.about.board, dark: seen.dark(), caption: Some(&caption), look };
         let views: Vec<_> = seen.views(from, to).collect();
-        let film = film(&scene, &views, pace).map_err(|why| fault("to", why.to_string()))?;
+        let film = film(&scene, &views, pace).map_err(|why| fault("to", why.text()))?;
         Ok(film.into_bytes())
     });
     Ok(answer(svg.await?, SVG, lasts, &headers))
@@ -218,11 +219,10 @@ async fn position(
     app.base.limits.picture(client, now::millis())?;
     let look = asked::look(&asked.theme, &asked.seat, &asked.coordinates, &asked.width)?;
     let offer = app.base.library.shelf().find(&asked.rules).cloned();
-    let unknown = || fault("rules", "There is no such kind of game.".to_owned());
+    let unknown = || fault("rules", imports::no_such_game());
     let game = offer.ok_or_else(unknown)?.game;
     if asked.position.as_ref().is_some_and(|text| text.len() > POSITION_LEN_MAX) {
-        let text = format!("A position has at most {POSITION_LEN_MAX} characters.");
-        return Err(fault("position", text));
+        return Err(fault("position", texts::long_position(POSITION_LEN_MAX)));
     }
     let drawn = draw(move || {
         let start = match asked.position {
@@ -230,10 +230,10 @@ async fn position(
             None if game.title().starts.usual => Start::Usual,
             None => Start::Number { number: 0 },
         };
-        let play = game.begin(&start).map_err(|why| fault("position", why.to_string()))?;
+        let play = game.begin(&start).map_err(|why| fault("position", why.text()))?;
         let board = game.board(&start);
         let marks = Mark::read_all(asked.marks.as_deref().unwrap_or_default(), &board);
-        let marks = marks.map_err(|wrong| fault("marks", wrong.to_string()))?;
+        let marks = marks.map_err(|wrong| fault("marks", wrong.text()))?;
         let dark = dark(game.as_ref());
         // Whoever writes a position knows it.
         let scene = Scene { board: &board, dark, caption: None, look };

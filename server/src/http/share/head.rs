@@ -7,12 +7,12 @@ use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
+use rookery_texts::pictures;
 
 use super::Card;
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 const ASK_FIRST: HeaderValue = HeaderValue::from_static("no-cache");
-const DESCRIPTION: &str = "A game on Rookery, a home for two-player board games.";
 
 /// How wide the picture is that stands beside an address, in pixels.
 const PICTURE_WIDTH: u32 = 960;
@@ -44,12 +44,12 @@ fn tags(url: &str, told: &Card) -> String {
     let page = format!("{url}/g/{id}");
     let picture = format!("{url}/games/{id}.png?width={PICTURE_WIDTH}");
     let [width, height] = told.size(PICTURE_WIDTH).map(|pixels| pixels.to_string());
-    let mut tags = String::new();
+    let (mut tags, card) = (String::new(), pictures::card().to_string());
     for (name, content) in [
         ("og:type", "website"),
         ("og:site_name", "Rookery"),
         ("og:title", title),
-        ("og:description", DESCRIPTION),
+        ("og:description", &card),
         ("og:url", &page),
         ("og:image", &picture),
         ("og:image:type", "image/png"),

@@ -11,7 +11,7 @@ use rookery_play::App;
 use rookery_play::now;
 use rookery_protocol::cause::Cause;
 use rookery_protocol::id::GameId;
-use rookery_texts::Text;
+use rookery_texts::pictures;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -65,11 +65,10 @@ pub(super) async fn tell(
 ) -> Result<Response> {
     app.base.limits.picture(client, now::millis())?;
     if asked.format.as_deref().is_some_and(|format| format != "json") {
-        let text = "Only format=json is written here.".to_owned();
         return Err(Error::Said(
             StatusCode::NOT_IMPLEMENTED,
             Cause::JsonOnly.into(),
-            Text::verbatim(text),
+            pictures::json_only(),
         ));
     }
     let id = game_at(&app.base.url, &asked.url).ok_or(Error::NOT_FOUND)?;

@@ -221,7 +221,7 @@ impl<W: Write> Shell<'_, W> {
                 }
             }
             ClientIn::Started { game } => self.begin(game.id).await?,
-            ClientIn::Bye { text, again: false } => return Err(Failure::Refused(text)),
+            ClientIn::Bye { text, again: false, .. } => return Err(Failure::Refused(text)),
             other => {
                 if let Some(game) = game_of(&other) {
                     self.at_seat(game, SeatIn::Told(&other)).await?;
