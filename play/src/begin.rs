@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::arrange::Arrangements;
 use crate::auth::Entrance;
 use crate::auth::first_admin::FirstAdmin;
-use crate::auth::passphrase::{HashError, Passphrases};
+use crate::auth::passphrase::Passphrases;
 use crate::auth::session::Token;
 use crate::base::Base;
 use crate::bots::Bots;
@@ -48,9 +48,6 @@ pub enum OpenError {
     /// A folder of tables cannot be read.
     #[error("--tables: {0}")]
     Tables(String),
-    /// Passphrases cannot be hashed.
-    #[error(transparent)]
-    Hash(#[from] HashError),
 }
 
 /// What was read before anything begins.
@@ -109,7 +106,7 @@ impl Opened {
             tracing::warn!(%error, "the games that came with Rookery are not offered yet");
         }
         let entrance = Entrance {
-            passphrases: Passphrases::new()?,
+            passphrases: Passphrases::new(),
             passphrase_change: tokio::sync::Mutex::default(),
             first_admin: token.as_ref().map_or_else(FirstAdmin::closed, FirstAdmin::open),
         };

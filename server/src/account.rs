@@ -96,8 +96,7 @@ async fn note(storage: &Storage, new: &NewUser, scopes: &[Scope]) -> Result<(), 
 async fn passphrase_hash(name: &str) -> Result<String, String> {
     let passphrase = read_passphrase(name)?;
     passphrase::check(name, &passphrase).map_err(|fault| fault.text().to_string())?;
-    let hash = async { Passphrases::new()?.hash(&passphrase).await };
-    hash.await.map_err(|fault| fault.to_string())
+    Passphrases::new().hash(&passphrase).await.map_err(|fault| fault.to_string())
 }
 
 fn read_passphrase(name: &str) -> Result<String, String> {

@@ -7,6 +7,8 @@ use argon2::{
     Algorithm, Argon2, Params, Version,
     password_hash::{PasswordHasher, PasswordVerifier},
 };
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use rookery_protocol::account::{PASSPHRASE_LEN_MAX, PASSPHRASE_LEN_MIN};
 use rookery_protocol::cause::Cause;
 use rookery_texts::{Text, accounts};
@@ -21,6 +23,7 @@ const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 const SALT_LEN: usize = 16;
+const HASH_LEN: usize = Params::DEFAULT_OUTPUT_LEN;
 
 /// Hashes under way at once. Two together are slower than one after the other, because the memory
 /// is what takes the time.
@@ -113,15 +116,13 @@ pub struct Passphrases {
 }
 
 impl Passphrases {
-    /// Ready to hash. Takes as long as one hash.
-    ///
-    /// # Errors
-    /// [`HashError::Failed`].
-    pub fn new() -> Result<Self, HashError> {
-        let nobody = hash_now(&now::random_bytes::<SALT_LEN>(), &now::random_bytes())?;
+    /// Ready to hash. Nothing is hashed for it: that would leave its memory behind, which is most of
+    /// what a server at rest has.
+    #[must_use]
+    pub fn new() -> Self {
         let turns = Arc::new(Semaphore::new(HASHES_AT_ONCE));
         let places = Arc::new(Semaphore::new(HASHES_AT_ONCE + WAITING_MAX));
-        Ok(Self { turns, places, nobody })
+        Self { turns, places, nobody: made_up() }
     }
 
     /// The hash of a new passphrase, as a PHC string.
@@ -165,6 +166,13 @@ impl Passphrases {
         let done = tokio::task::spawn_blocking(job).await;
         done.map_err(|failed| HashError::Failed(failed.to_string()))?
     }
+}
+
+/// What a hash looks like, of no passphrase that anybody knows.
+fn made_up() -> String {
+    let salt = STANDARD_NO_PAD.encode(now::random_bytes::<SALT_LEN>());
+    let hash = STANDARD_NO_PAD.encode(now::random_bytes::<HASH_LEN>());
+    format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}${salt}${hash}")
 }
 
 fn params() -> Result<Params, HashError> {
@@ -218,7 +226,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_hash_is_argon2id_at_the_recommended_cost_with_a_salt_of_its_own() {
-        let passphrases = Passphrases::new().unwrap();
+        let passphrases = Passphrases::new();
         let one = passphrases.hash("correct horse").await.unwrap();
         let other = passphrases.hash("correct horse").await.unwrap();
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
@@ -233,7 +241,7 @@ mod tests {
         let argon2 = Argon2::from(Params::new(64, 1, 1, None).unwrap());
         let hash: PasswordHash =
             argon2.hash_password_with_salt(b"correct horse", b"sixteen bytes !!").unwrap();
-        let passphrases = Passphrases::new().unwrap();
+        let passphrases = Passphrases::new();
         let verify = async |text| passphrases.verify(text, Some(&hash.to_string())).await.unwrap();
         assert_eq!(verify("correct horse").await, Verdict::RightButOld);
         assert_eq!(verify("something else").await, Verdict::Wrong);
@@ -241,20 +249,26 @@ mod tests {
 
     #[tokio::test]
     async fn nothing_opens_an_account_without_a_hash() {
-        let passphrases = Passphrases::new().unwrap();
+        let passphrases = Passphrases::new();
+        let hashed = hash_now(b"correct horse", b"sixteen bytes !!").unwrap();
+        let cost = |hash: &str| hash.split('$').map(str::len).collect::<Vec<_>>();
+        let is_like = |hash: &str| hash.rsplitn(3, '$').last().map(str::to_owned);
+        assert_eq!(is_like(&passphrases.nobody), is_like(&hashed), "it costs as much");
+        assert_eq!(cost(&passphrases.nobody), cost(&hashed));
+        assert_ne!(passphrases.nobody, Passphrases::new().nobody);
         assert_eq!(passphrases.verify("", None).await, Ok(Verdict::Wrong));
     }
 
     #[tokio::test]
     async fn a_damaged_hash_is_an_error_and_not_a_wrong_passphrase() {
-        let passphrases = Passphrases::new().unwrap();
+        let passphrases = Passphrases::new();
         let verdict = passphrases.verify("correct horse", Some("plain text")).await;
         assert!(matches!(verdict, Err(HashError::Unreadable(_))), "{verdict:?}");
     }
 
     #[tokio::test]
     async fn more_than_the_queue_holds_are_told_to_come_back() {
-        let passphrases = Passphrases::new().unwrap();
+        let passphrases = Passphrases::new();
         let many = (0..WAITING_MAX + HASHES_AT_ONCE + 5).map(|_| passphrases.hash("x"));
         let done = futures_util::future::join_all(many).await;
         let busy = done.iter().filter(|done| **done == Err(HashError::Busy)).count();
@@ -264,7 +278,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_unknown_name_costs_a_hash_like_a_known_one() {
-        let passphrases = Passphrases::new().unwrap();
+        let passphrases = Passphrases::new();
         let _turn = passphrases.turns.clone().acquire_owned().await.unwrap();
         let stored = passphrases.nobody.clone();
         let mut known = std::pin::pin!(passphrases.verify("x", Some(&stored)));

@@ -10,7 +10,12 @@ use serde_json::{Value, json};
 
 /// The catalogues of all crates that the server says something of.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    let catalogues = [rookery_protocol::said::ENTRIES, rookery_rules::texts::ENTRIES];
+    let catalogues = [
+        rookery_protocol::said::ENTRIES,
+        rookery_rules::texts::ENTRIES,
+        rookery_pictures::texts::ENTRIES,
+        rookery_modules::texts(),
+    ];
     let ours = catalogues.into_iter().chain(rookery_texts::ALL.iter().copied());
     ours.flat_map(|entries| entries.iter().copied())
 }
@@ -44,7 +49,9 @@ fn games() -> Vec<(String, Value)> {
     let known: std::collections::BTreeSet<_> =
         entries().map(|entry| entry.key.to_owned()).collect();
     let registry = rookery_games::registry();
-    let games = registry.iter().flat_map(|game| {
+    let shipped = rookery_modules::shipped_games();
+    assert!(shipped.len() > 5, "{}", shipped.len());
+    let games = registry.iter().chain(&shipped).flat_map(|game| {
         let title = game.title();
         let captions = game.examples().into_iter().map(|example| example.caption);
         let texts = title.text.iter().flatten().cloned().chain([title.summary.clone()]);
