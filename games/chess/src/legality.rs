@@ -1,6 +1,6 @@
 //! Whether a position that somebody set up can be played on, and what is wrong if not.
 
-use rookery_rules::Fault;
+use rookery_rules::{Fault, Text};
 
 use crate::bitboard::Bitboard;
 use crate::chess::Setup;
@@ -8,6 +8,8 @@ use crate::piece::{Color, Role, Wing};
 use crate::pieces::Pieces;
 use crate::retro;
 use crate::square::Square;
+use crate::texts::legality::{self, pawns_missing, promoted_pieces};
+use crate::texts::names::side;
 
 /// Pieces of one side at the beginning, and so at any time.
 const PIECES_MAX: u32 = 16;
@@ -33,70 +35,64 @@ impl Setup {
         faults.into_iter().map(Fault::new).collect()
     }
 
-    fn opponent_in_check(&self) -> Option<String> {
+    fn opponent_in_check(&self) -> Option<Text> {
         let them = !self.turn;
         let pieces = &self.pieces;
         pieces
             .attacks(self.turn, pieces.king(them), pieces.occupied())
-            .then(|| format!("{} is in check, but it is {}'s move.", them.name(), self.turn.name()))
+            .then(|| legality::in_check(side(them), side(self.turn)))
     }
 
-    fn check_without_cause(&self) -> Option<String> {
+    fn check_without_cause(&self) -> Option<Text> {
         let (us, pieces) = (self.turn, &self.pieces);
         let checkers = pieces.attackers(!us, pieces.king(us), pieces.occupied()).count();
         if checkers > 2 {
-            let name = us.name();
-            return Some(format!("{name} is in check from {checkers} pieces; two is the most."));
+            return Some(legality::checkers(side(us), checkers));
         }
         // A single check may be just as impossible, but well-known test positions have such ones.
         let cause = self.en_passant.is_some() || retro::double_check_can_arise(pieces, us);
-        (checkers == 2 && !cause).then(|| {
-            let (us, them) = (us.name(), (!us).name());
-            format!("{us} is in check twice, but no move of {them} can have given both checks.")
-        })
+        (checkers == 2 && !cause).then(|| legality::double_check(side(us), side(!us)))
     }
 
-    fn impossible_en_passant(&self) -> Option<String> {
+    fn impossible_en_passant(&self) -> Option<Text> {
         let square = self.en_passant?;
         let (us, them, pieces) = (self.turn, !self.turn, &self.pieces);
         if !us.nth_rank(5).has(square) {
             let rank = us.home_rank().abs_diff(5) + 1;
-            let name = us.name();
-            return Some(format!("With {name} to move, en passant is on rank {rank}."));
+            return Some(legality::en_passant_rank(side(us), rank));
         }
         let (from, to) = (square.offset(us.forward()), square.offset(-us.forward()));
         let occupied = pieces.occupied();
         if !pieces.of(them, Role::Pawn).has(to) || occupied.has(square) || occupied.has(from) {
-            return Some(format!("No pawn can have just passed {square}."));
+            return Some(legality::no_pawn_passed(square.to_string()));
         }
         let king = pieces.king(us);
         let before = (occupied ^ to) | from;
         let others = pieces.attackers(them, king, before) & !to.bit();
         let pawn = crate::attacks::pawn(them, from).has(king);
         (!others.is_empty() || pawn)
-            .then(|| format!("{} was in check before the pawn passed {square}.", us.name()))
+            .then(|| legality::in_check_before(side(us), square.to_string()))
     }
 }
 
-fn kings(pieces: &Pieces, color: Color) -> Option<String> {
+fn kings(pieces: &Pieces, color: Color) -> Option<Text> {
     match pieces.of(color, Role::King).count() {
-        0 => Some(format!("{} has no king.", color.name())),
+        0 => Some(legality::no_king(side(color))),
         1 => None,
-        count => Some(format!("{} has {count} kings.", color.name())),
+        count => Some(legality::kings(side(color), count)),
     }
 }
 
 /// Too many pieces, too many pawns, or more promoted pieces than pawns are missing.
-fn numbers(pieces: &Pieces, color: Color) -> Vec<String> {
-    let name = color.name();
+fn numbers(pieces: &Pieces, color: Color) -> Vec<Text> {
     let mut faults = Vec::new();
     let all = pieces.color(color).count();
     if all > PIECES_MAX {
-        faults.push(format!("{name} has {all} pieces; {PIECES_MAX} is the most."));
+        faults.push(legality::pieces(side(color), all, PIECES_MAX));
     }
     let pawns = pieces.of(color, Role::Pawn).count();
     if pawns > PAWNS_MAX {
-        faults.push(format!("{name} has {pawns} pawns; {PAWNS_MAX} is the most."));
+        faults.push(legality::pawns(side(color), pawns, PAWNS_MAX));
     }
     let more_than = |squares: Bitboard, usual: u32| squares.count().saturating_sub(usual);
     let bishops = pieces.of(color, Role::Bishop);
@@ -107,32 +103,33 @@ fn numbers(pieces: &Pieces, color: Color) -> Vec<String> {
         + more_than(bishops & Bitboard::DARK, 1);
     let missing = PAWNS_MAX.saturating_sub(pawns);
     if promoted > missing {
-        faults.push(format!(
-            "{name} has at least {promoted} promoted pieces, but only {missing} pawns are missing."
-        ));
+        let missing = match missing {
+            0 => legality::no_pawn_missing(),
+            _ => pawns_missing(missing),
+        };
+        faults.push(legality::promoted(side(color), promoted_pieces(promoted), missing));
     }
     faults
 }
 
-fn last_ranks(pieces: &Pieces) -> Option<String> {
+fn last_ranks(pieces: &Pieces) -> Option<Text> {
     let pawns = pieces.role(Role::Pawn) & Bitboard::LAST_RANKS;
     let squares: Vec<_> = pawns.map(|square| square.to_string()).collect();
-    (!pawns.is_empty())
-        .then(|| format!("Pawns cannot stand on the first or last rank ({}).", squares.join(", ")))
+    (!pawns.is_empty()).then(|| legality::last_ranks(squares.join(", ")))
 }
 
 /// A side castles with one rook of each wing at most, and in every array the king stands between.
-fn castling(pieces: &Pieces, rooks: Bitboard, color: Color) -> Vec<String> {
+fn castling(pieces: &Pieces, rooks: Bitboard, color: Color) -> Vec<Text> {
     let (king, rooks) = (pieces.king(color), rooks & color.nth_rank(0));
     let mut faults = Vec::new();
     for wing in [Wing::King, Wing::Queen] {
         let on_wing = |rook: &Square| (*rook > king) == (wing == Wing::King);
         if rooks.filter(on_wing).count() > 1 {
-            faults.push(format!("{} can castle with one rook of each wing.", color.name()));
+            faults.push(legality::one_rook_a_wing(side(color)));
         }
     }
     if !rooks.is_empty() && matches!(king.file(), 0 | 7) {
-        faults.push(format!("{} cannot castle with the king in the corner.", color.name()));
+        faults.push(legality::king_in_corner(side(color)));
     }
     faults
 }

@@ -33,6 +33,7 @@ mod dialect;
 mod eight;
 pub mod file;
 pub mod ini;
+pub mod texts;
 pub mod variant;
 
 use std::sync::Arc;

@@ -8,6 +8,7 @@ use crate::chess::Chess;
 use crate::fen::CastlingLetters;
 use crate::moves::Move;
 use crate::show::cell_id;
+use crate::texts::status;
 
 impl Position for Chess {
     type Move = Move;
@@ -77,7 +78,7 @@ impl Position for Chess {
     }
 
     fn status(&self, _: Viewer) -> Option<Text> {
-        (!self.checkers().is_empty()).then(|| "Check".into())
+        (!self.checkers().is_empty()).then(status::check)
     }
 
     /// As published counts are made: draws end no sequence.

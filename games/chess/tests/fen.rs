@@ -148,12 +148,12 @@ fn each_fault_of_the_position_is_told() {
         ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w", "White has 9 pawns; 8 is the most."),
         (
             "qq2k3/pppppppp/8/8/8/8/8/4K3 b",
-            "Black has at least 1 promoted pieces, but only 0 pawns are missing.",
+            "Black has at least one promoted piece, but no pawn is missing.",
         ),
         (
             // Two bishops of one colour.
             "b1b1k3/pppppppp/8/8/8/8/8/4K3 b",
-            "Black has at least 1 promoted pieces, but only 0 pawns are missing.",
+            "Black has at least one promoted piece, but no pawn is missing.",
         ),
         ("4k3/8/8/8/8/8/8/4RK2 w", "Black is in check, but it is White's move."),
         ("4k3/8/8/8/8/8/4r3/4K2k b", "Black has 2 kings."),

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use rookery_chess::variant::{Variant, VariantGame};
 use rookery_chess::{file, ini, orthodox, variants};
-use rookery_rules::{Game, Start};
+use rookery_rules::{Game, Start, Text};
 
 /// Sections that Fairy-Stockfish has no words for, with the part that it lacks.
 const IMPOSSIBLE: [(&str, &str); 14] = [
@@ -74,7 +74,7 @@ to = 'QRBC'
 
 /// Every variant that is built in, and chess.
 fn built_in() -> Vec<Variant> {
-    let chess = orthodox("chess", "Chess", "The usual one.");
+    let chess = orthodox("chess", "Chess", Text::verbatim("The usual one."));
     [chess].into_iter().chain(variants()).collect()
 }
 
@@ -123,7 +123,7 @@ fn what_would_be_another_game_there_is_not_written() {
 
 #[test]
 fn a_name_is_free_and_made_of_letters() {
-    let chess = orthodox("chess", "Chess", "");
+    let chess = orthodox("chess", "Chess", Text::verbatim(""));
     for key in ["chess", "crazyhouse", "My chess", ""] {
         let flaws = ini::write(&chess, key).unwrap_err();
         assert_eq!(flaws[0].part.as_deref(), Some("key"), "{key}: {flaws:?}");
@@ -155,7 +155,7 @@ fn parts_are_written_as_keys() {
 fn keys_that_the_older_version_lacks_are_told_in_a_comment() {
     let text = ini::write(&composed("mine", SLOTS), "mine").unwrap();
     assert!(says(&text, "# Fairy-Stockfish 11.1 has no customPiece1."), "{text}");
-    let text = ini::write(&orthodox("chess", "Chess", "."), "mine").unwrap();
+    let text = ini::write(&orthodox("chess", "Chess", Text::verbatim(".")), "mine").unwrap();
     assert!(!text.contains("11.1"), "{text}");
 }
 

@@ -5,7 +5,7 @@ use rookery_chess::variant::{
     Check, Effect, Goal, Lost, Repetition, Variant, VariantGame, Verdict,
 };
 use rookery_chess::{ini, orthodox, variants};
-use rookery_rules::{Flaw, Game, Start, conformance};
+use rookery_rules::{Flaw, Game, Start, Text, conformance};
 
 /// Built-in variants whose value is another one when it is read again, and why that is the same
 /// game. Without check there is no mate; a piece that never comes on the board is left out; nobody
@@ -61,7 +61,7 @@ fn with_words_of(variant: Variant, other: &Variant) -> Variant {
 
 #[test]
 fn what_is_written_is_read_back() {
-    let chess = orthodox("chess", "Chess", "The usual one.");
+    let chess = orthodox("chess", "Chess", Text::verbatim("The usual one."));
     let mut written = 0;
     for variant in variants().into_iter().chain([chess]) {
         let Ok(text) = ini::write(&variant, "mine") else { continue };

@@ -1,6 +1,6 @@
 //! Chess on other boards.
 
-use super::orthodox::{ALIVE, fen, orthodox};
+use super::orthodox::{ALIVE, built_in, fen};
 use crate::variant::{Castling, Forced, Kind, Pawns, Piece, Promotion, Variant, kind};
 
 /// After the usual six.
@@ -8,8 +8,8 @@ const ARCHBISHOP: Kind = 6;
 const CHANCELLOR: Kind = 7;
 
 /// Ten files: with archbishop and chancellor.
-fn wide(key: &str, name: &str, summary: &str) -> Variant {
-    let mut variant = orthodox(key, name, summary);
+fn wide(key: &str, name: &str) -> Variant {
+    let mut variant = built_in(key, name);
     variant.files = 10;
     variant.pieces.push(Piece::new('A', "archbishop", "BN", 7));
     variant.pieces.push(Piece::new('C', "chancellor", "RN", 8));
@@ -20,8 +20,8 @@ fn wide(key: &str, name: &str, summary: &str) -> Variant {
 }
 
 /// A small board: no double step, no castling.
-fn small(key: &str, name: &str, summary: &str, (files, ranks): (u8, u8)) -> Variant {
-    let usual = orthodox(key, name, summary);
+fn small(key: &str, name: &str, (files, ranks): (u8, u8)) -> Variant {
+    let usual = built_in(key, name);
     Variant {
         files,
         ranks,
@@ -33,23 +33,18 @@ fn small(key: &str, name: &str, summary: &str, (files, ranks): (u8, u8)) -> Vari
 }
 
 fn grand() -> Variant {
-    let mut grand = wide("grand", "Grand chess", "Ten by ten, with archbishop and chancellor.");
+    let mut grand = wide("grand", "Grand chess");
     grand.ranks = 10;
     grand.array = fen("r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R");
     grand.castling = None;
     grand.pawns = Pawns { initial: [0b100, 0b100], en_passant: Some(3) };
     grand.promotion =
         Promotion { zone: 3, leaving: false, forced: Forced::LastRank, only_lost: true };
-    grand.remarks =
-        "On the eighth and ninth rank promotion is a choice, on the tenth it is not; a \
-                     pawn that could become nothing there must wait."
-            .into();
     grand
 }
 
 fn janus() -> Variant {
-    let mut janus =
-        orthodox("janus", "Janus chess", "Ten files and two Januses, bishop and knight in one.");
+    let mut janus = built_in("janus", "Janus chess");
     janus.files = 10;
     janus.array = fen("rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR");
     janus.pieces.push(Piece { picture: "archbishop".into(), ..Piece::new('J', "janus", "BN", 7) });
@@ -61,21 +56,20 @@ fn janus() -> Variant {
 pub(super) fn variants() -> Vec<Variant> {
     let capablanca = Variant {
         array: fen("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR"),
-        ..wide("capablanca", "Capablanca chess", "Ten files, with archbishop and chancellor.")
+        ..wide("capablanca", "Capablanca chess")
     };
     let gothic = Variant {
         array: fen("rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR"),
-        ..wide("gothic", "Gothic chess", "Capablanca's pieces in another order.")
+        ..wide("gothic", "Gothic chess")
     };
     let mut los_alamos = Variant {
         array: fen("rnqknr/pppppp/6/6/PPPPPP/RNQKNR"),
-        remarks: "The first chess that a computer played, in 1956.".into(),
-        ..small("los-alamos", "Los Alamos chess", "Six by six, without bishops.", (6, 6))
+        ..small("los-alamos", "Los Alamos chess", (6, 6))
     };
     los_alamos.pieces[kind::PAWN as usize].becomes = vec![kind::QUEEN, kind::ROOK, kind::KNIGHT];
     let gardner = Variant {
         array: fen("rnbqk/ppppp/5/PPPPP/RNBQK"),
-        ..small("gardner", "Gardner minichess", "Five by five, with one of each piece.", (5, 5))
+        ..small("gardner", "Gardner minichess", (5, 5))
     };
     vec![capablanca, gothic, grand(), janus(), los_alamos, gardner]
 }

@@ -1,6 +1,6 @@
 //! Variants in which a capture is a duty, or does something else.
 
-use super::orthodox::{ALIVE, orthodox};
+use super::orthodox::{ALIVE, built_in, chess};
 use crate::variant::{
     Array, Capture, Castling, Check, Effect, Ending, Goal, Lost, Pawns, Shuffle, Variant, Verdict,
     kind,
@@ -12,22 +12,22 @@ pub(super) fn lost(what: Lost, verdict: Verdict) -> Goal {
 }
 
 /// A variant whose kings are pieces like others, pawns becoming kings, too.
-fn without_royalty(key: &str, name: &str, summary: &str) -> Variant {
-    let mut variant = orthodox(key, name, summary);
+fn without_royalty(key: &str, name: &str) -> Variant {
+    let mut variant = built_in(key, name);
     variant.pieces[kind::KING as usize].royal = false;
     variant.pieces[kind::PAWN as usize].becomes.push(kind::KING);
     let capture = Capture { duty: true, ..variant.capture };
     Variant { check: Check::None, castling: None, draws: ALIVE, capture, ..variant }
 }
 
-fn giveaway(key: &str, name: &str, summary: &str, stalemate: Verdict) -> Variant {
+fn giveaway(key: &str, name: &str, stalemate: Verdict) -> Variant {
     let goals = vec![lost(Lost::All, Verdict::Wins)];
     let ending = Ending { mate: stalemate, stalemate, goals };
-    Variant { ending, ..without_royalty(key, name, summary) }
+    Variant { ending, ..without_royalty(key, name) }
 }
 
-fn benedict(key: &str, name: &str, summary: &str) -> Variant {
-    let usual = orthodox(key, name, summary);
+fn benedict(key: &str, name: &str) -> Variant {
+    let usual = built_in(key, name);
     Variant {
         check: Check::None,
         capture: Capture { effect: Effect::Turn, ..usual.capture },
@@ -40,12 +40,12 @@ fn benedict(key: &str, name: &str, summary: &str) -> Variant {
 }
 
 pub(super) fn variants() -> Vec<Variant> {
-    let usual = orthodox("", "", "");
+    let usual = chess();
     let atomic = Variant {
         capture: Capture { effect: Effect::Explode, ..usual.capture },
         ending: Ending { goals: vec![lost(Lost::Royal, Verdict::Loses)], ..usual.ending.clone() },
         draws: ALIVE,
-        ..orthodox("atomic", "Atomic chess", "Every capture explodes. Blow up the other king.")
+        ..built_in("atomic", "Atomic chess")
     };
     let losers = Variant {
         capture: Capture { duty: true, ..usual.capture },
@@ -55,11 +55,7 @@ pub(super) fn variants() -> Vec<Variant> {
             goals: vec![lost(Lost::AllButRoyal, Verdict::Wins)],
         },
         draws: ALIVE,
-        ..orthodox(
-            "losers",
-            "Losers",
-            "Lose everything but your king, or be mated. Captures are a duty.",
-        )
+        ..built_in("losers", "Losers")
     };
     let capture = Variant {
         ending: Ending {
@@ -67,43 +63,25 @@ pub(super) fn variants() -> Vec<Variant> {
             stalemate: Verdict::MorePieces,
             goals: vec![lost(Lost::All, Verdict::Loses)],
         },
-        ..without_royalty(
-            "capture",
-            "Capture chess",
-            "Take every enemy piece. Captures are a duty.",
-        )
+        ..without_royalty("capture", "Capture chess")
     };
     let benedict960 = Variant {
         array: Array { shuffle: Shuffle::Chess960, ..usual.array.clone() },
         castling: usual.castling.map(|law| Castling { safely: false, as_king_move: false, ..law }),
-        ..benedict("benedict960", "Benedict 960", "Benedict from one of the 960 arrays.")
+        ..benedict("benedict960", "Benedict 960")
     };
     let benedict_shuffle = Variant {
         array: Array { shuffle: Shuffle::AnyOrder, ..usual.array },
         castling: None,
-        ..benedict("benedict-shuffle", "Benedict, any order", "Benedict from any of 5040 arrays.")
+        ..benedict("benedict-shuffle", "Benedict, any order")
     };
     vec![
         atomic,
-        giveaway(
-            "antichess",
-            "Antichess",
-            "Lose all your pieces. Captures are a duty.",
-            Verdict::Wins,
-        ),
-        giveaway(
-            "suicide",
-            "Suicide chess",
-            "Lose all your pieces; without a move, the fewer pieces win.",
-            Verdict::FewerPieces,
-        ),
+        giveaway("antichess", "Antichess", Verdict::Wins),
+        giveaway("suicide", "Suicide chess", Verdict::FewerPieces),
         losers,
         capture,
-        benedict(
-            "benedict",
-            "Benedict",
-            "Nothing is captured: a piece that moves wins over whatever it attacks.",
-        ),
+        benedict("benedict", "Benedict"),
         benedict960,
         benedict_shuffle,
     ]

@@ -1,7 +1,7 @@
 //! Variants in which not everything is seen.
 
 use super::capture::lost;
-use super::orthodox::{ALIVE, orthodox};
+use super::orthodox::{ALIVE, built_in};
 use super::reserves::{DROPS, crazyhouse};
 use crate::variant::{
     Array, Castling, Check, Drops, Ending, Lost, Shuffle, Sight, Variant, Verdict,
@@ -19,46 +19,23 @@ fn without_check(variant: Variant) -> Variant {
 }
 
 pub(super) fn variants() -> Vec<Variant> {
-    let dark = Variant {
-        sight: Sight::Moves,
-        draws: ALIVE,
-        ..orthodox("dark", "Dark chess", "You see only where your pieces can go. Mate wins.")
-    };
+    let dark = Variant { sight: Sight::Moves, draws: ALIVE, ..built_in("dark", "Dark chess") };
     let fog = without_check(Variant {
         sight: Sight::Moves,
         draws: ALIVE,
-        ..orthodox(
-            "fog-of-war",
-            "Fog of war",
-            "You see only where your pieces can go. Take the king.",
-        )
+        ..built_in("fog-of-war", "Fog of war")
     });
-    let house = Variant {
-        sight: Sight::Moves,
-        ..crazyhouse(
-            "dark-crazyhouse",
-            "Dark crazyhouse",
-            "Crazyhouse in which you see only where your pieces can go.",
-        )
-    };
+    let house = Variant { sight: Sight::Moves, ..crazyhouse("dark-crazyhouse", "Dark crazyhouse") };
     let near = Drops { see_all: false, ..DROPS };
     let house_2 = Variant {
         sight: Sight::Moves,
         drops: Some(near),
-        ..crazyhouse(
-            "dark-crazyhouse-2",
-            "Dark crazyhouse 2",
-            "Dark crazyhouse with drops only where you see.",
-        )
+        ..crazyhouse("dark-crazyhouse-2", "Dark crazyhouse 2")
     };
     let mut lao_tzu = without_check(Variant {
         sight: Sight::Moves,
         drops: Some(near),
-        ..crazyhouse(
-            "lao-tzu",
-            "Lao tzu",
-            "Dark crazyhouse 2 from pieces set out by lot, each side on its own. Take the king.",
-        )
+        ..crazyhouse("lao-tzu", "Lao tzu")
     });
     lao_tzu.array = Array { shuffle: Shuffle::EachSide, ..lao_tzu.array };
     lao_tzu.castling = None;

@@ -1,24 +1,21 @@
 //! Lines of play that show the special moves, for the pages of rules.
 
-use rookery_rules::Example;
+use rookery_rules::{Example, Text};
+
+use crate::texts::captions;
+
+/// Caption, position, moves.
+type Row = (fn() -> Text, &'static str, &'static [&'static str]);
 
 /// Castling, capturing in passing and promotion, wherever they are as in chess.
-const CHESS: &[(&str, &str, &[&str])] = &[
+const CHESS: &[Row] = &[
     (
-        "Castling: the king goes two squares towards the rook, which goes to the square it crossed.",
+        captions::castling,
         "r3k2r/pppq1ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPPQ1PPP/R3K2R w KQkq - 0 8",
         &["e1g1"],
     ),
-    (
-        "In passing: a pawn that went two squares is captured as if it had gone one.",
-        "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1",
-        &["d7d5", "e5d6"],
-    ),
-    (
-        "Promotion: a pawn that reaches the last rank becomes another piece.",
-        "8/P4k2/8/8/8/8/5K2/8 w - - 0 1",
-        &["a7a8q"],
-    ),
+    (captions::in_passing, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", &["d7d5", "e5d6"]),
+    (captions::promotion, "8/P4k2/8/8/8/8/5K2/8 w - - 0 1", &["a7a8q"]),
 ];
 
 /// Of chess itself.
@@ -48,87 +45,55 @@ pub(crate) fn of(key: &str) -> Vec<Example> {
     }
 }
 
-fn made(rows: &[(&str, &str, &[&str])]) -> Vec<Example> {
-    rows.iter().map(|(caption, text, moves)| Example::new(*caption, text, moves)).collect()
+fn made(rows: &[Row]) -> Vec<Example> {
+    rows.iter().map(|(caption, text, moves)| Example::new(caption(), text, moves)).collect()
 }
 
-const DROPS: &[(&str, &str, &[&str])] = &[(
-    "A knight from the reserve is put down with mate.",
-    "6rk/6pp/8/8/8/8/8/6K1[N] w - - 0 1",
-    &["N@f7"],
-)];
-const ATOMIC: &[(&str, &str, &[&str])] = &[
-    (
-        "The capture on d5 explodes: rook and knight beside it go as well, the pawns stay.",
-        "4k3/8/2r1n3/2pp4/4P3/8/8/4K3 w - - 0 1",
-        &["e4d5"],
-    ),
-    (
-        "The queen takes beside the king and blows it up.",
-        "3qkb2/3p1p2/8/8/8/8/5Q2/4K3 w - - 0 1",
-        &["f2f7"],
-    ),
+const DROPS: &[Row] =
+    &[(captions::drop_with_mate, "6rk/6pp/8/8/8/8/8/6K1[N] w - - 0 1", &["N@f7"])];
+const ATOMIC: &[Row] = &[
+    (captions::explosion, "4k3/8/2r1n3/2pp4/4P3/8/8/4K3 w - - 0 1", &["e4d5"]),
+    (captions::king_explodes, "3qkb2/3p1p2/8/8/8/8/5Q2/4K3 w - - 0 1", &["f2f7"]),
 ];
-const DUTY: &[(&str, &str, &[&str])] = &[(
-    "White must capture: nothing else is allowed.",
-    "rnbqkbnr/pppp1ppp/8/4p3/3P4/8/PPP1PPPP/RNBQKBNR w - - 0 2",
-    &["d4e5"],
-)];
-const BENEDICT: &[(&str, &str, &[&str])] = &[(
-    "The bishop goes to b5 and turns the pawn on d7, which it attacks.",
+const DUTY: &[Row] =
+    &[(captions::duty, "rnbqkbnr/pppp1ppp/8/4p3/3P4/8/PPP1PPPP/RNBQKBNR w - - 0 2", &["d4e5"])];
+const BENEDICT: &[Row] = &[(
+    captions::turning,
     "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
     &["f1b5"],
 )];
-const RACING: &[(&str, &str, &[&str])] = &[(
-    "White's king arrives, but Black's can follow at once: a draw.",
-    "8/k6K/8/8/8/8/8/8 w - - 0 1",
-    &["h7h8", "a7a8"],
-)];
-const HILL: &[(&str, &str, &[&str])] =
-    &[("The king steps onto the hill and wins.", "4k3/8/8/8/8/4K3/8/8 w - - 0 1", &["e3e4"])];
-const HORDE: &[(&str, &str, &[&str])] = &[(
-    "A pawn on the first rank may go two squares, too.",
-    "4k3/8/8/8/8/8/8/P7 w - - 0 1",
-    &["a1a3"],
-)];
-const ALICE: &[(&str, &str, &[&str])] = &[(
-    "The knight moves on its board and goes on to the same square of the other one.",
+const RACING: &[Row] =
+    &[(captions::racing_kings, "8/k6K/8/8/8/8/8/8 w - - 0 1", &["h7h8", "a7a8"])];
+const HILL: &[Row] = &[(captions::hill, "4k3/8/8/8/8/4K3/8/8 w - - 0 1", &["e3e4"])];
+const HORDE: &[Row] = &[(captions::horde, "4k3/8/8/8/8/8/8/P7 w - - 0 1", &["a1a3"])];
+const ALICE: &[Row] = &[(
+    captions::alice,
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|8/8/8/8/8/8/8/8 w KQkq - 0 1",
     &["g1f3"],
 )];
-const AVALANCHE: &[(&str, &str, &[&str])] = &[(
-    "After the own move, an enemy pawn is pushed one square.",
+const AVALANCHE: &[Row] = &[(
+    captions::avalanche,
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     &["e2e4", "d7d6"],
 )];
-const MARSEILLAIS: &[(&str, &str, &[&str])] = &[(
-    "Black's turn has two moves, here with two pieces.",
+const MARSEILLAIS: &[Row] = &[(
+    captions::marseillais,
     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 m2/2",
     &["e7e5", "g8f6"],
 )];
-const BEROLINA: &[(&str, &str, &[&str])] =
-    &[("The pawn captures straight ahead.", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", &["e4e5"])];
-const XIANGQI: &[(&str, &str, &[&str])] = &[(
-    "The cannon captures the horse over exactly one piece.",
+const BEROLINA: &[Row] = &[(captions::berolina, "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", &["e4e5"])];
+const XIANGQI: &[Row] = &[(
+    captions::cannon,
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     &["b3b10"],
 )];
-const JANGGI: &[(&str, &str, &[&str])] = &[(
-    "The elephant goes one square straight and two diagonally on.",
-    "4k4/9/9/9/9/9/9/9/3K5/2B6 w - - 0 1",
-    &["c1e4"],
-)];
-const SHOGI: &[(&str, &str, &[&str])] = &[
+const JANGGI: &[Row] = &[(captions::elephant, "4k4/9/9/9/9/9/9/9/3K5/2B6 w - - 0 1", &["c1e4"])];
+const SHOGI: &[Row] = &[
     (
-        "The bishop takes and turns its other side up.",
+        captions::shogi_promotion,
         "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL[] w - - 0 2",
         &["b2h8+"],
     ),
-    (
-        "A gold from the reserve is put before the king: mate.",
-        "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1",
-        &["G@e8"],
-    ),
+    (captions::gold_drop, "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - 0 1", &["G@e8"]),
 ];
-const MAKRUK: &[(&str, &str, &[&str])] =
-    &[("On the sixth rank the pawn becomes a met.", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1", &["a5a6m"])];
+const MAKRUK: &[Row] = &[(captions::met, "4k3/8/8/P7/8/8/8/4K3 w - - 0 1", &["a5a6m"])];

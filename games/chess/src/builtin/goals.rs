@@ -1,14 +1,14 @@
 //! Variants that are won in other ways.
 
 use super::capture::lost;
-use super::orthodox::{ALIVE, fen, orthodox};
+use super::orthodox::{ALIVE, built_in, chess, fen};
 use crate::piece::Color;
 use crate::variant::set::Set;
 use crate::variant::{Check, Ending, Goal, Lost, Pawns, Variant, Verdict, kind};
 
 /// Whoever loses pieces of some sort loses; kings are pieces like others.
-fn extinct(key: &str, name: &str, summary: &str, what: Lost) -> Variant {
-    let mut variant = orthodox(key, name, summary);
+fn extinct(key: &str, name: &str, what: Lost) -> Variant {
+    let mut variant = built_in(key, name);
     variant.pieces[kind::KING as usize].royal = false;
     // In kinglet chess a new pawn could never be had back: pawns become kings alone.
     let becomes = &mut variant.pieces[kind::PAWN as usize].becomes;
@@ -21,30 +21,26 @@ fn extinct(key: &str, name: &str, summary: &str, what: Lost) -> Variant {
     Variant { check: Check::None, castling: variant.castling, draws: ALIVE, ending, ..variant }
 }
 
-fn checks(key: &str, name: &str, summary: &str, count: u8) -> Variant {
-    let usual = orthodox(key, name, summary);
+fn checks(key: &str, name: &str, count: u8) -> Variant {
+    let usual = built_in(key, name);
     let ending = Ending { goals: vec![Goal::Checks(count)], ..usual.ending.clone() };
     Variant { ending, draws: ALIVE, ..usual }
 }
 
 fn horde() -> Variant {
-    let usual = orthodox("horde", "Horde", "White's 36 pawns against all of Black's pieces.");
+    let usual = built_in("horde", "Horde");
     let crushed = Goal::Lost { what: Lost::All, side: Some(Color::White), verdict: Verdict::Loses };
     Variant {
         array: fen("rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP"),
         pawns: Pawns { initial: [0b11, 0b10], ..usual.pawns },
         ending: Ending { goals: vec![crushed], ..usual.ending.clone() },
         draws: ALIVE,
-        remarks: "White has no king, 36 pawns, and wins by mating Black. White's pawns may go two \
-                  steps from the first and from the second rank; from the first they cannot be \
-                  captured in passing."
-            .into(),
         ..usual
     }
 }
 
 pub(super) fn variants() -> Vec<Variant> {
-    let usual = orthodox("", "", "");
+    let usual = chess();
     let rank_8: Set = (56..64).collect();
     let hill: Set = [27, 28, 35, 36].into_iter().collect();
     let reach = |squares, reply| Ending {
@@ -54,17 +50,9 @@ pub(super) fn variants() -> Vec<Variant> {
     let hill = Variant {
         ending: reach(hill, false),
         draws: ALIVE,
-        ..orthodox(
-            "king-of-the-hill",
-            "King of the hill",
-            "Bring your king to the centre, or mate.",
-        )
+        ..built_in("king-of-the-hill", "King of the hill")
     };
-    let mut racing = orthodox(
-        "racing-kings",
-        "Racing kings",
-        "Be the first to bring your king to the eighth rank. No checks allowed.",
-    );
+    let mut racing = built_in("racing-kings", "Racing kings");
     racing.array = fen("8/8/8/8/8/8/krbnNBRK/qrbnNBRQ");
     racing.check = Check::Forbidden;
     racing.castling = None;
@@ -72,16 +60,11 @@ pub(super) fn variants() -> Vec<Variant> {
     racing.draws = ALIVE;
     vec![
         hill,
-        checks("three-check", "Three-check", "Give check three times, or mate.", 3),
-        checks("five-check", "Five-check", "Give check five times, or mate.", 5),
+        checks("three-check", "Three-check", 3),
+        checks("five-check", "Five-check", 5),
         racing,
         horde(),
-        extinct(
-            "extinction",
-            "Extinction chess",
-            "Take all of any one kind: the last queen counts as much as the king.",
-            Lost::AnyKind,
-        ),
-        extinct("kinglet", "Kinglet chess", "Take every enemy pawn.", Lost::Kind(kind::PAWN)),
+        extinct("extinction", "Extinction chess", Lost::AnyKind),
+        extinct("kinglet", "Kinglet chess", Lost::Kind(kind::PAWN)),
     ]
 }

@@ -1,5 +1,8 @@
 //! Chess, from which the others are made, and its nearest relatives.
 
+use rookery_rules::Text;
+
+use crate::texts::games;
 use crate::variant::{
     Array, Capture, Castling, Check, Draws, Effect, Ending, Forced, Pawns, Piece, Promotion,
     Repetition, Shuffle, Sight, Turns, Variant, Verdict, kind,
@@ -10,12 +13,12 @@ pub(super) const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
 /// Chess as a variant, under another name.
 #[must_use]
-pub fn orthodox(key: &str, name: &str, summary: &str) -> Variant {
+pub fn orthodox(key: &str, name: &str, summary: Text) -> Variant {
     Variant {
         key: key.to_owned(),
         name: name.to_owned(),
-        summary: summary.to_owned(),
-        remarks: String::new(),
+        summary,
+        remarks: vec![],
         files: 8,
         ranks: 8,
         pieces: Piece::orthodox(),
@@ -39,6 +42,16 @@ pub fn orthodox(key: &str, name: &str, summary: &str) -> Variant {
     }
 }
 
+/// Chess as a game that is built in, with what that one says of itself.
+pub(super) fn built_in(key: &str, name: &str) -> Variant {
+    Variant { remarks: games::remarks(key), ..orthodox(key, name, games::summary(key)) }
+}
+
+/// Chess, to make others of.
+pub(super) fn chess() -> Variant {
+    built_in("chess", "Chess")
+}
+
 /// King to the c or g file, written as the king's move.
 pub(super) const CASTLING: Castling = Castling {
     right: (6, 5),
@@ -58,24 +71,16 @@ pub(super) const ALIVE: Draws = Draws { dead: false, ..DRAWS };
 
 pub(super) fn variants() -> Vec<Variant> {
     let shuffle = Variant {
-        array: Array { shuffle: Shuffle::AnyOrder, ..orthodox("", "", "").array },
+        array: Array { shuffle: Shuffle::AnyOrder, ..chess().array },
         castling: None,
-        ..orthodox(
-            "shuffle",
-            "Random chess",
-            "The pieces behind the pawns in any of 5040 orders, and no castling.",
-        )
+        ..built_in("shuffle", "Random chess")
     };
     let queens = Variant {
         array: fen("qqqqkqqq/pppppppp/8/8/8/8/PPPPPPPP/QQQQKQQQ"),
         castling: None,
-        ..orthodox("all-queens", "All queens", "Seven queens each behind the pawns.")
+        ..built_in("all-queens", "All queens")
     };
-    let mut knightmate = orthodox(
-        "knightmate",
-        "Knightmate",
-        "The kings move as knights and the knights as kings; trap the royal knight.",
-    );
+    let mut knightmate = built_in("knightmate", "Knightmate");
     knightmate.array = fen("rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR");
     knightmate.pieces[kind::KNIGHT as usize] = Piece::new('M', "manticore", "K", 3);
     knightmate.pieces[kind::KNIGHT as usize].picture = "king".into();
@@ -84,16 +89,11 @@ pub(super) fn variants() -> Vec<Variant> {
         Piece { royal: true, ..Piece::new('K', "royal knight", "N", 4) };
     knightmate.pieces[kind::KING as usize].picture = "knight".into();
     knightmate.draws = ALIVE;
-    let mut berolina =
-        orthodox("berolina", "Berolina chess", "Pawns go diagonally and capture straight ahead.");
+    let mut berolina = built_in("berolina", "Berolina chess");
     let pawn = Piece::new('P', "berolina pawn", "fmFfcWifmnA", 1);
     let usual = berolina.pieces[kind::PAWN as usize].clone();
     berolina.pieces[kind::PAWN as usize] =
         Piece { movement: pawn.movement, name: pawn.name, ..usual };
-    berolina.remarks =
-        "A pawn goes one square diagonally forward, or two from where it began, and \
-                        captures one square straight ahead."
-            .into();
     vec![shuffle, queens, knightmate, berolina]
 }
 

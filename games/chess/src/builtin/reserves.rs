@@ -1,6 +1,6 @@
 //! Variants in which captured pieces come back.
 
-use super::orthodox::{ALIVE, orthodox};
+use super::orthodox::{ALIVE, built_in};
 use crate::variant::{Capture, Drops, Effect, Variant};
 
 /// Drops as in crazyhouse.
@@ -22,24 +22,18 @@ pub(crate) fn crazyhouse_drops(ranks: u8) -> Drops {
 pub(super) const KEPT: Capture =
     Capture { effect: Effect::Take, duty: false, kept: true, demoted: true };
 
-pub(super) fn crazyhouse(key: &str, name: &str, summary: &str) -> Variant {
-    Variant { capture: KEPT, drops: Some(DROPS), draws: ALIVE, ..orthodox(key, name, summary) }
+pub(super) fn crazyhouse(key: &str, name: &str) -> Variant {
+    Variant { capture: KEPT, drops: Some(DROPS), draws: ALIVE, ..built_in(key, name) }
 }
 
 pub(super) fn variants() -> Vec<Variant> {
-    let house = crazyhouse(
-        "crazyhouse",
-        "Crazyhouse",
-        "Captured pieces change sides and can be put back on the board.",
-    );
-    let loops = Variant {
-        capture: Capture { demoted: false, ..KEPT },
-        ..crazyhouse("loop", "Loop chess", "Crazyhouse in which promoted pieces keep their kind.")
-    };
+    let house = crazyhouse("crazyhouse", "Crazyhouse");
+    let loops =
+        Variant { capture: Capture { demoted: false, ..KEPT }, ..crazyhouse("loop", "Loop chess") };
     let chessgi = Variant {
         capture: Capture { demoted: false, ..KEPT },
         drops: Some(Drops { pawn_ranks: 0b0111_1111, ..DROPS }),
-        ..crazyhouse("chessgi", "Chessgi", "Loop chess with pawns put on the first rank, too.")
+        ..crazyhouse("chessgi", "Chessgi")
     };
     vec![house, chessgi, loops]
 }

@@ -1,6 +1,7 @@
 //! The chess of Asia.
 
-use super::orthodox::{ALIVE, fen, orthodox};
+use super::orthodox::{ALIVE, built_in, fen};
+use crate::texts::variants as texts;
 use crate::variant::{
     Area, Capture, Counting, Draws, Drops, Effect, Ending, Forced, Kind, Pawns, Piece, Promotion,
     Repetition, Variant, Verdict, betza,
@@ -16,13 +17,13 @@ fn pieces(rows: &[Row]) -> Vec<Piece> {
 }
 
 /// A variant without any of chess's specialities.
-fn plain(key: &str, name: &str, summary: &str, rows: &[Row]) -> Variant {
+fn plain(key: &str, name: &str, rows: &[Row]) -> Variant {
     let mut pieces = pieces(rows);
     for piece in &mut pieces {
         piece.royal = piece.letter == 'K';
         piece.pawn = piece.letter == 'P';
     }
-    let usual = orthodox(key, name, summary);
+    let usual = built_in(key, name);
     Variant {
         pieces,
         castling: None,
@@ -51,8 +52,8 @@ const MAKRUK: [Row; 6] = [
 const MET: Kind = 1;
 const ROOK: Kind = 4;
 
-fn thai(key: &str, name: &str, summary: &str, counting: Counting) -> Variant {
-    let mut variant = plain(key, name, summary, &MAKRUK);
+fn thai(key: &str, name: &str, counting: Counting) -> Variant {
+    let mut variant = plain(key, name, &MAKRUK);
     variant.array = fen("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR");
     variant.pieces[0].becomes = vec![MET];
     variant.promotion = Promotion { zone: 3, ..variant.promotion };
@@ -61,22 +62,11 @@ fn thai(key: &str, name: &str, summary: &str, counting: Counting) -> Variant {
 }
 
 fn cambodian() -> Variant {
-    let mut variant = thai(
-        "cambodian",
-        "Cambodian chess",
-        "Ouk chatrang: like makruk, with leaps for king and met at first.",
-        Counting::Cambodian,
-    );
+    let mut variant = thai("cambodian", "Cambodian chess", Counting::Cambodian);
     let first = |text: &str| betza::read(text).ok();
     variant.pieces[MET as usize].at_first = first("fD");
     variant.pieces[5].at_first = first("fsN");
     variant.pieces[5].daunted_by = Some(ROOK);
-    variant.remarks =
-        "The king may go once like a knight, two squares to the side and one forward, \
-                       and the met once two squares straight ahead, each only as its first move \
-                       and without capturing. The king may not leap out of check, nor once a \
-                       rook has come into line with it."
-            .into();
     variant
 }
 
@@ -95,7 +85,7 @@ const OWN_HALF: Area = Area { files: 0b1_1111_1111, ranks: 0b1_1111 };
 const BEYOND_THE_RIVER: u16 = 0b11_1110_0000;
 
 fn xiangqi() -> Variant {
-    let mut variant = plain("xiangqi", "Xiangqi", "Chinese chess.", &XIANGQI);
+    let mut variant = plain("xiangqi", "Xiangqi", &XIANGQI);
     picture(&mut variant.pieces, "chinese");
     (variant.files, variant.ranks) = (9, 10);
     variant.array = fen("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR");
@@ -106,16 +96,8 @@ fn xiangqi() -> Variant {
     variant.ending.stalemate = Verdict::Loses;
     variant.draws = Draws { repetition: Repetition::ChecksLose(3), moves: Some((60, 60)), ..ALIVE };
     variant.sides = (["Red".into(), "Black".into()], false);
-    variant.remarks = XIANGQI_TEXT.into();
     variant
 }
-
-const XIANGQI_TEXT: &str = "The chariot goes as a rook. The horse goes one square straight and one \
-diagonally on, and is blocked by a piece beside it. The elephant goes two squares diagonally, is \
-blocked by a piece between, and stays on its own side of the river. The advisor goes one square \
-diagonally and the general one straight, both inside the palace. The cannon goes as a rook but \
-captures over exactly one piece. The soldier goes and captures one square straight ahead, beyond \
-the river also to the side. Chasing a piece without end is not judged here.";
 
 const JANGGI: [Row; 7] = [
     ('P', "soldier", "fsW", 2),
@@ -128,7 +110,7 @@ const JANGGI: [Row; 7] = [
 ];
 
 fn janggi() -> Variant {
-    let mut variant = plain("janggi", "Janggi", "Korean chess.", &JANGGI);
+    let mut variant = plain("janggi", "Janggi", &JANGGI);
     picture(&mut variant.pieces, "korean");
     (variant.files, variant.ranks) = (9, 10);
     variant.array = fen("rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR");
@@ -140,18 +122,8 @@ fn janggi() -> Variant {
     (variant.palace_lines, variant.pass, variant.points) = (true, true, true);
     variant.draws = Draws { repetition: Repetition::ChecksLose(4), moves: None, ..ALIVE };
     variant.sides = (["Blue".into(), "Red".into()], false);
-    variant.remarks = JANGGI_TEXT.into();
     variant
 }
-
-const JANGGI_TEXT: &str = "The chariot goes as a rook. The horse goes one square straight and one \
-diagonally on, the elephant one straight and two diagonally on; both are blocked by a piece on the \
-way. The cannon goes and captures straight over exactly one piece, never over a cannon, and never \
-captures one. The soldier goes one square straight ahead or to the side. General and advisors go \
-one step along the lines of the palace, and every other straight mover may follow its diagonals, \
-soldiers only forward. After two passes in a row, or when the generals have faced each other after \
-two moves in a row, the points decide: chariot 13, cannon 7, horse 5, elephant 3, advisor 3, \
-soldier 2, and one and a half more for Red.";
 
 const SHOGI: [Row; 8] = [
     ('P', "pawn", "fW", 1),
@@ -164,8 +136,8 @@ const SHOGI: [Row; 8] = [
     ('K', "king", "K", 0),
 ];
 
-fn shogi(key: &str, name: &str, summary: &str, rows: &[Row]) -> Variant {
-    let mut variant = plain(key, name, summary, rows);
+fn shogi(key: &str, name: &str, rows: &[Row]) -> Variant {
+    let mut variant = plain(key, name, rows);
     for (place, &(letter, name, _, value)) in rows.iter().enumerate() {
         let (name, movement) = match letter {
             'P' => ("tokin", "WfF"),
@@ -199,28 +171,21 @@ fn shogi(key: &str, name: &str, summary: &str, rows: &[Row]) -> Variant {
     variant.ending = Ending { stalemate: Verdict::Loses, ..variant.ending };
     variant.draws = Draws { repetition: Repetition::ChecksLose(4), moves: None, ..ALIVE };
     variant.sides = (["Sente".into(), "Gote".into()], true);
-    variant.remarks = SHOGI_TEXT.into();
+    variant.remarks = vec![vec![texts::shogi()]];
     variant
 }
 
-const SHOGI_TEXT: &str = "Sente moves first, up the board. The lance goes straight ahead as far as \
-it likes, the knight leaps two squares ahead and one to the side, the silver goes one square \
-diagonally or straight ahead, the gold one square straight any way or diagonally ahead, the pawn \
-goes and captures one square straight ahead. A piece whose move begins or ends in the promotion \
-zone may promote, and must where it could never move on. Pawn, lance, knight and silver become \
-golds, the bishop also goes one square straight, the rook also one diagonally.";
-
 pub(super) fn variants() -> Vec<Variant> {
-    let mut full = shogi("shogi", "Shogi", "Japanese chess.", &SHOGI);
+    let mut full = shogi("shogi", "Shogi", &SHOGI);
     (full.files, full.ranks) = (9, 9);
     full.array = fen("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL");
     full.promotion = Promotion { zone: 3, leaving: true, forced: Forced::Stuck, only_lost: false };
     let rows: Vec<Row> =
         SHOGI.into_iter().filter(|(letter, ..)| !matches!(letter, 'L' | 'N')).collect();
-    let mut mini = shogi("minishogi", "Minishogi", "Shogi on five by five.", &rows);
+    let mut mini = shogi("minishogi", "Minishogi", &rows);
     (mini.files, mini.ranks) = (5, 5);
     mini.array = fen("rbsgk/4p/5/P4/KGSBR");
     mini.promotion = Promotion { zone: 1, ..full.promotion };
-    let makruk = thai("makruk", "Makruk", "Thai chess.", Counting::Makruk);
+    let makruk = thai("makruk", "Makruk", Counting::Makruk);
     vec![xiangqi(), janggi(), full, mini, makruk, cambodian()]
 }

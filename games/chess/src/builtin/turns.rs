@@ -1,38 +1,21 @@
 //! Variants with other turns, or another board to go on to.
 
-use super::orthodox::{ALIVE, orthodox};
+use super::orthodox::{ALIVE, built_in};
 use crate::variant::{Pawns, Turns, Variant};
 
 pub(super) fn variants() -> Vec<Variant> {
-    let turns =
-        |turns, key, name, summary| Variant { turns, draws: ALIVE, ..orthodox(key, name, summary) };
-    let usual =
-        orthodox("alice", "Alice chess", "Two boards: a piece that moves goes through the mirror.");
+    let turns = |turns, key, name| Variant { turns, draws: ALIVE, ..built_in(key, name) };
+    let usual = built_in("alice", "Alice chess");
     let alice = Variant {
         two_boards: true,
         pawns: Pawns { en_passant: None, ..usual.pawns },
         draws: ALIVE,
         ..usual
     };
-    let avalanche = turns(
-        Turns::Push,
-        "avalanche",
-        "Avalanche chess",
-        "After your move, push an enemy pawn towards you.",
-    );
+    let avalanche = turns(Turns::Push, "avalanche", "Avalanche chess");
     vec![
-        turns(
-            Turns::Two,
-            "marseillais",
-            "Marseillais chess",
-            "Two moves a turn, one in White's first.",
-        ),
-        turns(
-            Turns::Growing,
-            "progressive",
-            "Progressive chess",
-            "One move, then two, then three, and so on.",
-        ),
+        turns(Turns::Two, "marseillais", "Marseillais chess"),
+        turns(Turns::Growing, "progressive", "Progressive chess"),
         Variant { pawns: alice.pawns, ..avalanche },
         alice,
     ]

@@ -1,5 +1,7 @@
 //! Which built-in variant has the same rules as a given one.
 
+use rookery_rules::Text;
+
 use super::names::{CHESS, KNOWN, Names};
 use crate::builtin::{orthodox, variants};
 use crate::variant::{Array, Castling, Draws, Shuffle, Variant};
@@ -7,7 +9,7 @@ use crate::variant::{Array, Castling, Draws, Shuffle, Variant};
 /// The names of the built-in game with the rules of `variant`, and whether it begins where that
 /// one does.
 pub(super) fn known(variant: &Variant) -> Option<(&'static Names<'static>, bool)> {
-    let mut all = vec![(&CHESS, orthodox(CHESS.key, "", ""))];
+    let mut all = vec![(&CHESS, orthodox(CHESS.key, "", Text::verbatim("")))];
     for other in variants() {
         all.extend(KNOWN.iter().find(|names| names.key == other.key).map(|names| (names, other)));
     }
@@ -33,9 +35,10 @@ fn plays_like(variant: &Variant, other: &Variant) -> Option<bool> {
 /// that decide nothing about a move.
 fn rules(variant: &Variant, castles: bool) -> Variant {
     let mut rules = variant.clone();
-    for text in [&mut rules.key, &mut rules.name, &mut rules.summary, &mut rules.remarks] {
-        text.clear();
-    }
+    rules.key.clear();
+    rules.name.clear();
+    rules.summary = Text::verbatim("");
+    rules.remarks.clear();
     for piece in &mut rules.pieces {
         piece.name.clear();
         piece.picture.clear();

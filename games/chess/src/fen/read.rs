@@ -1,12 +1,13 @@
 //! Reading FEN, with a sentence for each thing that is wrong with it.
 
-use rookery_rules::Fault;
+use rookery_rules::{Fault, Text};
 
 use crate::bitboard::Bitboard;
 use crate::chess::{CastlingNotation, Chess, Setup};
 use crate::piece::{Color, Role};
 use crate::pieces::Pieces;
 use crate::square::Square;
+use crate::texts::{fen, names};
 
 /// The longest FEN that is read, in bytes: 71 for the squares and some to spare.
 const FEN_LEN_MAX: usize = 128;
@@ -40,23 +41,23 @@ impl Chess {
 
 fn read(text: &str, notation: CastlingNotation) -> Result<Setup, Vec<Fault>> {
     if text.len() > FEN_LEN_MAX {
-        return Err(vec![Fault::new(format!("A FEN has at most {FEN_LEN_MAX} characters."))]);
+        return Err(vec![Fault::new(fen::too_long(FEN_LEN_MAX))]);
     }
     let mut reader = Reader { faults: vec![] };
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     if fields.is_empty() {
-        return Err(vec![Fault::new("The position is empty.")]);
+        return Err(vec![Fault::new(fen::empty())]);
     }
     if fields.len() > FIELDS_MAX {
-        reader.fault(format!("A FEN has {FIELDS_MAX} fields, not {}.", fields.len()));
+        reader.fault(fen::fields(FIELDS_MAX, fields.len()));
     }
     let field = |place: usize, missing| fields.get(place).copied().unwrap_or(missing);
     let pieces = reader.placement(fields[0]);
     let turn = reader.turn(field(1, "w"));
     let castling = reader.castling(field(2, "-"), pieces.as_ref(), notation);
     let en_passant = reader.en_passant(field(3, "-"));
-    let halfmoves = reader.counter(field(4, "0"), "number of moves without capture or pawn move");
-    let fullmoves = reader.counter(field(5, "1"), "move number").max(1);
+    let halfmoves = reader.counter(field(4, "0"), fen::quiet_moves);
+    let fullmoves = reader.counter(field(5, "1"), fen::move_number).max(1);
     match pieces {
         Some(pieces) => {
             let setup =
@@ -76,8 +77,8 @@ struct Reader {
 }
 
 impl Reader {
-    fn fault(&mut self, sentence: impl Into<String>) {
-        let fault = Fault::new(sentence.into());
+    fn fault(&mut self, text: Text) {
+        let fault = Fault::new(text);
         if !self.faults.contains(&fault) {
             self.faults.push(fault);
         }
@@ -87,8 +88,7 @@ impl Reader {
         let before = self.faults.len();
         let ranks: Vec<&str> = field.split('/').collect();
         if ranks.len() != 8 {
-            let count = ranks.len();
-            self.fault(format!("The board needs 8 ranks with a slash between them, not {count}."));
+            self.fault(fen::ranks(8_u8, ranks.len()));
         }
         let mut pieces = Pieces::default();
         for (rank, text) in (0..8_u8).rev().zip(ranks) {
@@ -105,7 +105,7 @@ impl Reader {
                 continue;
             }
             let Some(role) = Role::from_letter(letter.to_ascii_uppercase()) else {
-                self.fault(format!("“{}” is no piece.", letter.escape_debug()));
+                self.fault(fen::no_piece(letter.escape_debug().to_string()));
                 readable = false;
                 continue;
             };
@@ -116,7 +116,7 @@ impl Reader {
             file += 1;
         }
         if readable && file != 8 {
-            self.fault(format!("Rank {} has {file} squares, not 8.", rank + 1));
+            self.fault(fen::squares(rank + 1, file));
         }
     }
 
@@ -124,7 +124,7 @@ impl Reader {
         match field {
             "w" => return Color::White,
             "b" => return Color::Black,
-            _ => self.fault("The side to move must be w or b."),
+            _ => self.fault(fen::side_to_move()),
         }
         Color::White
     }
@@ -142,15 +142,15 @@ impl Reader {
         for letter in field.chars() {
             let upper = letter.to_ascii_uppercase();
             if !matches!(upper, 'K' | 'Q' | 'A'..='H') {
-                self.fault(format!("“{}” is no castling right.", letter.escape_debug()));
+                self.fault(fen::no_castling_right(letter.escape_debug().to_string()));
                 continue;
             }
             let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
             let Some(pieces) = pieces else { continue };
             match castling_rook(upper, color, pieces, notation) {
-                Err(sentence) => self.fault(sentence),
+                Err(text) => self.fault(text),
                 Ok(rook) if rooks.has(rook) => {
-                    self.fault("The same castling right is given twice.");
+                    self.fault(fen::same_castling_right());
                 }
                 Ok(rook) => rooks |= rook,
             }
@@ -164,16 +164,16 @@ impl Reader {
         }
         let square = field.parse().ok();
         if square.is_none() {
-            self.fault("The en passant field must be a square or -.");
+            self.fault(fen::en_passant());
         }
         square
     }
 
-    fn counter(&mut self, field: &str, name: &str) -> u16 {
+    fn counter(&mut self, field: &str, wrong: impl Fn(u16) -> Text) -> u16 {
         let digits = field.bytes().all(|byte| byte.is_ascii_digit());
         match field.parse() {
             Ok(count) if digits => return count,
-            _ => self.fault(format!("The {name} must be a number up to {}.", u16::MAX)),
+            _ => self.fault(wrong(u16::MAX)),
         }
         0
     }
@@ -185,12 +185,12 @@ fn castling_rook(
     color: Color,
     pieces: &Pieces,
     notation: CastlingNotation,
-) -> Result<Square, String> {
-    let name = color.name();
+) -> Result<Square, Text> {
+    let side = names::side(color);
     let home = color.nth_rank(0);
     let (king, rooks) = (pieces.king(color), pieces.of(color, Role::Rook) & home);
     if !(pieces.of(color, Role::King) & home).has(king) {
-        return Err(format!("{name} cannot castle: the king has left its rank."));
+        return Err(fen::king_has_left(side));
     }
     let rook = match letter {
         'K' => rooks.last().filter(|rook| *rook > king),
@@ -199,17 +199,14 @@ fn castling_rook(
     };
     let Some(rook) = rook else {
         return Err(match letter {
-            'K' => format!("{name} cannot castle to the king's side: there is no rook."),
-            'Q' => format!("{name} cannot castle to the queen's side: there is no rook."),
-            file => format!("{name} cannot castle with a rook on the {file} file: there is none."),
+            'K' => fen::no_rook_beside_king(side),
+            'Q' => fen::no_rook_beside_queen(side),
+            file => fen::no_rook_on_file(side, file),
         });
     };
     let usual = king.file() == 4 && matches!(rook.file(), 0 | 7);
     if notation == CastlingNotation::KingMoves && !usual {
-        return Err(format!(
-            "{name} can castle only with the king on the e file and a rook in the corner. \
-             Choose Chess960 for other places."
-        ));
+        return Err(fen::unusual_castling(side));
     }
     Ok(rook)
 }

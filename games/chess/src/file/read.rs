@@ -1,12 +1,13 @@
 //! Reads a variant from TOML.
 
-use rookery_rules::Flaw;
+use rookery_rules::{Flaw, Text, paragraphs};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::table::{Flaws, Table};
 use super::words::{CHECKS, EFFECTS, FORCED, SHUFFLES, SIGHTS, TURNS, VERDICTS};
 use crate::builtin::{crazyhouse_drops, orthodox, variants};
+use crate::texts::file as says;
 use crate::variant::set::{Set, Sq};
 use crate::variant::{Effect, Goal, Kind, Lost, Piece, Shuffle, Variant, Verdict, betza};
 
@@ -14,6 +15,12 @@ use crate::variant::{Effect, Goal, Kind, Lost, Piece, Shuffle, Variant, Verdict,
 const FILE_LEN_MAX: usize = 64 * 1024;
 /// The longest text in it, in characters.
 const TEXT_LEN_MAX: usize = 4_000;
+/// The longest summary, in characters.
+const SUMMARY_LEN_MAX: usize = 200;
+/// The longest name, in characters.
+const NAME_LEN_MAX: usize = 60;
+/// The most checks that a goal can ask for.
+const CHECKS_MAX: u8 = 20;
 /// The most goals.
 const GOALS_MAX: usize = 16;
 
@@ -40,19 +47,19 @@ const GOALS_MAX: usize = 16;
 pub fn read(key: &str, bytes: &[u8]) -> Result<Variant, Vec<Flaw>> {
     let one = |flaw| Err(vec![flaw]);
     if bytes.len() > FILE_LEN_MAX {
-        return one(Flaw::new(format!("The file is longer than {FILE_LEN_MAX} bytes.")));
+        return one(Flaw::new(says::too_long(FILE_LEN_MAX)));
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text),
         Err(error) => {
             let line = bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
-            return one(Flaw::at(line as u32 + 1, "This is no UTF-8 text."));
+            return one(Flaw::at(line as u32 + 1, says::no_utf_8()));
         }
     };
     let mut flaws = Flaws::new(text);
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in errors {
-        flaws.add(error.span().unwrap_or(0..0), "", sentence(error.message()));
+        flaws.add(error.span().unwrap_or(0..0), "", no_toml(error.message()));
     }
     if !flaws.found.is_empty() {
         return Err(flaws.found);
@@ -69,8 +76,9 @@ pub fn read(key: &str, bytes: &[u8]) -> Result<Variant, Vec<Flaw>> {
     }
 }
 
-fn sentence(message: &str) -> String {
-    format!("This is no TOML: {}.", message.trim().replace('\n', ", "))
+/// What the reader of TOML says, in its own words.
+fn no_toml(message: &str) -> Text {
+    says::no_toml(message.trim().replace('\n', ", "))
 }
 
 fn whole(key: &str, values: &DeTable<'_>, flaws: &mut Flaws<'_>) -> Variant {
@@ -101,7 +109,7 @@ fn whole(key: &str, values: &DeTable<'_>, flaws: &mut Flaws<'_>) -> Variant {
 }
 
 fn base(table: &mut Table<'_, '_>, flaws: &mut Flaws<'_>) -> Variant {
-    let usual = orthodox("chess", "Chess", "");
+    let usual = orthodox("chess", "Chess", says::thought_up_here());
     let span = table.get("base").map(Spanned::span);
     let Some(wanted) = table.text("base", flaws) else { return usual };
     if wanted == usual.key {
@@ -109,8 +117,7 @@ fn base(table: &mut Table<'_, '_>, flaws: &mut Flaws<'_>) -> Variant {
     }
     let found = variants().into_iter().find(|variant| variant.key == wanted);
     found.unwrap_or_else(|| {
-        let text = format!("There is no variant “{wanted}” to begin with.");
-        flaws.add(span.unwrap_or(0..0), "base", text);
+        flaws.add(span.unwrap_or(0..0), "base", says::no_such_base(wanted));
         usual
     })
 }
@@ -118,22 +125,24 @@ fn base(table: &mut Table<'_, '_>, flaws: &mut Flaws<'_>) -> Variant {
 fn texts(table: &mut Table<'_, '_>, variant: &mut Variant, flaws: &mut Flaws<'_>) {
     let span = table.get("name").map(Spanned::span);
     match table.text("name", flaws) {
-        Some(name) if !name.trim().is_empty() && name.chars().count() <= 60 => {
+        Some(name) if !name.trim().is_empty() && name.chars().count() <= NAME_LEN_MAX => {
             variant.name = name.trim().to_owned();
         }
-        Some(_) => flaws.add(span.unwrap_or(0..0), "name", "A name has 1 to 60 characters."),
-        None if span.is_none() => flaws.add(0..0, "name", "A variant needs a name."),
+        Some(_) => {
+            flaws.add(span.unwrap_or(0..0), "name", says::name_length(NAME_LEN_MAX));
+        }
+        None if span.is_none() => flaws.add(0..0, "name", says::no_name()),
         None => {}
     }
     let longest = |text: &str, most: usize| text.chars().take(most).collect::<String>();
     if let Some(text) = table.text("summary", flaws) {
-        variant.summary = longest(text, 200);
-    }
-    if variant.summary.trim().is_empty() {
-        variant.summary = "A variant of chess that was thought up here.".into();
+        variant.summary = match text.trim() {
+            "" => says::thought_up_here(),
+            _ => Text::verbatim(longest(text, SUMMARY_LEN_MAX)),
+        };
     }
     if let Some(text) = table.text("remarks", flaws) {
-        variant.remarks = longest(text, TEXT_LEN_MAX);
+        variant.remarks = paragraphs(&longest(text, TEXT_LEN_MAX));
     }
 }
 
@@ -148,10 +157,10 @@ fn piece(
     let mut letters = letter.chars();
     let (Some(sign), None) = (letters.next().filter(char::is_ascii_uppercase), letters.next())
     else {
-        return flaws.add(span, &part, "A piece is named by one upper-case letter.");
+        return flaws.add(span, &part, says::piece_letter());
     };
     let Some(values) = value.get_ref().as_table() else {
-        return flaws.add(value.span(), &part, "This must be a table.");
+        return flaws.add(value.span(), &part, says::must_be_table());
     };
     let mut table = Table::new(&format!("{part}."), values);
     let place = variant.kind_of(sign, false);
@@ -173,7 +182,7 @@ fn piece(
             flaws.add(moves.unwrap_or(span), &format!("{part}.moves"), why);
         }
         None if place.is_none() && moves.is_none() => {
-            flaws.add(span, &format!("{part}.moves"), "A new piece needs its moves.");
+            flaws.add(span, &format!("{part}.moves"), says::no_moves());
         }
         None => {}
     }
@@ -213,8 +222,7 @@ fn becoming(table: &mut Table<'_, '_>, variant: &mut Variant, flaws: &mut Flaws<
                 }
             }
             None => {
-                let text = format!("“{letters}” has a letter that is no piece.");
-                flaws.add(span.unwrap_or(0..0), "promotion.to", text);
+                flaws.add(span.unwrap_or(0..0), "promotion.to", says::no_piece_in(letters));
             }
         }
     }
@@ -245,7 +253,7 @@ fn array(table: &mut Table<'_, '_>, variant: &mut Variant, flaws: &mut Flaws<'_>
     if let Some(number) = table.number("number", flaws, 0..=most) {
         variant.array.number = Some(number);
         if variant.array.shuffle == Shuffle::Never {
-            let text = "A number needs a shuffle, such as “960”.";
+            let text = says::number_without_shuffle("960");
             flaws.add(span.unwrap_or(0..0), "array.number", text);
         }
     }
@@ -346,28 +354,28 @@ fn kings_explode(variant: &mut Variant) {
 
 /// `checks 3`, `reach K d4 e4`, `no king loses`, `no pieces wins`, `bare king wins`,
 /// `no kind loses`, `no P loses`.
-fn goal(variant: &Variant, sentence: &str) -> Result<Goal, String> {
+fn goal(variant: &Variant, sentence: &str) -> Result<Goal, Text> {
     let words: Vec<&str> = sentence.split_whitespace().collect();
     let verdict = |word: &str| match word {
         "wins" => Ok(Verdict::Wins),
         "loses" => Ok(Verdict::Loses),
-        other => Err(format!("A goal ends with wins or loses, not “{other}”.")),
+        other => Err(says::verdict(other)),
     };
     let lost = |what, word| verdict(word).map(|verdict| Goal::Lost { what, side: None, verdict });
     let kind_of = |letter: &str| {
         let kind = letter.chars().next().and_then(|sign| variant.kind_of(sign, false));
-        kind.filter(|_| letter.len() == 1).ok_or(format!("“{letter}” is no piece here."))
+        kind.filter(|_| letter.len() == 1).ok_or_else(|| says::no_piece(letter))
     };
     match words[..] {
         ["checks", count] => match count.parse() {
-            Ok(count @ 1..=20) => Ok(Goal::Checks(count)),
-            _ => Err("Checks are counted from 1 to 20.".into()),
+            Ok(count @ 1..=CHECKS_MAX) => Ok(Goal::Checks(count)),
+            _ => Err(says::checks(CHECKS_MAX)),
         },
         ["reach", letter, ref squares @ ..] if !squares.is_empty() => {
             let kind = kind_of(letter)?;
             let mut set = Set::EMPTY;
             for name in squares {
-                set.add(square(variant, name).ok_or(format!("“{name}” is no square here."))?);
+                set.add(square(variant, name).ok_or_else(|| says::no_square(*name))?);
             }
             Ok(Goal::Reach { kind, squares: set, reply: false })
         }
@@ -376,10 +384,7 @@ fn goal(variant: &Variant, sentence: &str) -> Result<Goal, String> {
         ["no", "kind", word] => lost(Lost::AnyKind, word),
         ["bare", "king", word] => lost(Lost::AllButRoyal, word),
         ["no", letter, word] => lost(Lost::Kind(kind_of(letter)?), word),
-        _ => Err(format!(
-            "“{sentence}” is no goal. Goals are: checks 3 · reach K d4 e4 · no king loses · \
-             no pieces wins · bare king wins · no kind loses · no P loses."
-        )),
+        _ => Err(says::no_goal(sentence)),
     }
 }
 

@@ -7,6 +7,8 @@ use rookery_rules::{Flaw, Text};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::texts::file;
+
 /// Finds what is wrong, line by line.
 pub(super) struct Flaws<'a> {
     text: &'a str,
@@ -19,7 +21,7 @@ impl<'a> Flaws<'a> {
     }
 
     /// Adds one about a place in the file.
-    pub(super) fn add(&mut self, span: Range<usize>, part: &str, text: impl Into<Text>) {
+    pub(super) fn add(&mut self, span: Range<usize>, part: &str, text: Text) {
         let before = self.text.get(..span.start).unwrap_or_default();
         let line = before.matches('\n').count() as u32 + 1;
         let start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -57,23 +59,23 @@ impl<'a, 'i> Table<'a, 'i> {
         &mut self,
         key: &'static str,
         flaws: &mut Flaws<'_>,
-        wanted: &str,
+        wrong: impl FnOnce() -> Text,
         read: impl Fn(&'a DeValue<'i>) -> Option<T>,
     ) -> Option<T> {
         let value = self.get(key)?;
         let found = read(value.get_ref());
         if found.is_none() {
-            flaws.add(value.span(), &self.name(key), format!("This must be {wanted}."));
+            flaws.add(value.span(), &self.name(key), wrong());
         }
         found
     }
 
     pub(super) fn text(&mut self, key: &'static str, flaws: &mut Flaws<'_>) -> Option<&'a str> {
-        self.typed(key, flaws, "a text in quotes", DeValue::as_str)
+        self.typed(key, flaws, file::must_be_text, DeValue::as_str)
     }
 
     pub(super) fn flag(&mut self, key: &'static str, flaws: &mut Flaws<'_>) -> Option<bool> {
-        self.typed(key, flaws, "true or false", DeValue::as_bool)
+        self.typed(key, flaws, file::must_be_flag, DeValue::as_bool)
     }
 
     /// A whole number within limits.
@@ -83,8 +85,8 @@ impl<'a, 'i> Table<'a, 'i> {
         flaws: &mut Flaws<'_>,
         within: std::ops::RangeInclusive<u32>,
     ) -> Option<u32> {
-        let wanted = format!("a number from {} to {}", within.start(), within.end());
-        self.typed(key, flaws, &wanted, |value| number(value).filter(|it| within.contains(it)))
+        let wrong = || file::must_be_number(*within.start(), *within.end());
+        self.typed(key, flaws, wrong, |value| number(value).filter(|it| within.contains(it)))
     }
 
     /// One of a few words.
@@ -94,9 +96,11 @@ impl<'a, 'i> Table<'a, 'i> {
         flaws: &mut Flaws<'_>,
         words: &[(&str, T)],
     ) -> Option<T> {
-        let all: Vec<String> = words.iter().map(|(word, _)| format!("“{word}”")).collect();
-        let wanted = format!("one of {}", all.join(", "));
-        self.typed(key, flaws, &wanted, |value| {
+        let wrong = || {
+            let all: Vec<String> = words.iter().map(|(word, _)| format!("“{word}”")).collect();
+            file::must_be_word(all.join(", "))
+        };
+        self.typed(key, flaws, wrong, |value| {
             let text = value.as_str()?;
             words.iter().find(|(word, _)| *word == text).map(|(_, meaning)| *meaning)
         })
@@ -112,7 +116,7 @@ impl<'a, 'i> Table<'a, 'i> {
             let items = value.as_array()?.iter();
             items.map(|item| Some((item.span(), item.get_ref().as_str()?))).collect()
         };
-        self.typed(key, flaws, "a list of texts in quotes", read)
+        self.typed(key, flaws, file::must_be_texts, read)
     }
 
     /// A list of numbers.
@@ -120,7 +124,7 @@ impl<'a, 'i> Table<'a, 'i> {
         let read = |value: &'a DeValue<'i>| -> Option<Vec<u32>> {
             value.as_array()?.iter().map(|item| number(item.get_ref())).collect()
         };
-        self.typed(key, flaws, "a list of numbers", read)
+        self.typed(key, flaws, file::must_be_numbers, read)
     }
 
     /// A table inside.
@@ -130,7 +134,7 @@ impl<'a, 'i> Table<'a, 'i> {
         flaws: &mut Flaws<'_>,
     ) -> Option<Table<'a, 'i>> {
         let path = format!("{}.", self.name(key));
-        let values = self.typed(key, flaws, "a table", DeValue::as_table)?;
+        let values = self.typed(key, flaws, file::must_be_table, DeValue::as_table)?;
         Some(Self::new(&path, values))
     }
 
@@ -145,7 +149,7 @@ impl<'a, 'i> Table<'a, 'i> {
     pub(super) fn finish(self, flaws: &mut Flaws<'_>) {
         for key in self.values.keys().filter(|key| !self.asked.contains(key.get_ref().as_ref())) {
             let known: Vec<&str> = self.asked.iter().copied().collect();
-            let text = format!("There is no such key. Those here are {}.", known.join(", "));
+            let text = file::no_such_key(known.join(", "));
             flaws.add(key.span(), &self.name(key.get_ref()), text);
         }
     }

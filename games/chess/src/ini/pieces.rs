@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use rookery_rules::Text;
+
+use crate::texts::ini_writing as lacks;
 use crate::variant::betza;
 use crate::variant::movement::{Atom, Movement, Over, Step};
 
@@ -32,7 +35,7 @@ pub(super) fn is(movement: &Movement, text: &str) -> bool {
 ///
 /// # Errors
 /// Why it cannot be written so.
-pub(super) fn betza_text(movement: &Movement) -> Result<String, String> {
+pub(super) fn betza_text(movement: &Movement) -> Result<String, Text> {
     movement.atoms.iter().map(atom_text).collect()
 }
 
@@ -49,22 +52,22 @@ const LEAPS: [(char, Step); 9] = [
     ('G', (3, 3)),
 ];
 
-fn atom_text(atom: &Atom) -> Result<String, String> {
+fn atom_text(atom: &Atom) -> Result<String, Text> {
     let size = |(x, y): Step| (x.abs().max(y.abs()), x.abs().min(y.abs()));
     let first = atom.steps.first().map(|way| size(way.to));
     let leap = LEAPS.iter().find(|(_, leap)| Some(*leap) == first);
-    let Some(&(letter, _)) = leap else { return Err("it goes nowhere".into()) };
+    let Some(&(letter, _)) = leap else { return Err(lacks::goes_nowhere()) };
     let lame = atom.steps.iter().any(|way| !way.via.is_empty());
     let rides = atom.times != 1;
     let simple = matches!(letter, 'W' | 'F');
     if lame && !matches!(letter, 'N' | 'A' | 'Z' | 'D') {
-        return Err(format!("n before {letter} is not among its movements"));
+        return Err(lacks::not_lame(letter));
     }
     if atom.over != Over::Nothing && !(simple && atom.times == u8::MAX) {
-        return Err("only R and B leap over pieces there".into());
+        return Err(lacks::leaps_over_pieces());
     }
     if rides && !(simple || letter == 'N') || lame && rides {
-        return Err(format!("{letter} cannot be repeated there"));
+        return Err(lacks::not_repeated(letter));
     }
     let after = match (letter, atom.times) {
         (_, 1) => letter.to_string(),
@@ -91,7 +94,7 @@ fn atom_text(atom: &Atom) -> Result<String, String> {
     directions()
         .map(|it| text(&it))
         .find(|text| is(&Movement { atoms: vec![atom.clone()] }, text))
-        .ok_or_else(|| format!("the directions of its {letter} have no name"))
+        .ok_or_else(|| lacks::no_name_of_directions(letter))
 }
 
 /// Every sequence of up to four letters of direction, the short ones first.

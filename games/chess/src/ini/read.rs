@@ -1,6 +1,6 @@
 //! Reads the variants of a `variants.ini`.
 
-use rookery_rules::{Fault, Flaw};
+use rookery_rules::{Fault, Flaw, Text};
 
 use super::names::{PARENTS, is_piece};
 use super::read_pieces::Men;
@@ -8,6 +8,7 @@ use super::section::Keys;
 use super::text::{Entry, Section, flaw, sections};
 use super::write::write;
 use crate::builtin::{orthodox, variants};
+use crate::texts::ini as says;
 use crate::variant::{Variant, VariantGame};
 
 /// The longest file, in bytes.
@@ -41,17 +42,17 @@ const SAME: &[[&str; 2]] = &[
 /// Everything that is wrong or that Rookery has no rule for, each with its line and key.
 pub fn read(text: &str) -> Result<Vec<(String, Variant)>, Vec<Flaw>> {
     if text.len() > FILE_LEN_MAX {
-        return Err(vec![Flaw::new(format!("The file is longer than {FILE_LEN_MAX} bytes."))]);
+        return Err(vec![Flaw::new(says::too_long(FILE_LEN_MAX))]);
     }
     let mut flaws = vec![];
     let mut known: Vec<Section> = vec![];
     let mut found = vec![];
     let all = sections(text, &mut flaws);
     if all.is_empty() && flaws.is_empty() {
-        flaws.push(Flaw::new("There is no [section] in it."));
+        flaws.push(Flaw::new(says::no_section()));
     }
     if all.len() > SECTIONS_MAX {
-        flaws.push(Flaw::new(format!("There are more than {SECTIONS_MAX} sections.")));
+        flaws.push(Flaw::new(says::too_many_sections(SECTIONS_MAX)));
         return Err(flaws);
     }
     for section in all {
@@ -106,18 +107,17 @@ fn letter_of(entry: &Entry) -> Option<char> {
 }
 
 /// What a parent says, one of the file before one that is built in.
-fn parent_entries(name: &str, known: &[Section]) -> Result<Vec<Entry>, String> {
+fn parent_entries(name: &str, known: &[Section]) -> Result<Vec<Entry>, Text> {
     if let Some(section) = known.iter().find(|section| section.name == name) {
         return Ok(section.entries.clone());
     }
     let Some((_, key, more)) = PARENTS.iter().find(|(parent, ..)| *parent == name) else {
         let names: Vec<&str> = PARENTS.iter().map(|(parent, ..)| *parent).collect();
-        let all = names.join(", ");
-        return Err(format!("There is no “{name}” before it, nor here; built in are {all}."));
+        return Err(says::no_parent(name, names.join(", ")));
     };
-    let chess = orthodox("chess", "", "");
+    let chess = orthodox("chess", "", Text::verbatim(""));
     let built_in = variants().into_iter().find(|it| it.key == *key).unwrap_or(chess);
-    let text = write(&built_in, "parent").map_err(|_| "It cannot be a parent.".to_owned())?;
+    let text = write(&built_in, "parent").map_err(|_| says::not_a_parent())?;
     let text = format!("{text}{more}");
     let lines = text.lines().filter(|line| !line.starts_with(['#', '[']));
     let mut entries: Vec<Entry> = vec![];
@@ -130,7 +130,7 @@ fn parent_entries(name: &str, known: &[Section]) -> Result<Vec<Entry>, String> {
 
 fn variant(section: &Section) -> Result<Variant, Vec<Flaw>> {
     let name = &section.name;
-    let mut variant = orthodox(name, name, "A variant from a file of Fairy-Stockfish.");
+    let mut variant = orthodox(name, name, says::from_a_file());
     // A position that is dead in chess may be alive in what somebody thinks up.
     variant.draws.dead = false;
     let mut keys = Keys::new(section.line, section.entries.clone());

@@ -3,6 +3,7 @@
 use super::read_pieces::Men;
 use super::section::Keys;
 use crate::piece::Color;
+use crate::texts::{ini as says, ini_rules as rules};
 use crate::variant::set::Set;
 use crate::variant::{Check, Counting, Draws, Goal, Kind, Lost, Repetition, Variant, Verdict};
 
@@ -20,7 +21,7 @@ impl Men {
         variant.check = if king { Check::Answered } else { Check::None };
         self.extinction(keys, variant);
         if !checking {
-            let text = "Without a king there is no check to be forbidden.";
+            let text = rules::check_without_king();
             keys.wrong_if(variant.check == Check::None, "checking", text);
             variant.check = Check::Forbidden;
         }
@@ -36,7 +37,7 @@ impl Men {
             (true, Verdict::Wins) => Verdict::FewerPieces,
             (true, Verdict::Loses) => Verdict::MorePieces,
             (true, _) => {
-                keys.wrong("stalematePieceCount", "Say stalemateValue = win or loss as well.");
+                keys.wrong("stalematePieceCount", rules::say_stalemate_value());
                 stalemate
             }
         };
@@ -47,8 +48,8 @@ impl Men {
         let counting = keys.is("checkCounting");
         match (counting, self.checks.first()) {
             (true, Some(count)) => variant.ending.goals.push(Goal::Checks(*count)),
-            (true, None) => keys.wrong("checkCounting", "Say how many in startFen, such as 3+3."),
-            (false, Some(_)) => keys.wrong("startFen", "Say checkCounting = true as well."),
+            (true, None) => keys.wrong("checkCounting", rules::say_how_many_checks()),
+            (false, Some(_)) => keys.wrong("startFen", rules::say_check_counting()),
             (false, None) => {}
         }
     }
@@ -69,7 +70,7 @@ impl Men {
                     None => (key, "extinctionValue"),
                     Some(_) => ("extinctionValue", key),
                 };
-                return keys.wrong(here, format!("Say {other} as well."));
+                return keys.wrong(here, says::also(other));
             }
         };
         let lost = |what| Goal::Lost { what, side: None, verdict };
@@ -79,7 +80,7 @@ impl Men {
             ("*", _) if kings => lost(Lost::AllButRoyal),
             (_, 0) => {
                 let Some(kinds) = kinds(variant, &types) else {
-                    return keys.wrong(key, "This must be letters of pieces, or *.");
+                    return keys.wrong(key, says::must_be_letters_or_all());
                 };
                 match kinds[..] {
                     [kind] if royal || self.is_like_a_king(variant, kind) => {
@@ -89,24 +90,23 @@ impl Men {
                     [kind] => lost(Lost::Kind(kind)),
                     _ if self.are_all(variant, &kinds) => lost(Lost::AnyKind),
                     _ => {
-                        let text = "In Rookery one kind may not be lost, or none of those at the \
-                                    start, or not all pieces.";
+                        let text = rules::losses_of_kinds();
                         return keys.wrong(key, text);
                     }
                 }
             }
             _ => {
-                let text = "In Rookery a player has nothing left, or nothing but the king.";
+                let text = rules::losses_of_all();
                 return keys.wrong("extinctionPieceCount", text);
             }
         };
         let royals = matches!(goal, Goal::Lost { what: Lost::Royal, .. });
-        let text = "In Rookery pieces in a reserve are lost, too.";
+        let text = rules::reserves_are_lost();
         keys.wrong_if(!royals && variant.drops.is_some(), key, text);
         if royal {
             let fits =
                 matches!(goal, Goal::Lost { what: Lost::Royal, verdict: Verdict::Loses, .. });
-            let text = "In Rookery one kind is a king, and who loses it loses.";
+            let text = rules::one_royal_kind();
             keys.wrong_if(!fits || kings, "extinctionPseudoRoyal", text);
             variant.check = Check::Answered;
         }
@@ -160,7 +160,7 @@ impl Men {
             (false, 3) => Repetition::Claim,
             (false, times @ 2..) => Repetition::Draws(times),
             _ => {
-                keys.wrong("nFoldRule", "A repetition takes two positions at least.");
+                keys.wrong("nFoldRule", rules::repetition_of_two());
                 Repetition::Nothing
             }
         };
@@ -172,12 +172,12 @@ impl Men {
         let counting = keys.word("countingRule", &rules).flatten();
         let types = [("rook", 'r'), ("silver", 's'), ("knight", 'n')];
         let usual = types.iter().all(|(name, letter)| self.letter_of(name) == Some(*letter));
-        let text = "In Rookery these moves are counted by rook r, silver s and knight n.";
+        let text = rules::counted_pieces();
         keys.wrong_if(counting.is_some() && !usual, "countingRule", text);
         variant.draws = Draws { repetition, moves, dead: false, counting };
         let material = keys.word("materialCounting", &[("none", false), ("janggi", true)]);
         let facing = keys.is("bikjangRule");
-        let text = "In Rookery bikjangRule = true and materialCounting = janggi go together.";
+        let text = rules::janggi_counts_facing();
         let key = if facing { "bikjangRule" } else { "materialCounting" };
         keys.wrong_if(facing != material.unwrap_or(false), key, text);
         variant.points = facing;
@@ -197,7 +197,7 @@ fn reach(keys: &mut Keys, variant: &mut Variant) {
     let mut side = |names: [&str; 2]| {
         let found = names.map(|name| keys.squares(name, board));
         let differ = found[0].is_some() && found[1].is_some() && found[0] != found[1];
-        keys.wrong_if(differ, names[0], &format!("This and “{}” say two things.", names[1]));
+        keys.wrong_if(differ, names[0], says::two_things(names[1]));
         found[0].or(found[1]).or(both).unwrap_or(Set::EMPTY)
     };
     let white = side(["flagRegionWhite", "whiteFlag"]);
@@ -205,17 +205,17 @@ fn reach(keys: &mut Keys, variant: &mut Variant) {
     let names = ["flagRegionWhite", "whiteFlag", "flagRegion", "flagRegionBlack", "blackFlag"];
     let named = names.into_iter().find(|name| keys.has(name));
     match (piece, white.is_empty() && black.is_empty()) {
-        (None, true) => keys.wrong_if(reply, "flagMove", "Say flagPiece and its squares as well."),
-        (Some(_), true) => keys.wrong("flagPiece", "Say its squares as well: flagRegion."),
-        (None, false) => keys.wrong(named.unwrap_or_default(), "Say flagPiece as well."),
+        (None, true) => keys.wrong_if(reply, "flagMove", rules::say_flag_piece()),
+        (Some(_), true) => keys.wrong("flagPiece", rules::say_flag_squares()),
+        (None, false) => keys.wrong(named.unwrap_or_default(), says::also("flagPiece")),
         (Some(letter), false) => {
-            let text = "In Rookery both sides go for the same squares.";
+            let text = rules::same_flag_squares();
             keys.wrong_if(white != black, named.unwrap_or_default(), text);
             match Men::kind(variant, letter) {
                 Some(kind) => {
                     variant.ending.goals.push(Goal::Reach { kind, squares: white, reply });
                 }
-                None => keys.wrong("flagPiece", "There is no such piece on the board."),
+                None => keys.wrong("flagPiece", says::no_piece_on_board()),
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::names::{CUSTOM_MAX, DOUBLE_STEP, FILES_MAX, PAWN, RANKS_MAX, TYPES};
 use super::section::Keys;
 use crate::piece::Color;
+use crate::texts::ini as says;
 use crate::variant::movement::Movement;
 use crate::variant::set::Set;
 use crate::variant::{Area, Kind, Piece, Variant, betza};
@@ -41,7 +42,7 @@ impl Men {
         let into = keys.letters("promotionPieceTypes");
         for letter in into.iter().flatten() {
             if men.of_letter(*letter).is_none() {
-                keys.wrong("promotionPieceTypes", format!("“{letter}” is no piece here."));
+                keys.wrong("promotionPieceTypes", says::no_piece(*letter));
             }
         }
         let into = into.unwrap_or_else(|| vec!['n', 'b', 'r', 'q']);
@@ -83,11 +84,11 @@ impl Men {
         let kind = keys.letter("kingType");
         if let Some(letter) = kind {
             let other = self.of_letter(letter).map(|piece| piece.movement.clone());
-            keys.wrong_if(other.is_none(), "kingType", "There is no piece with this letter.");
+            keys.wrong_if(other.is_none(), "kingType", says::no_piece_with_letter());
             let own = keys.get("king").is_some_and(|value| value.contains(':'));
             let king = self.defined.iter_mut().find(|(name, ..)| name == "king");
             if let (Some((_, _, king)), Some(other)) = (king, other) {
-                let text = "This and “king” say two things.";
+                let text = says::two_things("king");
                 let differ =
                     own && super::pieces::rays(&other) != super::pieces::rays(&king.movement);
                 keys.wrong_if(differ, "kingType", text);
@@ -98,13 +99,13 @@ impl Men {
         self.defined.sort_by_key(|(name, ..)| order(name));
         for (place, (name, letter, _)) in self.defined.iter().enumerate() {
             if self.defined[..place].iter().any(|(_, other, _)| other == letter) {
-                keys.wrong(name, format!("Another piece has the letter “{letter}”."));
+                keys.wrong(name, says::letter_taken(*letter));
             }
         }
         for letter in &self.standing {
             let lower = letter.to_ascii_lowercase();
             if self.of_letter(lower).is_none() {
-                keys.wrong("startFen", format!("“{letter}” is no piece here."));
+                keys.wrong("startFen", says::no_piece(*letter));
             }
         }
     }
@@ -118,10 +119,10 @@ impl Men {
         let (letter, text) = match value.split_once(':') {
             Some((letter, text)) => (letter.trim(), text.trim()),
             None if king => (value.as_str(), "K"),
-            None => return keys.wrong(key, "This must be a letter and a movement, such as a:NA."),
+            None => return keys.wrong(key, says::must_be_movement()),
         };
         let Some(letter) = letter.parse().ok().filter(char::is_ascii_lowercase) else {
-            return keys.wrong(key, "A piece has one letter from a to z.");
+            return keys.wrong(key, says::one_letter());
         };
         // There a pawn's capture in passing is part of its movement, here it is a rule of pawns.
         match betza::read(&text.replace("ce", "c").replace("ec", "c")) {
@@ -146,17 +147,16 @@ impl Men {
             [("pawnTypes", &types), ("nMoveRuleTypes", &counted), ("dropNoDoubled", &barred)]
         {
             let missing = letters.iter().flatten().find(|it| self.of_letter(**it).is_none());
-            keys.wrong_if(missing.is_some(), key, "A letter here is no piece's.");
+            keys.wrong_if(missing.is_some(), key, says::no_pieces_letter());
         }
         let blast = keys.is("blastOnCapture");
         for (name, letter, piece) in &mut self.defined {
             let has = |letters: &Option<Vec<char>>| letters.as_ref().map(|it| it.contains(letter));
             let own = has(&types).unwrap_or(name == "pawn");
             let counts = has(&counted).unwrap_or(own);
-            let text = "In Rookery what sets the count of moves back is a pawn, which no explosion \
-                        takes.";
+            let text = says::counted_pawns_explode();
             keys.wrong_if(blast && counts != own, "nMoveRuleTypes", text);
-            let text = "In Rookery every pawn sets the count of moves back.";
+            let text = says::pawns_are_counted();
             keys.wrong_if(own && !counts, "nMoveRuleTypes", text);
             piece.pawn = own || counts || has(&barred).unwrap_or(false);
             piece.pawn |= shogi && name == "shogiPawn";
@@ -171,15 +171,14 @@ impl Men {
             let sides = ["White", "Black"].map(|side| format!("mobilityRegion{side}{capital}"));
             let found = [0, 1].map(|side| keys.squares(&sides[side], board));
             let [Some(white), black] = found else {
-                let text = "In Rookery both sides are kept to the same part of the board.";
+                let text = says::same_area();
                 keys.wrong_if(found[1].is_some(), &sides[1], text);
                 continue;
             };
             let area = whole(white, board);
             let same = area.squares(variant, Color::White) == white
                 && black.is_some_and(|black| area.squares(variant, Color::Black) == black);
-            let text = "In Rookery a piece is kept to some files and some own ranks, the same for \
-                        both sides.";
+            let text = says::area_of_files();
             keys.wrong_if(!same, &sides[0], text);
             let upper = letter.to_ascii_uppercase();
             if let Some(piece) = variant.pieces.iter_mut().find(|it| it.letter == upper) {
@@ -205,17 +204,17 @@ impl Men {
         for (letter, target) in pairs.unwrap_or_default() {
             let key = "promotedPieceType";
             let Some(other) = self.of_letter(target).cloned() else {
-                keys.wrong(key, format!("“{target}” is no piece here."));
+                keys.wrong(key, says::no_piece(target));
                 continue;
             };
             let Some(from) = variant.kind_of(upper(&letter), false) else {
                 let known = self.of_letter(letter).is_some();
-                keys.wrong_if(!known, key, &format!("“{letter}” is no piece here."));
+                keys.wrong_if(!known, key, says::no_piece(letter));
                 continue;
             };
             let place = variant.pieces.len() as Kind;
             let piece = &mut variant.pieces[usize::from(from)];
-            let text = "In Rookery a pawn becomes what it chooses, or one promoted piece.";
+            let text = says::one_promotion();
             keys.wrong_if(!piece.becomes.is_empty(), key, text);
             piece.becomes = vec![place];
             let (letter, pawn) = (piece.letter, false);
@@ -256,7 +255,7 @@ fn own_letter(keys: &mut Keys, key: &str) -> Option<char> {
         [] => None,
         [letter] => Some(letter),
         _ => {
-            keys.wrong(key, "A piece has one letter from a to z.");
+            keys.wrong(key, says::one_letter());
             None
         }
     })

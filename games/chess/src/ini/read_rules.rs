@@ -7,6 +7,7 @@ use super::read_pieces::Men;
 use super::section::Keys;
 use super::write_moves::without_first;
 use crate::piece::Color;
+use crate::texts::{ini as says, ini_rules as rules};
 use crate::variant::set::Set;
 use crate::variant::{
     Capture, Castling, Drops, Effect, Forced, Kind, Pawns, Piece, Promotion, Variant,
@@ -23,11 +24,11 @@ impl Men {
         drops(keys, variant);
         variant.flying_kings = keys.is("flyingGeneral");
         let (pass, old) = (keys.flag("pass"), keys.flag("kingPass"));
-        let text = "This and “kingPass” say two things.";
+        let text = says::two_things("kingPass");
         keys.wrong_if(pass.is_some() && old.is_some() && pass != old, "pass", text);
         variant.pass = pass.or(old).unwrap_or(false);
         let stalemate = keys.is("kingPassOnStalemate");
-        keys.wrong_if(stalemate, "kingPassOnStalemate", "Rookery has no such rule.");
+        keys.wrong_if(stalemate, "kingPassOnStalemate", says::no_such_rule());
         palace(keys, variant);
     }
 
@@ -50,7 +51,7 @@ impl Men {
             (Some([letter]), None) => Some(*letter),
             (Some([letter]), Some(old)) if *letter == old => Some(old),
             _ => {
-                keys.wrong("castlingRookPieces", "In Rookery kings castle with one kind of piece.");
+                keys.wrong("castlingRookPieces", rules::one_castling_partner());
                 None
             }
         };
@@ -88,7 +89,7 @@ impl Men {
             most == Some(count(upper)) && most == Some(count(lower))
         });
         variant.promotion.only_lost = !pairs.is_empty() && as_lost;
-        let text = "In Rookery a promotion is free, or only into kinds of which one is lost.";
+        let text = rules::promotion_limit();
         keys.wrong_if(!pairs.is_empty() && !as_lost, key, text);
     }
 }
@@ -108,7 +109,7 @@ fn regions(keys: &mut Keys, variant: &Variant, names: [&str; 2]) -> [Option<u16>
     [0, 1].map(|side| {
         let squares = keys.squares(names[side], board)?;
         let mask = own_ranks(variant, squares, side == 1);
-        keys.wrong_if(mask.is_none(), names[side], "In Rookery this is made of whole ranks.");
+        keys.wrong_if(mask.is_none(), names[side], rules::whole_ranks());
         mask
     })
 }
@@ -132,11 +133,11 @@ fn steps(keys: &mut Keys, variant: &mut Variant) {
         return;
     }
     let nothing = rank.is_none() && said == [None, None] && variant.ranks != 8;
-    let text = "Say where pawns make two steps: versions differ on boards of other sizes.";
+    let text = rules::say_double_steps();
     keys.wrong_if(nothing, "doubleStep", text);
     let usual = 1_u16 << (rank.unwrap_or(2) - 1) | u16::from(first);
     let contradict = rank.is_some() && said[0].is_some_and(|mask| mask != usual);
-    keys.wrong_if(contradict, "doubleStepRank", "This and “doubleStepRegionWhite” say two things.");
+    keys.wrong_if(contradict, "doubleStepRank", says::two_things("doubleStepRegionWhite"));
     let initial = said.map(|mask| mask.unwrap_or(usual));
     let from = |rank: u8| of_ranks(board.0, board.1, 1 << rank, false);
     let both = |rank: u8| from(rank) | of_ranks(board.0, board.1, 1 << rank, true);
@@ -148,7 +149,7 @@ fn steps(keys: &mut Keys, variant: &mut Variant) {
             (1..board.1).find(|rank| squares == both(*rank))
         }
         _ => {
-            let text = "In Rookery captures in passing answer two steps from one rank; say which.";
+            let text = rules::passing_from_one_rank();
             keys.wrong("enPassantRegion", text);
             None
         }
@@ -173,9 +174,9 @@ fn promotion(keys: &mut Keys, variant: &mut Variant) {
         variant.promotion.zone = 0;
         return;
     }
-    let text = "In Rookery pawns and other pieces are promoted in the same way.";
+    let text = rules::one_way_of_promotion();
     keys.wrong_if(pieces && pawns, "promotedPieceType", text);
-    let text = "Say immobilityIllegal = true as well: in Rookery nothing stays where it is stuck.";
+    let text = rules::say_immobility();
     let key = if pawns { "mandatoryPawnPromotion" } else { "promotedPieceType" };
     let chosen = if pawns { free } else { !forced };
     keys.wrong_if(chosen && !stuck, key, text);
@@ -188,21 +189,21 @@ fn promotion(keys: &mut Keys, variant: &mut Variant) {
     let zone = match (said, rank) {
         ([Some(white), Some(black)], _) if white == black => white,
         ([Some(_), _] | [_, Some(_)], _) => {
-            keys.wrong(names[0], "In Rookery both sides promote on the same own ranks; say both.");
+            keys.wrong(names[0], rules::same_promotion_ranks());
             return;
         }
         (_, Some(rank)) => mask(rank),
         _ => {
-            let text = "Say where promotions are: versions differ on boards of other sizes.";
+            let text = rules::say_promotions();
             keys.wrong_if(ranks != 8, names[0], text);
             mask(ranks)
         }
     };
     let first = zone.trailing_zeros() as u16 + 1;
     let last = zone != 0 && zone == mask(first.min(ranks));
-    keys.wrong_if(!last, names[0], "In Rookery promotions are on the last ranks.");
+    keys.wrong_if(!last, names[0], rules::promotion_on_last_ranks());
     let differ = rank.is_some_and(|rank| rank != first);
-    keys.wrong_if(differ, "promotionRank", "This and “promotionRegionWhite” say two things.");
+    keys.wrong_if(differ, "promotionRank", says::two_things("promotionRegionWhite"));
     variant.promotion.zone = zone.count_ones() as u8;
 }
 
@@ -213,7 +214,7 @@ fn captures(keys: &mut Keys, variant: &mut Variant) {
     let looped = keys.is("dropLoop");
     let effect = if keys.is("blastOnCapture") { Effect::Explode } else { Effect::Take };
     let duty = keys.is("mustCapture");
-    let text = "In Rookery only what is captured comes into a reserve, not what explodes.";
+    let text = rules::no_reserve_of_explosions();
     keys.wrong_if(kept && effect == Effect::Explode, "capturesToHand", text);
     variant.capture = Capture { effect, duty, kept, demoted: kept && !looped && plain };
 }
@@ -233,7 +234,7 @@ fn drops(keys: &mut Keys, variant: &mut Variant) {
         && barred
             .iter()
             .all(|letter| pawns.len() == 1 && pawns[0].letter == letter.to_ascii_uppercase());
-    keys.wrong_if(!fits, "dropNoDoubled", "In Rookery the pawns are barred from their own files.");
+    keys.wrong_if(!fits, "dropNoDoubled", rules::pawns_barred());
     let all = (1_u16 << variant.ranks) - 1;
     let zone = variant.promotion.zone.clamp(1, variant.ranks);
     let usual = pawns.iter().any(|pawn| is(&without_first(&pawn.movement), PAWN));
@@ -259,7 +260,7 @@ fn palace(keys: &mut Keys, variant: &mut Variant) {
         let both = area.squares(variant, Color::White) | area.squares(variant, Color::Black);
         (squares & !both).is_empty() && both.len() == 18 && squares.len() == 10
     });
-    keys.wrong_if(!inside, key, "In Rookery the lines go across the palaces of both kings.");
+    keys.wrong_if(!inside, key, rules::lines_across_palaces());
     variant.palace_lines = true;
     for piece in &mut variant.pieces {
         let straight = ["R", "pR", "fsW", "W"];

@@ -4,6 +4,7 @@ use rookery_rules::{Game, Start};
 
 use super::read_pieces::Men;
 use super::section::Keys;
+use crate::texts::ini as says;
 use crate::variant::{Shuffle, Variant, VariantGame};
 
 impl Men {
@@ -23,7 +24,7 @@ impl Men {
         keys.wrong_if(
             fields.next().is_some_and(|side| side != "w"),
             key,
-            "In Rookery the first side begins: w.",
+            says::first_side_begins(),
         );
         let mut words: Vec<&str> = fields.collect();
         if let Some(place) = words.iter().position(|word| word.contains('+')) {
@@ -32,10 +33,7 @@ impl Men {
             match counts.as_deref() {
                 Some([one, other]) if one == other => self.checks = vec![*one],
                 _ => {
-                    keys.wrong(
-                        key,
-                        "In Rookery both sides have to give the same number of checks.",
-                    );
+                    keys.wrong(key, says::same_checks());
                 }
             }
         }
@@ -47,7 +45,7 @@ impl Men {
             && before.len() <= 2
             && after.first().is_none_or(|moves| *moves == "0")
             && after.len() <= 2;
-        keys.wrong_if(!fresh, key, "In Rookery nothing has happened before the first move: - 0 1.");
+        keys.wrong_if(!fresh, key, says::fresh_start());
     }
 
     /// The file of the first side's king, if it stands on the last of the FEN's rows.
@@ -80,7 +78,6 @@ impl Men {
             letters
         };
         let differ = variant.castling.is_some() && sorted(ours) != sorted(&self.castling);
-        let text = format!("In Rookery the rights to castle would be {ours} here.");
-        keys.wrong_if(differ, "startFen", &text);
+        keys.wrong_if(differ, "startFen", says::other_rights(ours));
     }
 }

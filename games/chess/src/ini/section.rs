@@ -7,6 +7,7 @@ use rookery_rules::{Flaw, Text};
 
 use super::keys::{self, Use};
 use super::text::{Entry, flaw};
+use crate::texts::ini as says;
 use crate::variant::set::Set;
 
 /// The keys of a section and of its parents.
@@ -35,29 +36,34 @@ impl Keys {
     }
 
     /// Notes what is wrong with a key.
-    pub(super) fn wrong(&mut self, key: &str, text: impl Into<Text>) {
+    pub(super) fn wrong(&mut self, key: &str, text: Text) {
         let line = self.entries.iter().find(|entry| entry.key == key).map_or(0, |it| it.line);
         self.flaws.push(flaw(if line == 0 { self.line } else { line }, key, text));
     }
 
     /// Notes it when it is so.
-    pub(super) fn wrong_if(&mut self, when: bool, key: &str, text: &str) {
+    pub(super) fn wrong_if(&mut self, when: bool, key: &str, text: Text) {
         if when {
             self.wrong(key, text);
         }
     }
 
-    fn typed<T>(&mut self, key: &str, wanted: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+    fn typed<T>(
+        &mut self,
+        key: &str,
+        wrong: impl FnOnce(String) -> Text,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
         let value = self.get(key)?;
         let found = read(&value);
         if found.is_none() {
-            self.wrong(key, format!("This must be {wanted}, not “{value}”."));
+            self.wrong(key, wrong(value));
         }
         found
     }
 
     pub(super) fn flag(&mut self, key: &str) -> Option<bool> {
-        self.typed(key, "true or false", |value| value.parse().ok())
+        self.typed(key, says::must_be_flag, |value| value.parse().ok())
     }
 
     /// Whether a flag is set that is not by default.
@@ -66,13 +72,13 @@ impl Keys {
     }
 
     pub(super) fn number(&mut self, key: &str, within: RangeInclusive<u16>) -> Option<u16> {
-        let wanted = format!("a number from {} to {}", within.start(), within.end());
-        self.typed(key, &wanted, |value| value.parse().ok().filter(|it| within.contains(it)))
+        let wrong = |found| says::must_be_number(*within.start(), *within.end(), found);
+        self.typed(key, wrong, |value| value.parse().ok().filter(|it| within.contains(it)))
     }
 
     /// A file by its letter or number; from 0.
     pub(super) fn file(&mut self, key: &str, files: u8) -> Option<u8> {
-        self.typed(key, "a file of the board", |value| {
+        self.typed(key, says::must_be_file, |value| {
             let file = match value.as_bytes() {
                 [letter @ b'a'..=b'l'] => letter - b'a' + 1,
                 _ => value.parse().ok()?,
@@ -82,16 +88,18 @@ impl Keys {
     }
 
     pub(super) fn word<T: Copy>(&mut self, key: &str, words: &[(&str, T)]) -> Option<T> {
-        let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        let wanted = format!("one of {}", all.join(", "));
-        self.typed(key, &wanted, |value| {
+        let wrong = |found| {
+            let all: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            says::must_be_word(all.join(", "), found)
+        };
+        self.typed(key, wrong, |value| {
             words.iter().find(|(word, _)| *word == value).map(|(_, meaning)| *meaning)
         })
     }
 
     /// Letters of pieces; none for `-`.
     pub(super) fn letters(&mut self, key: &str) -> Option<Vec<char>> {
-        self.typed(key, "letters of pieces", |value| {
+        self.typed(key, says::must_be_letters, |value| {
             let value = if value == "-" { "" } else { value };
             value.chars().map(|c| c.is_ascii_lowercase().then_some(c)).collect()
         })
@@ -99,7 +107,7 @@ impl Keys {
 
     /// One letter.
     pub(super) fn letter(&mut self, key: &str) -> Option<char> {
-        self.typed(key, "one letter of a piece", |value| {
+        self.typed(key, says::must_be_letter, |value| {
             let mut letters = value.chars();
             let letter = letters.next().filter(char::is_ascii_lowercase)?;
             letters.next().is_none().then_some(letter)
@@ -112,7 +120,7 @@ impl Keys {
         key: &str,
         read: impl Fn(&str) -> Option<T>,
     ) -> Option<Vec<(char, T)>> {
-        self.typed(key, "pairs such as p:g", |value| {
+        self.typed(key, says::must_be_pairs, |value| {
             let words = value.split_whitespace().filter(|word| *word != "-");
             words
                 .map(|word| {
@@ -126,7 +134,7 @@ impl Keys {
 
     /// Squares such as `d4 *8`; none for `-`.
     pub(super) fn squares(&mut self, key: &str, (files, ranks): (u8, u8)) -> Option<Set> {
-        self.typed(key, "squares of the board such as d4 or *8", |value| {
+        self.typed(key, says::must_be_squares, |value| {
             let mut squares = Set::EMPTY;
             for word in value.split_whitespace().filter(|word| *word != "-") {
                 let mut letters = word.chars();
@@ -157,12 +165,12 @@ impl Keys {
             match known.map(|(_, _, meaning)| *meaning) {
                 Some(Use::Look) => {}
                 Some(Use::Foreign(usual)) if entry.value == usual => {}
-                Some(Use::Foreign(_)) => self.wrong(&entry.key, "Rookery has no such rule."),
-                Some(Use::Rule) => self.wrong_if(whole, &entry.key, "This means nothing here."),
+                Some(Use::Foreign(_)) => self.wrong(&entry.key, says::no_such_rule()),
+                Some(Use::Rule) => self.wrong_if(whole, &entry.key, says::meaningless()),
                 None if entry.key.starts_with("mobilityRegion") => {
-                    self.wrong_if(whole, &entry.key, "There is no such piece in this section.");
+                    self.wrong_if(whole, &entry.key, says::no_piece_in_section());
                 }
-                None => self.wrong(&entry.key, "There is no such key."),
+                None => self.wrong(&entry.key, says::no_such_key()),
             }
         }
     }

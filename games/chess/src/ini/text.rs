@@ -2,6 +2,8 @@
 
 use rookery_rules::{Flaw, Text};
 
+use crate::texts::ini as says;
+
 /// A key and its value.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
@@ -22,7 +24,7 @@ pub(super) struct Section {
 }
 
 /// A flaw in a line, about a key.
-pub(super) fn flaw(line: u32, key: &str, text: impl Into<Text>) -> Flaw {
+pub(super) fn flaw(line: u32, key: &str, text: Text) -> Flaw {
     Flaw { part: Some(key.to_owned()), ..Flaw::at(line, text) }
 }
 
@@ -38,24 +40,21 @@ pub(super) fn sections(text: &str, flaws: &mut Vec<Flaw>) -> Vec<Section> {
         if let Some(head) = content.strip_prefix('[') {
             match head.strip_suffix(']') {
                 Some(head) => sections.push(section(head, line, &sections, flaws)),
-                None => flaws.push(Flaw::at(line, "A section's name ends with ].")),
+                None => flaws.push(Flaw::at(line, says::open_head())),
             }
             continue;
         }
         let Some((key, value)) = content.split_once('=') else {
-            flaws.push(Flaw::at(
-                line,
-                format!("“{content}” is neither a [section] nor a key = value."),
-            ));
+            flaws.push(Flaw::at(line, says::no_line(content)));
             continue;
         };
         let (key, value) = (key.trim(), value.trim());
         let Some(section) = sections.last_mut() else {
-            flaws.push(flaw(line, key, "This stands before the first [section]."));
+            flaws.push(flaw(line, key, says::before_sections()));
             continue;
         };
         if section.entries.iter().any(|entry| entry.key == key) {
-            flaws.push(flaw(line, key, "This is said twice."));
+            flaws.push(flaw(line, key, says::said_twice()));
             continue;
         }
         section.entries.push(Entry { key: key.to_owned(), value: value.to_owned(), line });
@@ -69,10 +68,10 @@ fn section(head: &str, line: u32, earlier: &[Section], flaws: &mut Vec<Flaw>) ->
         None => (head.trim(), None),
     };
     if name.is_empty() {
-        flaws.push(Flaw::at(line, "A section needs a name."));
+        flaws.push(Flaw::at(line, says::no_name()));
     }
     if earlier.iter().any(|it| it.name == name) {
-        flaws.push(Flaw::at(line, format!("There is a section “{name}” already.")));
+        flaws.push(Flaw::at(line, says::name_taken(name)));
     }
     Section { name: name.to_owned(), parent, line, entries: vec![] }
 }

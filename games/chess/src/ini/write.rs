@@ -1,9 +1,10 @@
 //! Writes a variant as a section of `variants.ini`.
 
-use rookery_rules::{Fault, Flaw, Game, Start};
+use rookery_rules::{Fault, Flaw, Game, Start, Text};
 
 use super::keys;
 use super::names::{BUILT_IN, FILES_MAX, RANKS_MAX};
+use crate::texts::ini_writing as lacks;
 use crate::variant::{Array, Goal, Shuffle, Sight, Turns, Variant, VariantGame};
 
 /// Writes a variant under a name of its own. The section has no parent (but for janggi's palaces),
@@ -58,7 +59,7 @@ impl Sheet<'_> {
     }
 
     /// Notes a part that cannot be written when it is there.
-    pub(super) fn refuse(&mut self, when: bool, part: &str, why: &str) {
+    pub(super) fn refuse(&mut self, when: bool, part: &str, why: Text) {
         if when {
             self.flaws.push(Flaw { part: Some(part.to_owned()), ..Flaw::new(why) });
         }
@@ -67,9 +68,9 @@ impl Sheet<'_> {
     fn name(&mut self, key: &str) {
         let letters = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         let fits = key.starts_with(|c: char| c.is_ascii_alphanumeric()) && key.chars().all(letters);
-        self.refuse(!fits, "key", "A name there is made of a-z, 0-9 and -.");
+        self.refuse(!fits, "key", lacks::name());
         let taken = BUILT_IN.contains(&key);
-        let text = "Fairy-Stockfish has a variant of its own by this name; choose another one.";
+        let text = lacks::name_taken();
         self.refuse(taken, "key", text);
     }
 
@@ -77,24 +78,26 @@ impl Sheet<'_> {
     fn lacks(&mut self) {
         let variant = self.variant;
         let turns = match variant.turns {
-            Turns::Alternate => "",
-            Turns::Two | Turns::Growing => "Fairy-Stockfish makes one move a turn.",
-            Turns::Push => "Fairy-Stockfish pushes no enemy pawns.",
+            Turns::Alternate => None,
+            Turns::Two | Turns::Growing => Some(lacks::one_move_a_turn()),
+            Turns::Push => Some(lacks::no_pushes()),
         };
-        self.refuse(!turns.is_empty(), "turns", turns);
-        let dark = "Fairy-Stockfish sees the whole board.";
+        if let Some(turns) = turns {
+            self.refuse(true, "turns", turns);
+        }
+        let dark = lacks::sees_everything();
         self.refuse(variant.sight != Sight::All, "sight", dark);
-        let boards = "Fairy-Stockfish has one board; its twoBoards is bughouse.";
+        let boards = lacks::one_board();
         self.refuse(variant.two_boards, "two-boards", boards);
         let Array { shuffle, number, .. } = variant.array;
-        let drawn = "Fairy-Stockfish begins from one array; give its number.";
+        let drawn = lacks::one_array();
         self.refuse(shuffle != Shuffle::Never && number.is_none(), "array.shuffle", drawn);
     }
 
     fn board(&mut self) {
         let Variant { files, ranks, .. } = *self.variant;
-        let text = format!("Fairy-Stockfish has at most {FILES_MAX} files and {RANKS_MAX} ranks.");
-        self.refuse(ranks > RANKS_MAX || files > FILES_MAX, "ranks", &text);
+        let text = lacks::board_size(FILES_MAX, RANKS_MAX);
+        self.refuse(ranks > RANKS_MAX || files > FILES_MAX, "ranks", text);
         if (files, ranks) != (8, 8) {
             self.say("maxFile", files);
             self.say("maxRank", ranks);
@@ -117,7 +120,7 @@ impl Sheet<'_> {
     fn text(self, key: &str) -> String {
         let Variant { name, summary, .. } = self.variant;
         let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let mut text = format!("# {}\n# {}\n", one_line(name), one_line(summary));
+        let mut text = format!("# {}\n# {}\n", one_line(name), one_line(&summary.to_string()));
         let mut newer: Vec<&str> = vec![];
         for (key, value) in &self.lines {
             let own = key == "king" && value.contains(':') && self.value("kingType").is_none();

@@ -6,6 +6,7 @@ use super::area;
 use super::write::Sheet;
 use super::write_moves::is_king;
 use crate::piece::Color;
+use crate::texts::ini_writing as lacks;
 use crate::variant::{
     Check, Counting, Draws, Effect, Goal, Kind, Lost, Repetition, Variant, VariantGame, Verdict,
 };
@@ -46,7 +47,7 @@ impl Sheet<'_> {
                 }
             }
         }
-        let text = "Fairy-Stockfish has one region to reach, and one rule of what may not be lost.";
+        let text = lacks::one_goal_of_each();
         self.refuse(losses > 1 || reaches > 1, "goals", text);
         self.royal_by_extinction(losses);
         self.draws();
@@ -58,7 +59,7 @@ impl Sheet<'_> {
             match word(ending.mate) {
                 Some("loss") => {}
                 Some(word) => self.say("checkmateValue", word),
-                None => self.refuse(true, "mate", "Fairy-Stockfish counts no pieces after a mate."),
+                None => self.refuse(true, "mate", lacks::no_count_after_mate()),
             }
         }
         match (ending.stalemate, word(ending.stalemate)) {
@@ -95,10 +96,10 @@ impl Sheet<'_> {
         };
         match word(verdict) {
             Some(word) => self.say("extinctionValue", word),
-            None => self.refuse(true, "goals", "Fairy-Stockfish counts no pieces after a loss."),
+            None => self.refuse(true, "goals", lacks::no_count_after_loss()),
         }
         self.say("extinctionPieceTypes", types);
-        let text = "In Fairy-Stockfish pieces in a reserve are not lost.";
+        let text = lacks::reserves_are_kept();
         self.refuse(what != Lost::Royal && self.variant.drops.is_some(), "goals", text);
         if what == Lost::AllButRoyal {
             self.say("extinctionPieceCount", 1);
@@ -106,7 +107,7 @@ impl Sheet<'_> {
         let Some(side) = side else { return };
         // The other side has a king that cannot be lost, so it never loses everything.
         let safe = matches!(what, Lost::All) && self.keeps_king(!side);
-        let text = "Fairy-Stockfish has one rule of what may not be lost, for both sides.";
+        let text = lacks::losses_of_both();
         self.refuse(!safe, "goals", text);
     }
 
@@ -128,7 +129,7 @@ impl Sheet<'_> {
 
     fn kinds_at_start(&mut self) -> String {
         let [white, black] = Color::BOTH.map(|color| self.at_start(color));
-        let text = "In Fairy-Stockfish both sides lose by the same kinds.";
+        let text = lacks::same_kinds();
         self.refuse(white != black, "goals", text);
         white.into_iter().map(|kind| self.letters[usize::from(kind)]).collect()
     }
@@ -143,7 +144,7 @@ impl Sheet<'_> {
             matches!(goal, Goal::Lost { what: Lost::Royal, side: None, verdict: Verdict::Loses })
         };
         let fits = losses == 1 && ending.goals.iter().any(loses);
-        let text = "Where captures explode, Fairy-Stockfish asks that who loses the king loses.";
+        let text = lacks::losing_the_king();
         self.refuse(!fits, "goals", text);
         self.say("extinctionPseudoRoyal", true);
     }
@@ -178,7 +179,7 @@ impl Sheet<'_> {
         }
         let many = self.variant.ending.goals.iter().filter(|it| matches!(it, Goal::Checks(_)));
         if many.count() > 1 {
-            self.flaws.push(Flaw::new("Fairy-Stockfish counts checks to one number."));
+            self.flaws.push(Flaw::new(lacks::one_count_of_checks()));
         }
     }
 }

@@ -5,6 +5,7 @@ use super::names::{CUSTOM_MAX, DOUBLE_STEP, PAWN, TYPES};
 use super::pieces::{betza_text, is};
 use super::write::Sheet;
 use crate::piece::Color;
+use crate::texts::ini_writing as lacks;
 use crate::variant::movement::Movement;
 use crate::variant::{Check, Effect, Kind, Piece, Variant};
 
@@ -40,7 +41,7 @@ impl Sheet<'_> {
         let mut names: Vec<String> = vec![];
         self.letters = variant.pieces.iter().map(|it| it.letter.to_ascii_lowercase()).collect();
         let kings = variant.pieces.iter().filter(|piece| piece.royal).count();
-        let text = "Fairy-Stockfish has one kind of king.";
+        let text = lacks::one_kind_of_king();
         self.refuse(variant.check != Check::None && kings > 1, "pieces", text);
         for (place, piece) in variant.pieces.iter().enumerate() {
             if piece.plus {
@@ -56,7 +57,7 @@ impl Sheet<'_> {
         let piece = &self.variant.pieces[place];
         let part = format!("pieces.{}", piece.letter);
         let moves_first = piece.at_first.is_some() || piece.daunted_by.is_some();
-        let text = "Fairy-Stockfish has a first leap in its own Cambodian chess only.";
+        let text = lacks::first_leaps();
         self.refuse(moves_first, &part, text);
         let letter = self.letters[place];
         if is_king(self.variant, piece) {
@@ -88,7 +89,7 @@ impl Sheet<'_> {
         }
         match betza_text(&piece.movement) {
             Ok(text) => self.say("king", format!("{letter}:{text}")),
-            Err(why) => self.refuse(true, "pieces", &format!("The king's movement: {why}.")),
+            Err(why) => self.refuse(true, "pieces", lacks::king_movement(why)),
         }
         let same = |other: &&Piece| {
             !other.royal && !other.plus && is_same(&other.movement, &piece.movement)
@@ -121,13 +122,13 @@ impl Sheet<'_> {
             let from = mask.trailing_zeros();
             let rest = self.variant.ranks - from.min(u32::from(self.variant.ranks)) as u8;
             let soldier = is(&piece.movement, "fW") && is(sideways, "sW") && free("soldier");
-            let text = "Fairy-Stockfish lets only the soldier move otherwise from some rank on.";
+            let text = lacks::soldier_alone();
             self.refuse(!soldier || mask.count_ones() != u32::from(rest), part, text);
             self.say("soldierPromotionRank", from + 1);
             return Some(("soldier".into(), letter.into()));
         }
         let cannon = is(&piece.movement, "pR") && free("janggiCannon");
-        let text = "Of its kind Fairy-Stockfish's Korean cannon alone is no mount and no prey.";
+        let text = lacks::korean_cannon_alone();
         self.refuse(piece.spares_kind && !cannon, part, text);
         let fits = |(name, text): &&(&str, &str)| {
             is(&piece.movement, text)
@@ -138,11 +139,11 @@ impl Sheet<'_> {
             return Some(((*name).to_owned(), letter.into()));
         }
         let number = names.iter().filter(|name| name.starts_with(CUSTOM)).count() + 1;
-        self.refuse(number > CUSTOM_MAX, part, "Fairy-Stockfish has no slot left for it.");
+        self.refuse(number > CUSTOM_MAX, part, lacks::no_slot());
         match betza_text(&piece.movement) {
             Ok(text) => Some((format!("{CUSTOM}{number}"), format!("{letter}:{text}"))),
             Err(why) => {
-                self.refuse(true, part, &format!("Fairy-Stockfish's movements are few: {why}."));
+                self.refuse(true, part, lacks::few_movements(why));
                 None
             }
         }
@@ -168,7 +169,7 @@ impl Sheet<'_> {
         }
         let part = format!("pieces.+{}", piece.letter);
         let Some(letter) = self.free_letter() else {
-            return self.refuse(true, &part, "No letter is left for it.");
+            return self.refuse(true, &part, lacks::no_letter());
         };
         self.letters[place] = letter;
         if let Some((name, value)) = self.named(letter, piece, names, &part) {

@@ -6,6 +6,7 @@ use super::pieces::is;
 use super::write::Sheet;
 use super::write_moves::{is_king, is_pawn, without_first};
 use crate::piece::Color;
+use crate::texts::ini_writing as lacks;
 use crate::variant::{
     Castling, Check, Drops, Effect, Forced, Kind, Piece, Promotion, Shuffle, VariantGame,
 };
@@ -35,9 +36,9 @@ impl Sheet<'_> {
         let Some(law) = self.variant.castling else { return self.say("castling", false) };
         let Castling { right, left, king, partner, safely, as_king_move } = law;
         let beside = right.0.checked_sub(1) == Some(right.1) && left.0 + 1 == left.1;
-        let text = "In Fairy-Stockfish the rook ends beside the king, on the inner side.";
+        let text = lacks::rook_beside_king();
         self.refuse(!beside, "castling", text);
-        let text = "In Fairy-Stockfish a king castles neither out of, through nor into check.";
+        let text = lacks::safe_castling();
         self.refuse(!safely && self.variant.check != Check::None, "castling", text);
         let file = |file: u8| char::from(b'a' + file);
         if (right.0, left.0) != (6, 2) {
@@ -97,19 +98,17 @@ impl Sheet<'_> {
             let part = format!("pieces.{}", piece.letter);
             let plain = self.becomes_plain(piece);
             let as_pawn = pawn.as_ref().is_some_and(|it| it.becomes == piece.becomes);
-            let text =
-                "In Fairy-Stockfish pawns become what they choose, and all of them the same.";
+            let text = lacks::pawns_choose_alike();
             self.refuse(plain && !(piece.pawn && as_pawn), &part, text);
             let one = piece.becomes.len() == 1 && piece.becomes.iter().all(plus);
-            let text = "In Fairy-Stockfish other pieces are promoted to one kind each.";
+            let text = lacks::others_become_one();
             self.refuse(!plain && !one, &part, text);
             if !plain && one {
                 let into = self.letter(piece.becomes[0]);
                 pairs.push(format!("{}:{into}", self.letters[place]));
             }
         }
-        let text = "In Fairy-Stockfish pawns promote where they arrive, other pieces also where \
-                    they leave.";
+        let text = lacks::promotion_by_leaving();
         let by_leaving = variant.ranks > 1 && leaving;
         self.refuse(
             pawn.is_some() && by_leaving || !pairs.is_empty() && !leaving,
@@ -153,7 +152,7 @@ impl Sheet<'_> {
         let mut texts = vec![];
         for &kind in kinds {
             let (white, black) = (count(Color::White, kind), count(Color::Black, kind));
-            let text = "Fairy-Stockfish limits a kind to the same number for both sides.";
+            let text = lacks::same_limits();
             self.refuse(white != black, "promotion.only-lost", text);
             texts.push(format!("{}:{white}", self.letter(kind)));
         }
@@ -163,12 +162,12 @@ impl Sheet<'_> {
     fn captures(&mut self) {
         let variant = self.variant;
         let law = variant.capture;
-        let text = "In Fairy-Stockfish captured pieces leave the board; none are turned over.";
+        let text = lacks::none_turned();
         self.refuse(law.effect == Effect::Turn, "capture.effect", text);
         if law.effect == Effect::Explode {
             self.say("blastOnCapture", true);
         }
-        let text = "In Fairy-Stockfish whatever explodes comes into a reserve.";
+        let text = lacks::explosions_are_kept();
         self.refuse(law.effect == Effect::Explode && law.kept, "reserves", text);
         self.flag("mustCapture", law.duty);
         self.flag("capturesToHand", law.kept);
@@ -187,13 +186,12 @@ impl Sheet<'_> {
         let Drops { pawn_ranks, one_pawn_a_file, no_pawn_mate, can_move_on, .. } = law;
         self.say("pieceDrops", true);
         let free = variant.promotion.forced != Forced::Always;
-        let text = "In Fairy-Stockfish what may not be dropped where it cannot move on may not go \
-                    there, either.";
+        let text = lacks::stuck_drops();
         self.refuse(free && !can_move_on, "drops.can-move-on", text);
         self.pawn_ranks(pawn_ranks);
         let pawns: Vec<&Piece> = variant.pieces.iter().filter(|piece| piece.pawn).collect();
         if one_pawn_a_file {
-            let text = "In Fairy-Stockfish one kind of pawn can be barred from its files.";
+            let text = lacks::one_barred_pawn();
             self.refuse(pawns.len() != 1, "drops.one-pawn-a-file", text);
             let shogi = pawns.iter().any(|piece| is(&piece.movement, "fW"));
             if shogi {
@@ -204,7 +202,7 @@ impl Sheet<'_> {
         }
         if no_pawn_mate {
             let shogi = pawns.iter().all(|piece| is(&piece.movement, "fW"));
-            let text = "In Fairy-Stockfish only the pawn of shogi may not be dropped with mate.";
+            let text = lacks::shogi_pawn_mates();
             self.refuse(!shogi, "drops.no-pawn-mate", text);
             self.say("shogiPawnDropMateIllegal", true);
         }
@@ -218,15 +216,14 @@ impl Sheet<'_> {
         let mask = mask & all;
         let pawns = || variant.pieces.iter().filter(|piece| piece.pawn);
         if !pawns().any(usual) {
-            let text = "In Fairy-Stockfish only the pawn of chess is kept from some ranks.";
+            let text = lacks::chess_pawn_ranks();
             return self.refuse(mask != all && pawns().next().is_some(), "drops.pawn-ranks", text);
         }
         let (first, last) = (mask & 1 == 1, mask >> (variant.ranks - 1) & 1 == 1);
         let zone = variant.promotion.zone.clamp(1, variant.ranks);
         let below = all >> if last { 0 } else { zone };
         let fits = mask == if first { below } else { below & !1 };
-        let text = "In Fairy-Stockfish pawns are kept from the first rank and from the zone of \
-                    promotion, nowhere else.";
+        let text = lacks::pawn_ranks();
         self.refuse(!fits, "drops.pawn-ranks", text);
         self.flag("firstRankPawnDrops", first);
         self.flag("promotionZonePawnDrops", last);
@@ -239,18 +236,17 @@ impl Sheet<'_> {
             |piece: &Piece| ["R", "pR", "fsW", "W"].iter().any(|text| is(&piece.movement, text));
         let lines = variant.palace_lines;
         let differs = |piece: &Piece| lines && piece.follows_lines != follow(piece);
-        let text =
-            "In Fairy-Stockfish straight movers follow the lines of the palace, and no others.";
+        let text = lacks::straight_movers();
         self.refuse(variant.pieces.iter().any(differs), "palace-lines", text);
         let king = variant.pieces.iter().find(|piece| piece.royal);
         let wazir = |king: &Piece| king.letter == 'K' && is(&king.movement, "W");
         let korean = variant.pass && variant.points && king.is_some_and(wazir);
-        let text = "In Fairy-Stockfish the lines of a palace belong to janggi and its other rules.";
+        let text = lacks::lines_of_janggi();
         self.refuse(lines && !korean, "palace-lines", text);
         let Some(area) = king.and_then(|king| king.area).filter(|_| lines) else { return };
         let low = (area.files.trailing_zeros(), area.ranks.trailing_zeros());
         let square = area.files >> low.0 == 0b111 && area.ranks >> low.1 == 0b111;
-        self.refuse(!square, "palace-lines", "A palace has three files and three ranks.");
+        self.refuse(!square, "palace-lines", lacks::palace_size());
         let on_line = |sq: &u8| {
             let (file, rank) = (u32::from(sq % variant.files), u32::from(sq / variant.files));
             let rank = if rank > u32::from(variant.ranks) / 2 {

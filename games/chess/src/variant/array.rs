@@ -15,6 +15,7 @@ use super::rules::Rules;
 use super::set::{Set, Sq};
 use crate::chess960::{USUAL_ARRAY, array};
 use crate::piece::{Color, Role};
+use crate::texts::sense;
 
 /// What the bits of each side are for: the same bits would tell nothing of the other side's set-up.
 const SET_UPS: [&str; 2] = ["rookery/set-up/first/1", "rookery/set-up/second/1"];
@@ -42,13 +43,13 @@ pub(super) fn census(rules: &Rules) -> Result<Census, Vec<Fault>> {
 /// Why not.
 pub(super) fn can_be_ordered(rules: &Rules) -> Result<(), Vec<Fault>> {
     let shuffle = rules.variant.array.shuffle;
-    let fault = |text: &str| Err(vec![Fault::new(text.to_owned())]);
+    let fault = |text| Err(vec![Fault::new(text)]);
     if shuffle != Shuffle::Never && rules.variant.pieces.iter().any(|piece| piece.area.is_some()) {
-        return fault("Array: pieces that keep to a part of the board stay in their order.");
+        return fault(sense::kept_in_order());
     }
     match shuffle {
         Shuffle::EachSide if rules.variant.check != Check::None => {
-            return fault("Array: where pieces stand anywhere, a king could begin in check.");
+            return fault(sense::begins_in_check());
         }
         Shuffle::Never | Shuffle::EachSide => return Ok(()),
         Shuffle::Chess960 | Shuffle::AnyOrder => {}
@@ -62,13 +63,13 @@ pub(super) fn can_be_ordered(rules: &Rules) -> Result<(), Vec<Fault>> {
         Some(kinds)
     });
     if first.is_none() || first != second {
-        return fault("Array: for another order both first ranks must be full of the same pieces.");
+        return fault(sense::other_pieces());
     }
     let roles = array(USUAL_ARRAY).map(|role| rules.variant.kind_of(role.letter(), false));
     let mut usual: Option<Vec<Kind>> = roles.into_iter().collect();
     usual.iter_mut().for_each(|kinds| kinds.sort_unstable());
     if shuffle == Shuffle::Chess960 && first != usual {
-        return fault("Array: the 960 arrays are for the pieces of chess.");
+        return fault(sense::pieces_of_960());
     }
     Ok(())
 }

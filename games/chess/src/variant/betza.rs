@@ -8,7 +8,10 @@
 //! leapers, pairs such as `ff` or `fr`; `n` lame, `p` over exactly one piece, `g` grasshopper;
 //! `i` only from a pawn's first squares.
 
+use rookery_rules::Text;
+
 use super::movement::{Atom, Movement, Over, Step, Way};
+use crate::texts::betza as texts;
 
 /// The longest notation, in bytes.
 pub const BETZA_LEN_MAX: usize = 64;
@@ -16,10 +19,10 @@ pub const BETZA_LEN_MAX: usize = 64;
 /// Reads a movement.
 ///
 /// # Errors
-/// A sentence that says what is wrong.
-pub fn read(text: &str) -> Result<Movement, String> {
+/// What is wrong.
+pub fn read(text: &str) -> Result<Movement, Text> {
     if text.len() > BETZA_LEN_MAX {
-        return Err(format!("A movement has at most {BETZA_LEN_MAX} characters."));
+        return Err(texts::too_long(BETZA_LEN_MAX));
     }
     let mut rest = text.chars().peekable();
     let mut movement = Movement::default();
@@ -29,7 +32,7 @@ pub fn read(text: &str) -> Result<Movement, String> {
             before.push(c);
         }
         let Some(letter) = rest.next() else {
-            return Err(format!("“{before}” stands before nothing: end with a letter such as W."));
+            return Err(texts::before_nothing(before));
         };
         let mut times = None;
         if rest.next_if_eq(&letter).is_some() {
@@ -40,13 +43,13 @@ pub fn read(text: &str) -> Result<Movement, String> {
             digits.push(c);
         }
         if !digits.is_empty() {
-            let number: u8 = digits.parse().map_err(|_| format!("{digits} steps are too many."))?;
+            let number: u8 = digits.parse().map_err(|_| texts::too_many_steps(&digits))?;
             times = Some(if number == 0 { u8::MAX } else { number });
         }
         movement.atoms.extend(atoms(&before, letter, times)?);
     }
     if movement.is_empty() {
-        return Err("A movement needs at least one letter, such as W or F.".into());
+        return Err(texts::empty());
     }
     Ok(movement)
 }
@@ -67,9 +70,9 @@ fn leap(letter: char) -> Option<(i8, i8)> {
     })
 }
 
-fn atoms(before: &str, letter: char, times: Option<u8>) -> Result<Vec<Atom>, String> {
+fn atoms(before: &str, letter: char, times: Option<u8>) -> Result<Vec<Atom>, Text> {
     let rider = Some(times.unwrap_or(u8::MAX));
-    let both = |times: Option<u8>| -> Result<Vec<Atom>, String> {
+    let both = |times: Option<u8>| -> Result<Vec<Atom>, Text> {
         Ok(vec![atom(before, 'W', times)?, atom(before, 'F', times)?])
     };
     match letter {
@@ -81,9 +84,9 @@ fn atoms(before: &str, letter: char, times: Option<u8>) -> Result<Vec<Atom>, Str
     }
 }
 
-fn atom(before: &str, letter: char, times: Option<u8>) -> Result<Atom, String> {
+fn atom(before: &str, letter: char, times: Option<u8>) -> Result<Atom, Text> {
     let Some((long, short)) = leap(letter) else {
-        return Err(format!("No piece moves by “{letter}”: the letters are WFDNAHCZG and RBQK."));
+        return Err(texts::no_such_letter(letter));
     };
     let mut atom = Atom {
         steps: vec![],
@@ -102,7 +105,7 @@ fn atom(before: &str, letter: char, times: Option<u8>) -> Result<Atom, String> {
             'g' => atom.over = Over::FirstPiece,
             'i' => atom.initial = true,
             'f' | 'b' | 'l' | 'r' | 'v' | 's' => directions.push(c),
-            other => return Err(format!("“{other}” before {letter} means nothing here.")),
+            other => return Err(texts::meaningless(other, letter)),
         }
     }
     if !modes.is_empty() {
@@ -131,7 +134,7 @@ fn images(long: i8, short: i8) -> Vec<Step> {
 }
 
 /// The images that the direction letters leave.
-fn directed(long: i8, short: i8, directions: &str) -> Result<Vec<Step>, String> {
+fn directed(long: i8, short: i8, directions: &str) -> Result<Vec<Step>, Text> {
     let all = images(long, short);
     if directions.is_empty() {
         return Ok(all);
@@ -151,7 +154,7 @@ fn directed(long: i8, short: i8, directions: &str) -> Result<Vec<Step>, String> 
             (all.iter().copied().filter(|s| in_half(*s, first)).collect(), 1)
         };
         if chosen.is_empty() {
-            return Err(format!("“{directions}” leaves no direction."));
+            return Err(texts::no_direction(directions));
         }
         kept.extend(chosen.into_iter().filter(|step| !kept.contains(step)).collect::<Vec<_>>());
         place += used;
@@ -298,7 +301,7 @@ mod tests {
             [("", "at least"), ("X", "X"), ("zW", "z"), ("f", "stands before"), ("W999", "999")]
         {
             let why = read(text).unwrap_err();
-            assert!(why.contains(word), "{text}: {why}");
+            assert!(why.to_string().contains(word), "{text}: {why}");
         }
     }
 }

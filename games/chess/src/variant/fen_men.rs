@@ -1,26 +1,27 @@
 //! Reading what stands where, and what lies in the reserves.
 
-use rookery_rules::Fault;
+use rookery_rules::{Fault, Text};
 
 use super::parts::Kind;
 use super::placement::{Man, Placement, RESERVE_MAX};
 use super::rules::Rules;
 use crate::piece::Color;
+use crate::texts::fen;
 
 /// Reads the squares and the reserves.
 pub(super) fn read_men(rules: &Rules, field: &str) -> Result<Placement, Vec<Fault>> {
-    let fault = |text: String| vec![Fault::new(text)];
+    let fault = |text: Text| vec![Fault::new(text)];
     let mut men = Placement::default();
     let (boards, reserves) = match field.split_once('[') {
         Some((boards, rest)) => {
             let inside = rest.strip_suffix(']');
-            (boards, inside.ok_or_else(|| fault("The reserve needs a ] at its end.".into()))?)
+            (boards, inside.ok_or_else(|| fault(fen::open_reserve()))?)
         }
         None => (field, ""),
     };
     let boards: Vec<&str> = boards.split('|').collect();
     if boards.len() > 1 + usize::from(rules.variant.two_boards) {
-        return Err(fault("There are too many boards.".into()));
+        return Err(fault(fen::too_many_boards()));
     }
     for (board, beyond) in boards.into_iter().zip([false, true]) {
         read_board(rules, board, beyond, &mut men).map_err(fault)?;
@@ -29,14 +30,11 @@ pub(super) fn read_men(rules: &Rules, field: &str) -> Result<Placement, Vec<Faul
     Ok(men)
 }
 
-fn read_board(rules: &Rules, text: &str, beyond: bool, men: &mut Placement) -> Result<(), String> {
+fn read_board(rules: &Rules, text: &str, beyond: bool, men: &mut Placement) -> Result<(), Text> {
     let (files, ranks) = (rules.variant.files, rules.variant.ranks);
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != usize::from(ranks) {
-        return Err(format!(
-            "The board needs {ranks} ranks with a slash between them, not {}.",
-            rows.len()
-        ));
+        return Err(fen::ranks(ranks, rows.len()));
     }
     for (row, rank) in rows.into_iter().zip((0..ranks).rev()) {
         let mut file = 0_u8;
@@ -58,8 +56,7 @@ fn read_board(rules: &Rules, text: &str, beyond: bool, men: &mut Placement) -> R
             if file < files {
                 let square = rules.square(file, rank);
                 if men.at(square).is_some() {
-                    let name = rules.name(square);
-                    return Err(format!("Both boards have a piece on {name}."));
+                    return Err(fen::on_both_boards(rules.name(square)));
                 }
                 let promoted = promoted && rules.variant.capture.demoted;
                 men.put(square, Man { color, kind, promoted, beyond });
@@ -67,27 +64,27 @@ fn read_board(rules: &Rules, text: &str, beyond: bool, men: &mut Placement) -> R
             file = file.saturating_add(1);
         }
         if file != files {
-            return Err(format!("Rank {} has {file} squares instead of {files}.", rank + 1));
+            return Err(fen::squares_instead(rank + 1, file, files));
         }
     }
     Ok(())
 }
 
-fn read_reserves(rules: &Rules, text: &str, men: &mut Placement) -> Result<(), String> {
+fn read_reserves(rules: &Rules, text: &str, men: &mut Placement) -> Result<(), Text> {
     if text.is_empty() || text == "-" {
         return Ok(());
     }
     if !rules.variant.capture.kept && rules.variant.drops.is_none() {
-        return Err("This variant has no reserves.".into());
+        return Err(fen::no_reserves());
     }
     for letter in text.chars() {
         let kind = rules.kind_by_letter(letter, false)?;
         if !rules.reserve.contains(&kind) {
-            return Err(format!("“{letter}” cannot lie in a reserve."));
+            return Err(fen::not_for_reserves(letter));
         }
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         if men.in_reserve(color, kind) >= RESERVE_MAX {
-            return Err(format!("A reserve holds at most {RESERVE_MAX} of a kind."));
+            return Err(fen::reserve_is_full(RESERVE_MAX));
         }
         men.keep(color, kind);
     }
@@ -95,9 +92,9 @@ fn read_reserves(rules: &Rules, text: &str, men: &mut Placement) -> Result<(), S
 }
 
 impl Rules {
-    fn kind_by_letter(&self, letter: char, plus: bool) -> Result<Kind, String> {
+    fn kind_by_letter(&self, letter: char, plus: bool) -> Result<Kind, Text> {
         let kind = self.variant.kind_of(letter.to_ascii_uppercase(), plus);
         let sign = if plus { "+" } else { "" };
-        kind.ok_or_else(|| format!("“{sign}{letter}” is no piece of this game."))
+        kind.ok_or_else(|| fen::no_such_piece(format!("{sign}{letter}")))
     }
 }

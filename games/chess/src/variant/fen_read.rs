@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_rules::Fault;
+use rookery_rules::{Fault, Text};
 
 use super::fen_men::read_men;
 use super::parts::Kind;
@@ -12,6 +12,7 @@ use super::position::{State, VariantPosition};
 use super::rules::Rules;
 use super::set::Sq;
 use crate::piece::Color;
+use crate::texts::{fen, legality, names};
 
 /// The longest text that is read, in bytes.
 const FEN_LEN_MAX: usize = 512;
@@ -23,13 +24,11 @@ impl Rules {
     /// Everything that is wrong with it.
     pub fn read(self: &Arc<Self>, text: &str) -> Result<VariantPosition, Vec<Fault>> {
         if text.len() > FEN_LEN_MAX {
-            return Err(vec![Fault::new(format!(
-                "A position has at most {FEN_LEN_MAX} characters."
-            ))]);
+            return Err(vec![Fault::new(fen::position_too_long(FEN_LEN_MAX))]);
         }
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
         let Some(board) = fields.first() else {
-            return Err(vec![Fault::new("The position is empty.")]);
+            return Err(vec![Fault::new(fen::empty())]);
         };
         let men = read_men(self, board)?;
         let mut position = VariantPosition { rules: self.clone(), men, state: State::START };
@@ -54,15 +53,15 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn fault(&mut self, sentence: impl Into<String>) {
-        self.faults.push(Fault::new(sentence.into()));
+    fn fault(&mut self, text: Text) {
+        self.faults.push(Fault::new(text));
     }
 
     fn turn(&mut self, field: &str) {
         match field {
             "w" => self.position.state.turn = Color::White,
             "b" => self.position.state.turn = Color::Black,
-            other => self.fault(format!("The side to move is w or b, not “{other}”.")),
+            other => self.fault(fen::not_the_side_to_move(other)),
         }
     }
 
@@ -74,7 +73,7 @@ impl Reader<'_> {
             let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
             match self.castler(color, letter.to_ascii_uppercase()) {
                 Some(square) => self.position.state.castling.add(square),
-                None => self.fault(format!("There is no king and rook to castle by “{letter}”.")),
+                None => self.fault(fen::nothing_to_castle(letter)),
             }
         }
     }
@@ -118,7 +117,7 @@ impl Reader<'_> {
             let square = self.position.rules.named(name);
             match square.and_then(|passed| Some((passed, self.victim(passed, side)?))) {
                 Some(pair) => pairs.push(pair),
-                None => self.fault(format!("No pawn has just passed “{name}”.")),
+                None => self.fault(fen::no_pawn_passed(name)),
             }
         }
         pairs.into_iter().collect()
@@ -141,13 +140,11 @@ impl Reader<'_> {
     fn counters(&mut self, halfmoves: &str, fullmoves: &str) {
         match halfmoves.parse() {
             Ok(number) => self.position.state.halfmoves = number,
-            Err(_) => self.fault(format!(
-                "The number of moves without capture or pawn move is not “{halfmoves}”."
-            )),
+            Err(_) => self.fault(fen::not_quiet_moves(halfmoves)),
         }
         match fullmoves.parse::<u16>() {
             Ok(number) => self.position.state.fullmoves = number.max(1),
-            Err(_) => self.fault(format!("The move number is not “{fullmoves}”.")),
+            Err(_) => self.fault(fen::not_the_move_number(fullmoves)),
         }
     }
 
@@ -188,7 +185,7 @@ impl Reader<'_> {
             _ => None,
         };
         if read.is_none() {
-            self.fault(format!("“{field}” at the end means nothing here."));
+            self.fault(fen::meaningless(field));
         }
     }
 }
@@ -197,7 +194,7 @@ impl VariantPosition {
     /// What no game could have led to.
     fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let mut fault = |text: String| faults.push(Fault::new(text));
+        let mut fault = |text: Text| faults.push(Fault::new(text));
         for color in Color::BOTH {
             let kings = self.royals(color).len();
             let at_start: u32 =
@@ -206,7 +203,7 @@ impl VariantPosition {
             let may_be_lost = self.rules.variant.ending.goals.iter().any(lost_is_over);
             let needed = self.rules.variant.check != Check::None && !may_be_lost;
             if at_start > 0 && kings == 0 && needed {
-                fault(format!("{} has no king.", color.name()));
+                fault(legality::no_king(names::side(color)));
             }
             let pawns_of = |kind: &Kind| {
                 let piece = &self.rules.variant.pieces[*kind as usize];
@@ -217,19 +214,18 @@ impl VariantPosition {
                 let forced = self.rules.variant.promotion.forced == super::parts::Forced::Always;
                 let stuck = self.men.of_kind(color, kind) & self.rules.own_ranks(color, last);
                 if forced && !stuck.is_empty() {
-                    fault(format!("{} has a pawn on its last rank.", color.name()));
+                    fault(legality::pawn_on_last_rank(names::side(color)));
                 }
             }
         }
         if self.state.left > self.state.turn_len {
-            fault("A turn has not so many moves left.".into());
+            fault(legality::too_many_moves_left());
         }
         let them = !self.state.turn;
         let first = self.state.left == self.state.turn_len && !self.state.pushing;
         let goes_on = faults.is_empty() && !self.has_won_by_goal();
         if goes_on && first && !self.checked(them).is_empty() {
-            let text = format!("{} is in check, but it is not their move.", them.name());
-            faults.push(Fault::new(text));
+            faults.push(Fault::new(legality::in_check_out_of_turn(names::side(them))));
         }
         faults
     }

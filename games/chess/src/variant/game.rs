@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rookery_rules::{
     BadStart, Board, Dialect, Example, Fault, Game, Play, Played, SeatName, SecretBits, Start,
-    Starts, Style, Title, draw_number, paragraphs,
+    Starts, Style, Title, draw_number,
 };
 
 use super::parts::Variant;
@@ -33,8 +33,8 @@ impl VariantGame {
         let title = Title {
             key: variant.key.clone(),
             name: variant.name.clone(),
-            summary: variant.summary.as_str().into(),
-            text: paragraphs(&words::text(variant)),
+            summary: variant.summary.clone(),
+            text: words::text(variant),
             seats: [SeatName { name: first, dark }, SeatName { name: second, dark: !dark }],
             starts: Starts {
                 usual: numbers.is_none(),

@@ -1,5 +1,7 @@
 //! What a variant is made of. Ranks are counted from a player's own side, from 1.
 
+use rookery_rules::{Paragraph, Text};
+
 use super::movement::Movement;
 use super::parts_end::{Check, Draws, Ending, Goal};
 
@@ -11,9 +13,9 @@ pub struct Variant {
     /// In English.
     pub name: String,
     /// One sentence for the list of games.
-    pub summary: String,
+    pub summary: Text,
     /// What the parts do not say, for the page of rules; often empty.
-    pub remarks: String,
+    pub remarks: Vec<Paragraph>,
     /// 2 to 12.
     pub files: u8,
     /// 2 to 12; at most 128 squares in all.

@@ -10,6 +10,7 @@ use super::set::{Set, Sq};
 use super::tables::Tables;
 use crate::eight::{self, Engine};
 use crate::piece::Color;
+use crate::texts::sense;
 
 /// A variant that makes sense, ready to be played.
 #[derive(Debug)]
@@ -54,7 +55,7 @@ impl Rules {
         super::array::can_be_ordered(&rules)?;
         let rules = Arc::new(rules);
         match rules.start(None).ending(Past::default()) {
-            Some(_) => Err(vec![Fault::new("Goal: the game would be over where it begins.")]),
+            Some(_) => Err(vec![Fault::new(sense::over_at_once())]),
             None => Ok(rules),
         }
     }

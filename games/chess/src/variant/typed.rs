@@ -9,6 +9,7 @@ use super::parts_end::Repetition;
 use super::position::VariantPosition;
 use super::set::Set;
 use crate::piece::Color;
+use crate::texts::status;
 
 impl Position for VariantPosition {
     type Move = Move;
@@ -85,7 +86,7 @@ impl Position for VariantPosition {
     }
 
     fn status(&self, viewer: Viewer) -> Option<Text> {
-        Some(self.told(viewer)).filter(|told| !told.is_empty()).map(Text::from)
+        self.told(viewer).into_iter().rev().reduce(|rest, first| status::beside(first, rest))
     }
 
     fn seen(&self, mv: &Move, after: &Self, viewer: Viewer) -> Seen {
@@ -173,29 +174,29 @@ impl VariantPosition {
         !self.hides() || viewer == Viewer::All || viewer == seat_viewer(self.state.turn)
     }
 
-    /// A short sentence about this position.
-    fn told(&self, viewer: Viewer) -> String {
+    /// What is to be said of this position.
+    fn told(&self, viewer: Viewer) -> Vec<Text> {
         let mut told = Vec::new();
         if self.may_know_of_check(viewer) && !self.checked(self.state.turn).is_empty() {
-            told.push("Check".to_owned());
+            told.push(status::check());
         }
         if self.rules.variant.counts_checks() && !self.hides() {
             let [white, black] = self.state.checks;
-            told.push(format!("Checks given: White {white}, Black {black}"));
+            told.push(status::checks_given(white, black));
         }
         if self.must_capture() && (!self.hides() || viewer == seat_viewer(self.state.turn)) {
-            told.push("A capture must be made".into());
+            told.push(status::must_capture());
         }
         if self.state.pushing {
-            told.push("Push an enemy pawn".into());
+            told.push(status::must_push());
         } else if self.state.left > 1 {
-            told.push(format!("{} moves left in this turn", self.state.left));
+            told.push(status::moves_left(self.state.left));
         }
         let (count, limit) = self.state.count;
         if limit > 0 {
-            told.push(format!("Counting: {count} of {limit}"));
+            told.push(status::counting(count, limit));
         }
-        told.join(" · ")
+        told
     }
 
     fn must_capture(&self) -> bool {

@@ -1,133 +1,180 @@
 //! How a game of a variant ends, in words.
 
+use rookery_rules::{Paragraph, Text};
+
 use super::parts::{Effect, Variant};
 use super::parts_end::{Check, Counting, Goal, Lost, Repetition, Verdict};
+use super::set::Set;
 use crate::piece::Color;
+use crate::texts::{endings, names};
 
-pub(super) fn goals(variant: &Variant) -> String {
-    let mut sentences: Vec<String> =
-        variant.ending.goals.iter().map(|g| goal(variant, g)).collect();
-    let whom = |verdict: Verdict, what: &str| match verdict {
-        Verdict::Draw => String::new(),
-        Verdict::Wins => format!("A player {what} wins."),
-        Verdict::Loses => format!("A player {what} loses."),
-        Verdict::FewerPieces => {
-            format!("If a player {what}, whoever has fewer pieces wins; equal numbers draw.")
-        }
-        Verdict::MorePieces => {
-            format!("If a player {what}, whoever has more pieces wins; equal numbers draw.")
-        }
-    };
+pub(super) fn goals(variant: &Variant) -> Paragraph {
     let ending = &variant.ending;
-    if variant.check == Check::Answered && ending.mate != Verdict::Loses {
-        sentences.push(whom(ending.mate, "who is mated"));
+    let mut said: Paragraph = ending.goals.iter().flat_map(|it| goal(variant, it)).collect();
+    if variant.check == Check::Answered {
+        said.extend(match ending.mate {
+            Verdict::Draw | Verdict::Loses => None,
+            Verdict::Wins => Some(endings::mated_wins()),
+            Verdict::FewerPieces => Some(endings::mated_fewer_win()),
+            Verdict::MorePieces => Some(endings::mated_more_win()),
+        });
     }
-    let what = match ending.stalemate {
-        Verdict::Wins | Verdict::Loses => "who has no move otherwise",
-        _ => "has no move",
-    };
-    sentences.push(whom(ending.stalemate, what));
-    sentences.retain(|sentence| !sentence.is_empty());
-    sentences.join(" ")
+    said.extend(match ending.stalemate {
+        Verdict::Draw => None,
+        Verdict::Wins => Some(endings::stuck_wins()),
+        Verdict::Loses => Some(endings::stuck_loses()),
+        Verdict::FewerPieces => Some(endings::stuck_fewer_win()),
+        Verdict::MorePieces => Some(endings::stuck_more_win()),
+    });
+    said
 }
 
-fn goal(variant: &Variant, goal: &Goal) -> String {
-    match goal {
+fn goal(variant: &Variant, goal: &Goal) -> Paragraph {
+    match *goal {
         Goal::Reach { kind, squares, reply } => {
-            let name = &variant.pieces[*kind as usize].name;
-            let square = |sq: u8| {
-                format!("{}{}", char::from(b'a' + sq % variant.files), sq / variant.files + 1)
-            };
-            let names: Vec<String> = squares.map(square).collect();
-            let reply = if *reply {
-                " If White does, Black may draw by doing the same at once."
-            } else {
-                ""
-            };
-            format!("A player whose {name} reaches {} wins.{reply}", names.join(", "))
+            let name = &variant.pieces[usize::from(kind)].name;
+            let wins = endings::reach_wins(names::piece(name), list(variant, squares));
+            [wins].into_iter().chain(reply.then(endings::reach_is_answered)).collect()
         }
-        Goal::Checks(3) => "Whoever has given check three times wins.".into(),
-        Goal::Checks(5) => "Whoever has given check five times wins.".into(),
-        Goal::Checks(count) => format!("Whoever has given check {count} times wins."),
+        Goal::Checks(3) => vec![endings::three_checks_win()],
+        Goal::Checks(5) => vec![endings::five_checks_win()],
+        Goal::Checks(count) => vec![endings::checks_win(count)],
         Goal::Lost { what, side, verdict } => {
             let who = match side {
-                None => "A player",
-                Some(Color::White) => "White",
-                Some(Color::Black) => "Black",
+                None => player(variant, what),
+                Some(color) => side_with(variant, color, what),
             };
-            let what = match (what, variant.capture.effect) {
-                (Lost::Royal, Effect::Take) => "whose king is taken".to_owned(),
-                (Lost::Royal, Effect::Explode) => "whose king explodes".to_owned(),
-                (Lost::Royal, Effect::Turn) => "whose king is turned".to_owned(),
-                (Lost::AnyKind, _) => "who has lost the last piece of some kind".to_owned(),
-                (Lost::Kind(kind), _) => {
-                    format!("who has no {} left", variant.pieces[*kind as usize].name)
-                }
-                (Lost::All, _) => "who has no pieces left".to_owned(),
-                (Lost::AllButRoyal, _) => "who has nothing but the king left".to_owned(),
-            };
-            let verb = if *verdict == Verdict::Wins { "wins" } else { "loses" };
-            format!("{who} {what} {verb}.")
-                .replace("White who", "White, if it")
-                .replace("White, if it has", "White, when it has")
+            vec![match verdict {
+                Verdict::Wins => endings::wins(who),
+                Verdict::Draw => endings::draws(who),
+                _ => endings::loses(who),
+            }]
         }
     }
 }
 
-pub(super) fn draws(variant: &Variant) -> String {
-    let mut text = String::new();
-    match variant.draws.repetition {
-        Repetition::Claim if variant.hides() => {
-            text +=
-                "A position that stands for the fifth time is a draw; nobody claims one before.";
+/// Squares by their names.
+fn list(variant: &Variant, squares: Set) -> String {
+    let square = |sq: u8| {
+        let file = char::from(b'a' + sq % variant.files);
+        format!("{file}{}", sq / variant.files + 1)
+    };
+    squares.map(square).collect::<Vec<_>>().join(", ")
+}
+
+/// A player who has lost something.
+fn player(variant: &Variant, what: Lost) -> Text {
+    match (what, variant.capture.effect) {
+        (Lost::Royal, Effect::Take) => endings::player_whose_king_is_taken(),
+        (Lost::Royal, Effect::Explode) => endings::player_whose_king_explodes(),
+        (Lost::Royal, Effect::Turn) => endings::player_whose_king_is_turned(),
+        (Lost::AnyKind, _) => endings::player_without_some_kind(),
+        (Lost::Kind(kind), _) => {
+            endings::player_without(names::piece(&variant.pieces[usize::from(kind)].name))
         }
-        Repetition::Claim => {
-            text += "A player to move may claim a draw when the position stands for the third time; \
-                     the fifth time draws by itself.";
-        }
-        Repetition::Draws(times) => {
-            text += &format!("The game is drawn when a position stands for the {times}th time.");
-        }
-        Repetition::ChecksLose(times) => {
-            text += &format!(
-                "When a position stands for the {times}th time, who gave check all along loses; \
-                 otherwise it is a draw."
-            );
-        }
-        Repetition::Nothing => {}
+        (Lost::All, _) => endings::player_without_pieces(),
+        (Lost::AllButRoyal, _) => endings::player_with_bare_king(),
     }
-    if let Some((claim, most)) = variant.draws.moves {
-        text += &if variant.hides() || claim == most {
-            format!(" After {most} moves of each side without a capture or pawn move it is a draw.")
+}
+
+/// A side that has lost something.
+fn side_with(variant: &Variant, color: Color, what: Lost) -> Text {
+    let side = names::side(color);
+    match (what, variant.capture.effect) {
+        (Lost::Royal, Effect::Take) => endings::side_whose_king_is_taken(side),
+        (Lost::Royal, Effect::Explode) => endings::side_whose_king_explodes(side),
+        (Lost::Royal, Effect::Turn) => endings::side_whose_king_is_turned(side),
+        (Lost::AnyKind, _) => endings::side_without_some_kind(side),
+        (Lost::Kind(kind), _) => {
+            endings::side_without(side, names::piece(&variant.pieces[usize::from(kind)].name))
+        }
+        (Lost::All, _) => endings::side_without_pieces(side),
+        (Lost::AllButRoyal, _) => endings::side_with_bare_king(side),
+    }
+}
+
+pub(super) fn draws(variant: &Variant) -> Paragraph {
+    let draws = &variant.draws;
+    let mut said: Paragraph = match draws.repetition {
+        Repetition::Claim if variant.hides() => vec![endings::repetition_draws_unclaimed()],
+        Repetition::Claim => vec![endings::repetition_is_claimed()],
+        Repetition::Draws(times) => vec![endings::repetition_draws(which(times))],
+        Repetition::ChecksLose(times) => vec![endings::repeated_checks_lose(which(times))],
+        Repetition::Nothing => vec![],
+    };
+    said.extend(draws.moves.map(|(claim, most)| {
+        if variant.hides() || claim == most {
+            endings::quiet_moves_draw(most)
         } else {
-            format!(
-                " After {claim} moves of each side without a capture or pawn move a draw may be \
-                 claimed, after {most} it is one."
-            )
-        };
+            endings::quiet_moves_are_claimed(claim, most)
+        }
+    }));
+    if draws.dead {
+        said.push(endings::dead_draws());
     }
-    if variant.draws.dead {
-        text += " It is a draw when neither side has what it takes to mate.";
-    }
-    match variant.draws.counting {
-        Some(Counting::Makruk) => text += COUNT_MAKRUK,
-        Some(Counting::Cambodian) => text += COUNT_CAMBODIAN,
-        None => {}
-    }
-    text.replace("2th", "second")
-        .replace("3th", "third")
-        .replace("4th", "fourth")
-        .trim_start()
-        .to_owned()
+    said.extend(draws.counting.map(|counting| match counting {
+        Counting::Makruk => endings::counting_makruk(),
+        Counting::Cambodian => endings::counting_cambodian(),
+    }));
+    said
 }
 
-const COUNT_MAKRUK: &str = " Once no pawn is left, moves are counted: 64 without a mate are a \
-draw. Against a lone king the count begins again at the number of pieces on the board, up to 8 \
-against two rooks, 16 against one, 22 against two khons, 32 against two knights, 44 against one \
-khon, else 64.";
+/// Which time, as a word.
+fn which(times: u8) -> Text {
+    match times {
+        2 => endings::second(),
+        3 => endings::third(),
+        4 => endings::fourth(),
+        _ => endings::nth(times),
+    }
+}
 
-const COUNT_CAMBODIAN: &str = " Once a side has three pieces or fewer, moves are counted: 63 without a \
-mate are a draw. Against a lone king and when no pawn is left the count begins again at the number \
-of pieces on the board, up to 7 \
-against two rooks, 15 against one, 21 against two khons, 31 against two knights, 43 against one \
-khon, else 63.";
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::builtin::variants;
+
+    fn horde() -> Variant {
+        variants().into_iter().find(|variant| variant.key == "horde").expect("it is built in")
+    }
+
+    fn lost(what: Lost, verdict: Verdict) -> Goal {
+        Goal::Lost { what, side: Some(Color::Black), verdict }
+    }
+
+    #[test]
+    fn what_befalls_one_side_alone_is_said_of_that_side() {
+        let variant = horde();
+        for (goal_of, text) in [
+            (variant.ending.goals[0].clone(), "White, when it has no pieces left, loses."),
+            (lost(Lost::Royal, Verdict::Wins), "Black, when its king is taken, wins."),
+            (lost(Lost::Kind(0), Verdict::Draw), "Black, when it has no pawn left, draws."),
+        ] {
+            assert_eq!(goal(&variant, &goal_of)[0].to_string(), text);
+        }
+    }
+
+    #[test]
+    fn checks_are_counted_in_words() {
+        for (count, times) in [(1, "once"), (2, "2 times"), (3, "three times"), (5, "five times")] {
+            let text = format!("Whoever has given check {times} wins.");
+            assert_eq!(goal(&horde(), &Goal::Checks(count))[0].to_string(), text);
+        }
+    }
+
+    #[test]
+    fn times_are_counted_in_words_as_far_as_they_have_some() {
+        for (times, word) in [(2, "second"), (4, "fourth"), (5, "5th"), (12, "12th")] {
+            assert_eq!(which(times).to_string(), word);
+        }
+    }
+
+    #[test]
+    fn a_mate_that_is_counted_out_is_said_in_good_english() {
+        let mut variant = horde();
+        variant.ending.mate = Verdict::FewerPieces;
+        let said: Vec<String> = goals(&variant).iter().map(ToString::to_string).collect();
+        let text = "If a player is mated, whoever has fewer pieces wins; equal numbers draw.";
+        assert!(said.iter().any(|it| it == text), "{said:?}");
+    }
+}
