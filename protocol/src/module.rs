@@ -152,8 +152,16 @@ wire! {
         pub key: String,
         /// The name of the field.
         pub label: String,
+        /// The name by its key.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub said: Option<Said>,
         /// An explanation, when the label is not enough; often empty.
         pub hint: String,
+        /// The explanation by its key; missing where there is none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub hint_said: Option<Said>,
         /// The kind of input that the field takes.
         pub kind: FormKind,
     }
@@ -189,6 +197,10 @@ wire! {
         pub value: String,
         /// The text that people read.
         pub label: String,
+        /// The same by its key; missing where it is a name, as a game has.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub said: Option<Said>,
     }
 
     /// A line of moves to try from a start position.
@@ -226,6 +238,27 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub result: Option<GameResult>,
+    }
+}
+
+impl FormField {
+    /// Makes a field.
+    pub fn new(key: impl Into<String>, label: &Text, hint: Option<&Text>, kind: FormKind) -> Self {
+        Self {
+            key: key.into(),
+            label: label.to_string(),
+            said: label.said(),
+            hint: hint.map(Text::to_string).unwrap_or_default(),
+            hint_said: hint.and_then(Text::said),
+            kind,
+        }
+    }
+}
+
+impl FormOption {
+    /// Makes an option.
+    pub fn new(value: impl Into<String>, label: &Text) -> Self {
+        Self { value: value.into(), label: label.to_string(), said: label.said() }
     }
 }
 

@@ -118,6 +118,7 @@ fn each_fault_of_the_text_is_told() {
         (king.replacen("/8/", "/7/", 1), "Rank 7 has 7 squares, not 8."),
         (king.replacen("/8/", "/8p/", 1), "Rank 7 has 9 squares, not 8."),
         (king.replacen("/8/", "//", 1), "Rank 7 has 0 squares, not 8."),
+        (king.replacen("/8/", "/1/", 1), "Rank 7 has one square, not 8."),
         (king.replacen("4k3", "4♚3", 1), "“♚” is no piece."),
         (king.replacen("4k3", "3xk3", 1), "“x” is no piece."),
         (format!("{king} x"), "The side to move must be w or b."),
@@ -154,6 +155,14 @@ fn each_fault_of_the_position_is_told() {
             // Two bishops of one colour.
             "b1b1k3/pppppppp/8/8/8/8/8/4K3 b",
             "Black has at least one promoted piece, but no pawn is missing.",
+        ),
+        (
+            "qqq1k3/ppppppp1/8/8/8/8/8/4K3 b",
+            "Black has at least 2 promoted pieces, but only one pawn is missing.",
+        ),
+        (
+            "qqqqk3/pppppp2/8/8/8/8/8/4K3 b",
+            "Black has at least 3 promoted pieces, but only 2 pawns are missing.",
         ),
         ("4k3/8/8/8/8/8/8/4RK2 w", "Black is in check, but it is White's move."),
         ("4k3/8/8/8/8/8/4r3/4K2k b", "Black has 2 kings."),

@@ -3,7 +3,7 @@
 
 use rookery_chess::file;
 use rookery_chess::variant::{Effect, VariantGame};
-use rookery_rules::{FormKind, Game, Play, Start, conformance};
+use rookery_rules::{FormKind, Game, Play, Start, Text, conformance};
 
 fn game(text: &str) -> VariantGame {
     let variant = file::read("mine", text.as_bytes()).unwrap_or_else(|flaws| panic!("{flaws:#?}"));
@@ -167,4 +167,41 @@ fn every_field_of_the_form_is_a_key_of_the_file() {
         let read = file::read("mine", text.as_bytes());
         assert!(read.is_ok(), "{text}: {:?}", read.err());
     }
+}
+
+#[test]
+fn what_the_author_wrote_is_the_same_in_every_language() {
+    let own = game("name='x'\nbase='atomic'\nsummary='Mine.'\nremarks='''One.\n\nTwo.'''");
+    assert_eq!(
+        (own.title().summary.to_string().as_str(), own.title().summary.key()),
+        ("Mine.", None)
+    );
+    for (place, words) in ["One.", "Two."].into_iter().enumerate() {
+        assert_eq!(own.title().text[place], [Text::verbatim(words)]);
+    }
+    assert!(own.title().text[2..].iter().flatten().all(|text| text.key().is_some()));
+    let based = game("name='x'\nbase='horde'");
+    assert_eq!(based.title().summary.key().as_deref(), Some("games.horde.summary"));
+    assert_eq!(based.title().text[0][0].key().as_deref(), Some("games.horde.remarks"));
+    let new = game("name='x'\nsummary=' '");
+    assert_eq!(new.title().summary.to_string(), "A variant of chess that was thought up here.");
+}
+
+#[test]
+fn every_text_of_the_form_has_a_key_but_the_names_of_games() {
+    for field in file::form() {
+        assert!(field.said.is_some() && field.hint_said.is_some() != field.hint.is_empty());
+        if let FormKind::Choice { options } = field.kind {
+            let keyed = options.iter().all(|option| option.said.is_some());
+            assert_eq!(keyed, field.key != "base", "{}", field.key);
+        }
+    }
+}
+
+#[test]
+fn flaws_have_keys_and_say_what_is_wrong_in_the_authors_words() {
+    let found = file::read("mine", b"name='x'\ngoals=['fly']").unwrap_err();
+    let said = found[0].said.clone().unwrap();
+    assert_eq!(said.key, "chess_file.no_goal");
+    assert_eq!(found[0].text.split(" Goals").next(), Some("“fly” is no goal."));
 }

@@ -246,3 +246,17 @@ fn the_log_of_a_game_has_uci_and_labels() {
     assert_eq!(seen, expected.map(|(uci, san)| (uci.to_owned(), san.to_owned())));
     assert_eq!(game.outcome().unwrap().score, Score::First);
 }
+
+#[test]
+fn whatever_a_game_says_of_itself_has_a_key() {
+    for game in rookery_chess::games() {
+        let title = game.title();
+        let captions = game.examples().into_iter().map(|example| example.caption);
+        let said = title.text.iter().flatten().cloned().chain([title.summary.clone()]);
+        for text in said.chain(captions) {
+            assert!(!text.is_empty() && text.key().is_some(), "{}: {text}", title.key);
+        }
+        let summary = format!("games.{}.summary", title.key);
+        assert_eq!(title.summary.key().as_deref(), Some(summary.as_str()));
+    }
+}

@@ -1,85 +1,79 @@
 //! The form in which a variant is composed: each field is a key of the file.
 
-use rookery_rules::{FormField, FormKind, FormOption};
+use rookery_rules::{FormField, FormKind, FormOption, Text};
 
 use crate::builtin::variants;
+use crate::texts::form as says;
 
 /// The fields, in the order in which one thinks of them.
 #[must_use]
 pub fn form() -> Vec<FormField> {
-    let usual = FormOption { value: "chess".into(), label: "Chess".into() };
-    let others = variants().into_iter().map(|v| FormOption { value: v.key, label: v.name });
-    let base = FormKind::Choice { options: [usual].into_iter().chain(others).collect() };
+    let game = |key: &str, name: &str| FormOption::new(key, &Text::verbatim(name));
+    let others = variants();
+    let others = others.iter().map(|variant| game(&variant.key, &variant.name));
+    let base =
+        FormKind::Choice { options: [game("chess", "Chess")].into_iter().chain(others).collect() };
+    let text = || FormKind::Text;
+    let number = FormKind::Number { min: 0, max: 5039 };
     vec![
-        field("name", "Name", "What people will find it by.", FormKind::Text),
-        field("summary", "In a sentence", "For the list of games.", FormKind::Text),
-        field("base", "Begin with", "What you do not change stays as it is there.", base),
-        field("array.shuffle", "Order of the pieces", "", choice(SHUFFLES)),
-        field(
-            "array.number",
-            "Always number",
-            "One order for every game; drawn for each game when empty.",
-            FormKind::Number { min: 0, max: 5039 },
-        ),
-        field("capture.effect", "A capture", "", choice(EFFECTS)),
-        field("capture.duty", "Captures are a duty", "", FormKind::Flag),
-        field("reserves", "Captured pieces come back", "From a reserve, as drops.", FormKind::Flag),
-        field("check", "Check", "", choice(CHECKS)),
-        field("castling", "Castling", "", FormKind::Flag),
-        field("sight", "What one sees", "", choice(SIGHTS)),
-        field("turns", "Turns", "", choice(TURNS)),
-        field("stalemate", "Without a move", "What it means for that player.", choice(VERDICTS)),
-        field(
-            "goals",
-            "Goals beside mate",
-            "Separated by commas: checks 3, reach K d4 e4 d5 e5, no king loses, no pieces wins, \
-             bare king wins, no kind loses, no P loses.",
-            FormKind::List,
-        ),
-        field("remarks", "To be added to the rules", "", FormKind::Text),
+        hinted("name", says::name, says::name_hint, text()),
+        hinted("summary", says::summary, says::summary_hint, text()),
+        hinted("base", says::base, says::base_hint, base),
+        field("array.shuffle", says::shuffle, choice(SHUFFLES)),
+        hinted("array.number", says::number, says::number_hint, number),
+        field("capture.effect", says::effect, choice(EFFECTS)),
+        field("capture.duty", says::duty, FormKind::Flag),
+        hinted("reserves", says::reserves, says::reserves_hint, FormKind::Flag),
+        field("check", says::check, choice(CHECKS)),
+        field("castling", says::castling, FormKind::Flag),
+        field("sight", says::sight, choice(SIGHTS)),
+        field("turns", says::turns, choice(TURNS)),
+        hinted("stalemate", says::stalemate, says::stalemate_hint, choice(VERDICTS)),
+        hinted("goals", says::goals, says::goals_hint, FormKind::List),
+        field("remarks", says::remarks, text()),
     ]
 }
 
-fn field(key: &str, label: &str, hint: &str, kind: FormKind) -> FormField {
-    FormField { key: key.into(), label: label.into(), hint: hint.into(), kind }
+fn field(key: &str, label: fn() -> Text, kind: FormKind) -> FormField {
+    FormField::new(key, &label(), None, kind)
 }
 
-fn choice(options: &[(&str, &str)]) -> FormKind {
-    let option = |(value, label): &(&str, &str)| FormOption {
-        value: (*value).to_owned(),
-        label: (*label).to_owned(),
-    };
+fn hinted(key: &str, label: fn() -> Text, hint: fn() -> Text, kind: FormKind) -> FormField {
+    FormField::new(key, &label(), Some(&hint()), kind)
+}
+
+/// A word of the file, and what it means.
+type Row = (&'static str, fn() -> Text);
+
+fn choice(options: &[Row]) -> FormKind {
+    let option = |(value, label): &Row| FormOption::new(*value, &label());
     FormKind::Choice { options: options.iter().map(option).collect() }
 }
 
-const SHUFFLES: &[(&str, &str)] = &[
-    ("never", "always the same"),
-    ("960", "one of the 960 of Chess960"),
-    ("any-order", "any of 5040, without castling"),
-    ("each-side", "each side on its own, anywhere on two ranks"),
+const SHUFFLES: &[Row] = &[
+    ("never", says::never_shuffled),
+    ("960", says::shuffled_960),
+    ("any-order", says::any_order),
+    ("each-side", says::each_side),
 ];
-const EFFECTS: &[(&str, &str)] = &[
-    ("take", "takes the piece"),
-    ("explode", "explodes"),
-    ("turn", "does not exist: attacked pieces change sides"),
+const EFFECTS: &[Row] =
+    &[("take", says::takes), ("explode", says::explodes), ("turn", says::turns_pieces)];
+const CHECKS: &[Row] = &[
+    ("answered", says::check_answered),
+    ("none", says::no_check),
+    ("forbidden", says::check_forbidden),
 ];
-const CHECKS: &[(&str, &str)] = &[
-    ("answered", "must be answered"),
-    ("none", "does not exist: kings can be taken"),
-    ("forbidden", "may not be given"),
+const SIGHTS: &[Row] = &[("all", says::sees_all), ("moves", says::sees_moves)];
+const TURNS: &[Row] = &[
+    ("alternate", says::alternate),
+    ("two", says::two_moves),
+    ("growing", says::growing),
+    ("push", says::push),
 ];
-const SIGHTS: &[(&str, &str)] =
-    &[("all", "the whole board"), ("moves", "the own pieces and where they can move")];
-const TURNS: &[(&str, &str)] = &[
-    ("alternate", "one move each"),
-    ("two", "two moves each"),
-    ("growing", "one, two, three, … moves"),
-    ("push", "a move, then a push of an enemy pawn"),
-];
-const VERDICTS: &[(&str, &str)] = &[
-    ("draw", "a draw"),
-    ("loses", "the player loses"),
-    ("wins", "the player wins"),
-    ("fewer-pieces-win", "the fewer pieces win"),
-    ("more-pieces-win", "the more pieces win"),
+const VERDICTS: &[Row] = &[
+    ("draw", says::draw),
+    ("loses", says::loses),
+    ("wins", says::wins),
+    ("fewer-pieces-win", says::fewer_win),
+    ("more-pieces-win", says::more_win),
 ];

@@ -7,6 +7,7 @@ pub mod captions;
 pub mod endings;
 pub mod fen;
 pub mod file;
+pub mod form;
 pub(crate) mod games;
 pub mod ini;
 pub mod ini_rules;
@@ -25,6 +26,7 @@ pub static ALL: &[&[&Entry]] = &[
     endings::ENTRIES,
     fen::ENTRIES,
     file::ENTRIES,
+    form::ENTRIES,
     ini::ENTRIES,
     ini_rules::ENTRIES,
     ini_writing::ENTRIES,

@@ -164,3 +164,40 @@ fn sight(variant: &Variant) -> Paragraph {
     said.push(variants::spectators_see_less());
     said
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::builtin::variants;
+
+    #[test]
+    fn what_pawns_become_is_said_with_the_ranks_where_they_do() {
+        let said = |key: &str| {
+            let variant = variants().into_iter().find(|variant| variant.key == key)?;
+            pawns(&variant).map(|text| text.to_string())
+        };
+        let grand = "On the last 3 ranks a pawn may become a queen or a chancellor or an archbishop \
+                     or a rook or a bishop or a knight, of which the player has lost one.";
+        for (key, text) in [
+            ("crazyhouse", None),
+            ("xiangqi", None),
+            ("kinglet", Some("On the last rank a pawn becomes a king.")),
+            ("makruk", Some("On the last 3 ranks a pawn becomes a met.")),
+            ("minishogi", Some("On the last rank a pawn may become a tokin.")),
+            ("grand", Some(grand)),
+        ] {
+            assert_eq!(said(key).as_deref(), text, "{key}");
+        }
+    }
+
+    #[test]
+    fn each_rule_of_turns_is_a_text_of_its_own() {
+        let mut variant = variants().remove(0);
+        (variant.turns, variant.two_boards, variant.pass) = (Turns::Two, true, true);
+        let said: Vec<_> = turns(&variant).iter().filter_map(Text::key).collect();
+        let keys = ["two_moves", "check_ends_turn", "stuck_ends_turn", "passing_in_turns"];
+        let more = ["two_boards", "no_passing", "passes"];
+        let all = keys.into_iter().chain(more).map(|key| format!("chess_variants.{key}"));
+        assert_eq!(said, all.collect::<Vec<_>>());
+    }
+}

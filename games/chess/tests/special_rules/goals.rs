@@ -1,6 +1,6 @@
 //! Other ways to win: hills, checks, races, hordes, and kinds that die out.
 
-use rookery_rules::Score;
+use rookery_rules::{Score, Viewer};
 
 use crate::{after, assert_legal, fields, over, result, squares};
 
@@ -150,4 +150,12 @@ fn the_usual_mate_wins_in_three_check_and_on_the_hill_too() {
         assert_eq!(result(key, text, "h1h8"), over(Score::First, "checkmate"));
     }
     assert_eq!(squares("three-check", text, "h1h7"), "k7/7R/1K6/8/8/8/8/8");
+}
+
+#[test]
+fn what_is_said_of_a_position_stands_side_by_side() {
+    let play = after("three-check", "4k3/8/8/8/8/8/8/4RK2 b - - 0 1", "");
+    let view = play.view(Viewer::Spectator);
+    assert_eq!(view.status, "Check · Checks given: White 0, Black 0");
+    assert_eq!(view.said.unwrap().key, "chess_status.beside");
 }
