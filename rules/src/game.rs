@@ -38,15 +38,13 @@ pub fn paragraphs(words: &str) -> Vec<Paragraph> {
     parts.map(|part| vec![Text::verbatim(part)]).collect()
 }
 
-/// Makes paragraphs of what a game that is built in says of itself, separated by empty lines: the
-/// key of each is `key`, a dot, and its number from 0.
+/// Makes paragraphs of a file with the words of a game that is built in, separated by empty lines.
+/// The keys are made of the file's name `of` and their numbers, from 1.
 #[must_use]
-pub fn own_paragraphs(key: &str, words: &str) -> Vec<Paragraph> {
-    let keyed = |(number, paragraph): (usize, Paragraph)| {
-        let own = |text: Text| Text::own(format!("{key}.{number}"), text.to_string());
-        paragraph.into_iter().map(own).collect()
-    };
-    paragraphs(words).into_iter().enumerate().map(keyed).collect()
+pub fn own_paragraphs(of: &str, words: &str) -> Vec<Paragraph> {
+    let parts = words.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
+    let own = |(number, part): (u32, &str)| vec![Text::own(format!("{of}.{number}"), part)];
+    (1..).zip(parts).map(own).collect()
 }
 
 /// A fault of a position, as a sentence.

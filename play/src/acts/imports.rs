@@ -7,7 +7,7 @@ use rookery_protocol::id::{GameId, ImportId};
 use rookery_protocol::import::IMPORT_NAME_LEN_MAX;
 use rookery_rules::Game;
 use rookery_storage::{NewImport, StoredImport, User};
-use rookery_texts::{Text, imports as texts};
+use rookery_texts::imports as texts;
 
 use super::log;
 use crate::app::App;
@@ -62,7 +62,7 @@ pub async fn begin(
 pub async fn keep_one(app: &App, user: &User, text: String) -> Result<GameId> {
     may::send_games(user)?;
     imports::keep_one(&app.base, &app.imports, user, text).await.map_err(|why| match why {
-        NotKept::Wrong(what) => Denied::form("pgn", Wrong::BadGame, Text::verbatim(what)),
+        NotKept::Wrong(what) => Denied::form("pgn", Wrong::BadGame, what),
         NotKept::Busy(refusal) => Denied::Game(refusal),
         NotKept::Full => Denied::TooManyGames,
         NotKept::Storage(why) => Denied::Storage(why),

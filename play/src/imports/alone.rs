@@ -4,7 +4,7 @@ use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
 use rookery_rules::record::{Games, Mistake};
 use rookery_storage::{NewImported, StorageError, User};
-use rookery_texts::imports;
+use rookery_texts::{Text, imports};
 
 use super::{Imports, check, registry, room};
 use crate::base::Base;
@@ -12,8 +12,8 @@ use crate::now;
 
 /// Why a game was not kept.
 pub enum NotKept {
-    /// The text is no game, or a move in it is illegal; with a sentence.
-    Wrong(String),
+    /// The text is no game, or a move in it is illegal; with what is said of it.
+    Wrong(Text),
     /// Too many files are read at the moment.
     Busy(Refusal),
     /// Its sender has as many games as one may have.
@@ -41,13 +41,13 @@ pub async fn keep_one(
     let known = registry(&base.library.shelf());
     let id = GameId::from_random(now::random_u64());
     let checking = tokio::task::spawn_blocking(move || -> Result<NewImported, Mistake> {
-        let none = || Mistake { place: Default::default(), what: imports::no_game().to_string() };
+        let none = || Mistake { place: Default::default(), what: imports::no_game() };
         let record = Games::new(text.as_bytes()).next().ok_or_else(none)??;
         let game = record.find(&known)?;
         check(game.as_ref(), &record, (id, 1), now::millis())
     });
     let checked = checking.await.map_err(|error| NotKept::Internal(error.to_string()))?;
-    let game = checked.map_err(|mistake| NotKept::Wrong(mistake.to_string()))?;
+    let game = checked.map_err(|mistake| NotKept::Wrong(mistake.text()))?;
     base.storage.create_imported(user.id, &game).await.map_err(NotKept::Storage)?;
     drop(turn);
     Ok(id)
@@ -70,7 +70,7 @@ mod tests {
         assert!(kept.body.contains("1. e4 e5 *"), "{}", kept.body);
         for (text, why) in [("", "There is no game"), ("1. e5 *", "1. e5 is not legal")] {
             let Err(NotKept::Wrong(what)) = keep(text).await else { panic!("{text} was kept") };
-            assert!(what.contains(why), "{what}");
+            assert!(what.to_string().contains(why), "{what}");
         }
         assert_eq!(base.storage.count_imported(anna.id).await.unwrap(), 1);
         let turn = world.app.imports.turn(anna.id).unwrap();

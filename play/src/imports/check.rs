@@ -7,7 +7,7 @@ use rookery_protocol::id::GameId;
 use rookery_rules::record::{Entry, Line, Mistake, Record, player_tags, write_played};
 use rookery_rules::{Game, Play, Score};
 use rookery_storage::NewImported;
-use rookery_texts::{Text, imports};
+use rookery_texts::imports;
 
 use super::when;
 
@@ -31,16 +31,16 @@ pub fn check(
     (id, number): (GameId, u32),
     now: Millis,
 ) -> Result<NewImported, Mistake> {
-    let wrong = |what: &Text| Mistake { place: record.place, what: what.to_string() };
+    let wrong = |what| Mistake { place: record.place, what };
     if record.main.moves.len() > PLY_MAX as usize || entries(&record.main) > ENTRIES_MAX {
-        return Err(wrong(&imports::too_many_moves(PLY_MAX, ENTRIES_MAX)));
+        return Err(wrong(imports::too_many_moves(PLY_MAX, ENTRIES_MAX)));
     }
     let (body, end) = write_played(game, record).map_err(Mistake::from)?;
     if body.len() > TEXT_LEN_MAX {
-        return Err(wrong(&imports::too_much_text(TEXT_LEN_MAX)));
+        return Err(wrong(imports::too_much_text(TEXT_LEN_MAX)));
     }
     if body.contains('\0') {
-        return Err(wrong(&imports::nul()));
+        return Err(wrong(imports::nul()));
     }
     let names = player_tags(game).map(|tag| {
         let name = record.tag(tag).map(str::trim).filter(|name| !name.is_empty());
@@ -100,7 +100,9 @@ mod tests {
     fn wrong(record: &Record) -> Option<String> {
         let games = rookery_games::registry();
         let chess = games.get("chess").unwrap();
-        check(chess.as_ref(), record, (GameId::from_random(1), 1), 0).err().map(|it| it.what)
+        check(chess.as_ref(), record, (GameId::from_random(1), 1), 0)
+            .err()
+            .map(|it| it.what.to_string())
     }
 
     #[test]

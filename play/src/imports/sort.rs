@@ -124,7 +124,7 @@ impl Found {
 }
 
 fn fault(game: u32, Mistake { place, what }: Mistake, kept: bool) -> ImportFault {
-    ImportFault { game, line: place.line, column: place.column, what, kept }
+    ImportFault { game, line: place.line, column: place.column, what: what.to_string(), kept }
 }
 
 #[cfg(test)]

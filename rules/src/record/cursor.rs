@@ -4,6 +4,7 @@ use std::io::{self, BufRead};
 
 use super::input::{Input, InputLine};
 use super::mistake::{Mistake, Place};
+use crate::texts::record as texts;
 
 /// A place in a file that only moves on.
 pub(super) struct Cursor<R> {
@@ -140,6 +141,6 @@ impl<R: BufRead> Cursor<R> {
     /// Why the file could not be read to its end, once.
     pub(super) fn take_broken(&mut self) -> Option<Mistake> {
         let why = self.broken.take()?;
-        Some(Mistake::new(self.place(), format!("The rest cannot be read: {why}.")))
+        Some(Mistake::new(self.place(), texts::unreadable(why.to_string())))
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::mistake::Mistake;
 use super::{Record, Style};
+use crate::texts::record as texts;
 use crate::{Game, Registry};
 
 /// What some programs write for the usual game, or for its rules from another position.
@@ -34,7 +35,7 @@ impl Record {
     }
 
     fn unknown(&self, name: &str) -> Mistake {
-        Mistake::new(self.place, format!("There is no game “{name}” here."))
+        Mistake::new(self.place, texts::no_such_game(name))
     }
 
     fn guess<'a>(&self, registry: &'a Registry) -> Option<&'a Arc<dyn Game>> {

@@ -6,6 +6,7 @@ use super::cursor::Cursor;
 use super::input::LINE_LEN_MAX;
 use super::mistake::{Mistake, Place};
 use super::{Record, Start, movetext, plain, tags};
+use crate::texts::record as texts;
 
 /// The longest game that is read, in bytes.
 pub const GAME_LEN_MAX: usize = 8 * 1024 * 1024;
@@ -39,8 +40,7 @@ impl<R: BufRead> Games<R> {
             return Err(too_long(place));
         }
         if let Some(place) = cursor.latin1 {
-            let what = "This line is no UTF-8. It was read as Latin-1.";
-            record.notes.push(Mistake::new(place, what));
+            record.notes.push(Mistake::new(place, texts::not_utf8()));
         }
         Ok(record)
     }
@@ -84,7 +84,7 @@ impl<R: BufRead> Iterator for Games<R> {
 }
 
 fn too_long(place: Place) -> Mistake {
-    Mistake::new(place, format!("This line is longer than {LINE_LEN_MAX} bytes."))
+    Mistake::new(place, texts::long_line(LINE_LEN_MAX))
 }
 
 /// Where the tags say that a game begins.
@@ -95,9 +95,6 @@ fn start(record: &Record) -> Result<Start, Mistake> {
     let Some(number) = record.tag("Start") else { return Ok(Start::Usual) };
     match number.trim().parse() {
         Ok(number) => Ok(Start::Number { number }),
-        Err(_) => {
-            let what = format!("“{number}” is no number of a start position.");
-            Err(Mistake::new(record.place, what))
-        }
+        Err(_) => Err(Mistake::new(record.place, texts::bad_start_number(number))),
     }
 }

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::{BadStart, Refusal};
+use rookery_protocol::said::also;
+
+use crate::texts::record as texts;
+use crate::{BadStart, Refusal, Text};
 
 /// A place in a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,12 +22,18 @@ pub struct Mistake {
     /// The place of the mistake.
     pub place: Place,
     /// The description of the mistake, as a sentence.
-    pub what: String,
+    pub what: Text,
 }
 
 impl Mistake {
-    pub(super) fn new(place: Place, what: impl Into<String>) -> Self {
-        Self { place, what: what.into() }
+    pub(super) fn new(place: Place, what: Text) -> Self {
+        Self { place, what }
+    }
+
+    /// Returns the mistake with its place.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        self.place.at(self.what.clone())
     }
 }
 
@@ -61,6 +70,39 @@ impl Wrong {
             Self::Start { place, .. } | Self::Move { place, .. } => *place,
         }
     }
+
+    /// Returns the error with its place.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        self.place().at(self.what())
+    }
+
+    /// Returns the error without its place.
+    #[must_use]
+    pub fn what(&self) -> Text {
+        match self {
+            Self::Start { why: BadStart::NotOffered, .. } => texts::no_usual_start(),
+            Self::Start { why, .. } => texts::refused_start(why.text()),
+            Self::Move { number, text, why, instead, .. } => {
+                let refused = match why {
+                    Refusal::Ambiguous => texts::several_moves(number, text),
+                    Refusal::GameOver => texts::after_the_end(number, text),
+                    _ => texts::not_legal(number, text),
+                };
+                match texts::perhaps_one_of(instead) {
+                    Some(perhaps) => also(refused, perhaps),
+                    None => refused,
+                }
+            }
+        }
+    }
+}
+
+impl Place {
+    /// What is said of this place.
+    fn at(self, what: Text) -> Text {
+        texts::at(self.line, self.column, what)
+    }
 }
 
 impl fmt::Display for Place {
@@ -69,49 +111,23 @@ impl fmt::Display for Place {
     }
 }
 
+/// [`text`](Mistake::text), in English.
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.what)
+        self.text().fmt(f)
     }
 }
 
+/// [`text`](Wrong::text), in English.
 impl fmt::Display for Wrong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place(), What(self))
+        self.text().fmt(f)
     }
 }
 
 impl From<Wrong> for Mistake {
     fn from(wrong: Wrong) -> Self {
-        Self { place: wrong.place(), what: What(&wrong).to_string() }
-    }
-}
-
-/// What is wrong, without its place.
-struct What<'a>(&'a Wrong);
-
-impl fmt::Display for What<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Wrong::Start { why: BadStart::NotOffered, .. } => {
-                write!(f, "This game has no usual start. A FEN tag must say where it began.")
-            }
-            Wrong::Start { why, .. } => write!(f, "The start position is refused. {why}"),
-            Wrong::Move { number, text, why, instead, .. } => {
-                match why {
-                    Refusal::Ambiguous => write!(f, "{number} {text} could be several moves.")?,
-                    Refusal::GameOver => write!(f, "{number} {text} comes after the end.")?,
-                    _ => write!(f, "{number} {text} is not legal.")?,
-                }
-                match &instead[..] {
-                    [] => Ok(()),
-                    [one] => write!(f, " Perhaps it was {one}."),
-                    [more @ .., last] => {
-                        write!(f, " Perhaps it was {} or {last}.", more.join(", "))
-                    }
-                }
-            }
-        }
+        Self { place: wrong.place(), what: wrong.what() }
     }
 }
 

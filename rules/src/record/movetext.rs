@@ -7,6 +7,7 @@ use super::games::{GAME_LEN_MAX, MOVES_MAX, VARIATION_DEPTH_MAX};
 use super::mistake::{Mistake, Place};
 use super::word::{self, WORD_LEN_MAX, Word};
 use super::{Entry, Finish, Line, Record, clock, plain, tags};
+use crate::texts::record as texts;
 
 /// Reads the moves from here on, and the result behind them, into `record`.
 pub(super) fn read<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> Result<(), Mistake> {
@@ -14,7 +15,7 @@ pub(super) fn read<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> R
     let marker = reading.read(cursor, record.tag("GameType").is_some())?;
     let place = cursor.place();
     if let Some(opened) = reading.opened.first() {
-        record.notes.push(Mistake::new(*opened, "This variation is not closed."));
+        record.notes.push(Mistake::new(*opened, texts::open_variation()));
     }
     while reading.lines.len() > 1 {
         reading.close();
@@ -23,10 +24,10 @@ pub(super) fn read<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> R
     let tag = record.tag("Result").and_then(|text| word::finish(text.trim()));
     record.finish = marker.or(tag).unwrap_or_default();
     if marker.is_none() {
-        record.notes.push(Mistake::new(place, "No result stands behind the last move."));
+        record.notes.push(Mistake::new(place, texts::no_result()));
     } else if let Some(tag) = tag.filter(|tag| Some(*tag) != marker) {
-        let kind = if tag == Finish::Open { "leaves it open" } else { "says otherwise" };
-        let what = format!("The result behind the moves counts; the Result tag {kind}.");
+        let open = tag == Finish::Open;
+        let what = if open { texts::tag_leaves_open() } else { texts::tag_says_otherwise() };
         record.notes.push(Mistake::new(place, what));
     }
     Ok(())
@@ -51,8 +52,7 @@ impl Reading {
         while cursor.find_text() {
             let place = cursor.place();
             if cursor.passed > GAME_LEN_MAX {
-                let what = format!("The game is longer than {GAME_LEN_MAX} bytes.");
-                return Err(Mistake::new(place, what));
+                return Err(Mistake::new(place, texts::long_game(GAME_LEN_MAX)));
             }
             let next_game = cursor.at_line_start()
                 && (tags::begins(cursor.rest()) || plain::begins(cursor.rest()));
@@ -71,9 +71,9 @@ impl Reading {
                     cursor.skip(1);
                     self.close();
                 }
-                ')' => return Err(Mistake::new(place, "No variation is open here to be closed.")),
+                ')' => return Err(Mistake::new(place, texts::no_open_variation())),
                 c @ ('[' | ']' | '}' | '<' | '>') => {
-                    return Err(Mistake::new(place, format!("“{c}” has no meaning here.")));
+                    return Err(Mistake::new(place, texts::no_meaning(c)));
                 }
                 _ => {
                     if let Some(finish) = self.word(cursor, numbered)? {
@@ -93,7 +93,7 @@ impl Reading {
         let place = cursor.place();
         let len = word_len(cursor.rest());
         if len > WORD_LEN_MAX {
-            return Err(Mistake::new(place, "This is too long for a move."));
+            return Err(Mistake::new(place, texts::long_move()));
         }
         let text = cursor.take(len);
         let inside = self.lines.len() > 1;
@@ -106,10 +106,7 @@ impl Reading {
             Word::Zeros => self.push("0-0", None, place)?,
             Word::Move(text, mark) => self.push(text, mark, place)?,
             Word::Nag(nag) => self.nag(nag),
-            Word::Null => {
-                let what = format!("“{text}” passes, which is no move of a game.");
-                return Err(Mistake::new(place, what));
-            }
+            Word::Null => return Err(Mistake::new(place, texts::null_move(&text))),
         }
         Ok(None)
     }
@@ -134,7 +131,7 @@ impl Reading {
     fn count(&mut self, place: Place) -> Result<(), Mistake> {
         self.count += 1;
         if self.count > MOVES_MAX {
-            return Err(Mistake::new(place, format!("A game has {MOVES_MAX} moves at most.")));
+            return Err(Mistake::new(place, texts::many_moves(MOVES_MAX)));
         }
         Ok(())
     }
@@ -165,7 +162,7 @@ impl Reading {
         let digits = cursor.rest();
         let len = digits.len() - digits.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let Ok(nag) = cursor.take(len).parse() else {
-            return Err(Mistake::new(place, "A $ stands before a number from 0 to 255."));
+            return Err(Mistake::new(place, texts::bad_glyph()));
         };
         self.nag(nag);
         Ok(())
@@ -181,11 +178,10 @@ impl Reading {
             return Ok(());
         }
         if self.lines.len() > VARIATION_DEPTH_MAX {
-            let what = format!("Variations stand {VARIATION_DEPTH_MAX} deep at most.");
-            return Err(Mistake::new(place, what));
+            return Err(Mistake::new(place, texts::deep_variations(VARIATION_DEPTH_MAX)));
         }
         if self.last().is_none() {
-            return Err(Mistake::new(place, "There is no move yet that this could replace."));
+            return Err(Mistake::new(place, texts::nothing_to_replace()));
         }
         self.count(place)?;
         self.lines.push(Line::default());
@@ -217,7 +213,7 @@ fn braces<R: BufRead>(cursor: &mut Cursor<R>) -> Result<String, Mistake> {
         text.push(' ');
         let more = cursor.next_line() && cursor.passed <= GAME_LEN_MAX;
         if !more || cursor.after_blank && tags::begins(cursor.rest()) {
-            return Err(Mistake::new(place, "This comment is not closed by “}”."));
+            return Err(Mistake::new(place, texts::open_comment('}')));
         }
     }
 }

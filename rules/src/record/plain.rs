@@ -8,6 +8,7 @@ use super::mistake::Mistake;
 use super::tags::{TAG_LEN_MAX, TAGS_MAX};
 use super::word::WORD_LEN_MAX;
 use super::{Entry, Finish, Record, clock, tags};
+use crate::texts::record as texts;
 
 /// The name that the first line of a game has.
 pub(super) const FIRST: &str = "Game";
@@ -45,7 +46,7 @@ pub(super) fn read<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> R
             break;
         }
         if cursor.passed > GAME_LEN_MAX || record.main.moves.len() >= MOVES_MAX {
-            return Err(Mistake::new(place, "The game is too long."));
+            return Err(Mistake::new(place, texts::long_game_of_lines()));
         }
         if let Some((_, finish)) = RESULTS.iter().find(|(word, _)| *word == text) {
             record.finish = *finish;
@@ -54,7 +55,7 @@ pub(super) fn read<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> R
         }
         line(cursor, record)?;
     }
-    record.notes.push(Mistake::new(cursor.place(), "No result stands behind the last move."));
+    record.notes.push(Mistake::new(cursor.place(), texts::no_result()));
     Ok(())
 }
 
@@ -66,11 +67,10 @@ fn head<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> Result<(), M
             if name.eq_ignore_ascii_case(FIRST) {
                 break;
             }
-            return Err(Mistake::new(place, format!("{name} is given twice.")));
+            return Err(Mistake::new(place, texts::name_twice(name)));
         }
         if value.len() > TAG_LEN_MAX || record.tags.len() >= TAGS_MAX {
-            let what = format!("A game has {TAGS_MAX} names of {TAG_LEN_MAX} bytes at most.");
-            return Err(Mistake::new(place, what));
+            return Err(Mistake::new(place, texts::many_names(TAGS_MAX, TAG_LEN_MAX)));
         }
         let tag = (name.to_owned(), value.to_owned());
         record.tags.push(tag);
@@ -87,12 +87,11 @@ fn line<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> Result<(), M
         cursor.skip(word(cursor.rest()).len());
         cursor.skip_space();
         if cursor.peek().is_none() {
-            return Err(Mistake::new(place, "No move stands behind this number."));
+            return Err(Mistake::new(place, texts::no_move_behind()));
         }
         push(cursor, record)?;
         if !word(cursor.rest()).is_empty() && !cursor.rest().starts_with(';') {
-            let what = "Behind a number stands one move, then a comment that begins with “;”.";
-            return Err(Mistake::new(cursor.place(), what));
+            return Err(Mistake::new(cursor.place(), texts::one_move_behind()));
         }
     }
     while !cursor.rest().is_empty() {
@@ -138,7 +137,7 @@ fn push<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> Result<(), M
     let place = cursor.place();
     let len = word(cursor.rest()).len();
     if len > WORD_LEN_MAX {
-        return Err(Mistake::new(place, "This is too long for a move."));
+        return Err(Mistake::new(place, texts::long_move()));
     }
     let text = cursor.take(len);
     record.main.moves.push(Entry { text, place, ..Entry::default() });

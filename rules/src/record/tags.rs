@@ -5,6 +5,7 @@ use std::io::BufRead;
 use super::Record;
 use super::cursor::Cursor;
 use super::mistake::Mistake;
+use crate::texts::record as texts;
 
 /// The most tags of a game.
 pub const TAGS_MAX: usize = 200;
@@ -32,7 +33,7 @@ pub(super) fn read<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> R
     while cursor.find_text() && cursor.peek() == Some('[') {
         let place = cursor.place();
         let Some(len) = name_len(cursor.rest()) else {
-            return Err(Mistake::new(place, "This is no tag: write it as [Name \"value\"]."));
+            return Err(Mistake::new(place, texts::no_tag()));
         };
         let text = cursor.rest()[1..].trim_start();
         let name = text[..len].to_owned();
@@ -42,15 +43,14 @@ pub(super) fn read<R: BufRead>(cursor: &mut Cursor<R>, record: &mut Record) -> R
         }
         let quote = cursor.rest().find('"').unwrap_or_default() + 1;
         let Some((value, used)) = value_of(&cursor.rest()[quote..]) else {
-            return Err(Mistake::new(place, format!("The tag {name} is not closed by \"].")));
+            return Err(Mistake::new(place, texts::open_tag(name)));
         };
         if value.len() > TAG_LEN_MAX || record.tags.len() + record.notes.len() >= TAGS_MAX {
-            let what = format!("A game has {TAGS_MAX} tags of {TAG_LEN_MAX} bytes at most.");
-            return Err(Mistake::new(place, what));
+            return Err(Mistake::new(place, texts::many_tags(TAGS_MAX, TAG_LEN_MAX)));
         }
         cursor.skip(quote + used);
         if known {
-            record.notes.push(Mistake::new(place, format!("The tag {name} is given twice.")));
+            record.notes.push(Mistake::new(place, texts::tag_twice(name)));
         } else {
             record.tags.push((name, value));
         }

@@ -67,11 +67,11 @@ async fn reached(State(app): State<Arc<App>>, Json(pasted): Json<Pasted>) -> Res
 
 fn play(game: &dyn Game, text: &str) -> std::result::Result<Reached, Text> {
     let record = Games::new(text.as_bytes()).next().ok_or_else(imports::no_game_in_text)?;
-    let record = record.map_err(|mistake| Text::verbatim(mistake.to_string()))?;
+    let record = record.map_err(|mistake| mistake.text())?;
     if record.main.moves.len() > MOVES_MAX {
         return Err(imports::long_to_go_on(MOVES_MAX));
     }
-    let play = record.replay(game, |_, _| {}).map_err(|wrong| Text::verbatim(wrong.to_string()))?;
+    let play = record.replay(game, |_, _| {}).map_err(|wrong| wrong.text())?;
     if play.outcome().is_some() {
         return Err(imports::over_at_end());
     }

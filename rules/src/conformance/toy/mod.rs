@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::{Report, Violation, check};
 use crate::{
     BadStart, Board, Cell, Game, Label, PieceKind, Play, Played, Seat, SeatName, Shape, Start,
-    Starts, Title, paragraphs,
+    Starts, Text, Title, paragraphs,
 };
 use position::Toy;
 
@@ -93,7 +93,7 @@ impl ToyGame {
         let title = Title {
             key,
             name: "Toy row".into(),
-            summary: "A row of six points.".into(),
+            summary: Text::verbatim("A row of six points."),
             text,
             seats: [seat("X", true), seat(second, false)],
             starts: Starts {
@@ -114,25 +114,29 @@ impl ToyGame {
     fn read(&self, text: &str) -> Result<Toy, BadStart> {
         let mut toy = self.empty();
         let Some((row, rest)) = text.split_at_checked(CELLS) else {
-            return Err(BadStart::fault("The row has six points."));
+            return Err(fault("The row has six points."));
         };
         for (cell, letter) in toy.cells.iter_mut().zip(row.chars()) {
             *cell = LETTERS.iter().position(|&other| other == letter).map(|kind| kind as u8);
             if cell.is_none() && letter != '.' {
-                return Err(BadStart::fault("There is something strange on a point."));
+                return Err(fault("There is something strange on a point."));
             }
         }
         toy.turn = match rest.as_bytes() {
             [b' ', b'x', b' ', b'0'..=b'2'] => Seat::First,
             [b' ', b'o', b' ', b'0'..=b'2'] => Seat::Second,
-            _ => return Err(BadStart::fault("After the row come the turn and the passes.")),
+            _ => return Err(fault("After the row come the turn and the passes.")),
         };
         toy.passes = rest.as_bytes()[3] - b'0';
         if Seat::BOTH.iter().any(|&seat| toy.stones(seat) > STONES) {
-            return Err(BadStart::fault("There are more stones than a bag holds."));
+            return Err(fault("There are more stones than a bag holds."));
         }
         Ok(toy)
     }
+}
+
+fn fault(what: &str) -> BadStart {
+    BadStart::fault(Text::verbatim(what))
 }
 
 impl Game for ToyGame {
