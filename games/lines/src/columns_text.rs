@@ -1,14 +1,14 @@
 //! Positions of connect four as text: `7/7/7/3y3/3r3/2rry2 y`. Rows from the top; `r` and `y` for
 //! discs, numbers for so many empty places; then whose move it is.
 
-use rookery_rules::{BadStart, Fault, Seat};
+use rookery_rules::texts::positions;
+use rookery_rules::{BadStart, Fault, Seat, Text};
 
 use crate::columns::{Columns, HEIGHT, WIDTH, bit, four};
+use crate::texts::positions as texts;
 
 /// The letters of the seats, in order.
 const LETTERS: [char; 2] = ['r', 'y'];
-/// What the seats are called, in order.
-const NAMES: [&str; 2] = ["Red", "Yellow"];
 
 pub(crate) fn write(position: &Columns) -> String {
     let line = |height| {
@@ -33,14 +33,15 @@ pub(crate) fn write(position: &Columns) -> String {
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn read(text: &str) -> Result<Columns, BadStart> {
+    let [red, yellow] = LETTERS;
     let Some((board, turn)) = text.trim().split_once(' ') else {
-        return Err(BadStart::fault("Write the rows from the top, then a space, then r or y."));
+        return Err(BadStart::fault(texts::rows_then_turn(red, yellow)));
     };
     let mut faults = vec![];
     let mut position = Columns::empty();
     match LETTERS.iter().position(|letter| turn.chars().eq([*letter])) {
         Some(seat) => position.turn = Seat::BOTH[seat],
-        None => faults.push(Fault::new("After the rows comes whose move it is: r or y.")),
+        None => faults.push(Fault::new(positions::whose_move(red, yellow))),
     }
     let lines = board.split('/').count();
     if lines == HEIGHT {
@@ -48,7 +49,7 @@ pub(crate) fn read(text: &str) -> Result<Columns, BadStart> {
             faults.extend(read_line(&mut position, line, height).err());
         }
     } else {
-        faults.push(Fault::new(format!("There are {lines} rows; the board has {HEIGHT}.")));
+        faults.push(Fault::new(positions::rows(lines, HEIGHT)));
     }
     if faults.is_empty() {
         faults.extend(impossible(&position));
@@ -58,7 +59,7 @@ pub(crate) fn read(text: &str) -> Result<Columns, BadStart> {
 
 fn read_line(position: &mut Columns, line: &str, height: usize) -> Result<(), Fault> {
     let name = height + 1;
-    let wrong_length = || Fault::new(format!("Row {name} does not have {WIDTH} places."));
+    let wrong_length = || Fault::new(texts::places_of_row(name, WIDTH));
     let mut column = 0;
     for letter in line.chars() {
         if let Some(seat) = LETTERS.iter().position(|&known| known == letter) {
@@ -70,8 +71,8 @@ fn read_line(position: &mut Columns, line: &str, height: usize) -> Result<(), Fa
         } else if let Some(empty @ 1..) = letter.to_digit(10) {
             column += empty as usize;
         } else {
-            let what = format!("In row {name}, “{letter}” is neither r, y nor a number of places.");
-            return Err(Fault::new(what));
+            let [red, yellow] = LETTERS;
+            return Err(Fault::new(texts::no_place(name, letter, red, yellow)));
         }
     }
     if column == WIDTH { Ok(()) } else { Err(wrong_length()) }
@@ -86,32 +87,35 @@ fn impossible(position: &Columns) -> Vec<Fault> {
         all & bit(column, height) != 0 && all & bit(column, height - 1) == 0
     };
     if let Some((column, height)) = places.into_iter().find(floats) {
-        let (letter, height) = (crate::columns::letter(column), height + 1);
-        faults.push(Fault::new(format!("There is nothing below the disc on {letter}{height}.")));
+        let place = format!("{}{}", crate::columns::letter(column), height + 1);
+        faults.push(Fault::new(texts::floating_disc(place)));
     }
     let [red, yellow] = position.discs.map(u64::count_ones);
     let ahead = u32::from(position.turn == Seat::Second);
     if red != yellow + ahead {
-        let should = if ahead == 1 { "one more than" } else { "as many as" };
-        faults.push(Fault::new(format!(
-            "Red has {red} discs and Yellow {yellow}: with {} to move, Red has {should} Yellow.",
-            NAMES[position.turn.index()],
-        )));
+        faults.push(Fault::new(match position.turn {
+            Seat::First => texts::equal_discs(red, yellow),
+            Seat::Second => texts::one_disc_more(red, yellow),
+        }));
     }
-    let [mover, last] = [position.turn, !position.turn].map(Seat::index);
-    if four(position.discs[mover]) {
-        let what =
-            format!("{} has won already, so {} could not have moved.", NAMES[mover], NAMES[last]);
-        faults.push(Fault::new(what));
+    let (mover, last) = (position.turn, !position.turn);
+    if four(position.discs[mover.index()]) {
+        faults.push(Fault::new(positions::has_won(name(mover), name(last))));
     }
     let tops = (0..WIDTH).filter_map(|column| {
         let top = (0..HEIGHT).rev().map(|height| bit(column, height)).find(|it| all & it != 0);
-        top.filter(|top| position.discs[last] & top != 0)
+        top.filter(|top| position.discs[last.index()] & top != 0)
     });
-    let won = four(position.discs[last]);
-    if won && !tops.into_iter().any(|top| !four(position.discs[last] & !top)) {
-        let what = format!("{} has won twice: no one move made all those rows.", NAMES[last]);
-        faults.push(Fault::new(what));
+    let won = four(position.discs[last.index()]);
+    if won && !tops.into_iter().any(|top| !four(position.discs[last.index()] & !top)) {
+        faults.push(Fault::new(texts::won_twice(name(last))));
     }
     faults
+}
+
+fn name(seat: Seat) -> Text {
+    match seat {
+        Seat::First => texts::red(),
+        Seat::Second => texts::yellow(),
+    }
 }

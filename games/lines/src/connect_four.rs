@@ -2,21 +2,14 @@
 
 use rookery_rules::{
     BadStart, Board, Cell, Example, Game, Label, Play, Played, Seat, SeatName, Shape, Start,
-    Starts, Title, paragraphs,
+    Starts, Text, Title,
 };
 
 use crate::columns::{Columns, HEIGHT, WIDTH, letter};
+use crate::texts::summaries;
 
 /// How far coordinates stand from the outermost centres, in board units.
 const LABEL_GAP: f32 = 0.8;
-
-const TEXT: &str = "\
-Red and Yellow take turns to drop one disc into a column that is not full. Red begins. The disc \
-falls to the lowest free place of the column; click anywhere in the column.
-
-The first to have four discs in a row wins: across, up and down, or along a diagonal.
-
-If the board is full and nobody has four in a row, the game is a draw.";
 
 /// The game of connect four.
 #[derive(Debug, Clone)]
@@ -32,8 +25,8 @@ impl ConnectFour {
         let title = Title {
             key: "connect-four".into(),
             name: "Connect four".into(),
-            summary: "Drop discs into columns and be the first to line up four.".into(),
-            text: paragraphs(TEXT),
+            summary: Text::own("games.connect-four.summary", summaries::CONNECT_FOUR),
+            text: crate::words::connect_four(),
             seats: [seat("Red", true), seat("Yellow", false)],
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };

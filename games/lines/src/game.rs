@@ -1,16 +1,17 @@
 //! The games of stones in a row as the rest of Rookery knows them.
 
 use rookery_rules::{
-    BadStart, Board, Dialect, Example, Game, Play, Played, SeatName, Start, Starts, Title,
-    paragraphs,
+    BadStart, Board, Dialect, Example, Game, Paragraph, Play, Played, SeatName, Start, Starts,
+    Text, Title,
 };
 
 use crate::row::Row;
+use crate::texts::{positions, rules, summaries};
 use crate::variant::{Size, Variant, Win};
 use crate::words;
 
 /// The fewest lines on which five in a row makes a game.
-const FIVE_SIDE_MIN: usize = 5;
+pub(crate) const FIVE_SIDE_MIN: usize = 5;
 
 /// A game of stones in a row without any opening rule.
 #[derive(Debug, Clone)]
@@ -26,23 +27,23 @@ impl FiveInARow {
     /// position may be on a board of any size from 5 × 5 to 19 × 19.
     #[must_use]
     pub fn gomoku() -> Self {
-        let title = title("gomoku", "Five in a row", words::GOMOKU, words::gomoku(""));
+        let title = title("gomoku", "Five in a row", summaries::GOMOKU, words::gomoku(None));
         Self { title, variant: free(Size::FIFTEEN), any_size: true }
     }
 
     /// The free form on 19 × 19 points.
     #[must_use]
     pub fn gomoku_19() -> Self {
-        let text = words::gomoku(words::NINETEEN);
-        let title = title("gomoku-19", "Five in a row, 19 × 19", words::GOMOKU_19, text);
+        let text = words::gomoku(Some(rules::board_of_19()));
+        let title = title("gomoku-19", "Five in a row, 19 × 19", summaries::GOMOKU_19, text);
         Self::new(title, free(Size::NINETEEN))
     }
 
     /// The standard form: exactly five win.
     #[must_use]
     pub fn standard() -> Self {
-        let text = words::standard("");
-        let title = title("gomoku-standard", "Standard five in a row", words::STANDARD, text);
+        let text = words::standard(None);
+        let title = title("gomoku-standard", "Standard five in a row", summaries::STANDARD, text);
         let variant = Variant { size: Size::FIFTEEN, win: Win::ExactlyFive };
         Self { title, variant, any_size: true }
     }
@@ -50,17 +51,17 @@ impl FiveInARow {
     /// The standard form on 19 × 19 points.
     #[must_use]
     pub fn standard_19() -> Self {
-        let text = words::standard(words::NINETEEN);
+        let text = words::standard(Some(rules::board_of_19()));
         let name = "Standard five in a row, 19 × 19";
-        let title = title("gomoku-standard-19", name, words::STANDARD_19, text);
+        let title = title("gomoku-standard-19", name, summaries::STANDARD_19, text);
         Self::new(title, Variant { size: Size::NINETEEN, win: Win::ExactlyFive })
     }
 
     /// Crosses and noughts: three in a row on nine squares.
     #[must_use]
     pub fn tic_tac_toe() -> Self {
-        let text = words::TIC_TAC_TOE_TEXT.to_owned();
-        let title = title("tic-tac-toe", "Tic-tac-toe", words::TIC_TAC_TOE, text);
+        let text = words::tic_tac_toe();
+        let title = title("tic-tac-toe", "Tic-tac-toe", summaries::TIC_TAC_TOE, text);
         let seats = [("Cross", true), ("Nought", false)].map(seat);
         Self::new(Title { seats, ..title }, Variant { size: Size::THREE, win: Win::Three })
     }
@@ -128,8 +129,8 @@ fn free(size: Size) -> Variant {
 }
 
 fn wrong_size(text: &str) -> BadStart {
-    let (rows, most) = (text.split('/').count(), Size::MAX);
-    BadStart::fault(format!("There are {rows} rows; a board has {FIVE_SIDE_MIN} to {most}."))
+    let rows = text.split('/').count();
+    BadStart::fault(positions::rows_of_any_board(rows, FIVE_SIDE_MIN, Size::MAX))
 }
 
 pub(crate) fn seat((name, dark): (&str, bool)) -> SeatName {
@@ -137,12 +138,12 @@ pub(crate) fn seat((name, dark): (&str, bool)) -> SeatName {
 }
 
 /// A title with the seats Black and White.
-pub(crate) fn title(key: &str, name: &str, summary: &str, text: String) -> Title {
+pub(crate) fn title(key: &str, name: &str, summary: &str, text: Vec<Paragraph>) -> Title {
     Title {
         key: key.into(),
         name: name.into(),
-        summary: summary.into(),
-        text: paragraphs(&text),
+        summary: Text::own(format!("games.{key}.summary"), summary),
+        text,
         seats: [("Black", true), ("White", false)].map(seat),
         starts: Starts { usual: true, numbers: None, position: true, secret: false },
     }

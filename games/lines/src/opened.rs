@@ -9,6 +9,7 @@ use rookery_rules::{
 use crate::opening::{BEFORE_OFFER, Decision, Opening, PLACED, PLACED_MORE, Stage, equal, turn};
 use crate::row::Row;
 use crate::stones::Point;
+use crate::texts::status as texts;
 use crate::variant::Variant;
 
 /// The piece that shows an offered point, after the two colours' stones.
@@ -209,21 +210,17 @@ impl Position for Opened {
     }
 
     fn status(&self, viewer: Viewer) -> Option<Text> {
-        let names = ["The first player", "The second player"];
-        let player = names[self.turn().index()];
-        let text: Text = match self.stage {
-            Stage::Place => format!("{player} puts three stones: black, white, black.").into(),
-            Stage::Choose | Stage::ChooseLast => format!("{player} chooses.").into(),
-            Stage::More => format!("{player} puts a white stone and a black one.").into(),
-            Stage::Offer(_) => "Black offers two points for the fifth stone.".into(),
-            Stage::Pick(_) => "White chooses one of the two points for Black's stone.".into(),
-            Stage::Play => {
-                let black = names[self.black.index()];
-                let forbidden = self.row.status(viewer);
-                let colors = || format!("{black} has the black stones.").into();
-                forbidden.unwrap_or_else(colors)
-            }
-        };
-        Some(text)
+        Some(match (self.stage, self.turn()) {
+            (Stage::Place, _) => texts::first_places(),
+            (Stage::Choose | Stage::ChooseLast, Seat::First) => texts::first_chooses(),
+            (Stage::Choose | Stage::ChooseLast, Seat::Second) => texts::second_chooses(),
+            (Stage::More, _) => texts::second_places_two(),
+            (Stage::Offer(_), _) => texts::black_offers(),
+            (Stage::Pick(_), _) => texts::white_picks(),
+            (Stage::Play, _) => self.row.status(viewer).unwrap_or_else(|| match self.black {
+                Seat::First => texts::first_has_black(),
+                Seat::Second => texts::second_has_black(),
+            }),
+        })
     }
 }

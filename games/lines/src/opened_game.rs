@@ -6,6 +6,7 @@ use crate::board::piece;
 use crate::game::{seat, title};
 use crate::opened::Opened;
 use crate::opening::Opening;
+use crate::texts::summaries;
 use crate::variant::{Size, Variant, Win};
 use crate::words;
 
@@ -21,7 +22,7 @@ impl OpenedGame {
     /// The standard form with the opening called swap2.
     #[must_use]
     pub fn swap2() -> Self {
-        let title = title("gomoku-swap2", "Five in a row, swap2", words::SWAP2, words::swap2());
+        let title = title("gomoku-swap2", "Five in a row, swap2", summaries::SWAP2, words::swap2());
         let variant = Variant { size: Size::FIFTEEN, win: Win::ExactlyFive };
         Self::new(title, variant, Opening::Swap2)
     }
@@ -29,7 +30,7 @@ impl OpenedGame {
     /// Renju, with the opening rule that its federation had from 1996.
     #[must_use]
     pub fn renju() -> Self {
-        let title = title("renju", "Renju", words::RENJU, words::renju());
+        let title = title("renju", "Renju", summaries::RENJU, words::renju());
         let variant = Variant { size: Size::FIFTEEN, win: Win::Renju };
         Self::new(title, variant, Opening::Rif)
     }

@@ -9,6 +9,7 @@ use crate::opened::Opened;
 use crate::opening::{BEFORE_OFFER, Opening, PLACED, PLACED_MORE, Stage, equal};
 use crate::row::Row;
 use crate::stones::Point;
+use crate::texts::positions as texts;
 use crate::variant::Variant;
 
 pub(crate) fn write(position: &Opened) -> String {
@@ -37,10 +38,7 @@ pub(crate) fn read(text: &str, variant: Variant, opening: Opening) -> Result<Ope
         [_, _] => (text.trim(), "play", "1"),
         [board, turn, stage, black] => (&*format!("{board} {turn}"), stage, black),
         _ => {
-            return Err(BadStart::fault(
-                "Write the rows from the top, b or w for whose stone is next, the stage, and 1 or \
-                 2 for who has the black stones.",
-            ));
+            return Err(BadStart::fault(texts::opened_fields()));
         }
     };
     let row = crate::text::read(row, variant)?;
@@ -49,12 +47,12 @@ pub(crate) fn read(text: &str, variant: Variant, opening: Opening) -> Result<Ope
         "1" => Seat::First,
         "2" => Seat::Second,
         _ => {
-            faults.push(Fault::new("At the end comes who has the black stones: 1 or 2."));
+            faults.push(Fault::new(texts::who_has_black()));
             Seat::First
         }
     };
     let stage = read_stage(stage, &row).unwrap_or_else(|| {
-        faults.push(Fault::new(format!("“{stage}” is no stage of this opening.")));
+        faults.push(Fault::new(texts::no_stage(stage)));
         Stage::Play
     });
     let position = Opened { row, opening, stage, black };
@@ -108,19 +106,16 @@ fn impossible(position: &Opened) -> Vec<Fault> {
     };
     let mut faults = vec![];
     if !belongs {
-        faults.push(Fault::new("This stage belongs to another opening."));
+        faults.push(Fault::new(texts::stage_of_another()));
     } else if !fits {
-        faults.push(Fault::new(format!("The stage does not fit a board with {count} stones.")));
+        faults.push(Fault::new(texts::stage_does_not_fit(count)));
     }
     let chosen = matches!(stage, Stage::Offer(_) | Stage::Pick(_) | Stage::Play);
     if !chosen && position.black == Seat::Second {
-        faults.push(Fault::new("Nobody has chosen a colour yet: end with 1."));
+        faults.push(Fault::new(texts::no_color_chosen()));
     }
     if opening == Opening::Rif && count <= BEFORE_OFFER && !placed_well(&position.row, count) {
-        faults.push(Fault::new(
-            "The first stones are not by the rule: one in the middle, one beside it, and one \
-             within two points of the middle.",
-        ));
+        faults.push(Fault::new(texts::first_stones()));
     }
     faults
 }

@@ -6,6 +6,7 @@ use rookery_rules::{
 
 use crate::forbidden::{Board, Foul};
 use crate::stones::{Point, Stones};
+use crate::texts::status::forbidden_points;
 use crate::variant::{Size, Variant, Win};
 
 /// How many forbidden points the sentence about a position names at most.
@@ -162,14 +163,7 @@ impl Position for Row {
         let mut board = self.seen_by_black();
         let points: Vec<_> = self.free().filter(|&at| board.foul(at).is_some()).collect();
         let names = points.iter().take(NAMED_MAX).map(|at| self.notation(at));
-        let names = names.collect::<Vec<_>>().join(", ");
-        match points.len() {
-            0 => None,
-            1..=NAMED_MAX => Some(format!("Forbidden for Black: {names}.").into()),
-            more => {
-                Some(format!("Forbidden for Black: {names} and {} more.", more - NAMED_MAX).into())
-            }
-        }
+        forbidden_points(names, points.len().saturating_sub(NAMED_MAX))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -1,10 +1,12 @@
 //! Positions as text: `15/…/7b7/…/15 w`. Rows from the top; `b` and `w` for stones (`x` and `o` for
 //! crosses and noughts), numbers for so many empty points; then whose move it is.
 
+use rookery_rules::texts::positions;
 use rookery_rules::{BadStart, Fault, Seat};
 
 use crate::row::Row;
 use crate::stones::Point;
+use crate::texts::positions as texts;
 use crate::variant::{Variant, Win};
 
 pub(crate) fn write(row: &Row) -> String {
@@ -44,17 +46,13 @@ pub(crate) fn read(text: &str, variant: Variant) -> Result<Row, BadStart> {
     let letters = variant.win.letters();
     let [first, second] = letters;
     let Some((board, turn)) = text.trim().split_once(' ') else {
-        return Err(BadStart::fault(format!(
-            "Write the rows from the top, then a space, then {first} or {second}."
-        )));
+        return Err(BadStart::fault(texts::rows_then_turn(first, second)));
     };
     let mut faults = vec![];
     let mut row = Row::empty(variant);
     match letters.iter().position(|letter| turn.chars().eq([*letter])) {
         Some(seat) => row.turn = Seat::BOTH[seat],
-        None => faults.push(Fault::new(format!(
-            "After the rows comes whose move it is: {first} or {second}."
-        ))),
+        None => faults.push(Fault::new(positions::whose_move(first, second))),
     }
     let side = variant.size.side();
     let lines = board.split('/').count();
@@ -63,7 +61,7 @@ pub(crate) fn read(text: &str, variant: Variant) -> Result<Row, BadStart> {
             faults.extend(read_line(&mut row, line, number).err());
         }
     } else {
-        faults.push(Fault::new(format!("There are {lines} rows; the board has {side}.")));
+        faults.push(Fault::new(positions::rows(lines, side)));
     }
     if faults.is_empty() {
         faults.extend(impossible(&row));
@@ -74,7 +72,7 @@ pub(crate) fn read(text: &str, variant: Variant) -> Result<Row, BadStart> {
 fn read_line(row: &mut Row, line: &str, number: u8) -> Result<(), Fault> {
     let (side, letters) = (row.variant.size.side(), row.variant.win.letters());
     let name = side - usize::from(number);
-    let wrong_length = || Fault::new(format!("Row {name} does not have {side} points."));
+    let wrong_length = || Fault::new(texts::points_of_row(name, side));
     let mut column = 0;
     let mut rest = line;
     while let Some(first) = rest.chars().next() {
@@ -91,9 +89,7 @@ fn read_line(row: &mut Row, line: &str, number: u8) -> Result<(), Fault> {
         let (empty, after) = rest.split_at(digits);
         if digits == 0 || empty.starts_with('0') {
             let [one, other] = letters;
-            return Err(Fault::new(format!(
-                "In row {name}, “{first}” is neither {one}, {other} nor a number of points."
-            )));
+            return Err(Fault::new(texts::no_point(name, first, one, other)));
         }
         let count: Option<usize> = empty.parse().ok();
         column += count.filter(|&count| count <= side - column).ok_or_else(wrong_length)?;
@@ -107,15 +103,14 @@ fn impossible(row: &Row) -> Vec<Fault> {
     let [one, other] = [0, 1].map(|seat| row.stones[seat].count());
     let mut faults = vec![];
     let win = row.variant.win;
-    let [first, second] = win.names();
     let ahead = usize::from(row.turn == Seat::Second);
     if one != other + ahead {
-        let should = if ahead == 1 { "one more than" } else { "as many as" };
-        let (mover, things) = (win.names()[row.turn.index()], win.pieces());
-        faults.push(Fault::new(format!(
-            "{first} has {one} {things} and {second} {other}: with {mover} to move, {first} has \
-             {should} {second}."
-        )));
+        faults.push(Fault::new(match (win, row.turn) {
+            (Win::Three, Seat::First) => texts::equal_signs(one, other),
+            (Win::Three, Seat::Second) => texts::one_sign_more(one, other),
+            (_, Seat::First) => texts::equal_stones(one, other),
+            (_, Seat::Second) => texts::one_stone_more(one, other),
+        }));
     }
     faults.extend(won_wrongly(row, win));
     faults
@@ -124,11 +119,8 @@ fn impossible(row: &Row) -> Vec<Fault> {
 fn won_wrongly(row: &Row, win: Win) -> Vec<Fault> {
     let mut faults = vec![];
     let (mover, last) = (row.turn, !row.turn);
-    let [mover_name, last_name] = [mover, last].map(|seat| win.names()[seat.index()]);
     if row.stones[mover.index()].win(win, mover) {
-        faults.push(Fault::new(format!(
-            "{mover_name} has won already, so {last_name} could not have moved."
-        )));
+        faults.push(Fault::new(positions::has_won(win.name(mover), win.name(last))));
     }
     let stones = &row.stones[last.index()];
     let could_be_last = |at| {
@@ -137,9 +129,7 @@ fn won_wrongly(row: &Row, win: Win) -> Vec<Fault> {
         !before.win(win, last)
     };
     if stones.win(win, last) && !stones.points().any(could_be_last) {
-        faults.push(Fault::new(format!(
-            "{last_name} has won twice: no one move made all those rows."
-        )));
+        faults.push(Fault::new(texts::won_twice(win.name(last))));
     }
     faults
 }

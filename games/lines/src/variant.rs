@@ -1,6 +1,9 @@
 //! What tells the games of stones in a row apart.
 
-use rookery_rules::Seat;
+use rookery_rules::texts::positions;
+use rookery_rules::{Seat, Text};
+
+use crate::texts::positions as texts;
 
 /// A game of stones in a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,13 +87,13 @@ impl Win {
         if self == Win::Three { ['x', 'o'] } else { ['b', 'w'] }
     }
 
-    /// What the seats are called.
-    pub(crate) fn names(self) -> [&'static str; 2] {
-        if self == Win::Three { ["Cross", "Nought"] } else { ["Black", "White"] }
-    }
-
-    /// What stands on the points.
-    pub(crate) fn pieces(self) -> &'static str {
-        if self == Win::Three { "signs" } else { "stones" }
+    /// What a seat's side is called.
+    pub(crate) fn name(self, seat: Seat) -> Text {
+        match (self, seat) {
+            (Win::Three, Seat::First) => texts::cross(),
+            (Win::Three, Seat::Second) => texts::nought(),
+            (_, Seat::First) => positions::black(),
+            (_, Seat::Second) => positions::white(),
+        }
     }
 }

@@ -189,6 +189,7 @@ fn impossible_positions_are_refused_with_every_fault() {
     let row = |row: &str| faults(&board(row, "b"));
     assert_eq!(faults(""), ["Write the rows from the top, then a space, then b or w."]);
     assert_eq!(faults("15/15 w"), ["There are 2 rows; a board has 5 to 19."]);
+    assert_eq!(faults("15 w"), ["There is one row; the board has 15."]);
     assert_eq!(faults(&board("15", "x")), ["After the rows comes whose move it is: b or w."]);
     assert_eq!(row("14"), ["Row 1 does not have 15 points."]);
     assert_eq!(row("15b"), ["Row 1 does not have 15 points."]);
@@ -198,7 +199,7 @@ fn impossible_positions_are_refused_with_every_fault() {
     assert_eq!(faults(&board("14Q", "?")).len(), 2, "both faults at once");
     assert_eq!(
         row("b14"),
-        ["Black has 1 stones and White 0: with Black to move, Black has as many as White."]
+        ["Black has 1 stone and White 0: with Black to move, Black has as many as White."]
     );
     assert_eq!(
         faults(&board("bb11w1", "b")),

@@ -150,6 +150,10 @@ fn text_that_no_opening_comes_to_is_refused() {
         ["The stage does not fit a board with 0 stones."]
     );
     assert_eq!(
+        faults(&swap2, &format!("{one} choose 1")),
+        ["The stage does not fit a board with one stone."]
+    );
+    assert_eq!(
         faults(&swap2, &format!("{empty} offer 1")),
         ["This stage belongs to another opening."]
     );

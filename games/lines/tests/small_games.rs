@@ -134,7 +134,7 @@ fn impossible_positions_are_refused() {
     assert_eq!(faults(&game, "7/7/7/7/r6/7 y"), ["There is nothing below the disc on a2."]);
     assert_eq!(
         faults(&game, "7/7/7/7/7/ry5 y"),
-        ["Red has 1 discs and Yellow 1: with Yellow to move, Red has one more than Yellow."]
+        ["Red has 1 disc and Yellow 1: with Yellow to move, Red has one more than Yellow."]
     );
     assert_eq!(
         faults(&game, "7/7/7/7/yyy4/rrrr3 r"),
