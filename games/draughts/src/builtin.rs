@@ -1,6 +1,7 @@
 //! The built-in games.
 
 use crate::geometry::{ALL_8, DARK_8, DARK_10, DARK_RIGHT_8};
+use crate::texts::summaries;
 use crate::variant::Material::{BothKings, LoneKing, LoneKingAgainstKings};
 use crate::variant::{Color, Draws, Duty, Ending, Lift, Passing, SquareNames, Variant};
 use crate::words;
@@ -31,7 +32,7 @@ pub const ALL: [&Variant; 10] = [
 pub static ENGLISH: Variant = Variant {
     key: "english-draughts",
     name: "English draughts",
-    summary: "Checkers: short kings, and any capture will do.",
+    summary: summaries::ENGLISH,
     text: words::english,
     geometry: &DARK_8,
     squares: SquareNames::Numbers,
@@ -57,7 +58,7 @@ pub static ENGLISH: Variant = Variant {
 pub static ENGLISH_MAJORITY: Variant = Variant {
     key: "english-draughts-majority",
     name: "English draughts, most taken",
-    summary: "English draughts in which the capture that takes the most is compulsory.",
+    summary: summaries::ENGLISH_MAJORITY,
     text: words::english_majority,
     duty: Duty::Most,
     draws: Draws { unchanged: Some(100), ..Draws::NONE },
@@ -69,7 +70,7 @@ pub static ENGLISH_MAJORITY: Variant = Variant {
 pub static INTERNATIONAL: Variant = Variant {
     key: "draughts",
     name: "International draughts",
-    summary: "A hundred squares, flying kings, and the capture that takes the most.",
+    summary: summaries::INTERNATIONAL,
     text: words::international,
     geometry: &DARK_10,
     squares: SquareNames::Numbers,
@@ -103,7 +104,7 @@ pub static INTERNATIONAL: Variant = Variant {
 pub static RUSSIAN: Variant = Variant {
     key: "russian-draughts",
     name: "Russian draughts",
-    summary: "Flying kings on 64 squares, and a man crowned in passing goes on as a king.",
+    summary: summaries::RUSSIAN,
     text: words::russian,
     geometry: &DARK_8,
     squares: SquareNames::Algebraic,
@@ -131,7 +132,7 @@ pub static RUSSIAN: Variant = Variant {
 pub static BRAZILIAN: Variant = Variant {
     key: "brazilian-draughts",
     name: "Brazilian draughts",
-    summary: "International draughts on 64 squares.",
+    summary: summaries::BRAZILIAN,
     text: words::brazilian,
     geometry: &DARK_8,
     men_rows: (3, 0),
@@ -149,7 +150,7 @@ pub static BRAZILIAN: Variant = Variant {
 pub static ITALIAN: Variant = Variant {
     key: "italian-draughts",
     name: "Italian draughts",
-    summary: "Short kings that no man can take, and strict rules for what to capture.",
+    summary: summaries::ITALIAN,
     text: words::italian,
     geometry: &DARK_RIGHT_8,
     first: Color::White,
@@ -164,7 +165,7 @@ pub static ITALIAN: Variant = Variant {
 pub static POOL: Variant = Variant {
     key: "pool-draughts",
     name: "Pool checkers",
-    summary: "Flying kings on 64 squares, and any capture will do.",
+    summary: summaries::POOL,
     text: words::pool,
     geometry: &DARK_8,
     first: Color::Black,
@@ -185,7 +186,7 @@ pub static POOL: Variant = Variant {
 pub static FRISIAN: Variant = Variant {
     key: "frisian-draughts",
     name: "Frisian draughts",
-    summary: "Captures in all eight directions, on a hundred squares.",
+    summary: summaries::FRISIAN,
     text: words::frisian,
     man_takes: EVERY_WAY,
     king_takes: EVERY_WAY,
@@ -209,7 +210,7 @@ pub static FRISIAN: Variant = Variant {
 pub static TURKISH: Variant = Variant {
     key: "turkish-draughts",
     name: "Turkish draughts",
-    summary: "Dama: every square is used, and nothing goes diagonally.",
+    summary: summaries::TURKISH,
     text: words::turkish,
     geometry: &ALL_8,
     squares: SquareNames::Algebraic,
@@ -233,7 +234,7 @@ pub static TURKISH: Variant = Variant {
 pub static ANTIDRAUGHTS: Variant = Variant {
     key: "antidraughts",
     name: "Antidraughts",
-    summary: "International draughts the other way round: lose all your pieces to win.",
+    summary: summaries::ANTIDRAUGHTS,
     text: words::antidraughts,
     giveaway: true,
     draws: Draws { kings_only: Some(50), ..Draws::NONE },

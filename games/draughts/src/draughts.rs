@@ -8,6 +8,7 @@ use rookery_rules::{
 use crate::capture::Captures;
 use crate::geometry::Squares;
 use crate::pieces::{Move, Pieces};
+use crate::texts::status as texts;
 use crate::variant::{Color, Duty, Variant};
 
 /// A position of a game of draughts.
@@ -176,15 +177,15 @@ impl Draughts {
         }
     }
 
-    /// The sentence about the duty to take, if the player to move must.
-    fn duty(&self) -> Option<String> {
+    /// What is said of the duty to take, if the player to move must.
+    fn duty(&self) -> Option<Text> {
         let must = self.moves().first().is_some_and(|mv| mv.taken != 0);
-        let how = match self.variant.duty {
-            Duty::Any => "",
-            Duty::Most | Duty::Italian => ", and as many pieces as possible",
-            Duty::Frisian => ", and as much as possible",
-        };
-        must.then(|| format!("{} must capture{how}.", self.turn.name()))
+        let color = self.turn.text();
+        must.then(|| match self.variant.duty {
+            Duty::Any => texts::must_capture(color),
+            Duty::Most | Duty::Italian => texts::must_capture_most(color),
+            Duty::Frisian => texts::must_capture_best(color),
+        })
     }
 }
 
@@ -275,7 +276,7 @@ impl Position for Draughts {
     }
 
     fn status(&self, _: Viewer) -> Option<Text> {
-        if self.law_of_draws().is_some() { None } else { self.duty() }.map(Text::from)
+        if self.law_of_draws().is_some() { None } else { self.duty() }
     }
 
     fn perft(&self, depth: u32) -> u64 {

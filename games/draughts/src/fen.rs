@@ -4,12 +4,13 @@
 //! lone king held the main road, and `:R` with a colour, the square of the king that it moved last
 //! and how often in a row.
 
-use rookery_rules::{BadStart, Fault};
+use rookery_rules::{BadStart, Fault, Text};
 
 use crate::draughts::{Draughts, Run};
 use crate::geometry::each;
 use crate::notation::{name, square};
 use crate::pieces::Pieces;
+use crate::texts::positions as texts;
 use crate::variant::{Color, Variant};
 
 /// The longest text that is looked at, in bytes.
@@ -57,7 +58,7 @@ struct Reading {
 /// Everything that is wrong with it.
 pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Draughts, BadStart> {
     if text.len() > LEN_MAX {
-        return Err(BadStart::fault("This is too long for a position."));
+        return Err(BadStart::fault(texts::too_long()));
     }
     let text = text.trim().trim_end_matches('.');
     let mut parts = text.split(':').map(str::trim);
@@ -67,7 +68,7 @@ pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Draughts, Ba
     let turn = parts.next().unwrap_or_default();
     match Color::BOTH.into_iter().find(|color| turn.chars().eq([color.letter()])) {
         Some(color) => reading.position.turn = color,
-        None => reading.fault("Begin with whose move it is: W or B, and then a colon.".into()),
+        None => reading.fault(texts::whose_move()),
     }
     for part in parts {
         reading.part(part);
@@ -78,7 +79,7 @@ pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Draughts, Ba
 }
 
 impl Reading {
-    fn fault(&mut self, what: String) {
+    fn fault(&mut self, what: Text) {
         self.faults.push(Fault::new(what));
     }
 
@@ -95,7 +96,7 @@ impl Reading {
                 self.position.road = self.count(rest);
             }
             Some('R') if self.position.variant.king_run.is_some() => self.run(rest),
-            _ => self.fault(format!("“{part}” is neither White's pieces nor Black's.")),
+            _ => self.fault(texts::no_part(part)),
         }
     }
 
@@ -103,14 +104,14 @@ impl Reading {
         let plain = text.bytes().all(|b| b.is_ascii_digit());
         let count = text.parse().ok().filter(|&count| plain && count <= COUNT_MAX);
         if count.is_none() {
-            self.fault(format!("“{text}” is no number of moves from 0 to {COUNT_MAX}."));
+            self.fault(texts::no_count(text, COUNT_MAX));
         }
         count.unwrap_or(0)
     }
 
     fn side(&mut self, color: Color, list: &str) {
         if std::mem::replace(&mut self.sides[color.index()], true) {
-            self.fault(format!("{}'s pieces are given twice.", color.name()));
+            self.fault(texts::pieces_twice(color.text()));
         }
         for entry in list.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
             let (king, squares) = match entry.strip_prefix('K') {
@@ -123,8 +124,8 @@ impl Reading {
                 (Some(first), Some(last)) if first <= last => {
                     (first..=last).for_each(|square| self.put(color, king, square));
                 }
-                (Some(_), Some(_)) => self.fault(format!("“{squares}” runs backwards.")),
-                _ => self.fault(format!("“{entry}” is no square of this board.")),
+                (Some(_), Some(_)) => self.fault(texts::backwards(squares)),
+                _ => self.fault(texts::no_square(entry)),
             }
         }
     }
@@ -132,11 +133,10 @@ impl Reading {
     fn put(&mut self, color: Color, king: bool, square: u8) {
         let name = name(self.position.variant, square);
         if self.position.pieces.occupied() >> square & 1 == 1 {
-            return self.fault(format!("There are two pieces on {name}."));
+            return self.fault(texts::two_pieces(name));
         }
         if !king && self.position.variant.last_row(color) >> square & 1 == 1 {
-            let color = color.name();
-            return self.fault(format!("{color}'s man on {name} would have become a king."));
+            return self.fault(texts::man_at_end(color.text(), name));
         }
         let pieces = &mut self.position.pieces;
         let kind = if king { &mut pieces.kings } else { &mut pieces.men };
@@ -153,27 +153,26 @@ impl Reading {
         };
         match read() {
             Some((color, run)) => self.position.runs[color.index()] = run,
-            None => self.fault(format!("“R{text}” does not tell of a king's moves in a row.")),
+            None => self.fault(texts::no_run(format!("R{text}"))),
         }
     }
 
     fn check(&mut self) {
         for color in Color::BOTH {
             if !self.sides[color.index()] {
-                let (name, letter) = (color.name(), color.letter());
-                self.fault(format!("{name}'s pieces are missing: a colon, {letter}, squares."));
+                self.fault(texts::pieces_missing(color.text(), color.letter()));
             }
             let run = self.position.runs[color.index()];
             if run.moves > 0 && self.position.pieces.kings[color.index()] >> run.at & 1 == 0 {
                 let at = name(self.position.variant, run.at);
-                self.fault(format!("{} has no king on {at} that could have moved.", color.name()));
+                self.fault(texts::no_king_to_run(color.text(), at));
             }
         }
         if self.faults.is_empty() && self.position.road > 0 && !self.position.road_is_held() {
-            self.fault("No lone king holds the main road against three pieces.".into());
+            self.fault(texts::no_road());
         }
         if self.faults.is_empty() && self.position.pieces.occupied() == 0 {
-            self.fault("There are no pieces.".into());
+            self.fault(texts::no_pieces());
         }
     }
 }

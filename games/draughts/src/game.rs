@@ -2,7 +2,7 @@
 
 use rookery_rules::{
     BadStart, Board, Dialect, Example, Game, Play, Played, Seat, SeatName, Start, Starts, Style,
-    Title, paragraphs,
+    Text, Title,
 };
 
 use crate::draughts::Draughts;
@@ -27,8 +27,8 @@ impl DraughtsGame {
         let title = Title {
             key: variant.key.into(),
             name: variant.name.into(),
-            summary: variant.summary.into(),
-            text: paragraphs(&(variant.text)()),
+            summary: Text::own(format!("games.{}.summary", variant.key), variant.summary),
+            text: (variant.text)(),
             seats: Seat::BOTH.map(seat),
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };

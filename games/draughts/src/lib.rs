@@ -8,6 +8,7 @@ use std::sync::Arc;
 use rookery_rules::Game;
 
 pub mod builtin;
+pub mod texts;
 
 mod capture;
 mod dialect;

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use rookery_rules::Seat;
+use rookery_rules::texts::positions;
+use rookery_rules::{Paragraph, Seat, Text};
 
 use crate::geometry::Geometry;
 
@@ -37,6 +38,14 @@ impl Color {
         ["White", "Black"][self.index()]
     }
 
+    /// The name where it is said.
+    pub(crate) fn text(self) -> Text {
+        match self {
+            Self::White => positions::white(),
+            Self::Black => positions::black(),
+        }
+    }
+
     /// `W` or `B`.
     #[must_use]
     pub fn letter(self) -> char {
@@ -54,7 +63,7 @@ pub struct Variant {
     /// One sentence.
     pub summary: &'static str,
     /// The rules in words.
-    pub text: fn() -> String,
+    pub text: fn() -> Vec<Paragraph>,
     /// The squares.
     pub geometry: &'static Geometry,
     /// How squares are written.

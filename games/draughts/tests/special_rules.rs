@@ -92,6 +92,11 @@ fn the_duty_to_take_is_explained() {
         "White must capture, and as many pieces as possible."
     );
     assert_eq!(play.read_move("50-45"), Err(Refusal::Illegal));
+    let said = |variant, text| begin(variant, text).view(rookery_rules::Viewer::All).status;
+    assert_eq!(said(&builtin::ENGLISH, "B:W32:B1"), "");
+    assert_eq!(said(&builtin::ENGLISH, "B:W6:B1"), "Black must capture.");
+    let frisian = said(&builtin::FRISIAN, "W:W28:B29");
+    assert_eq!(frisian, "White must capture, and as much as possible.");
 }
 
 #[test]
