@@ -1,7 +1,8 @@
 //! The three games, to choose.
 
 use rookery_rules::{
-    BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Title, paragraphs,
+    BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Text, Title,
+    own_paragraphs,
 };
 
 use crate::hex::Hexchess;
@@ -17,18 +18,18 @@ pub struct HexGame {
 impl HexGame {
     pub(crate) fn new(variant: &'static Variant) -> Self {
         let seat = |name: &str, dark| SeatName { name: name.into(), dark };
-        let parts = [
-            include_str!("rules/common.txt"),
-            variant.text,
-            include_str!("rules/endings.txt"),
-            variant.stalemate,
-            include_str!("rules/draws.txt"),
+        let text = [
+            own_paragraphs("hexchess_common", include_str!("rules/common.txt")),
+            variant.text.clone(),
+            own_paragraphs("hexchess_endings", include_str!("rules/endings.txt")),
+            vec![vec![variant.stalemate.clone()]],
+            own_paragraphs("hexchess_draws", include_str!("rules/draws.txt")),
         ];
         let title = Title {
             key: variant.key.into(),
             name: variant.name.into(),
-            summary: variant.summary.into(),
-            text: parts.iter().flat_map(|part| paragraphs(part)).collect(),
+            summary: Text::own(format!("games.{}.summary", variant.key), variant.summary),
+            text: text.concat(),
             seats: [seat("White", false), seat("Black", true)],
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };

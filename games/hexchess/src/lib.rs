@@ -2,6 +2,8 @@
 //!
 //! Each game is one value, its variant; [`Hexchess`] is a position of any of them.
 
+pub mod texts;
+
 mod geometry;
 mod piece;
 mod variant;

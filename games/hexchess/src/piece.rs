@@ -1,6 +1,7 @@
 //! Pieces and their colours.
 
-use rookery_rules::Seat;
+use rookery_rules::texts::positions;
+use rookery_rules::{Seat, Text};
 
 /// A side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -56,6 +57,14 @@ impl Color {
 
     pub(crate) fn name(self) -> &'static str {
         ["White", "Black"][self as usize]
+    }
+
+    /// The name where it is said.
+    pub(crate) fn text(self) -> Text {
+        match self {
+            Color::White => positions::white(),
+            Color::Black => positions::black(),
+        }
     }
 
     /// The place in [`DIRECTIONS`](crate::geometry::DIRECTIONS) of straight ahead.

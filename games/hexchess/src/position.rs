@@ -10,6 +10,7 @@ use crate::hex::Hexchess;
 use crate::moves::Move;
 use crate::piece::{Color, Role};
 use crate::show;
+use crate::texts::status as texts;
 
 /// Times that a position stands on the board before a draw may be claimed.
 const CLAIM_OCCURRENCES: u32 = 3;
@@ -135,6 +136,6 @@ impl Position for Hexchess {
     }
 
     fn status(&self, _: Viewer) -> Option<Text> {
-        self.in_check(self.turn).then(|| "Check".into())
+        self.in_check(self.turn).then(texts::check)
     }
 }

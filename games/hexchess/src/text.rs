@@ -3,10 +3,12 @@
 //! is what other programs write.
 
 use rookery_rules::Fault;
+use rookery_rules::texts::positions;
 
 use crate::geometry::{CELLS_MAX, CellNo, OFF};
 use crate::hex::Hexchess;
 use crate::piece::{Color, Piece, Role};
+use crate::texts::positions as texts;
 use crate::variant::Variant;
 
 /// The letters of the castling rights, White's first.
@@ -56,11 +58,8 @@ pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Hexchess, Ve
     let fields: Vec<&str> = text.split_whitespace().collect();
     let wanted = if variant.castling { 6 } else { 5 };
     if fields.len() != wanted {
-        let rights = if variant.castling { " castling," } else { "" };
-        let what = format!(
-            "Write the rows from the top, then w or b,{rights} the cells to take on in passing or \
-             -, and two counts."
-        );
+        let castling = variant.castling;
+        let what = if castling { texts::fields_with_castling() } else { texts::fields() };
         return Err(vec![Fault::new(what)]);
     }
     let mut faults = vec![];
@@ -78,7 +77,7 @@ pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Hexchess, Ve
     match fields[1] {
         "w" => {}
         "b" => position.turn = Color::Black,
-        _ => faults.push(Fault::new("After the rows comes whose move it is: w or b.")),
+        _ => faults.push(Fault::new(positions::whose_move('w', 'b'))),
     }
     if variant.castling {
         read_rights(&mut position, fields[2], &mut faults);
@@ -91,10 +90,7 @@ pub(crate) fn read(text: &str, variant: &'static Variant) -> Result<Hexchess, Ve
         [Some(halfmoves), Some(fullmoves)] if fullmoves > 0 => {
             (position.halfmoves, position.fullmoves) = (halfmoves, fullmoves);
         }
-        _ => faults.push(Fault::new(format!(
-            "The counts at the end are moves without progress and the move's number, at most \
-             {COUNT_MAX}."
-        ))),
+        _ => faults.push(Fault::new(texts::counts(COUNT_MAX))),
     }
     check(&mut position, &mut faults);
     if faults.is_empty() {
@@ -108,11 +104,11 @@ fn read_rows(position: &mut Hexchess, text: &str, faults: &mut Vec<Fault>) {
     let rows = position.variant.board.rows();
     let count = text.split('/').count();
     if count != rows.len() {
-        faults.push(Fault::new(format!("There are {count} rows; the board has {}.", rows.len())));
+        faults.push(Fault::new(positions::rows(count, rows.len())));
         return;
     }
     for ((row, text), number) in rows.iter().zip(text.split('/')).zip((1..=rows.len()).rev()) {
-        let long = || Fault::new(format!("Row {number} does not have {} cells.", row.len()));
+        let long = || Fault::new(texts::cells_of_row(number, row.len()));
         let (mut column, mut empty) = (0, 0usize);
         for letter in text.chars() {
             if let Some(digit) = letter.to_digit(10).filter(|&digit| digit > 0 || empty > 0) {
@@ -122,8 +118,7 @@ fn read_rows(position: &mut Hexchess, text: &str, faults: &mut Vec<Fault>) {
             }
             column += std::mem::take(&mut empty);
             let Some(piece) = Piece::of(letter) else {
-                let what = format!("In row {number}, “{letter}” is neither a piece nor a number.");
-                faults.push(Fault::new(what));
+                faults.push(Fault::new(texts::no_piece(number, letter)));
                 return;
             };
             let Some(&cell) = row.get(column) else {
@@ -147,7 +142,7 @@ fn read_rights(position: &mut Hexchess, text: &str, faults: &mut Vec<Fault>) {
         match RIGHTS.iter().position(|&right| right == letter) {
             Some(place) => position.rights[place / 2][place % 2] = true,
             None => {
-                faults.push(Fault::new("Castling is written with the letters Q, B, q and b."));
+                faults.push(Fault::new(texts::castling()));
                 return;
             }
         }
@@ -165,11 +160,7 @@ fn check(position: &mut Hexchess, faults: &mut Vec<Fault>) {
         match kings.map(|(cell, _)| cell).collect::<Vec<_>>()[..] {
             [king] => position.kings[color as usize] = king,
             ref kings => {
-                faults.push(Fault::new(format!(
-                    "{} has {} kings, not one.",
-                    color.name(),
-                    kings.len()
-                )));
+                faults.push(Fault::new(texts::kings(color.text(), kings.len())));
             }
         }
     }
@@ -179,11 +170,10 @@ fn check(position: &mut Hexchess, faults: &mut Vec<Fault>) {
     };
     if let Some(cell) = position.pieces().find_map(stuck) {
         let name = &board.names[usize::from(cell)];
-        faults.push(Fault::new(format!("The pawn on {name} would have become another piece.")));
+        faults.push(Fault::new(texts::pawn_at_end(name)));
     }
     if faults.is_empty() && position.in_check(position.turn.other()) {
-        let name = position.turn.other().name();
-        faults.push(Fault::new(format!("{name} is in check, but has just moved.")));
+        faults.push(Fault::new(texts::in_check(position.turn.other().text())));
     }
 }
 
@@ -213,7 +203,7 @@ fn read_crossed(position: &mut Hexchess, text: &str, faults: &mut Vec<Fault>) {
                 way.unwrap_or([OFF; 2]).map(|cell| if cells.contains(&cell) { cell } else { OFF });
             position.drop_crossed();
         }
-        None => faults.push(Fault::new(format!("No pawn can have just crossed {text}."))),
+        None => faults.push(Fault::new(texts::not_crossed(text))),
     }
 }
 

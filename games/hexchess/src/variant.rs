@@ -1,7 +1,10 @@
 //! What tells the games apart, one value for each.
 
+use rookery_rules::{Paragraph, Text, own_paragraphs};
+
 use crate::geometry::{CellNo, Geometry, Ranks};
 use crate::piece::Color;
+use crate::texts::{rules, summaries};
 
 /// A game of chess on hexagons.
 #[derive(Debug)]
@@ -10,9 +13,9 @@ pub(crate) struct Variant {
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
     /// The rules that are this game's own.
-    pub(crate) text: &'static str,
+    pub(crate) text: Vec<Paragraph>,
     /// What the rules say of a player who has no move and is not in check.
-    pub(crate) stalemate: &'static str,
+    pub(crate) stalemate: Text,
     /// The usual start, as text.
     pub(crate) array: &'static str,
     pub(crate) board: Geometry,
@@ -28,18 +31,13 @@ const SIDES: [usize; 2] = [1, 5];
 /// Forward through a corner.
 const CORNERS: [usize; 2] = [6, 11];
 
-const STALEMATE: &str = "A player who is not in check but has no move is stalemated: a draw.";
-const GLINSKI_STALEMATE: &str = "A player who is not in check but has no move is stalemated. The \
-game then ends as a draw, with the reason “stalemate”. By Gliński's law it is worth ¾ of a point to \
-the player who gives it and ¼ to the other, and a match may count it so.";
-
 /// What sets a game apart, before its tables are made.
 struct Plan {
     key: &'static str,
     name: &'static str,
     summary: &'static str,
-    text: &'static str,
-    stalemate: &'static str,
+    text: Vec<Paragraph>,
+    stalemate: Text,
     array: &'static str,
     board: Geometry,
     pawn_takes: [usize; 2],
@@ -54,9 +52,9 @@ impl Variant {
         Self::made(Plan {
             key: "hexchess",
             name: "Hexagonal chess",
-            summary: "Gliński's chess on 91 hexagons: three bishops, and twelve ways for the queen.",
-            text: include_str!("rules/glinski.txt"),
-            stalemate: GLINSKI_STALEMATE,
+            summary: summaries::GLINSKI,
+            text: own_paragraphs("hexchess_glinski", include_str!("rules/glinski.txt")),
+            stalemate: rules::glinski_stalemate(),
             array: "b/qbk/n1b1n/r5r/ppppppppp/11/5P5/4P1P4/3P1B1P3/2P2B2P2/1PRNQBKNRP1 w - 0 1",
             board: Geometry::new(5, 11, Ranks::Bent),
             pawn_takes: SIDES,
@@ -80,9 +78,9 @@ impl Variant {
         Self::made(Plan {
             key: "mccooey",
             name: "McCooey's hexagonal chess",
-            summary: "Seven pawns on 91 hexagons, taking where bishops go.",
-            text: include_str!("rules/mccooey.txt"),
-            stalemate: STALEMATE,
+            summary: summaries::MCCOOEY,
+            text: own_paragraphs("hexchess_mccooey", include_str!("rules/mccooey.txt")),
+            stalemate: rules::stalemate(),
             array: "b/qbk/rnbnr/ppppppp/9/11/11/5P5/4PBP4/3PNBNP3/2PRQBKRP2 w - 0 1",
             board: Geometry::new(5, 11, Ranks::Bent),
             pawn_takes: CORNERS,
@@ -96,9 +94,9 @@ impl Variant {
         Self::made(Plan {
             key: "shafran",
             name: "Shafran's hexagonal chess",
-            summary: "Seventy hexagons, pawns that leap to the middle, and castling four ways.",
-            text: include_str!("rules/shafran.txt"),
-            stalemate: STALEMATE,
+            summary: summaries::SHAFRAN,
+            text: own_paragraphs("hexchess_shafran", include_str!("rules/shafran.txt")),
+            stalemate: rules::stalemate(),
             array: "k/bpq/np1pb/bp3pn/rp5pr/p7p/9/9/PPPPPPPPP/RNBQKBNBR w QBqb - 0 1",
             board: Geometry::new(4, 10, Ranks::Slanted),
             pawn_takes: CORNERS,

@@ -1,12 +1,15 @@
 //! Special moves and endings of the three games, one at a time.
 
-use rookery_rules::{Play, Score, Start};
+use rookery_rules::{BadStart, Play, Score, Start};
 
 fn begin(key: &str, text: &str) -> Box<dyn Play> {
+    begun(key, text).unwrap_or_else(|why| panic!("{key} {text}: {why}"))
+}
+
+fn begun(key: &str, text: &str) -> Result<Box<dyn Play>, BadStart> {
     let games = rookery_hexchess::games();
     let game = games.iter().find(|game| game.title().key == key).expect("a game");
-    let start = Start::Position { text: text.into() };
-    game.begin(&start).unwrap_or_else(|why| panic!("{key} {text}: {why}"))
+    game.begin(&Start::Position { text: text.into() })
 }
 
 fn start(key: &str) -> Box<dyn Play> {
@@ -87,4 +90,23 @@ fn a_pawn_that_goes_several_cells_may_be_taken_on_each_cell_it_crossed() {
         }
     }
     assert!(checked > 10, "{checked}");
+}
+
+#[test]
+fn texts_that_are_no_positions_are_refused_with_what_is_wrong() {
+    let faults = |key: &str, text: &str| match begun(key, text) {
+        Err(BadStart::Position(faults)) => {
+            faults.iter().map(|fault| fault.0.to_string()).collect::<Vec<_>>()
+        }
+        other => panic!("{text}: {:?}", other.map(|play| play.text())),
+    };
+    let fields = "the cells to take on in passing or -, and two counts.";
+    let rows = "Write the rows from the top, then w or b,";
+    assert_eq!(faults("hexchess", ""), [format!("{rows} {fields}")]);
+    assert_eq!(faults("shafran", ""), [format!("{rows} castling, {fields}")]);
+    let rest = "3/5/7/9/11/11/11/11/11/11";
+    let row = "Row 11 does not have one cell.";
+    assert_eq!(faults("hexchess", &format!("2/{rest} w - 0 1")), [row]);
+    let kings = ["White has 0 kings, not one.", "Black has 0 kings, not one."];
+    assert_eq!(faults("hexchess", &format!("1/{rest} w - 0 1")), kings);
 }
