@@ -8,31 +8,16 @@ use rookery_rules::{
 use crate::game::{Opening, title};
 use crate::grid::{Grid, Rows, Square, each, kind, spread};
 use crate::rows;
+use crate::texts::{positions as texts, rules, status, summaries};
 
 const GRID: Grid = Grid { side: 7, rows: Rows::Upwards };
 const LETTERS: [char; 2] = ['x', 'o'];
-const NAMES: [&str; 2] = ["Red", "White"];
 /// What a pass is written as in the Universal Ataxx Interface.
 const PASS: &str = "0000";
 /// After so many moves in a row without a new piece the game is drawn.
 const JUMPS_MAX: u32 = 100;
 /// The squares of the board.
 const BOARD: u64 = 0x007f_7f7f_7f7f_7f7f;
-
-const TEXT: &str = "\
-Red and White begin with two pieces each in opposite corners of seven by seven squares. Red moves \
-first.
-
-A move is one of two. A piece may grow: a new piece of yours appears on an empty square next to \
-it, straight or diagonally. Or a piece may jump: it leaves its square for an empty one two steps \
-away, over anything that stands between. Wherever the piece arrives, all enemy pieces next to it \
-become yours.
-
-To grow, click the empty square. To jump, click the piece, then the square.
-
-If you cannot move, you pass; if you can, you must. The game is over when neither player can \
-move, and the player with more pieces wins. A player without pieces has lost. After a hundred \
-moves in a row, both players’ together, without a new piece, the game is a draw.";
 
 /// A position of ataxx.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,13 +85,10 @@ impl Ataxx {
     fn faults(&self) -> Vec<Fault> {
         let mut faults = vec![];
         if self.sides == [0, 0] {
-            faults.push(Fault::new("There are no pieces on the board."));
+            faults.push(Fault::new(texts::ataxx_no_pieces()));
         }
         if self.jumps > JUMPS_MAX {
-            let jumps = self.jumps;
-            faults.push(Fault::new(format!(
-                "{jumps} moves without a new piece: the game is drawn after {JUMPS_MAX}."
-            )));
+            faults.push(Fault::new(texts::ataxx_drawn(self.jumps, JUMPS_MAX)));
         }
         faults
     }
@@ -120,8 +102,7 @@ fn ring(from: Square) -> u64 {
 
 impl Opening for Ataxx {
     fn title() -> Title {
-        let summary = "Grow and jump, turn the pieces you touch, and have the most.";
-        title("ataxx", "Ataxx", summary, TEXT, NAMES)
+        title("ataxx", "Ataxx", summaries::ATAXX, rules::ataxx(), ["Red", "White"])
     }
 
     fn board() -> Board {
@@ -141,16 +122,14 @@ impl Opening for Ataxx {
     fn read(text: &str) -> Result<Self, BadStart> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let (2..=4, [board, turn, ..]) = (fields.len(), &fields[..]) else {
-            let how = "Write the rows from the top, then x or o, then the moves since a piece was \
-                       added and the move's number.";
-            return Err(BadStart::fault(how));
+            return Err(BadStart::fault(texts::ataxx_fields()));
         };
         let mut faults = vec![];
         let sides = rows::read(GRID, board, LETTERS, &mut faults);
         let turn = rows::turn(turn, LETTERS, &mut faults);
         let jumps = fields.get(2).copied();
-        let jumps = rows::number(jumps, 0, "The count of moves without a new piece", &mut faults);
-        let number = rows::number(fields.get(3).copied(), 1, "The move's number", &mut faults);
+        let jumps = rows::number(jumps, 0, texts::ataxx_moves, &mut faults);
+        let number = rows::number(fields.get(3).copied(), 1, texts::move_number, &mut faults);
         let position = Self { sides, turn, jumps, number };
         if faults.is_empty() {
             faults = position.faults();
@@ -285,6 +264,6 @@ impl Position for Ataxx {
 
     fn status(&self, _: Viewer) -> Option<Text> {
         let [red, white] = self.sides.map(u64::count_ones);
-        Some(format!("Red {red}, White {white}").into())
+        Some(status::pieces(red, white))
     }
 }

@@ -1,13 +1,15 @@
 //! Breakthrough: two rows of pieces a side, and a race to the other end.
 
+use rookery_rules::texts::positions;
 use rookery_rules::{
     BadStart, Board, CellId, Content, Fault, GameResult, LegalMove, Past, Position, Refusal, Score,
-    Seat, Title, Viewer,
+    Seat, Text, Title, Viewer,
 };
 
 use crate::game::{Opening, title};
 use crate::grid::{Grid, Rows, Square, each, kind, left, right};
 use crate::rows;
+use crate::texts::{positions as texts, rules, summaries};
 
 const GRID: Grid = Grid { side: 8, rows: Rows::Upwards };
 /// White's pieces are capitals, as in chess.
@@ -17,15 +19,6 @@ const NAMES: [&str; 2] = ["White", "Black"];
 /// The row that each side wants to reach.
 const GOALS: [u64; 2] = [0xff, 0xff << 56];
 const PIECES_MAX: u32 = 16;
-
-const TEXT: &str = "\
-White and Black have sixteen pieces each, on the two rows nearest to them. White begins.
-
-A piece moves one square forward, straight or diagonally, to an empty square. Diagonally it may \
-also take an enemy piece and stand in its place; straight ahead it may not. Nobody has to take.
-
-Who first brings a piece to the farthest row wins. So does who takes every enemy piece. There are \
-no draws, and nobody is ever without a move.";
 
 /// A position of breakthrough.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,32 +70,35 @@ impl Breakthrough {
     fn faults(&self) -> Vec<Fault> {
         let mut faults = vec![];
         for seat in Seat::BOTH {
-            let (name, pieces) = (NAMES[seat.index()], self.sides[seat.index()].count_ones());
+            let pieces = self.sides[seat.index()].count_ones();
             if pieces > PIECES_MAX {
-                let fault = format!("{name} has {pieces} pieces; there are {PIECES_MAX} a side.");
+                let fault = texts::breakthrough_pieces(color(seat), pieces, PIECES_MAX);
                 faults.push(Fault::new(fault));
             }
         }
         let reached = |seat: Seat| (self.sides[seat.index()] & GOALS[seat.index()]).count_ones();
-        let [mover, other] = [self.turn, !self.turn].map(|seat| NAMES[seat.index()]);
+        let [mover, other] = [self.turn, !self.turn].map(color);
         if reached(self.turn) > 0 || self.sides[(!self.turn).index()] == 0 {
-            faults.push(Fault::new(format!(
-                "{mover} has won already, so {other} could not have moved."
-            )));
+            faults.push(Fault::new(positions::has_won(mover, other.clone())));
         }
         if reached(!self.turn) > 1 {
-            faults.push(Fault::new(format!(
-                "{other} has two pieces on the last row: the first one won."
-            )));
+            faults.push(Fault::new(texts::breakthrough_won_twice(other)));
         }
         faults
     }
 }
 
+fn color(seat: Seat) -> Text {
+    match seat {
+        Seat::First => positions::white(),
+        Seat::Second => positions::black(),
+    }
+}
+
 impl Opening for Breakthrough {
     fn title() -> Title {
-        let summary = "Bring one of your pieces to the other end of the board.";
-        title("breakthrough", "Breakthrough", summary, TEXT, NAMES)
+        let (summary, text) = (summaries::BREAKTHROUGH, rules::breakthrough());
+        title("breakthrough", "Breakthrough", summary, text, NAMES)
     }
 
     fn board() -> Board {
@@ -123,14 +119,13 @@ impl Opening for Breakthrough {
             [board, turn] => (board, turn, None),
             [board, turn, "0", number] => (board, turn, Some(number)),
             _ => {
-                let how = "Write the rows from the top, then w or b, then 0 and the move's number.";
-                return Err(BadStart::fault(how));
+                return Err(BadStart::fault(texts::breakthrough_fields()));
             }
         };
         let mut faults = vec![];
         let sides = rows::read(GRID, board, LETTERS, &mut faults);
         let turn = rows::turn(turn, TURNS, &mut faults);
-        let number = rows::number(number, 1, "The move's number", &mut faults);
+        let number = rows::number(number, 1, texts::move_number, &mut faults);
         let position = Self { sides, turn, number };
         if faults.is_empty() {
             faults = position.faults();

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use rookery_rules::{
-    BadStart, Board, Dialect, Game, Play, Played, Position, SeatName, Start, Starts, Title,
-    paragraphs,
+    BadStart, Board, Dialect, Game, Paragraph, Play, Played, Position, SeatName, Start, Starts,
+    Text, Title,
 };
 
 /// What a position adds to its moves so that a game can begin with it.
@@ -77,15 +77,21 @@ impl<P: Opening> Game for Territory<P> {
 }
 
 /// A title with its usual and written starts.
-pub(crate) fn title(key: &str, name: &str, summary: &str, text: &str, seats: [&str; 2]) -> Title {
+pub(crate) fn title(
+    key: &str,
+    name: &str,
+    summary: &str,
+    text: Vec<Paragraph>,
+    seats: [&str; 2],
+) -> Title {
     let [first, second] = seats;
     // The darker side is Black or Red; it is White that is not.
     let seat = |name: &str| SeatName { name: name.into(), dark: name != "White" };
     Title {
         key: key.into(),
         name: name.into(),
-        summary: summary.into(),
-        text: paragraphs(text),
+        summary: Text::own(format!("games.{key}.summary"), summary),
+        text,
         seats: [seat(first), seat(second)],
         starts: Starts { usual: true, numbers: None, position: true, secret: false },
     }

@@ -8,6 +8,7 @@ use rookery_rules::{
 use crate::game::{Opening, title};
 use crate::grid::{Grid, Rows, STEPS, Square, each, kind};
 use crate::rows;
+use crate::texts::{positions as texts, rules, status, summaries};
 
 const GRID: Grid = Grid { side: 8, rows: Rows::Downwards };
 const LETTERS: [char; 2] = ['X', 'O'];
@@ -15,17 +16,6 @@ const LETTERS: [char; 2] = ['X', 'O'];
 const PASS: &str = "pass";
 /// The four squares in the middle: taken from the start on, and never empty again.
 const MIDDLE: u64 = 0x0000_0018_1800_0000;
-
-const TEXT: &str = "\
-Black and White take turns to put a disc of their colour on an empty square. Black begins, with \
-two discs of each colour crosswise in the middle.
-
-A disc must enclose at least one enemy disc: a straight line of enemy discs, without a gap, \
-between the new disc and another of your own, across, up and down, or along a diagonal. Every \
-enemy disc enclosed so, in all directions at once, turns over and is yours.
-
-If you cannot enclose anything, you pass; if you can, you must. When neither player can move, the \
-game is over, and the player with more discs wins. Equal numbers are a draw.";
 
 /// A position of reversi.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,8 +68,8 @@ impl Reversi {
 
 impl Opening for Reversi {
     fn title() -> Title {
-        let summary = "Enclose your opponent’s discs to turn them over, and have the most.";
-        title("reversi", "Reversi", summary, TEXT, ["Black", "White"])
+        let (summary, text) = (summaries::REVERSI, rules::reversi());
+        title("reversi", "Reversi", summary, text, ["Black", "White"])
     }
 
     fn board() -> Board {
@@ -103,8 +93,7 @@ impl Opening for Reversi {
     fn read(text: &str) -> Result<Self, BadStart> {
         let fields: Vec<&str> = text.trim().trim_end_matches(';').split_whitespace().collect();
         let [board, turn] = fields[..] else {
-            let how = "Write the 64 squares from a1 to h8 as X, O and -, then a space and X or O.";
-            return Err(BadStart::fault(how));
+            return Err(BadStart::fault(texts::reversi_fields()));
         };
         let (mut faults, mut sides) = (vec![], [0; 2]);
         for (square, letter) in GRID.squares().zip(board.chars()) {
@@ -112,20 +101,18 @@ impl Opening for Reversi {
                 Some(seat) => sides[seat] |= square.bit(),
                 None if letter == '-' => {}
                 None => {
-                    let name = GRID.name(square);
-                    let fault = format!("On {name}, “{letter}” is neither X, O nor -.");
-                    faults.push(Fault::new(fault));
+                    faults.push(Fault::new(texts::reversi_square(GRID.name(square), letter)));
                     break;
                 }
             }
         }
         let count = board.chars().count();
         if count != 64 {
-            faults.push(Fault::new(format!("There are {count} squares; the board has 64.")));
+            faults.push(Fault::new(texts::reversi_squares(count)));
         }
         let turn = rows::turn(turn, LETTERS, &mut faults);
         if faults.is_empty() && (sides[0] | sides[1]) & MIDDLE != MIDDLE {
-            faults.push(Fault::new("The four squares in the middle are never empty."));
+            faults.push(Fault::new(texts::reversi_middle()));
         }
         if faults.is_empty() { Ok(Self { sides, turn }) } else { Err(BadStart::Position(faults)) }
     }
@@ -215,6 +202,6 @@ impl Position for Reversi {
 
     fn status(&self, _: Viewer) -> Option<Text> {
         let [black, white] = self.sides.map(u64::count_ones);
-        Some(format!("Black {black}, White {white}").into())
+        Some(status::discs(black, white))
     }
 }

@@ -1,9 +1,11 @@
 //! Rows of a position as text: `x5o/7/…/o5x`, letters for pieces and a digit for so many empty
 //! squares; and the fields that follow.
 
-use rookery_rules::{Fault, Seat};
+use rookery_rules::texts::positions;
+use rookery_rules::{Fault, Seat, Text};
 
 use crate::grid::{Grid, Square};
+use crate::texts::positions as texts;
 
 /// The highest number of a move that is written or read.
 pub(crate) const MOVES_MAX: u32 = 9999;
@@ -37,7 +39,7 @@ pub(crate) fn read(
     let mut sides = [0; 2];
     let (count, side) = (text.split('/').count(), grid.side);
     if count != usize::from(side) {
-        faults.push(Fault::new(format!("There are {count} rows; the board has {side}.")));
+        faults.push(Fault::new(positions::rows(count, side)));
         return sides;
     }
     for (row, line) in (0..).zip(text.split('/')) {
@@ -52,16 +54,12 @@ pub(crate) fn read(
                 column = column.saturating_add(empty as u8);
             } else {
                 let [a, b] = letters;
-                faults.push(Fault::new(format!(
-                    "In row {}, “{letter}” is neither {a}, {b} nor a number of empty squares.",
-                    row + 1
-                )));
+                faults.push(Fault::new(texts::no_square(row + 1, letter, a, b)));
                 return sides;
             }
         }
         if column != side {
-            let fault = format!("Row {} from the top does not have {side} squares.", row + 1);
-            faults.push(Fault::new(fault));
+            faults.push(Fault::new(texts::squares_of_row(row + 1, side)));
         }
     }
     sides
@@ -72,18 +70,24 @@ pub(crate) fn turn(text: &str, letters: [char; 2], faults: &mut Vec<Fault>) -> S
     let seat = letters.iter().position(|letter| text.chars().eq([*letter]));
     if seat.is_none() {
         let [a, b] = letters;
-        faults.push(Fault::new(format!("After the board comes whose move it is: {a} or {b}.")));
+        faults.push(Fault::new(texts::whose_move(a, b)));
     }
     Seat::BOTH[seat.unwrap_or(0)]
 }
 
-/// A plain number from `min` to [`MOVES_MAX`]; `min` where there is none.
-pub(crate) fn number(text: Option<&str>, min: u32, what: &str, faults: &mut Vec<Fault>) -> u32 {
+/// A plain number from `min` to [`MOVES_MAX`]; `min` where there is none. `wrong` says what is
+/// wrong with any other text.
+pub(crate) fn number(
+    text: Option<&str>,
+    min: u32,
+    wrong: fn(u32, u32) -> Text,
+    faults: &mut Vec<Fault>,
+) -> u32 {
     let Some(text) = text else { return min };
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let read = text.parse().ok().filter(|read| plain && (min..=MOVES_MAX).contains(read));
     if read.is_none() {
-        faults.push(Fault::new(format!("{what} is a number from {min} to {MOVES_MAX}.")));
+        faults.push(Fault::new(wrong(min, MOVES_MAX)));
     }
     read.unwrap_or(min)
 }

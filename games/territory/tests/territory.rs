@@ -113,6 +113,7 @@ fn positions_of_reversi_that_cannot_be_are_refused() {
     let how = "Write the 64 squares from a1 to h8 as X, O and -, then a space and X or O.";
     assert_eq!(faults::<Reversi>(""), [how]);
     assert_eq!(faults::<Reversi>("XO X"), ["There are 2 squares; the board has 64."]);
+    assert_eq!(faults::<Reversi>("X X"), ["There is one square; the board has 64."]);
     let empty = format!("{} X", "-".repeat(64));
     assert_eq!(faults::<Reversi>(&empty), ["The four squares in the middle are never empty."]);
     let strange = format!("-é{} ?", "-".repeat(62));
