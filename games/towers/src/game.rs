@@ -1,11 +1,13 @@
 //! Makarenko's chess as the rest of Rookery knows it.
 
 use rookery_rules::{
-    BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Title, paragraphs,
+    BadStart, Board, Example, Game, Play, Played, SeatName, Start, Starts, Text, Title,
+    own_paragraphs,
 };
 
 use crate::position::Towers;
 use crate::role::NAMES;
+use crate::texts::SUMMARY;
 
 /// Makarenko's chess.
 #[derive(Debug, Clone)]
@@ -21,9 +23,8 @@ impl Makarenko {
         let title = Title {
             key: "makarenko".into(),
             name: "Makarenko's chess".into(),
-            summary: "Chess with towers of discs that part and join: their height is their rank."
-                .into(),
-            text: paragraphs(include_str!("rules.txt")),
+            summary: Text::own("games.makarenko.summary", SUMMARY),
+            text: own_paragraphs("towers_rules", include_str!("rules.txt")),
             seats: [seat(NAMES[0], false), seat(NAMES[1], true)],
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use rookery_rules::Game;
 
+pub mod texts;
+
 mod board;
 mod examples;
 mod game;

@@ -8,7 +8,8 @@ use rookery_rules::{
 
 use crate::board::{Board, Square, forward, second_row};
 use crate::moves::{self, Move};
-use crate::role::{KING_HEIGHT, NAMES, Role};
+use crate::role::{KING_HEIGHT, Role, color};
+use crate::texts;
 
 /// How often a position must have stood for the player to move to claim a draw.
 const CLAIM_OCCURRENCES: u32 = 3;
@@ -211,13 +212,12 @@ impl Position for Towers {
 
     fn status(&self, _: Viewer) -> Option<Text> {
         let lost = self.board.kings(self.turn) == 0;
-        let name = NAMES[self.turn.index()];
         let mut can = false;
         self.each_move(|_| can = true);
         match (lost, can) {
             (false, _) => None,
-            (true, true) => Some(format!("{name} has no king and must make one now.").into()),
-            (true, false) => Some(format!("{name} has no king and cannot make one.").into()),
+            (true, true) => Some(texts::must_make_king(color(self.turn))),
+            (true, false) => Some(texts::cannot_make_king(color(self.turn))),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Which piece a tower is.
 
-use rookery_rules::PieceId;
-use rookery_rules::Seat;
+use rookery_rules::texts::positions;
+use rookery_rules::{PieceId, Seat, Text};
 
 /// How many discs make a king. No tower is taller: there is no such piece.
 pub(crate) const KING_HEIGHT: u8 = 8;
@@ -9,6 +9,14 @@ pub(crate) const KING_HEIGHT: u8 = 8;
 pub(crate) const DISCS: u32 = 47;
 /// Seats in words, in order.
 pub(crate) const NAMES: [&str; 2] = ["White", "Black"];
+
+/// A seat where it is said.
+pub(crate) fn color(seat: Seat) -> Text {
+    match seat {
+        Seat::First => positions::white(),
+        Seat::Second => positions::black(),
+    }
+}
 
 /// A piece of chess.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,11 +3,13 @@
 //! squares. Then come whose move it is, the square that a pawn has just passed or `-`, the moves
 //! since a capture, and the number of the move.
 
+use rookery_rules::texts::positions;
 use rookery_rules::{Fault, Seat};
 
 use crate::board::{Board, SIDE, Square, Tower, forward, second_row};
 use crate::position::Towers;
-use crate::role::{DISCS, KING_HEIGHT, NAMES};
+use crate::role::{DISCS, KING_HEIGHT, color};
+use crate::texts;
 
 /// The usual start.
 pub(crate) const START: &str = "cdeghedc/aaaaaaaa/8/8/8/8/AAAAAAAA/CDEGHEDC w - 0 1";
@@ -45,9 +47,7 @@ fn write_row(board: &Board, row: u8) -> String {
 pub(crate) fn read(text: &str) -> Result<Towers, Vec<Fault>> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [rows, turn, passed, quiet, number] = fields[..] else {
-        let what = "Write the rows from the top, then w or b, the square that a pawn has just \
-                    passed or -, and two counts.";
-        return Err(vec![Fault::new(what)]);
+        return Err(vec![Fault::new(texts::fields())]);
     };
     let mut faults = vec![];
     let mut position =
@@ -56,14 +56,11 @@ pub(crate) fn read(text: &str) -> Result<Towers, Vec<Fault>> {
     match turn {
         "w" => {}
         "b" => position.turn = Seat::Second,
-        _ => faults.push(Fault::new("After the rows comes whose move it is: w or b.")),
+        _ => faults.push(Fault::new(positions::whose_move('w', 'b'))),
     }
     match [quiet, number].map(read_count) {
         [Some(quiet), Some(number @ 1..)] => (position.quiet, position.number) = (quiet, number),
-        _ => faults.push(Fault::new(format!(
-            "The counts at the end are moves without a capture and the move's number, at most \
-             {COUNT_MAX}."
-        ))),
+        _ => faults.push(Fault::new(texts::counts(COUNT_MAX))),
     }
     if faults.is_empty() {
         check(&position, &mut faults);
@@ -80,7 +77,7 @@ fn read_count(text: &str) -> Option<u16> {
 fn read_rows(board: &mut Board, text: &str, faults: &mut Vec<Fault>) {
     let count = text.split('/').count();
     if count != usize::from(SIDE) {
-        faults.push(Fault::new(format!("There are {count} rows; the board has {SIDE}.")));
+        faults.push(Fault::new(positions::rows(count, SIDE)));
         return;
     }
     for (row, text) in (0..).zip(text.split('/')) {
@@ -97,9 +94,7 @@ fn read_rows(board: &mut Board, text: &str, faults: &mut Vec<Fault>) {
                 }
                 'a'..='h' | 'A'..='H' => column = SIDE + 1,
                 _ => {
-                    let what =
-                        format!("In row {name}, “{letter}” is neither a tower nor a number.");
-                    faults.push(Fault::new(what));
+                    faults.push(Fault::new(texts::no_tower(name, letter)));
                     return;
                 }
             }
@@ -108,7 +103,7 @@ fn read_rows(board: &mut Board, text: &str, faults: &mut Vec<Fault>) {
             }
         }
         if column != SIDE {
-            faults.push(Fault::new(format!("Row {name} does not have {SIDE} squares.")));
+            faults.push(Fault::new(texts::squares_of_row(name, SIDE)));
         }
     }
 }
@@ -116,17 +111,14 @@ fn read_rows(board: &mut Board, text: &str, faults: &mut Vec<Fault>) {
 /// What no game can come to.
 fn check(position: &Towers, faults: &mut Vec<Fault>) {
     for seat in Seat::BOTH {
-        let (name, discs) = (NAMES[seat.index()], position.board.discs(seat));
+        let discs = position.board.discs(seat);
         if discs > DISCS {
-            faults.push(Fault::new(format!("{name} has {discs} discs; there are {DISCS}.")));
+            faults.push(Fault::new(texts::discs(color(seat), discs, DISCS)));
         }
     }
     let last = !position.turn;
     if position.board.kings(last) == 0 {
-        let name = NAMES[last.index()];
-        faults.push(Fault::new(format!(
-            "{name} has just moved and must have a king, a tower of {KING_HEIGHT}."
-        )));
+        faults.push(Fault::new(texts::needs_king(color(last), KING_HEIGHT)));
     }
 }
 
@@ -153,6 +145,6 @@ fn read_passed(position: &mut Towers, text: &str, faults: &mut Vec<Fault>) {
             });
             position.passed = Some(square).filter(|_| taker);
         }
-        None => faults.push(Fault::new(format!("No pawn can have just passed {text}."))),
+        None => faults.push(Fault::new(texts::not_passed(text))),
     }
 }
