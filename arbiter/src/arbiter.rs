@@ -14,6 +14,7 @@ use crate::apply::Corrupt;
 use crate::clock::{GameClock, Standing, gone_ms};
 use crate::event::Record;
 use crate::setup::Setup;
+use crate::texts;
 use crate::trail::Trail;
 
 /// The arbiter of one game: the state that its setup and its events so far add up to.
@@ -93,7 +94,7 @@ impl Arbiter {
         let start = game.begin(&setup.start)?;
         let turn = start.turn();
         if turn.is_none() {
-            return Err(BadStart::fault("The game is already over in this position."));
+            return Err(BadStart::fault(texts::already_over()));
         }
         Ok(Arbiter {
             play: start.fork(),

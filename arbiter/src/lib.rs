@@ -13,6 +13,7 @@ mod setup;
 mod command;
 mod event;
 pub mod reason;
+pub mod texts;
 
 mod arbiter;
 

@@ -10,7 +10,7 @@ use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_rules::{BadStart, agreed};
 use rookery_storage::NewGame;
-use rookery_texts::{Text, challenges};
+use rookery_texts::challenges;
 
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
@@ -25,9 +25,7 @@ use crate::now;
 pub fn check(app: &App, challenge: &NewChallenge) -> Result<()> {
     let game = offered(app, &challenge.rules)?.game;
     let start = agreed(game.as_ref(), challenge.start.clone(), || 0).map_err(bad_start)?;
-    let bad_time = |(_, why): (Seat, BadTime)| {
-        Denied::form("time", Wrong::BadTime, Text::verbatim(why.to_string()))
-    };
+    let bad_time = |(_, why): (Seat, BadTime)| Denied::form("time", Wrong::BadTime, why.text());
     check_time(&challenge.time).map_err(bad_time)?;
     let setup = Setup {
         rules: challenge.rules.clone(),

@@ -1,9 +1,13 @@
 //! Checks of time controls.
 
+use std::fmt;
+
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{Bonus, Stage, TimeControl, TimeLimit};
+use rookery_protocol::said::Text;
 use rookery_protocol::seat::Seat;
-use thiserror::Error;
+
+use crate::texts;
 
 const HOUR_MS: Millis = 3_600_000;
 
@@ -26,49 +30,67 @@ pub const MOVE_MIN_MS: Millis = HOUR_MS;
 /// The most time for a move in correspondence, in milliseconds.
 pub const MOVE_MAX_MS: Millis = 30 * 24 * HOUR_MS;
 
-/// The mistake in a time control. Its `Display` is a sentence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+/// The mistake in a time control.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BadTime {
     /// A clock has no stage.
-    #[error("A clock needs at least one stage.")]
     NoStage,
     /// A clock has more than [`STAGES_MAX`] stages.
-    #[error("A clock has at most {STAGES_MAX} stages.")]
     TooManyStages,
     /// A stage that is not the last has no number of moves, or one out of range.
-    #[error("Every stage but the last lasts from 1 to {STAGE_MOVES_MAX} moves.")]
     StageMoves,
     /// The last stage has a number of moves.
-    #[error("The last stage lasts to the end of the game, so it has no number of moves.")]
     LastStageEnds,
     /// The time of a stage is negative, or above [`BASE_MAX_MS`].
-    #[error("The time of a stage is at most 24 hours.")]
     Base,
     /// The time that a move brings is negative, or above [`BONUS_MAX_MS`].
-    #[error("A move can bring at most one hour.")]
     Bonus,
     /// A byoyomi period is shorter than [`START_MIN_MS`] or longer than [`BONUS_MAX_MS`].
-    #[error("A byoyomi period lasts from one second to one hour.")]
     Period,
     /// The byoyomi has no period, or more than [`PERIODS_MAX`].
-    #[error("There are 1 to {PERIODS_MAX} byoyomi periods.")]
     Periods,
     /// A stage before the last one has byoyomi.
-    #[error("Only the last stage can have byoyomi periods.")]
     ByoyomiEarly,
     /// The first move has less than [`START_MIN_MS`].
-    #[error("Each player needs at least one second for the first move.")]
     NoTime,
     /// The first move has less than [`PROGRAMS_START_MIN_MS`].
-    #[error("Each program needs at least a hundredth of a second for the first move.")]
     NoTimeForPrograms,
     /// A move in correspondence has less than [`MOVE_MIN_MS`] or more than [`MOVE_MAX_MS`].
-    #[error("A correspondence move has from one hour to 30 days.")]
     MoveTime,
     /// Only one side has an hourglass.
-    #[error("An hourglass pours time to the other side, so both players need one.")]
     HalfHourglass,
 }
+
+impl BadTime {
+    /// Returns what is said of it.
+    #[must_use]
+    pub fn text(self) -> Text {
+        match self {
+            Self::NoStage => texts::no_stage(),
+            Self::TooManyStages => texts::too_many_stages(STAGES_MAX),
+            Self::StageMoves => texts::moves_of_stage(STAGE_MOVES_MAX),
+            Self::LastStageEnds => texts::last_stage_ends(),
+            Self::Base => texts::time_of_stage(),
+            Self::Bonus => texts::time_of_move(),
+            Self::Period => texts::byoyomi_period(),
+            Self::Periods => texts::byoyomi_periods(PERIODS_MAX),
+            Self::ByoyomiEarly => texts::early_byoyomi(),
+            Self::NoTime => texts::no_time(),
+            Self::NoTimeForPrograms => texts::no_time_for_programs(),
+            Self::MoveTime => texts::correspondence_move(),
+            Self::HalfHourglass => texts::half_hourglass(),
+        }
+    }
+}
+
+/// [`text`](BadTime::text), in English.
+impl fmt::Display for BadTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl std::error::Error for BadTime {}
 
 /// Checks a time control.
 ///

@@ -10,7 +10,7 @@ use rookery_protocol::board::{Board, CellId, Content, LegalMove};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
 use rookery_protocol::seat::{Seat, Viewer};
-use rookery_rules::{BadStart, Game, Past, Play, Played, Position, Seen, Title};
+use rookery_rules::{BadStart, Game, Past, Play, Played, Position, Seen, Text, Title};
 
 const USUAL_GOAL: u32 = 1_000_000;
 /// Moves that are counted at once.
@@ -65,7 +65,7 @@ impl Tally {
         let title = Title {
             key: "tally".into(),
             name: "Tally".into(),
-            summary: "Count.".into(),
+            summary: Text::verbatim("Count."),
             text: rookery_rules::paragraphs("Count."),
             seats: [seat("Odd"), seat("Even")],
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
@@ -91,7 +91,7 @@ impl Game for Tally {
                 return Err(BadStart::NotOffered);
             }
             Start::Position { text } => {
-                let fault = || BadStart::fault("A goal and a seat.");
+                let fault = || BadStart::fault(Text::verbatim("A goal and a seat."));
                 let (goal, seat) = text.split_once(' ').ok_or_else(fault)?;
                 let turn = if seat == "second" { Seat::Second } else { Seat::First };
                 (goal.parse().map_err(|_| fault())?, turn)

@@ -59,9 +59,8 @@ pub async fn prepare(app: &App, plan: &MatchPlan) -> Result<Ready> {
 fn times(plan: &MatchPlan) -> Result<()> {
     let own = plan.players.iter().filter_map(|player| player.time.as_ref());
     for limit in own.chain([&plan.time]) {
-        check_programs_time(&TimeControl::even(limit.clone())).map_err(|(_, why)| {
-            Denied::form("time", Wrong::BadTime, Text::verbatim(why.to_string()))
-        })?;
+        check_programs_time(&TimeControl::even(limit.clone()))
+            .map_err(|(_, why)| Denied::form("time", Wrong::BadTime, why.text()))?;
     }
     Ok(())
 }
