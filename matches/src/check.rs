@@ -7,9 +7,10 @@ use rookery_protocol::matches::{
     OPENING_PLIES_MAX, OPENINGS_MAX, Openings,
 };
 use rookery_rules::Game;
+use rookery_statistics::BadSprt;
 use rookery_texts::{Text, matches};
 
-use crate::openings::{Draw, NoOpening, playable};
+use crate::openings::{Draw, playable};
 use crate::schedule::{Results, Schedule};
 use crate::table::sprt;
 
@@ -98,7 +99,7 @@ fn format(plan: &MatchPlan) -> Result<(), Wrong> {
                 return wrong("format", matches::test_of_two());
             }
             if let Some(Err(why)) = sprt(plan).map(|sprt| sprt.check()) {
-                return wrong("format", Text::verbatim(why));
+                return wrong("format", senseless(why));
             }
             pairs
         }
@@ -112,6 +113,14 @@ fn format(plan: &MatchPlan) -> Result<(), Wrong> {
     Ok(())
 }
 
+/// What is said of a test that makes no sense.
+fn senseless(why: BadSprt) -> Text {
+    match why {
+        BadSprt::Order { elo0, elo1 } => matches::elo_order(elo0.to_string(), elo1.to_string()),
+        BadSprt::Risk { name, risk } => matches::bad_risk(name, risk.to_string()),
+    }
+}
+
 fn openings(plan: &MatchPlan, game: &dyn Game) -> Result<(), Wrong> {
     let starts = game.title().starts;
     match &plan.openings {
@@ -121,8 +130,7 @@ fn openings(plan: &MatchPlan, game: &dyn Game) -> Result<(), Wrong> {
         }
         Openings::Random { .. } => {
             let drawn = Draw::new(game, &plan.openings, plan.seed).opening(0);
-            let words = |why: NoOpening| Text::verbatim(why.to_string());
-            drawn.map(drop).map_err(|why| Wrong { field: "openings", why: words(why) })
+            drawn.map(drop).map_err(|why| Wrong { field: "openings", why: why.text() })
         }
         Openings::Numbers { from, to, .. } => match starts.numbers {
             None => wrong("openings", matches::no_numbers()),

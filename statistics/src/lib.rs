@@ -17,7 +17,7 @@ mod tally;
 pub use cross::CrossTable;
 pub use estimate::{Estimate, Spread, elo, score_of};
 pub use ratings::{Rating, Ratings, ratings};
-pub use sprt::{Model, Sprt, Verdict};
+pub use sprt::{BadSprt, Model, Sprt, Verdict};
 pub use tally::{HalfPoints, Tally};
 
 /// The examples of the README run with those of the documentation.

@@ -67,6 +67,38 @@ pub enum Verdict {
     Higher,
 }
 
+/// The reason why a test makes no sense.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum BadSprt {
+    /// The hypotheses are out of order, or not finite.
+    Order {
+        /// The lower hypothesis.
+        elo0: f64,
+        /// The higher hypothesis.
+        elo1: f64,
+    },
+    /// A risk does not lie between 0 and 0.5.
+    Risk {
+        /// The risk: `alpha` or `beta`.
+        name: &'static str,
+        /// Its value.
+        risk: f64,
+    },
+}
+
+impl std::fmt::Display for BadSprt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Order { elo0, elo1 } => {
+                write!(f, "elo0 ({elo0}) must be less than elo1 ({elo1}).")
+            }
+            Self::Risk { name, risk } => write!(f, "{name} ({risk}) must lie between 0 and 0.5."),
+        }
+    }
+}
+
+impl std::error::Error for BadSprt {}
+
 impl Sprt {
     /// Returns the risk, 0.05, that is allowed where nothing else is said.
     #[must_use]
@@ -83,15 +115,15 @@ impl Sprt {
     /// Checks that the test makes sense.
     ///
     /// # Errors
-    /// The reason why it makes none, in a sentence: hypotheses out of order or not finite, or risks
-    /// that are not between 0 and 0.5.
-    pub fn check(&self) -> Result<(), String> {
-        if !self.elo0.is_finite() || !self.elo1.is_finite() || self.elo0 >= self.elo1 {
-            return Err(format!("elo0 ({}) must be less than elo1 ({}).", self.elo0, self.elo1));
+    /// The reason why it makes none.
+    pub fn check(&self) -> Result<(), BadSprt> {
+        let Self { elo0, elo1, alpha, beta, .. } = *self;
+        if !elo0.is_finite() || !elo1.is_finite() || elo0 >= elo1 {
+            return Err(BadSprt::Order { elo0, elo1 });
         }
-        for (name, risk) in [("alpha", self.alpha), ("beta", self.beta)] {
+        for (name, risk) in [("alpha", alpha), ("beta", beta)] {
             if !(risk > 0.0 && risk < 0.5) {
-                return Err(format!("{name} ({risk}) must lie between 0 and 0.5."));
+                return Err(BadSprt::Risk { name, risk });
             }
         }
         Ok(())
@@ -191,9 +223,9 @@ mod tests {
     fn a_test_that_makes_no_sense_says_why() {
         let of = |elo0, elo1| Sprt::new(Model::Logistic, elo0, elo1).check();
         assert!(of(0.0, 2.0).is_ok());
-        assert!(of(2.0, 2.0).unwrap_err().contains("less than"));
+        assert!(of(2.0, 2.0).unwrap_err().to_string().contains("less than"));
         assert!(of(f64::NAN, 2.0).is_err());
         let sprt = Sprt { beta: 0.5, ..Sprt::new(Model::Logistic, 0.0, 2.0) };
-        assert!(sprt.check().unwrap_err().contains("beta"));
+        assert!(sprt.check().unwrap_err().to_string().contains("beta"));
     }
 }

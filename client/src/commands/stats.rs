@@ -98,7 +98,7 @@ impl Stats {
         };
         let (elo0, elo1) = (number(elo0)?, number(elo1)?);
         let sprt = Sprt { model, elo0, elo1, alpha: self.alpha, beta: self.beta };
-        sprt.check().map_err(Failure::Usage)?;
+        sprt.check().map_err(|why| Failure::Usage(why.to_string()))?;
         Ok(Some(sprt))
     }
 }

@@ -1,10 +1,12 @@
 //! Which opening a pair of games has.
 
+use std::fmt;
+
 use rookery_protocol::matches::{Opening, Openings, Order};
 use rookery_rules::keyed::KeyedStream;
 use rookery_rules::random::Random;
 use rookery_rules::{Game, SecretBits, Start, draw_number};
-use thiserror::Error;
+use rookery_texts::{Text, matches};
 
 /// Random moves that end the game are drawn anew, so often at most.
 const TRIES_MAX: u32 = 200;
@@ -12,12 +14,28 @@ const TRIES_MAX: u32 = 200;
 const OPENINGS: &str = "rookery/openings/1";
 
 /// The error for random moves all of which end the game, so that there is no opening.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("no opening of {plies} random moves was found that does not end the game")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoOpening {
     /// Moves that were wanted.
     plies: u32,
 }
+
+impl NoOpening {
+    /// Returns what is said of it.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        matches::no_random_opening(self.plies)
+    }
+}
+
+/// [`text`](NoOpening::text), in English.
+impl fmt::Display for NoOpening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl std::error::Error for NoOpening {}
 
 /// The openings of a match, in order.
 #[derive(Clone, Copy)]

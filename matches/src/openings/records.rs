@@ -3,8 +3,9 @@
 use rookery_protocol::matches::{OPENINGS_MAX, Opening};
 use rookery_rules::Game;
 use rookery_rules::record::{Games, Record};
+use rookery_texts::Text;
 
-use super::{BadOpenings, playable};
+use super::{BadOpenings, playable, unplayed};
 
 /// Reads the first `plies` moves of each game of a file (PGN, PDN or lines); games that are alike
 /// so far count once, and one with fewer moves counts as far as it goes.
@@ -15,9 +16,8 @@ pub fn records(game: &dyn Game, text: &str, plies: u32) -> Result<Vec<Opening>, 
     let mut openings: Vec<Opening> = vec![];
     let mut seen = std::collections::HashSet::new();
     for read in Games::new(text.as_bytes()) {
-        let at = |line: usize, why: String| BadOpenings::Line { line, why };
-        let record =
-            read.map_err(|mistake| at(mistake.place.line as usize, mistake.to_string()))?;
+        let at = |line: usize, why: Text| BadOpenings::Line { line, why };
+        let record = read.map_err(|mistake| at(mistake.place.line as usize, mistake.text()))?;
         let line = record.place.line as usize;
         let opening = opening(game, &record, plies).map_err(|why| at(line, why))?;
         playable(game, &opening).map_err(|why| at(line, why))?;
@@ -31,13 +31,12 @@ pub fn records(game: &dyn Game, text: &str, plies: u32) -> Result<Vec<Opening>, 
     if openings.is_empty() { Err(BadOpenings::Empty) } else { Ok(openings) }
 }
 
-fn opening(game: &dyn Game, record: &Record, plies: u32) -> Result<Opening, String> {
-    let mut play = record.begin(game).map_err(|why| why.to_string())?;
+fn opening(game: &dyn Game, record: &Record, plies: u32) -> Result<Opening, Text> {
+    let mut play = record.begin(game).map_err(|why| why.text())?;
     let mut moves = vec![];
     for entry in record.main.moves.iter().take(plies as usize) {
-        let notation =
-            play.read_move(&entry.text).map_err(|why| format!("“{}”: {why}", entry.text))?;
-        play.play(&notation).map_err(|why| format!("“{notation}”: {why}"))?;
+        let notation = play.read_move(&entry.text).map_err(|why| unplayed(&entry.text, why))?;
+        play.play(&notation).map_err(|why| unplayed(&notation, why))?;
         moves.push(notation);
     }
     let name = ["Opening", "ECO"].into_iter().find_map(|tag| record.tag(tag));

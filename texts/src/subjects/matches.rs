@@ -35,6 +35,8 @@ rookery_protocol::texts! {
     gauntlet_sides() = "A gauntlet has at least one player for each side.";
     meet_again() = "So many rounds would make players meet again.";
     too_many_games(most) = "A match has at most {most} games.";
+    elo_order(elo0, elo1) = "elo0 ({elo0}) must be less than elo1 ({elo1}).";
+    bad_risk(name, risk) = "{name} ({risk}) must lie between 0 and 0.5.";
     test_of_two() = "A test is between two players.";
     no_pairs() = "There is at least one pair of games.";
     counted_from_one() = "Moves and scores are counted from 1.";
@@ -44,6 +46,13 @@ rookery_protocol::texts! {
     numbered(last) = "The start positions are numbered from 0 to {last}.";
     how_many_openings(most) = "A list has 1 to {most} openings.";
     bad_opening(number, why) = "Opening {number}: {why}";
+    opening_of_line(line, why) = "line {line}: {why}";
+    no_openings() = "There are no openings in it.";
+    too_many_openings(most) = "There are more than {most} openings in it.";
+    opening_too_long(most) = "More than {most} moves.";
+    opening_move(written, why) = "“{written}”: {why}";
+    opening_over(reason) = "The game is over there ({reason}).";
+    no_random_opening(plies) = "No opening of {plies} random moves was found that does not end the game.";
     book_plies(most) = "Lines of a book have 1 to {most} moves.";
     book_lines(most) = "Take 1 to {most} lines of a book.";
     openings_too_large(text, book) = "This file is too big: positions and games may have {text} MiB, a book {book} MiB. Take a smaller one.";

@@ -59,7 +59,7 @@ fn read(game: &dyn Game, file: &OpeningsFile) -> Result<Vec<Opening>> {
         OpeningsKind::Games => rookery_matches::openings::records(game, &file.text, file.plies),
         OpeningsKind::Book => return book(game, file),
     };
-    read.map_err(|why| bad(Text::verbatim(why.to_string())))
+    read.map_err(|why| bad(why.text()))
 }
 
 /// The likeliest lines of a Polyglot book.
