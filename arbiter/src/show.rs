@@ -33,6 +33,7 @@ const ACTS: [Act; 15] = [
 
 /// An event as each kind of viewer may see it. `None` where they may not know.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::large_enum_variant, reason = "the large one is the usual one")]
 pub enum Shown {
     /// The same for all viewers: told (and serialised) once.
     #[serde(rename = "s")]
