@@ -25,6 +25,7 @@ pub fn registry() -> Registry {
 /// The texts of every family, by subject, beside what each game says of itself.
 pub fn texts() -> impl Iterator<Item = &'static [&'static Entry]> {
     let families = [
+        rookery_chess::texts::ALL,
         rookery_draughts::texts::ALL,
         rookery_lines::texts::ALL,
         rookery_hexchess::texts::ALL,
@@ -40,7 +41,7 @@ mod tests {
 
     #[test]
     fn what_a_game_says_of_itself_has_keys() {
-        for (_, game) in registry().grouped().filter(|(group, _)| *group != "Chess") {
+        for game in registry().iter() {
             let title = game.title();
             assert_eq!(title.summary.key(), Some(format!("games.{}.summary", title.key)));
             let captions = game.examples().into_iter().map(|example| example.caption);

@@ -10,14 +10,13 @@ use serde_json::{Value, json};
 
 /// The catalogues of all crates that the server says something of.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    let catalogues = [
+    let crates = [rookery_rules::texts::ALL, rookery_arbiter::texts::ALL, rookery_texts::ALL];
+    let subjects = crates.into_iter().flatten().copied().chain(rookery_games::texts()).chain([
         rookery_protocol::said::ENTRIES,
-        rookery_rules::texts::ENTRIES,
         rookery_pictures::texts::ENTRIES,
         rookery_modules::texts(),
-    ];
-    let ours = catalogues.into_iter().chain(rookery_texts::ALL.iter().copied());
-    ours.flat_map(|entries| entries.iter().copied())
+    ]);
+    subjects.flat_map(|entries| entries.iter().copied())
 }
 
 /// Every text by its key, with its forms where it depends on a count.
