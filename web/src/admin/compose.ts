@@ -2,7 +2,7 @@
 
 import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
-import { t } from "../messages";
+import { saidOr, t } from "../messages";
 import type { FormField } from "../protocol";
 import { input, type Option, select } from "../ui/field";
 import { h, type VNode } from "../vdom";
@@ -48,13 +48,14 @@ export class ComposePage implements Page {
   }
 
   private field(field: FormField): VNode {
-    const { key, label, kind } = field;
+    const { key, kind } = field;
+    const label = saidOr(field.said, field.label);
     const value = this.values[key] ?? "";
     const set = (next: string) => {
       this.values[key] = next;
       this.app.redraw();
     };
-    const hint = field.hint === "" ? undefined : field.hint;
+    const hint = saidOr(field.hint_said, field.hint) || undefined;
     const asIs: Option = { value: "", label: t("modules.compose.as-is") };
     switch (kind.kind) {
       case "choice":
@@ -63,7 +64,13 @@ export class ComposePage implements Page {
           label,
           hint,
           value,
-          options: [asIs, ...kind.options],
+          options: [
+            asIs,
+            ...kind.options.map(({ value, label, said }) => ({
+              value,
+              label: saidOr(said, label),
+            })),
+          ],
           onChange: set,
         });
       case "flag":

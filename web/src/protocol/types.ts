@@ -343,6 +343,8 @@ export type ClientIn = { "type": "hello",
 } | { "type": "bye",
   /** The reason, in a sentence. */
   text: string,
+  /** The sentence by its key. */
+  said?: Said,
   /** Whether it makes sense to connect again at once. */
   again: boolean,
 };
@@ -813,8 +815,12 @@ export type FormField = {
   key: string,
   /** The name of the field. */
   label: string,
+  /** The name by its key. */
+  said?: Said,
   /** An explanation, when the label is not enough; often empty. */
   hint: string,
+  /** The explanation by its key; missing where there is none. */
+  hint_said?: Said,
   /** The kind of input that the field takes. */
   kind: FormKind,
 };
@@ -836,6 +842,8 @@ export type FormOption = {
   value: string,
   /** The text that people read. */
   label: string,
+  /** The same by its key; missing where it is a name, as a game has. */
+  said?: Said,
 };
 
 /**
