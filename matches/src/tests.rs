@@ -39,12 +39,17 @@ fn a_format_that_cannot_be_played_is_refused() {
     let sprt =
         SprtPlan { scale: EloScale::Logistic, elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 };
     assert!(of(Format::Test { pairs: 9, sprt }).1.contains("two players"));
-    let backwards = SprtPlan { elo1: -5.0, ..sprt };
-    let (_, why) = wrong(|plan| {
-        plan.players.truncate(2);
-        plan.format = Format::Test { pairs: 9, sprt: backwards };
-    });
-    assert!(why.contains("less than"), "{why}");
+    let of_two = |sprt| {
+        let (_, why) = wrong(|plan| {
+            plan.players.truncate(2);
+            plan.format = Format::Test { pairs: 9, sprt };
+        });
+        why
+    };
+    let backwards = SprtPlan { elo1: -5.5, ..sprt };
+    assert_eq!(of_two(backwards), "elo0 (0) must be less than elo1 (-5.5).");
+    let certain = SprtPlan { beta: 0.5, ..sprt };
+    assert_eq!(of_two(certain), "beta (0.5) must lie between 0 and 0.5.");
 }
 
 #[test]
@@ -60,8 +65,18 @@ fn openings_that_cannot_be_played_are_refused() {
     assert!(check(&plan, chess960().as_ref()).unwrap_err().why.to_string().contains("0 to 959"));
     let good = Opening { moves: vec!["e2e4".into()], ..Opening::default() };
     let bad = Opening { start: Start::Position { text: "nothing".into() }, ..Opening::default() };
-    let (_, why) = of(Openings::List { order: Order::Listed, lines: vec![good, bad] });
-    assert!(why.starts_with("Opening 2: "), "{why}");
+    let second = |bad| {
+        let lines = vec![good.clone(), bad];
+        of(Openings::List { order: Order::Listed, lines }).1
+    };
+    assert!(second(bad).starts_with("Opening 2: "));
+    let moves = |moves: &[&str]| Opening {
+        moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
+        ..Opening::default()
+    };
+    let mate = ["f2f3", "e7e5", "g2g4", "d8h4"];
+    assert_eq!(second(moves(&["e2e5"])), "Opening 2: “e2e5”: That move is not legal.");
+    assert_eq!(second(moves(&mate)), "Opening 2: The game is over there (checkmate).");
 }
 
 #[test]
