@@ -3,8 +3,10 @@
 use std::net::IpAddr;
 
 use hyper::Uri;
+use rookery_protocol::said::{Text, of_part};
 
 use crate::error::ApiError;
+use crate::texts;
 
 /// A server's address: `http://host:port`, `https://host:port`, or without the scheme.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,19 +23,19 @@ impl Address {
     /// Without a scheme it is `http` on this machine itself, where nobody listens in, and `https`
     /// elsewhere.
     pub(crate) fn parse(text: &str) -> Result<Self, ApiError> {
-        let bad = |why: &str| ApiError::BadAddress(format!("{text}: {why}"));
+        let bad = |why: Text| ApiError::BadAddress(of_part(text, why));
         let given = text.contains("://");
         let with_scheme = if given { text.to_owned() } else { format!("http://{text}") };
-        let uri: Uri = with_scheme.parse().map_err(|_| bad("no address of a server"))?;
+        let uri: Uri = with_scheme.parse().map_err(|_| bad(texts::no_address()))?;
         if !matches!(uri.path(), "" | "/") || uri.query().is_some() {
-            return Err(bad("has a path; the server's address alone is enough"));
+            return Err(bad(texts::has_path()));
         }
         let host = uri.host().filter(|host| !host.is_empty());
-        let host = host.ok_or_else(|| bad("names no host"))?.to_owned();
+        let host = host.ok_or_else(|| bad(texts::no_host()))?.to_owned();
         let tls = match uri.scheme_str() {
             Some("http") => !given && !is_loopback(bare(&host)),
             Some("https") => true,
-            _ => return Err(bad("begins with something else than https:// or http://")),
+            _ => return Err(bad(texts::bad_scheme())),
         };
         let port = uri.port_u16().unwrap_or(if tls { HTTPS_PORT } else { HTTP_PORT });
         Ok(Self { tls, host, port })

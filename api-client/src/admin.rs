@@ -47,6 +47,6 @@ impl Client {
             return Ok(Value::Null);
         }
         serde_json::from_slice(&answer)
-            .map_err(|err| ApiError::Unexpected(format!("{path}: {err}")))
+            .map_err(|err| ApiError::unexpected(&format_args!("{path}: {err}")))
     }
 }

@@ -159,7 +159,7 @@ impl Client {
             ClientIn::Game { about, entries, state, you, crowd } => {
                 Ok(WholeGame { about: *about, entries, state, you, crowd })
             }
-            other => Err(ApiError::Unexpected(format!("no game but {other:?}"))),
+            other => Err(ApiError::unexpected(&format_args!("no game but {other:?}"))),
         }
     }
 

@@ -7,6 +7,7 @@ use hyper::Uri;
 use hyper::http::uri::InvalidUri;
 use hyper_util::client::legacy::connect::{Connected, Connection, HttpConnector};
 use hyper_util::rt::TokioIo;
+use rookery_protocol::said::Text;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -15,8 +16,8 @@ use tower_service::Service;
 
 use crate::address::Address;
 use crate::error::ApiError;
-use crate::tls_error;
 use crate::trust::Trust;
+use crate::{texts, tls_error};
 
 /// Makes connections to one server.
 #[derive(Clone)]
@@ -55,11 +56,11 @@ impl Connector {
         let mut tcp = HttpConnector::new();
         tcp.set_nodelay(true);
         let to = address.tcp().parse();
-        let to = to.map_err(|why: InvalidUri| ApiError::BadAddress(why.to_string()))?;
+        let to = to.map_err(|why: InvalidUri| bad_address(&why))?;
         let tls = match address.is_tls() {
             true => {
                 let name = ServerName::try_from(address.host().to_owned());
-                let name = name.map_err(|why| ApiError::BadAddress(why.to_string()))?;
+                let name = name.map_err(|why| bad_address(&why))?;
                 Some(Tls { connector: TlsConnector::from(trust.tls()?), name })
             }
             false => None,
@@ -75,8 +76,7 @@ impl Connector {
         if self.only_here {
             let peer = stream.peer_addr().map_err(|err| tls_error::innermost(&err))?.ip();
             if !peer.to_canonical().is_loopback() {
-                let text = format!("its name means {peer} here, which is another machine");
-                return Err(ApiError::Unreachable(text));
+                return Err(ApiError::Unreachable(texts::another_machine(peer.to_string())));
             }
         }
         let Some(Tls { connector, name }) = self.tls else { return Ok(Box::new(stream)) };
@@ -86,6 +86,10 @@ impl Connector {
             Err(err) => Err(tls_error::of_handshake(&err, &shown)),
         }
     }
+}
+
+fn bad_address(why: &impl std::fmt::Display) -> ApiError {
+    ApiError::BadAddress(Text::verbatim(why.to_string()))
 }
 
 /// What hyper's client asks for.

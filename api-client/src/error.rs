@@ -1,26 +1,25 @@
 //! What can go wrong between us and a server.
 
+use std::fmt;
+
 use rookery_protocol::error::Problem;
-use thiserror::Error;
+use rookery_protocol::said::Text;
+
+use crate::texts;
 
 /// What can go wrong between us and a server.
-#[derive(Debug, Clone, Error)]
+#[derive(Debug, Clone)]
 pub enum ApiError {
     /// The text is no address of a server.
-    #[error("{0}")]
-    BadAddress(String),
+    BadAddress(Text),
     /// A file with certificates cannot be used.
-    #[error("{0}")]
-    BadCertificates(String),
+    BadCertificates(Text),
     /// A passphrase or a token would have gone to another machine without encryption. Nothing was
     /// sent.
-    #[error("{0}")]
-    PlainHttp(String),
+    PlainHttp(Text),
     /// Who answers cannot show that it is the server, or does not speak TLS.
-    #[error("There is no safe connection to the server: {0}")]
-    Tls(String),
+    Tls(Text),
     /// The server refused, and says why.
-    #[error("{}", .problem.error)]
     Refused {
         /// The HTTP status.
         status: u16,
@@ -28,17 +27,40 @@ pub enum ApiError {
         problem: Box<Problem>,
     },
     /// No connection, or it broke, or nothing came in time.
-    #[error("The server cannot be reached: {0}")]
-    Unreachable(String),
+    Unreachable(Text),
     /// The server said something that this client does not understand.
-    #[error("The server's answer was not understood: {0}")]
-    Unexpected(String),
+    Unexpected(Text),
     /// The WebSocket has been closed.
-    #[error("The server closed the connection. {0}")]
-    Closed(String),
+    Closed(Text),
 }
 
 impl ApiError {
+    /// No connection, for a reason that the system or a library gives.
+    pub(crate) fn unreachable(why: &impl fmt::Display) -> Self {
+        Self::Unreachable(Text::verbatim(why.to_string()))
+    }
+
+    /// Something that is not understood, in a library's words.
+    pub(crate) fn unexpected(why: &impl fmt::Display) -> Self {
+        Self::Unexpected(Text::verbatim(why.to_string()))
+    }
+
+    /// What went wrong.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        match self {
+            Self::BadAddress(what) | Self::BadCertificates(what) | Self::PlainHttp(what) => {
+                what.clone()
+            }
+            Self::Tls(why) => texts::no_safe_connection(why.clone()),
+            Self::Refused { problem, .. } => Text::told(problem.said.as_ref(), &problem.error),
+            Self::Unreachable(why) => texts::cannot_be_reached(why.clone()),
+            Self::Unexpected(why) => texts::not_understood(why.clone()),
+            Self::Closed(why) if why.is_empty() => texts::closed(),
+            Self::Closed(why) => texts::closed_for(why.clone()),
+        }
+    }
+
     /// The server's word for why it refused.
     #[must_use]
     pub fn code(&self) -> Option<&str> {
@@ -59,5 +81,38 @@ impl ApiError {
             | Self::PlainHttp(_)
             | Self::Unexpected(_) => false,
         }
+    }
+}
+
+/// What went wrong, in English.
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl std::error::Error for ApiError {}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::said::Said;
+
+    use super::*;
+
+    #[test]
+    fn a_closed_connection_is_told_with_or_without_a_reason() {
+        let closed = |why: &str| ApiError::Closed(Text::verbatim(why)).to_string();
+        assert_eq!(closed(""), "The server closed the connection.");
+        assert_eq!(closed("Bye."), "The server closed the connection. Bye.");
+    }
+
+    #[test]
+    fn what_a_server_says_by_a_key_keeps_its_key() {
+        let said = Some(Said { key: "accounts.name_taken".into(), params: [].into() });
+        let error = "That name is taken.".to_owned();
+        let problem = Problem { error, code: "name-taken".into(), said, field: None };
+        let refused = ApiError::Refused { status: 409, problem: Box::new(problem) };
+        assert_eq!(refused.text().key().as_deref(), Some("accounts.name_taken"));
+        assert_eq!(refused.to_string(), "That name is taken.");
     }
 }

@@ -10,6 +10,7 @@ use crate::address::escape;
 use crate::error::ApiError;
 use crate::http::{Client, NO_BODY};
 use crate::text::TextSocket;
+use crate::texts;
 
 /// One WebSocket of a host to a server, at `/api/v1/host`.
 pub struct HostSocket {
@@ -33,10 +34,9 @@ impl HostSocket {
     /// message is longer than [`HOST_MESSAGE_LEN_MAX`] and nothing was said.
     pub async fn send(&mut self, message: &HostOut) -> Result<(), ApiError> {
         let text = serde_json::to_string(message);
-        let text = text.map_err(|err| ApiError::Unexpected(err.to_string()))?;
+        let text = text.map_err(|err| ApiError::unexpected(&err))?;
         if text.len() > HOST_MESSAGE_LEN_MAX {
-            let why = format!("a message of {} bytes is too long", text.len());
-            return Err(ApiError::Unexpected(why));
+            return Err(ApiError::Unexpected(texts::message_too_long(text.len())));
         }
         self.texts.send(text).await
     }

@@ -17,6 +17,7 @@ use serde::de::DeserializeOwned;
 use crate::address::Address;
 use crate::connect::Connector;
 use crate::error::ApiError;
+use crate::texts;
 use crate::tls_error::innermost;
 use crate::trust::Trust;
 
@@ -72,12 +73,9 @@ impl Client {
     pub fn ensure_private(&self) -> Result<(), ApiError> {
         match self.private {
             true => Ok(()),
-            false => Err(ApiError::PlainHttp(format!(
-                "{} is another machine, and over plain HTTP everybody in between could read the \
-                 passphrase or the token, so nothing was sent. Put TLS in front of the server and \
-                 use {}; or, in a network that you trust, say --plain-http.",
+            false => Err(ApiError::PlainHttp(texts::plain_http(
                 self.address.http(""),
-                self.address.with_tls()
+                self.address.with_tls(),
             ))),
         }
     }
@@ -142,7 +140,7 @@ impl Client {
     ) -> Result<T, ApiError> {
         let answer = self.fetch(method, path, body).await?;
         serde_json::from_slice(&answer)
-            .map_err(|err| ApiError::Unexpected(format!("{path}: {err}")))
+            .map_err(|err| ApiError::unexpected(&format_args!("{path}: {err}")))
     }
 
     /// Makes a call; the answer's bytes if it went well.
@@ -169,15 +167,14 @@ impl Client {
         body: Option<&impl Serialize>,
     ) -> Result<Incoming, ApiError> {
         let mut request = self.request(method, path)?;
-        let unexpected = |err: &dyn std::error::Error| ApiError::Unexpected(err.to_string());
         let bytes = match body {
             Some(body) => {
                 request = request.header(CONTENT_TYPE, "application/json");
-                Bytes::from(serde_json::to_vec(body).map_err(|err| unexpected(&err))?)
+                Bytes::from(serde_json::to_vec(body).map_err(|err| ApiError::unexpected(&err))?)
             }
             None => Bytes::new(),
         };
-        let request = request.body(Full::new(bytes)).map_err(|err| unexpected(&err))?;
+        let request = request.body(Full::new(bytes)).map_err(|err| ApiError::unexpected(&err))?;
         let answer = self.http.request(request).await.map_err(|err| innermost(&err))?;
         let (head, body) = answer.into_parts();
         self.keep_session(&head.headers);
@@ -237,21 +234,20 @@ pub(crate) async fn in_time<T>(
     step: impl Future<Output = Result<T, ApiError>>,
 ) -> Result<T, ApiError> {
     let done = tokio::time::timeout(ANSWER_WAIT_MAX, step).await;
-    done.unwrap_or_else(|_| Err(ApiError::Unreachable("no answer in time".into())))
+    done.unwrap_or_else(|_| Err(ApiError::Unreachable(texts::no_answer())))
 }
 
 pub(crate) async fn whole(body: Incoming) -> Result<Bytes, ApiError> {
     let body = Limited::new(body, ANSWER_LEN_MAX).collect().await;
-    Ok(body.map_err(|err| ApiError::Unreachable(err.to_string()))?.to_bytes())
+    Ok(body.map_err(|err| ApiError::unreachable(&err))?.to_bytes())
 }
 
 /// What the server refused with, or as much of it as can be read.
 pub(crate) fn refused(status: u16, body: &[u8]) -> ApiError {
-    let problem = serde_json::from_slice(body).unwrap_or_else(|_| Problem {
-        error: format!("The server answered with status {status}."),
-        code: format!("http-{status}"),
-        said: None,
-        field: None,
+    let problem = serde_json::from_slice(body).unwrap_or_else(|_| {
+        let text = texts::status(status);
+        let code = format!("http-{status}");
+        Problem { error: text.to_string(), code, said: text.said(), field: None }
     });
     ApiError::Refused { status, problem: Box::new(problem) }
 }

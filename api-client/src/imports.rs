@@ -15,6 +15,7 @@ use tokio::sync::mpsc;
 use crate::address::escape;
 use crate::error::ApiError;
 use crate::http::{Client, Parts, in_time, refused, whole};
+use crate::texts;
 use crate::tls_error::innermost;
 
 /// The longest line of an answer, in bytes.
@@ -49,7 +50,7 @@ impl Client {
         });
         let body: UnsyncBoxBody<Bytes, io::Error> = StreamBody::new(parts).boxed_unsync();
         let request = self.request(Method::POST, &path)?.body(body);
-        let request = request.map_err(|err| ApiError::Unexpected(err.to_string()))?;
+        let request = request.map_err(|err| ApiError::unexpected(&err))?;
         // A body that comes by and by is of another type than those of all other calls.
         let http = Http::builder(TokioExecutor::new()).build(self.connector());
         let asking = async { http.request(request).await.map_err(|err| innermost(&err)) };
@@ -74,7 +75,7 @@ impl ImportLines {
                     continue;
                 }
                 let line = serde_json::from_slice(&line);
-                return line.map(Some).map_err(|err| ApiError::Unexpected(err.to_string()));
+                return line.map(Some).map_err(|err| ApiError::unexpected(&err));
             }
             if self.ended {
                 return Ok(None);
@@ -87,7 +88,7 @@ impl ImportLines {
                 }
             }
             if self.rest.len() > LINE_LEN_MAX {
-                return Err(ApiError::Unexpected("a line is too long".into()));
+                return Err(ApiError::Unexpected(texts::line_too_long()));
             }
         }
     }

@@ -27,6 +27,8 @@ mod server_time;
 mod socket;
 mod waits;
 
+pub mod texts;
+
 pub use address::page;
 pub use admin::AdminCall;
 pub use calls::{GamesWanted, WholeGame};

@@ -14,6 +14,7 @@ use crate::http::Client;
 use crate::resume::{Resume, TooMuchPending};
 use crate::server_time::ServerTime;
 use crate::socket::Socket;
+use crate::texts;
 use crate::waits::Waits;
 
 const PING_EVERY: Duration = Duration::from_millis(PING_EVERY_MS as u64);
@@ -94,7 +95,7 @@ impl Link {
     pub async fn hear(&mut self) -> Result<ClientIn, ApiError> {
         loop {
             if self.sent_away {
-                return Err(ApiError::Closed("Do not come back at once.".into()));
+                return Err(ApiError::Closed(texts::not_at_once()));
             }
             self.flush().await;
             let Some(socket) = &mut self.socket else {

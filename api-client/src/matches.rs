@@ -105,6 +105,6 @@ impl Client {
 
     async fn text(&self, path: &str) -> Result<String, ApiError> {
         let bytes = self.fetch(Method::GET, path, NO_BODY).await?;
-        String::from_utf8(bytes.to_vec()).map_err(|err| ApiError::Unexpected(err.to_string()))
+        String::from_utf8(bytes.to_vec()).map_err(|err| ApiError::unexpected(&err))
     }
 }

@@ -29,7 +29,7 @@ impl Socket {
     /// [`ApiError::Closed`]: it may have arrived, or not.
     pub async fn send(&mut self, message: &ClientOut) -> Result<(), ApiError> {
         let text = serde_json::to_string(message);
-        let text = text.map_err(|err| ApiError::Unexpected(err.to_string()))?;
+        let text = text.map_err(|err| ApiError::unexpected(&err))?;
         self.send_text(text).await
     }
 
@@ -48,7 +48,8 @@ impl Socket {
     /// next one may be known.
     pub async fn next(&mut self) -> Result<ClientIn, ApiError> {
         let text = self.texts.next().await?;
-        serde_json::from_str(&text).map_err(|err| ApiError::Unexpected(format!("{err}: {text}")))
+        serde_json::from_str(&text)
+            .map_err(|err| ApiError::unexpected(&format_args!("{err}: {text}")))
     }
 
     /// Says good-bye. The server may have gone before.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use hyper::header::{AUTHORIZATION, COOKIE};
+use rookery_protocol::said::Text;
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::error::ProtocolError;
@@ -14,7 +15,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 use crate::connect::Stream;
 use crate::error::ApiError;
 use crate::http::{Client, refused};
-use crate::tls_error::NO_HTTP;
+use crate::texts;
 
 const READ_BUFFER_LEN: usize = 4 * 1024;
 const WRITE_BUFFER_LEN_MAX: usize = 1024 * 1024;
@@ -38,13 +39,14 @@ impl TextSocket {
         len_max: usize,
     ) -> Result<Self, ApiError> {
         let connecting = timeout(CONNECT_WAIT_MAX, Self::shake_hands(client, path, len_max));
-        connecting.await.unwrap_or_else(|_| Err(ApiError::Unreachable("no answer in time".into())))
+        connecting.await.unwrap_or_else(|_| Err(ApiError::Unreachable(texts::no_answer())))
     }
 
     async fn shake_hands(client: &Client, path: &str, len_max: usize) -> Result<Self, ApiError> {
         let (cookie, bearer) = client.secrets()?;
         let request = client.address().ws(path).into_client_request();
-        let mut request = request.map_err(|err| ApiError::BadAddress(err.to_string()))?;
+        let mut request =
+            request.map_err(|err| ApiError::BadAddress(Text::verbatim(err.to_string())))?;
         let headers = request.headers_mut();
         headers.extend(cookie.map(|cookie| (COOKIE, cookie)));
         headers.extend(bearer.map(|bearer| (AUTHORIZATION, bearer.clone())));
@@ -62,9 +64,9 @@ impl TextSocket {
                 Err(refused(answer.status().as_u16(), body))
             }
             Err(tungstenite::Error::Protocol(ProtocolError::HttparseError(_))) => {
-                Err(ApiError::Unreachable(NO_HTTP.to_owned()))
+                Err(ApiError::Unreachable(texts::no_http()))
             }
-            Err(err) => Err(ApiError::Unreachable(err.to_string())),
+            Err(err) => Err(ApiError::unreachable(&err)),
         }
     }
 
@@ -85,8 +87,8 @@ impl TextSocket {
     async fn put(&mut self, message: Message) -> Result<(), ApiError> {
         match timeout(SEND_WAIT_MAX, self.stream.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(err)) => Err(ApiError::Closed(err.to_string())),
-            Err(_) => Err(ApiError::Closed("It takes no more messages.".into())),
+            Ok(Err(err)) => Err(closed(err.to_string())),
+            Err(_) => Err(ApiError::Closed(texts::takes_no_more())),
         }
     }
 
@@ -94,8 +96,8 @@ impl TextSocket {
     pub(crate) async fn next(&mut self) -> Result<String, ApiError> {
         loop {
             let message = match self.stream.next().await {
-                None => return Err(ApiError::Closed(String::new())),
-                Some(Err(err)) => return Err(ApiError::Closed(err.to_string())),
+                None => return Err(closed(String::new())),
+                Some(Err(err)) => return Err(closed(err.to_string())),
                 Some(Ok(message)) => message,
             };
             self.heard = Instant::now();
@@ -103,7 +105,7 @@ impl TextSocket {
                 Message::Text(text) => return Ok(text.as_str().to_owned()),
                 Message::Close(frame) => {
                     let why = frame.map(|frame| frame.reason.to_string()).unwrap_or_default();
-                    return Err(ApiError::Closed(why));
+                    return Err(closed(why));
                 }
                 Message::Binary(_) | Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
             }
@@ -116,4 +118,9 @@ impl TextSocket {
         // Gone is gone, whichever way it went.
         let _ = closing.await;
     }
+}
+
+/// The end of a connection, in the words of the server or of a library.
+fn closed(why: String) -> ApiError {
+    ApiError::Closed(Text::verbatim(why))
 }

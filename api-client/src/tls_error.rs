@@ -3,13 +3,11 @@
 use std::error::Error;
 use std::io;
 
+use rookery_protocol::said::Text;
 use tokio_rustls::rustls::{self, CertificateError, Error as TlsError};
 
 use crate::error::ApiError;
-
-/// What a server should be called that speaks TLS where plain HTTP was tried.
-pub(crate) const NO_HTTP: &str =
-    "its answer is no HTTP. If it speaks TLS there, its address begins with https://";
+use crate::texts;
 
 /// The innermost reason: the outer ones only say that there was one.
 pub(crate) fn innermost(err: &(dyn Error + 'static)) -> ApiError {
@@ -19,11 +17,11 @@ pub(crate) fn innermost(err: &(dyn Error + 'static)) -> ApiError {
             return ours.clone();
         }
         if inner.downcast_ref::<hyper::Error>().is_some_and(hyper::Error::is_parse) {
-            return ApiError::Unreachable(NO_HTTP.to_owned());
+            return ApiError::Unreachable(texts::no_http());
         }
         match inner.source() {
             Some(source) => inner = source,
-            None => return ApiError::Unreachable(inner.to_string()),
+            None => return ApiError::unreachable(&inner),
         }
     }
 }
@@ -33,47 +31,29 @@ pub(crate) fn of_handshake(err: &io::Error, host: &str) -> ApiError {
     let inner = err.get_ref().and_then(|inner| inner.downcast_ref::<TlsError>());
     match inner {
         Some(TlsError::InvalidCertificate(why)) => ApiError::Tls(of_certificate(why, host)),
-        Some(TlsError::InvalidMessage(_)) => ApiError::Tls(
-            "it does not speak TLS on that port. If plain HTTP is spoken there, its address begins \
-             with http://"
-                .to_owned(),
-        ),
-        Some(why) => ApiError::Tls(why.to_string()),
-        None if err.kind() == io::ErrorKind::UnexpectedEof => ApiError::Unreachable(
-            "it ended the connection before TLS began; perhaps none is spoken on that port".to_owned(),
-        ),
+        Some(TlsError::InvalidMessage(_)) => ApiError::Tls(texts::no_tls()),
+        Some(why) => ApiError::Tls(Text::verbatim(why.to_string())),
+        None if err.kind() == io::ErrorKind::UnexpectedEof => {
+            ApiError::Unreachable(texts::no_greeting())
+        }
         None => innermost(err),
     }
 }
 
-fn of_certificate(why: &CertificateError, host: &str) -> String {
+fn of_certificate(why: &CertificateError, host: &str) -> Text {
     match why {
-        CertificateError::UnknownIssuer => {
-            "its certificate is not trusted: nobody whom this machine believes has signed it. If \
-             you know who did, give their certificate: --ca FILE"
-                .to_owned()
-        }
-        CertificateError::NotValidForName => format!("its certificate is not for {host}"),
+        CertificateError::UnknownIssuer => texts::not_trusted(),
+        CertificateError::NotValidForName => texts::not_for(host),
         CertificateError::NotValidForNameContext { presented, .. } => match presented.as_slice() {
-            [] => format!("its certificate is not for {host}, but for no name at all"),
-            names => {
-                format!("its certificate is not for {host}, but for {}", listed(names))
-            }
+            [] => texts::for_nobody(host),
+            names => texts::for_others(host, listed(names)),
         },
-        CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
-            "its certificate has expired, or this machine's clock is wrong".to_owned()
-        }
+        CertificateError::Expired | CertificateError::ExpiredContext { .. } => texts::expired(),
         CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => {
-            "its certificate is not valid yet, or this machine's clock is wrong".to_owned()
+            texts::not_valid_yet()
         }
-        why if is_of_an_authority(why) => {
-            "its certificate is one of an authority, which may sign others but is no server's own. \
-             Make one for the server (basicConstraints CA:FALSE)"
-                .to_owned()
-        }
-        why => {
-            format!("its certificate is of no use: {}", TlsError::InvalidCertificate(why.clone()))
-        }
+        why if is_of_an_authority(why) => texts::of_authority(),
+        why => texts::of_no_use(TlsError::InvalidCertificate(why.clone()).to_string()),
     }
 }
 

@@ -1,16 +1,18 @@
 //! Whom a client takes for the server, and who may read what is secret.
 
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
 
+use rookery_protocol::said::{Text, of_part};
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 use crate::error::ApiError;
+use crate::texts;
 
 /// More than all the certificates that a system comes with.
 const CA_FILE_LEN_MAX: u64 = 4 * 1024 * 1024;
@@ -38,18 +40,16 @@ impl Trust {
     /// # Errors
     /// [`ApiError::BadCertificates`]: the file cannot be read, holds none, or one that is damaged.
     pub fn with_ca(mut self, file: &Path) -> Result<Self, ApiError> {
-        let bad = |why: &dyn std::fmt::Display| {
-            ApiError::BadCertificates(format!("{}: {why}", file.display()))
-        };
-        let text = read(file).map_err(|why| bad(&why))?;
+        let bad = |why: Text| ApiError::BadCertificates(of_part(file.display().to_string(), why));
+        let text = read(file).map_err(bad)?;
         let mut count = 0;
         for certificate in CertificateDer::pem_slice_iter(&text) {
-            let certificate = certificate.map_err(|why| bad(&why))?;
-            self.more.add(certificate).map_err(|why| bad(&why))?;
+            let certificate = certificate.map_err(|why| bad(verbatim(&why)))?;
+            self.more.add(certificate).map_err(|why| bad(verbatim(&why)))?;
             count += 1;
         }
         match count {
-            0 => Err(bad(&"there is no certificate in it (PEM, “-----BEGIN CERTIFICATE-----”)")),
+            0 => Err(bad(texts::no_certificate())),
             _ => Ok(self),
         }
     }
@@ -72,18 +72,25 @@ impl Trust {
         let provider = Arc::new(ring::default_provider());
         let config =
             ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
-        let config = config.map_err(|why| ApiError::Tls(why.to_string()))?;
+        let config = config.map_err(|why| ApiError::Tls(verbatim(&why)))?;
         let mut config = config.with_root_certificates(roots).with_no_client_auth();
         config.alpn_protocols = vec![HTTP_1.to_vec()];
         Ok(Arc::new(config))
     }
 }
 
-fn read(file: &Path) -> io::Result<Vec<u8>> {
+fn read(file: &Path) -> Result<Vec<u8>, Text> {
     let mut text = Vec::new();
-    File::open(file)?.take(CA_FILE_LEN_MAX + 1).read_to_end(&mut text)?;
+    let reading =
+        File::open(file).and_then(|it| it.take(CA_FILE_LEN_MAX + 1).read_to_end(&mut text));
+    reading.map_err(|why| verbatim(&why))?;
     match text.len() as u64 > CA_FILE_LEN_MAX {
-        true => Err(io::Error::other(format!("it is longer than {CA_FILE_LEN_MAX} bytes"))),
+        true => Err(texts::file_too_long(CA_FILE_LEN_MAX)),
         false => Ok(text),
     }
+}
+
+/// The words of the system or of a library.
+fn verbatim(why: &impl std::fmt::Display) -> Text {
+    Text::verbatim(why.to_string())
 }

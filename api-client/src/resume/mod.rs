@@ -2,20 +2,38 @@
 //! broke off. Pure: messages in, messages out.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_view::is_gapless;
-use thiserror::Error;
+
+use crate::texts;
 
 /// So many commands may wait for their answers.
 pub const PENDING_MAX: usize = 256;
 
 /// Too many commands wait for their answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("{PENDING_MAX} commands wait for an answer already.")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooMuchPending;
+
+impl TooMuchPending {
+    /// How many do.
+    #[must_use]
+    pub fn text(self) -> Text {
+        texts::pending(PENDING_MAX)
+    }
+}
+
+impl fmt::Display for TooMuchPending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl std::error::Error for TooMuchPending {}
 
 /// What to do about a message from the server.
 #[derive(Debug, Default, PartialEq)]

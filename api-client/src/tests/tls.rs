@@ -140,6 +140,7 @@ async fn nothing_secret_is_told_to_another_machine_without_tls() {
     for refusal in refusals {
         let Some(ApiError::PlainHttp(text)) = refusal else { panic!("{refusal:?}") };
         let tls = elsewhere.replace("http:", "https:");
+        let text = text.to_string();
         assert!(text.contains(&tls) && text.contains("--plain-http"), "{text}");
         assert!(!text.contains("t0ken"), "{text}");
     }
