@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::{ExitCode, Stdio};
 use std::time::Duration;
 
-use rookery_engine_host::fault::Fault;
+use rookery_engine_host::fault::{Doing, Fault};
 use rookery_engine_host::jail;
 use rookery_engine_host::launch::Launch;
 use rookery_engine_host::process::Process;
@@ -21,7 +21,7 @@ const PLIES: u32 = 100_000;
 const INFOS: u32 = 1_000;
 const QUESTIONS: u32 = 1_000;
 const IDLE: usize = 64;
-const DOING: &str = "it is measured";
+const DOING: Doing = Doing::Moving;
 const QUESTION: &str = "position startpos moves e2e4 e7e5 g1f3\ngo wtime 60000 btime 60000\n";
 
 fn main() -> ExitCode {

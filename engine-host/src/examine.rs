@@ -6,6 +6,7 @@ use std::time::Duration;
 use rookery_protocol::bot::{NotedFault, OptionValue, TestGame, TestReport};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::engine::{Info, Profile, Tongue};
+use rookery_protocol::said::Text;
 use rookery_rules::{BadStart, Dialect, Game, LegalMove, Play, Seat, Start};
 use tokio::time::Instant;
 
@@ -15,6 +16,7 @@ use crate::launch::Launch;
 use crate::process::END_MAX;
 use crate::protocol::{Budget, Setup};
 use crate::shown::Shown;
+use crate::texts;
 
 /// Moves that the program makes in the test game.
 const MOVES: u32 = 8;
@@ -113,10 +115,10 @@ fn first<'a>(profile: &Profile, games: &'a [Arc<dyn Game>]) -> Option<&'a Arc<dy
 }
 
 /// What a program that can play none of these games was to play.
-fn wanted(games: &[Arc<dyn Game>]) -> String {
+fn wanted(games: &[Arc<dyn Game>]) -> Text {
     match games {
-        [only] => only.title().name.clone(),
-        _ => "none of the games here".to_owned(),
+        [only] => texts::words(&only.title().name),
+        _ => texts::no_game(),
     }
 }
 
@@ -130,7 +132,7 @@ async fn play(
     let move_time = question.move_time;
     let dialect = plays(engine.profile(), game).flatten();
     let start = start(game);
-    let bad = |why: BadStart| Fault::Cannot(why.to_string());
+    let bad = |why: BadStart| Fault::Cannot(why.text());
     let mut play = game.begin(&start).map_err(bad)?;
     engine.begin(&setup(game, &start, play.as_ref(), Seat::First, dialect)).await?;
     let move_ms = u64::try_from(move_time.as_millis()).unwrap_or(u64::MAX);

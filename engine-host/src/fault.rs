@@ -1,23 +1,24 @@
 //! Faults: every way in which an engine fails, in words.
 
+use std::fmt;
 use std::time::Duration;
 
 use rookery_protocol::engine::{FaultKind, Tier, Tongue};
-use thiserror::Error;
+use rookery_protocol::said::Text;
+
+use crate::texts;
 
 /// A fault of an engine.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// The program cannot be started.
-    #[error("{command} cannot be started: {why}")]
     Start {
         /// The command that was to be run.
         command: String,
-        /// The reason that the system gives.
-        why: String,
+        /// The reason, such as the one that the system gives.
+        why: Text,
     },
     /// The machine cannot contain the program as well as is required of it.
-    #[error("it may only run {required}, and this machine offers {offered}")]
     Tier {
         /// The containment that the admin requires.
         required: Tier,
@@ -25,83 +26,99 @@ pub enum Fault {
         offered: Tier,
     },
     /// The program speaks no known protocol.
-    #[error("it speaks none of the protocols tried: {tried}")]
     Mute {
         /// The protocols that were tried, separated by commas.
         tried: String,
     },
     /// The program refuses what it was asked, in its own words.
-    #[error("it refuses: {0}")]
-    Refused(String),
+    Refused(Text),
     /// The program cannot play this game or this start position; the reason, in words.
-    #[error("it cannot play this: {0}")]
-    Cannot(String),
+    Cannot(Text),
     /// An option is unknown, or its value is out of range.
-    #[error("option {name}: {why}")]
     Option {
         /// The name of the option.
         name: String,
-        /// The reason, in words.
-        why: String,
+        /// The reason.
+        why: Text,
     },
     /// The program ended by itself.
-    #[error("it {how} while {doing}")]
     Crash {
         /// The way it ended, such as `exited with code 3`.
-        how: String,
-        /// The task of the program at that time, such as `it should think`.
-        doing: &'static str,
+        how: Text,
+        /// The task of the program at that time.
+        doing: Doing,
     },
     /// The program closed its output, but lives.
-    #[error("it closed its output while {doing}")]
     Closed {
-        /// The task of the program at that time, such as `it should think`.
-        doing: &'static str,
+        /// The task of the program at that time.
+        doing: Doing,
     },
     /// No answer came in time. What the program said meanwhile changes nothing.
-    #[error("it did not answer within {} ms while {doing}", .after.as_millis())]
     Stall {
         /// The time that the program had.
         after: Duration,
-        /// The task of the program at that time, such as `it should think`.
-        doing: &'static str,
+        /// The task of the program at that time.
+        doing: Doing,
     },
     /// The program answered after its clock had run out.
-    #[error("it answered {} ms after its time had run out", .by.as_millis())]
     TimeLoss {
         /// The time by which the answer was late.
         by: Duration,
     },
     /// The program wrote a line without an end.
-    #[error("it wrote a line longer than {max} bytes")]
     LongLine {
         /// The longest line that is read, in bytes.
         max: usize,
     },
     /// The program wrote more between a question and its answer than is read.
-    #[error("it wrote more than {max} bytes without an answer")]
     Flood {
         /// The most that is read, in bytes.
         max: usize,
     },
     /// The program played an illegal move.
-    #[error("it played {word}, which is not legal here")]
     Illegal {
         /// The move in the program's own writing, shortened.
         word: String,
     },
     /// The program used more memory than it may.
-    #[error("it used more than the {max_mib} MiB of memory that it may")]
     Memory {
         /// The most memory, in MiB.
         max_mib: u32,
     },
     /// The program started more processes than it may.
-    #[error("it started more than the {max} processes that it may")]
     Processes {
         /// The most processes, the program itself not counted.
         max: u32,
     },
+}
+
+/// The task of a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doing {
+    /// It was greeted, and should say what it is.
+    Greeting,
+    /// It should get ready for a game.
+    GettingReady,
+    /// It should make its move.
+    Moving,
+    /// It was told to ponder.
+    Pondering,
+    /// It should analyse.
+    Analysing,
+}
+
+impl Doing {
+    /// Returns the task as it stands behind “while”.
+    #[must_use]
+    pub fn text(self) -> Text {
+        match self {
+            Self::Greeting => texts::being_greeted(),
+            Self::GettingReady => texts::getting_ready(),
+            Self::Moving => texts::moving(),
+            Self::Pondering => texts::told_to_ponder(),
+            Self::Analysing => texts::analysing(),
+        }
+    }
 }
 
 impl Fault {
@@ -109,6 +126,31 @@ impl Fault {
     #[must_use]
     pub fn mute() -> Self {
         Self::Mute { tried: Tongue::ALL.map(Tongue::name).join(", ") }
+    }
+
+    /// Returns what the engine did.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        let ms = |time: &Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        match self {
+            Self::Start { command, why } => texts::not_started(command, why.clone()),
+            Self::Tier { required, offered } => {
+                texts::tier(required.to_string(), offered.to_string())
+            }
+            Self::Mute { tried } => texts::mute(tried),
+            Self::Refused(why) => texts::refuses(why.clone()),
+            Self::Cannot(why) => texts::cannot_play(why.clone()),
+            Self::Option { name, why } => texts::option(name, why.clone()),
+            Self::Crash { how, doing } => texts::crashed(how.clone(), doing.text()),
+            Self::Closed { doing } => texts::closed_output(doing.text()),
+            Self::Stall { after, doing } => texts::stalled(ms(after), doing.text()),
+            Self::TimeLoss { by } => texts::late(ms(by)),
+            Self::LongLine { max } => texts::long_line(*max),
+            Self::Flood { max } => texts::flood(*max),
+            Self::Illegal { word } => texts::illegal(word),
+            Self::Memory { max_mib } => texts::memory(*max_mib),
+            Self::Processes { max } => texts::processes(*max),
+        }
     }
 
     /// Returns the kind of the fault, for tables and exit messages.
@@ -128,3 +170,12 @@ impl Fault {
         }
     }
 }
+
+/// What the engine did, in English.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl std::error::Error for Fault {}

@@ -9,8 +9,10 @@ use clap::{Args, Parser, Subcommand};
 use rookery_api_client::Trust;
 use rookery_engine_host_program::probe::{self, PROBE_MEMORY_MIB};
 use rookery_engine_host_program::remote::{self, Token};
+use rookery_engine_host_program::texts;
 use rookery_protocol::bot::OptionValue;
 use rookery_protocol::engine::{Limits, Tier, Tongue};
+use rookery_protocol::said::Text;
 
 /// Runs engines for a Rookery server on another machine, and tries engines out.
 ///
@@ -96,9 +98,7 @@ impl Probe {
     pub(crate) fn question(&self) -> Result<probe::Question, Wrong> {
         let registry = rookery_games::registry();
         if let Some(key) = self.game.as_deref().filter(|key| registry.get(key).is_none()) {
-            return Err(Wrong::value(format!(
-                "no game that is built in has the key “{key}”; `rookery games` lists them"
-            )));
+            return Err(Wrong::value(texts::no_such_game(key)));
         }
         let mut command = self.command.iter().cloned();
         Ok(probe::Question {
@@ -178,20 +178,19 @@ impl Remote {
     /// # Errors
     /// What is missing or cannot be read.
     pub(crate) fn config(&self) -> Result<remote::Config, Wrong> {
-        let missing =
-            |text: &str| Wrong { kind: ErrorKind::MissingRequiredArgument, text: text.into() };
+        let missing = |text: Text| Wrong { kind: ErrorKind::MissingRequiredArgument, text };
         let server = self.server.clone();
-        let server = server.ok_or_else(|| missing("--server says which server to play for"))?;
+        let server = server.ok_or_else(|| missing(texts::no_server()))?;
         let token = match (&self.token, &self.token_file) {
             (Some(token), _) => Token::new(token),
             (None, Some(file)) => Token::read(file),
             (None, None) => {
-                return Err(missing("ROOKERY_TOKEN or --token-file says what the server lets in"));
+                return Err(missing(texts::no_token()));
             }
         };
         let trust = Trust::default().with_plain_http(self.plain_http);
         let trust = match &self.ca {
-            Some(file) => trust.with_ca(file).map_err(|why| Wrong::value(why.to_string()))?,
+            Some(file) => trust.with_ca(file).map_err(|why| Wrong::value(why.text()))?,
             None => trust,
         };
         let engines = self.engines.as_deref().map(remote::read_engines).transpose();
@@ -209,29 +208,30 @@ impl Remote {
 /// What is wrong with the command line.
 pub(crate) struct Wrong {
     pub(crate) kind: ErrorKind,
-    pub(crate) text: String,
+    pub(crate) text: Text,
 }
 
 impl Wrong {
     /// A value that cannot be.
-    pub(crate) fn value(text: String) -> Self {
+    pub(crate) fn value(text: Text) -> Self {
         Self { kind: ErrorKind::ValueValidation, text }
     }
 }
 
 fn tongue(text: &str) -> Result<Tongue, String> {
     let found = Tongue::ALL.into_iter().find(|one| one.name().eq_ignore_ascii_case(text));
-    found.ok_or_else(|| format!("it is none of {}", Tongue::ALL.map(Tongue::name).join(", ")))
+    found.ok_or_else(|| texts::none_of(Tongue::ALL.map(Tongue::name).join(", ")).to_string())
 }
 
 fn tier(text: &str) -> Result<Tier, String> {
     let all = [Tier::Bare, Tier::Limited, Tier::Filtered, Tier::Jailed];
     let found = all.into_iter().find(|one| one.to_string() == text);
-    found.ok_or_else(|| "it is none of bare, limited, filtered, jailed".to_owned())
+    found.ok_or_else(|| texts::none_of(all.map(|one| one.to_string()).join(", ")).to_string())
 }
 
 fn option_value(text: &str) -> Result<OptionValue, String> {
-    let (name, value) = text.split_once('=').ok_or("it is not of the form NAME=VALUE")?;
+    let (name, value) =
+        text.split_once('=').ok_or_else(|| texts::no_name_and_value().to_string())?;
     Ok(OptionValue { name: name.trim().to_owned(), value: value.to_owned() })
 }
 

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use clap::{CommandFactory, Parser};
 use rookery_engine_host::jail;
-use rookery_engine_host_program::{probe, remote};
+use rookery_engine_host_program::{probe, remote, texts};
+use rookery_protocol::said::of_part;
 use tracing_subscriber::EnvFilter;
 
 use args::{Arguments, Command};
@@ -27,7 +28,7 @@ fn main() -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(why) => {
-            eprintln!("error: The program cannot begin: {why}");
+            eprintln!("{}", texts::error(texts::cannot_begin(why.to_string())));
             return ExitCode::FAILURE;
         }
     };
@@ -61,7 +62,7 @@ fn refuse(wrong: &clap::Error) -> ExitCode {
 
 fn log(filter: &str, json: bool) -> Result<(), args::Wrong> {
     let filter = EnvFilter::try_new(filter)
-        .map_err(|why| args::Wrong::value(format!("--log {filter}: {why}")))?;
+        .map_err(|why| args::Wrong::value(of_part(format!("--log {filter}"), why.to_string())))?;
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     if json {
         log.json().init();

@@ -14,6 +14,7 @@ use super::{End, Order, Outcome, Played, Terms, Witness};
 use crate::engine::{Engine, plays};
 use crate::fault::Fault;
 use crate::protocol::{Setup, shows_board};
+use crate::texts;
 
 /// A game that is being played.
 pub(super) struct Umpire<'a> {
@@ -55,13 +56,13 @@ impl Umpire<'_> {
         let Some(engine) = &mut self.engines[seat.index()] else { return Ok(()) };
         let (terms, game) = (self.terms, self.terms.game.as_ref());
         let dialect = plays(engine.profile(), game);
-        let dialect = dialect.ok_or_else(|| Fault::Cannot(game.title().name.clone()))?;
+        let dialect = dialect.ok_or_else(|| Fault::Cannot(texts::words(&game.title().name)))?;
         let start = &terms.setup.start;
-        let mut play = game.begin(start).map_err(|why| Fault::Cannot(why.to_string()))?;
+        let mut play = game.begin(start).map_err(|why| Fault::Cannot(why.text()))?;
         let hidden = play.hides();
         if hidden && !shows_board(engine.profile().tongue) {
             let name = engine.profile().tongue.name();
-            return Err(Fault::Cannot(format!("{name} has no words for what is hidden")));
+            return Err(Fault::Cannot(texts::no_words_for_hidden(name)));
         }
         let setup = Setup {
             id: terms.id.clone(),
@@ -80,7 +81,7 @@ impl Umpire<'_> {
                 && !hidden
             {
                 engine.played(Some(play.as_ref()), notation)?;
-                play.play(notation).map_err(|why| Fault::Cannot(why.to_string()))?;
+                play.play(notation).map_err(|why| Fault::Cannot(why.into()))?;
             }
         }
         Ok(())
@@ -115,8 +116,7 @@ impl Umpire<'_> {
                     if self.time_is_up(seat, took_ms, at) {
                         return End::Time;
                     }
-                    let claims = "it claimed a draw that is none".to_owned();
-                    return self.fails(seat, Fault::Refused(claims)).await;
+                    return self.fails(seat, Fault::Refused(texts::false_claim())).await;
                 }
                 Said::Failed(fault) => {
                     if matches!(fault, Fault::Stall { .. }) && self.time_is_up(seat, took_ms, at) {

@@ -2,8 +2,8 @@
 
 use tokio::time::Instant;
 
-use super::{BEGIN_MAX, Ears, Engine, shown};
-use crate::fault::Fault;
+use super::{BEGIN_MAX, Ears, Engine, refused};
+use crate::fault::{Doing, Fault};
 use crate::protocol::{Heard, Turn};
 
 impl Engine {
@@ -19,7 +19,7 @@ impl Engine {
         until: Instant,
         ears: &mut dyn Ears,
     ) -> Result<(), Fault> {
-        const DOING: &str = "analysing";
+        const DOING: Doing = Doing::Analysing;
         self.protocol.analyze(turn, &mut self.out)?;
         self.flush(DOING, until).await?;
         loop {
@@ -31,7 +31,7 @@ impl Engine {
             match heard {
                 Heard::Info(info) => ears.info(info),
                 Heard::Text(text) => ears.text(text),
-                Heard::Refuses(words) => return Err(Fault::Refused(shown(&words))),
+                Heard::Refuses(words) => return Err(Fault::Refused(refused(words))),
                 _ => {}
             }
         }

@@ -9,11 +9,12 @@ use std::time::Duration;
 
 use rookery_protocol::bot::OptionValue;
 use rookery_protocol::engine::{Info, Profile, Tier};
+use rookery_protocol::said::Text;
 use rookery_rules::{Dialect, GameResult, Play, Score, Seat};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use crate::fault::Fault;
+use crate::fault::{Doing, Fault};
 use crate::process::{Meter, Process};
 use crate::protocol::{Heard, Protocol, Setup, Turn, announces_options};
 
@@ -127,7 +128,7 @@ impl Engine {
             }
         }
         self.protocol.begin(setup, &mut self.out)?;
-        self.ready("getting ready for a game", Instant::now() + BEGIN_MAX).await
+        self.ready(Doing::GettingReady, Instant::now() + BEGIN_MAX).await
     }
 
     /// Notes a move of either seat, which the engine is told at its next turn.
@@ -150,7 +151,7 @@ impl Engine {
         hurry: Option<&Notify>,
         ears: &mut dyn Ears,
     ) -> Result<Answer, Fault> {
-        const DOING: &str = "it should move";
+        const DOING: Doing = Doing::Moving;
         self.protocol.go(turn, &mut self.out);
         self.flush(DOING, by).await?;
         let mut draw = false;
@@ -185,7 +186,7 @@ impl Engine {
                 }
                 Heard::AcceptsDraw | Heard::Claims(_) => {}
                 Heard::Resigns => return Ok(Answer::Resign),
-                Heard::Refuses(words) => return Err(Fault::Refused(shown(&words))),
+                Heard::Refuses(words) => return Err(Fault::Refused(refused(words))),
             }
         }
     }
@@ -198,7 +199,7 @@ impl Engine {
     pub async fn ponder(&mut self, turn: &Turn<'_>) -> Result<(), Fault> {
         let Some(word) = self.expects.take() else { return Ok(()) };
         self.protocol.ponder(&word, turn, &mut self.out);
-        self.flush("being told to ponder", Instant::now() + BEGIN_MAX).await
+        self.flush(Doing::Pondering, Instant::now() + BEGIN_MAX).await
     }
 
     /// Notes that the game is over, which the engine is told with whatever comes next.
@@ -221,7 +222,7 @@ impl Engine {
     }
 
     /// What was asked is done. A protocol without a word for that takes a silence for it.
-    async fn ready(&mut self, doing: &'static str, by: Instant) -> Result<(), Fault> {
+    async fn ready(&mut self, doing: Doing, by: Instant) -> Result<(), Fault> {
         self.flush(doing, by).await?;
         if !self.protocol.replies() {
             return Ok(());
@@ -240,13 +241,13 @@ impl Engine {
             self.flush(doing, by).await?;
             match heard {
                 Heard::Ready => return Ok(()),
-                Heard::Refuses(words) => return Err(Fault::Refused(shown(&words))),
+                Heard::Refuses(words) => return Err(Fault::Refused(refused(words))),
                 _ => {}
             }
         }
     }
 
-    async fn flush(&mut self, doing: &'static str, by: Instant) -> Result<(), Fault> {
+    async fn flush(&mut self, doing: Doing, by: Instant) -> Result<(), Fault> {
         if self.out.is_empty() {
             return Ok(());
         }
@@ -270,6 +271,14 @@ impl Engine {
             }
         };
         notation.ok_or_else(|| Fault::Illegal { word: shown(word) })
+    }
+}
+
+/// Why a program refuses, its own words as a fault shows them.
+fn refused(why: Text) -> Text {
+    match why.key() {
+        Some(_) => why,
+        None => Text::verbatim(shown(&why.to_string())),
     }
 }
 

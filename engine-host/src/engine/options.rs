@@ -6,6 +6,7 @@ use rookery_protocol::engine::{OptionKind, OptionSpec};
 use super::Engine;
 use crate::fault::Fault;
 use crate::protocol::check;
+use crate::texts;
 
 impl Engine {
     /// Sets options; they reach the program before the next game.
@@ -26,7 +27,7 @@ impl Engine {
         let wrong = |why| Fault::Option { name: option.name.clone(), why };
         let specs = &self.protocol.profile().options;
         let spec = specs.iter().find(|spec| spec.name.eq_ignore_ascii_case(&option.name));
-        let spec = spec.ok_or_else(|| wrong("it has no such option".to_owned()))?;
+        let spec = spec.ok_or_else(|| wrong(texts::no_such_option()))?;
         if spec.kind != OptionKind::Button {
             check(spec, &option.value).map_err(wrong)?;
         }

@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
 use super::Engine;
-use crate::fault::Fault;
+use crate::fault::{Doing, Fault};
 use crate::launch::Launch;
 use crate::process::{END_MAX, Process};
 use crate::protocol::speak;
@@ -99,7 +99,7 @@ impl Engine {
             guessed: guess && tongue != Tongue::Rookery,
         };
         engine.protocol.hello(&mut engine.out);
-        match engine.ready("being greeted", by).await {
+        match engine.ready(Doing::Greeting, by).await {
             Ok(()) => Ok(engine),
             Err(fault) => Err(engine.fail(fault).await),
         }
@@ -114,7 +114,7 @@ impl Engine {
     pub async fn introduced(&mut self, lacks: impl Fn(&Profile) -> bool) -> Result<(), Fault> {
         let by = Instant::now() + START_MAX;
         while self.protocol.silence_is_ready() && lacks(self.profile()) {
-            match self.process.line("being greeted", by).await {
+            match self.process.line(Doing::Greeting, by).await {
                 Ok(line) => {
                     self.protocol.heard(line, &mut self.out);
                 }

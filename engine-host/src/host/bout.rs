@@ -7,6 +7,7 @@ use rookery_arbiter::{Event, Record, Setup};
 use rookery_protocol::bout::{BOUT_MOVES_MAX, Bout, BoutMove};
 use rookery_protocol::engine::Info;
 use rookery_protocol::host::{HostOut, Work};
+use rookery_protocol::said::Text;
 use rookery_protocol::seat::Seat;
 use rookery_rules::Game;
 use tokio::sync::{Notify, mpsc};
@@ -19,6 +20,7 @@ use super::{Shared, launch};
 use crate::bout::{self, End, Order, Outcome, Played, Terms, Witness};
 use crate::engine::{Engine, Failed};
 use crate::process::Meter;
+use crate::texts;
 
 /// Moves are told no more often than this, however fast they come.
 const TOLD_EVERY: Duration = Duration::from_millis(50);
@@ -40,7 +42,7 @@ enum Trouble {
     /// An engine could not be started.
     Start(Seat, Failed),
     /// Not the engines' fault.
-    Other(String),
+    Other(Text),
 }
 
 impl BoutTask {
@@ -56,7 +58,7 @@ impl BoutTask {
                 let end = Some(End::Failed(seat, failed).told(None));
                 HostOut::Played { work, moves: vec![], end }
             }
-            Err(Trouble::Other(why)) => HostOut::Declined { work, why },
+            Err(Trouble::Other(why)) => HostOut::Declined { work, why: why.to_string() },
         };
         // When nobody listens any more, the server has noticed that by itself.
         let _ = shared.out.send(message).await;
@@ -65,7 +67,7 @@ impl BoutTask {
     /// The last that is to be told.
     async fn play(&mut self) -> Result<HostOut, Trouble> {
         let game = self.shared.config.games.find(&self.bout.rules).await;
-        let unknown = || Trouble::Other(format!("this host does not know {}", self.bout.rules));
+        let unknown = || Trouble::Other(texts::unknown_rules(&self.bout.rules));
         let game = game.ok_or_else(unknown)?;
         let (engines, waited) = self.engines(true).await?;
         let pin = self.pin(&engines);
@@ -208,7 +210,7 @@ fn meters(engines: &[Engine; 2]) -> Vec<Meter> {
 }
 
 fn other(why: impl std::fmt::Display) -> Trouble {
-    Trouble::Other(why.to_string())
+    Trouble::Other(texts::words(why))
 }
 
 /// Moves that were made and are not told yet.

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use rookery_protocol::game::Start;
 use rookery_protocol::host::JobTurn;
-use rookery_rules::{Game, Play};
+use rookery_protocol::said::{Text, of_part};
+use rookery_rules::{Game, Play, Refusal};
 
 use super::job::Job;
 use crate::engine::{Engine, plays};
 use crate::fault::Fault;
 use crate::protocol::{Setup, shows_board};
+use crate::texts;
 
 /// The game as far as the engine was told of it.
 pub(super) struct Informed {
@@ -27,8 +29,8 @@ impl Job {
         game: &Arc<dyn Game>,
     ) -> Result<(), Fault> {
         let dialect = plays(engine.profile(), game.as_ref());
-        let dialect = dialect.ok_or_else(|| Fault::Cannot(game.title().name.clone()))?;
-        let cannot = |why: rookery_rules::BadStart| Fault::Cannot(why.to_string());
+        let dialect = dialect.ok_or_else(|| Fault::Cannot(texts::words(&game.title().name)))?;
+        let cannot = |why: rookery_rules::BadStart| Fault::Cannot(why.text());
         let play = self.job.start.as_ref().map(|start| game.begin(start)).transpose();
         let play = play.map_err(cannot)?;
         let start = self.job.start.clone().unwrap_or_default();
@@ -48,7 +50,7 @@ impl Job {
         };
         if play.is_none() && !shows_board(engine.profile().tongue) {
             let name = engine.profile().tongue.name();
-            return Err(Fault::Cannot(format!("{name} has no words for what is hidden")));
+            return Err(Fault::Cannot(texts::no_words_for_hidden(name)));
         }
         engine.begin(&setup).await?;
         self.told = Some(Informed { game: Arc::clone(game), play, moves: vec![] });
@@ -69,7 +71,7 @@ impl Job {
         let Some(Informed { play: Some(play), moves, .. }) = &mut self.told else { return Ok(()) };
         for notation in &turn.moves[moves.len()..] {
             engine.played(Some(play.as_ref()), notation)?;
-            let stray = |why| Fault::Cannot(format!("{notation}: {why}"));
+            let stray = |why: Refusal| Fault::Cannot(of_part(notation, Text::from(why)));
             play.play(notation).map_err(stray)?;
             moves.push(notation.clone());
         }

@@ -6,7 +6,8 @@ use std::time::Duration;
 use rookery_protocol::game::GameResult;
 use rookery_protocol::host::{self as wire, HostOut, JobTurn, Work};
 use rookery_protocol::id::GameId;
-use rookery_rules::Seat;
+use rookery_protocol::said::{Text, of_part};
+use rookery_rules::{Refusal, Seat};
 use tokio::sync::{Notify, mpsc};
 use tokio::time::{Instant, sleep_until};
 
@@ -18,6 +19,7 @@ use crate::engine::{Answer, Engine, Failed};
 use crate::fault::Fault;
 use crate::protocol::{Budget, Turn};
 use crate::shown::Shown;
+use crate::texts;
 
 /// How much longer than its time for a move an engine may take before it is hurried.
 const SLACK: Duration = Duration::from_millis(1_200);
@@ -47,7 +49,7 @@ pub(super) enum Trouble {
     /// The engine's fault.
     Engine(Failed),
     /// Not the engine's fault.
-    Other(String),
+    Other(Text),
 }
 
 impl From<Failed> for Trouble {
@@ -83,7 +85,7 @@ impl Job {
                 let (kind, words) = (fault.kind(), fault.to_string());
                 HostOut::Failed { work, kind, words, stderr }
             }
-            Err(Trouble::Other(why)) => HostOut::Declined { work, why },
+            Err(Trouble::Other(why)) => HostOut::Declined { work, why: why.to_string() },
         };
         // When nobody listens any more, the server has noticed that by itself.
         let _ = shared.out.send(message).await;
@@ -125,7 +127,7 @@ impl Job {
     /// An engine that is ready for this game, from the pool or new.
     pub(super) async fn engine(&mut self) -> Result<Engine, Trouble> {
         let game = self.shared.config.games.find(&self.job.rules).await;
-        let missing = || Trouble::Other(format!("this host does not know {}", self.job.rules));
+        let missing = || Trouble::Other(texts::unknown_rules(&self.job.rules));
         let game = game.ok_or_else(missing)?;
         if let Some(mut engine) = self.shared.pool.take(&self.job.engine, None) {
             if let Some(pins) = &self.shared.pins {
@@ -217,7 +219,7 @@ impl Job {
     ) -> Result<(), Fault> {
         let Some(Informed { play: Some(play), moves, .. }) = &mut self.told else { return Ok(()) };
         engine.played(Some(play.as_ref()), notation)?;
-        let stray = |why| Fault::Cannot(format!("{notation}: {why}"));
+        let stray = |why: Refusal| Fault::Cannot(of_part(notation, Text::from(why)));
         play.play(notation).map_err(stray)?;
         moves.push(notation.to_owned());
         if play.turn() != Some(!self.work.seat) {

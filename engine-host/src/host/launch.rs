@@ -6,11 +6,13 @@ use std::path::PathBuf;
 use rookery_protocol::bot::{EngineDraft, OptionValue};
 use rookery_protocol::engine::Profile;
 use rookery_protocol::host::JobEngine;
+use rookery_protocol::said::Text;
 
 use super::{AS_ENGINE, Config, OWN_ENGINE};
 use crate::engine::{Engine, Failed};
 use crate::fault::Fault;
 use crate::launch::Launch;
+use crate::texts;
 
 /// How to run an engine in its folder on this machine.
 pub(super) fn launch(config: &Config, draft: &EngineDraft) -> Launch {
@@ -56,18 +58,18 @@ impl Config {
         &'a self,
         engine: &'a JobEngine,
     ) -> Result<(Cow<'a, EngineDraft>, &'a [OptionValue]), Failed> {
-        let refuse = |command: &str, why: &str| Failed {
-            fault: Fault::Start { command: command.to_owned(), why: why.to_owned() },
+        let refuse = |command: &str, why: Text| Failed {
+            fault: Fault::Start { command: command.to_owned(), why },
             stderr: String::new(),
         };
         match engine {
             JobEngine::Given { draft, .. } if !self.runs_given => {
-                Err(refuse(&draft.command, "this machine runs its own engines only"))
+                Err(refuse(&draft.command, texts::own_engines_only()))
             }
             JobEngine::Given { draft, options } => Ok((Cow::Borrowed(draft), options)),
             JobEngine::Announced { name, options } => {
                 let own = self.own.iter().find(|draft| draft.name.eq_ignore_ascii_case(name));
-                let own = own.ok_or_else(|| refuse(name, "this machine has no such engine"))?;
+                let own = own.ok_or_else(|| refuse(name, texts::no_such_engine()))?;
                 Ok((Cow::Borrowed(own), options))
             }
         }

@@ -6,6 +6,7 @@ use rookery_protocol::engine::Tier;
 use rookery_protocol::machine::Machine;
 
 use crate::jail::Detected;
+use crate::texts;
 
 /// Returns cores, memory and the containment of engines that `shim` starts here; `pins` says
 /// whether games have cores of their own.
@@ -13,13 +14,13 @@ pub async fn machine(shim: Option<&Path>, pins: bool) -> Machine {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let detected = match shim {
         Some(shim) => crate::jail::detect(shim).await,
-        None => Detected { tier: Tier::Bare, reasons: vec!["Engines are started bare.".into()] },
+        None => Detected { tier: Tier::Bare, reasons: vec![texts::bare()] },
     };
     Machine {
         cores: u32::try_from(cores).unwrap_or(u32::MAX),
         memory_mib: memory_mib(),
         tier: detected.tier,
-        shortcomings: detected.reasons,
+        shortcomings: detected.reasons.iter().map(ToString::to_string).collect(),
         pins,
     }
 }

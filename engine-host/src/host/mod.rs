@@ -34,6 +34,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::engine::Engine;
 use crate::examine::{Question, examine, noted};
+use crate::texts;
 use bout::BoutTask;
 use job::{Job, ToJob};
 use lanes::Lanes;
@@ -216,7 +217,7 @@ impl Host {
                 drop(runtime.spawn(Box::pin(task.run())));
             }
             Err(error) => {
-                let why = format!("this host has no thread for another game: {error}");
+                let why = texts::no_thread(error.to_string()).to_string();
                 let _ = self.shared.out.send(HostOut::Declined { work, why }).await;
             }
         }
@@ -226,7 +227,7 @@ impl Host {
     async fn take_work(&mut self, work: Work) -> Option<mpsc::Receiver<ToJob>> {
         self.jobs.retain(|_, orders| !orders.is_closed());
         if self.jobs.len() >= JOBS_MAX {
-            let why = format!("this host has {JOBS_MAX} games already");
+            let why = texts::too_many_games(JOBS_MAX).to_string();
             let _ = self.shared.out.send(HostOut::Declined { work, why }).await;
             return None;
         }
@@ -267,7 +268,9 @@ impl Host {
         tokio::spawn(async move {
             let Ok(_turn) = shared.suggestions.acquire().await else { return };
             let hint = Job::apart(Arc::clone(&shared), seat, job).suggest(&turn).await;
-            let hint = hint.inspect_err(|why| tracing::warn!(why, "no move was suggested")).ok();
+            let hint = hint
+                .inspect_err(|why| tracing::warn!(why = why.to_string(), "no move was suggested"));
+            let hint = hint.ok();
             let _ = shared.out.send(HostOut::Suggested { ask, hint }).await;
         });
     }

@@ -3,11 +3,13 @@
 use rookery_protocol::bot::Hint;
 use rookery_protocol::engine::Info;
 use rookery_protocol::host::JobTurn;
+use rookery_protocol::said::Text;
 use tokio::time::Instant;
 
 use super::job::{Job, Trouble};
 use crate::engine::{Answer, Ears, Engine};
 use crate::fault::Fault;
+use crate::texts;
 
 /// Keeps the last thing that a search said.
 #[derive(Default)]
@@ -27,10 +29,10 @@ impl Job {
     /// What the engine would play.
     ///
     /// # Errors
-    /// Why there is no suggestion, in words.
-    pub(super) async fn suggest(mut self, turn: &JobTurn) -> Result<Hint, String> {
+    /// Why there is no suggestion.
+    pub(super) async fn suggest(mut self, turn: &JobTurn) -> Result<Hint, Text> {
         let mut engine = self.engine().await.map_err(|trouble| match trouble {
-            Trouble::Engine(failed) => failed.fault.to_string(),
+            Trouble::Engine(failed) => failed.fault.text(),
             Trouble::Other(why) => why,
         })?;
         let mut last = Last::default();
@@ -41,10 +43,10 @@ impl Job {
                     Answer::Move { notation, .. } => {
                         Ok(Hint { ply: turn.ply, notation, info: last.0 })
                     }
-                    Answer::Resign | Answer::Draw => Err("it would not play on".to_owned()),
+                    Answer::Resign | Answer::Draw => Err(texts::would_not_play_on()),
                 }
             }
-            Err(fault) => Err(engine.fail(fault).await.fault.to_string()),
+            Err(fault) => Err(engine.fail(fault).await.fault.text()),
         }
     }
 

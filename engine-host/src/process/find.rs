@@ -1,9 +1,13 @@
 //! Finding the program of a command.
 
 use std::ffi::OsStr;
+use std::io;
 use std::path::{Path, PathBuf, absolute};
 
+use rookery_protocol::said::Text;
+
 use crate::fault::Fault;
+use crate::texts;
 
 /// Where systems keep games, engines among them, though few have it in their `PATH`.
 const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
@@ -14,15 +18,16 @@ const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 /// # Errors
 /// [`Fault::Start`], with the places that were searched.
 pub fn find(command: &str, path: Option<&OsStr>) -> Result<PathBuf, Fault> {
-    let fault = |why: &str| Fault::Start { command: command.to_owned(), why: why.to_owned() };
+    let fault = |why: Text| Fault::Start { command: command.to_owned(), why };
+    let broken = |why: io::Error| fault(texts::words(why));
     if command.is_empty() {
-        return Err(fault("no command is given"));
+        return Err(fault(texts::no_command()));
     }
     if command.contains(std::path::is_separator) {
-        let program = absolute(command).map_err(|why| fault(&why.to_string()))?;
+        let program = absolute(command).map_err(broken)?;
         return match usable(&program) {
             Ok(()) => Ok(program),
-            Err(why) => Err(fault(why)),
+            Err(why) => Err(fault(why.text())),
         };
     }
     let folders = path.map(|path| std::env::split_paths(path).collect::<Vec<_>>());
@@ -30,24 +35,40 @@ pub fn find(command: &str, path: Option<&OsStr>) -> Result<PathBuf, Fault> {
     for folder in folders.unwrap_or_default().into_iter().chain(GAMES.map(PathBuf::from)) {
         let program = folder.join(command);
         match usable(&program) {
-            Ok(()) => return absolute(&program).map_err(|why| fault(&why.to_string())),
-            Err(NO_FILE) => {}
+            Ok(()) => return absolute(&program).map_err(broken),
+            Err(Unusable::NoFile) => {}
             Err(why) => found_unusable = Some(why),
         }
     }
-    Err(fault(found_unusable.unwrap_or("no program of this name is in PATH or among the games")))
+    Err(fault(found_unusable.map_or_else(texts::no_program, Unusable::text)))
 }
 
-const NO_FILE: &str = "there is no such file";
+/// Why a file is no program.
+#[derive(Clone, Copy)]
+enum Unusable {
+    NoFile,
+    NotAFile,
+    NotExecutable,
+}
 
-fn usable(program: &Path) -> Result<(), &'static str> {
-    let Ok(what) = program.metadata() else { return Err(NO_FILE) };
+impl Unusable {
+    fn text(self) -> Text {
+        match self {
+            Self::NoFile => texts::no_file(),
+            Self::NotAFile => texts::not_a_file(),
+            Self::NotExecutable => texts::not_executable(),
+        }
+    }
+}
+
+fn usable(program: &Path) -> Result<(), Unusable> {
+    let Ok(what) = program.metadata() else { return Err(Unusable::NoFile) };
     if !what.is_file() {
-        return Err("it is not a file");
+        return Err(Unusable::NotAFile);
     }
     #[cfg(unix)]
     if std::os::unix::fs::PermissionsExt::mode(&what.permissions()) & 0o111 == 0 {
-        return Err("it is not executable");
+        return Err(Unusable::NotExecutable);
     }
     Ok(())
 }

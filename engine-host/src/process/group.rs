@@ -6,7 +6,9 @@ use std::time::Duration;
 use super::keeper::{self, Verdict};
 use super::strays;
 use crate::fault::Fault;
+use crate::texts;
 
+use rookery_protocol::said::Text;
 #[cfg(unix)]
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process_group, waitid,
@@ -163,15 +165,16 @@ impl From<&WaitIdStatus> for Ended {
     }
 }
 
-impl std::fmt::Display for Ended {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Self::Code(code) => write!(f, "exited with code {code}"),
+impl Ended {
+    /// What it did.
+    pub(crate) fn text(self) -> Text {
+        match self {
+            Self::Code(code) => texts::exited(code),
             Self::Signal(signal) => match name_of_signal(signal) {
-                Some(name) => write!(f, "was ended by signal {signal} ({name})"),
-                None => write!(f, "was ended by signal {signal}"),
+                Some(name) => texts::ended_by_named(signal, name),
+                None => texts::ended_by(signal),
             },
-            Self::Unknown => f.write_str("ended"),
+            Self::Unknown => texts::ended(),
         }
     }
 }
@@ -209,9 +212,12 @@ mod tests {
 
     #[test]
     fn an_ending_is_said_in_words() {
-        assert_eq!(Ended::Code(3).to_string(), "exited with code 3");
+        assert_eq!(Ended::Code(3).text().to_string(), "exited with code 3");
         #[cfg(unix)]
-        assert_eq!(Ended::Signal(11).to_string(), "was ended by signal 11 (segmentation fault)");
-        assert_eq!(Ended::Signal(64).to_string(), "was ended by signal 64");
+        assert_eq!(
+            Ended::Signal(11).text().to_string(),
+            "was ended by signal 11 (segmentation fault)"
+        );
+        assert_eq!(Ended::Signal(64).text().to_string(), "was ended by signal 64");
     }
 }

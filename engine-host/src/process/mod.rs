@@ -14,13 +14,15 @@ mod usage;
 use std::time::Duration;
 
 use rookery_protocol::engine::Tier;
+use rookery_protocol::said::Text;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{ChildStdin, ChildStdout};
 use tokio::time::{Instant, timeout_at};
 
-use crate::fault::Fault;
+use crate::fault::{Doing, Fault};
 use crate::jail;
 use crate::launch::Launch;
+use crate::texts;
 pub use find::find;
 pub use lines::LINE_LEN_MAX;
 pub use place::{Claim, claim, confine, is_confined, processors, stay};
@@ -96,12 +98,7 @@ impl Process {
     /// # Errors
     /// [`Fault::Stall`] when the program does not take it by `by`, and the errors of
     /// [`line`](Self::line) for a program that has ended.
-    pub async fn send(
-        &mut self,
-        text: &str,
-        doing: &'static str,
-        by: Instant,
-    ) -> Result<(), Fault> {
+    pub async fn send(&mut self, text: &str, doing: Doing, by: Instant) -> Result<(), Fault> {
         self.read = 0;
         self.late = false;
         self.asked = Instant::now();
@@ -109,7 +106,7 @@ impl Process {
         match timeout_at(by, stdin.write_all(text.as_bytes())).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => {
-                let closed = Fault::Crash { how: "closed its input".to_owned(), doing };
+                let closed = Fault::Crash { how: texts::closed_input(), doing };
                 Err(self.ended(doing).await.unwrap_or(closed))
             }
             Err(_) => Err(self.stall(doing, by)),
@@ -123,7 +120,7 @@ impl Process {
     /// # Errors
     /// [`Fault::Stall`] when no line comes by `by`; [`Fault::Crash`] and [`Fault::Closed`] when
     /// none can come; [`Fault::LongLine`] and [`Fault::Flood`].
-    pub async fn line(&mut self, doing: &'static str, by: Instant) -> Result<&str, Fault> {
+    pub async fn line(&mut self, doing: Doing, by: Instant) -> Result<&str, Fault> {
         let line = loop {
             match self.lines.next() {
                 Some(line) => break line,
@@ -134,7 +131,7 @@ impl Process {
     }
 
     /// Reads once. The clock is looked at even when there is always something to read.
-    async fn fill(&mut self, doing: &'static str, by: Instant) -> Result<(), Fault> {
+    async fn fill(&mut self, doing: Doing, by: Instant) -> Result<(), Fault> {
         if self.read >= FLOOD_LEN_MAX {
             return Err(Fault::Flood { max: FLOOD_LEN_MAX });
         }
@@ -163,7 +160,7 @@ impl Process {
     }
 
     /// How it ended, if it has; it does so soon after its pipes are closed.
-    async fn ended(&mut self, doing: &'static str) -> Option<Fault> {
+    async fn ended(&mut self, doing: Doing) -> Option<Fault> {
         let ended = self.group.ending(Instant::now() + ENDING_MAX).await;
         if let Some(fault) = self.group.verdict() {
             return Some(fault.clone());
@@ -175,19 +172,19 @@ impl Process {
             let why = said.trim().strip_prefix(jail::WORD).map(str::trim);
             if let Some(why) = why.and_then(|why| why.strip_prefix(jail::FAILED)) {
                 let command = self.command.clone();
-                return Some(Fault::Start { command, why: why.trim().to_owned() });
+                return Some(Fault::Start { command, why: Text::verbatim(why.trim()) });
             }
         }
-        Some(Fault::Crash { how: how.to_string(), doing })
+        Some(Fault::Crash { how: how.text(), doing })
     }
 
-    fn stall(&mut self, doing: &'static str, by: Instant) -> Fault {
+    fn stall(&mut self, doing: Doing, by: Instant) -> Fault {
         if let Some(fault) = self.group.verdict() {
             return fault.clone();
         }
         // What it has started may hold its pipes open.
         if let Some(how) = self.group.ended() {
-            return Fault::Crash { how: how.to_string(), doing };
+            return Fault::Crash { how: how.text(), doing };
         }
         // What the deadline was made from was read from the clock a moment before the question.
         let micros = by.saturating_duration_since(self.asked).as_micros() as u64;

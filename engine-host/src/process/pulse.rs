@@ -70,6 +70,7 @@ mod tests {
     use rookery_protocol::engine::{Limits, Tier};
 
     use super::*;
+    use crate::fault::Doing;
     use crate::launch::Launch;
     use crate::process::Process;
 
@@ -138,9 +139,9 @@ mod tests {
         let mut process = Process::start(&launch).await.unwrap();
         let asked = Instant::now();
         let by = asked + SECOND / 10;
-        process.send("", "being asked", by).await.unwrap();
+        process.send("", Doing::Greeting, by).await.unwrap();
         pulse().gaps.push_back((asked, asked + 10 * SECOND));
-        let said = process.line("answering", by).await.map(str::to_owned);
+        let said = process.line(Doing::Moving, by).await.map(str::to_owned);
         pulse().gaps.clear();
         assert_eq!(said.unwrap(), "here");
     }

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rookery_protocol::engine::Tier;
+use rookery_protocol::said::Text;
 use tokio::io::AsyncReadExt;
 use tokio::process::{ChildStderr, ChildStdin, ChildStdout, Command};
 use tokio::time::timeout;
@@ -19,6 +20,7 @@ use super::tail::Tail;
 use crate::fault::Fault;
 use crate::jail::{self, Settings};
 use crate::launch::Launch;
+use crate::texts;
 
 /// How long a shim has to contain itself. It takes milliseconds; a busy machine takes longer.
 const SHIM_MAX: Duration = Duration::from_secs(10);
@@ -37,8 +39,8 @@ pub(super) struct Started {
 }
 
 pub(super) async fn start(launch: &Launch) -> Result<Started, Fault> {
-    let fault = |why: String| Fault::Start { command: launch.command.clone(), why };
-    let broken = |why: io::Error| fault(why.to_string());
+    let fault = |why: Text| Fault::Start { command: launch.command.clone(), why };
+    let broken = |why: io::Error| fault(texts::words(why));
     let shim = launch.shim.as_deref().filter(|_| cfg!(target_os = "linux"));
     if shim.is_none() && launch.tier_min > Tier::Bare {
         return Err(Fault::Tier { required: launch.tier_min, offered: Tier::Bare });
@@ -99,7 +101,7 @@ fn contained(shim: &Path, launch: &Launch, folder: &Path, program: &Path) -> io:
 }
 
 /// The tier that the shim says it has reached, and what the program has said behind it already.
-async fn reached(stderr: &mut ChildStderr) -> Result<(Tier, Vec<u8>), String> {
+async fn reached(stderr: &mut ChildStderr) -> Result<(Tier, Vec<u8>), Text> {
     let mut said = vec![0; SHIM_LINE_LEN_MAX];
     let mut len = 0;
     let line = async {
@@ -111,13 +113,16 @@ async fn reached(stderr: &mut ChildStderr) -> Result<(Tier, Vec<u8>), String> {
             }
         }
     };
-    let line = timeout(SHIM_MAX, line).await.map_err(|_| "its containment takes too long")?;
-    let stranger = || "the program that should contain it does not know how to".to_owned();
-    let end = line.ok_or_else(stranger)?;
+    let line = timeout(SHIM_MAX, line).await.map_err(|_| texts::containment_too_slow())?;
+    let end = line.ok_or_else(texts::containment_strange)?;
     let first = String::from_utf8_lossy(&said[..end]);
-    let words = first.strip_prefix(jail::WORD).map(str::trim).ok_or_else(stranger)?;
+    let words =
+        first.strip_prefix(jail::WORD).map(str::trim).ok_or_else(texts::containment_strange)?;
     match words.strip_prefix(jail::FAILED) {
-        Some(why) => Err(format!("it cannot be contained:{why}")),
-        None => Ok((jail::tier(words).ok_or_else(stranger)?, said[end + 1..len].to_vec())),
+        Some(why) => Err(texts::not_contained(why.trim())),
+        None => {
+            let tier = jail::tier(words).ok_or_else(texts::containment_strange)?;
+            Ok((tier, said[end + 1..len].to_vec()))
+        }
     }
 }

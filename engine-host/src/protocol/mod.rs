@@ -7,9 +7,11 @@
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::engine::{Info, OptionKind, OptionSpec, Profile, Tongue};
 use rookery_protocol::module::ModuleFile;
+use rookery_protocol::said::Text;
 use rookery_rules::{Board, Dialect, GameResult, LegalMove, Play, Score, Seat, View};
 
 use crate::fault::Fault;
+use crate::texts;
 use cecp::Cecp;
 use uci::Uci;
 
@@ -111,7 +113,7 @@ pub trait Protocol: Send {
     fn analyze(&mut self, turn: &Turn<'_>, out: &mut String) -> Result<(), Fault> {
         let _ = (turn, out);
         let tongue = self.profile().tongue.name();
-        Err(Fault::Cannot(format!("{tongue} has no words for an analysis")))
+        Err(Fault::Cannot(texts::no_words_for_analysis(tongue)))
     }
 
     /// Ends an analysis. The program is left as it was before.
@@ -163,8 +165,8 @@ pub enum Heard {
     Info(Info),
     /// The program says something to the people at the board.
     Text(String),
-    /// The program refuses what it was told last, in its own words.
-    Refuses(String),
+    /// The program refuses what it was told last, mostly in its own words.
+    Refuses(Text),
 }
 
 /// The setup of a game, as a program is told of it.
@@ -258,22 +260,22 @@ pub fn announces_options(tongue: Tongue) -> bool {
 /// Checks that an option takes a value.
 ///
 /// # Errors
-/// The values that it takes, in words.
-pub fn check(spec: &OptionSpec, value: &str) -> Result<(), String> {
+/// The values that it takes.
+pub fn check(spec: &OptionSpec, value: &str) -> Result<(), Text> {
     if value.contains(['\n', '\r']) {
-        return Err("a value is one line".into());
+        return Err(texts::one_line());
     }
     match &spec.kind {
         OptionKind::Check { .. } if !matches!(value, "true" | "false") => {
-            Err(format!("“{value}” is neither true nor false"))
+            Err(texts::neither_true_nor_false(value))
         }
         OptionKind::Spin { min, max, .. } => match value.parse::<i64>() {
             Ok(number) if (*min..=*max).contains(&number) => Ok(()),
-            Ok(_) => Err(format!("{value} is not from {min} to {max}")),
-            Err(_) => Err(format!("“{value}” is no whole number")),
+            Ok(_) => Err(texts::out_of_range(value, *min, *max)),
+            Err(_) => Err(texts::no_whole_number(value)),
         },
         OptionKind::Combo { choices, .. } if !choices.iter().any(|one| one == value) => {
-            Err(format!("“{value}” is none of: {}", choices.join(", ")))
+            Err(texts::none_of(value, choices.join(", ")))
         }
         _ => Ok(()),
     }

@@ -1,5 +1,6 @@
 //! An engine that is ended is gone, and so is all that it started.
 
+use rookery_engine_host::fault::Doing;
 use std::time::Duration;
 
 use rookery_engine_host::launch::Launch;
@@ -71,7 +72,7 @@ async fn a_flood_while_it_should_end_delays_the_end_no_longer() {
     let launch = launch(&["info-flood"]);
     let mut engine = started(&launch).await;
     let by = tokio::time::Instant::now() + PATIENCE;
-    engine.send("go\n", "it should think", by).await.unwrap();
+    engine.send("go\n", Doing::Moving, by).await.unwrap();
     timeout(ENDING, engine.end("quit\n")).await.unwrap();
     assert_gone(&launch.folder).await;
 }
@@ -91,7 +92,7 @@ async fn a_contained_engine_does_not_outlive_a_host_that_is_killed() {
     let launch = bare(&["host", folder.to_str().unwrap()]);
     let mut host = Process::start(&launch).await.unwrap();
     let by = tokio::time::Instant::now() + PATIENCE;
-    assert_eq!(host.line("it should host", by).await.unwrap(), "it is hosted");
+    assert_eq!(host.line(Doing::Moving, by).await.unwrap(), "it is hosted");
     assert_runs(&folder).await;
     // At once and without a word to the engine, which is in another group.
     drop(host);

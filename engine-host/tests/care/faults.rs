@@ -1,10 +1,12 @@
 //! How each kind of misbehaviour is called.
 
+use rookery_engine_host::texts;
+use rookery_protocol::said::Text;
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
 use rookery_engine_host::engine::Engine;
-use rookery_engine_host::fault::Fault;
+use rookery_engine_host::fault::{Doing, Fault};
 use rookery_engine_host::launch::Launch;
 use rookery_engine_host::process::{FLOOD_LEN_MAX, LINE_LEN_MAX, Process};
 use rookery_protocol::bot::OptionValue;
@@ -13,14 +15,14 @@ use tokio::time::Instant;
 
 use crate::support::{DEADLINE, ENGINE, PATIENCE, ask, assert_gone, bare, fault_of, hello, launch};
 
-const THINK: &str = "it should think";
-const HELLO: &str = "it should introduce itself";
+const THINK: Doing = Doing::Moving;
+const HELLO: Doing = Doing::Greeting;
 
-fn crash(how: &str, doing: &'static str) -> Fault {
-    Fault::Crash { how: how.to_owned(), doing }
+fn crash(how: Text, doing: Doing) -> Fault {
+    Fault::Crash { how, doing }
 }
 
-fn is_stall(fault: &Fault, expected: &str) -> bool {
+fn is_stall(fault: &Fault, expected: Doing) -> bool {
     matches!(fault, Fault::Stall { after, doing }
         if *doing == expected && *after <= DEADLINE && *after > DEADLINE / 2)
 }
@@ -45,8 +47,8 @@ async fn an_engine_that_stops_itself_stalls_and_is_ended_all_the_same() {
 
 #[tokio::test]
 async fn an_engine_that_exits_says_its_code_and_its_last_words() {
-    assert_eq!(fault_of(launch(&["exit-at-start"])).await, crash("exited with code 3", HELLO));
-    assert_eq!(fault_of(launch(&["exit-mid-game"])).await, crash("exited with code 4", THINK));
+    assert_eq!(fault_of(launch(&["exit-at-start"])).await, crash(texts::exited(3), HELLO));
+    assert_eq!(fault_of(launch(&["exit-mid-game"])).await, crash(texts::exited(4), THINK));
     let mut engine = Process::start(&launch(&["exit-at-start"])).await.unwrap();
     hello(&mut engine, PATIENCE).await.unwrap_err();
     assert_eq!(engine.stderr_tail(), "the network file is missing\n");
@@ -56,7 +58,7 @@ async fn an_engine_that_exits_says_its_code_and_its_last_words() {
 async fn an_engine_that_is_ended_by_a_signal_says_which() {
     assert_eq!(
         fault_of(launch(&["segfault"])).await,
-        crash("was ended by signal 11 (segmentation fault)", THINK)
+        crash(texts::ended_by_named(11, "segmentation fault"), THINK)
     );
 }
 
@@ -67,8 +69,8 @@ async fn an_engine_that_closes_its_output_is_not_taken_for_one_that_ended() {
 
 #[tokio::test]
 async fn an_engine_that_leaves_a_child_behind_has_ended_and_so_does_the_child() {
-    assert_eq!(fault_of(launch(&["fork-and-exit"])).await, crash("exited with code 0", THINK));
-    assert_eq!(fault_of(bare(&["fork-and-exit"])).await, crash("exited with code 0", THINK));
+    assert_eq!(fault_of(launch(&["fork-and-exit"])).await, crash(texts::exited(0), THINK));
+    assert_eq!(fault_of(bare(&["fork-and-exit"])).await, crash(texts::exited(0), THINK));
 }
 
 #[tokio::test]
@@ -78,7 +80,7 @@ async fn a_line_without_an_end_is_not_read_to_its_end() {
 }
 
 /// Which of the two limits is reached first depends on how fast the machine is.
-fn is_flood(fault: &Fault, doing: &str) -> bool {
+fn is_flood(fault: &Fault, doing: Doing) -> bool {
     *fault == Fault::Flood { max: FLOOD_LEN_MAX } || is_stall(fault, doing)
 }
 
@@ -134,8 +136,8 @@ async fn an_engine_that_does_not_read_is_not_written_to_for_ever() {
     let mut engine = Process::start(&launch).await.unwrap();
     let text = "position startpos moves e2e4\n".repeat(20_000);
     let by = Instant::now() + DEADLINE;
-    let fault = engine.send(&text, "it should listen", by).await.unwrap_err();
-    assert!(is_stall(&fault, "it should listen"), "{fault}");
+    let fault = engine.send(&text, Doing::Greeting, by).await.unwrap_err();
+    assert!(is_stall(&fault, Doing::Greeting), "{fault}");
     drop(engine);
     assert_gone(&launch.folder).await;
 }
@@ -164,7 +166,10 @@ async fn a_script_without_its_interpreter_cannot_be_started() {
             Ok(mut engine) => hello(&mut engine, PATIENCE).await.unwrap_err(),
             Err(fault) => fault,
         };
-        assert!(matches!(&fault, Fault::Start { why, .. } if why.contains("No such")), "{fault}");
+        assert!(
+            matches!(&fault, Fault::Start { why, .. } if why.to_string().contains("No such")),
+            "{fault}"
+        );
     }
 }
 

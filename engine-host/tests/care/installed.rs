@@ -1,5 +1,6 @@
 //! Engines as a system installs them play under full containment.
 
+use rookery_engine_host::fault::Doing;
 use std::time::Duration;
 
 use rookery_engine_host::jail::detect;
@@ -12,7 +13,7 @@ use crate::support::{ENGINE, assert_gone, launch};
 
 /// They share the machine with the other tests.
 const PATIENCE: Duration = Duration::from_secs(60);
-const DOING: &str = "it should play";
+const DOING: Doing = Doing::Moving;
 
 /// A question, and what the line begins with that answers it.
 type Question = (&'static str, &'static str);

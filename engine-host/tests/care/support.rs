@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use rookery_engine_host::fault::Fault;
+use rookery_engine_host::fault::{Doing, Fault};
 use rookery_engine_host::launch::Launch;
 use rookery_engine_host::process::Process;
 use rookery_protocol::engine::{Limits, Tier};
@@ -54,10 +54,10 @@ pub(crate) fn bare(arguments: &[&str]) -> Launch {
 /// What it says of itself.
 pub(crate) async fn hello(engine: &mut Process, within: Duration) -> Result<Vec<String>, Fault> {
     let by = Instant::now() + within;
-    engine.send("uci\n", "it should introduce itself", by).await?;
+    engine.send("uci\n", Doing::Greeting, by).await?;
     let mut said = Vec::new();
     loop {
-        match engine.line("it should introduce itself", by).await? {
+        match engine.line(Doing::Greeting, by).await? {
             "uciok" => return Ok(said),
             line if said.len() < SAID_MAX => said.push(line.to_owned()),
             _ => {}
@@ -68,9 +68,9 @@ pub(crate) async fn hello(engine: &mut Process, within: Duration) -> Result<Vec<
 /// Its move.
 pub(crate) async fn ask(engine: &mut Process, within: Duration) -> Result<String, Fault> {
     let by = Instant::now() + within;
-    engine.send("position startpos\ngo movetime 1\n", "it should think", by).await?;
+    engine.send("position startpos\ngo movetime 1\n", Doing::Moving, by).await?;
     loop {
-        let line = engine.line("it should think", by).await?;
+        let line = engine.line(Doing::Moving, by).await?;
         if let Some(word) = line.strip_prefix("bestmove ") {
             return Ok(word.to_owned());
         }

@@ -2,6 +2,8 @@
 
 use rookery_engine_host::fault::Fault;
 use rookery_engine_host::protocol::{Heard, speak};
+use rookery_engine_host::texts;
+use rookery_protocol::said::Text;
 use rookery_rules::Tongue;
 
 use crate::cecp::FAIRY;
@@ -77,12 +79,12 @@ fn a_program_that_announces_or_says_that_it_cannot_is_believed() {
     let lines = ["feature analyze=0 myname=\"X\" done=1"];
     let mut script = Script::after(Tongue::Cecp, &lines);
     script.begin("chess");
-    let why = Fault::Cannot("it announces that it has no analysis mode".into());
+    let why = Fault::Cannot(texts::no_analysis_mode());
     assert_eq!(script.try_analyze(), Err(why));
     let mut script = cecp();
     script.analyze();
     let said = "Error (unknown command): analyze";
-    assert_eq!(script.heard(said), Heard::Refuses(said.into()));
+    assert_eq!(script.heard(said), Heard::Refuses(Text::verbatim(said)));
 }
 
 #[test]
@@ -90,7 +92,7 @@ fn protocols_without_words_for_it_say_so() {
     let mut script = uci();
     for tongue in [Tongue::Gtp, Tongue::Gomocup] {
         script.machine = speak(tongue);
-        let why = Fault::Cannot(format!("{} has no words for an analysis", tongue.name()));
+        let why = Fault::Cannot(texts::no_words_for_analysis(tongue.name()));
         assert_eq!(script.try_analyze(), Err(why));
     }
 }

@@ -3,6 +3,7 @@
 use rookery_engine_host::fault::Fault;
 use rookery_engine_host::protocol::{Budget, Heard};
 use rookery_protocol::engine::{Evaluation, Info};
+use rookery_protocol::said::Text;
 use rookery_rules::{Score, Start, Tongue};
 
 use crate::script::{Script, clocks, depth, moves};
@@ -170,7 +171,8 @@ fn a_variant_is_chosen_among_those_announced() {
     assert_eq!(script.played("h3e3"), "usermove h2e2\n");
     assert_eq!(script.played("h10g8"), "usermove h9g7\n");
     let cannot = script.try_begin("atomic", &Start::Usual).expect_err("not announced");
-    assert_eq!(cannot, Fault::Cannot("atomic is not among the games that it announces".into()));
+    let why = "it cannot play this: atomic is not among the games that it announces";
+    assert_eq!(cannot.to_string(), why);
 }
 
 #[test]
@@ -250,7 +252,7 @@ fn results_offers_and_words_are_told() {
     );
     assert_eq!(script.heard("tellall ring\u{7} a\rbell"), Heard::Text("ring abell".into()));
     assert_eq!(script.heard("tellics set 1 Phalanx XXV"), Heard::Nothing);
-    let illegal = Heard::Refuses("Illegal position".into());
+    let illegal = Heard::Refuses(Text::verbatim("Illegal position"));
     assert_eq!(script.heard("tellusererror Illegal position"), illegal);
 }
 
@@ -280,12 +282,12 @@ fn only_what_is_about_the_game_is_a_refusal() {
         "Illegal move (this is not your piece): e2e4",
         "Error (unknown command): usermove e2e4",
     ] {
-        assert_eq!(script.heard(line), Heard::Refuses(line.into()));
+        assert_eq!(script.heard(line), Heard::Refuses(Text::verbatim(line)));
     }
     let text = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".to_owned();
     script.try_begin("chess", &Start::Position { text: text.clone() }).expect("a game");
     let line = format!("Error (bad position): setboard {text}");
-    assert_eq!(script.heard(&line), Heard::Refuses(line));
+    assert_eq!(script.heard(&line), Heard::Refuses(Text::verbatim(line)));
 }
 
 #[test]

@@ -88,7 +88,12 @@ fn hear_all(lines: &[String]) {
 fn hear(script: &mut Script, lines: &[String]) {
     for line in lines {
         let (heard, out) = script.hear(line);
-        if let Heard::Text(text) | Heard::Refuses(text) = &heard {
+        let said = match &heard {
+            Heard::Text(text) => Some(text.clone()),
+            Heard::Refuses(why) => Some(why.to_string()),
+            _ => None,
+        };
+        if let Some(text) = said {
             assert!(!text.contains(char::is_control), "{text:?}");
         }
         assert!(!out.contains('\r'), "{out:?}");

@@ -1,8 +1,9 @@
 //! UCI.
 
-use rookery_engine_host::fault::Fault;
 use rookery_engine_host::protocol::{Budget, Heard, SeatTime};
+use rookery_engine_host::texts;
 use rookery_protocol::engine::{Evaluation, Info};
+use rookery_protocol::said::Text;
 use rookery_rules::{Score, Start, Tongue};
 
 use crate::script::{Script, clocks, depth, moves};
@@ -122,15 +123,16 @@ fn a_variant_is_chosen_by_its_name() {
     assert_eq!(said, "setoption name UCI_Variant value 3check\nucinewgame\nisready\n");
     assert!(script.begin("chess").starts_with("setoption name UCI_Variant value chess\n"));
     let cannot = script.try_begin("atomic", &Start::Usual).expect_err("it has no atomic");
-    assert_eq!(cannot, Fault::Cannot("atomic is not among the games that it announces".into()));
+    let why = "it cannot play this: atomic is not among the games that it announces";
+    assert_eq!(cannot.to_string(), why);
     let cannot = stockfish().try_begin("atomic", &Start::Usual).expect_err("chess alone");
-    assert_eq!(cannot, Fault::Cannot("it plays chess and nothing else".into()));
+    assert_eq!(cannot.to_string(), "it cannot play this: it plays chess and nothing else");
 }
 
 #[test]
 fn a_game_without_words_cannot_begin() {
     let cannot = stockfish().try_begin("alice", &Start::Usual).expect_err("no dialect");
-    assert_eq!(cannot, Fault::Cannot("UCI has no words for it".into()));
+    assert_eq!(cannot.to_string(), "it cannot play this: UCI has no words for it");
 }
 
 #[test]
@@ -202,7 +204,7 @@ fn no_move_is_no_move() {
         script.begin("chess");
         script.go(&depth(1));
         let heard = script.heard(&format!("bestmove {word}"));
-        assert_eq!(heard, Heard::Refuses("it has no move".into()), "{word}");
+        assert_eq!(heard, Heard::Refuses(texts::no_move()), "{word}");
     }
     let mut script = stockfish();
     script.begin("chess");
@@ -263,5 +265,5 @@ fn registration_is_put_off_and_a_failed_copy_protection_is_told() {
     assert_eq!(script.hear("registration error"), (Heard::Nothing, "register later\n".into()));
     assert_eq!(script.heard("info string hello"), Heard::Nothing);
     let refused = "No such option: Hsah";
-    assert_eq!(script.heard(refused), Heard::Refuses(refused.into()));
+    assert_eq!(script.heard(refused), Heard::Refuses(Text::verbatim(refused)));
 }

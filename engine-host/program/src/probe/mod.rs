@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use rookery_protocol::bot::{NotedFault, OptionValue, TestReport};
 use rookery_protocol::engine::{FaultKind, Limits, Tier, Tongue};
+use rookery_protocol::said::Text;
 use rookery_rules::Game;
 use tokio::time::timeout;
 
@@ -17,6 +18,8 @@ use rookery_engine_host::engine::plays;
 use rookery_engine_host::examine::{self, examine, longest};
 use rookery_engine_host::jail;
 use rookery_engine_host::launch::Launch;
+
+use crate::texts;
 
 /// The memory that a program may use unless told otherwise, in MiB.
 pub const PROBE_MEMORY_MIB: u32 = 1_024;
@@ -112,16 +115,16 @@ async fn report(question: &Question, shim: Option<&Path>, folder: &Path) -> Test
 
 /// Of a program that kept to each deadline, and yet found no end.
 fn endless(max: Duration) -> TestReport {
-    let words = format!("it was not done within {} s", max.as_secs());
+    let words = texts::not_done(max.as_secs()).to_string();
     let fault = NotedFault { kind: FaultKind::Stall, words, stderr: String::new(), at_ms: 0 };
     TestReport { fault: Some(fault), ..TestReport::default() }
 }
 
 /// Why a program is not contained better than `reached`.
-async fn shortcomings(shim: Option<&Path>, reached: Option<Tier>) -> Vec<String> {
+async fn shortcomings(shim: Option<&Path>, reached: Option<Tier>) -> Vec<Text> {
     match (shim, reached) {
         (_, None | Some(Tier::Jailed)) => vec![],
-        (None, Some(_)) => vec!["it was to be started without containment".to_owned()],
+        (None, Some(_)) => vec![texts::not_contained()],
         (Some(shim), Some(_)) => jail::detect(shim).await.reasons,
     }
 }

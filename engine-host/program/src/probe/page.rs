@@ -1,9 +1,12 @@
 //! What was found, for a person to read.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use rookery_protocol::bot::{NotedFault, TestGame, TestReport};
 use rookery_protocol::engine::{Evaluation, FaultKind, Info, OptionKind, OptionSpec, Tier};
+use rookery_protocol::said::{Text, of_part};
+
+use crate::texts;
 
 /// Where the second column begins.
 const LABEL_WIDTH: usize = 12;
@@ -13,25 +16,25 @@ const LINE_WIDTH: usize = 78;
 const NAME_WIDTH_MAX: usize = 28;
 
 /// The report without its fault.
-pub(super) fn page(report: &TestReport, why_not_better: &[String]) -> String {
+pub(super) fn page(report: &TestReport, why_not_better: &[Text]) -> String {
     let mut page = String::new();
     let Some(profile) = &report.profile else { return page };
-    row(&mut page, "Program", &profile.name);
+    row(&mut page, texts::program(), &profile.name);
     if !profile.author.is_empty() {
-        row(&mut page, "Author", &profile.author);
+        row(&mut page, texts::author(), &profile.author);
     }
-    row(&mut page, "Protocol", profile.tongue.name());
+    row(&mut page, texts::protocol(), profile.tongue.name());
     if let Some(tier) = report.tier {
-        row(&mut page, "Isolation", &format!("{tier}: {}", tier_words(tier)));
+        row(&mut page, texts::isolation(), of_part(tier.to_string(), tier_words(tier)));
         for why in why_not_better {
-            row(&mut page, "", &format!("not better: {why}"));
+            more(&mut page, texts::not_better(why.clone()));
         }
     }
     let games = match report.games.as_slice() {
-        [] => "none of those here".to_owned(),
-        games => games.join(", "),
+        [] => texts::no_games(),
+        games => Text::verbatim(games.join(", ")),
     };
-    row(&mut page, "Games", &games);
+    row(&mut page, texts::games(), games);
     options(&mut page, &profile.options);
     if let Some(played) = &report.played {
         test_game(&mut page, played);
@@ -57,72 +60,77 @@ fn word(kind: FaultKind) -> String {
     word.as_ref().and_then(|word| word.as_str()).unwrap_or_default().to_owned()
 }
 
-fn tier_words(tier: Tier) -> &'static str {
+fn tier_words(tier: Tier) -> Text {
     match tier {
-        Tier::Bare => "it may do whatever this user may do",
-        Tier::Limited => "its memory, processes and files are limited",
-        Tier::Filtered => "limited, and without network and dangerous calls to the system",
-        Tier::Jailed => {
-            "limited, without network, and it sees no files but its own folder, the system's \
-             libraries and what it was given to read"
-        }
+        Tier::Bare => texts::bare(),
+        Tier::Limited => texts::limited(),
+        Tier::Filtered => texts::filtered(),
+        Tier::Jailed => texts::jailed(),
     }
 }
 
 fn options(page: &mut String, options: &[OptionSpec]) {
     if options.is_empty() {
-        return row(page, "Options", "none");
+        return row(page, texts::options(), texts::no_options());
     }
-    row(page, "Options", &format!("{}, unless set as follows:", options.len()));
+    row(page, texts::options(), texts::unless_set(options.len()));
     let names = options.iter().map(|option| option.name.chars().count());
     let width = names.filter(|len| *len <= NAME_WIDTH_MAX).max().unwrap_or(NAME_WIDTH_MAX);
     for option in options {
-        let name = printable(&option.name);
-        let _ = writeln!(page, "  {name:width$}  {}", printable(&takes(&option.kind)));
+        let (name, takes) = (printable(&option.name), takes(&option.kind).to_string());
+        let _ = writeln!(page, "  {name:width$}  {}", printable(&takes));
     }
 }
 
 /// What an option is, and what it takes.
-fn takes(kind: &OptionKind) -> String {
+fn takes(kind: &OptionKind) -> Text {
     match kind {
-        OptionKind::Check { default } => format!("{default} (true or false)"),
-        OptionKind::Spin { default, min, max } => format!("{default} ({min} to {max})"),
-        OptionKind::Combo { default, choices } => format!("{default} (of {})", choices.join(", ")),
-        OptionKind::Text { default } if default.is_empty() => "empty (text)".to_owned(),
-        OptionKind::Text { default } => format!("{default} (text)"),
-        OptionKind::Button => "(to be pressed)".to_owned(),
+        OptionKind::Check { default } => texts::true_or_false(default.to_string()),
+        OptionKind::Spin { default, min, max } => texts::from_to(*default, *min, *max),
+        OptionKind::Combo { default, choices } => texts::of_choices(default, choices.join(", ")),
+        OptionKind::Text { default } if default.is_empty() => texts::empty_text(),
+        OptionKind::Text { default } => texts::text(default),
+        OptionKind::Button => texts::button(),
     }
 }
 
 fn test_game(page: &mut String, played: &TestGame) {
     let TestGame { rules, moves, slowest_ms } = played;
-    let count = moves.len();
-    row(page, "Test game", &format!("{rules}, {count} moves, the slowest in {slowest_ms} ms"));
-    row(page, "", &moves.join(" "));
+    let told = texts::played(rules, texts::moves(moves.len()), *slowest_ms);
+    row(page, texts::test_game(), told);
+    more(page, moves.join(" "));
 }
 
 /// How an analysis stood in the end.
 fn analysis(page: &mut String, info: &Info) {
     let mut parts = vec![];
-    parts.extend(info.depth.map(|depth| format!("depth {depth}")));
+    parts.extend(info.depth.map(texts::depth));
     parts.extend(info.score.map(|score| match score {
-        Evaluation::Cp(hundredths) => format!("score {:+.2}", f64::from(hundredths) / 100.0),
-        Evaluation::Mate(moves) => format!("mate in {moves}"),
+        Evaluation::Cp(hundredths) => {
+            texts::score(format!("{:+.2}", f64::from(hundredths) / 100.0))
+        }
+        Evaluation::Mate(moves) => texts::mate(moves),
     }));
-    parts.extend(info.nodes.map(|nodes| format!("{nodes} nodes")));
-    parts.extend(info.nps.map(|nps| format!("{nps} a second")));
-    row(page, "Analysis", &parts.join(", "));
+    parts.extend(info.nodes.map(texts::nodes));
+    parts.extend(info.nps.map(texts::nodes_a_second));
+    row(page, texts::analysis(), texts::list(parts));
     if !info.pv.is_empty() {
-        row(page, "", &info.pv);
+        more(page, &info.pv);
     }
 }
 
+/// More of the row above.
+fn more(page: &mut String, text: impl Display) {
+    row(page, "", text);
+}
+
 /// A label and its text, which goes on in its column for as many lines as it needs.
-fn row(page: &mut String, label: &str, text: &str) {
+fn row(page: &mut String, label: impl Display, text: impl Display) {
+    let (label, text) = (label.to_string(), text.to_string());
     let mut line = format!("{label:LABEL_WIDTH$}");
     let mut len = LABEL_WIDTH;
     let mut first = true;
-    for word in printable(text).split_whitespace() {
+    for word in printable(&text).split_whitespace() {
         let needed = word.chars().count() + usize::from(!first);
         if !first && len + needed > LINE_WIDTH {
             let _ = writeln!(page, "{line}");
@@ -185,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_report_is_a_page_of_aligned_rows() {
-        let page = page(&report("Engine 1", &["a1", "b2"]), &["no Landlock".to_owned()]);
+        let page = page(&report("Engine 1", &["a1", "b2"]), &[Text::verbatim("no Landlock")]);
         assert_eq!(
             page,
             "Program     Engine 1\n\

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use rookery_api_client::{ApiError, Client, HostSocket, Trust, Waits};
 use rookery_protocol::bot::EngineDraft;
+use rookery_protocol::said::Text;
 use rookery_server_rules::{Asks, ServerRules};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
@@ -23,6 +24,7 @@ use tokio::time::{sleep, timeout};
 pub use engines::{parse_engines, read_engines};
 pub use token::Token;
 
+use crate::texts;
 use pump::{End, Queues};
 use rookery_engine_host::host::{self, Games, Host};
 
@@ -84,12 +86,11 @@ pub async fn run(config: Config) -> ExitCode {
 }
 
 /// A client that may show the token to the server.
-fn client(config: &Config) -> Result<Client, String> {
+fn client(config: &Config) -> Result<Client, Text> {
     let client = Client::trusting(&config.server, &config.trust);
-    let client = client.map_err(|why| why.to_string())?;
-    client.ensure_private().map_err(|why| why.to_string())?;
-    let unusable = || "the token has characters that no token has".to_owned();
-    client.with_token(config.token.reveal()).ok_or_else(unusable)
+    let client = client.map_err(|why| why.text())?;
+    client.ensure_private().map_err(|why| why.text())?;
+    client.with_token(config.token.reveal()).ok_or_else(texts::token_strange)
 }
 
 /// What comes after a connection.

@@ -8,6 +8,8 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
+use crate::texts;
+
 /// How often the server is asked for a sign of life.
 const PING_EVERY: Duration = Duration::from_secs(5);
 /// A server that gives none for so long is gone.
@@ -63,13 +65,15 @@ pub(super) async fn pump(mut socket: HostSocket, queues: &mut Queues) -> End {
                 let Some(message) = message else { return End::Host };
                 match socket.send(&message).await {
                     Ok(()) => {}
-                    Err(ApiError::Unexpected(why)) => tracing::error!(why, "left out a message"),
+                    Err(ApiError::Unexpected(why)) => {
+                        tracing::error!(why = why.to_string(), "left out a message");
+                    }
                     Err(why) => break why,
                 }
             }
             _ = pings.tick() => {
                 if socket.silence() > SILENCE_MAX {
-                    break ApiError::Unreachable("it is silent".into());
+                    break ApiError::Unreachable(texts::silent());
                 }
                 if let Err(why) = socket.ping().await {
                     break why;
@@ -85,7 +89,7 @@ async fn unknown(socket: &mut HostSocket, text: &str) -> Result<(), ApiError> {
     tracing::warn!("the server said something unknown; is it of another version?");
     match work_of(text) {
         Some(work) => {
-            let why = "this machine's program is of another version than the server".into();
+            let why = texts::other_version().to_string();
             socket.send(&HostOut::Declined { work, why }).await
         }
         None => Ok(()),

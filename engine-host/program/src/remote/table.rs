@@ -7,6 +7,8 @@ use rookery_rules::{Flaw, Text};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::texts;
+
 /// Finds what is wrong, line by line.
 pub(super) struct Flaws<'a> {
     text: &'a str,
@@ -19,7 +21,7 @@ impl<'a> Flaws<'a> {
     }
 
     /// Adds one about a place in the file.
-    pub(super) fn add(&mut self, span: &Range<usize>, part: &str, text: impl Into<Text>) {
+    pub(super) fn add(&mut self, span: &Range<usize>, part: &str, text: Text) {
         let before = self.text.get(..span.start).unwrap_or_default();
         let line = u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX);
         let part = (!part.is_empty()).then(|| part.to_owned());
@@ -55,14 +57,14 @@ impl<'a, 'i> Table<'a, 'i> {
         &mut self,
         key: &'static str,
         flaws: &mut Flaws<'_>,
-        wanted: &str,
+        wanted: Text,
         read: impl Fn(&'a DeValue<'i>) -> Option<T>,
     ) -> Option<T> {
         let value = self.get(key)?;
         let found = read(value.get_ref());
         if found.is_none() {
             let part = format!("{}{key}", self.path);
-            flaws.add(&value.span(), &part, format!("This must be {wanted}."));
+            flaws.add(&value.span(), &part, texts::must_be(wanted));
         }
         found
     }
@@ -75,10 +77,7 @@ impl<'a, 'i> Table<'a, 'i> {
         count_max: usize,
         len_max: usize,
     ) -> Option<Vec<String>> {
-        let wanted = format!(
-            "a list of at most {count_max} texts in quotes, each of at most {len_max} bytes"
-        );
-        self.typed(key, flaws, &wanted, |value| {
+        self.typed(key, flaws, texts::some_texts(count_max, len_max), |value| {
             let list = value.as_array().filter(|list| list.len() <= count_max)?;
             let short = |text: &&str| text.len() <= len_max;
             let one = |value: &Spanned<DeValue<'_>>| {
@@ -95,8 +94,8 @@ impl<'a, 'i> Table<'a, 'i> {
         flaws: &mut Flaws<'_>,
         within: &RangeInclusive<u32>,
     ) -> Option<u32> {
-        let wanted = format!("a number from {} to {}", within.start(), within.end());
-        self.typed(key, flaws, &wanted, |value| whole(value).filter(|it| within.contains(it)))
+        let wanted = texts::a_number(*within.start(), *within.end());
+        self.typed(key, flaws, wanted, |value| whole(value).filter(|it| within.contains(it)))
     }
 
     /// Finds fault with what was never asked for.
@@ -105,8 +104,7 @@ impl<'a, 'i> Table<'a, 'i> {
             if !self.asked.contains(name.get_ref().as_ref()) {
                 let known: Vec<_> = self.asked.iter().copied().collect();
                 let part = format!("{}{}", self.path, name.get_ref());
-                let text = format!("Nothing is known by this key; known are {}.", known.join(", "));
-                flaws.add(&name.span(), &part, text);
+                flaws.add(&name.span(), &part, texts::unknown_key(known.join(", ")));
             }
         }
     }

@@ -3,6 +3,10 @@
 use std::fmt;
 use std::path::Path;
 
+use rookery_protocol::said::{Text, of_part};
+
+use crate::texts;
+
 /// The longest token, in bytes.
 const TOKEN_LEN_MAX: usize = 512;
 
@@ -15,16 +19,16 @@ impl Token {
     ///
     /// # Errors
     /// A sentence that does not tell the token.
-    pub fn new(text: &str) -> Result<Self, String> {
+    pub fn new(text: &str) -> Result<Self, Text> {
         let token = text.trim();
         if token.is_empty() {
-            return Err("the token is empty".to_owned());
+            return Err(texts::token_empty());
         }
         if token.len() > TOKEN_LEN_MAX {
-            return Err(format!("the token is longer than {TOKEN_LEN_MAX} bytes"));
+            return Err(texts::token_too_long(TOKEN_LEN_MAX));
         }
         if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err("the token has characters that no token has".to_owned());
+            return Err(texts::token_strange());
         }
         Ok(Self(token.to_owned()))
     }
@@ -33,10 +37,11 @@ impl Token {
     ///
     /// # Errors
     /// A sentence that does not tell the token.
-    pub fn read(file: &Path) -> Result<Self, String> {
-        let text = std::fs::read(file).map_err(|why| format!("{}: {why}", file.display()))?;
+    pub fn read(file: &Path) -> Result<Self, Text> {
+        let shown = || file.display().to_string();
+        let text = std::fs::read(file).map_err(|why| of_part(shown(), why.to_string()))?;
         let text = String::from_utf8(text).unwrap_or_else(|_| "\u{fffd}".to_owned());
-        Self::new(&text).map_err(|why| format!("{}: {why}", file.display()))
+        Self::new(&text).map_err(|why| of_part(shown(), why))
     }
 
     pub(super) fn reveal(&self) -> &str {
@@ -67,7 +72,10 @@ mod tests {
         fn what_is_no_token_is_refused_without_telling_it(text in any::<String>()) {
             match Token::new(&text) {
                 Ok(token) => prop_assert!(token.reveal().bytes().all(|b| b.is_ascii_graphic())),
-                Err(why) => prop_assert!(text.trim().len() < 8 || !why.contains(text.trim())),
+                Err(why) => {
+                    let why = why.to_string();
+                    prop_assert!(text.trim().len() < 8 || !why.contains(text.trim()));
+                }
             }
         }
     }

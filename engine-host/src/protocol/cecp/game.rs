@@ -4,6 +4,7 @@ use rookery_rules::{Dialect, Play};
 
 use super::{Cecp, Mode};
 use crate::fault::Fault;
+use crate::texts;
 
 /// What programs call chess.
 const NORMAL: &str = "normal";
@@ -17,10 +18,9 @@ impl Cecp {
         let announced = &self.profile.variants;
         let known = |name: &&String| announced.iter().find(|one| one.eq_ignore_ascii_case(name));
         let found = dialect.names.iter().find_map(|name| known(&name));
-        found.map(|name| Some(name.clone())).ok_or_else(|| {
-            let names = dialect.names.join(" or ");
-            Fault::Cannot(format!("{names} is not among the games that it announces"))
-        })
+        found
+            .map(|name| Some(name.clone()))
+            .ok_or_else(|| Fault::Cannot(texts::not_announced(texts::any_of(&dialect.names))))
     }
 
     /// Whether it announces an option of UCI. Such a program reads castling as the game writes it

@@ -1,5 +1,6 @@
 //! What the lines of a program mean.
 
+use rookery_protocol::said::Text;
 use rookery_rules::{Score, Seat};
 
 use super::{Cecp, Mode, thinking};
@@ -41,7 +42,7 @@ impl Cecp {
             "Illegal" | "illegal" if rest.starts_with("move") => self.refuses(line),
             "Error" | "error" => self.refuses(line),
             "tellusererror" if rest.to_ascii_lowercase().contains("illegal position") => {
-                Heard::Refuses(short(rest))
+                Heard::Refuses(Text::verbatim(short(rest)))
             }
             "telluser" | "tellusererror" | "tellall" | "tellothers" | "tellopponent" => text(rest),
             "tellics" | "tellicsnoalias" => match rest.split_once(' ') {
@@ -84,7 +85,11 @@ impl Cecp {
         let about = about.strip_prefix("usermove ").unwrap_or(about);
         let last = self.last.as_str();
         let same = !last.is_empty() && (about == last || last.starts_with(&format!("{about} ")));
-        if same && !about.is_empty() { Heard::Refuses(short(line)) } else { Heard::Nothing }
+        if same && !about.is_empty() {
+            Heard::Refuses(Text::verbatim(short(line)))
+        } else {
+            Heard::Nothing
+        }
     }
 
     /// Thinking output, and moves as programs of version 1 tell them: `12. ... e7e5`.

@@ -19,6 +19,7 @@ use rookery_rules::{Dialect, GameResult, Play, Score, Seat};
 
 use crate::fault::Fault;
 use crate::protocol::{Heard, Protocol, Setup, Turn};
+use crate::texts;
 use features::Features;
 use time::LimitSaid;
 
@@ -125,20 +126,19 @@ impl Protocol for Cecp {
 
     fn begin(&mut self, setup: &Setup, out: &mut String) -> Result<(), Fault> {
         let dialect = setup.dialect.clone().filter(|it| it.tongue == Tongue::Cecp);
-        let dialect = dialect.ok_or_else(|| Fault::Cannot("CECP has no words for it".into()))?;
+        let dialect = dialect.ok_or_else(|| Fault::Cannot(texts::no_words_for_this("CECP")))?;
         if self.games > 0 && !self.features.reuse {
-            return Err(Fault::Cannot("it plays one game only, and then must be restarted".into()));
+            return Err(Fault::Cannot(texts::one_game_only()));
         }
         let variant = self.variant(&dialect)?;
         let position = if setup.usual && dialect.usual {
             None
         } else if self.features.setboard {
             let text = dialect.writing.position(&setup.start);
-            let text =
-                text.ok_or_else(|| Fault::Cannot("the start position cannot be written".into()))?;
+            let text = text.ok_or_else(|| Fault::Cannot(texts::start_unwritable()))?;
             Some(text)
         } else {
-            return Err(Fault::Cannot("it cannot begin elsewhere than at the usual start".into()));
+            return Err(Fault::Cannot(texts::usual_start_only()));
         };
         self.leave_analysis(out);
         if self.mode != Mode::Force {
@@ -174,7 +174,7 @@ impl Protocol for Cecp {
         notation: &str,
         out: &mut String,
     ) -> Result<(), Fault> {
-        let cannot = || Fault::Cannot(format!("the move {notation} cannot be written"));
+        let cannot = || Fault::Cannot(texts::move_unwritable(notation));
         let before = before.ok_or_else(cannot)?;
         let dialect = self.dialect.as_ref().ok_or_else(cannot)?;
         let mut word = dialect.writing.to_engine(before, notation).ok_or_else(cannot)?;
@@ -227,7 +227,7 @@ impl Protocol for Cecp {
 
     fn analyze(&mut self, _: &Turn<'_>, out: &mut String) -> Result<(), Fault> {
         if !self.features.analyze {
-            return Err(Fault::Cannot("it announces that it has no analysis mode".into()));
+            return Err(Fault::Cannot(texts::no_analysis_mode()));
         }
         let said = matches!(self.mode, Mode::Said(_));
         self.force(out);

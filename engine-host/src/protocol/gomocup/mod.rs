@@ -5,11 +5,13 @@ use std::cmp::Ordering;
 use rookery_protocol::engine::{
     ENGINE_TEXT_LEN_MAX, Evaluation, Info, OptionKind, OptionSpec, Profile, Tongue,
 };
+use rookery_protocol::said::Text;
 use rookery_rules::{Dialect, Play, Seat};
 
 use super::plain::{NAME_LEN_MAX, first_word, short};
 use super::{Budget, Heard, Numbering, Protocol, Setup, Turn};
 use crate::fault::Fault;
+use crate::texts;
 
 /// What a program gets for a move where nothing limits it: there is no word to hurry it.
 const TURN_MS: u64 = 30_000;
@@ -117,11 +119,10 @@ impl Protocol for Gomocup {
     }
 
     fn begin(&mut self, setup: &Setup, out: &mut String) -> Result<(), Fault> {
-        let cannot = |what: &str| Fault::Cannot(what.into());
         let dialect = setup.dialect.clone();
-        let dialect = dialect.ok_or_else(|| cannot("Gomocup has no words for this game"))?;
+        let dialect = dialect.ok_or_else(|| Fault::Cannot(texts::no_words_for_game("Gomocup")))?;
         let stones = dialect.writing.position(&setup.start);
-        let stones = stones.ok_or_else(|| cannot("Gomocup cannot write its start position"))?;
+        let stones = stones.ok_or_else(|| Fault::Cannot(texts::cannot_write_start("Gomocup")))?;
         let stones = stones.split_whitespace().map(str::to_owned).collect();
         let numbering = Numbering::new(&setup.board);
         let size = Some((numbering.columns(), numbering.rows()));
@@ -145,7 +146,7 @@ impl Protocol for Gomocup {
     ) -> Result<(), Fault> {
         let Some(game) = &mut self.game else { return Ok(()) };
         let word = before.and_then(|before| game.dialect.writing.to_engine(before, notation));
-        let word = word.ok_or_else(|| Fault::Cannot(format!("Gomocup cannot write {notation}")))?;
+        let word = word.ok_or_else(|| Fault::Cannot(texts::cannot_write("Gomocup", notation)))?;
         if game.known == game.stones.len() && game.own.as_ref() == Some(&word) {
             game.known += 1;
         }
@@ -249,8 +250,8 @@ fn info(name: &str, value: &str, out: &mut String) {
     *out += &format!("INFO {name} {value}\n");
 }
 
-fn refusal(word: &str, rest: &str) -> String {
-    short(if rest.is_empty() { word } else { rest }, ENGINE_TEXT_LEN_MAX)
+fn refusal(word: &str, rest: &str) -> Text {
+    Text::verbatim(short(if rest.is_empty() { word } else { rest }, ENGINE_TEXT_LEN_MAX))
 }
 
 /// Reads `7,7`, and gives it without spaces.

@@ -1,3 +1,4 @@
+use rookery_protocol::said::Text;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -164,7 +165,7 @@ fn the_next_game_restarts_and_one_on_another_board_starts() {
     assert_eq!(machine.heard("OK", &mut out), Heard::Ready);
     let told = begin(&mut machine, &*find("gomoku-19"), &Start::Usual).unwrap();
     assert_eq!(told, "START 19\n");
-    let refused = Heard::Refuses("unsupported size".into());
+    let refused = Heard::Refuses(Text::verbatim("unsupported size"));
     assert_eq!(machine.heard("ERROR unsupported size", &mut out), refused);
 }
 

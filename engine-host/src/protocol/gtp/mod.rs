@@ -3,11 +3,13 @@
 use std::collections::{HashSet, VecDeque};
 
 use rookery_protocol::engine::{ENGINE_TEXT_LEN_MAX, OptionSpec, Profile, Tongue};
+use rookery_protocol::said::Text;
 use rookery_rules::{Dialect, Play, Seat};
 
 use super::plain::{NAME_LEN_MAX, short};
 use super::{Heard, Numbering, Protocol, Setup, Turn};
 use crate::fault::Fault;
+use crate::texts;
 
 mod reply;
 mod time;
@@ -118,11 +120,10 @@ impl Protocol for Gtp {
     fn option(&mut self, _: &OptionSpec, _: &str, _: &mut String) {}
 
     fn begin(&mut self, setup: &Setup, out: &mut String) -> Result<(), Fault> {
-        let cannot = |what: &str| Fault::Cannot(what.into());
         let dialect = setup.dialect.clone();
-        let dialect = dialect.ok_or_else(|| cannot("GTP has no words for this game"))?;
+        let dialect = dialect.ok_or_else(|| Fault::Cannot(texts::no_words_for_game("GTP")))?;
         let moves = dialect.writing.position(&setup.start);
-        let moves = moves.ok_or_else(|| cannot("GTP cannot write its start position"))?;
+        let moves = moves.ok_or_else(|| Fault::Cannot(texts::cannot_write_start("GTP")))?;
         let name = self.name_of(&dialect)?;
         for asked in self.asked.iter_mut().filter(|asked| **asked == Asked::Move) {
             *asked = Asked::StaleMove;
@@ -145,11 +146,11 @@ impl Protocol for Gtp {
         out: &mut String,
     ) -> Result<(), Fault> {
         if self.asked.len() > ASKED_MAX {
-            return Err(Fault::Refused("it leaves commands without an answer".into()));
+            return Err(Fault::Refused(texts::unanswered()));
         }
         let Some(game) = &mut self.game else { return Ok(()) };
         let word = before.and_then(|before| game.dialect.writing.to_engine(before, notation));
-        let word = word.ok_or_else(|| Fault::Cannot(format!("GTP cannot write {notation}")))?;
+        let word = word.ok_or_else(|| Fault::Cannot(texts::cannot_write("GTP", notation)))?;
         let own = game.own.take();
         game.moves.push(word.clone());
         match own {
@@ -219,7 +220,7 @@ impl Gtp {
         }
         let same = |game: &&String| dialect.names.iter().any(|it| it.eq_ignore_ascii_case(game));
         let name = games.iter().find(same);
-        let unknown = || Fault::Cannot(format!("the program does not know {usual}"));
+        let unknown = || Fault::Cannot(texts::unknown_game(usual));
         name.cloned().map(Some).ok_or_else(unknown)
     }
 
@@ -266,9 +267,9 @@ fn need(word: &str) -> Asked {
     if word.eq_ignore_ascii_case("pass") { Asked::Wish } else { Asked::Need }
 }
 
-fn refusal(reply: &Reply) -> String {
-    let text = short(reply.text(), ENGINE_TEXT_LEN_MAX);
-    if text.is_empty() { "it gave no reason".into() } else { text }
+fn refusal(reply: &Reply) -> Text {
+    let words = short(reply.text(), ENGINE_TEXT_LEN_MAX);
+    if words.is_empty() { texts::no_reason() } else { Text::verbatim(words) }
 }
 
 #[cfg(test)]

@@ -1,3 +1,4 @@
+use rookery_protocol::said::Text;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -132,7 +133,7 @@ fn a_game_goes_as_the_protocol_describes() {
 fn a_program_that_refuses_to_name_its_protocol_speaks_another() {
     let (mut machine, mut out) = (Gtp::default(), String::new());
     machine.hello(&mut out);
-    let refused = Heard::Refuses("what".into());
+    let refused = Heard::Refuses(Text::verbatim("what"));
     assert_eq!(hear(&mut machine, "? what\n\n"), refused);
 }
 
@@ -204,12 +205,12 @@ fn refusals_and_resignations_are_heard() {
     went(&mut machine, &*play, &Budget::default());
     assert_eq!(hear(&mut machine, "? unknown command\n\n= Resign\n\n"), Heard::Resigns);
     went(&mut machine, &*play, &Budget::default());
-    let refused = Heard::Refuses("illegal board".into());
+    let refused = Heard::Refuses(Text::verbatim("illegal board"));
     assert_eq!(hear(&mut machine, "? illegal board\n\n"), refused);
     went(&mut machine, &*play, &Budget::default());
-    assert_eq!(hear(&mut machine, "=\n\n"), Heard::Refuses("it gave no reason".into()));
+    assert_eq!(hear(&mut machine, "=\n\n"), Heard::Refuses(crate::texts::no_reason()));
     begin(&mut machine, &*find("gomoku-19"), &Start::Usual).unwrap();
-    let refused = Heard::Refuses("unacceptable size".into());
+    let refused = Heard::Refuses(Text::verbatim("unacceptable size"));
     assert_eq!(hear(&mut machine, "?17 unacceptable size\n\n"), refused);
 }
 

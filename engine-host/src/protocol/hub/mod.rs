@@ -5,11 +5,13 @@ use std::collections::HashSet;
 use rookery_protocol::engine::{
     ENGINE_TEXT_LEN_MAX, OPTIONS_MAX, OptionKind, OptionSpec, Profile, Tongue,
 };
+use rookery_protocol::said::Text;
 use rookery_rules::{GameResult, Play};
 
 use super::plain::{NAME_LEN_MAX, short};
 use super::{Heard, Protocol, Setup, Turn};
 use crate::fault::Fault;
+use crate::texts;
 
 mod game;
 mod syntax;
@@ -76,8 +78,8 @@ impl Protocol for Hub {
             }
             "done" => return self.done(&line),
             "error" => {
-                let message = line.get("message").unwrap_or("an error without a message");
-                return Heard::Refuses(short(message, ENGINE_TEXT_LEN_MAX));
+                let own = |message| Text::verbatim(short(message, ENGINE_TEXT_LEN_MAX));
+                return Heard::Refuses(line.get("message").map_or_else(texts::no_message, own));
             }
             _ => {}
         }
@@ -90,11 +92,10 @@ impl Protocol for Hub {
 
     fn begin(&mut self, setup: &Setup, out: &mut String) -> Result<(), Fault> {
         self.end_search(out);
-        let cannot = |what: &str| Fault::Cannot(what.into());
         let dialect = setup.dialect.clone();
-        let dialect = dialect.ok_or_else(|| cannot("Hub has no words for this game"))?;
+        let dialect = dialect.ok_or_else(|| Fault::Cannot(texts::no_words_for_game("Hub")))?;
         let start = dialect.writing.position(&setup.start);
-        let start = start.ok_or_else(|| cannot("Hub cannot write its start position"))?;
+        let start = start.ok_or_else(|| Fault::Cannot(texts::cannot_write_start("Hub")))?;
         let name = dialect.names.first().map_or(USUAL_VARIANT, String::as_str).to_owned();
         self.check_variant(&name)?;
         if self.variant.is_none() {
@@ -118,7 +119,7 @@ impl Protocol for Hub {
     ) -> Result<(), Fault> {
         let Some(game) = &mut self.game else { return Ok(()) };
         let word = before.and_then(|before| game.dialect.writing.to_engine(before, notation));
-        let word = word.ok_or_else(|| Fault::Cannot(format!("Hub cannot write {notation}")))?;
+        let word = word.ok_or_else(|| Fault::Cannot(texts::cannot_write("Hub", notation)))?;
         game.moves.push(word);
         Ok(())
     }
@@ -204,12 +205,10 @@ impl Hub {
             variants => variants.iter().map(String::as_str).collect(),
         };
         if !known.contains(name) {
-            return Err(Fault::Cannot(format!("the program does not know the variant {name}")));
+            return Err(Fault::Cannot(texts::unknown_variant(name)));
         }
         match &self.variant {
-            Some(other) if other != name => Err(Fault::Cannot(format!(
-                "the program has been initialised for the variant {other}; start it anew"
-            ))),
+            Some(other) if other != name => Err(Fault::Cannot(texts::other_variant(other))),
             _ => Ok(()),
         }
     }
@@ -224,7 +223,7 @@ impl Hub {
             Search::Thinks => {
                 self.search = Search::Nothing;
                 let Some(word) = line.get("move").filter(|word| !word.is_empty()) else {
-                    return Heard::Refuses("done, but no move".into());
+                    return Heard::Refuses(texts::done_without_move());
                 };
                 let ponder = line.get("ponder").filter(|word| !word.is_empty());
                 return Heard::Move { word: word.to_owned(), ponder: ponder.map(str::to_owned) };

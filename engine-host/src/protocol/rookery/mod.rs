@@ -15,6 +15,7 @@ use super::uci::{info, option};
 use super::words::announce;
 use super::{Heard, Protocol, Setup, Turn};
 use crate::fault::Fault;
+use crate::texts;
 
 mod game;
 
@@ -163,7 +164,7 @@ impl Protocol for Rookery {
 
     fn analyze(&mut self, turn: &Turn<'_>, out: &mut String) -> Result<(), Fault> {
         if !self.ready {
-            return Err(Fault::Cannot("it did not say READY, so it may not analyse".into()));
+            return Err(Fault::Cannot(texts::not_ready()));
         }
         self.leave_analysis(out);
         self.tell_turn(turn, out);

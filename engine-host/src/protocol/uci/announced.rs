@@ -6,6 +6,7 @@ use rookery_rules::{Dialect, Tongue};
 use super::{Uci, option};
 use crate::fault::Fault;
 use crate::protocol::words::{announce, next, short};
+use crate::texts;
 
 /// Whether an option is called so, with the prefix of any of the three protocols.
 fn is_called(spec: &OptionSpec, name: &str) -> bool {
@@ -86,17 +87,14 @@ impl Uci {
             return if native || dialect.names.is_empty() {
                 Ok(None)
             } else {
-                Err(Fault::Cannot(format!("it plays {} and nothing else", self.manner.native)))
+                Err(Fault::Cannot(texts::nothing_but(self.manner.native)))
             };
         };
         let known = |name: &&String| choices.iter().find(|one| one.eq_ignore_ascii_case(name));
         match dialect.names.iter().find_map(|name| known(&name)) {
             Some(name) => Ok(Some(name.clone())),
             None if dialect.names.iter().any(|name| name == self.manner.native) => Ok(None),
-            None => Err(Fault::Cannot(format!(
-                "{} is not among the games that it announces",
-                dialect.names.join(" or ")
-            ))),
+            None => Err(Fault::Cannot(texts::not_announced(texts::any_of(&dialect.names)))),
         }
     }
 
@@ -104,7 +102,7 @@ impl Uci {
     pub(super) fn lacks(&self, dialect: &Dialect) -> Result<(), Fault> {
         for (name, _) in &dialect.options {
             if self.announced(|spec| spec.name == *name).is_none() {
-                return Err(Fault::Cannot(format!("it has no option {name}")));
+                return Err(Fault::Cannot(texts::no_option(name)));
             }
         }
         Ok(())

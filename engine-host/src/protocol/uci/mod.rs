@@ -10,12 +10,14 @@ pub(super) mod option;
 mod search;
 
 use rookery_protocol::engine::{ENGINE_TEXT_LEN_MAX, OptionSpec, Profile};
+use rookery_protocol::said::Text;
 use rookery_rules::{Dialect, GameResult, Play, Score, Seat, Tongue};
 
 use crate::fault::Fault;
 use crate::protocol::plain;
 use crate::protocol::words::next;
 use crate::protocol::{Budget, Heard, Protocol, Setup, Turn};
+use crate::texts;
 pub(super) use manner::{Manner, UCCI, UCI, USI};
 use search::Search;
 
@@ -66,7 +68,7 @@ impl Uci {
     }
 
     fn write_move(&self, before: Option<&dyn Play>, notation: &str) -> Result<String, Fault> {
-        let cannot = || Fault::Cannot(format!("the move {notation} cannot be written"));
+        let cannot = || Fault::Cannot(texts::move_unwritable(notation));
         let before = before.ok_or_else(cannot)?;
         let dialect = self.dialect.as_ref().ok_or_else(cannot)?;
         dialect.writing.to_engine(before, notation).ok_or_else(cannot)
@@ -111,15 +113,13 @@ impl Protocol for Uci {
                 self.hear_option(rest);
                 Heard::Nothing
             }
-            "copyprotection" if rest.trim() == "error" => {
-                Heard::Refuses("it says that its copy protection failed".into())
-            }
+            "copyprotection" if rest.trim() == "error" => Heard::Refuses(texts::copy_protection()),
             "registration" if rest.trim() == "error" => {
                 out.push_str("register later\n");
                 Heard::Nothing
             }
             "No" if rest.starts_with(" such option") => {
-                Heard::Refuses(plain::short(line.trim(), ENGINE_TEXT_LEN_MAX))
+                Heard::Refuses(Text::verbatim(plain::short(line.trim(), ENGINE_TEXT_LEN_MAX)))
             }
             _ if word == self.manner.hello_ok => {
                 self.hello_is_over();
@@ -135,16 +135,15 @@ impl Protocol for Uci {
 
     fn begin(&mut self, setup: &Setup, out: &mut String) -> Result<(), Fault> {
         let dialect = setup.dialect.clone().filter(|it| it.tongue == self.manner.tongue);
-        let dialect = dialect.ok_or_else(|| {
-            Fault::Cannot(format!("{} has no words for it", self.manner.tongue.name()))
-        })?;
+        let dialect = dialect
+            .ok_or_else(|| Fault::Cannot(texts::no_words_for_this(self.manner.tongue.name())))?;
         let position = match (setup.usual && dialect.usual, self.manner.position) {
             (true, (_, Some(usual))) => usual.to_owned(),
             (_, (before, _)) => {
                 let text = dialect.writing.position(&setup.start);
                 let text = text.ok_or_else(|| {
                     let tongue = self.manner.tongue.name();
-                    Fault::Cannot(format!("the start position cannot be written in {tongue}"))
+                    Fault::Cannot(texts::start_unwritable_in(tongue))
                 })?;
                 format!("{before}{text}")
             }

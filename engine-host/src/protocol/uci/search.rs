@@ -5,6 +5,7 @@ use rookery_rules::{Score, Seat, Tongue};
 use super::{Uci, info, manner};
 use crate::protocol::words::next;
 use crate::protocol::{Heard, Turn};
+use crate::texts;
 
 /// What the program is doing.
 #[derive(Debug, PartialEq, Eq)]
@@ -79,7 +80,7 @@ impl Uci {
                 return Heard::Claims(self.own_win());
             }
             None | Some("(none)" | "none" | "0000" | "NULL" | "null" | "@@@@" | "draw") => {
-                return Heard::Refuses("it has no move".into());
+                return Heard::Refuses(texts::no_move());
             }
             Some(word) => word.to_owned(),
         };

@@ -6,11 +6,13 @@ use std::path::Path;
 
 use rookery_protocol::bot::{ENGINE_NAME_LEN_MAX, EngineDraft, OptionValue};
 use rookery_protocol::engine::{ARGS_MAX, ENGINE_TEXT_LEN_MAX, Limits, OPTIONS_MAX, Tier, Tongue};
+use rookery_protocol::said::{Text, of_part};
 use rookery_rules::Flaw;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::table::{Flaws, Table};
+use crate::texts;
 
 /// The longest file, in bytes.
 const FILE_LEN_MAX: usize = 256 * 1024;
@@ -27,11 +29,12 @@ const NICE: RangeInclusive<u32> = 0..=19;
 ///
 /// # Errors
 /// Everything that is wrong, a line each, behind the file's name.
-pub fn read_engines(file: &Path) -> Result<Vec<EngineDraft>, String> {
-    let bytes = std::fs::read(file).map_err(|why| format!("{}: {why}", file.display()))?;
+pub fn read_engines(file: &Path) -> Result<Vec<EngineDraft>, Text> {
+    let shown = file.display().to_string();
+    let bytes = std::fs::read(file).map_err(|why| of_part(&shown, why.to_string()))?;
     parse_engines(&bytes).map_err(|flaws| {
-        let lines = flaws.iter().map(|flaw| format!("{}: {flaw}", file.display()));
-        lines.collect::<Vec<_>>().join("\n")
+        let lines = flaws.iter().map(|flaw| of_part(&shown, flaw.placed()));
+        lines.reduce(texts::line_below).unwrap_or_else(|| Text::verbatim(shown.clone()))
     })
 }
 
@@ -42,7 +45,7 @@ pub fn read_engines(file: &Path) -> Result<Vec<EngineDraft>, String> {
 /// Everything that is wrong, each with its line and key.
 pub fn parse_engines(bytes: &[u8]) -> Result<Vec<EngineDraft>, Vec<Flaw>> {
     if bytes.len() > FILE_LEN_MAX {
-        return Err(vec![Flaw::new(format!("The file is longer than {FILE_LEN_MAX} bytes."))]);
+        return Err(vec![Flaw::new(texts::file_too_long(FILE_LEN_MAX))]);
     }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.strip_prefix('\u{feff}').unwrap_or(text),
@@ -50,34 +53,34 @@ pub fn parse_engines(bytes: &[u8]) -> Result<Vec<EngineDraft>, Vec<Flaw>> {
             let before = bytes[..error.valid_up_to()].iter();
             let line = before.filter(|byte| **byte == b'\n').count() + 1;
             let line = u32::try_from(line).unwrap_or(u32::MAX);
-            return Err(vec![Flaw::at(line, "This is no UTF-8 text.")]);
+            return Err(vec![Flaw::at(line, texts::no_utf8())]);
         }
     };
     let mut flaws = Flaws::new(text);
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in errors {
         let message = error.message().trim().replace('\n', ", ");
-        flaws.add(&error.span().unwrap_or(0..0), "", format!("This is no TOML: {message}."));
+        flaws.add(&error.span().unwrap_or(0..0), "", texts::no_toml(message));
     }
     if !flaws.found.is_empty() {
         return Err(flaws.found);
     }
     let mut file = Table::new("", 0..0, table.get_ref());
-    let engines = file.typed("engine", &mut flaws, "tables that begin with [[engine]]", |value| {
+    let engines = file.typed("engine", &mut flaws, texts::tables_of_engines(), |value| {
         let list = value.as_array()?;
         list.iter().map(|one| Some((one.span(), one.get_ref().as_table()?))).collect()
     });
     let engines: Vec<_> = engines.unwrap_or_default();
     file.end(&mut flaws);
     if engines.len() > ENGINES_MAX {
-        flaws.found.push(Flaw::new(format!("There are more than {ENGINES_MAX} engines.")));
+        flaws.found.push(Flaw::new(texts::too_many_engines(ENGINES_MAX)));
     }
     let mut names = BTreeSet::new();
     let mut drafts = vec![];
     for (span, values) in engines.into_iter().take(ENGINES_MAX) {
         let draft = engine(Table::new("", span.clone(), values), &mut flaws);
         if !draft.name.is_empty() && !names.insert(draft.name.to_lowercase()) {
-            let text = format!("Another engine is called “{}” already.", draft.name);
+            let text = texts::name_taken(&draft.name);
             flaws.add(&place(values, "name").unwrap_or(span), "name", text);
         }
         drafts.push(draft);
@@ -87,8 +90,7 @@ pub fn parse_engines(bytes: &[u8]) -> Result<Vec<EngineDraft>, Vec<Flaw>> {
 
 fn engine(mut table: Table<'_, '_>, flaws: &mut Flaws<'_>) -> EngineDraft {
     let text_max = ENGINE_TEXT_LEN_MAX;
-    let wanted = format!("a text of 1 to {ENGINE_NAME_LEN_MAX} characters in one line");
-    let name = table.typed("name", flaws, &wanted, |value| {
+    let name = table.typed("name", flaws, texts::a_name(ENGINE_NAME_LEN_MAX), |value| {
         let fits = |name: &&str| {
             (1..=ENGINE_NAME_LEN_MAX).contains(&name.chars().count())
                 && !name.trim().is_empty()
@@ -96,27 +98,27 @@ fn engine(mut table: Table<'_, '_>, flaws: &mut Flaws<'_>) -> EngineDraft {
         };
         value.as_str().filter(fits)
     });
-    let command = table.typed("command", flaws, "a path, or the name of a program", |value| {
+    let command = table.typed("command", flaws, texts::a_command(), |value| {
         value.as_str().filter(|it| !it.is_empty() && it.len() <= text_max)
     });
     let args = table.texts("args", flaws, ARGS_MAX, text_max);
     let tongues = Tongue::ALL.map(Tongue::name).join(", ");
-    let tongue = table.typed("protocol", flaws, &format!("one of {tongues}"), |value| {
+    let tongue = table.typed("protocol", flaws, texts::one_of(tongues), |value| {
         let name = value.as_str()?;
         Tongue::ALL.into_iter().find(|one| one.name().eq_ignore_ascii_case(name))
     });
     let options = options(&mut table, flaws);
     let reads = table.texts("reads", flaws, READS_MAX, text_max);
     let limits = limits(&mut table, flaws);
-    let tiers = "one of bare, limited, filtered, jailed";
-    let tier_min = table.typed("tier_min", flaws, tiers, |value| {
+    let tiers = [Tier::Bare, Tier::Limited, Tier::Filtered, Tier::Jailed];
+    let wanted = texts::one_of(tiers.map(|tier| tier.to_string()).join(", "));
+    let tier_min = table.typed("tier_min", flaws, wanted, |value| {
         let name = value.as_str()?;
-        let all = [Tier::Bare, Tier::Limited, Tier::Filtered, Tier::Jailed];
-        all.into_iter().find(|one| one.to_string() == name)
+        tiers.into_iter().find(|one| one.to_string() == name)
     });
     for key in ["name", "command"] {
         if table.get(key).is_none() {
-            flaws.add(&table.span(), key, "This is missing.");
+            flaws.add(&table.span(), key, texts::missing());
         }
     }
     table.end(flaws);
@@ -134,8 +136,7 @@ fn engine(mut table: Table<'_, '_>, flaws: &mut Flaws<'_>) -> EngineDraft {
 
 /// Options: texts, numbers, and yes or no, all as a program reads them.
 fn options(table: &mut Table<'_, '_>, flaws: &mut Flaws<'_>) -> Vec<OptionValue> {
-    let wanted = format!("a table of at most {OPTIONS_MAX} options");
-    let found = table.typed("options", flaws, &wanted, |value| {
+    let found = table.typed("options", flaws, texts::some_options(OPTIONS_MAX), |value| {
         value.as_table().filter(|options| options.len() <= OPTIONS_MAX)
     });
     let mut options = vec![];
@@ -146,11 +147,8 @@ fn options(table: &mut Table<'_, '_>, flaws: &mut Flaws<'_>) -> Vec<OptionValue>
             Some(value) => options.push(OptionValue { name: name.get_ref().to_string(), value }),
             None => {
                 let part = format!("options.{}", name.get_ref());
-                let text = format!(
-                    "This must be a text of one line and at most {ENGINE_TEXT_LEN_MAX} bytes, a \
-                     number, true or false."
-                );
-                flaws.add(&value.span(), &part, text);
+                let wanted = texts::an_option(ENGINE_TEXT_LEN_MAX);
+                flaws.add(&value.span(), &part, texts::must_be(wanted));
             }
         }
     }
@@ -171,10 +169,9 @@ fn written(value: &DeValue<'_>) -> Option<String> {
 
 fn limits(table: &mut Table<'_, '_>, flaws: &mut Flaws<'_>) -> Limits {
     let mut limits = Limits::default();
-    let wanted = "a table of memory_mib, processes, file_mib and nice";
     let read = |value: &Spanned<DeValue<'_>>| value.span();
     let span = table.get("limits").map(read).unwrap_or_default();
-    let Some(values) = table.typed("limits", flaws, wanted, DeValue::as_table) else {
+    let Some(values) = table.typed("limits", flaws, texts::limits(), DeValue::as_table) else {
         return limits;
     };
     let mut own = Table::new("limits.", span, values);

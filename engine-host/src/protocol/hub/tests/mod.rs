@@ -1,3 +1,4 @@
+use rookery_protocol::said::Text;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -240,7 +241,7 @@ fn what_hub_or_the_program_lacks_is_a_fault() {
 fn errors_and_empty_answers_are_refusals() {
     let (mut machine, play) = playing(&Start::Usual);
     let mut out = String::new();
-    let refused = Heard::Refuses("bad position".into());
+    let refused = Heard::Refuses(Text::verbatim("bad position"));
     assert_eq!(machine.heard("error message=\"bad position\"", &mut out), refused);
     assert!(matches!(machine.heard("error", &mut out), Heard::Refuses(_)));
     went(&mut machine, &*play, &Budget::default());
