@@ -5,6 +5,7 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::server::Server;
 use crate::session::SessionFile;
+use crate::texts::accounts;
 use crate::trusted::Trusted;
 
 /// Which server, and as whom.
@@ -39,7 +40,7 @@ impl Access {
         let server = self.any()?;
         if server.is_nobody() {
             let address = self.server.as_deref().unwrap_or("SERVER");
-            return Err(Failure::NotAllowed(format!("Log in first: rookery login {address}")));
+            return Err(Failure::NotAllowed(accounts::log_in_first(address)));
         }
         Ok(server)
     }
@@ -53,10 +54,9 @@ impl Access {
         };
         let kept = session.as_ref().map(|session| session.server.clone());
         let Some(address) = self.server.clone().or_else(|| kept.clone()) else {
-            let why = "Log in first: rookery login SERVER";
             return Err(match self.token {
-                Some(_) => Failure::Usage("Say which server: --server ADDRESS".to_owned()),
-                None => Failure::NotAllowed(why.to_owned()),
+                Some(_) => Failure::Usage(accounts::say_which_server()),
+                None => Failure::NotAllowed(accounts::log_in_first("SERVER")),
             });
         };
         let trust = self.trusted.trust()?;

@@ -3,6 +3,8 @@
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 
+use crate::texts::common;
+
 /// The longest base in minutes, and the longest increment in seconds, that can be asked for.
 const TYPED_MAX: u32 = 600;
 /// The most days for a move.
@@ -20,11 +22,7 @@ pub(crate) fn read(text: &str) -> Result<TimeControl, String> {
         days if days.ends_with('d') => of_days(days.trim_end_matches('d')),
         clock => of_clock(clock),
     };
-    found.ok_or_else(|| {
-        "Write minutes + seconds a move, such as 5+3; 90s+1 for a base in seconds; 3d for days a \
-         move; or none."
-            .to_owned()
-    })
+    found.ok_or_else(|| common::clock_forms().to_string())
 }
 
 /// `7+2`, or `7` alone: minutes and the seconds that a move brings.

@@ -3,15 +3,19 @@
 use std::io;
 use std::process::ExitCode;
 
+use rookery_protocol::said::Text;
+
+use crate::texts::common;
+
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The command line makes no sense: exit code 2.
-    Usage(String),
+    Usage(Text),
     /// It does, but it cannot be done: exit code 1.
-    Refused(String),
+    Refused(Text),
     /// Nobody is logged in, or not somebody who may do that: exit code 3.
-    NotAllowed(String),
+    NotAllowed(Text),
     /// The output could not be written: exit code 1.
     Output(io::Error),
 }
@@ -20,22 +24,19 @@ impl Failure {
     /// Says it on standard error.
     pub(crate) fn report(&self) {
         match self {
-            Failure::Usage(what) | Failure::Refused(what) | Failure::NotAllowed(what) => {
-                eprintln!("error: {what}");
-            }
             // Whoever read the output, such as `head`, has read enough.
             Failure::Output(why) if why.kind() == io::ErrorKind::BrokenPipe => {}
-            Failure::Output(why) => eprintln!("error: The output could not be written: {why}"),
+            _ => eprintln!("{}", common::error(self.text())),
         }
     }
 
-    /// What happened, in a sentence.
-    pub(crate) fn text(&self) -> String {
+    /// What happened.
+    pub(crate) fn text(&self) -> Text {
         match self {
             Failure::Usage(what) | Failure::Refused(what) | Failure::NotAllowed(what) => {
                 what.clone()
             }
-            Failure::Output(why) => format!("The output could not be written: {why}."),
+            Failure::Output(why) => common::output(why.to_string()),
         }
     }
 

@@ -8,6 +8,7 @@ mod new_file;
 mod server;
 mod session;
 mod terminal;
+mod texts;
 mod trusted;
 
 use std::io::{BufWriter, Write, stdout};

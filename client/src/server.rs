@@ -2,9 +2,12 @@
 
 use rookery_api_client::{ApiError, Client, Trust, page};
 use rookery_protocol::account::Account;
+use rookery_protocol::error::Problem;
+use rookery_protocol::said::Text;
 
 use crate::failure::Failure;
 use crate::session::{Session, SessionFile};
+use crate::texts::{accounts, common, full_stop, matches, row};
 
 /// A server, and what is said when it does not do as it was asked.
 pub(crate) struct Server {
@@ -17,14 +20,14 @@ impl Server {
     /// The server at an address. Nothing is sent yet.
     pub(crate) fn at(address: &str, trust: &Trust) -> Result<Self, Failure> {
         let client = Client::trusting(address, trust);
-        let client = client.map_err(|why| Failure::Usage(format!("{why}.")))?;
+        let client = client.map_err(|why| Failure::Usage(full_stop(why.text())))?;
         Ok(Self { client, address: address.to_owned() })
     }
 
     /// The server at an address, for whoever has this token. Nothing is sent yet.
     pub(crate) fn with_token(address: &str, trust: &Trust, token: &str) -> Result<Self, Failure> {
         let Self { client, address } = Self::at(address, trust)?;
-        let unusable = || Failure::Usage("The token has characters that no token has.".to_owned());
+        let unusable = || Failure::Usage(accounts::bad_token());
         let client = client.with_token(token.trim()).ok_or_else(unusable)?;
         Ok(Self { client, address })
     }
@@ -42,7 +45,7 @@ impl Server {
     /// The server that somebody is logged in to.
     pub(crate) fn of(file: &SessionFile, trust: &Trust) -> Result<Self, Failure> {
         let Some(Session { server, token, .. }) = file.load()? else {
-            return Err(Failure::NotAllowed("Log in first: rookery login SERVER".to_owned()));
+            return Err(Failure::NotAllowed(accounts::log_in_first("SERVER")));
         };
         let server = Self::at(&server, trust)?;
         server.client.set_session(Some(token));
@@ -57,8 +60,7 @@ impl Server {
 
     /// Nobody is known by the session.
     pub(crate) fn session_ended(&self) -> Failure {
-        let address = &self.address;
-        Failure::NotAllowed(format!("The session has ended. Log in again: rookery login {address}"))
+        Failure::NotAllowed(accounts::session_ended(&self.address))
     }
 
     /// What a call that did not go well means for the person at the terminal.
@@ -67,54 +69,43 @@ impl Server {
         match why {
             ApiError::BadAddress(what) | ApiError::BadCertificates(what) => Failure::Usage(what),
             ApiError::PlainHttp(what) => Failure::Refused(what),
-            ApiError::Tls(why) => {
-                Failure::Refused(format!("There is no safe connection to {address}: {why}."))
+            ApiError::Tls(why) => Failure::Refused(accounts::not_safe(address, why)),
+            ApiError::Unreachable(why) => Failure::Refused(accounts::not_reached(address, why)),
+            ApiError::Refused { status, problem } => self.refused(status, &problem),
+            other @ (ApiError::Unexpected(_) | ApiError::Closed(_)) => {
+                let what = full_stop(other.text());
+                Failure::Refused(row([what, accounts::is_rookery(address)]))
             }
-            ApiError::Unreachable(why) => Failure::Refused(format!(
-                "The server {address} cannot be reached: {why}. Is it running, and is that its \
-                 address?"
-            )),
-            ApiError::Refused { status, problem } => match (status, problem.code.as_str()) {
-                (_, "sign-in-first") if self.is_nobody() => {
-                    Failure::NotAllowed(format!("Log in first: rookery login {address}"))
-                }
-                (_, "sign-in-first") => self.session_ended(),
-                (_, "no-such-token") => Failure::NotAllowed(format!(
-                    "The token opens nothing on {address}. It may have been ended; the account \
-                     page there makes another one."
-                )),
-                (_, "missing-scope") => Failure::NotAllowed(format!(
-                    "The token is not for that ({}). The account page on {address} makes another \
-                     one.",
-                    problem.error
-                )),
-                (_, "no-such-login") => {
-                    let text = "This name and passphrase do not match an account of the server.";
-                    Failure::NotAllowed(text.to_owned())
-                }
-                (_, "match-changed") => {
-                    let text = "Somebody else has changed this match meanwhile, so nothing was \
-                                done. Look at it, and try again.";
-                    Failure::Refused(text.to_owned())
-                }
-                (401 | 403, _) => Failure::NotAllowed(problem.error),
-                _ => Failure::Refused(problem.error),
-            },
-            other => Failure::Refused(format!("{other} Is {address} a Rookery server?")),
+        }
+    }
+
+    fn refused(&self, status: u16, problem: &Problem) -> Failure {
+        let address = &self.address;
+        let told = Text::told(problem.said.as_ref(), &problem.error);
+        match (status, problem.code.as_str()) {
+            (_, "sign-in-first") if self.is_nobody() => {
+                Failure::NotAllowed(accounts::log_in_first(address))
+            }
+            (_, "sign-in-first") => self.session_ended(),
+            (_, "no-such-token") => Failure::NotAllowed(accounts::token_unknown(address)),
+            (_, "missing-scope") => Failure::NotAllowed(accounts::token_lacks(told, address)),
+            (_, "no-such-login") => Failure::NotAllowed(accounts::no_such_login()),
+            (_, "match-changed") => Failure::Refused(matches::changed()),
+            (401 | 403, _) => Failure::NotAllowed(told),
+            _ => Failure::Refused(told),
         }
     }
 }
 
 /// Random bits.
 pub(crate) fn random() -> Result<u64, Failure> {
-    let cannot = |why| Failure::Refused(format!("The system gives no random numbers: {why}."));
-    getrandom::u64().map_err(cannot)
+    getrandom::u64().map_err(|why| Failure::Refused(common::no_random(why.to_string())))
 }
 
 /// Does what waits for a server, on this thread alone.
 pub(crate) fn wait_for<T>(work: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let cannot = |why| Failure::Refused(format!("The system gives no means to wait: {why}."));
+    let cannot = |why: std::io::Error| Failure::Refused(common::no_waiting(why.to_string()));
     runtime.map_err(cannot)?.block_on(work)
 }
 
@@ -135,6 +126,7 @@ mod tests {
         let Failure::Refused(text) = told(409, "match-changed") else {
             panic!("another exit code")
         };
+        let text = text.to_string();
         assert!(text.contains("Somebody else has changed this match meanwhile"), "{text}");
         assert!(text.contains("nothing was done"), "{text}");
     }
@@ -144,16 +136,25 @@ mod tests {
         let Failure::NotAllowed(text) = told(401, "sign-in-first") else {
             panic!("another exit code")
         };
-        assert!(text.ends_with("rookery login play.example"), "{text}");
+        assert!(text.to_string().ends_with("rookery login play.example"), "{text}");
+    }
+
+    #[test]
+    fn a_server_that_is_not_understood_may_be_none() {
+        let server = Server::at("play.example", &Trust::default()).unwrap();
+        let why = server.failure(ApiError::Unexpected(Text::verbatim("no JSON"))).text();
+        let told =
+            "The server's answer was not understood: no JSON. Is play.example a Rookery server?";
+        assert_eq!(why.to_string(), told);
     }
 
     #[test]
     fn who_may_not_do_something_reads_the_servers_words() {
         for (status, code) in [(403, "admins-only"), (401, "whatever")] {
             let Failure::NotAllowed(text) = told(status, code) else { panic!("{code}") };
-            assert_eq!(text, "In the server's words.");
+            assert_eq!(text.to_string(), "In the server's words.");
         }
         let Failure::Refused(text) = told(409, "match-state") else { panic!("match-state") };
-        assert_eq!(text, "In the server's words.");
+        assert_eq!(text.to_string(), "In the server's words.");
     }
 }

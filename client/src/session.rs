@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::new_file::NewFile;
+use crate::texts::{accounts, shown};
 
 /// A server, and the token that it knows somebody by. It is never printed, not even by mistake.
 #[derive(Serialize, Deserialize)]
@@ -39,14 +40,12 @@ impl SessionFile {
             Ok(text) => text,
             Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(why) => {
-                let text = format!("The session file {} cannot be read: {why}.", path.display());
+                let text = accounts::session_not_read(shown(&path), why.to_string());
                 return Err(Failure::Refused(text));
             }
         };
-        serde_json::from_str(&text).map(Some).map_err(|_| {
-            let text = "is no session file, or damaged. Log in again: rookery login SERVER";
-            Failure::NotAllowed(format!("{} {text}", path.display()))
-        })
+        let damaged = |_| Failure::NotAllowed(accounts::session_damaged(shown(&path)));
+        serde_json::from_str(&text).map(Some).map_err(damaged)
     }
 
     /// Keeps a session in place of any other.
@@ -58,8 +57,8 @@ impl SessionFile {
             file.write_all(b"\n")?;
             file.finish()
         };
-        let cannot = |why| format!("The session file {} cannot be written: {why}.", path.display());
-        write().map_err(|why: io::Error| Failure::Refused(cannot(why)))
+        let cannot = |why: io::Error| accounts::session_not_written(shown(&path), why.to_string());
+        write().map_err(|why| Failure::Refused(cannot(why)))
     }
 
     /// Keeps none any longer.
@@ -67,7 +66,7 @@ impl SessionFile {
         let path = self.path()?;
         match fs::remove_file(&path) {
             Err(why) if why.kind() != io::ErrorKind::NotFound => {
-                let text = format!("The session file {} cannot be removed: {why}.", path.display());
+                let text = accounts::session_not_removed(shown(&path), why.to_string());
                 Err(Failure::Refused(text))
             }
             _ => Ok(()),
@@ -82,8 +81,7 @@ impl SessionFile {
         let given = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
         let folder = given.filter(|path| path.is_absolute());
         let folder = folder.or_else(|| std::env::home_dir().map(|home| home.join(".config")));
-        let text = "You have no home folder. Say where the session is kept: --session-file PATH";
-        let folder = folder.ok_or_else(|| Failure::Usage(text.to_owned()))?;
+        let folder = folder.ok_or_else(|| Failure::Usage(accounts::no_home()))?;
         Ok(folder.join("rookery/session.json"))
     }
 }

@@ -7,6 +7,7 @@ use clap::builder::FalseyValueParser;
 use rookery_api_client::Trust;
 
 use crate::failure::Failure;
+use crate::texts::full_stop;
 
 /// What a server must show, and what may be told without TLS.
 #[derive(Args)]
@@ -35,7 +36,7 @@ impl Trusted {
     pub(crate) fn trust(&self) -> Result<Trust, Failure> {
         let trust = Trust::default().with_plain_http(self.plain_http);
         match &self.ca {
-            Some(file) => trust.with_ca(file).map_err(|why| Failure::Usage(format!("{why}."))),
+            Some(file) => trust.with_ca(file).map_err(|why| Failure::Usage(full_stop(why.text()))),
             None => Ok(trust),
         }
     }

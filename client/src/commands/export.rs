@@ -14,6 +14,7 @@ use crate::access::Access;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
 use crate::server::{Server, wait_for};
+use crate::texts::{common, files, shown};
 
 /// Which games, and where to.
 #[derive(Args)]
@@ -74,14 +75,14 @@ impl Export {
             };
             let written = self.to_file(&server, path).await.map_err(|why| match why {
                 Failure::Output(why) => {
-                    Failure::Refused(format!("{} cannot be written: {why}.", path.display()))
+                    Failure::Refused(common::not_written(shown(path), why.to_string()))
                 }
                 other => other,
             })?;
             if self.json {
                 return json::line(out, &json!({ "out": path, "bytes": written }));
             }
-            writeln!(out, "{written} bytes were written to {}.", path.display())?;
+            writeln!(out, "{}", files::bytes_written(written, shown(path)))?;
             Ok(())
         })
     }
@@ -122,7 +123,7 @@ impl Export {
 
 fn missing(server: &Server, id: GameId, why: ApiError) -> Failure {
     match why.code() {
-        Some("no-such-game") => Failure::Refused(format!("There is no game {id} on this server.")),
+        Some("no-such-game") => Failure::Refused(files::no_such_game(id.to_string())),
         _ => server.failure(why),
     }
 }

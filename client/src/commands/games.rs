@@ -15,7 +15,8 @@ use crate::EXIT_CODES;
 use crate::access::Access;
 use crate::failure::Failure;
 use crate::server::{Server, wait_for};
-use crate::terminal::game::time;
+use crate::terminal::game::{reasons, time};
+use crate::texts::{boards, heads};
 
 /// Games that a list names unless more or fewer are asked for.
 const LIMIT: u32 = 30;
@@ -117,16 +118,16 @@ impl Games {
             return json::line(out, &games);
         }
         if games.is_empty() {
-            writeln!(out, "There are no such games.")?;
+            writeln!(out, "{}", boards::no_games())?;
             return Ok(());
         }
         let head = [
-            ("id", Side::Left),
-            ("game", Side::Left),
-            ("first seat", Side::Left),
-            ("second seat", Side::Left),
-            ("clock", Side::Left),
-            ("result", Side::Left),
+            (heads::id(), Side::Left),
+            (heads::game(), Side::Left),
+            (heads::first_seat(), Side::Left),
+            (heads::second_seat(), Side::Left),
+            (heads::clock(), Side::Left),
+            (heads::result(), Side::Left),
         ];
         grid::write(out, head, &games.iter().map(row).collect::<Vec<_>>())
     }
@@ -135,10 +136,11 @@ impl Games {
 fn row(game: &GameSummary) -> [String; 6] {
     let [first, second] = game.players.each_ref().map(|player| plain(&player.name));
     let result = game.result.as_ref().map_or_else(
-        || "in progress".to_owned(),
-        |result| format!("{} {}", score(result.score), plain(&result.reason)),
+        || boards::in_progress().to_string(),
+        |result| format!("{} {}", score(result.score), plain(reasons::word(&result.reason))),
     );
-    [game.id.to_string(), plain(&game.rules), first, second, time::text(&game.time), result]
+    let time = time::text(&game.time).to_string();
+    [game.id.to_string(), plain(&game.rules), first, second, time, result]
 }
 
 /// The points of both.

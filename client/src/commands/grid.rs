@@ -1,6 +1,9 @@
 //! Columns of text.
 
+use std::fmt::Display;
 use std::io::Write;
+
+use rookery_protocol::said::Text;
 
 use crate::failure::Failure;
 
@@ -14,17 +17,17 @@ pub(crate) enum Side {
 /// Writes a head and rows in columns as wide as what stands in them.
 pub(crate) fn write<const COLUMNS: usize>(
     out: &mut impl Write,
-    head: [(&str, Side); COLUMNS],
+    head: [(Text, Side); COLUMNS],
     rows: &[[String; COLUMNS]],
 ) -> Result<(), Failure> {
-    let mut widths = head.map(|(text, _)| text.chars().count());
+    let sides = head.each_ref().map(|(_, side)| *side);
+    let head = head.map(|(text, _)| text.to_string());
+    let mut widths = head.each_ref().map(|text| text.chars().count());
     for row in rows {
         for (width, text) in widths.iter_mut().zip(row) {
             *width = (*width).max(text.chars().count());
         }
     }
-    let sides = head.map(|(_, side)| side);
-    let head = head.map(|(text, _)| text.to_owned());
     for row in std::iter::once(&head).chain(rows) {
         let mut line = String::new();
         for ((text, width), side) in row.iter().zip(widths).zip(sides) {
@@ -39,8 +42,8 @@ pub(crate) fn write<const COLUMNS: usize>(
 }
 
 /// A text that others wrote, without anything that a terminal would obey.
-pub(crate) fn plain(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+pub(crate) fn plain(text: impl Display) -> String {
+    text.to_string().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 #[cfg(test)]
@@ -51,6 +54,7 @@ mod tests {
     fn columns_are_as_wide_as_what_stands_in_them() {
         let mut out = Vec::new();
         let head = [("who", Side::Left), ("games", Side::Right), ("note", Side::Left)];
+        let head = head.map(|(text, side)| (Text::verbatim(text), side));
         let row = |cells: [&str; 3]| cells.map(str::to_owned);
         write(&mut out, head, &[row(["Ünal", "7", ""]), row(["Bo", "123456", "left"])]).unwrap();
         let text = String::from_utf8(out).unwrap();

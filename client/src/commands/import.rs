@@ -15,6 +15,7 @@ use crate::EXIT_CODES;
 use crate::access::Access;
 use crate::failure::Failure;
 use crate::server::{Server, wait_for};
+use crate::texts::{challenges, common, files, row, shown, words};
 
 /// What is read of the file at once, in bytes.
 const PART_LEN: usize = 64 * 1024;
@@ -47,26 +48,26 @@ pub(crate) struct Import {
 impl Import {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let server = self.access.known()?;
-        let shown = self.file.display();
-        let input: Box<dyn Read + Send> = match self.file.to_str() {
-            Some("-") => Box::new(io::stdin()),
-            _ => Box::new(
-                File::open(&self.file)
-                    .map_err(|why| Failure::Refused(format!("{shown} cannot be opened: {why}.")))?,
-            ),
-        };
+        let shown = || shown(&self.file);
+        let input: Box<dyn Read + Send> =
+            match self.file.to_str() {
+                Some("-") => Box::new(io::stdin()),
+                _ => Box::new(File::open(&self.file).map_err(|why| {
+                    Failure::Refused(common::not_opened(shown(), why.to_string()))
+                })?),
+            };
         let kept = wait_for(self.send(&server, input, out))?;
         let Kept { kept: games, faults, id, .. } = &kept;
         if !self.json {
-            writeln!(out, "Games kept: {games}; left out: {faults}.")?;
+            writeln!(out, "{}", files::kept(*games, *faults))?;
             if *games > 0 {
-                writeln!(out, "They are at {}", server.link(&format!("/imports/{id}")))?;
+                writeln!(out, "{}", files::they_are_at(server.link(&format!("/imports/{id}"))))?;
             }
             out.flush()?;
         }
         match faults {
             0 => Ok(()),
-            _ => Err(Failure::Refused(format!("{shown} has faults."))),
+            _ => Err(Failure::Refused(files::has_faults(shown()))),
         }
     }
 
@@ -93,14 +94,9 @@ impl Import {
         match last {
             Some((kept, None)) => Ok(kept),
             Some((kept, Some(why))) => {
-                let text = format!("{why} Games kept before: {}.", kept.kept);
-                Err(Failure::Refused(text))
+                Err(Failure::Refused(row([words(why), files::kept_before(kept.kept)])))
             }
-            None => {
-                let text = "The server broke off. What it had kept by then, it keeps; the page of \
-                            your imports there says how much that is.";
-                Err(Failure::Refused(text.to_owned()))
-            }
+            None => Err(Failure::Refused(files::broke_off())),
         }
     }
 
@@ -115,8 +111,8 @@ impl Import {
         match why.code() {
             Some("no-such-rules") => {
                 let key = self.game.as_deref().unwrap_or_default();
-                let list = "The list: rookery games --offered";
-                Failure::Refused(format!("The server offers no game “{key}”. {list}"))
+                let list = common::the_list("rookery games --offered");
+                Failure::Refused(row([challenges::no_such_rules(key), list]))
             }
             _ => server.failure(why),
         }
@@ -155,12 +151,15 @@ impl<W: Write> Teller<'_, W> {
         }
         match line {
             ImportLine::Fault(ImportFault { game, line, column, what, kept }) => {
-                let kind = if *kept { "note" } else { "fault" };
-                let what = plain(what);
-                writeln!(self.out, "{kind}: game {game}, line {line}, column {column}: {what}")?;
+                let (game, line, column, what) = (*game, *line, *column, plain(what));
+                let told = match kept {
+                    true => files::note_at(game, line, column, what),
+                    false => files::fault_at(game, line, column, what),
+                };
+                writeln!(self.out, "{told}")?;
             }
             ImportLine::Progress { games, kept, faults, .. } if self.counts => {
-                eprint!("\r{games} games, {kept} kept, {faults} left out ");
+                eprint!("\r{} ", files::progress(*games, *kept, *faults));
             }
             ImportLine::Done { .. } if self.counts => eprintln!(),
             _ => {}

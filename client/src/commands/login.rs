@@ -8,6 +8,7 @@ use rookery_protocol::account::{Credentials, PASSPHRASE_LEN_MAX, Role};
 use crate::failure::Failure;
 use crate::server::{Server, wait_for};
 use crate::session::{Session, SessionFile};
+use crate::texts::accounts;
 use crate::trusted::Trusted;
 
 /// Where to log in, and as whom.
@@ -54,8 +55,7 @@ impl Login {
             let me = server.client.log_in(&credentials).await;
             let me = me.map_err(|why| server.failure(why))?;
             let (Some(account), Some(token)) = (me.account, server.client.session()) else {
-                let text = "The server gave no session, so nothing was kept.";
-                return Err(Failure::Refused(text.to_owned()));
+                return Err(Failure::Refused(accounts::nothing_kept()));
             };
             let name = account.player.name;
             let session = Session { server: self.server.clone(), name: name.clone(), token };
@@ -64,9 +64,9 @@ impl Login {
                 let _ = server.client.log_out().await;
                 return Err(why);
             }
-            writeln!(out, "You are logged in to {} as {name}.", self.server)?;
+            writeln!(out, "{}", accounts::logged_in(&self.server, name))?;
             if account.role != Role::Admin {
-                writeln!(out, "Matches can be looked at; admins make and change them.")?;
+                writeln!(out, "{}", accounts::no_admin())?;
             }
             Ok(())
         })
@@ -77,13 +77,13 @@ impl Login {
         let name = match &self.name {
             Some(name) => name.clone(),
             None if at_terminal => {
-                eprint!("Name: ");
+                eprint!("{} ", accounts::name());
                 line()?
             }
-            None => return Err(Failure::Usage("Say who logs in: --name NAME".to_owned())),
+            None => return Err(Failure::Usage(accounts::say_who())),
         };
         let passphrase = match at_terminal {
-            true => rpassword::prompt_password(format!("Passphrase for {name}: "))
+            true => rpassword::prompt_password(format!("{} ", accounts::passphrase(&name)))
                 .map_err(|why| unread(&why))?,
             false => line()?,
         };
@@ -94,21 +94,17 @@ impl Login {
 impl Logout {
     pub(super) fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         let Some(session) = self.file.load()? else {
-            writeln!(out, "Nobody was logged in.")?;
+            writeln!(out, "{}", accounts::nobody())?;
             return Ok(());
         };
         let server = Server::of(&self.file, &self.trusted.trust()?)?;
         let told = wait_for(async { Ok(server.client.log_out().await) })?;
         self.file.remove()?;
         if let Err(why) = told {
-            let text = format!(
-                "You are logged out here, but {} does not know: {why}. The session ends there by \
-                 itself, or when you change your passphrase.",
-                session.server
-            );
+            let text = accounts::logged_out_here(session.server, why.text());
             return Err(Failure::Refused(text));
         }
-        writeln!(out, "{} is logged out of {}.", session.name, session.server)?;
+        writeln!(out, "{}", accounts::logged_out(session.name, session.server))?;
         Ok(())
     }
 }
@@ -124,5 +120,5 @@ fn line() -> Result<String, Failure> {
 }
 
 fn unread(why: &io::Error) -> Failure {
-    Failure::Refused(format!("The passphrase cannot be read: {why}."))
+    Failure::Refused(accounts::unread(why.to_string()))
 }

@@ -9,6 +9,7 @@ use clap_mangen::Man;
 
 use crate::failure::Failure;
 use crate::new_file::NewFile;
+use crate::texts::{common, files, shown};
 
 /// For which shell.
 #[derive(Args)]
@@ -45,7 +46,7 @@ impl Manual {
             return Ok(());
         };
         let cannot = |path: &Path, why: std::io::Error| {
-            Failure::Refused(format!("{} cannot be written: {why}.", path.display()))
+            Failure::Refused(common::not_written(shown(path), why.to_string()))
         };
         std::fs::create_dir_all(folder).map_err(|why| cannot(folder, why))?;
         let mut pages = vec![];
@@ -59,7 +60,7 @@ impl Manual {
             };
             write().map_err(|why| cannot(&path, why))?;
         }
-        writeln!(out, "{} pages were written into {}.", pages.len(), folder.display())?;
+        writeln!(out, "{}", files::pages_written(pages.len(), shown(folder)))?;
         Ok(())
     }
 }

@@ -8,6 +8,7 @@ use clap::Args;
 use rookery_rules::{BadStart, Game, Play, Start};
 
 use crate::failure::Failure;
+use crate::texts::{common, files, list};
 
 /// The most plies that can be asked for: most games take years for half of it.
 const DEPTH_MAX: i64 = 20;
@@ -43,8 +44,7 @@ impl Perft {
         let count =
             if self.divide { self.divide(begun.as_ref(), out)? } else { begun.perft(self.depth) };
         if count == u64::MAX {
-            let text = format!("There are more sequences than can be counted ({count} or more).");
-            return Err(Failure::Refused(text));
+            return Err(Failure::Refused(files::too_many(count.to_string())));
         }
         writeln!(out, "{count}")?;
         Ok(())
@@ -59,9 +59,8 @@ impl Perft {
         if let Some(game) = registry.get(&self.game) {
             return Ok(game.clone());
         }
-        let keys: Vec<&str> = registry.iter().map(|game| game.title().key.as_str()).collect();
-        let (unknown, known) = (&self.game, keys.join(", "));
-        Err(Failure::Usage(format!("There is no game “{unknown}”, only: {known}.")))
+        let known = list(registry.iter().map(|game| game.title().key.as_str()));
+        Err(Failure::Usage(files::unknown_game(&self.game, known)))
     }
 
     fn start(&self) -> Start {
@@ -90,21 +89,18 @@ fn cannot_begin(game: &dyn Game, start: &Start, why: &BadStart) -> Failure {
     let title = game.title();
     match why {
         BadStart::Position(faults) => {
-            let faults: Vec<String> = faults.iter().map(|fault| format!("\n  {fault}")).collect();
-            let text =
-                format!("{} cannot begin from this position:{}", title.name, faults.concat());
-            Failure::Refused(text)
+            let faults = faults.iter().map(|fault| fault.0.clone());
+            Failure::Refused(faults.fold(files::cannot_begin(&title.name), common::line_below))
         }
-        BadStart::NotOffered if matches!(start, Start::Usual) => Failure::Usage(format!(
-            "{} has no usual start position. Choose one with --start, from 0 to {}.",
-            title.name,
-            title.starts.numbers.unwrap_or(1) - 1,
-        )),
+        BadStart::NotOffered if matches!(start, Start::Usual) => {
+            let last = title.starts.numbers.unwrap_or(1) - 1;
+            Failure::Usage(files::no_usual_start(&title.name, last))
+        }
         BadStart::NotOffered => {
             let option =
                 if matches!(start, Start::Number { .. }) { "--start" } else { "--position" };
-            Failure::Usage(format!("{} has no {option}.", title.name))
+            Failure::Usage(files::no_option(&title.name, option))
         }
-        BadStart::NoSuchNumber { .. } | BadStart::Secret => Failure::Usage(why.to_string()),
+        BadStart::NoSuchNumber { .. } | BadStart::Secret => Failure::Usage(why.text()),
     }
 }

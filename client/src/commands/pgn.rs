@@ -11,6 +11,7 @@ use rookery_rules::record::{Games, Record, write};
 use rookery_rules::{Game, Registry};
 
 use crate::failure::Failure;
+use crate::texts::{common, files, list, shown};
 
 /// What to do with a file of games.
 #[derive(Subcommand)]
@@ -70,7 +71,7 @@ impl From {
             writeln!(out, "{name}: {games}")?;
         }
         let Count { games, plies, faults, .. } = count;
-        writeln!(out, "{games} games, {plies} moves, {faults} faults")?;
+        writeln!(out, "{}", files::read(games, plies, faults))?;
         out.flush()?;
         self.done(faults)
     }
@@ -89,7 +90,7 @@ impl From {
                 Ok(text) => out.write_all(text.as_bytes())?,
                 Err(what) => {
                     faults += 1;
-                    eprintln!("fault: {what}");
+                    eprintln!("{}", files::fault(what));
                 }
             }
         }
@@ -99,7 +100,7 @@ impl From {
 
     fn open(&self) -> Result<Games<BufReader<File>>, Failure> {
         let file = File::open(&self.file).map_err(|why| {
-            Failure::Refused(format!("{} cannot be opened: {why}.", self.file.display()))
+            Failure::Refused(common::not_opened(shown(&self.file), why.to_string()))
         })?;
         Ok(Games::new(BufReader::new(file)))
     }
@@ -113,7 +114,7 @@ impl From {
     fn done(&self, faults: u64) -> Result<(), Failure> {
         match faults {
             0 => Ok(()),
-            _ => Err(Failure::Refused(format!("{} has faults.", self.file.display()))),
+            _ => Err(Failure::Refused(files::has_faults(shown(&self.file)))),
         }
     }
 }
@@ -127,7 +128,7 @@ impl Count {
         out: &mut impl Write,
     ) -> Result<(), Failure> {
         for note in &record.notes {
-            writeln!(out, "note: {note}")?;
+            writeln!(out, "{}", files::note(note.to_string()))?;
         }
         let game = match game.map_or_else(|| record.find(registry), Ok) {
             Ok(game) => game,
@@ -147,12 +148,12 @@ impl Count {
         out: &mut impl Write,
     ) -> Result<(), Failure> {
         self.faults += 1;
-        writeln!(out, "fault: {what}")?;
+        writeln!(out, "{}", files::fault(what.to_string()))?;
         Ok(())
     }
 }
 
 fn unknown(registry: &Registry, key: &str) -> Failure {
-    let keys: Vec<&str> = registry.iter().map(|game| game.title().key.as_str()).collect();
-    Failure::Usage(format!("There is no game “{key}”, only: {}.", keys.join(", ")))
+    let known = list(registry.iter().map(|game| game.title().key.as_str()));
+    Failure::Usage(files::unknown_game(key, known))
 }

@@ -6,9 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
+use rookery_protocol::said::{Text, of_part};
 use rookery_rules::{Flaw, Game, ModuleKind, conformance};
 
 use crate::failure::Failure;
+use crate::terminal::game::reasons;
+use crate::texts::{common, files, shown};
 
 /// The longest file that is read, in bytes.
 const FILE_LEN_MAX: u64 = 4 * 1024 * 1024;
@@ -87,10 +90,10 @@ impl Check {
     fn play(&self, game: &dyn Game, out: &mut impl Write) -> Result<(), Failure> {
         let name = &game.title().name;
         let report = conformance::check(game, self.seed, self.games, self.plies)
-            .map_err(|violation| Failure::Refused(format!("{name}: {violation}")))?;
-        writeln!(out, "{name}: {} games, {} moves, nothing wrong.", report.games, report.plies)?;
+            .map_err(|violation| Failure::Refused(of_part(name, violation.to_string())))?;
+        writeln!(out, "{}", files::tried(name, report.games, report.plies))?;
         for (reason, count) in &report.endings {
-            writeln!(out, "  {count} ended by {}", reason.replace('-', " "))?;
+            writeln!(out, "  {}", files::ended_by(*count, reasons::word(reason)))?;
         }
         Ok(())
     }
@@ -99,15 +102,11 @@ impl Check {
 impl Export {
     fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
         if self.file.extension().is_none_or(|ending| ending != "toml") {
-            let shown = self.file.display();
-            return Err(Failure::Usage(format!(
-                "{shown}: variants are in files that end in .toml."
-            )));
+            return Err(Failure::Usage(files::no_variant(shown(&self.file))));
         }
         let section = rookery_modules::export_ini(stem(&self.file), &content(&self.file)?);
         let section = section.map_err(|flaws| {
-            let (shown, lines) = (self.file.display(), lines(&flaws));
-            Failure::Refused(format!("{shown} cannot be written for Fairy-Stockfish:{lines}"))
+            Failure::Refused(lines(files::not_for_fairy_stockfish(shown(&self.file)), &flaws))
         })?;
         write!(out, "{section}")?;
         Ok(())
@@ -119,8 +118,7 @@ impl New {
         let (key, ending) = self.file.rsplit_once('.').unwrap_or((&self.file, "toml"));
         let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if !key.starts_with(|c: char| c.is_ascii_lowercase()) || !key.chars().all(allowed) {
-            let text = "A key is made of a-z, 0-9 and -, and begins with a letter.";
-            return Err(Failure::Usage(text.into()));
+            return Err(Failure::Usage(files::bad_key()));
         }
         let path = PathBuf::from(format!("{key}.{ending}"));
         match ending {
@@ -133,10 +131,9 @@ impl New {
                     make(types, rookery_modules::SCRIPT_TYPES)?;
                 }
             }
-            _ => return Err(Failure::Usage("The file's name must end in .toml or .js.".into())),
+            _ => return Err(Failure::Usage(files::bad_ending())),
         }
-        let shown = path.display();
-        writeln!(out, "{shown} is made. Change it, then: rookery rules check {shown}")?;
+        writeln!(out, "{}", files::made(shown(&path)))?;
         Ok(())
     }
 }
@@ -144,7 +141,7 @@ impl New {
 /// Writes a file that is not there yet.
 fn make(path: &Path, content: &str) -> Result<(), Failure> {
     let made = File::create_new(path).and_then(|mut file| file.write_all(content.as_bytes()));
-    made.map_err(|why| Failure::Refused(format!("{} cannot be made: {why}.", path.display())))
+    made.map_err(|why| Failure::Refused(common::not_made(shown(path), why.to_string())))
 }
 
 /// The game of a file; its key is the file's name without the ending.
@@ -152,15 +149,11 @@ fn make(path: &Path, content: &str) -> Result<(), Failure> {
 /// # Errors
 /// Everything that is wrong with it.
 pub(crate) fn read(path: &Path) -> Result<Arc<dyn Game>, Failure> {
-    let shown = path.display();
     let kind = match path.extension().and_then(|ending| ending.to_str()) {
         Some("toml") => ModuleKind::Variant,
         Some("js" | "mjs") => ModuleKind::Script,
         Some("wasm") => ModuleKind::Component,
-        _ => {
-            let text = format!("{shown}: rules are in files that end in .toml, .js or .wasm.");
-            return Err(Failure::Usage(text));
-        }
+        _ => return Err(Failure::Usage(files::no_rules(shown(path)))),
     };
     rookery_modules::load(kind, stem(path), &content(path)?).map_err(|flaws| no_game(path, &flaws))
 }
@@ -171,21 +164,21 @@ fn stem(path: &Path) -> &str {
 }
 
 fn content(path: &Path) -> Result<Vec<u8>, Failure> {
-    let shown = path.display();
     let mut content = Vec::new();
     let reading =
         File::open(path).and_then(|file| file.take(FILE_LEN_MAX + 1).read_to_end(&mut content));
-    reading.map_err(|why| Failure::Refused(format!("{shown} cannot be read: {why}.")))?;
+    reading.map_err(|why| Failure::Refused(common::not_read(shown(path), why.to_string())))?;
     if content.len() as u64 > FILE_LEN_MAX {
-        return Err(Failure::Refused(format!("{shown} is longer than 4 MiB.")));
+        return Err(Failure::Refused(common::too_long(shown(path), FILE_LEN_MAX >> 20)));
     }
     Ok(content)
 }
 
 fn no_game(path: &Path, flaws: &[Flaw]) -> Failure {
-    Failure::Refused(format!("{} is no game:{}", path.display(), lines(flaws)))
+    Failure::Refused(lines(files::no_game(shown(path)), flaws))
 }
 
-fn lines(flaws: &[Flaw]) -> String {
-    flaws.iter().map(|flaw| format!("\n  {flaw}")).collect()
+/// A text with everything that is wrong below it.
+fn lines(text: Text, flaws: &[Flaw]) -> Text {
+    flaws.iter().map(Flaw::placed).fold(text, common::line_below)
 }

@@ -1,12 +1,18 @@
 //! `rookery stats`: what the results of games prove.
 
+use std::fmt::Display;
 use std::io::Write;
 
 use clap::{ArgGroup, Args, ValueEnum};
+use rookery_protocol::said::Text;
 use rookery_statistics::{Estimate, Model, Spread, Sprt, Tally, Verdict};
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::texts::{stats, words};
+
+/// Where the figures begin.
+const LABEL_WIDTH: usize = 16;
 
 /// Results of games, and what to do with them.
 #[derive(Args)]
@@ -54,7 +60,7 @@ impl Stats {
             (None, None) => Tally::default(),
         };
         if tally.games() == 0 {
-            return Err(Failure::Usage("There is no game among these results.".into()));
+            return Err(Failure::Usage(stats::no_games()));
         }
         let sprt = self.sprt()?;
         let (estimate, llr) = (tally.estimate(), sprt.map(|sprt| sprt.llr(&tally)));
@@ -63,33 +69,38 @@ impl Stats {
             return Ok(());
         }
         let Estimate { score, elo, normalized_elo, los, draw_ratio } = estimate;
-        writeln!(out, "Games           {} {tally}", tally.games())?;
+        let mut tell = |label: Text, text: &dyn Display| {
+            let label = label.to_string();
+            writeln!(out, "{label:LABEL_WIDTH$}{text}")
+        };
         let percent = Spread { value: 100.0 * score.value, error: 100.0 * score.error };
-        writeln!(out, "Score           {} %", written(percent))?;
-        writeln!(out, "Elo             {}", written(elo))?;
-        writeln!(out, "Normalized Elo  {}", written(normalized_elo))?;
-        writeln!(out, "Superior        {:.2} %", 100.0 * los)?;
-        writeln!(out, "Draws           {:.2} %", 100.0 * draw_ratio)?;
+        let of_all = |part: f64| stats::percent(format!("{:.2}", 100.0 * part));
+        tell(stats::games(), &format_args!("{} {tally}", tally.games()))?;
+        tell(stats::score(), &stats::percent(written(percent)))?;
+        tell(stats::elo(), &written(elo))?;
+        tell(stats::normalized_elo(), &written(normalized_elo))?;
+        tell(stats::superior(), &of_all(los))?;
+        tell(stats::draws(), &of_all(draw_ratio))?;
         if let Some((sprt, llr)) = sprt.zip(llr) {
-            let [low, high] = sprt.bounds();
             let verdict = match sprt.verdict(&tally) {
-                Verdict::Lower => format!("{} is accepted", sprt.elo0),
-                Verdict::Open => "more games are needed".into(),
-                Verdict::Higher => format!("{} is accepted", sprt.elo1),
+                Verdict::Lower => stats::accepted(sprt.elo0.to_string()),
+                Verdict::Open => stats::more_games(),
+                Verdict::Higher => stats::accepted(sprt.elo1.to_string()),
             };
-            writeln!(out, "LLR             {llr:.3} ({low:.3} to {high:.3}): {verdict}")?;
+            let [low, high] = sprt.bounds();
+            let [llr, low, high] = [llr, low, high].map(|number| format!("{number:.3}"));
+            tell(stats::llr(), &stats::tested(llr, low, high, verdict))?;
         }
         Ok(())
     }
 
     fn sprt(&self) -> Result<Option<Sprt>, Failure> {
-        let Some(words) = self.sprt.as_deref() else { return Ok(None) };
-        let [scale, elo0, elo1] = words else { return Ok(None) };
-        let scale = Scale::from_str(scale, true).map_err(|_| {
-            Failure::Usage(format!("The scale is normalized or logistic, not “{scale}”."))
-        })?;
+        let Some(given) = self.sprt.as_deref() else { return Ok(None) };
+        let [scale, elo0, elo1] = given else { return Ok(None) };
+        let bad_scale = |_| Failure::Usage(stats::bad_scale(scale));
+        let scale = Scale::from_str(scale, true).map_err(bad_scale)?;
         let number = |text: &str| {
-            let wrong = |_| Failure::Usage(format!("“{text}” is not a number of Elo."));
+            let wrong = |_| Failure::Usage(stats::bad_elo(text));
             text.parse::<f64>().map_err(wrong)
         };
         let model = match scale {
@@ -98,7 +109,7 @@ impl Stats {
         };
         let (elo0, elo1) = (number(elo0)?, number(elo1)?);
         let sprt = Sprt { model, elo0, elo1, alpha: self.alpha, beta: self.beta };
-        sprt.check().map_err(|why| Failure::Usage(why.to_string()))?;
+        sprt.check().map_err(|why| Failure::Usage(words(why.to_string())))?;
         Ok(Some(sprt))
     }
 }
@@ -131,10 +142,11 @@ fn counts<const COUNT: usize>(text: &str) -> Result<[u64; COUNT], String> {
     const MOST: u64 = 1 << 40;
     let number = |word: &str| match word.trim().parse::<u64>() {
         Ok(number) if number <= MOST => Ok(number),
-        Ok(_) => Err(format!("{word} is more than {MOST}")),
-        Err(_) => Err(format!("“{word}” is not a count")),
+        Ok(_) => Err(stats::more_than(word, MOST)),
+        Err(_) => Err(stats::no_count(word)),
     };
-    let numbers = text.split(',').map(number).collect::<Result<Vec<_>, _>>()?;
+    let numbers = text.split(',').map(number).collect::<Result<Vec<_>, _>>();
+    let numbers = numbers.map_err(|why| why.to_string())?;
     let found = numbers.len();
-    numbers.try_into().map_err(|_| format!("{COUNT} counts are needed, and there are {found}"))
+    numbers.try_into().map_err(|_| stats::counts_needed(COUNT, found).to_string())
 }

@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use rookery_protocol::id::{ChallengeId, GameId};
 
+use crate::texts::common;
+
 /// A game: `abcdefgh`, or `http://play.example/g/abcdefgh`.
 pub(super) fn game(text: &str) -> Result<GameId, String> {
     of_page(text, "/g/")
@@ -17,7 +19,7 @@ pub(super) fn challenge(text: &str) -> Result<ChallengeId, String> {
 fn of_page<T: FromStr>(text: &str, folder: &str) -> Result<T, String> {
     let id = text.split_once(folder).map_or(text, |(_, id)| id);
     let id = id.split(['/', '?', '#']).next().unwrap_or_default();
-    id.parse().map_err(|_| "it is no id of eight letters and digits, and no page".to_owned())
+    id.parse().map_err(|_| common::no_id().to_string())
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ use clap::Args;
 
 use crate::failure::Failure;
 use crate::session::SessionFile;
+use crate::texts;
 use crate::trusted::Trusted;
 use draw::Look;
 
@@ -43,8 +44,7 @@ impl Terminal {
     /// Runs until the person leaves.
     pub(crate) fn run(&self) -> Result<(), Failure> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-            let text = "Playing needs a terminal. What else there is: rookery --help";
-            return Err(Failure::Usage(text.to_owned()));
+            return Err(Failure::Usage(texts::terminal::needs_a_terminal()));
         }
         let env = |name: &str| std::env::var_os(name).and_then(|value| value.into_string().ok());
         let look = Look::of(env, self.ascii);

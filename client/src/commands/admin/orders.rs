@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use rookery_api_client::{AdminCall, ApiError};
+use rookery_protocol::said::of_part;
 use rookery_rules::record::nearest;
 use serde_json::{Value, json};
 
@@ -12,6 +13,7 @@ use crate::commands::grid::plain;
 use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::Server;
+use crate::texts::{common, console, did_you_mean, list, row};
 
 /// What is done.
 pub(super) enum Order {
@@ -66,7 +68,7 @@ impl<W: Write> Orders<'_, W> {
         match self.json {
             true => json::line(self.out, &json!({ "id": id, "name": name, "done": true })),
             false => {
-                writeln!(self.out, "Done: {} {}.", kind.one, plain(name))?;
+                writeln!(self.out, "{}", console::done((kind.one)(), plain(name)))?;
                 Ok(())
             }
         }
@@ -103,7 +105,7 @@ impl<W: Write> Orders<'_, W> {
         if self.json {
             json::line(self.out, &told)?;
         } else if let Some(name) = told.pointer("/rules/name").and_then(Value::as_str) {
-            writeln!(self.out, "{}: nothing is wrong with it.", plain(name))?;
+            writeln!(self.out, "{}", console::nothing_wrong(plain(name)))?;
         }
         match flaws.is_empty() {
             true => Ok(()),
@@ -167,20 +169,15 @@ impl<W: Write> Orders<'_, W> {
                 .filter(|one| text(one, kind.name).eq_ignore_ascii_case(name))
                 .map(|one| plain(&text(one, kind.id)))
                 .collect();
-            let what = kind.one;
-            let text = format!("“{name}” is more than one {what}. Say which: {}.", ids.join(", "));
-            return Err(Failure::Refused(text));
+            return Err(Failure::Refused(console::several(name, (kind.one)(), list(ids))));
         }
         first.cloned().ok_or_else(|| {
             let names: Vec<_> = all.iter().map(|one| text(one, kind.name)).collect();
             let near = nearest(name, names.iter().map(String::as_str));
-            let near = match near.is_empty() {
-                true => String::new(),
-                false => format!(" Did you mean {}?", near.join(" or ")),
-            };
-            let (what, path) = (kind.one, kind.path);
-            let list = format!("rookery admin {path} list");
-            Failure::Refused(format!("There is no {what} “{name}”.{near} The list: {list}"))
+            let missing = console::missing((kind.one)(), name);
+            let list = common::the_list(format!("rookery admin {} list", kind.path));
+            let told = [Some(missing), did_you_mean(&near), Some(list)];
+            Failure::Refused(row(told.into_iter().flatten()))
         })
     }
 
@@ -194,7 +191,7 @@ impl<W: Write> Orders<'_, W> {
         answer.map_err(|why| match &why {
             // Which field of the draft is meant is not always said in the sentence.
             ApiError::Refused { status: 400..=499, problem } => match &problem.field {
-                Some(field) => Failure::Refused(format!("{field}: {}", problem.error)),
+                Some(field) => Failure::Refused(of_part(field, why.text())),
                 None => self.server.failure(why),
             },
             _ => self.server.failure(why),

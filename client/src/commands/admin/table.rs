@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
+use rookery_protocol::said::{Text, of_part};
 use serde_json::Value;
 
 use super::kinds::Kind;
 use crate::commands::grid::plain;
 use crate::failure::Failure;
+use crate::texts::{common, console, heads, words};
 
 /// Parts of a list that are shown in one field.
 const PARTS_MAX: usize = 8;
@@ -15,13 +17,13 @@ const PARTS_MAX: usize = 8;
 pub(super) fn list(kind: &Kind, all: &Value, out: &mut impl Write) -> Result<(), Failure> {
     let all = all.pointer(kind.list).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     if all.is_empty() {
-        writeln!(out, "There is no {} yet.", kind.one)?;
+        writeln!(out, "{}", console::none_yet((kind.one)()))?;
         return Ok(());
     }
     let row = |one: &Value| -> Vec<String> {
         kind.columns.iter().map(|(_, place)| cell(one.pointer(place))).collect()
     };
-    let head = kind.columns.iter().map(|(head, _)| (*head).to_owned()).collect();
+    let head = kind.columns.iter().map(|(head, _)| head().to_string()).collect();
     let rows: Vec<Vec<String>> = std::iter::once(head).chain(all.iter().map(row)).collect();
     columns(&rows, out)
 }
@@ -38,7 +40,8 @@ pub(super) fn log(log: &Value, out: &mut impl Write) -> Result<(), Failure> {
         let told = told.map(|place| cell(entry.pointer(place)));
         told.into_iter().chain([more.join(" ")]).collect()
     };
-    let head = ["number", "who", "what", "whom", "more"].map(str::to_owned).to_vec();
+    let head = [heads::number(), heads::who(), heads::what(), heads::whom(), heads::more()];
+    let head = head.map(|head| head.to_string()).to_vec();
     let rows: Vec<_> = std::iter::once(head).chain(entries.iter().map(row)).collect();
     columns(&rows, out)
 }
@@ -52,16 +55,17 @@ pub(super) fn fields(value: &Value, out: &mut impl Write) -> Result<(), Failure>
 }
 
 /// What is wrong with a file, in lines.
-pub(super) fn flaws(flaws: &[Value]) -> String {
+pub(super) fn flaws(flaws: &[Value]) -> Text {
     let line = |flaw: &Value| {
-        let place = match (flaw["line"].as_u64(), flaw["part"].as_str()) {
-            (Some(line), _) => format!("line {line}: "),
-            (None, Some(part)) => format!("{}: ", plain(part)),
-            _ => String::new(),
-        };
-        format!("{place}{}", plain(flaw["text"].as_str().unwrap_or_default()))
+        let said = serde_json::from_value(flaw["said"].clone()).ok();
+        let what = Text::told(said.as_ref(), &plain(flaw["text"].as_str().unwrap_or_default()));
+        match (flaw["line"].as_u64(), flaw["part"].as_str()) {
+            (Some(line), _) => console::flaw_at(line, what),
+            (None, Some(part)) => of_part(plain(part), what),
+            _ => what,
+        }
     };
-    flaws.iter().map(line).collect::<Vec<_>>().join("\n")
+    flaws.iter().map(line).reduce(common::next_line).unwrap_or_else(|| words(""))
 }
 
 fn columns(rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
@@ -99,8 +103,8 @@ fn cell(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => "-".to_owned(),
         Some(Value::String(text)) => plain(text),
-        Some(Value::Bool(true)) => "yes".to_owned(),
-        Some(Value::Bool(false)) => "no".to_owned(),
+        Some(Value::Bool(true)) => common::yes().to_string(),
+        Some(Value::Bool(false)) => common::no().to_string(),
         Some(Value::Array(parts)) => {
             let shown: Vec<_> = parts.iter().take(PARTS_MAX).map(|it| cell(Some(it))).collect();
             let more = if parts.len() > PARTS_MAX { ", …" } else { "" };
@@ -141,6 +145,6 @@ mod tests {
     fn a_flaw_says_where_it_is() {
         let found =
             [json!({ "line": 3, "text": "Odd." }), json!({ "part": "board", "text": "No." })];
-        assert_eq!(flaws(&found), "line 3: Odd.\nboard: No.");
+        assert_eq!(flaws(&found).to_string(), "line 3: Odd.\nboard: No.");
     }
 }

@@ -16,6 +16,7 @@ use crate::access::Access;
 use crate::commands::{json, which};
 use crate::failure::Failure;
 use crate::server::{Server, wait_for};
+use crate::texts::{boards, list, row};
 
 /// Which game, and what is done there.
 #[derive(Args)]
@@ -123,8 +124,8 @@ impl AtBoard {
             Done::Done => told(server, seen, self.json, out).await,
             Done::Refused(_, text) if may.is_empty() => Err(Failure::Refused(text)),
             Done::Refused(_, text) => {
-                let may = may.iter().map(|act| name(*act)).collect::<Vec<_>>().join(", ");
-                Err(Failure::Refused(format!("{text} What you may do now: {may}.")))
+                let may = boards::may_now(list(may.iter().map(|act| name(*act))));
+                Err(Failure::Refused(row([text, may])))
             }
         }
     }
@@ -137,8 +138,7 @@ impl AtBoard {
         out: &mut impl Write,
     ) -> Result<(), Failure> {
         if text.trim().is_empty() || text.chars().count() > SAY_LEN_MAX {
-            let what = format!("What you say has 1 to {SAY_LEN_MAX} characters.");
-            return Err(Failure::Usage(what));
+            return Err(Failure::Usage(boards::say_length(SAY_LEN_MAX)));
         }
         let room = if seen.you.is_some() { Room::Players } else { Room::Spectators };
         let (game, text) = (self.game, text.to_owned());

@@ -11,6 +11,7 @@ use clap::Args;
 use rookery_api_client::{ApiError, WholeGame};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_rules::record::{instead, nearest};
 use rookery_view::KnownGame;
@@ -20,6 +21,7 @@ use crate::EXIT_CODES;
 use crate::access::Access;
 use crate::failure::Failure;
 use crate::server::{Server, wait_for};
+use crate::texts::{boards, did_you_mean, row};
 use order::{Done, order};
 
 pub(crate) use deed::AtBoard;
@@ -56,7 +58,8 @@ impl Move {
             match done {
                 Done::Done => told(&server, &before, self.json, out).await,
                 Done::Refused(Refusal::Illegal | Refusal::Ambiguous, text) => {
-                    Err(Failure::Refused(text + &meant(&before, &self.text)))
+                    let told = [Some(text), meant(&before, &self.text)];
+                    Err(Failure::Refused(row(told.into_iter().flatten())))
                 }
                 Done::Refused(_, text) => Err(Failure::Refused(text)),
             }
@@ -71,9 +74,7 @@ async fn look(server: &Server, id: GameId) -> Result<WholeGame, Failure> {
 
 fn missing(server: &Server, id: GameId, why: ApiError) -> Failure {
     match why.code() {
-        Some("no-such-game") => Failure::Refused(format!(
-            "There is no game {id} on this server. See: rookery games --mine"
-        )),
+        Some("no-such-game") => Failure::Refused(boards::no_such_game(id.to_string())),
         _ => server.failure(why),
     }
 }
@@ -94,8 +95,8 @@ async fn told(
     show::since(before, now, out)
 }
 
-/// What a wrong move may have been: ` Did you mean …?`, or nothing.
-fn meant(game: &WholeGame, text: &str) -> String {
+/// What a wrong move may have been.
+fn meant(game: &WholeGame, text: &str) -> Option<Text> {
     let near = match played(game) {
         Some(play) => instead(play.as_ref(), text, why(play.as_ref(), text)),
         None => {
@@ -103,10 +104,7 @@ fn meant(game: &WholeGame, text: &str) -> String {
             nearest(text, legal.map(|legal| &*legal.notation))
         }
     };
-    match near.is_empty() {
-        true => String::new(),
-        false => format!(" Did you mean {}?", near.join(" or ")),
-    }
+    did_you_mean(&near)
 }
 
 fn why(play: &dyn rookery_rules::Play, text: &str) -> Refusal {

@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use rookery_api_client::Link;
 use rookery_protocol::error::Refusal;
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use tokio::time::timeout;
 
 use crate::failure::Failure;
 use crate::server::{Server, random};
+use crate::texts::{boards, words};
 
 /// How long the answer may take, lost connections included.
 const ANSWER_MAX: Duration = Duration::from_secs(30);
@@ -17,7 +19,7 @@ const ANSWER_MAX: Duration = Duration::from_secs(30);
 pub(super) enum Done {
     Done,
     /// In a word, and in a sentence.
-    Refused(Refusal, String),
+    Refused(Refusal, Text),
 }
 
 /// Gives an order, which gets the id of a command, and waits for the answer. However often the
@@ -32,23 +34,19 @@ pub(super) async fn order(
     let mut link = link.map_err(|why| server.failure(why))?;
     let answered = async {
         if let Err(why) = link.say(order(own.clone())).await {
-            return Err(Failure::Refused(why.to_string()));
+            return Err(Failure::Refused(why.text()));
         }
         loop {
             match link.hear().await.map_err(|why| server.failure(why))? {
                 ClientIn::Hello { account: None, .. } => return Err(server.session_ended()),
                 ClientIn::Done { id } if id == own => return Ok(Done::Done),
                 ClientIn::Refused { id: Some(id), reason, text, .. } if id == own => {
-                    return Ok(Done::Refused(reason, text));
+                    return Ok(Done::Refused(reason, words(text)));
                 }
                 _ => {}
             }
         }
     };
     let answered = timeout(ANSWER_MAX, answered).await;
-    answered.unwrap_or_else(|_| {
-        let text = "The server did not answer in time. It may be done all the same; look at the \
-                    game: rookery game GAME show";
-        Err(Failure::Refused(text.to_owned()))
-    })
+    answered.unwrap_or_else(|_| Err(Failure::Refused(boards::no_answer())))
 }

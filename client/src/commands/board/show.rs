@@ -5,12 +5,14 @@ use std::io::Write;
 use rookery_api_client::WholeGame;
 use rookery_protocol::Millis;
 use rookery_protocol::game::{About, Entry, Event, ShownMove};
+use rookery_protocol::said::of_part;
 use rookery_protocol::seat::Seat;
 
 use super::{deed, played};
 use crate::commands::grid::plain;
 use crate::failure::Failure;
 use crate::terminal::game::{Game, clock, time};
+use crate::texts::{boards, common, list, words};
 
 /// Legal moves that are listed.
 const LEGAL_MAX: usize = 60;
@@ -22,18 +24,18 @@ pub(super) fn whole(seen: WholeGame, out: &mut impl Write) -> Result<(), Failure
     head(&about, out)?;
     let now_ms = state.clocks.at_ms;
     let Some(game) = Game::begin(about, &entries, state, you, crowd) else { return Ok(()) };
-    let hidden = || "hidden".to_owned();
+    let hidden = || common::hidden().to_string();
     let plies = game.known.plies().iter();
     let moves: Vec<_> = plies.map(|ply| ply.text().map_or_else(hidden, plain)).collect();
     if !moves.is_empty() {
-        writeln!(out, "Moves: {}", moves.join(" "))?;
+        writeln!(out, "{}", boards::moves(moves.join(" ")))?;
     }
     if let Some(position) = position {
-        writeln!(out, "Position: {position}")?;
+        writeln!(out, "{}", boards::position(position))?;
     }
     for seat in Seat::BOTH {
         if let Some(reading) = clock::read(&game.known.state.clocks, seat, now_ms) {
-            writeln!(out, "{}: {}", game.seat_name(seat), reading.text())?;
+            writeln!(out, "{}", of_part(game.seat_name(seat), reading.text()))?;
         }
     }
     standing(&game, now_ms, out)?;
@@ -42,11 +44,11 @@ pub(super) fn whole(seen: WholeGame, out: &mut impl Write) -> Result<(), Failure
         let legal: Vec<_> =
             you.legal.iter().take(LEGAL_MAX).map(|it| plain(&it.notation)).collect();
         let more = if you.legal.len() > LEGAL_MAX { " …" } else { "" };
-        writeln!(out, "Your moves: {}{more}", legal.join(" "))?;
+        writeln!(out, "{}{more}", boards::your_moves(legal.join(" ")))?;
     }
     if !you.acts.is_empty() {
-        let acts: Vec<_> = you.acts.iter().map(|act| deed::name(*act)).collect();
-        writeln!(out, "You may: {}", acts.join(", "))?;
+        let acts = list(you.acts.iter().map(|act| deed::name(*act)));
+        writeln!(out, "{}", boards::you_may(acts))?;
     }
     Ok(())
 }
@@ -75,12 +77,12 @@ pub(super) fn since(
 pub(super) fn head(about: &About, out: &mut impl Write) -> Result<(), Failure> {
     let who = |seat: Seat| {
         let (player, name) = (&about.players[seat.index()].name, &about.seats[seat.index()].name);
-        format!("{} ({})", plain(player), plain(name))
+        boards::who(plain(player), plain(name))
     };
     let (name, time) = (plain(&about.name), time::text(&about.time));
-    let kind = if about.rated { "rated" } else { "casual" };
+    let kind = if about.rated { common::rated() } else { common::casual() };
     let (first, second) = (who(Seat::First), who(Seat::Second));
-    writeln!(out, "{name}: {first} – {second}, {time}, {kind}")?;
+    writeln!(out, "{}", boards::head(name, first, second, time, kind))?;
     Ok(())
 }
 
@@ -91,25 +93,27 @@ pub(super) fn line(game: &Game, entry: &Entry, out: &mut impl Write) -> Result<(
         Event::Moved(ShownMove { ply, seat, notation, label, left_ms, .. }) => {
             let width = game.known.about.seats.iter().map(|seat| seat.name.chars().count()).max();
             let (name, width) = (game.seat_name(*seat), width.unwrap_or(0));
-            let text = label.as_ref().or(notation.as_ref()).map_or("hidden", |text| text);
+            let text = label.as_ref().or(notation.as_ref()).map_or_else(common::hidden, words);
             let left = left_ms.map(|ms: Millis| clock::digits(ms)).unwrap_or_default();
             let text = format!("{ply:>3}. {name:width$}  {:10} {left}", plain(text));
             writeln!(out, "{}", text.trim_end())?;
         }
         Event::Said { by, text, .. } => {
-            writeln!(out, "     {}: {}", plain(&by.name), plain(text))?;
+            writeln!(out, "     {}", of_part(plain(&by.name), plain(text)))?;
         }
-        Event::Rematched { game } => writeln!(out, "     The rematch has begun: {game}")?,
-        Event::Ended { .. } => writeln!(out, "{}", plain(&game.told(event)))?,
-        other => writeln!(out, "     {}", plain(&game.told(other)))?,
+        Event::Rematched { game } => {
+            writeln!(out, "     {}", boards::rematch_begun(game.to_string()))?;
+        }
+        Event::Ended { .. } => writeln!(out, "{}", plain(game.told(event)))?,
+        other => writeln!(out, "     {}", plain(game.told(other)))?,
     }
     Ok(())
 }
 
 fn standing(game: &Game, now_ms: Millis, out: &mut impl Write) -> Result<(), Failure> {
     if let Some(waiting) = game.waiting(now_ms) {
-        writeln!(out, "{}", plain(&waiting))?;
+        writeln!(out, "{}", plain(waiting))?;
     }
-    writeln!(out, "{}", plain(&game.standing(now_ms)))?;
+    writeln!(out, "{}", plain(game.standing(now_ms)))?;
     Ok(())
 }

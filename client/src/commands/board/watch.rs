@@ -19,6 +19,7 @@ use crate::commands::{json, which};
 use crate::failure::Failure;
 use crate::server::{Server, random, wait_for};
 use crate::terminal::game::Game;
+use crate::texts::{common, words};
 
 /// How often it is noticed whether the server is there.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
@@ -77,7 +78,7 @@ impl Watch {
 
 async fn watch(link: &mut Link, game: GameId) -> Result<(), Failure> {
     let watching = link.say(ClientOut::Watch { game, from: 0 }).await;
-    watching.map_err(|why| Failure::Refused(why.to_string()))
+    watching.map_err(|why| Failure::Refused(why.text()))
 }
 
 /// Whether a message tells of a game what there is to tell.
@@ -120,10 +121,10 @@ impl<W: Write> Teller<'_, W> {
                 match reason {
                     // The link asks again by itself.
                     Refusal::StorageDown | Refusal::Busy => Ok(false),
-                    _ => Err(Failure::Refused(text)),
+                    _ => Err(Failure::Refused(words(text))),
                 }
             }
-            ClientIn::Bye { text, again: false, .. } => Err(Failure::Refused(text)),
+            ClientIn::Bye { text, said, again: false } => Err(Failure::Refused(Text::told(said.as_ref(), &text))),
             ClientIn::Hello { account: None, .. } if !server.is_nobody() => {
                 Err(server.session_ended())
             }
@@ -147,11 +148,11 @@ impl<W: Write> Teller<'_, W> {
             (false, false) if self.json => json::line(self.out, &json!({ "type": "away" })),
             (true, true) if self.json => json::line(self.out, &json!({ "type": "back" })),
             (false, false) => {
-                eprintln!("The server cannot be reached. Waiting until it is back.");
+                eprintln!("{}", common::waiting());
                 Ok(())
             }
             (true, true) => {
-                eprintln!("The server is back.");
+                eprintln!("{}", common::back());
                 Ok(())
             }
             _ => Ok(()),

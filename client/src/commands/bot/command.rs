@@ -11,6 +11,7 @@ use std::time::Duration;
 use rookery_engine_host::process::find;
 
 use crate::failure::Failure;
+use crate::texts::{bots, full_stop, shown};
 
 /// The longest first line of a script, in bytes.
 const SHEBANG_LEN_MAX: u64 = 256;
@@ -41,7 +42,7 @@ impl Command {
     /// What cannot be found, or not be run, and what may help.
     pub(super) async fn of(line: &str, path: Option<&OsStr>) -> Result<Self, Failure> {
         let mut words = words(line)?.into_iter();
-        let first = words.next().ok_or_else(|| Failure::Usage("No engine is given.".to_owned()))?;
+        let first = words.next().ok_or_else(|| Failure::Usage(bots::no_engine()))?;
         let given = place(&first, path)?;
         let (program, mut args, mut reads) = match interpreter(&given, path)? {
             Some((program, mut args)) => {
@@ -75,12 +76,11 @@ fn file(word: &str) -> Option<PathBuf> {
 /// The program or script that a command begins with: where its path says, in `path`, or here.
 fn place(command: &str, path: Option<&OsStr>) -> Result<PathBuf, Failure> {
     if command.contains(std::path::is_separator) {
-        return file(command)
-            .ok_or_else(|| Failure::Refused(format!("There is no file {command}.")));
+        return file(command).ok_or_else(|| Failure::Refused(bots::no_file(command)));
     }
     match find(command, path) {
         Ok(program) => Ok(program),
-        Err(why) => file(command).ok_or_else(|| Failure::Refused(format!("{why}."))),
+        Err(why) => file(command).ok_or_else(|| Failure::Refused(full_stop(why.text()))),
     }
 }
 
@@ -95,11 +95,7 @@ fn interpreter(
     let Some(first) = said.next() else {
         return match is_executable(given) {
             true => Ok(None),
-            false => Err(Failure::Refused(format!(
-                "{given} may not be executed and does not say what runs it. Give the program \
-                 before it, as in --engine \"python3 {given}\".",
-                given = given.display()
-            ))),
+            false => Err(Failure::Refused(bots::not_executable(shown(given)))),
         };
     };
     // A shim is resolved otherwise, and only by its own path.
@@ -110,7 +106,7 @@ fn interpreter(
     let command = if of_env { said.find(|word| !word.starts_with('-')) } else { Some(first) };
     let command = command.unwrap_or_default();
     let program = find(&command, path).map_err(|why| {
-        Failure::Refused(format!("{} wants to be run by {command}: {why}.", given.display()))
+        Failure::Refused(bots::wants_to_be_run_by(shown(given), &command, why.text()))
     })?;
     Ok(Some((program, said.collect())))
 }
@@ -154,15 +150,10 @@ async fn itself(program: PathBuf) -> Result<PathBuf, Failure> {
     let said = tokio::time::timeout(WHICH_MAX, command.output()).await;
     let said = said.ok().and_then(Result::ok).filter(|said| said.status.success());
     let found = said.and_then(|said| String::from_utf8(said.stdout).ok());
-    found.map(|found| PathBuf::from(found.trim())).filter(|found| found.is_file()).ok_or_else(
-        || {
-            Failure::Refused(format!(
-                "{} stands for another program, and {manager} does not say for which. Give that \
-             program by its path.",
-                program.display()
-            ))
-        },
-    )
+    found
+        .map(|found| PathBuf::from(found.trim()))
+        .filter(|found| found.is_file())
+        .ok_or_else(|| Failure::Refused(bots::stands_for_another(shown(&program), manager)))
 }
 
 /// The libraries beside a program that was installed elsewhere than the system's, such as a Python of
@@ -204,7 +195,7 @@ fn words(line: &str) -> Result<Vec<String>, Failure> {
         }
     }
     if quote.is_some() {
-        return Err(Failure::Usage(format!("A quote has no end in --engine {line}")));
+        return Err(Failure::Usage(bots::quote_without_end(line)));
     }
     words.extend(word);
     Ok(words)

@@ -32,7 +32,7 @@ fn write(path: &Path, content: &str, mode: u32) -> String {
 
 async fn understood(line: &str) -> Result<Command, String> {
     let path = Some(OsStr::new("/usr/bin:/bin"));
-    Command::of(line, path).await.map_err(|failure| failure.text().to_owned())
+    Command::of(line, path).await.map_err(|failure| failure.text().to_string())
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use rookery_protocol::bot::MoveBudget;
 use rookery_protocol::game::GameResult;
 use rookery_protocol::host::{HostIn, JobEngine};
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::ClientOut;
 
 /// Who plays, and how.
@@ -32,10 +33,10 @@ pub(super) enum Effect {
 pub(super) enum News {
     /// It is played.
     Plays { against: String, rules: String },
-    /// The engine failed.
+    /// The engine failed, in its host's words.
     Fault(String),
     /// The game cannot be played, and is left alone.
-    Cannot(String),
+    Cannot(Text),
     /// It is over.
     Over(GameResult),
 }

@@ -12,6 +12,7 @@ use super::Run;
 use super::command::Command;
 use crate::failure::Failure;
 use crate::server::{Server, random};
+use crate::texts::{bots, common, row};
 
 /// The longest part of what an engine wrote to its standard error that is shown, in characters.
 const STDERR_MAX: usize = 300;
@@ -114,15 +115,15 @@ pub(super) async fn repertoire(
 }
 
 fn unusable(run: &Run, draft: &EngineDraft, failed: &Failed) -> Failure {
-    let mut text = format!("The engine {} cannot be used: {}.", draft.name, failed.fault);
+    let mut told = vec![bots::unusable(&draft.name, failed.fault.text())];
     let stderr: String = failed.stderr.trim().chars().take(STDERR_MAX).collect();
-    if !stderr.is_empty() {
-        let shown =
-            stderr.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c });
-        text += &format!(" It said:\n{}", shown.collect::<String>());
-        if !run.bare {
-            text += "\nIt reads the files that its command names; others are named with --read.";
-        }
+    if stderr.is_empty() {
+        return Failure::Refused(row(told));
     }
-    Failure::Refused(text)
+    let shown = stderr.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c });
+    told.push(bots::it_said(shown.collect::<String>()));
+    match run.bare {
+        true => Failure::Refused(row(told)),
+        false => Failure::Refused(common::next_line(row(told), bots::reads())),
+    }
 }

@@ -27,6 +27,7 @@ use crate::access::Access;
 use crate::clock;
 use crate::failure::Failure;
 use crate::server::wait_for;
+use crate::texts::{bots, common, list};
 
 /// The most games at once: a connection watches no more than 64.
 const GAMES_MAX: i64 = 32;
@@ -198,13 +199,10 @@ impl Run {
     /// What is accepted by an engine that plays these games.
     fn terms(&self, plays: Vec<String>) -> Result<terms::Terms, Failure> {
         if self.games.len().max(self.from.len()) > NAMES_MAX {
-            return Err(Failure::Usage(format!("At most {NAMES_MAX} names can be given.")));
+            return Err(Failure::Usage(bots::too_many_names(NAMES_MAX)));
         }
         if let Some(lacks) = self.games.iter().find(|key| !plays.contains(key)) {
-            let plays = plays.join(", ");
-            return Err(Failure::Usage(format!(
-                "The engine does not play “{lacks}”. It plays: {plays}."
-            )));
+            return Err(Failure::Usage(bots::does_not_play(lacks, list(&plays))));
         }
         Ok(terms::Terms {
             games: if self.games.is_empty() { plays } else { self.games.clone() },
@@ -223,10 +221,11 @@ impl Run {
 
 fn tongue(text: &str) -> Result<Tongue, String> {
     let found = Tongue::ALL.into_iter().find(|one| one.name().eq_ignore_ascii_case(text));
-    found.ok_or_else(|| format!("it is none of {}", Tongue::ALL.map(Tongue::name).join(", ")))
+    found.ok_or_else(|| common::none_of(list(Tongue::ALL.map(Tongue::name))).to_string())
 }
 
 fn option_value(text: &str) -> Result<OptionValue, String> {
-    let (name, value) = text.split_once('=').ok_or("it is not of the form NAME=VALUE")?;
+    let parts = text.split_once('=');
+    let (name, value) = parts.ok_or_else(|| common::no_name_and_value().to_string())?;
     Ok(OptionValue { name: name.trim().to_owned(), value: value.to_owned() })
 }

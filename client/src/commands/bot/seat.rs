@@ -12,6 +12,7 @@ use rookery_view::{AWAY_MS_MAX, KnownGame, Manner, SeatBrain, SeatIn, SeatOut, S
 
 use super::effect::{Effect, News, Player};
 use super::terms::contains;
+use crate::texts::bots;
 
 /// Times that an engine fails in one game before the game is given up.
 const FAULTS_MAX: u32 = 3;
@@ -108,7 +109,7 @@ impl Seat {
             }
             Some(_) => {
                 self.left_alone = true;
-                let why = format!("it does not play {rules}");
+                let why = bots::not_this_game(rules);
                 effects.push(Effect::Tell(News::Cannot(why)));
             }
         }

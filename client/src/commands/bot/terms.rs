@@ -3,8 +3,10 @@
 use rookery_protocol::bot::{Accepts, PaceRange};
 use rookery_protocol::challenge::Challenge;
 use rookery_protocol::clock::TimeControl;
+use rookery_protocol::said::Text;
 
 use super::Rated;
+use crate::texts::bots;
 
 /// What is accepted.
 pub(super) struct Terms {
@@ -30,28 +32,28 @@ impl Terms {
     ///
     /// # Errors
     /// Why not, in a few words.
-    pub(super) fn suits(&self, challenge: &Challenge, playing: usize) -> Result<(), &'static str> {
+    pub(super) fn suits(&self, challenge: &Challenge, playing: usize) -> Result<(), Text> {
         let by = &challenge.from;
         let named = |name: &String| name.eq_ignore_ascii_case(&by.name);
         match self.accepts {
-            Accepts::Nobody => return Err("it accepts no challenges"),
-            Accepts::Registered if by.guest => return Err("it plays those who have an account"),
+            Accepts::Nobody => return Err(bots::accepts_nobody()),
+            Accepts::Registered if by.guest => return Err(bots::accepts_registered()),
             _ if !self.from.is_empty() && !self.from.iter().any(named) => {
-                return Err("it accepts the challenges of others");
+                return Err(bots::accepts_others());
             }
             _ => {}
         }
         if !self.plays(&challenge.rules) {
-            return Err("it does not play this game");
+            return Err(bots::other_games());
         }
         match self.rated {
-            Rated::Only if !challenge.rated => return Err("it plays rated games"),
-            Rated::Never if challenge.rated => return Err("it plays casual games"),
+            Rated::Only if !challenge.rated => return Err(bots::rated_only()),
+            Rated::Never if challenge.rated => return Err(bots::casual_only()),
             _ => {}
         }
         self.suits_clock(&challenge.time)?;
         match playing >= self.concurrency as usize {
-            true => Err("it plays as many games as it can"),
+            true => Err(bots::busy()),
             false => Ok(()),
         }
     }
@@ -61,15 +63,15 @@ impl Terms {
         contains(&self.games, rules)
     }
 
-    fn suits_clock(&self, time: &TimeControl) -> Result<(), &'static str> {
+    fn suits_clock(&self, time: &TimeControl) -> Result<(), Text> {
         for limit in [&time.first, &time.second] {
             match limit.pace_s() {
-                None if !self.pace.slow => return Err("it does not play without a clock"),
+                None if !self.pace.slow => return Err(bots::no_clock()),
                 Some(s) if s < i64::from(self.pace.min_s) => {
-                    return Err("it does not play that fast");
+                    return Err(bots::too_fast());
                 }
                 Some(s) if s > i64::from(self.pace.max_s) => {
-                    return Err("it does not play that long");
+                    return Err(bots::too_long());
                 }
                 _ => {}
             }
@@ -110,29 +112,37 @@ mod tests {
         let mut terms = terms();
         let good = challenge("one", false, false, &clock(60, 1));
         assert_eq!(terms.suits(&good, 1), Ok(()));
-        assert_eq!(terms.suits(&good, 2), Err("it plays as many games as it can"));
+        assert_eq!(terms.suits(&good, 2), Err(bots::busy()));
         let why = |terms: &Terms, bad: &Challenge| terms.suits(bad, 0).unwrap_err();
         let guest = challenge("one", true, false, &clock(60, 1));
-        assert!(why(&terms, &guest).contains("account"));
+        assert!(why(&terms, &guest).to_string().contains("account"));
         let added = challenge("one@abcd", false, false, &clock(60, 1));
         assert_eq!(terms.suits(&added, 0), Ok(()));
         let unknown = challenge("another", false, false, &clock(60, 1));
-        assert!(why(&terms, &unknown).contains("this game"));
-        assert!(why(&terms, &challenge("one", false, false, &clock(10, 1))).contains("fast"));
-        assert!(why(&terms, &challenge("one", false, false, &clock(600, 1))).contains("long"));
+        assert!(why(&terms, &unknown).to_string().contains("this game"));
+        assert!(
+            why(&terms, &challenge("one", false, false, &clock(10, 1)))
+                .to_string()
+                .contains("fast")
+        );
+        assert!(
+            why(&terms, &challenge("one", false, false, &clock(600, 1)))
+                .to_string()
+                .contains("long")
+        );
         let none = TimeControl::even(rookery_protocol::clock::TimeLimit::Unlimited);
         let untimed = challenge("one", false, false, &none);
-        assert!(why(&terms, &untimed).contains("without a clock"));
+        assert!(why(&terms, &untimed).to_string().contains("without a clock"));
         terms.pace.slow = true;
         assert_eq!(terms.suits(&untimed, 0), Ok(()));
         terms.rated = Rated::Only;
-        assert!(why(&terms, &good).contains("rated"));
+        assert!(why(&terms, &good).to_string().contains("rated"));
         terms.rated = Rated::Both;
         terms.from = vec!["ada".into()];
-        assert!(why(&terms, &good).contains("others"));
+        assert!(why(&terms, &good).to_string().contains("others"));
         terms.from = vec!["BOB".into()];
         assert_eq!(terms.suits(&good, 0), Ok(()));
         terms.accepts = Accepts::Nobody;
-        assert!(why(&terms, &good).contains("no challenges"));
+        assert!(why(&terms, &good).to_string().contains("no challenges"));
     }
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use rookery_api_client::{ApiError, Link};
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
 use rookery_protocol::clock::TimeControl;
-use rookery_protocol::game::{Rules, Start};
+use rookery_protocol::game::{Player, Rules, Start};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_rules::record::nearest;
@@ -20,6 +20,7 @@ use crate::clock;
 use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::{Server, random, wait_for};
+use crate::texts::{challenges, common, did_you_mean, row};
 
 /// How often it is asked what became of a challenge, should no news come.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
@@ -113,13 +114,11 @@ impl Make {
             ChallengeStatus::Accepted { game } if !self.json => told::begun(server, game, out),
             ChallengeStatus::Accepted { .. } | ChallengeStatus::Open => Ok(()),
             ChallengeStatus::Declined => {
-                let who = challenge.to.as_ref().map_or("They", |to| &to.name);
-                Err(Failure::Refused(format!("{who} declined the challenge.")))
+                let who = |to: &Player| challenges::somebody_declined(&to.name);
+                let told = challenge.to.as_ref().map_or_else(challenges::they_declined, who);
+                Err(Failure::Refused(told))
             }
-            ChallengeStatus::Gone => {
-                let text = "The challenge was taken back, or waited too long.";
-                Err(Failure::Refused(text.to_owned()))
-            }
+            ChallengeStatus::Gone => Err(Failure::Refused(challenges::gone())),
         }
     }
 
@@ -184,13 +183,9 @@ pub(super) async fn rules(server: &Server, key: &str) -> Result<Rules, Failure> 
     }
     let offered = server.client.all_rules().await.map_err(|why| server.failure(why))?;
     let near = nearest(key, offered.iter().map(|rules| &*rules.key));
-    let near = match near.is_empty() {
-        true => String::new(),
-        false => format!(" Did you mean {}?", near.join(" or ")),
-    };
-    Err(Failure::Refused(format!(
-        "The server offers no game “{key}”.{near} The list: rookery games --offered"
-    )))
+    let list = common::the_list("rookery games --offered");
+    let told = [Some(challenges::no_such_rules(key)), did_you_mean(&near), Some(list)];
+    Err(Failure::Refused(row(told.into_iter().flatten())))
 }
 
 /// Where a game begins, as it was written.
@@ -212,10 +207,7 @@ pub(crate) fn side(text: &str, seats: &[&str; 2]) -> Result<Option<Seat>, Failur
         _ if is("random") => Ok(None),
         _ if is("first") || is(seats[0]) => Ok(Some(Seat::First)),
         _ if is("second") || is(seats[1]) => Ok(Some(Seat::Second)),
-        other => Err(Failure::Usage(format!(
-            "“{other}” is no side here. There are first ({}), second ({}) and random.",
-            seats[0], seats[1]
-        ))),
+        other => Err(Failure::Usage(common::no_side(other, seats[0], seats[1]))),
     }
 }
 
@@ -223,7 +215,7 @@ pub(crate) fn side(text: &str, seats: &[&str; 2]) -> Result<Option<Seat>, Failur
 fn declined(server: &Server, why: ApiError) -> Failure {
     match &why {
         ApiError::Refused { status: 403, problem } if problem.code != "missing-scope" => {
-            Failure::Refused(problem.error.clone())
+            Failure::Refused(why.text())
         }
         _ => server.failure(why),
     }
@@ -241,7 +233,8 @@ mod tests {
         assert_eq!((named("white"), named("FIRST")), (Some(Seat::First), Some(Seat::First)));
         assert_eq!(named("Black"), Some(Seat::Second));
         let Err(why) = side("red", &seats) else { panic!("there is no red") };
-        assert!(why.text().contains("first (White), second (Black) and random"), "{}", why.text());
+        let why = why.text().to_string();
+        assert!(why.contains("first (White), second (Black) and random"), "{why}");
     }
 
     #[test]

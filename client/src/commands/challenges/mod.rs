@@ -16,6 +16,7 @@ use crate::EXIT_CODES;
 use crate::access::Access;
 use crate::failure::Failure;
 use crate::server::{Server, wait_for};
+use crate::texts;
 
 pub(crate) use make::{Make, side, start, usual_game};
 
@@ -69,7 +70,7 @@ impl Which {
         if self.json {
             return json::line(out, &declined);
         }
-        writeln!(out, "The challenge {} is declined.", declined.id)?;
+        writeln!(out, "{}", texts::challenges::declined(declined.id.to_string()))?;
         Ok(())
     }
 
@@ -82,18 +83,17 @@ impl Which {
         if self.json {
             return json::line(out, &gone);
         }
-        writeln!(out, "The challenge {} is taken back.", gone.id)?;
+        writeln!(out, "{}", texts::challenges::taken_back(gone.id.to_string()))?;
         Ok(())
     }
 
     fn failure(&self, server: &Server, why: ApiError) -> Failure {
         match why.code() {
-            Some("not-found") => Failure::Refused(format!(
-                "There is no challenge {} on this server. See: rookery challenges",
-                self.challenge
-            )),
+            Some("not-found") => {
+                Failure::Refused(texts::challenges::no_such_challenge(self.challenge.to_string()))
+            }
             Some("not-your-challenge" | "own-challenge" | "guests-play-casual") => {
-                Failure::Refused(why.to_string())
+                Failure::Refused(why.text())
             }
             _ => server.failure(why),
         }

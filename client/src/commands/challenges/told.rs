@@ -4,11 +4,13 @@ use std::io::Write;
 
 use rookery_protocol::challenge::Challenge;
 use rookery_protocol::id::GameId;
+use rookery_protocol::said::Text;
 
 use crate::commands::grid::{self, Side, plain};
 use crate::failure::Failure;
 use crate::server::Server;
 use crate::terminal::game::time;
+use crate::texts::{challenges, common, heads};
 
 /// A challenge that waits for an answer, and how it is answered.
 pub(super) fn made(
@@ -16,16 +18,14 @@ pub(super) fn made(
     challenge: &Challenge,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let id = challenge.id;
-    writeln!(out, "The challenge {id} is made: {}.", terms(challenge))?;
+    let id = challenge.id.to_string();
+    writeln!(out, "{}", challenges::made(&id, terms(challenge)))?;
     match &challenge.to {
-        Some(to) => writeln!(out, "The game begins when {} accepts it.", plain(&to.name))?,
-        None if challenge.listed => {
-            writeln!(out, "It is in the lobby. The game begins when somebody accepts it.")?;
-        }
+        Some(to) => writeln!(out, "{}", challenges::begins_with(plain(&to.name)))?,
+        None if challenge.listed => writeln!(out, "{}", challenges::in_lobby())?,
         None => {
             let link = server.link(&format!("/c/{id}"));
-            writeln!(out, "Whoever opens this link first plays you: {link}")?;
+            writeln!(out, "{}", challenges::link(link))?;
         }
     }
     out.flush()?;
@@ -34,7 +34,8 @@ pub(super) fn made(
 
 /// A game that began.
 pub(super) fn begun(server: &Server, game: GameId, out: &mut impl Write) -> Result<(), Failure> {
-    writeln!(out, "The game {game} has begun: {}", server.link(&format!("/g/{game}")))?;
+    let link = server.link(&format!("/g/{game}"));
+    writeln!(out, "{}", challenges::begun(game.to_string(), link))?;
     Ok(())
 }
 
@@ -45,23 +46,25 @@ pub(super) fn list(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     if incoming.is_empty() && outgoing.is_empty() {
-        writeln!(out, "No challenge waits for an answer.")?;
+        writeln!(out, "{}", challenges::none())?;
         return Ok(());
     }
-    let head =
-        [("id", Side::Left), ("from", Side::Left), ("to", Side::Left), ("terms", Side::Left)];
+    let head = [heads::id(), heads::from(), heads::to(), heads::terms()];
+    let head = head.map(|text| (text, Side::Left));
     let row = |challenge: &Challenge| {
         let to = match &challenge.to {
             Some(to) => plain(&to.name),
-            None if challenge.listed => "anyone".to_owned(),
-            None => "whoever has the link".to_owned(),
+            None if challenge.listed => challenges::anyone().to_string(),
+            None => challenges::link_holder().to_string(),
         };
-        [challenge.id.to_string(), plain(&challenge.from.name), to, terms(challenge)]
+        let terms = terms(challenge).to_string();
+        [challenge.id.to_string(), plain(&challenge.from.name), to, terms]
     };
     grid::write(out, head, &incoming.iter().chain(outgoing).map(row).collect::<Vec<_>>())
 }
 
-fn terms(challenge: &Challenge) -> String {
+fn terms(challenge: &Challenge) -> Text {
     let (rules, time) = (plain(&challenge.rules), time::text(&challenge.time));
-    format!("{rules}, {time}, {}", if challenge.rated { "rated" } else { "casual" })
+    let kind = if challenge.rated { common::rated() } else { common::casual() };
+    challenges::terms(rules, time, kind)
 }

@@ -12,6 +12,7 @@ use crate::commands::json;
 use crate::failure::Failure;
 use crate::new_file::NewFile;
 use crate::server::Server;
+use crate::texts::{common, files, shown};
 
 /// What of a match is written.
 #[derive(Clone, Copy, ValueEnum)]
@@ -46,9 +47,7 @@ pub(super) async fn export(
         return json::line(out, &json!({ "id": id, "file": kind, "text": text }));
     };
     let unwritten = |why: Failure| match why {
-        Failure::Output(why) => {
-            Failure::Refused(format!("{} cannot be written: {why}.", path.display()))
-        }
+        Failure::Output(why) => Failure::Refused(common::not_written(shown(path), why.to_string())),
         other => other,
     };
     let file = NewFile::begin(path, false).map_err(Failure::Output);
@@ -58,7 +57,7 @@ pub(super) async fn export(
     if json {
         return json::line(out, &json!({ "id": id, "file": kind, "out": path, "bytes": bytes }));
     }
-    writeln!(out, "{bytes} bytes were written to {}.", path.display())?;
+    writeln!(out, "{}", files::bytes_written(bytes, shown(path)))?;
     Ok(())
 }
 

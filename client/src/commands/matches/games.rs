@@ -6,12 +6,15 @@ use rookery_api_client::ApiError;
 use rookery_protocol::game::Score;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchCard, MatchGameView, MatchView};
+use rookery_protocol::said::Text;
 
 use super::{look, missing, table};
 use crate::commands::grid::{self, Side, plain};
 use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::Server;
+use crate::terminal::game::reasons;
+use crate::texts::{heads, matches};
 
 /// Of a long opening so much is shown, in characters.
 const OPENING_LEN_MAX: usize = 40;
@@ -35,16 +38,16 @@ pub(super) async fn list_matches(
         return json::line(out, &cards);
     }
     if cards.is_empty() {
-        writeln!(out, "There is no match yet. Make one: rookery match new FILE.toml")?;
+        writeln!(out, "{}", matches::none_yet())?;
         return Ok(());
     }
     let head = [
-        ("match", Side::Left),
-        ("name", Side::Left),
-        ("game", Side::Left),
-        ("state", Side::Left),
-        ("games", Side::Right),
-        ("players", Side::Left),
+        (heads::a_match(), Side::Left),
+        (heads::name(), Side::Left),
+        (heads::game(), Side::Left),
+        (heads::state(), Side::Left),
+        (heads::games(), Side::Right),
+        (heads::players(), Side::Left),
     ];
     grid::write(out, head, &cards.iter().map(card).collect::<Vec<_>>())
 }
@@ -55,7 +58,7 @@ fn card(card: &MatchCard) -> [String; 6] {
         card.id.to_string(),
         plain(&card.name),
         plain(&card.rules),
-        table::said(card.state).to_owned(),
+        table::said(card.state).to_string(),
         format!("{}/{}", card.played, card.games),
         players.join(", "),
     ]
@@ -74,18 +77,18 @@ pub(super) async fn list(
         return json::line(out, &games);
     }
     if games.is_empty() {
-        writeln!(out, "No game has begun yet.")?;
+        writeln!(out, "{}", matches::no_game_yet())?;
         return Ok(());
     }
     let head = [
-        ("game", Side::Right),
-        ("round", Side::Right),
-        ("players", Side::Left),
-        ("result", Side::Left),
-        ("why", Side::Left),
-        ("moves", Side::Right),
-        ("page", Side::Left),
-        ("opening", Side::Left),
+        (heads::game(), Side::Right),
+        (heads::round(), Side::Right),
+        (heads::players(), Side::Left),
+        (heads::result(), Side::Left),
+        (heads::why(), Side::Left),
+        (heads::moves(), Side::Right),
+        (heads::page(), Side::Left),
+        (heads::opening(), Side::Left),
     ];
     grid::write(out, head, &games.iter().map(|game| row(&seen, game)).collect::<Vec<_>>())
 }
@@ -110,9 +113,9 @@ fn row(seen: &MatchView, game: &MatchGameView) -> [String; 8] {
     [
         (game.number + 1).to_string(),
         game.round.to_string(),
-        table::versus(seen, game.players),
+        table::versus(seen, game.players).to_string(),
         score.to_owned(),
-        why,
+        why.to_string(),
         game.plies.to_string(),
         format!("/g/{}", game.game),
         opening(game),
@@ -120,15 +123,15 @@ fn row(seen: &MatchView, game: &MatchGameView) -> [String; 8] {
 }
 
 /// The score and the reason of a game.
-pub(super) fn result(game: &MatchGameView) -> (&'static str, String) {
-    let Some(result) = &game.result else { return ("*", "is played".to_owned()) };
+pub(super) fn result(game: &MatchGameView) -> (&'static str, Text) {
+    let Some(result) = &game.result else { return ("*", matches::is_played()) };
     let score = match result.score {
         Score::First => "1-0",
         Score::Second => "0-1",
         Score::Draw => "1/2-1/2",
         Score::Aborted => "*",
     };
-    (score, plain(&result.reason).replace('-', " "))
+    (score, reasons::word(&result.reason))
 }
 
 /// What a game's opening is called, not too long.

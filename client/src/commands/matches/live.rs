@@ -12,6 +12,7 @@ use super::look;
 use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::Server;
+use crate::texts::{list, matches, row};
 
 /// What becomes of one game.
 #[derive(Subcommand)]
@@ -42,10 +43,10 @@ impl LiveOrder {
         json: bool,
         out: &mut impl Write,
     ) -> Result<(), Failure> {
-        let (at, order, done) = match self {
-            Self::Hurry(at) => (at, BotOrder::Hurry, "is told to move"),
-            Self::Hold(at) => (at, BotOrder::Pause, "is held"),
-            Self::Resume(at) => (at, BotOrder::Resume, "goes on"),
+        let (at, order) = match self {
+            Self::Hurry(at) => (at, BotOrder::Hurry),
+            Self::Hold(at) => (at, BotOrder::Pause),
+            Self::Resume(at) => (at, BotOrder::Resume),
         };
         let seen = look(server, at.id).await?;
         let game = found(&seen, at.game)?;
@@ -58,7 +59,12 @@ impl LiveOrder {
         if json {
             return json::line(out, &running);
         }
-        writeln!(out, "Game {} ({game}) {done}.", at.game)?;
+        let done = match self {
+            Self::Hurry(_) => matches::told_to_move(at.game, game.to_string()),
+            Self::Hold(_) => matches::held(at.game, game.to_string()),
+            Self::Resume(_) => matches::goes_on(at.game, game.to_string()),
+        };
+        writeln!(out, "{done}")?;
         Ok(())
     }
 }
@@ -70,11 +76,11 @@ fn found(seen: &MatchView, number: u32) -> Result<GameId, Failure> {
 }
 
 fn not_played(seen: &MatchView, number: u32) -> Failure {
-    let numbers: Vec<_> = seen.live.iter().map(|live| (live.number + 1).to_string()).collect();
-    let now = match numbers.as_slice() {
-        [] => "None is.".to_owned(),
-        [one] => format!("Game {one} is."),
-        several => format!("Games {} are.", several.join(", ")),
+    let numbers: Vec<_> = seen.live.iter().map(|live| live.number + 1).collect();
+    let now = match numbers[..] {
+        [] => matches::none_is(),
+        [one] => matches::one_is(one),
+        _ => matches::several_are(list(numbers)),
     };
-    Failure::Refused(format!("Game {number} is not played now. {now}"))
+    Failure::Refused(row([matches::not_played(number), now]))
 }

@@ -21,6 +21,7 @@ use crate::access::Access;
 use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::{Server, wait_for};
+use crate::texts;
 
 /// What to do with matches, and how to tell.
 #[derive(Args)]
@@ -130,9 +131,7 @@ async fn look(server: &Server, id: MatchId) -> Result<MatchView, Failure> {
 /// What a failure means where the match itself may be missing.
 fn missing(server: &Server, id: MatchId, why: ApiError) -> Failure {
     match why.code() {
-        Some("not-found") => Failure::Refused(format!(
-            "There is no match {id} on this server. See: rookery match list"
-        )),
+        Some("not-found") => Failure::Refused(texts::matches::no_such_match(id.to_string())),
         _ => server.failure(why),
     }
 }

@@ -8,11 +8,13 @@ use clap::{Args, Subcommand};
 use rookery_api_client::ApiError;
 use rookery_protocol::id::MatchId;
 use rookery_protocol::match_view::{MatchOrder, MatchView};
+use rookery_protocol::said::Text;
 
 use super::look;
 use crate::commands::grid;
 use crate::failure::Failure;
 use crate::server::Server;
+use crate::texts::{common, list, matches, shown, words};
 
 /// The longest match file, in bytes.
 const FILE_LEN_MAX: u64 = 4 * 1024 * 1024;
@@ -106,47 +108,47 @@ impl Order {
 }
 
 fn no_player(name: &str, seen: &MatchView) -> Failure {
-    let names: Vec<_> = seen.players.iter().map(|one| grid::plain(&one.name)).collect();
-    let names = names.join(", ");
-    Failure::Refused(format!("Nobody is called “{name}” in this match. Its players are: {names}"))
+    let names = list(seen.players.iter().map(|one| grid::plain(&one.name)));
+    Failure::Refused(matches::no_player(name, names))
 }
 
 /// Makes a match, and starts it if that is wanted.
 pub(super) async fn make(server: &Server, file: &Path, start: bool) -> Result<MatchView, Failure> {
     let text = read(file)?;
-    let shown = file.display();
-    let plan = server.client.read_match_file(text).await.map_err(|why| match why {
-        ApiError::Refused { problem, .. } if problem.code == "bad-match" => {
-            Failure::Refused(format!("{shown} is no match file:\n{}", problem.error.trim_end()))
-        }
-        other => server.failure(other),
+    let plan = server.client.read_match_file(text).await.map_err(|why| match why.code() {
+        Some("bad-match") => Failure::Refused(matches::no_match_file(shown(file), trimmed(&why))),
+        _ => server.failure(why),
     })?;
-    let made = server.client.make_match(&plan).await.map_err(|why| match why {
-        ApiError::Refused { problem, .. } if problem.code == "bad-match" => {
-            Failure::Refused(format!("{shown} makes no match: {}", problem.error))
-        }
-        other => server.failure(other),
+    let made = server.client.make_match(&plan).await.map_err(|why| match why.code() {
+        Some("bad-match") => Failure::Refused(matches::makes_no_match(shown(file), why.text())),
+        _ => server.failure(why),
     })?;
     if !start {
         return Ok(made);
     }
     let started = server.client.order_match(made.id, made.revision, MatchOrder::Start).await;
     started.map_err(|why| match server.failure(why) {
-        Failure::Refused(why) => {
-            Failure::Refused(format!("The match {} was made, but not started: {why}", made.id))
-        }
+        Failure::Refused(why) => Failure::Refused(matches::not_started(made.id.to_string(), why)),
         other => other,
     })
 }
 
+/// A server's words about a file, which may be lines.
+fn trimmed(why: &ApiError) -> Text {
+    let text = why.text();
+    match text.key() {
+        Some(_) => text,
+        None => words(text.to_string().trim_end()),
+    }
+}
+
 fn read(path: &Path) -> Result<String, Failure> {
-    let shown = path.display();
     let mut text = String::new();
     let reading =
         File::open(path).and_then(|file| file.take(FILE_LEN_MAX + 1).read_to_string(&mut text));
-    reading.map_err(|why| Failure::Refused(format!("{shown} cannot be read: {why}.")))?;
+    reading.map_err(|why| Failure::Refused(common::not_read(shown(path), why.to_string())))?;
     match text.len() as u64 > FILE_LEN_MAX {
-        true => Err(Failure::Refused(format!("{shown} is longer than 4 MiB."))),
+        true => Err(Failure::Refused(common::too_long(shown(path), FILE_LEN_MAX >> 20))),
         false => Ok(text),
     }
 }

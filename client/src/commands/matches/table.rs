@@ -4,19 +4,22 @@ use std::io::Write;
 
 use rookery_protocol::match_view::{MatchPlayerView, MatchView, ScoreView, Spread, TestView};
 use rookery_protocol::matches::MatchState;
+use rookery_protocol::said::Text;
 
 use crate::commands::grid::{self, Side, plain};
 use crate::failure::Failure;
+use crate::texts::{heads, matches, words};
 
 /// A match in a line: what it is called, how far it is; then why it does not run, or what it
 /// waits for.
 pub(super) fn line(out: &mut impl Write, seen: &MatchView) -> Result<(), Failure> {
-    let (name, id, state) = (plain(&seen.plan.name), seen.id, said(seen.state));
-    write!(out, "{name} ({id}): {state}, {} of {} games", seen.played, seen.games)?;
-    if seen.state == MatchState::Running {
-        write!(out, ", {} at once", seen.plan.concurrency)?;
-    }
-    writeln!(out)?;
+    let (name, id, state) = (plain(&seen.plan.name), seen.id.to_string(), said(seen.state));
+    let (played, games) = (seen.played, seen.games);
+    let told = match seen.state {
+        MatchState::Running => matches::runs(name, id, state, played, games, seen.plan.concurrency),
+        _ => matches::stands(name, id, state, played, games),
+    };
+    writeln!(out, "{told}")?;
     for said in [&seen.note, &seen.waits].into_iter().filter(|said| !said.is_empty()) {
         writeln!(out, "{}", plain(said))?;
     }
@@ -29,18 +32,18 @@ pub(super) fn show(out: &mut impl Write, seen: &MatchView) -> Result<(), Failure
     line(out, seen)?;
     writeln!(out)?;
     let head = [
-        ("#", Side::Right),
-        ("player", Side::Left),
-        ("games", Side::Right),
-        ("score", Side::Right),
-        ("Elo", Side::Left),
+        (words("#"), Side::Right),
+        (heads::player(), Side::Left),
+        (heads::games(), Side::Right),
+        (heads::score(), Side::Right),
+        (heads::elo(), Side::Left),
     ];
     let ranked = seen.order.iter().filter_map(|place| seen.players.get(*place as usize));
     let row = |(rank, player): (usize, &MatchPlayerView)| {
-        let left = if player.left { " (left)" } else { "" };
+        let name = plain(&player.name);
         [
             (rank + 1).to_string(),
-            plain(&player.name) + left,
+            if player.left { matches::left(name).to_string() } else { name },
             player.games.to_string(),
             format!("{:.1}", f64::from(player.points) / 2.0),
             player.rating.map_or_else(|| "-".to_owned(), elo),
@@ -49,7 +52,8 @@ pub(super) fn show(out: &mut impl Write, seen: &MatchView) -> Result<(), Failure
     let rows: Vec<_> = ranked.enumerate().map(row).collect();
     grid::write(out, head, &rows)?;
     if let (Some(score), [one, other]) = (&seen.score, &seen.players[..]) {
-        writeln!(out, "\n{} against {}: {}", plain(&one.name), plain(&other.name), proved(score))?;
+        let (one, other) = (plain(&one.name), plain(&other.name));
+        writeln!(out, "\n{}", matches::against(one, other, proved(score)))?;
     }
     if let Some(test) = &seen.test {
         writeln!(out, "{}", tested(test))?;
@@ -57,54 +61,57 @@ pub(super) fn show(out: &mut impl Write, seen: &MatchView) -> Result<(), Failure
     if !seen.live.is_empty() {
         let goes_on = matches!(seen.state, MatchState::Running | MatchState::Finishing);
         let played = goes_on && seen.waits.is_empty();
-        writeln!(out, "\n{}:", if played { "Played now" } else { "Begun, and held" })?;
+        let head = if played { matches::played_now() } else { matches::begun_and_held() };
+        writeln!(out, "\n{head}")?;
     }
     for game in &seen.live {
         let players = versus(seen, game.players);
-        writeln!(out, "  game {}, {players}, /g/{}", game.number + 1, game.game)?;
+        let page = format!("/g/{}", game.game);
+        writeln!(out, "  {}", matches::game(game.number + 1, players, page))?;
     }
     out.flush()?;
     Ok(())
 }
 
 /// A state in words.
-pub(super) fn said(state: MatchState) -> &'static str {
+pub(super) fn said(state: MatchState) -> Text {
     match state {
-        MatchState::Waiting => "not started",
-        MatchState::Running => "running",
-        MatchState::Paused => "paused",
-        MatchState::Finishing => "playing its last games",
-        MatchState::Stopped => "stopped",
-        MatchState::Finished => "finished",
+        MatchState::Waiting => matches::waiting(),
+        MatchState::Running => matches::running(),
+        MatchState::Paused => matches::paused(),
+        MatchState::Finishing => matches::finishing(),
+        MatchState::Stopped => matches::stopped(),
+        MatchState::Finished => matches::finished(),
     }
 }
 
 /// Who has the first seat and who the second.
-pub(super) fn versus(seen: &MatchView, places: [u32; 2]) -> String {
+pub(super) fn versus(seen: &MatchView, places: [u32; 2]) -> Text {
     let name = |place: u32| match seen.players.get(place as usize) {
-        Some(player) => plain(&player.name),
-        None => format!("player {}", u64::from(place) + 1),
+        Some(player) => words(plain(&player.name)),
+        None => matches::player(u64::from(place) + 1),
     };
-    format!("{} – {}", name(places[0]), name(places[1]))
+    matches::versus(name(places[0]), name(places[1]))
 }
 
-fn proved(score: &ScoreView) -> String {
+fn proved(score: &ScoreView) -> Text {
     let games = score.games;
-    let mut told = format!("{} won, {} drawn, {} lost", games.wins, games.draws, games.losses);
-    if let Some(spread) = score.elo {
-        told += &format!("; Elo {}", elo(spread));
+    let told = matches::score(games.wins, games.draws, games.losses);
+    let superior = format!("{:.1}", 100.0 * score.superior);
+    match score.elo {
+        Some(spread) => matches::proved_elo(told, elo(spread), superior),
+        None => matches::proved(told, superior),
     }
-    told + &format!("; {:.1} % likely to be stronger", 100.0 * score.superior)
 }
 
-fn tested(test: &TestView) -> String {
+fn tested(test: &TestView) -> Text {
     let verdict = match test.accepted {
-        None => "not enough is known yet",
-        Some(true) => "the higher hypothesis is accepted",
-        Some(false) => "the lower hypothesis is accepted",
+        None => matches::open(),
+        Some(true) => matches::higher(),
+        Some(false) => matches::lower(),
     };
-    let TestView { llr, lower, upper, .. } = test;
-    format!("The test: LLR {llr:.2} ({lower:.2} to {upper:.2}), {verdict}")
+    let [llr, lower, upper] = [test.llr, test.lower, test.upper].map(|it| format!("{it:.2}"));
+    matches::tested(llr, lower, upper, verdict)
 }
 
 fn elo(spread: Spread) -> String {

@@ -15,6 +15,7 @@ use super::{games, look, missing, table};
 use crate::commands::json;
 use crate::failure::Failure;
 use crate::server::Server;
+use crate::texts::{common, full_stop, matches};
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
@@ -127,10 +128,9 @@ impl<W: Write> Teller<'_, W> {
             let players = table::versus(seen, game.players);
             let (score, why) = games::result(game);
             let all = seen.games;
-            writeln!(
-                self.out,
-                "{played} of {all}: game {number}, {players} {score}, {why}, {plies} moves"
-            )?;
+            let moves = matches::moves(plies);
+            let told = matches::over(played, all, number, players, score, why, moves);
+            writeln!(self.out, "{told}")?;
         }
         self.out.flush()?;
         Ok(())
@@ -140,7 +140,7 @@ impl<W: Write> Teller<'_, W> {
         if self.json {
             return json::line(self.out, &json!({ "kind": "away", "error": why.to_string() }));
         }
-        eprintln!("{why}. Waiting until it is back.");
+        eprintln!("{}", common::waiting_for(full_stop(why.text())));
         Ok(())
     }
 
@@ -148,7 +148,7 @@ impl<W: Write> Teller<'_, W> {
         if self.json {
             return json::line(self.out, &json!({ "kind": "back" }));
         }
-        eprintln!("The server is back.");
+        eprintln!("{}", common::back());
         Ok(())
     }
 }

@@ -9,6 +9,7 @@ use rookery_protocol::bot::BotCard;
 use rookery_protocol::challenge::{Challenge, NewChallenge};
 use rookery_protocol::game::{GameSummary, Rules};
 use rookery_protocol::id::ChallengeId;
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 
 /// How the connection stands.
@@ -43,7 +44,7 @@ pub(crate) enum Event {
     Heard(Box<ClientIn>),
     Link(LinkState),
     /// The connection cannot be opened, or was closed for good.
-    LinkFailed(String),
+    LinkFailed(Text),
     Answer(Box<Answer>),
 }
 
@@ -94,7 +95,7 @@ pub(crate) enum Answer {
     /// The server's word, and a sentence.
     NotLoggedIn {
         code: Option<String>,
-        text: String,
+        text: Text,
     },
     Rules(Vec<Rules>),
     Bots(Vec<BotCard>),
@@ -105,10 +106,10 @@ pub(crate) enum Answer {
     Accepted(GameSummary),
     /// There is nothing more to say about it.
     Done,
-    /// There is this to say, in a sentence.
-    Noted(String),
-    /// A sentence.
-    Failed(String),
+    /// There is this to say.
+    Noted(Text),
+    /// Something went wrong.
+    Failed(Text),
     /// The server knows nobody by our session.
     SessionEnded,
 }

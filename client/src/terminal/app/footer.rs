@@ -3,16 +3,18 @@
 
 use crossterm::event::KeyCode;
 use rookery_protocol::game::Act;
+use rookery_protocol::said::Text;
 
 use super::{App, Over, Row, Section};
 use crate::terminal::game::{routes, words};
+use crate::texts::keys;
 
 /// One thing that can be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Item {
     /// What the key is called; empty where there is none.
     pub(crate) key: &'static str,
-    pub(crate) text: String,
+    pub(crate) text: Text,
     pub(crate) does: Does,
 }
 
@@ -26,14 +28,14 @@ pub(crate) enum Does {
 }
 
 impl Item {
-    fn new(key: &'static str, code: KeyCode, text: impl Into<String>) -> Self {
-        Self { key, text: text.into(), does: Does::Press(code) }
+    fn new(key: &'static str, code: KeyCode, text: Text) -> Self {
+        Self { key, text, does: Does::Press(code) }
     }
 
     /// Columns.
     pub(crate) fn width(&self) -> u16 {
         let gap = usize::from(!self.key.is_empty());
-        (self.key.chars().count() + gap + self.text.chars().count()) as u16
+        (self.key.chars().count() + gap + self.text.to_string().chars().count()) as u16
     }
 }
 
@@ -58,17 +60,19 @@ pub(super) fn act_of(number: u8, acts: &[Act]) -> Option<Act> {
 impl App {
     /// What can be done now, the most important first.
     pub(crate) fn footer(&self) -> Vec<Item> {
-        let esc = |text: &str| Item::new("Esc", KeyCode::Esc, text);
+        let esc = |text: Text| Item::new("Esc", KeyCode::Esc, text);
         match &self.over {
             Over::Login(login) => login.footer(),
             Over::Invite(_) => vec![
-                Item::new("↑↓", KeyCode::Down, "Field"),
-                Item::new("←→", KeyCode::Right, "Change"),
-                Item::new("Enter", KeyCode::Enter, "Send"),
-                esc("Back"),
+                Item::new("↑↓", KeyCode::Down, keys::field()),
+                Item::new("←→", KeyCode::Right, keys::change()),
+                Item::new("Enter", KeyCode::Enter, keys::send()),
+                esc(keys::back()),
             ],
-            Over::Person(_) => vec![Item::new("Enter", KeyCode::Enter, "Open"), esc("Back")],
-            Over::Help | Over::Told(..) => vec![esc("Back")],
+            Over::Person(_) => {
+                vec![Item::new("Enter", KeyCode::Enter, keys::open()), esc(keys::back())]
+            }
+            Over::Help | Over::Told(..) => vec![esc(keys::back())],
             Over::Nothing if self.tab == 0 => self.home_footer(),
             Over::Nothing => self.game_footer(),
         }
@@ -76,32 +80,32 @@ impl App {
 
     fn home_footer(&self) -> Vec<Item> {
         let mut items = Vec::new();
-        let enter = |text: &str| Item::new("Enter", KeyCode::Enter, text);
+        let enter = |text: Text| Item::new("Enter", KeyCode::Enter, text);
         let rows = self.home.rows(self.my_id());
         match rows.get(self.home.chosen) {
-            Some(Row::Game(Section::Live, _)) => items.push(enter("Watch")),
-            Some(Row::Game(..)) => items.push(enter("Open")),
+            Some(Row::Game(Section::Live, _)) => items.push(enter(keys::watch())),
+            Some(Row::Game(..)) => items.push(enter(keys::open())),
             Some(Row::Challenge(Section::Incoming, _)) => {
-                items.push(enter("Accept"));
-                items.push(Item::new("d", KeyCode::Char('d'), "Decline"));
+                items.push(enter(keys::accept()));
+                items.push(Item::new("d", KeyCode::Char('d'), keys::decline()));
             }
             Some(Row::Challenge(Section::Outgoing, challenge)) => {
                 if challenge.to.is_none() && !challenge.listed {
-                    items.push(enter("Show link"));
+                    items.push(enter(keys::show_link()));
                 }
-                items.push(Item::new("x", KeyCode::Char('x'), "Take back"));
+                items.push(Item::new("x", KeyCode::Char('x'), keys::take_back()));
             }
-            Some(Row::Challenge(..)) => items.push(enter("Play")),
+            Some(Row::Challenge(..)) => items.push(enter(keys::play())),
             None => {}
         }
-        items.push(Item::new("n", KeyCode::Char('n'), "New game"));
-        items.push(Item::new("p", KeyCode::Char('p'), "Player"));
+        items.push(Item::new("n", KeyCode::Char('n'), keys::new_game()));
+        items.push(Item::new("p", KeyCode::Char('p'), keys::player()));
         if !self.game_tabs.is_empty() {
-            items.push(Item::new("Tab", KeyCode::Tab, "Next tab"));
+            items.push(Item::new("Tab", KeyCode::Tab, keys::next_tab()));
         }
-        items.push(Item::new("l", KeyCode::Char('l'), "Log out"));
-        items.push(Item::new("?", KeyCode::Char('?'), "Help"));
-        items.push(Item::new("q", KeyCode::Char('q'), "Quit"));
+        items.push(Item::new("l", KeyCode::Char('l'), keys::log_out()));
+        items.push(Item::new("?", KeyCode::Char('?'), keys::help()));
+        items.push(Item::new("q", KeyCode::Char('q'), keys::quit()));
         items
     }
 
@@ -109,22 +113,22 @@ impl App {
         let Some(game_tab) = self.game_tab() else { return vec![] };
         if game_tab.sure.is_some() {
             return vec![
-                Item::new("y", KeyCode::Char('y'), "Yes"),
-                Item::new("Esc", KeyCode::Esc, "No"),
+                Item::new("y", KeyCode::Char('y'), keys::yes()),
+                Item::new("Esc", KeyCode::Esc, keys::no()),
             ];
         }
         if !game_tab.hand.choosing.is_empty() {
             return vec![
-                Item::new("↑↓", KeyCode::Down, "Which"),
-                Item::new("Enter", KeyCode::Enter, "Choose"),
-                Item::new("Esc", KeyCode::Esc, "Back"),
+                Item::new("↑↓", KeyCode::Down, keys::which()),
+                Item::new("Enter", KeyCode::Enter, keys::choose()),
+                Item::new("Esc", KeyCode::Esc, keys::back()),
             ];
         }
         let mut items: Vec<Item> = routes::buttons(game_tab.legal())
             .map(|legal| {
                 let text = legal.choice.as_ref().map_or(&legal.notation, |choice| &choice.text);
                 let does = Does::Play(legal.notation.clone());
-                Item { key: "", text: format!("[{text}]"), does }
+                Item { key: "", text: keys::button(text), does }
             })
             .collect();
         for (number, key, all) in ACTS {
@@ -132,12 +136,12 @@ impl App {
                 items.push(Item::new(key, KeyCode::F(number), words::name(*act)));
             }
         }
-        items.push(Item::new("F9", KeyCode::F(9), "Turn"));
+        items.push(Item::new("F9", KeyCode::F(9), keys::turn()));
         match self.local {
-            Some(_) => items.push(Item::new("F10", KeyCode::F(10), "Save")),
-            None => items.push(Item::new("Tab", KeyCode::Tab, "Next tab")),
+            Some(_) => items.push(Item::new("F10", KeyCode::F(10), keys::save())),
+            None => items.push(Item::new("Tab", KeyCode::Tab, keys::next_tab())),
         }
-        items.push(Item::new("F1", KeyCode::F(1), "Help"));
+        items.push(Item::new("F1", KeyCode::F(1), keys::help()));
         items
     }
 }

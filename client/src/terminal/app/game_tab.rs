@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use rookery_protocol::board::{Content, LegalMove};
 use rookery_protocol::game::{Act, Entry, State, You};
 use rookery_protocol::id::GameId;
+use rookery_protocol::said::{Text, of_part};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientOut, SAY_LEN_MAX};
 
@@ -12,6 +13,7 @@ use super::hand::Hand;
 use super::{Effect, Out};
 use crate::terminal::game::{Game, content};
 use crate::terminal::place::{Areas, Grid};
+use crate::texts::{common, words};
 
 /// A game in a tab.
 #[derive(Debug)]
@@ -25,7 +27,7 @@ pub(crate) struct GameTab {
     /// What is done once the person says that they are sure.
     pub(crate) sure: Option<Act>,
     /// Why something was not done.
-    pub(crate) trouble: Option<String>,
+    pub(crate) trouble: Option<Text>,
     /// After how many moves the position is that is looked at; nothing for the present one.
     pub(crate) back: Option<usize>,
     /// Whether the other side is down than usual.
@@ -86,7 +88,7 @@ impl GameTab {
     }
 
     /// What the cell with the cursor is called, and what stands there.
-    pub(crate) fn under_cursor(&self) -> Option<String> {
+    pub(crate) fn under_cursor(&self) -> Option<Text> {
         let (known, id) = (&self.game.as_ref()?.known, self.hand.cursor?);
         let cell = known.about.board.cells.get(usize::from(id))?;
         let view = known.view_at(self.back.unwrap_or(known.plies().len()));
@@ -94,10 +96,10 @@ impl GameTab {
         Some(match content(&view, id) {
             Some(Content::Piece(piece, _)) => {
                 let name = pieces.get(usize::from(piece)).map_or("", |piece| &piece.name);
-                format!("{}: {name}", cell.name)
+                of_part(&cell.name, name)
             }
-            Some(Content::Hidden) => format!("{}: hidden", cell.name),
-            None => cell.name.clone(),
+            Some(Content::Hidden) => of_part(&cell.name, common::hidden()),
+            None => words(&cell.name),
         })
     }
 
@@ -162,8 +164,8 @@ impl GameTab {
     }
 
     /// A command was refused: what was typed for it can be mended.
-    pub(super) fn refused(&mut self, id: Option<&str>, text: &str) {
-        self.trouble = Some(text.to_owned());
+    pub(super) fn refused(&mut self, id: Option<&str>, text: Text) {
+        self.trouble = Some(text);
         let pending = self.pending.take_if(|(pending, _)| Some(pending.as_str()) == id);
         if let Some((_, typed)) = pending
             && self.line.is_empty()

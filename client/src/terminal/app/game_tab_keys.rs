@@ -12,6 +12,7 @@ use super::game_tab::GameTab;
 use super::{Effect, Out};
 use crate::terminal::game::{routes, words};
 use crate::terminal::place::step;
+use crate::texts::terminal;
 
 /// What a key means that the tab of a game leaves to the whole.
 pub(super) enum Left {
@@ -159,9 +160,9 @@ impl GameTab {
     fn type_move(&mut self, text: &str, out: &mut Out) {
         let Some(game) = &self.game else { return };
         if self.pending.is_some() {
-            self.trouble = Some("Your last move is still on its way.".into());
+            self.trouble = Some(terminal::move_on_its_way());
         } else if game.known.state.turn != game.known.seat() {
-            self.trouble = Some("It is not your turn. To say something, begin with /".into());
+            self.trouble = Some(terminal::not_your_turn());
         } else {
             self.back = None;
             let named = routes::typed(&game.known.about.board, self.legal(), text);
@@ -206,7 +207,7 @@ impl GameTab {
             other => {
                 let known = "draw, resign, abort, claim, takeback, time, rematch, decline, turn, \
                              save, close, help, quit";
-                self.trouble = Some(format!("There is no :{other}, only {known}."));
+                self.trouble = Some(terminal::no_such_word(other, known));
                 return Left::Nothing;
             }
         };
@@ -219,7 +220,7 @@ impl GameTab {
             Some(act) if words::are_you_sure(act).is_some() => self.sure = Some(act),
             Some(act) => self.act(act, out),
             None if (2..=8).contains(&number) => {
-                self.trouble = Some("That cannot be done now.".into());
+                self.trouble = Some(terminal::not_now());
             }
             None => {}
         }

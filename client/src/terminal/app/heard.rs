@@ -4,11 +4,13 @@ use rookery_api_client::page;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::game::{Entry, Event as GameEvent, GameSummary, State, You};
 use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 
 use super::invite::Whom;
 use super::{Answer, App, Call, Effect, LinkState, Over};
 use crate::terminal::game::Game;
+use crate::texts::{forms, terminal, words};
 
 impl App {
     pub(super) fn hear(&mut self, message: ClientIn) {
@@ -45,7 +47,9 @@ impl App {
                     game_tab.done(&id);
                 }
             }
-            ClientIn::Refused { id, game, text, .. } => self.refused(id.as_deref(), game, &text),
+            ClientIn::Refused { id, game, text, .. } => {
+                self.refused(id.as_deref(), game, words(text));
+            }
             ClientIn::Lobby { challenges, games, online } => {
                 (self.home.open, self.home.live, self.home.online) = (challenges, games, online);
                 self.home.go(0, self.my_id());
@@ -56,7 +60,7 @@ impl App {
             ClientIn::Bye { text, again, .. } => {
                 if !again {
                     self.link = LinkState::SentAway;
-                    self.over = Over::Told("The server closed the connection", text);
+                    self.over = Over::Told(terminal::closed(), words(text));
                 }
             }
             ClientIn::Pong { .. } | ClientIn::Thinking(_) => {}
@@ -86,7 +90,7 @@ impl App {
         match self.my_name() {
             me if me == *first => (*second).to_owned(),
             me if me == *second => (*first).to_owned(),
-            _ => format!("{first} – {second}"),
+            _ => terminal::versus(*first, *second).to_string(),
         }
     }
 
@@ -116,7 +120,7 @@ impl App {
         }
     }
 
-    fn refused(&mut self, id: Option<&str>, game: Option<GameId>, text: &str) {
+    fn refused(&mut self, id: Option<&str>, game: Option<GameId>, text: Text) {
         match self.game_tabs.iter_mut().find(|game_tab| Some(game_tab.id) == game) {
             Some(game_tab) => game_tab.refused(id, text),
             None => self.notify(text),
@@ -127,9 +131,7 @@ impl App {
         let known = |id| self.home.incoming.iter().any(|known| known.id == id);
         let news = incoming.iter().find(|challenge| !known(challenge.id));
         if let Some(news) = news.filter(|news| news.status == ChallengeStatus::Open) {
-            let (from, game) = (&news.from.name, self.game_name(&news.rules));
-            let text = format!("{from} invites you to a game: {game}. It waits in the first tab.");
-            self.notify(text);
+            self.notify(terminal::invites_you(&news.from.name, self.game_name(&news.rules)));
             self.out.push(Effect::Ring);
         }
         (self.home.incoming, self.home.outgoing) = (incoming, outgoing);
@@ -151,7 +153,7 @@ impl App {
         self.out.push(Effect::Ring);
         if busy {
             self.tab = front;
-            self.notify(format!("Your game with {title} has begun, in a tab of its own."));
+            self.notify(terminal::begun(title));
             if let Some(game_tab) =
                 self.game_tabs.iter_mut().find(|game_tab| game_tab.id == game.id)
             {
@@ -170,7 +172,7 @@ impl App {
                 self.server = server;
                 // The connection that is opened now greets anew.
                 self.account = None;
-                self.notify(format!("You are logged in as {}.", account.player.name));
+                self.notify(terminal::logged_in(account.player.name));
                 self.over = Over::Nothing;
                 self.link = LinkState::Opening;
                 self.out.push(Effect::Connect);
@@ -213,7 +215,7 @@ impl App {
 
     fn session_ended(&mut self) {
         if !matches!(self.over, Over::Login(_)) {
-            self.log_in_again(Some("The session has ended. Log in again."));
+            self.log_in_again(Some(terminal::session_ended()));
         }
     }
 
@@ -222,8 +224,7 @@ impl App {
         let gone = matches!(challenge.status, ChallengeStatus::Declined | ChallengeStatus::Gone);
         if gone && invite.whom == Whom::Computer {
             invite.busy = false;
-            let text = "cannot begin this game. Try another clock, or another bot.";
-            invite.trouble = Some(format!("{} {text}", invite.bot));
+            invite.trouble = Some(forms::cannot_begin(&invite.bot));
             return;
         }
         let by_link = invite.whom == Whom::Link;
@@ -234,25 +235,23 @@ impl App {
         if by_link {
             self.show_link(challenge);
         } else if let Some(to) = &challenge.to {
-            self.notify(format!("{} is invited. The game begins when they accept.", to.name));
+            self.notify(terminal::invited(&to.name));
         } else {
-            self.notify("Your challenge is in the lobby. The game begins when somebody accepts.");
+            self.notify(terminal::in_lobby());
         }
     }
 
     pub(super) fn show_link(&mut self, challenge: &Challenge) {
         let link = page(&self.server, &format!("/c/{}", challenge.id));
-        let text =
-            format!("{link}\n\nWhoever opens it first plays you. The game begins here then.");
-        self.over = Over::Told("Send this link to your friend", text);
+        self.over = Over::Told(terminal::send_link(), terminal::link(link));
     }
 
-    pub(super) fn link_failed(&mut self, why: &str) {
+    pub(super) fn link_failed(&mut self, why: Text) {
         // The server has said why before.
         if self.link == LinkState::SentAway {
             return;
         }
         self.link = LinkState::SentAway;
-        self.over = Over::Told("There is no connection to the server", why.to_owned());
+        self.over = Over::Told(terminal::no_connection(), why);
     }
 }

@@ -1,23 +1,37 @@
 //! The keys, in words.
 
-/// Each key and what it does; a line without a key is a heading.
-pub(crate) const HELP: &[(&str, &str)] = &[
-    ("", "Everywhere"),
-    ("Tab, Shift-Tab", "next tab, tab before"),
-    ("Alt-1 to Alt-9", "a tab by its number; at home 1 to 9 alone"),
-    ("Ctrl-C, Ctrl-Q", "leave; games go on without you"),
-    ("mouse", "click tabs, lists, the board, and the last line"),
-    ("n, p", "at home: a new game; the games of a player"),
-    ("", "In a game"),
-    ("letters, Enter", "type a move and play it"),
-    ("/ and a text", "say something; who watches needs no /"),
-    ("arrows, Enter", "choose a piece, then its target"),
-    ("F2 to F8", "draw, resign, and whatever else the last line says"),
-    ("F9", "turn the board"),
-    ("PageUp, PageDown", "look at earlier moves; Home: the first, End: the last"),
-    ("Esc", "forget what was begun"),
-    ("Ctrl-W", "close the tab"),
-    (":and a word", ":draw :resign :abort :claim :takeback :time :rematch"),
-    ("", ":decline :turn :close :help :quit"),
-    ("F10, :save FILE", "without a server: write the game to a file"),
-];
+use rookery_protocol::said::Text;
+
+use crate::texts::{keys, words};
+
+/// A line of the list of keys.
+pub(crate) enum HelpLine {
+    Heading(Text),
+    /// A key, and what it does.
+    Key(Text, Text),
+}
+
+/// Each key and what it does.
+pub(crate) fn help() -> Vec<HelpLine> {
+    use HelpLine::{Heading, Key};
+    vec![
+        Heading(keys::everywhere()),
+        Key(words("Tab, Shift-Tab"), keys::tabs_by_order()),
+        Key(keys::numbers_key(), keys::tabs_by_number()),
+        Key(words("Ctrl-C, Ctrl-Q"), keys::leave()),
+        Key(keys::mouse_key(), keys::mouse()),
+        Key(words("n, p"), keys::at_home()),
+        Heading(keys::in_a_game()),
+        Key(keys::letters_key(), keys::type_a_move()),
+        Key(keys::slash_key(), keys::say_something()),
+        Key(keys::arrows_key(), keys::choose_a_piece()),
+        Key(keys::functions_key(), keys::last_line()),
+        Key(words("F9"), keys::turn_the_board()),
+        Key(words("PageUp, PageDown"), keys::earlier_moves()),
+        Key(words("Esc"), keys::forget()),
+        Key(words("Ctrl-W"), keys::close_the_tab()),
+        Key(keys::colon_key(), words(":draw :resign :abort :claim :takeback :time :rematch")),
+        Key(words(""), words(":decline :turn :close :help :quit")),
+        Key(words("F10, :save FILE"), keys::write_the_game()),
+    ]
+}

@@ -3,6 +3,9 @@
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::UserId;
+use rookery_protocol::said::Text;
+
+use crate::texts::terminal;
 
 /// What the first tab lists.
 #[derive(Debug, Default)]
@@ -49,22 +52,22 @@ pub(crate) enum HomeLine {
 impl Section {
     const ALL: [Self; 5] = [Self::Mine, Self::Incoming, Self::Outgoing, Self::Open, Self::Live];
 
-    pub(crate) fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> Text {
         match self {
-            Self::Mine => "Your games",
-            Self::Incoming => "Invitations to you",
-            Self::Outgoing => "Your invitations",
-            Self::Open => "Open challenges",
-            Self::Live => "Games to watch",
+            Self::Mine => terminal::your_games(),
+            Self::Incoming => terminal::invitations(),
+            Self::Outgoing => terminal::your_invitations(),
+            Self::Open => terminal::open_challenges(),
+            Self::Live => terminal::to_watch(),
         }
     }
 
     /// What an empty list says; those without a word are left out.
-    pub(crate) fn nothing(self) -> Option<&'static str> {
+    pub(crate) fn nothing(self) -> Option<Text> {
         match self {
-            Self::Mine => Some("None right now. Press n to play somebody, or the computer."),
-            Self::Open => Some("Nobody is waiting for an opponent right now."),
-            Self::Live => Some("No other game is being played right now."),
+            Self::Mine => Some(terminal::no_games()),
+            Self::Open => Some(terminal::nobody_waits()),
+            Self::Live => Some(terminal::none_to_watch()),
             Self::Incoming | Self::Outgoing => None,
         }
     }

@@ -5,10 +5,12 @@ use rookery_protocol::account::NAME_LEN_MAX;
 use rookery_protocol::bot::{Accepts, BotCard};
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::game::{Rules, Start};
+use rookery_protocol::said::Text;
 use rookery_protocol::seat::Seat;
 
 use super::field::Field;
 use super::pace::Pace;
+use crate::texts::forms;
 
 /// Of what the games are looked through for, in characters.
 const FIND_LEN_MAX: usize = 30;
@@ -31,7 +33,7 @@ pub(crate) struct Invite {
     /// The bot's name.
     pub(crate) bot: String,
     pub(crate) busy: bool,
-    pub(crate) trouble: Option<String>,
+    pub(crate) trouble: Option<Text>,
 }
 
 /// A line of the form.
@@ -223,22 +225,23 @@ impl Invite {
             }
             Err((part, trouble)) => {
                 self.part = part;
-                self.trouble = Some(trouble.to_owned());
+                self.trouble = Some(trouble);
                 Asked::Nothing
             }
         }
     }
 
-    fn challenge(&self, offers: Offers<'_>) -> Result<NewChallenge, (Part, &'static str)> {
-        let rules = self.rules(offers.rules).ok_or((Part::Game, "Choose a game."))?;
+    fn challenge(&self, offers: Offers<'_>) -> Result<NewChallenge, (Part, Text)> {
+        let rules = self.rules(offers.rules);
+        let rules = rules.ok_or_else(|| (Part::Game, forms::game_wanted()))?;
         let name = self.name.text().trim();
         let to = match self.whom {
             Whom::Anyone => Audience::Anyone,
             Whom::Link => Audience::Link,
-            Whom::Name if name.is_empty() => return Err((Part::Name, "Enter a name.")),
+            Whom::Name if name.is_empty() => return Err((Part::Name, forms::name_wanted())),
             Whom::Name => Audience::Name { name: name.to_owned() },
             Whom::Computer if self.bot.is_empty() => {
-                return Err((Part::Game, "No bot here plays this game now. Choose another one."));
+                return Err((Part::Game, forms::bot_wanted()));
             }
             Whom::Computer => Audience::Name { name: self.bot.clone() },
         };
@@ -246,7 +249,7 @@ impl Invite {
         Ok(NewChallenge {
             rules: rules.key.clone(),
             start: if random { Start::Random } else { Start::Usual },
-            time: self.pace.time().ok_or((Part::Clock, "Write minutes + seconds, such as 7+2."))?,
+            time: self.pace.time().ok_or_else(|| (Part::Clock, forms::clock_wanted()))?,
             rated: self.rated && !offers.guest,
             seat: self.side,
             to,

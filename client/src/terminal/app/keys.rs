@@ -7,6 +7,7 @@ use super::game_tab_keys::Left;
 use super::invite::{Asked, Offers};
 use super::person::{Next, Person};
 use super::{App, Call, Effect, Invite, LinkState, Over, Row, Section};
+use crate::texts::terminal;
 
 /// What a row of the first tab leads to.
 enum Deed {
@@ -91,7 +92,7 @@ impl App {
             Left::Quit => self.out.push(Effect::Quit),
             Left::Save(path) if self.local.is_some() => self.out.push(Effect::Save(path)),
             Left::Save(_) => {
-                self.notify("A game on a server is saved there. To get it: rookery export GAME");
+                self.notify(terminal::saved_there());
             }
         }
     }
@@ -141,7 +142,7 @@ impl App {
 
     fn new_invite(&mut self) {
         if self.rules.is_empty() {
-            return self.notify("The list of games has not come yet. Try again in a moment.");
+            return self.notify(terminal::no_rules_yet());
         }
         self.out.call(Call::Bots);
         self.over = Over::Invite(Box::new(Invite::new(&self.rules)));
@@ -153,7 +154,7 @@ impl App {
         let deed = match rows.get(self.home.chosen) {
             Some(Row::Game(_, game)) => {
                 let [first, second] = &game.players;
-                Deed::Open(game.id, format!("{} – {}", first.name, second.name))
+                Deed::Open(game.id, terminal::versus(&first.name, &second.name).to_string())
             }
             Some(Row::Challenge(Section::Outgoing, challenge)) => {
                 if challenge.to.is_some() || challenge.listed {

@@ -2,10 +2,12 @@
 
 use crossterm::event::{KeyCode, KeyEvent};
 use rookery_protocol::account::{Credentials, NAME_LEN_MAX, PASSPHRASE_LEN_MAX};
+use rookery_protocol::said::Text;
 
 use super::field::Field;
 use super::footer::Item;
 use super::{Call, Out};
+use crate::texts::{forms, keys};
 
 const SERVER_LEN_MAX: usize = 200;
 
@@ -18,7 +20,7 @@ pub(crate) struct Login {
     pub(crate) focus: Focus,
     /// An answer is on its way.
     pub(crate) busy: bool,
-    pub(crate) trouble: Option<String>,
+    pub(crate) trouble: Option<Text>,
     /// Nobody is known by this name and passphrase: perhaps somebody wants to be.
     pub(crate) offers_account: bool,
 }
@@ -52,14 +54,14 @@ impl Focus {
 }
 
 impl Login {
-    pub(super) fn new(server: &str, name: &str, trouble: Option<&str>) -> Self {
+    pub(super) fn new(server: &str, name: &str, trouble: Option<Text>) -> Self {
         Self {
             server: Field::with(SERVER_LEN_MAX, server),
             name: Field::with(NAME_LEN_MAX, name),
             passphrase: Field::new(PASSPHRASE_LEN_MAX),
             focus: if name.is_empty() { Focus::Server } else { Focus::Passphrase },
             busy: false,
-            trouble: trouble.map(str::to_owned),
+            trouble,
             offers_account: false,
         }
     }
@@ -98,7 +100,7 @@ impl Login {
     }
 
     /// It was refused, by the server's word and in a sentence.
-    pub(super) fn refused(&mut self, code: Option<&str>, text: String) {
+    pub(super) fn refused(&mut self, code: Option<&str>, text: Text) {
         self.busy = false;
         self.offers_account = code == Some("no-such-login");
         self.focus = if self.offers_account { Focus::Below } else { Focus::Passphrase };
@@ -106,18 +108,15 @@ impl Login {
     }
 
     pub(super) fn footer(&self) -> Vec<Item> {
-        let item = |key, code, text: &str| Item {
-            key,
-            text: text.to_owned(),
-            does: super::footer::Does::Press(code),
-        };
+        let item =
+            |key, code, text: Text| Item { key, text, does: super::footer::Does::Press(code) };
         let mut items = vec![
-            item("Enter", KeyCode::Enter, "Log in"),
-            item("Tab", KeyCode::Tab, "Next field"),
-            item("Ctrl-C", KeyCode::F(12), "Quit"),
+            item("Enter", KeyCode::Enter, keys::log_in()),
+            item("Tab", KeyCode::Tab, keys::next_field()),
+            item("Ctrl-C", KeyCode::F(12), keys::quit()),
         ];
         if self.offers_account && self.focus == Focus::Below {
-            items.insert(0, item("r", KeyCode::Char('r'), "Create this account"));
+            items.insert(0, item("r", KeyCode::Char('r'), keys::create_account()));
         }
         items
     }
@@ -127,16 +126,14 @@ impl Login {
         let name = self.name.text().trim().to_owned();
         let passphrase = self.passphrase.text().to_owned();
         let lacks = match (server.is_empty(), name.is_empty(), passphrase.is_empty()) {
-            (true, ..) => {
-                Some((Focus::Server, "Enter the server’s address, such as 127.0.0.1:8000."))
-            }
-            (_, true, _) => Some((Focus::Name, "Enter your name.")),
-            (.., true) => Some((Focus::Passphrase, "Enter your passphrase.")),
+            (true, ..) => Some((Focus::Server, forms::server_wanted())),
+            (_, true, _) => Some((Focus::Name, forms::own_name_wanted())),
+            (.., true) => Some((Focus::Passphrase, forms::passphrase_wanted())),
             _ => None,
         };
         if let Some((focus, trouble)) = lacks {
             self.focus = focus;
-            self.trouble = Some(trouble.to_owned());
+            self.trouble = Some(trouble);
             return;
         }
         self.busy = true;

@@ -22,13 +22,16 @@ use rookery_protocol::bot::BotCard;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::game::Rules;
 use rookery_protocol::id::GameId;
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::ClientOut;
+
+use crate::texts::terminal;
 
 pub(super) use events::{Answer, Call, Effect, Event, LinkState};
 pub(super) use field::Field;
 pub(super) use footer::Item;
 pub(super) use game_tab::GameTab;
-pub(super) use help::HELP;
+pub(super) use help::{HelpLine, help};
 pub(super) use home::{Home, HomeLine, Row, Section};
 pub(super) use invite::{Invite, Part, Whom};
 pub(super) use login::{Focus, Login};
@@ -53,7 +56,7 @@ pub(super) struct App {
     /// How long the program runs, whatever the server's clock does.
     up_ms: Millis,
     /// Something to read that goes away by itself, and when.
-    notice: Option<(String, Millis)>,
+    notice: Option<(Text, Millis)>,
     /// What the server can play.
     pub(super) rules: Vec<Rules>,
     pub(super) bots: Vec<BotCard>,
@@ -85,7 +88,7 @@ pub(super) enum Over {
     Person(Box<Person>),
     Help,
     /// Something to read, such as a link to send, and what it is about.
-    Told(&'static str, String),
+    Told(Text, Text),
 }
 
 /// Effects on their way, and ids for commands.
@@ -156,7 +159,7 @@ impl App {
             }
             Event::Heard(message) => self.hear(*message),
             Event::Link(state) => self.link = state,
-            Event::LinkFailed(why) => self.link_failed(&why),
+            Event::LinkFailed(why) => self.link_failed(why),
             Event::Answer(answer) => self.answered(*answer),
         }
         self.take_effects()
@@ -194,7 +197,8 @@ impl App {
         if self.local.is_some() {
             return self.game_tabs.iter().map(|game_tab| game_tab.title.clone()).collect();
         }
-        let home = std::iter::once(format!("1 Home{}", if self.is_invited() { "*" } else { "" }));
+        let marks = if self.is_invited() { "*" } else { "" };
+        let home = std::iter::once(format!("1 {}{marks}", terminal::home()));
         let game_tabs = self.game_tabs.iter().zip(2..).map(|(game_tab, number)| {
             let marks = if game_tab.wants_me() { "*" } else { "" };
             format!("{number} {}{marks}", game_tab.title)
@@ -208,13 +212,13 @@ impl App {
     }
 
     /// What is to be read now before all else.
-    pub(super) fn notice(&self) -> Option<&str> {
+    pub(super) fn notice(&self) -> Option<Text> {
         match self.link {
-            LinkState::Lost => Some("The connection is lost; trying again…"),
-            LinkState::Away => Some("The server cannot be reached; trying again…"),
-            LinkState::Opening => Some("Connecting…"),
+            LinkState::Lost => Some(terminal::lost()),
+            LinkState::Away => Some(terminal::away()),
+            LinkState::Opening => Some(terminal::connecting()),
             LinkState::None | LinkState::Open | LinkState::SentAway => {
-                self.notice.as_ref().map(|(text, _)| text.as_str())
+                self.notice.as_ref().map(|(text, _)| text.clone())
             }
         }
     }
@@ -224,8 +228,8 @@ impl App {
         self.game_tab().is_some_and(GameTab::ticks)
     }
 
-    fn notify(&mut self, text: impl Into<String>) {
-        self.notice = Some((text.into(), self.up_ms + NOTICE_MS));
+    fn notify(&mut self, text: Text) {
+        self.notice = Some((text, self.up_ms + NOTICE_MS));
     }
 
     /// Brings a game to the front, in a tab of its own.
@@ -234,7 +238,7 @@ impl App {
             return self.show_tab(at + 1);
         }
         if self.game_tabs.len() == TABLES_MAX {
-            return self.notify(format!("Close a game first: {TABLES_MAX} are open."));
+            return self.notify(terminal::close_first(TABLES_MAX));
         }
         self.game_tabs.push(GameTab::new(id, title));
         self.out.push(Effect::Say(ClientOut::Watch { game: id, from: 0 }));
@@ -271,7 +275,7 @@ impl App {
         }
     }
 
-    fn log_in_again(&mut self, why: Option<&str>) {
+    fn log_in_again(&mut self, why: Option<Text>) {
         let login = Login::new(&self.server, self.my_name(), why);
         self.over = Over::Login(Box::new(login));
         self.account = None;

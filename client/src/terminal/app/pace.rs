@@ -2,10 +2,12 @@
 
 use rookery_protocol::Millis;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
+use rookery_protocol::said::Text;
 
 use super::field::Field;
 use crate::clock;
 use crate::terminal::game::time;
+use crate::texts::words;
 
 /// Minutes, and seconds a move.
 const USUAL: [(u32, u32); 7] = [(1, 0), (3, 2), (5, 3), (10, 0), (10, 5), (15, 10), (30, 20)];
@@ -31,10 +33,10 @@ impl Default for Pace {
 
 impl Pace {
     /// In words.
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> Text {
         match self.time().filter(|_| self.typed.is_empty()) {
             Some(time) => time::text(&time),
-            None => self.typed.text().to_owned(),
+            None => words(self.typed.text()),
         }
     }
 
@@ -67,11 +69,11 @@ mod tests {
     #[test]
     fn a_clock_is_chosen_or_typed() {
         let mut pace = Pace::default();
-        assert_eq!(pace.text(), "5 + 3");
+        assert_eq!(pace.text().to_string(), "5 + 3");
         pace.go(-3);
-        assert_eq!((pace.text().as_str(), pace.time().is_some()), ("no clock", true));
+        assert_eq!((pace.text().to_string().as_str(), pace.time().is_some()), ("no clock", true));
         pace.go(-1);
-        assert_eq!(pace.text(), "7 days a move");
+        assert_eq!(pace.text().to_string(), "7 days a move");
         pace.typed.insert("7+2");
         assert_eq!(pace.time(), Some(TimeControl::fischer(420, 2)));
         pace.go(0);

@@ -4,6 +4,8 @@ use crossterm::event::{KeyCode, KeyEvent};
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::GameId;
 
+use crate::texts::terminal;
+
 /// What a player has played, the newest first.
 #[derive(Debug)]
 pub(crate) struct Person {
@@ -37,7 +39,10 @@ impl Person {
             KeyCode::Enter => {
                 if let Some(game) = games.get(self.chosen) {
                     let [first, second] = &game.players;
-                    return Next::Open(game.id, format!("{} – {}", first.name, second.name));
+                    return Next::Open(
+                        game.id,
+                        terminal::versus(&first.name, &second.name).to_string(),
+                    );
                 }
             }
             KeyCode::Esc | KeyCode::Char('q') => return Next::Close,

@@ -3,12 +3,16 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
+use rookery_protocol::said::Text;
 use rookery_protocol::seat::Seat;
 
 use super::look::{Look, Tone, plain};
 use super::text::{clip, fill, middle, wrap, write};
-use crate::terminal::app::{App, Field, Focus, HELP, Invite, Login, Part, Whom};
+use crate::terminal::app::{
+    App, Field, Focus, HelpLine, Invite, Login, Part, Whom, help as help_lines,
+};
 use crate::terminal::place::Areas;
+use crate::texts::{common, forms, keys, row, words};
 
 /// Columns of a form, and of what its lines are called.
 const FORM_WIDTH: u16 = 62;
@@ -18,7 +22,7 @@ const FOUND_MAX: usize = 6;
 
 /// A frame with a title around an area in the middle; the area.
 pub(super) fn frame(
-    title: &str,
+    title: Text,
     room: Rect,
     size: (u16, u16),
     look: Look,
@@ -52,13 +56,13 @@ pub(super) fn frame(
 fn field(
     area: Rect,
     line: u16,
-    (name, field, hidden): (&str, &Field, bool),
+    (name, field, hidden): (Text, &Field, bool),
     focused: bool,
     look: Look,
     buffer: &mut Buffer,
 ) -> Option<Position> {
     let style = if focused { look.tone(Tone::Accent) } else { Style::new() };
-    write(buffer, area, line, name, style);
+    write(buffer, area, line, &plain(look, name), style);
     let room =
         Rect { x: area.x + NAME_WIDTH, width: area.width.saturating_sub(NAME_WIDTH), ..area };
     let text = match hidden {
@@ -78,11 +82,11 @@ pub(super) fn login(
     look: Look,
     buffer: &mut Buffer,
 ) -> Option<Position> {
-    let area = frame("Rookery: log in", areas.body, (FORM_WIDTH, 11), look, buffer);
+    let area = frame(forms::log_in(), areas.body, (FORM_WIDTH, 11), look, buffer);
     let lines = [
-        (Focus::Server, ("Server", &login.server, false)),
-        (Focus::Name, ("Name", &login.name, false)),
-        (Focus::Passphrase, ("Passphrase", &login.passphrase, true)),
+        (Focus::Server, (forms::server(), &login.server, false)),
+        (Focus::Name, (forms::name(), &login.name, false)),
+        (Focus::Passphrase, (forms::passphrase(), &login.passphrase, true)),
     ];
     let mut cursor = None;
     for (at, (focus, what)) in lines.into_iter().enumerate() {
@@ -90,15 +94,15 @@ pub(super) fn login(
         cursor = cursor.or(field(area, line, what, login.focus == focus, look, buffer));
     }
     let below = Rect { y: area.y + 7, height: area.height.saturating_sub(7), ..area };
-    let mut text = login.trouble.clone().unwrap_or_default();
-    if login.offers_account {
-        text += " New here? Press r to create this account.";
-    }
     let style = if login.busy { look.tone(Tone::Quiet) } else { look.tone(Tone::Bad) };
-    if login.busy {
-        text = "One moment…".to_owned();
-    }
-    for (at, line) in wrap(&plain(look, &text), area.width).iter().enumerate() {
+    let text = match login.busy {
+        true => forms::one_moment(),
+        false => {
+            let offer = login.offers_account.then(forms::new_here);
+            row([login.trouble.clone(), offer].into_iter().flatten())
+        }
+    };
+    for (at, line) in wrap(&plain(look, text), area.width).iter().enumerate() {
         write(buffer, below, at as u16, line, style);
     }
     cursor
@@ -112,18 +116,18 @@ pub(super) fn invite(
     buffer: &mut Buffer,
 ) -> Option<Position> {
     let parts = invite.parts(&app.rules);
-    let area = frame("New game", body, (FORM_WIDTH, 8 + FOUND_MAX as u16 + 3), look, buffer);
+    let area = frame(forms::new_game(), body, (FORM_WIDTH, 8 + FOUND_MAX as u16 + 3), look, buffer);
     let mut cursor = None;
     for (at, part) in parts.iter().enumerate() {
         let (line, focused) = (at as u16, *part == invite.part);
         if *part == Part::Name {
-            let what = ("Name", &invite.name, false);
+            let what = (forms::name(), &invite.name, false);
             cursor = cursor.or(field(area, line, what, focused, look, buffer));
             continue;
         }
         let (name, value) = answer(app, invite, *part);
         let style = if focused { look.tone(Tone::Accent) } else { Style::new() };
-        write(buffer, area, line, name, style);
+        write(buffer, area, line, &plain(look, name), style);
         let room = Rect { x: area.x + NAME_WIDTH, width: area.width - NAME_WIDTH, ..area };
         let value = if focused { format!("< {value} >") } else { format!("  {value}") };
         write(buffer, room, line, &plain(look, &value), style);
@@ -134,35 +138,35 @@ pub(super) fn invite(
     cursor
 }
 
-fn answer(app: &App, invite: &Invite, part: Part) -> (&'static str, String) {
+fn answer(app: &App, invite: &Invite, part: Part) -> (Text, Text) {
     let rules = invite.rules(&app.rules);
     match part {
         Part::Whom => (
-            "Play",
+            forms::whom(),
             match invite.whom {
-                Whom::Anyone => "whoever comes (in the lobby)",
-                Whom::Link => "a friend, by a link",
-                Whom::Name => "somebody, by name",
-                Whom::Computer => "the computer",
-            }
-            .to_owned(),
-        ),
-        Part::Name => ("Name", String::new()),
-        Part::Bot if invite.bot.is_empty() => ("Bot", "none plays this game now".to_owned()),
-        Part::Bot => ("Bot", invite.bot.clone()),
-        Part::Game => ("Game", rules.map_or_else(String::new, |rules| rules.name.clone())),
-        Part::Start => ("Start", if invite.random { "drawn by lot" } else { "usual" }.to_owned()),
-        Part::Clock => ("Clock", invite.pace.text()),
-        Part::Side => (
-            "Side",
-            match (invite.side, rules) {
-                (Some(seat), Some(rules)) => rules.seats[seat.index()].name.clone(),
-                (Some(Seat::First), None) => "first".to_owned(),
-                (Some(Seat::Second), None) => "second".to_owned(),
-                (None, _) => "by lot".to_owned(),
+                Whom::Anyone => forms::anyone(),
+                Whom::Link => forms::by_link(),
+                Whom::Name => forms::by_name(),
+                Whom::Computer => forms::computer(),
             },
         ),
-        Part::Rated => ("Rated", if invite.rated { "yes" } else { "no" }.to_owned()),
+        Part::Name => (forms::name(), words("")),
+        Part::Bot if invite.bot.is_empty() => (forms::bot(), forms::no_bot()),
+        Part::Bot => (forms::bot(), words(&invite.bot)),
+        Part::Game => (forms::game(), words(rules.map_or("", |rules| &rules.name))),
+        Part::Start if invite.random => (forms::start(), forms::start_by_lot()),
+        Part::Start => (forms::start(), forms::usual_start()),
+        Part::Clock => (forms::clock(), invite.pace.text()),
+        Part::Side => (
+            forms::side(),
+            match (invite.side, rules) {
+                (Some(seat), Some(rules)) => words(&rules.seats[seat.index()].name),
+                (Some(Seat::First), None) => forms::first(),
+                (Some(Seat::Second), None) => forms::second(),
+                (None, _) => forms::by_lot(),
+            },
+        ),
+        Part::Rated => (forms::rated(), if invite.rated { common::yes() } else { common::no() }),
     }
 }
 
@@ -176,11 +180,11 @@ fn draw_below(app: &App, invite: &Invite, area: Rect, look: Look, buffer: &mut B
     }
     let quiet = look.tone(Tone::Quiet);
     let text = match invite.part {
-        _ if invite.busy => "One moment…",
-        Part::Game => "Type to find a game; left and right go through what fits.",
-        Part::Clock => "Left and right, or type minutes + seconds, such as 7+2.",
-        Part::Name => "Type the name of an account here.",
-        _ => "Left and right change it, up and down go to other lines, Enter sends.",
+        _ if invite.busy => forms::one_moment(),
+        Part::Game => forms::find_a_game(),
+        Part::Clock => forms::choose_a_clock(),
+        Part::Name => forms::type_a_name(),
+        _ => forms::choose(),
     };
     write(buffer, area, 0, &plain(look, text), quiet);
     if invite.part != Part::Game || invite.busy {
@@ -189,8 +193,8 @@ fn draw_below(app: &App, invite: &Invite, area: Rect, look: Look, buffer: &mut B
     let found = invite.found(&app.rules);
     let chosen = found.iter().position(|rules| rules.key == invite.game).unwrap_or(0);
     let first = chosen.saturating_sub(FOUND_MAX / 2).min(found.len().saturating_sub(FOUND_MAX));
-    let wanted = format!("{} fit “{}”", found.len(), invite.find.text());
-    write(buffer, area, 1, &plain(look, &wanted), quiet);
+    let wanted = forms::fit(found.len(), invite.find.text());
+    write(buffer, area, 1, &plain(look, wanted), quiet);
     for (at, rules) in found.iter().skip(first).take(FOUND_MAX).enumerate() {
         let is_chosen = first + at == chosen && rules.key == invite.game;
         let mark = if is_chosen { ">" } else { " " };
@@ -200,24 +204,24 @@ fn draw_below(app: &App, invite: &Invite, area: Rect, look: Look, buffer: &mut B
 }
 
 pub(super) fn help(body: Rect, look: Look, buffer: &mut Buffer) {
-    let area = frame("Keys", body, (body.width - 4, HELP.len() as u16), look, buffer);
+    let lines = help_lines();
+    let area = frame(keys::title(), body, (body.width - 4, lines.len() as u16), look, buffer);
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let right = Rect { x: area.x + 18, width: area.width.saturating_sub(18), ..area };
-    for (at, (key, text)) in HELP.iter().enumerate() {
-        let line = at as u16;
-        match (*key, text.starts_with(':')) {
-            ("", false) => write(buffer, area, line, text, bold),
-            _ => {
-                write(buffer, area, line, key, look.tone(Tone::Accent));
-                write(buffer, right, line, text, Style::new());
+    for (line, what) in (0..).zip(lines) {
+        match what {
+            HelpLine::Heading(text) => write(buffer, area, line, &plain(look, text), bold),
+            HelpLine::Key(key, text) => {
+                write(buffer, area, line, &plain(look, key), look.tone(Tone::Accent));
+                write(buffer, right, line, &plain(look, text), Style::new());
             }
         }
     }
 }
 
-pub(super) fn told(title: &str, text: &str, body: Rect, look: Look, buffer: &mut Buffer) {
+pub(super) fn told(title: &Text, text: &Text, body: Rect, look: Look, buffer: &mut Buffer) {
     let lines = wrap(&plain(look, text), FORM_WIDTH);
-    let area = frame(title, body, (FORM_WIDTH, lines.len() as u16 + 2), look, buffer);
+    let area = frame(title.clone(), body, (FORM_WIDTH, lines.len() as u16 + 2), look, buffer);
     for (at, line) in lines.iter().enumerate() {
         write(buffer, area, at as u16 + 1, line, Style::new());
     }

@@ -6,6 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use rookery_protocol::game::Room;
+use rookery_protocol::said::Text;
 use rookery_protocol::seat::Seat;
 
 use super::board::Scene;
@@ -14,8 +15,11 @@ use super::piece;
 use super::text::{clip, fill, wrap, write};
 use crate::terminal::app::{App, GameTab};
 use crate::terminal::game::clock::read;
-use crate::terminal::game::{Game, Line, routes, words};
+use crate::terminal::game::words::are_you_sure;
+use crate::terminal::game::{Game, Line, routes};
 use crate::terminal::place::{Areas, Grid, panel};
+use crate::texts::standing::yes_or_no;
+use crate::texts::{common, row, terminal, words};
 
 /// Lines of the panel that say how the game stands, at least and at most.
 const STANDING_ROWS: (u16, u16) = (2, 6);
@@ -29,12 +33,13 @@ pub(super) fn draw(
     buffer: &mut Buffer,
 ) -> Option<Position> {
     let Some(game) = &game_tab.game else {
-        write(buffer, areas.body, 1, "The game is on its way.", look.tone(Tone::Quiet));
+        let text = plain(look, terminal::on_its_way());
+        write(buffer, areas.body, 1, &text, look.tone(Tone::Quiet));
         return None;
     };
     let Some(grid) = game_tab.grid(areas) else {
-        let text = "This board needs a larger window.";
-        write(buffer, areas.body, 1, text, look.tone(Tone::Bad));
+        let text = plain(look, terminal::needs_larger_window());
+        write(buffer, areas.body, 1, &text, look.tone(Tone::Bad));
         return None;
     };
     draw_board(game_tab, game, &grid, look, buffer);
@@ -69,7 +74,8 @@ fn draw_board(game_tab: &GameTab, game: &Game, grid: &Grid, look: Look, buffer: 
 fn draw_choices(game_tab: &GameTab, game: &Game, grid: &Grid, look: Look, buffer: &mut Buffer) {
     let area = game_tab.choices_area(grid.area);
     fill(buffer, area, Style::new().add_modifier(Modifier::REVERSED));
-    write(buffer, area, 0, " Which one?", Style::new().add_modifier(Modifier::BOLD));
+    let question = plain(look, format_args!(" {}", terminal::which_one()));
+    write(buffer, area, 0, &question, Style::new().add_modifier(Modifier::BOLD));
     let shown = usize::from(area.height.saturating_sub(2));
     for (at, legal) in game_tab.hand.choosing.iter().take(shown).enumerate() {
         let text = legal.choice.as_ref().map_or(&legal.notation, |choice| &choice.text);
@@ -95,7 +101,7 @@ fn draw_panel(
 ) -> Option<Position> {
     let near = game_tab.near_seat();
     let (standing, style) = standing(app, game_tab, game, look);
-    let standing = wrap(&plain(look, &standing), area.width);
+    let standing = wrap(&plain(look, standing), area.width);
     let rows = (standing.len() as u16).clamp(STANDING_ROWS.0, STANDING_ROWS.1);
     let rest = area.height.saturating_sub(rows + 4);
     let moves = rest / 2;
@@ -126,8 +132,11 @@ fn draw_player(app: &App, game: &Game, seat: Seat, row: Rect, look: Look, buffer
     let turn = if known.state.turn == Some(seat) { look.sign("▶", ">") } else { " " };
     let mine = known.seat() == Some(seat) && !game.both;
     // Without a server the person is called that already.
-    let you = if mine && app.local.is_none() { ", you" } else { "" };
-    let name = format!("{turn}{here} {} ({}{you})", game.player(seat), game.seat_name(seat));
+    let who = match mine && app.local.is_none() {
+        true => terminal::your_seat(game.player(seat), game.seat_name(seat)),
+        false => terminal::seat(game.player(seat), game.seat_name(seat)),
+    };
+    let name = format!("{turn}{here} {who}");
     let room = Rect { width: row.width.saturating_sub(width + 1), ..row };
     let bold = Style::new().add_modifier(Modifier::BOLD);
     write(buffer, room, 0, &plain(look, &name), if running { bold } else { Style::new() });
@@ -168,7 +177,7 @@ fn draw_moves(game_tab: &GameTab, game: &Game, area: Rect, look: Look, buffer: &
     };
     let first = last.saturating_sub(usize::from(area.height));
     if rows.is_empty() {
-        write(buffer, area, 0, "No moves yet.", look.tone(Tone::Quiet));
+        write(buffer, area, 0, &plain(look, terminal::no_moves_yet()), look.tone(Tone::Quiet));
     }
     let width = (area.width.saturating_sub(5)) / 2;
     for (line, at) in (first..last).enumerate() {
@@ -176,9 +185,9 @@ fn draw_moves(game_tab: &GameTab, game: &Game, area: Rect, look: Look, buffer: &
         write(buffer, area, line as u16, &number, look.tone(Tone::Quiet));
         for (side, ply) in rows[at].iter().enumerate() {
             let text = match ply {
-                Some(ply) => plies[*ply].text().unwrap_or("hidden"),
-                None if side == 0 => "…",
-                None => "",
+                Some(ply) => plies[*ply].text().map_or_else(common::hidden, words),
+                None if side == 0 => words("…"),
+                None => words(""),
             };
             let style = match ply.is_some() && *ply == current {
                 true => Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
@@ -199,12 +208,15 @@ fn draw_talk(game: &Game, area: Rect, look: Look, buffer: &mut Buffer) {
         }
         let (text, style) = match line {
             Line::Said { room, by, text } => {
-                let room = if *room == Room::Spectators { " (watching)" } else { "" };
-                (format!("{}{room}: {text}", by.name), Style::new())
+                let told = match room {
+                    Room::Spectators => terminal::said_watching(&by.name, text),
+                    Room::Players => terminal::said(&by.name, text),
+                };
+                (told, Style::new())
             }
             Line::Told(event) => (game.told(event), look.tone(Tone::Quiet)),
         };
-        let wrapped = wrap(&plain(look, &text), area.width);
+        let wrapped = wrap(&plain(look, text), area.width);
         lines.extend(wrapped.into_iter().rev().map(|line| (line, style)));
     }
     lines.truncate(usize::from(area.height));
@@ -214,20 +226,20 @@ fn draw_talk(game: &Game, area: Rect, look: Look, buffer: &mut Buffer) {
 }
 
 /// How the game stands, or what is to be read before that.
-fn standing(app: &App, game_tab: &GameTab, game: &Game, look: Look) -> (String, Style) {
+fn standing(app: &App, game_tab: &GameTab, game: &Game, look: Look) -> (Text, Style) {
     let accent = look.tone(Tone::Accent);
-    if let Some(sure) = game_tab.sure.and_then(words::are_you_sure) {
-        return (format!("{sure} (y / n)"), accent);
+    if let Some(sure) = game_tab.sure.and_then(are_you_sure) {
+        return (yes_or_no(sure), accent);
     }
     if let Some(trouble) = &game_tab.trouble {
         return (trouble.clone(), look.tone(Tone::Bad));
     }
     if game_tab.back.is_some() {
-        return ("You look at an earlier position. End brings you back.".to_owned(), accent);
+        return (terminal::earlier_position(), accent);
     }
     let standing = game.standing(app.now_ms);
     match game.waiting(app.now_ms) {
-        Some(waiting) => (format!("{waiting} {standing}"), accent),
+        Some(waiting) => (row([waiting, standing]), accent),
         None => (standing, Style::new().add_modifier(Modifier::BOLD)),
     }
 }
@@ -243,12 +255,12 @@ fn draw_line(
     if game_tab.line.is_empty() {
         let hint = match (game_tab.under_cursor(), game.known.seat(), game.known.state.turn) {
             (Some(cell), ..) => cell,
-            (None, Some(_), Some(_)) if local => "a move".to_owned(),
-            (None, Some(_), Some(_)) => "a move, or / and a text".to_owned(),
-            _ if local => "F7 plays another one".to_owned(),
-            _ => "say something".to_owned(),
+            (None, Some(_), Some(_)) if local => terminal::a_move(),
+            (None, Some(_), Some(_)) => terminal::a_move_or_text(),
+            _ if local => terminal::play_another(),
+            _ => terminal::say_something(),
         };
-        write(buffer, row, 0, &format!("> {}", plain(look, &hint)), look.tone(Tone::Quiet));
+        write(buffer, row, 0, &format!("> {}", plain(look, hint)), look.tone(Tone::Quiet));
         write(buffer, row, 0, ">", look.tone(Tone::Accent));
         return Some(Position::new(row.x + 2, row.y));
     }

@@ -4,13 +4,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use rookery_protocol::challenge::Challenge;
-use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::{GameSummary, Start};
+use rookery_protocol::said::Text;
 
 use super::look::{Look, Tone, plain};
 use super::text::write;
 use crate::terminal::app::{App, HomeLine, Row, Section};
 use crate::terminal::game::time;
+use crate::texts::{common, terminal, words};
 
 /// Columns of the row's parts: who, game, clock, and what else there is to say.
 const WIDTHS: [u16; 4] = [24, 20, 17, 40];
@@ -25,14 +26,15 @@ pub(super) fn draw(app: &App, area: Rect, look: Look, buffer: &mut Buffer) {
             HomeLine::Gap => {}
             HomeLine::Heading(section) => {
                 let title = match section {
-                    Section::Live => format!("{} ({})", section.title(), here(app.home.online)),
-                    _ => section.title().to_owned(),
+                    Section::Live => terminal::to_watch_here(here(app.home.online)),
+                    _ => section.title(),
                 };
                 let style = Style::new().add_modifier(Modifier::BOLD);
-                write(buffer, area, at, &format!(" {title}"), style);
+                write(buffer, area, at, &plain(look, format_args!(" {title}")), style);
             }
             HomeLine::Nothing(section) => {
-                let text = format!("   {}", section.nothing().unwrap_or_default());
+                let nothing = section.nothing().unwrap_or_else(|| words(""));
+                let text = plain(look, format_args!("   {nothing}"));
                 write(buffer, area, at, &text, look.tone(Tone::Quiet));
             }
             HomeLine::Row(row) => {
@@ -75,55 +77,49 @@ fn draw_row(
     }
 }
 
-fn of_game(app: &App, section: Section, game: &GameSummary) -> [String; 4] {
+fn of_game(app: &App, section: Section, game: &GameSummary) -> [Text; 4] {
     let [first, second] = &game.players;
     let me = app.my_id();
     let who = match section {
-        Section::Mine if Some(first.id) == me => format!("against {}", second.name),
-        Section::Mine if Some(second.id) == me => format!("against {}", first.name),
-        _ => format!("{} – {}", first.name, second.name),
+        Section::Mine if Some(first.id) == me => terminal::against(&second.name),
+        Section::Mine if Some(second.id) == me => terminal::against(&first.name),
+        _ => terminal::versus(&first.name, &second.name),
     };
-    let rated = if game.rated { "rated" } else { "casual" };
-    [who, app.game_name(&game.rules).to_owned(), clock(&game.time), rated.to_owned()]
+    let rated = if game.rated { common::rated() } else { common::casual() };
+    [who, words(app.game_name(&game.rules)), time::text(&game.time), rated]
 }
 
-fn of_challenge(app: &App, section: Section, challenge: &Challenge) -> [String; 4] {
+fn of_challenge(app: &App, section: Section, challenge: &Challenge) -> [Text; 4] {
     let who = match (section, &challenge.to) {
-        (Section::Outgoing, Some(to)) => format!("to {}", to.name),
-        (Section::Outgoing, None) if challenge.listed => "to anyone".to_owned(),
-        (Section::Outgoing, None) => "to whoever has the link".to_owned(),
-        _ => challenge.from.name.clone(),
+        (Section::Outgoing, Some(to)) => terminal::to(&to.name),
+        (Section::Outgoing, None) if challenge.listed => terminal::to_anyone(),
+        (Section::Outgoing, None) => terminal::to_link(),
+        _ => words(&challenge.from.name),
     };
-    let mut more = vec![if challenge.rated { "rated" } else { "casual" }.to_owned()];
+    let mut more = vec![if challenge.rated { common::rated() } else { common::casual() }];
     if let Some(side) = side(app, section, challenge) {
         more.push(side);
     }
     match &challenge.start {
         Start::Usual => {}
-        Start::Number { number } => more.push(format!("no. {number}")),
-        Start::Random | Start::Secret { .. } => more.push("by lot".to_owned()),
-        Start::Position { .. } => more.push("own position".to_owned()),
+        Start::Number { number } => more.push(terminal::start_number(*number)),
+        Start::Random | Start::Secret { .. } => more.push(terminal::by_lot()),
+        Start::Position { .. } => more.push(terminal::own_position()),
     }
-    let game = app.game_name(&challenge.rules).to_owned();
-    [who, game, clock(&challenge.time), more.join(", ")]
+    let game = words(app.game_name(&challenge.rules));
+    let more = more.into_iter().reduce(common::listed).unwrap_or_else(|| words(""));
+    [who, game, time::text(&challenge.time), more]
 }
 
 /// What the person would play, where that is not drawn by lot.
-fn side(app: &App, section: Section, challenge: &Challenge) -> Option<String> {
+fn side(app: &App, section: Section, challenge: &Challenge) -> Option<Text> {
     let theirs = challenge.seat?;
     let mine = if section == Section::Outgoing { theirs } else { !theirs };
     let key = challenge.rules.split('@').next()?;
     let rules = app.rules.iter().find(|rules| rules.key == key)?;
-    Some(format!("you: {}", rules.seats[mine.index()].name))
+    Some(terminal::your_side(&rules.seats[mine.index()].name))
 }
 
-fn here(online: u32) -> String {
-    match online {
-        0 | 1 => "you are the only one here".to_owned(),
-        count => format!("{count} people are here"),
-    }
-}
-
-fn clock(time: &TimeControl) -> String {
-    time::text(time)
+fn here(online: u32) -> Text {
+    terminal::here(online.max(1))
 }

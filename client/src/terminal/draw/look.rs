@@ -1,5 +1,7 @@
 //! Which characters and colours the terminal shows.
 
+use std::fmt::Display;
+
 use ratatui::style::{Color, Modifier, Style};
 
 /// What the terminal can show, or what the person wants it to.
@@ -130,9 +132,10 @@ impl Look {
 }
 
 /// A text in what the look has: without anything beyond ASCII, where it has not more.
-pub(crate) fn plain(look: Look, text: &str) -> String {
+pub(crate) fn plain(look: Look, text: impl Display) -> String {
+    let text = text.to_string();
     if !look.ascii {
-        return text.to_owned();
+        return text;
     }
     let ascii = |c: char| match c {
         '’' | '‘' => "'".to_owned(),

@@ -17,6 +17,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::app::{App, Item, Over};
 use super::place::{Areas, SCREEN_MIN, bar};
+use crate::texts::terminal;
 use look::{Tone, plain};
 use text::{width, write};
 
@@ -34,8 +35,7 @@ pub(super) fn draw(app: &App, look: Look, frame: &mut Frame<'_>) {
 fn draw_all(app: &App, look: Look, area: Rect, buffer: &mut Buffer) -> Option<Position> {
     let Some(areas) = Areas::of((area.width, area.height)) else {
         let (columns, rows) = SCREEN_MIN;
-        let text =
-            format!("This window is too small: {columns} columns and {rows} rows are needed.");
+        let text = terminal::too_small(columns, rows).to_string();
         for (at, line) in text::wrap(&text, area.width).iter().enumerate() {
             write(buffer, area, at as u16, line, Style::new());
         }
@@ -98,7 +98,7 @@ fn draw_tabs(app: &App, row: Rect, look: Look, buffer: &mut Buffer) {
         write(buffer, zone, 0, &plain(look, &titles[index]), style);
         right = zone.right();
     }
-    let who = format!("{} on {} ", app.my_name(), app.server);
+    let who = format!("{} ", terminal::me_on(app.my_name(), &app.server));
     let left = row.right().saturating_sub(width(&who));
     if !app.my_name().is_empty() && left > right + 2 {
         let room = Rect { x: left, width: row.right() - left, ..row };
@@ -110,7 +110,7 @@ fn draw_footer(app: &App, row: Rect, look: Look, buffer: &mut Buffer) {
     if let Some(notice) = app.notice() {
         let style = look.tone(Tone::Accent).add_modifier(Modifier::REVERSED);
         text::fill(buffer, row, style);
-        write(buffer, row, 0, &plain(look, &format!(" {notice}")), style);
+        write(buffer, row, 0, &plain(look, format_args!(" {notice}")), style);
         return;
     }
     let items = app.footer();

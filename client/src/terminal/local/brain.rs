@@ -1,5 +1,6 @@
 //! Thinks for the computer, on a thread of its own.
 
+use std::io;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -13,6 +14,7 @@ use rookery_rules::Play;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::failure::Failure;
+use crate::texts::local;
 
 /// The stack of the thread: deep searches have large frames.
 const STACK_BYTES: usize = 16 << 20;
@@ -48,7 +50,7 @@ impl Brain {
         let builder = thread::Builder::new().name("computer".into()).stack_size(STACK_BYTES);
         let settings = Settings { skill: level, seed, ..Settings::default() };
         let thread = builder.spawn(move || think(todo, settings, &answers));
-        let cannot = |why| Failure::Refused(format!("The computer cannot think here: {why}."));
+        let cannot = |why: io::Error| Failure::Refused(local::cannot_think(why.to_string()));
         thread.map_err(cannot)?;
         Ok(Self { tasks, running: None })
     }

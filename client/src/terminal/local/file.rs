@@ -5,21 +5,23 @@ use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rookery_protocol::said::{Text, of_part};
 use rookery_rules::record::Games;
 use rookery_rules::{Game, Record, Style};
 
 use crate::failure::Failure;
 use crate::new_file::NewFile;
+use crate::texts::{common, local, row, shown};
 
 /// The first game of a file.
 pub(super) fn first(path: &Path) -> Result<Record, Failure> {
-    let shown = path.display();
     let file = File::open(path);
-    let file = file.map_err(|why| Failure::Refused(format!("{shown} cannot be opened: {why}.")))?;
+    let file =
+        file.map_err(|why| Failure::Refused(common::not_opened(shown(path), why.to_string())))?;
     match Games::new(BufReader::new(file)).next() {
         Some(Ok(record)) => Ok(record),
-        Some(Err(mistake)) => Err(Failure::Refused(format!("{shown}: {mistake}"))),
-        None => Err(Failure::Refused(format!("There is no game in {shown}."))),
+        Some(Err(mistake)) => Err(Failure::Refused(of_part(shown(path), mistake.to_string()))),
+        None => Err(Failure::Refused(local::no_game_in(shown(path)))),
     }
 }
 
@@ -27,15 +29,15 @@ pub(super) fn first(path: &Path) -> Result<Record, Failure> {
 pub(super) fn game_of(path: &Path, record: &Record) -> Result<Arc<dyn Game>, Failure> {
     let registry = rookery_games::registry();
     record.find(&registry).cloned().map_err(|mistake| {
-        let shown = path.display();
-        Failure::Refused(format!("{shown}: {mistake} Say which game it is: --game KEY"))
+        let told = of_part(shown(path), mistake.to_string());
+        Failure::Refused(row([told, local::say_which_game()]))
     })
 }
 
 /// Plays a record through.
 pub(super) fn check(path: &Path, game: &dyn Game, record: &Record) -> Result<(), Failure> {
     let played = record.replay(game, |_, _| {}).map(drop);
-    played.map_err(|wrong| Failure::Refused(format!("{}: {wrong}", path.display())))
+    played.map_err(|wrong| Failure::Refused(of_part(shown(path), wrong.to_string())))
 }
 
 /// The name of a file for a game.
@@ -51,12 +53,12 @@ pub(super) fn name(game: &dyn Game, id: &str) -> PathBuf {
 /// Writes games to a file, which is whole or not there.
 ///
 /// # Errors
-/// Why not, in a sentence.
-pub(super) fn save(path: &Path, text: &str) -> Result<(), String> {
+/// Why not.
+pub(super) fn save(path: &Path, text: &str) -> Result<(), Text> {
     let write = || {
         let mut file = NewFile::begin(path, false)?;
         file.write_all(text.as_bytes())?;
         file.finish()
     };
-    write().map_err(|why: std::io::Error| format!("{} cannot be written: {why}.", path.display()))
+    write().map_err(|why: std::io::Error| common::not_written(shown(path), why.to_string()))
 }

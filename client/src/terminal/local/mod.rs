@@ -17,9 +17,10 @@ use clap::{Args, ValueEnum};
 use rookery_engine::strong::SKILL_MAX;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::Start;
+use rookery_protocol::said::of_part;
 use rookery_protocol::seat::Seat;
 use rookery_rules::record::nearest;
-use rookery_rules::{Game, Record, resolve};
+use rookery_rules::{BadStart, Game, Record, resolve};
 
 use super::draw::Look;
 use crate::EXIT_CODES;
@@ -27,6 +28,7 @@ use crate::clock;
 use crate::commands::{read_rules, side, start, usual_game};
 use crate::failure::Failure;
 use crate::server::random;
+use crate::texts::{self, common, did_you_mean, row, terminal};
 
 /// The level unless another one is chosen.
 const LEVEL: u32 = 5;
@@ -108,8 +110,7 @@ impl Play {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let plan = self.plan()?;
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-            let text = "Playing needs a terminal. What else there is: rookery --help";
-            return Err(Failure::Usage(text.to_owned()));
+            return Err(Failure::Usage(terminal::needs_a_terminal()));
         }
         let env = |name: &str| std::env::var_os(name).and_then(|value| value.into_string().ok());
         shell::run(Look::of(env, self.ascii), plan)
@@ -138,22 +139,17 @@ impl Play {
                 let bits = random()?;
                 let start = resolve(game.as_ref(), start, || bits);
                 let begun = start.and_then(|start| game.begin(&start).map(|_| start));
-                let no = |why| Failure::Usage(format!("{}: {why}", game.title().name));
+                let no = |why: BadStart| Failure::Usage(of_part(&game.title().name, why.text()));
                 (Arc::clone(&game), Record::new(begun.map_err(no)?))
             }
         };
         let hidden = record.begin(game.as_ref()).is_ok_and(|play| play.hides());
         if hidden {
-            let name = &game.title().name;
-            return Err(Failure::Refused(format!(
-                "{name} hides something from its players, and on one machine nothing would be \
-                 hidden. Play it on a server: rookery"
-            )));
+            return Err(Failure::Refused(texts::local::hides(&game.title().name)));
         }
         let limits = [&self.clock.first, &self.clock.second];
         if limits.iter().any(|limit| matches!(limit, TimeLimit::Correspondence { .. })) {
-            let text = "Days for a move are for games on a server. Choose another --clock.";
-            return Err(Failure::Usage(text.to_owned()));
+            return Err(Failure::Usage(texts::local::no_days()));
         }
         let computer = match self.against {
             Against::Person => None,
@@ -193,10 +189,8 @@ impl Play {
             return Ok(Arc::clone(game));
         }
         let near = nearest(&key, registry.iter().map(|game| &*game.title().key));
-        let near = match near.is_empty() {
-            true => String::new(),
-            false => format!(" Did you mean {}?", near.join(" or ")),
-        };
-        Err(Failure::Usage(format!("There is no game “{key}”.{near} The list: rookery games")))
+        let list = common::the_list("rookery games");
+        let told = [Some(texts::local::unknown_game(key)), did_you_mean(&near), Some(list)];
+        Err(Failure::Usage(row(told.into_iter().flatten())))
     }
 }

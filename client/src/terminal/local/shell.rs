@@ -9,6 +9,7 @@ use rookery_engine_host::budget::budget;
 use rookery_protocol::Millis;
 use rookery_protocol::bot::MoveBudget;
 use rookery_protocol::id::GameId;
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::ClientIn;
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::time::{Instant, sleep_until};
@@ -21,6 +22,7 @@ use crate::server::{random, wait_for};
 use crate::terminal::app::{self, App, Effect, Event, Local};
 use crate::terminal::draw::{self, Look};
 use crate::terminal::shell::{Ending, Screen, of_terminal};
+use crate::texts::{local, shown};
 
 const TICK: Duration = Duration::from_millis(100);
 const IDLE_TICK: Duration = Duration::from_secs(1);
@@ -78,12 +80,13 @@ fn keep(left: &Left, save: Option<PathBuf>) -> Result<(), Failure> {
 }
 
 fn names(plan: &Plan) -> [String; 2] {
-    let computer = format!("Computer, level {}", plan.level);
-    match plan.computer {
-        Some(rookery_protocol::seat::Seat::First) => [computer, "You".to_owned()],
-        Some(rookery_protocol::seat::Seat::Second) => ["You".to_owned(), computer],
-        None => ["Player 1".to_owned(), "Player 2".to_owned()],
-    }
+    let computer = local::computer(plan.level);
+    let names = match plan.computer {
+        Some(rookery_protocol::seat::Seat::First) => [computer, local::you()],
+        Some(rookery_protocol::seat::Seat::Second) => [local::you(), computer],
+        None => [local::player(1), local::player(2)],
+    };
+    names.map(|name| name.to_string())
 }
 
 /// What is left when the person leaves.
@@ -232,7 +235,7 @@ impl Shell {
     }
 
     /// The games so far.
-    fn text(&self) -> Result<String, String> {
+    fn text(&self) -> Result<String, Text> {
         let last = match self.desk.ply() {
             0 => String::new(),
             _ => self.desk.text()?,
@@ -244,13 +247,13 @@ impl Shell {
     fn save(&mut self, path: Option<PathBuf>) -> Event {
         let path = path.unwrap_or_else(|| file::name(self.desk.game(), self.desk.id().as_str()));
         let saved = self.text().and_then(|text| match text.is_empty() {
-            true => Err("No move was made yet.".to_owned()),
+            true => Err(local::no_move_yet()),
             false => file::save(&path, &text).map(|()| text),
         });
         let told = match saved {
             Ok(text) => {
                 self.saved = Some(text);
-                format!("The game is saved in {}.", path.display())
+                local::saved(shown(&path))
             }
             Err(why) => why,
         };

@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::server::Server;
 use crate::session::Session;
 use crate::terminal::app::{Answer, Call};
+use crate::texts::{accounts, full_stop};
 
 /// Games of a player that are listed, at most.
 const GAMES_MAX: u32 = 30;
@@ -39,7 +40,7 @@ pub(super) async fn call(
     match ask(&client, call).await {
         Ok(answer) => answer.into(),
         Err(why) if why.code() == Some("sign-in-first") => Answer::SessionEnded.into(),
-        Err(why) => Answer::Failed(sentence(&why)).into(),
+        Err(why) => Answer::Failed(full_stop(why.text())).into(),
     }
 }
 
@@ -100,17 +101,10 @@ async fn log_in(
         }
     };
     let (Some(account), Some(token)) = (me.account, server.client.session()) else {
-        let text = "The server gave no session.".to_owned();
-        return refused(None, &Failure::Refused(text));
+        return refused(None, &Failure::Refused(accounts::no_session()));
     };
     let name = account.player.name.clone();
     let session = Session { server: address.clone(), name, token };
     let answer = Answer::LoggedIn { server: address, account };
     Done { answer: Some(answer), session: Some((server.client, session)) }
-}
-
-/// What went wrong, with a full stop.
-fn sentence(why: &ApiError) -> String {
-    let text = why.to_string();
-    if text.ends_with('.') { text } else { format!("{text}.") }
 }

@@ -10,6 +10,7 @@ use crossterm::event::{Event as TerminalEvent, EventStream};
 use futures_util::StreamExt as _;
 use rookery_api_client::{Client, Trust};
 use rookery_protocol::Millis;
+use rookery_protocol::said::Text;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
@@ -19,6 +20,7 @@ use super::draw::{self, Look};
 use crate::failure::Failure;
 use crate::server::wait_for;
 use crate::session::{Session, SessionFile};
+use crate::texts::{common, row, terminal};
 use calls::Done;
 pub(super) use screen::{Ending, Screen};
 use talk::{News, Talk};
@@ -38,7 +40,8 @@ pub(super) fn run(
     file: &SessionFile,
     trust: Trust,
 ) -> Result<(), Failure> {
-    let seed = getrandom::u32().map_err(|why| cannot("give random numbers", &why))?;
+    let seed =
+        getrandom::u32().map_err(|why| Failure::Refused(common::no_random(why.to_string())))?;
     let mut screen = Screen::open()?;
     let size = screen.size()?;
     let known = session.map(|it| (it.server.clone(), it.name.clone()));
@@ -147,7 +150,7 @@ impl Shell<'_> {
                 Effect::Say(message) => {
                     let said = self.talk.as_ref().is_some_and(|talk| talk.say(message));
                     if !said {
-                        self.fail("This could not be sent. Wait a moment and try again.");
+                        self.fail(terminal::not_sent());
                     }
                 }
                 Effect::Call(Call::LogOut) => self.log_out(),
@@ -163,7 +166,7 @@ impl Shell<'_> {
 
     fn call(&mut self, call: Call) {
         if self.calls.len() >= CALLS_MAX {
-            return self.fail("The server has not answered for a while. Try again in a moment.");
+            return self.fail(terminal::no_answer());
         }
         // The server ends the session that a new one takes the place of.
         let before = self.file.load().ok().flatten();
@@ -175,20 +178,20 @@ impl Shell<'_> {
     fn log_out(&mut self) {
         let Some(client) = self.client.take() else { return };
         if let Err(why) = self.file.remove() {
-            self.fail(&why.text());
+            self.fail(why.text());
         }
         self.calls.spawn(Box::pin(calls::log_out(client)));
     }
 
-    fn fail(&mut self, text: &str) {
-        self.calls.spawn(std::future::ready(Done::from(Answer::Failed(text.to_owned()))));
+    fn fail(&mut self, text: Text) {
+        self.calls.spawn(std::future::ready(Done::from(Answer::Failed(text))));
     }
 
     fn called(&mut self, done: Done) -> Option<Event> {
         if let Some((client, session)) = done.session {
             self.client = Some(client);
             if let Err(why) = self.file.keep(&session) {
-                self.fail(&format!("{} You are logged in until you leave.", why.text()));
+                self.fail(row([why.text(), terminal::until_you_leave()]));
             }
         }
         done.answer.map(|answer| Event::Answer(Box::new(answer)))
@@ -203,8 +206,4 @@ pub(super) fn of_terminal(event: TerminalEvent) -> Option<Event> {
         TerminalEvent::Resize(width, height) => Some(Event::Resize(width, height)),
         TerminalEvent::FocusGained | TerminalEvent::FocusLost => None,
     }
-}
-
-fn cannot(what: &str, why: &dyn std::fmt::Display) -> Failure {
-    Failure::Refused(format!("The system does not {what}: {why}."))
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use rookery_api_client::{ApiError, Client, Link};
 use rookery_protocol::Millis;
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
@@ -23,7 +24,7 @@ pub(super) enum News {
     Heard(Box<ClientIn>),
     Link(LinkState),
     /// There will be no connection any more.
-    Failed(String),
+    Failed(Text),
     /// The server's time now.
     Time(Millis),
 }
@@ -41,7 +42,7 @@ impl Talk {
         let task = tokio::spawn(Box::pin(async move {
             if let Err(why) = talk(&client, seed, &news, says).await {
                 // Nobody listens when the program ends.
-                let _ = news.send(News::Failed(why.to_string())).await;
+                let _ = news.send(News::Failed(why.text())).await;
             }
         }));
         Self { unsaid, task }

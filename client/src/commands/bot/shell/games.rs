@@ -13,6 +13,7 @@ use super::{STAYS, Shell};
 use crate::commands::bot::effect::{Effect, News};
 use crate::commands::bot::seat::{Around, Seat};
 use crate::failure::Failure;
+use crate::texts::bots;
 
 /// Games that are looked at at once, those that are over included; the server allows 64.
 const SEATS_MAX: usize = 60;
@@ -28,9 +29,7 @@ impl<W: Write> Shell<'_, W> {
         if self.seats.len() >= SEATS_MAX {
             let over = self.seats.iter().filter_map(|(id, (_, over))| Some((*over.as_ref()?, *id)));
             let Some((_, oldest)) = over.min() else {
-                return self
-                    .teller
-                    .trouble(&format!("Game {game} must wait: too many are played."));
+                return self.teller.trouble(bots::must_wait(game.to_string()));
             };
             self.forget(oldest).await?;
         }
@@ -77,10 +76,7 @@ impl<W: Write> Shell<'_, W> {
         self.played += 1;
         self.faulty = if seat.went_well() { 0 } else { self.faulty + 1 };
         if self.faulty >= FAULTY_GAMES_MAX {
-            let text = format!(
-                "The engine failed in {FAULTY_GAMES_MAX} games in a row, so no more are played."
-            );
-            return Err(Failure::Refused(text));
+            return Err(Failure::Refused(bots::too_many_faults(FAULTY_GAMES_MAX)));
         }
         if !self.leaving && self.count.is_some_and(|count| self.played >= count) {
             self.leave()?;

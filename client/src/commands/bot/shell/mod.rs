@@ -29,6 +29,7 @@ use super::told::Teller;
 use super::{Run, engine};
 use crate::failure::Failure;
 use crate::server::{Server, random};
+use crate::texts::{bots, words};
 use calls::{Call, Called};
 use stop::Stop;
 
@@ -162,10 +163,7 @@ impl<W: Write> Shell<'_, W> {
                     self.hear(heard).await?;
                 }
                 Next::Host(Some(said)) => self.host_said(said).await?,
-                Next::Host(None) => {
-                    let text = "The engines cannot be run any longer.";
-                    return Err(Failure::Refused(text.to_owned()));
-                }
+                Next::Host(None) => return Err(Failure::Refused(bots::no_more_engines())),
                 Next::Called(called) => self.called(called).await?,
                 Next::Stop if self.leaving => break,
                 Next::Stop => self.leave()?,
@@ -221,7 +219,7 @@ impl<W: Write> Shell<'_, W> {
                 }
             }
             ClientIn::Started { game } => self.begin(game.id).await?,
-            ClientIn::Bye { text, again: false, .. } => return Err(Failure::Refused(text)),
+            ClientIn::Bye { text, said, again: false } => return Err(Failure::Refused(Text::told(said.as_ref(), &text))),
             other => {
                 if let Some(game) = game_of(&other) {
                     self.at_seat(game, SeatIn::Told(&other)).await?;
@@ -265,11 +263,11 @@ impl<W: Write> Shell<'_, W> {
             }
             Called::Challenge(challenge) => self.looked(&challenge).await,
             Called::Failed(why) if why.may_pass() || self.playing() > 0 => {
-                self.teller.trouble(&why.to_string())
+                self.teller.trouble(why.text())
             }
             Called::Failed(why) => match self.server.failure(why) {
                 fatal @ Failure::NotAllowed(_) => Err(fatal),
-                other => self.teller.trouble(&other.text()),
+                other => self.teller.trouble(other.text()),
             },
             Called::NotChallenged(why) => Err(self.server.failure(why)),
         }
@@ -283,11 +281,11 @@ impl<W: Write> Shell<'_, W> {
             ChallengeStatus::Open => return Ok(()),
             ChallengeStatus::Accepted { game } => self.begin(game).await?,
             ChallengeStatus::Declined | ChallengeStatus::Gone => {
-                let text = format!("{name} did not accept the challenge.");
+                let text = bots::not_accepted(name);
                 if self.terms.accepts == rookery_protocol::bot::Accepts::Nobody {
                     return Err(Failure::Refused(text));
                 }
-                self.teller.trouble(&text)?;
+                self.teller.trouble(text)?;
             }
         }
         self.challenge = None;
@@ -296,7 +294,7 @@ impl<W: Write> Shell<'_, W> {
 
     async fn say(&mut self, message: ClientOut) -> Result<(), Failure> {
         let said = self.link.say(message).await;
-        said.map_err(|why| Failure::Refused(why.to_string()))
+        said.map_err(|why| Failure::Refused(why.text()))
     }
 }
 

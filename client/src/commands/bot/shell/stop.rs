@@ -1,6 +1,8 @@
 //! That the bot should stop.
 
 use crate::failure::Failure;
+#[cfg(unix)]
+use crate::texts::bots;
 
 /// The signals that say so.
 pub(super) struct Stop {
@@ -14,7 +16,7 @@ impl Stop {
     #[cfg(unix)]
     pub(super) fn new() -> Result<Self, Failure> {
         use tokio::signal::unix::{SignalKind, signal};
-        let deaf = |why| Failure::Refused(format!("Signals cannot be heard: {why}."));
+        let deaf = |why: std::io::Error| Failure::Refused(bots::deaf(why.to_string()));
         Ok(Self {
             terminate: signal(SignalKind::terminate()).map_err(deaf)?,
             interrupt: signal(SignalKind::interrupt()).map_err(deaf)?,

@@ -38,9 +38,9 @@ fn who_has_a_session_is_connected_and_shown_the_lobby() {
     let session = ("play.example".to_owned(), "ada".to_owned());
     let mut app = App::new(Some(session), (80, 24), 7);
     assert_eq!(app.take_effects(), [Effect::Connect]);
-    assert_eq!(app.notice(), Some("Connecting…"));
+    assert_eq!(notice(&app).as_deref(), Some("Connecting…"));
     app.update(Event::Link(LinkState::Away));
-    assert_eq!(app.notice(), Some("The server cannot be reached; trying again…"));
+    assert_eq!(notice(&app).as_deref(), Some("The server cannot be reached; trying again…"));
     app.update(Event::Link(LinkState::Open));
     assert_eq!(app.notice(), None);
     let effects = hear(&mut app, "hello.player", &[]);
@@ -54,7 +54,7 @@ fn who_has_a_session_is_connected_and_shown_the_lobby() {
 fn a_lost_connection_is_told_until_it_is_back() {
     let mut app = ada();
     app.update(Event::Link(LinkState::Lost));
-    assert_eq!(app.notice(), Some("The connection is lost; trying again…"));
+    assert_eq!(notice(&app).as_deref(), Some("The connection is lost; trying again…"));
     app.update(Event::Link(LinkState::Open));
     assert_eq!(app.notice(), None);
 }
@@ -66,7 +66,7 @@ fn a_session_that_has_ended_leads_to_the_form() {
     let Over::Login(login) = &app.over else { panic!("no form") };
     assert_eq!((login.server.text(), login.name.text()), ("play.example", "ada"));
     assert_eq!(login.focus, Focus::Passphrase);
-    assert!(login.trouble.as_ref().unwrap().contains("The session has ended"));
+    assert!(login.trouble.as_ref().unwrap().to_string().contains("The session has ended"));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn who_is_not_known_may_make_the_account() {
     assert_eq!((server.as_str(), credentials.name.as_str()), ("127.0.0.1:8000", "rr"));
     assert_eq!(press(&mut app, KeyCode::Enter), [], "once is enough");
     let code = Some("no-such-login".to_owned());
-    let refused = Answer::NotLoggedIn { code, text: "They do not match.".into() };
+    let refused = Answer::NotLoggedIn { code, text: Text::verbatim("They do not match.") };
     app.update(Event::Answer(Box::new(refused)));
     let second = press(&mut app, KeyCode::Char('r'));
     assert!(matches!(second.as_slice(), [Effect::Call(Call::LogIn { new: true, .. })]));
@@ -101,7 +101,7 @@ fn rows_of_the_first_tab_are_opened_accepted_declined_and_taken_back() {
     let ring =
         hear(&mut app, "challenges.both-ways", &[("/outgoing/0/status/kind", json!("open"))]);
     assert_eq!(ring, [Effect::Ring]);
-    assert!(app.notice().unwrap().starts_with("bob invites you"));
+    assert!(notice(&app).unwrap().starts_with("bob invites you"));
     let id = |text: &str| text.parse().unwrap();
     let decline = Effect::Call(Call::Decline(id("cHaLL006")));
     assert_eq!(press(&mut app, KeyCode::Char('d')), [decline]);
@@ -147,9 +147,9 @@ fn a_form_becomes_a_challenge() {
     assert_eq!(challenge.to, Audience::Name { name: "Bob".into() });
     assert_eq!(challenge.time, TimeControl::fischer(420, 2));
     assert_eq!((challenge.seat, challenge.rated), (Some(Seat::First), false));
-    app.update(Event::Answer(Box::new(Answer::Failed("There is no such player.".into()))));
+    app.update(Event::Answer(Box::new(Answer::Failed(Text::verbatim("There is no such player.")))));
     let Over::Invite(invite) = &app.over else { panic!("the form is gone") };
-    assert_eq!(invite.trouble.as_deref(), Some("There is no such player."));
+    assert_eq!(invite.trouble, Some(Text::verbatim("There is no such player.")));
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn an_invitation_by_link_shows_the_link() {
     let made: Challenge = challenges[0].clone();
     app.update(Event::Answer(Box::new(Answer::Invited(made))));
     let Over::Told(_, text) = &app.over else { panic!("nothing to read") };
-    assert!(text.starts_with("https://play.example/c/cHaLL001"), "{text}");
+    assert!(text.to_string().starts_with("https://play.example/c/cHaLL001"), "{text}");
     press(&mut app, KeyCode::Esc);
     assert!(matches!(app.over, Over::Nothing));
 }

@@ -18,7 +18,7 @@ fn a_typed_move_goes_to_the_server_and_comes_back_when_it_is_refused() {
     hear(&mut app, "refused.move", &[("/id", json!("t00000007-1"))]);
     let game_tab = app.game_tab().unwrap();
     assert_eq!(game_tab.line.text(), "E2-E4");
-    assert_eq!(game_tab.trouble.as_deref(), Some("It is not your turn."));
+    assert_eq!(trouble(&app).as_deref(), Some("It is not your turn."));
     assert!(!game_tab.legal().is_empty());
     press(&mut app, KeyCode::Esc);
     assert_eq!(notation(&enter(&mut app, "Nf3")), "Nf3", "the rules may read it");
@@ -80,7 +80,7 @@ fn what_cannot_be_undone_is_asked_again() {
     let effects = press(&mut app, KeyCode::Char('y'));
     assert!(matches!(said(&effects), ClientOut::Act { act: Act::Resign, .. }));
     assert_eq!(press(&mut app, KeyCode::F(2)), []);
-    let trouble = app.game_tab().unwrap().trouble.clone();
+    let trouble = trouble(&app);
     assert_eq!(trouble.as_deref(), Some("That cannot be done now."), "no draw in sight");
 }
 
@@ -125,7 +125,7 @@ fn a_game_that_begins_while_one_plays_waits_in_its_tab() {
     assert!(hear(&mut app, "started", &other).contains(&Effect::Ring));
     assert_eq!((app.tab, app.game_tabs.len()), (1, 2));
     assert!(app.tab_titles()[2].ends_with('*'));
-    assert!(app.notice().unwrap().contains("has begun"));
+    assert!(notice(&app).unwrap().contains("has begun"));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn the_last_line_can_be_clicked() {
         let kind = MouseEventKind::Down(MouseButton::Left);
         Event::Mouse(MouseEvent { kind, column, row, modifiers })
     };
-    assert_eq!(app.footer()[0].text, "[pass]");
+    assert_eq!(app.footer()[0].text.to_string(), "[pass]");
     assert_eq!(notation(&app.update(click(2))), "pass");
     hear(&mut app, "done", &[("/id", json!("t00000007-1"))]);
     press(&mut app, KeyCode::F(3));

@@ -50,6 +50,14 @@ fn at_board(sample: &str) -> App {
     app
 }
 
+fn notice(app: &App) -> Option<String> {
+    app.notice().map(|text| text.to_string())
+}
+
+fn trouble(app: &App) -> Option<String> {
+    app.game_tab().unwrap().trouble.as_ref().map(ToString::to_string)
+}
+
 fn said(effects: &[Effect]) -> &ClientOut {
     match effects {
         [Effect::Say(message)] => message,

@@ -12,10 +12,13 @@ use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Entry, Event, ShownMove, State};
 use rookery_protocol::id::GameId;
+use rookery_protocol::said::Text;
 use rookery_protocol::seat::{Seat, Viewer};
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_rules::record::{Record, instead};
 use rookery_rules::{Game, Play};
+
+use crate::texts::{did_you_mean, local, row, words};
 
 /// A computer that is worse by so much, in hundredths of its smallest piece, accepts a draw.
 const GLAD_OF_A_DRAW_CP: i32 = -100;
@@ -46,7 +49,7 @@ impl Desk {
     /// through.
     ///
     /// # Errors
-    /// What is wrong with it, as a sentence.
+    /// What is wrong with it.
     pub(super) fn begin(
         game: Arc<dyn Game>,
         record: &Record,
@@ -54,25 +57,25 @@ impl Desk {
         players: Players,
         id: GameId,
         now: Millis,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Text> {
         let rules = game.title().key.clone();
         let start = record.start.clone();
         let setup = Setup { rules, start, time, rated: false, started_ms: now };
-        let arbiter = Arbiter::new(game.as_ref(), setup).map_err(|why| why.to_string())?;
+        let arbiter = Arbiter::new(game.as_ref(), setup).map_err(words)?;
         let mut notations = vec![];
         let replayed = record.replay(game.as_ref(), |_, play| {
             notations.extend(play.seen(Viewer::All).and_then(|seen| seen.notation));
         });
-        replayed.map_err(|wrong| wrong.to_string())?;
+        replayed.map_err(words)?;
         let mut desk = Self { game, arbiter, id, players, log: vec![], judged_cp: None };
         for notation in notations {
             let Some(seat) = desk.arbiter.turn() else { break };
             let command = Wish::Move { ply: desk.arbiter.ply(), notation }.into();
-            desk.decide(By::Seat(seat), &command, now).map_err(|why| why.to_string())?;
+            desk.decide(By::Seat(seat), &command, now)?;
         }
         if desk.has_clock() && desk.arbiter.in_opening() {
             // Nobody has to come first.
-            desk.decide(By::Server, &Command::StartClocks, now).map_err(|why| why.to_string())?;
+            desk.decide(By::Server, &Command::StartClocks, now)?;
         }
         Ok(desk)
     }
@@ -122,17 +125,19 @@ impl Desk {
                 let command = Wish::Move { ply, notation: notation.clone() }.into();
                 let before = self.log.len();
                 let decided = self.decide(by, &command, now);
-                let meant = |why| self.meant(&notation, why);
-                let refused = decided.err().map(|why| (why, format!("{why}{}", meant(why))));
+                let refused = decided.err().map(|why| {
+                    let told = [Some(Text::from(why)), self.meant(&notation, why)];
+                    (why, row(told.into_iter().flatten()))
+                });
                 self.answer(id, refused, before, now)
             }
             ClientOut::Act { game, act, id } if game == self.id => {
                 let before = self.log.len();
-                let refused = self.act(act, now).err().map(|why| (why, why.to_string()));
+                let refused = self.act(act, now).err().map(|why| (why, Text::from(why)));
                 self.answer(id, refused, before, now)
             }
             ClientOut::Say { id, .. } => {
-                let text = "Nobody is here to read it.".to_owned();
+                let text = local::nobody_reads().to_string();
                 let (reason, game) = (Refusal::WrongRoom, Some(self.id));
                 vec![ClientIn::Refused { id: Some(id), game, reason, text }]
             }
@@ -176,7 +181,7 @@ impl Desk {
     ///
     /// # Errors
     /// As [`begin`](Self::begin).
-    pub(super) fn rematch(&self, id: GameId, now: Millis) -> Result<Self, String> {
+    pub(super) fn rematch(&self, id: GameId, now: Millis) -> Result<Self, Text> {
         let [first, second] = self.players.names.clone();
         let computer = self.players.computer.map(|seat| !seat);
         let players = Players { names: [second, first], computer };
@@ -245,7 +250,7 @@ impl Desk {
     fn answer(
         &mut self,
         id: String,
-        refused: Option<(Refusal, String)>,
+        refused: Option<(Refusal, Text)>,
         before: usize,
         now: Millis,
     ) -> Vec<ClientIn> {
@@ -253,6 +258,7 @@ impl Desk {
         answers.push(match refused {
             None => ClientIn::Done { id },
             Some((reason, text)) => {
+                let text = text.to_string();
                 ClientIn::Refused { id: Some(id), game: Some(self.id), reason, text }
             }
         });
@@ -269,15 +275,13 @@ impl Desk {
         vec![ClientIn::Events { game: self.id, entries, state, you }]
     }
 
-    /// What a wrong move may have been: ` Did you mean …?`, or nothing.
-    fn meant(&self, text: &str, why: Refusal) -> String {
-        if !matches!(why, Refusal::Illegal | Refusal::Ambiguous) {
-            return String::new();
-        }
-        let near = instead(self.arbiter.play(), text, why);
-        match near.is_empty() {
-            true => String::new(),
-            false => format!(" Did you mean {}?", near.join(" or ")),
+    /// What a wrong move may have been.
+    fn meant(&self, text: &str, why: Refusal) -> Option<Text> {
+        match why {
+            Refusal::Illegal | Refusal::Ambiguous => {
+                did_you_mean(&instead(self.arbiter.play(), text, why))
+            }
+            _ => None,
         }
     }
 }

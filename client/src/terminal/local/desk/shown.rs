@@ -4,11 +4,13 @@ use rookery_arbiter::Setup;
 use rookery_protocol::Millis;
 use rookery_protocol::game::{About, Act, Crowd, Event, GameSummary, Player, ShownMove, You};
 use rookery_protocol::id::UserId;
+use rookery_protocol::said::Text;
 use rookery_protocol::seat::Viewer;
 use rookery_protocol::socket::ClientIn;
 use rookery_rules::record::{Entry as Noted, Finish, Record, player_tags, write};
 
 use super::Desk;
+use crate::texts::words;
 
 impl Desk {
     /// The game as a line of a list.
@@ -31,8 +33,8 @@ impl Desk {
     /// The game as other programs read it.
     ///
     /// # Errors
-    /// Why it cannot be written, as a sentence.
-    pub(in crate::terminal::local) fn text(&self) -> Result<String, String> {
+    /// Why it cannot be written.
+    pub(in crate::terminal::local) fn text(&self) -> Result<String, Text> {
         let mut record = Record::new(self.arbiter.setup().start.clone());
         record.set("Event", "Casual game");
         record.set("Site", "Rookery, on one machine");
@@ -57,7 +59,7 @@ impl Desk {
         }
         let score = self.arbiter.result().map(|result| result.score);
         record.finish = Finish::of(score, self.game());
-        write(self.game(), &record).map_err(|wrong| wrong.to_string())
+        write(self.game(), &record).map_err(words)
     }
 
     pub(super) fn you(&self, now: Millis) -> You {
