@@ -8,6 +8,7 @@ use rookery_api_client::Link;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Entry;
 use rookery_protocol::id::GameId;
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use serde_json::json;
 use tokio::time::timeout;
@@ -124,7 +125,9 @@ impl<W: Write> Teller<'_, W> {
                     _ => Err(Failure::Refused(words(text))),
                 }
             }
-            ClientIn::Bye { text, said, again: false } => Err(Failure::Refused(Text::told(said.as_ref(), &text))),
+            ClientIn::Bye { text, said, again: false } => {
+                Err(Failure::Refused(Text::told(said.as_ref(), &text)))
+            }
             ClientIn::Hello { account: None, .. } if !server.is_nobody() => {
                 Err(server.session_ended())
             }

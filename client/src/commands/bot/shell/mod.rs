@@ -15,6 +15,7 @@ use rookery_engine_host::protocol::answers_draws;
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
 use rookery_protocol::host::{HostIn, HostOut, JobEngine};
 use rookery_protocol::id::{ChallengeId, GameId};
+use rookery_protocol::said::Text;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_server_rules::{Asks, ServerRules};
 use rookery_view::SeatIn;
@@ -29,7 +30,7 @@ use super::told::Teller;
 use super::{Run, engine};
 use crate::failure::Failure;
 use crate::server::{Server, random};
-use crate::texts::{bots, words};
+use crate::texts::bots;
 use calls::{Call, Called};
 use stop::Stop;
 
@@ -219,7 +220,9 @@ impl<W: Write> Shell<'_, W> {
                 }
             }
             ClientIn::Started { game } => self.begin(game.id).await?,
-            ClientIn::Bye { text, said, again: false } => return Err(Failure::Refused(Text::told(said.as_ref(), &text))),
+            ClientIn::Bye { text, said, again: false } => {
+                return Err(Failure::Refused(Text::told(said.as_ref(), &text)));
+            }
             other => {
                 if let Some(game) = game_of(&other) {
                     self.at_seat(game, SeatIn::Told(&other)).await?;
