@@ -6,7 +6,10 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 use rookery_server::Config;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{fmt, registry};
 
 mod args;
 
@@ -68,12 +71,12 @@ async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
 
 /// The log goes to standard error; standard output is for what the operator must read.
 fn log(filter: &str, json: bool) -> Result<(), String> {
-    let filter = EnvFilter::try_new(filter).map_err(|fault| format!("--log {filter}: {fault}"))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let filter: Targets = filter.parse().map_err(|fault| format!("--log {filter}: {fault}"))?;
+    let log = fmt::layer().with_writer(io::stderr);
     if json {
-        log.json().init();
+        registry().with(log.json().with_filter(filter)).init();
     } else {
-        log.with_ansi(io::stderr().is_terminal()).init();
+        registry().with(log.with_ansi(io::stderr().is_terminal()).with_filter(filter)).init();
     }
     Ok(())
 }

@@ -10,7 +10,10 @@ use clap::{CommandFactory, Parser};
 use rookery_engine_host::jail;
 use rookery_engine_host_program::{probe, remote, texts};
 use rookery_protocol::said::of_part;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{fmt, registry};
 
 use args::{Arguments, Command};
 
@@ -61,13 +64,14 @@ fn refuse(wrong: &clap::Error) -> ExitCode {
 }
 
 fn log(filter: &str, json: bool) -> Result<(), args::Wrong> {
-    let filter = EnvFilter::try_new(filter)
-        .map_err(|why| args::Wrong::value(of_part(format!("--log {filter}"), why.to_string())))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let filter: Targets = filter
+        .parse()
+        .map_err(|why| args::Wrong::value(of_part(format!("--log {filter}"), format!("{why}"))))?;
+    let log = fmt::layer().with_writer(io::stderr);
     if json {
-        log.json().init();
+        registry().with(log.json().with_filter(filter)).init();
     } else {
-        log.with_ansi(io::stderr().is_terminal()).init();
+        registry().with(log.with_ansi(io::stderr().is_terminal()).with_filter(filter)).init();
     }
     Ok(())
 }
