@@ -14,7 +14,7 @@ pub enum Fault {
     /// The program cannot be started.
     Start {
         /// The command that was to be run.
-        command: String,
+        command: Box<str>,
         /// The reason, such as the one that the system gives.
         why: Text,
     },
@@ -37,7 +37,7 @@ pub enum Fault {
     /// An option is unknown, or its value is out of range.
     Option {
         /// The name of the option.
-        name: String,
+        name: Box<str>,
         /// The reason.
         why: Text,
     },
@@ -133,14 +133,14 @@ impl Fault {
     pub fn text(&self) -> Text {
         let ms = |time: &Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         match self {
-            Self::Start { command, why } => texts::not_started(command, why.clone()),
+            Self::Start { command, why } => texts::not_started(&**command, why.clone()),
             Self::Tier { required, offered } => {
                 texts::tier(required.to_string(), offered.to_string())
             }
             Self::Mute { tried } => texts::mute(tried),
             Self::Refused(why) => texts::refuses(why.clone()),
             Self::Cannot(why) => texts::cannot_play(why.clone()),
-            Self::Option { name, why } => texts::option(name, why.clone()),
+            Self::Option { name, why } => texts::option(&**name, why.clone()),
             Self::Crash { how, doing } => texts::crashed(how.clone(), doing.text()),
             Self::Closed { doing } => texts::closed_output(doing.text()),
             Self::Stall { after, doing } => texts::stalled(ms(after), doing.text()),

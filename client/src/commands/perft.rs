@@ -8,7 +8,7 @@ use clap::Args;
 use rookery_rules::{BadStart, Game, Play, Start};
 
 use crate::failure::Failure;
-use crate::texts::{common, files, list};
+use crate::texts::{files, line_below, list};
 
 /// The most plies that can be asked for: most games take years for half of it.
 const DEPTH_MAX: i64 = 20;
@@ -90,7 +90,7 @@ fn cannot_begin(game: &dyn Game, start: &Start, why: &BadStart) -> Failure {
     match why {
         BadStart::Position(faults) => {
             let faults = faults.iter().map(|fault| fault.0.clone());
-            Failure::Refused(faults.fold(files::cannot_begin(&title.name), common::line_below))
+            Failure::Refused(faults.fold(files::cannot_begin(&title.name), line_below))
         }
         BadStart::NotOffered if matches!(start, Start::Usual) => {
             let last = title.starts.numbers.unwrap_or(1) - 1;

@@ -11,7 +11,7 @@ use rookery_rules::{Flaw, Game, ModuleKind, conformance};
 
 use crate::failure::Failure;
 use crate::terminal::game::reasons;
-use crate::texts::{common, files, shown};
+use crate::texts::{common, files, line_below, shown};
 
 /// The longest file that is read, in bytes.
 const FILE_LEN_MAX: u64 = 4 * 1024 * 1024;
@@ -180,5 +180,5 @@ fn no_game(path: &Path, flaws: &[Flaw]) -> Failure {
 
 /// A text with everything that is wrong below it.
 fn lines(text: Text, flaws: &[Flaw]) -> Text {
-    flaws.iter().map(Flaw::placed).fold(text, common::line_below)
+    flaws.iter().map(Flaw::placed).fold(text, line_below)
 }

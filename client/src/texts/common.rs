@@ -8,7 +8,7 @@ rookery_protocol::texts! {
     did_you_mean(what) = "Did you mean {what}?";
     either(first, rest) = "{first} or {rest}";
     listed(first, rest) = "{first}, {rest}";
-    line_below(above, line) = "{above}\n  {line}";
+    line_below(above, indent, line) = "{above}\n{indent}{line}";
     next_line(above, line) = "{above}\n{line}";
 
     yes() = "yes";

@@ -71,15 +71,19 @@ pub(crate) fn full_stop(text: Text) -> Text {
     }
 }
 
+/// A text with a line below it that belongs to it.
+pub(crate) fn line_below(above: Text, line: Text) -> Text {
+    common::line_below(above, "  ", line)
+}
+
 /// Things with commas between.
 pub(crate) fn list<P: Into<Param>>(things: impl IntoIterator<Item = P>) -> Param {
-    joined(things, |before, next| common::listed(before, next))
+    joined(things, common::listed)
 }
 
 /// What somebody may have meant: `Did you mean a or b?`; nothing where nothing is near.
 pub(crate) fn did_you_mean(near: &[String]) -> Option<Text> {
-    let either = |before, next| common::either(before, next);
-    (!near.is_empty()).then(|| common::did_you_mean(joined(near, either)))
+    (!near.is_empty()).then(|| common::did_you_mean(joined(near, common::either)))
 }
 
 fn joined<P: Into<Param>>(

@@ -24,7 +24,7 @@ impl Engine {
     }
 
     fn spec(&self, option: &OptionValue) -> Result<OptionSpec, Fault> {
-        let wrong = |why| Fault::Option { name: option.name.clone(), why };
+        let wrong = |why| Fault::Option { name: option.name.as_str().into(), why };
         let specs = &self.protocol.profile().options;
         let spec = specs.iter().find(|spec| spec.name.eq_ignore_ascii_case(&option.name));
         let spec = spec.ok_or_else(|| wrong(texts::no_such_option()))?;

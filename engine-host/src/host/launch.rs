@@ -59,7 +59,7 @@ impl Config {
         engine: &'a JobEngine,
     ) -> Result<(Cow<'a, EngineDraft>, &'a [OptionValue]), Failed> {
         let refuse = |command: &str, why: Text| Failed {
-            fault: Fault::Start { command: command.to_owned(), why },
+            fault: Fault::Start { command: command.into(), why },
             stderr: String::new(),
         };
         match engine {

@@ -18,7 +18,7 @@ const GAMES: [&str; 2] = ["/usr/games", "/usr/local/games"];
 /// # Errors
 /// [`Fault::Start`], with the places that were searched.
 pub fn find(command: &str, path: Option<&OsStr>) -> Result<PathBuf, Fault> {
-    let fault = |why: Text| Fault::Start { command: command.to_owned(), why };
+    let fault = |why: Text| Fault::Start { command: command.into(), why };
     let broken = |why: io::Error| fault(texts::words(why));
     if command.is_empty() {
         return Err(fault(texts::no_command()));

@@ -171,7 +171,7 @@ impl Process {
             let said = self.tail.text();
             let why = said.trim().strip_prefix(jail::WORD).map(str::trim);
             if let Some(why) = why.and_then(|why| why.strip_prefix(jail::FAILED)) {
-                let command = self.command.clone();
+                let command = self.command.as_str().into();
                 return Some(Fault::Start { command, why: Text::verbatim(why.trim()) });
             }
         }

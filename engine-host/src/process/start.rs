@@ -39,7 +39,7 @@ pub(super) struct Started {
 }
 
 pub(super) async fn start(launch: &Launch) -> Result<Started, Fault> {
-    let fault = |why: Text| Fault::Start { command: launch.command.clone(), why };
+    let fault = |why: Text| Fault::Start { command: launch.command.as_str().into(), why };
     let broken = |why: io::Error| fault(texts::words(why));
     let shim = launch.shim.as_deref().filter(|_| cfg!(target_os = "linux"));
     if shim.is_none() && launch.tier_min > Tier::Bare {

@@ -16,8 +16,11 @@ pub(super) struct Kind {
     pub(super) id: &'static str,
     pub(super) name: &'static str,
     /// The columns of a list, each with its head.
-    pub(super) columns: &'static [(fn() -> Text, &'static str)],
+    pub(super) columns: &'static [Column],
 }
+
+/// The head of a column, and where its value is.
+type Column = (fn() -> Text, &'static str);
 
 pub(super) const USERS: Kind = Kind {
     one: console::account,

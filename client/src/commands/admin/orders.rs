@@ -167,7 +167,7 @@ impl<W: Write> Orders<'_, W> {
             let ids: Vec<_> = all
                 .iter()
                 .filter(|one| text(one, kind.name).eq_ignore_ascii_case(name))
-                .map(|one| plain(&text(one, kind.id)))
+                .map(|one| plain(text(one, kind.id)))
                 .collect();
             return Err(Failure::Refused(console::several(name, (kind.one)(), list(ids))));
         }

@@ -53,7 +53,7 @@ pub(super) async fn list_matches(
 }
 
 fn card(card: &MatchCard) -> [String; 6] {
-    let players: Vec<_> = card.players.iter().map(|name| plain(name)).collect();
+    let players: Vec<_> = card.players.iter().map(plain).collect();
     [
         card.id.to_string(),
         plain(&card.name),

@@ -199,7 +199,13 @@ fn draw_below(app: &App, invite: &Invite, area: Rect, look: Look, buffer: &mut B
         let is_chosen = first + at == chosen && rules.key == invite.game;
         let mark = if is_chosen { ">" } else { " " };
         let style = if is_chosen { look.tone(Tone::Accent) } else { Style::new() };
-        write(buffer, area, at as u16 + 2, &plain(look, &format!("{mark} {}", rules.name)), style);
+        write(
+            buffer,
+            area,
+            at as u16 + 2,
+            &plain(look, format_args!("{mark} {}", rules.name)),
+            style,
+        );
     }
 }
 

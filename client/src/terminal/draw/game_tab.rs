@@ -84,7 +84,7 @@ fn draw_choices(game_tab: &GameTab, game: &Game, grid: &Grid, look: Look, buffer
         let letter = piece.map(|piece| piece::text(board, seats, piece, look));
         let letter = letter.unwrap_or_default();
         let mark = if at == game_tab.hand.choice { ">" } else { " " };
-        let text = plain(look, &format!("{mark}{} {letter} {text}", at + 1));
+        let text = plain(look, format_args!("{mark}{} {letter} {text}", at + 1));
         let chosen = at == game_tab.hand.choice;
         let style = if chosen { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
         write(buffer, area, at as u16 + 1, &text, style);
