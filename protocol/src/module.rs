@@ -265,19 +265,18 @@ impl FormOption {
 impl Flaw {
     /// Makes a flaw of the whole file.
     #[must_use]
-    pub fn new(text: impl Into<Text>) -> Self {
-        let text = text.into();
+    pub fn new(text: Text) -> Self {
         Self { line: None, column: None, part: None, text: text.to_string(), said: text.said() }
     }
 
     /// Makes a flaw of a part of the file.
-    pub fn of(part: impl Into<String>, text: impl Into<Text>) -> Self {
+    pub fn of(part: impl Into<String>, text: Text) -> Self {
         Self { part: Some(part.into()), ..Self::new(text) }
     }
 
     /// Makes a flaw of a line, counted from 1.
     #[must_use]
-    pub fn at(line: u32, text: impl Into<Text>) -> Self {
+    pub fn at(line: u32, text: Text) -> Self {
         Self { line: Some(line), ..Self::new(text) }
     }
 

@@ -70,7 +70,7 @@ pub enum BadStart {
 impl BadStart {
     /// Makes the error for a position with one fault.
     #[must_use]
-    pub fn fault(what: impl Into<Text>) -> Self {
+    pub fn fault(what: Text) -> Self {
         Self::Position(vec![Fault::new(what)])
     }
 
@@ -100,8 +100,8 @@ impl std::error::Error for BadStart {}
 
 impl Fault {
     /// Makes a fault.
-    pub fn new(what: impl Into<Text>) -> Self {
-        Self(what.into())
+    pub fn new(what: Text) -> Self {
+        Self(what)
     }
 }
 
@@ -125,9 +125,9 @@ pub struct Example {
 impl Example {
     /// Makes an example that begins with the position `text`.
     #[must_use]
-    pub fn new(caption: impl Into<Text>, text: &str, moves: &[&str]) -> Self {
+    pub fn new(caption: Text, text: &str, moves: &[&str]) -> Self {
         Self {
-            caption: caption.into(),
+            caption,
             start: Start::Position { text: text.to_owned() },
             moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
         }

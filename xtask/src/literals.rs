@@ -1,11 +1,7 @@
 //! `cargo xtask check texts`: sentences for people stand in catalogues (`texts/`, and the module
-//! `texts` of each crate that says something of its own), and not where
-//! they are said. What was written before the catalogue is counted for each file in
-//! `literals.txt`; no file may have more, and one that has fewer is counted anew.
+//! `texts` of each crate that says something of its own), and not where they are said.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use crate::doors;
@@ -38,75 +34,43 @@ const READ_BY_PROGRAMS: [&str; 2] = ["server/src/ics/", "server/src/lichess/"];
 const DESCRIBES_CALLS: &str = "server/src/door/calls/";
 /// Before a literal: it describes a call or its answer.
 const DESCRIBING: [&str; 2] = [".told(", ".more("];
-/// How many sentences each file may still have.
-const KNOWN: &str = "xtask/src/literals.txt";
+/// Games for tests say what they like.
+const OF_TESTS: &str = "rules/src/conformance/toy/";
 /// Fewer words than that are no sentence.
 const WORDS_MIN: usize = 3;
 
-/// Counts the sentences of each file; how many are left in all.
+/// Looks for sentences outside of catalogues.
 ///
 /// # Errors
-/// A line for each file that has more sentences than are known of it, or fewer.
+/// A line for each one that there is.
 pub(crate) fn check(root: &Path) -> Result<String, String> {
-    let found = count(root)?;
-    let known = fs::read_to_string(root.join(KNOWN)).map_err(|err| format!("{KNOWN}: {err}"))?;
-    let known = read(&known)?;
     let mut wrong = String::new();
-    for file in known.keys().chain(found.keys()).collect::<std::collections::BTreeSet<_>>() {
-        let count = |of: &BTreeMap<String, usize>| of.get(file).copied().unwrap_or_default();
-        let (is, was) = (count(&found), count(&known));
-        if is > was {
-            let _ = writeln!(wrong, "{file}: {is} sentences, {was} known: say them in texts/");
-        } else if is < was {
-            let _ = writeln!(wrong, "{file}: {is} sentences, {was} known: lower it in {KNOWN}");
-        }
-    }
-    match wrong.is_empty() {
-        true => Ok(format!("{} sentences outside the catalogue.", found.values().sum::<usize>())),
-        false => Err(wrong),
-    }
-}
-
-/// Writes anew what is known, once a file has fewer sentences.
-///
-/// # Errors
-/// A source cannot be read, or the list not written.
-pub(crate) fn write(root: &Path) -> Result<String, String> {
-    let found = count(root)?;
-    let lines: String = found.iter().map(|(file, count)| format!("{count} {file}\n")).collect();
-    fs::write(root.join(KNOWN), lines).map_err(|err| format!("{KNOWN}: {err}"))?;
-    Ok(format!("{} sentences in {} files.", found.values().sum::<usize>(), found.len()))
-}
-
-fn count(root: &Path) -> Result<BTreeMap<String, usize>, String> {
-    let mut found = BTreeMap::new();
     for folder in SPOKEN {
         for (file, text) in doors::texts(&root.join(folder))? {
             let path = format!("{folder}/{file}");
-            let mut others = READ_BY_PROGRAMS.iter().chain([&DESCRIBES_CALLS]);
-            if others.any(|others| path.starts_with(others)) {
+            if is_read_by_others(&path) || is_catalogue(&file) || is_test(&file) {
                 continue;
             }
-            let is_test = file.split(['/', '_', '.']).any(|part| part == "tests");
-            if file.split(['/', '.']).next() == Some("texts") {
-                continue;
-            }
-            let count = sentences(spoken(&text)).len();
-            if !is_test && count > 0 {
-                found.insert(path, count);
+            for sentence in sentences(spoken(&text)) {
+                let _ =
+                    writeln!(wrong, "{path}: a text for people, outside of `texts`: {sentence}");
             }
         }
     }
-    Ok(found)
+    if wrong.is_empty() { Ok("All texts stand in catalogues.".to_owned()) } else { Err(wrong) }
 }
 
-fn read(known: &str) -> Result<BTreeMap<String, usize>, String> {
-    let line = |line: &str| {
-        let (count, file) = line.split_once(' ')?;
-        Some((file.to_owned(), count.parse().ok()?))
-    };
-    let lines = known.lines().map(|text| line(text).ok_or(format!("{KNOWN}: {text}")));
-    lines.collect()
+fn is_read_by_others(path: &str) -> bool {
+    let others = [&READ_BY_PROGRAMS[..], &[DESCRIBES_CALLS, OF_TESTS]].concat();
+    others.iter().any(|others| path.starts_with(others))
+}
+
+fn is_catalogue(file: &str) -> bool {
+    file.split(['/', '.']).next() == Some("texts")
+}
+
+fn is_test(file: &str) -> bool {
+    file.split(['/', '_', '.']).any(|part| part == "tests")
 }
 
 /// A source without its tests at the end.
@@ -204,14 +168,15 @@ mod tests {
     }
 
     #[test]
-    fn tests_may_say_what_they_like() {
-        let source = "fn a() {}\n\n#[cfg(test)]\nmod tests {\n \"It is a sentence.\" }\n";
-        assert!(sentences(spoken(source)).is_empty());
+    fn catalogues_and_tests_are_told_by_their_files() {
+        assert!(is_catalogue("texts.rs") && is_catalogue("texts/rules.rs"));
+        assert!(!is_catalogue("said/texts.rs"));
+        assert!(is_test("acts/tests.rs") && is_test("build_tests.rs") && !is_test("acts/mod.rs"));
     }
 
     #[test]
-    fn the_list_is_read() {
-        assert_eq!(read("2 a/b.rs\n").unwrap(), [("a/b.rs".to_owned(), 2)].into());
-        assert!(read("two a/b.rs\n").is_err());
+    fn tests_may_say_what_they_like() {
+        let source = "fn a() {}\n\n#[cfg(test)]\nmod tests {\n \"It is a sentence.\" }\n";
+        assert!(sentences(spoken(source)).is_empty());
     }
 }

@@ -35,7 +35,6 @@ cargo xtask check features       whether anything heavy would be compiled twice
 cargo xtask check compiled       whether it was, once the tests were built
 cargo xtask check texts          whether sentences for people stand outside the catalogue
 cargo xtask generate             write again what is generated
-cargo xtask generate texts       count again the sentences outside the catalogue
 cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
 cargo xtask bench rules          measure the rules beside other programs
 cargo xtask bench host [ARGS]    measure the engine host beside a bare loop
@@ -63,7 +62,6 @@ fn main() -> ExitCode {
         ["check", "compiled"] => said(fresh::check()),
         ["check", "texts"] => said(literals::check(&root())),
         ["generate"] => generate(),
-        ["generate", "texts"] => said(literals::write(&root())),
         ["bench", "server", rest @ ..] => bench::server(rest),
         ["bench", "rules", rest @ ..] => bench::rules(rest),
         ["bench", "host", rest @ ..] => bench::host(rest),

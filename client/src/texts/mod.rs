@@ -127,6 +127,24 @@ mod tests {
     }
 
     #[test]
+    fn one_of_a_thing_is_told_as_one() {
+        for (text, told) in [
+            (files::bytes_written(1, "a"), "One byte was written to a."),
+            (files::bytes_written(20, "a"), "20 bytes were written to a."),
+            (files::pages_written(1, "man"), "One page was written into man."),
+            (clocks::days(1), "1 day a move"),
+            (clocks::for_moves("5 + 3", 40), "5 + 3 for 40 moves"),
+            (matches::moves(1), "1 move"),
+            (standing::gets_time("White", 15), "White gets 15 seconds."),
+            (forms::fit(1, "go"), "1 fits “go”"),
+            (terminal::here(1), "you are the only one here"),
+            (terminal::here(3), "3 people are here"),
+        ] {
+            assert_eq!(text.to_string(), told);
+        }
+    }
+
+    #[test]
     fn a_full_stop_stands_once() {
         assert_eq!(full_stop(words("no answer")).to_string(), "no answer.");
         assert_eq!(full_stop(words("No answer.")).to_string(), "No answer.");

@@ -139,20 +139,6 @@ impl From<Refusal> for Text {
     }
 }
 
-// INTERIM
-impl From<&str> for Text {
-    fn from(words: &str) -> Self {
-        Self::verbatim(words)
-    }
-}
-
-// INTERIM
-impl From<String> for Text {
-    fn from(words: String) -> Self {
-        Self::verbatim(words)
-    }
-}
-
 impl Param {
     fn value(&self) -> Value {
         match self {

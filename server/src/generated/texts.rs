@@ -10,7 +10,12 @@ use serde_json::{Value, json};
 
 /// The catalogues of all crates that the server says something of.
 fn entries() -> impl Iterator<Item = &'static Entry> {
-    let crates = [rookery_rules::texts::ALL, rookery_arbiter::texts::ALL, rookery_texts::ALL];
+    let crates = [
+        rookery_rules::texts::ALL,
+        rookery_arbiter::texts::ALL,
+        rookery_engine_host::texts::ALL,
+        rookery_texts::ALL,
+    ];
     let subjects = crates.into_iter().flatten().copied().chain(rookery_games::texts()).chain([
         rookery_protocol::said::ENTRIES,
         rookery_pictures::texts::ENTRIES,

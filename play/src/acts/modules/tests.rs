@@ -121,7 +121,7 @@ async fn a_version_that_cannot_be_read_is_neither_published_nor_tried() {
     assert_eq!(mistake(trying), ("file", Wrong::BadFile));
     assert_eq!(find(app, &id).await.unwrap().state, ModuleState::Draft);
     assert_eq!(bad_file(&[]).to_string(), modules::not_read().to_string());
-    let flaws = [Flaw::new("One."), Flaw::at(2, "Two.")];
+    let flaws = [Flaw::new(Text::verbatim("One.")), Flaw::at(2, Text::verbatim("Two."))];
     assert_eq!(bad_file(&flaws).to_string(), "One. Line 2: Two.");
     world.end().await;
 }

@@ -74,7 +74,7 @@ fn secrets() -> Secrets {
     Secrets(Title {
         key: "secrets@1".into(),
         name: "Secrets".into(),
-        summary: "Write.".into(),
+        summary: rookery_rules::Text::verbatim("Write."),
         text: rookery_rules::paragraphs("Write."),
         seats: ["One", "Two"].map(|name| SeatName { name: name.into(), dark: false }),
         starts: Starts { usual: true, numbers: None, position: false, secret: false },

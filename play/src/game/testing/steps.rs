@@ -30,7 +30,7 @@ impl Steps {
         let title = Title {
             key: Self::KEY.into(),
             name: "Steps".into(),
-            summary: "Step.".into(),
+            summary: rookery_rules::Text::verbatim("Step."),
             text: rookery_rules::paragraphs("Step."),
             seats: [seat("One"), seat("Other")],
             starts: Starts { usual: true, numbers: None, position: false, secret: false },
