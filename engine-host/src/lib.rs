@@ -7,6 +7,7 @@
 
 pub mod fault;
 pub mod launch;
+pub mod log;
 pub mod texts;
 
 pub mod jail;

@@ -5,6 +5,7 @@ use rookery_protocol::said::{Entry, Param, Text};
 rookery_protocol::texts! {
     "engine_host";
 
+    no_log_level(piece) = "“{piece}” is no level (off, error, warn, info, debug, trace), and no part of the program with one, such as rookery_server=debug";
     not_started(command, why) = "{command} cannot be started: {why}";
     tier(required, offered) = "it may only run {required}, and this machine offers {offered}";
     mute(tried) = "it speaks none of the protocols tried: {tried}";

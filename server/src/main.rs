@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
 use clap::Parser as _;
+use rookery_engine_host::log::check_filter;
 use rookery_server::Config;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
@@ -71,6 +72,7 @@ async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
 
 /// The log goes to standard error; standard output is for what the operator must read.
 fn log(filter: &str, json: bool) -> Result<(), String> {
+    check_filter(filter).map_err(|fault| format!("--log {filter}: {fault}"))?;
     let filter: Targets = filter.parse().map_err(|fault| format!("--log {filter}: {fault}"))?;
     let log = fmt::layer().with_writer(io::stderr);
     if json {

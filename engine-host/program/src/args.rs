@@ -164,7 +164,7 @@ pub(crate) struct Remote {
     /// engine is told to think with more threads.
     #[arg(long, env = "ROOKERY_NO_PIN")]
     no_pin: bool,
-    /// What to log: error, warn, info, debug, trace
+    /// What to log: off, error, warn, info, debug, trace
     #[arg(long, env = "ROOKERY_LOG", value_name = "FILTER", default_value = "info")]
     pub(crate) log: String,
     /// Log one JSON object a line instead of text

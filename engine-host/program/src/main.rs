@@ -8,9 +8,10 @@ use std::time::Duration;
 
 use clap::{CommandFactory, Parser};
 use rookery_engine_host::jail;
+use rookery_engine_host::log::check_filter;
 use rookery_engine_host_program::{probe, remote, texts};
-use rookery_protocol::said::of_part;
-use tracing_subscriber::filter::Targets;
+use rookery_protocol::said::{Text, of_part};
+use tracing_subscriber::filter::{ParseError, Targets};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{fmt, registry};
@@ -64,9 +65,10 @@ fn refuse(wrong: &clap::Error) -> ExitCode {
 }
 
 fn log(filter: &str, json: bool) -> Result<(), args::Wrong> {
-    let filter: Targets = filter
-        .parse()
-        .map_err(|why| args::Wrong::value(of_part(format!("--log {filter}"), format!("{why}"))))?;
+    let wrong = |why: Text| args::Wrong::value(of_part(format!("--log {filter}"), why));
+    check_filter(filter).map_err(wrong)?;
+    let filter: Targets =
+        filter.parse().map_err(|why: ParseError| wrong(Text::verbatim(why.to_string())))?;
     let log = fmt::layer().with_writer(io::stderr);
     if json {
         registry().with(log.json().with_filter(filter)).init();

@@ -289,6 +289,7 @@ async fn a_wrong_option_is_a_clear_error() {
         (&["--public-url", "play.example.org"], "https://"),
         (&["--database-url", "mysql://x"], "postgres://"),
         (&["--log", "[[["], "--log"),
+        (&["--log", "inof"], "“inof”"),
         (&["--metrics-listen", "0.0.0.0:9100"], "--metrics-public"),
         (&["--sign-ups-per-hour", "0"], "sign-ups-per-hour"),
     ] {
