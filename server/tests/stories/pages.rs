@@ -5,6 +5,7 @@ use hyper::{Method, Request, StatusCode};
 use rookery_protocol::challenge::Challenge;
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Rules;
+use rookery_protocol::said::Value;
 
 use crate::person::offer;
 use crate::server::TestServer;
@@ -146,15 +147,25 @@ async fn every_game_is_told_alone_and_among_the_others() {
     let all: Vec<Rules> = answer.json();
     assert!(!all.is_empty());
     let mut examples = 0;
+    let mut keyed = 0;
     for rules in &all {
         let mut one: Rules = browser.get(&format!("/api/v1/rules/{}", rules.key)).await.json();
         examples += one.examples.len();
-        // Lists do without the examples: they are for the page of one game.
+        // Lists do without the examples and the words' keys: they are for the page of one game.
+        assert!(one.examples.iter().all(|example| example.said.is_some()), "{}", one.key);
         one.examples.clear();
+        let said = one.said.as_mut().expect("what a game that comes with Rookery says has a key");
+        let paragraphs = std::mem::take(&mut said.text);
+        assert_eq!(paragraphs.len(), one.text.split("\n\n").count(), "{}", one.key);
+        keyed += paragraphs.iter().flatten().filter(|text| matches!(text, Value::Said(_))).count();
+        assert_eq!(
+            paragraphs.iter().flatten().filter(|text| matches!(text, Value::Word(_))).count(),
+            0
+        );
         assert_eq!(&one, rules);
         assert!(!one.board.cells.is_empty() && !one.board.pieces.is_empty(), "{}", one.key);
     }
-    assert!(examples > 0);
+    assert!(examples > 0 && keyed > all.len());
     browser.get("/api/v1/rules/tiddlywinks").await.problem(404, "no-such-rules");
 
     let asked = Request::get("/api/v1/rules").header(IF_NONE_MATCH, answer.header("etag"));
