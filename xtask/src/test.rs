@@ -80,7 +80,9 @@ fn rust(report: &mut Report, tools: &Tools) {
     let nextest = cargo(&["nextest", "--version"]).output();
     let nextest = nextest.is_ok_and(|output| output.status.success());
     let mut tests = if nextest {
-        cargo(&["nextest", "run", "--no-fail-fast"])
+        let mut tests = cargo(&["nextest", "run", "--no-fail-fast"]);
+        tests.arg(format!("--test-threads={}", at_once()));
+        tests
     } else {
         cargo(&["test", "--no-fail-fast", "--all-targets"])
     };
@@ -111,6 +113,13 @@ fn rust(report: &mut Report, tools: &Tools) {
         let client = ignored(nextest, "rookery-client", &["bots"], "installed_");
         report.run(Step::tests("The client with an engine of one's own"), tools.tell(client));
     }
+}
+
+/// How many Rust tests run at once: they wait for sockets, clocks and engines two fifths of their
+/// time, so there are half as many more as cores.
+fn at_once() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    cores + cores / 2
 }
 
 /// The ignored tests of a package whose names begin with `prefix`; they stand in `programs`. The
