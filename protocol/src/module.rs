@@ -265,6 +265,7 @@ impl FormOption {
 impl Flaw {
     /// Makes a flaw of the whole file.
     #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "a text is made for the flaw that says it")]
     pub fn new(text: Text) -> Self {
         Self { line: None, column: None, part: None, text: text.to_string(), said: text.said() }
     }

@@ -115,6 +115,12 @@ pub struct Passphrases {
     nobody: String,
 }
 
+impl Default for Passphrases {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Passphrases {
     /// Ready to hash. Nothing is hashed for it: that would leave its memory behind, which is most of
     /// what a server at rest has.

@@ -3,7 +3,7 @@
 use rookery_protocol::board::Board;
 use rookery_protocol::game::{Example, Rules, RulesSaid, Start};
 use rookery_protocol::seat::Viewer;
-use rookery_rules::{BadStart, Game, Paragraph, Title};
+use rookery_rules::{BadStart, Game, Paragraph, Text, Title};
 
 /// A game as clients get it: under the key that they ask for, and the heading that lists it.
 ///
@@ -44,7 +44,7 @@ fn words(paragraphs: &[Paragraph]) -> String {
 fn said(title: &Title) -> Option<RulesSaid> {
     let summary = title.summary.said();
     let is_keyed = title.text.iter().flatten().any(|text| text.key().is_some());
-    let texts = |paragraph: &Paragraph| paragraph.iter().map(|text| text.value()).collect();
+    let texts = |paragraph: &Paragraph| paragraph.iter().map(Text::value).collect();
     let text: Vec<_> = if is_keyed { title.text.iter().map(texts).collect() } else { vec![] };
     (summary.is_some() || is_keyed).then_some(RulesSaid { summary, text })
 }
@@ -52,10 +52,10 @@ fn said(title: &Title) -> Option<RulesSaid> {
 /// The lines of play that show a game's special moves. One that cannot be played is left out: it
 /// is there to explain, and a test plays those of the games that are built in.
 pub(super) fn examples(game: &dyn Game, usual: &Board) -> Vec<Example> {
-    game.examples().into_iter().filter_map(|example| shown(game, usual, example)).collect()
+    game.examples().iter().filter_map(|example| shown(game, usual, example)).collect()
 }
 
-fn shown(game: &dyn Game, usual: &Board, example: rookery_rules::Example) -> Option<Example> {
+fn shown(game: &dyn Game, usual: &Board, example: &rookery_rules::Example) -> Option<Example> {
     let mut play = game.begin(&example.start).ok()?;
     let (last, led) = example.moves.split_last()?;
     for notation in led {
