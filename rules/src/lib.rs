@@ -39,7 +39,7 @@ pub use rookery_protocol::engine::Tongue;
 pub use rookery_protocol::error::Refusal;
 pub use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
 pub use rookery_protocol::module::{Flaw, FormField, FormKind, FormOption, ModuleKind};
-pub use rookery_protocol::said::{Entry, Param, Text};
+pub use rookery_protocol::said::{Entry, Param, Said, Text};
 pub use rookery_protocol::seat::{Seat, Viewer};
 pub use rookery_protocol::secret::SecretBits;
 pub use rookery_protocol::texts;

@@ -8,7 +8,8 @@ use rookery_chess::variant::{Variant, VariantGame};
 use rookery_chess::{file, ini};
 use rookery_rules::{Entry, Flaw, FormField, Game, ModuleKind};
 pub use rookery_script::{
-    Compiler, SCRIPT_SCAFFOLD, SCRIPT_TYPES, compile, compile_by, keep_compiled_in, let_go, shipped,
+    Compiler, Failure, SCRIPT_SCAFFOLD, SCRIPT_TYPES, Source, compile, compile_by,
+    keep_compiled_in, let_go, shipped,
 };
 
 /// Reads a game from a file's content. `rules` is what games that are played by it record, and so

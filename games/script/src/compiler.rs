@@ -1,19 +1,38 @@
 //! Who compiles: this process, or somebody else for it.
 
+use std::borrow::Cow;
 use std::io;
 use std::sync::OnceLock;
 
 use crate::failure::Failure;
-use crate::sandbox;
+use crate::{sandbox, script};
+
+/// What is compiled.
+#[derive(Debug, Clone, Copy)]
+pub enum Source<'a> {
+    /// A component, in bytes.
+    Component(&'a [u8]),
+    /// The text of a script, of which a component is made first.
+    Script(&'a str),
+}
+
+impl<'a> Source<'a> {
+    pub(crate) fn component(self) -> Result<Cow<'a, [u8]>, Failure> {
+        match self {
+            Self::Component(bytes) => Ok(bytes.into()),
+            Self::Script(text) => Ok(script::component(text)?.into()),
+        }
+    }
+}
 
 /// Compiles elsewhere. What a compiler uses goes back to the system when its process ends, and not
 /// before.
 pub trait Compiler: Send + Sync {
-    /// The code of a component, as [`compile`] gives it; inside, what is wrong with the component.
+    /// The code, as [`compile`] gives it; inside, what is wrong with the source.
     ///
     /// # Errors
-    /// `NotFound` leaves it to this process; after any other fault the component has failed.
-    fn compile(&self, component: &[u8]) -> io::Result<Result<Vec<u8>, String>>;
+    /// `NotFound` leaves it to this process; after any other fault the source has failed.
+    fn compile(&self, source: Source<'_>) -> io::Result<Result<Vec<u8>, Failure>>;
 
     /// Nobody has compiled anything for a while.
     fn let_go(&self);
@@ -28,21 +47,21 @@ pub fn compile_by(compiler: Box<dyn Compiler>) {
     COMPILER.get_or_init(|| compiler);
 }
 
-/// The code of a component.
+/// The code of a component, or of a script.
 ///
 /// # Errors
-/// What is wrong with the component.
-pub fn compile(component: &[u8]) -> Result<Vec<u8>, String> {
-    let compiled = sandbox::engine().precompile_component(component);
-    compiled.map_err(|error| error.root_cause().to_string())
+/// What is wrong with it.
+pub fn compile(source: Source<'_>) -> Result<Vec<u8>, Failure> {
+    let compiled = sandbox::engine().precompile_component(&source.component()?);
+    compiled.map_err(|error| Failure::no_component(error.root_cause()))
 }
 
-/// The code of a component, if somebody else compiles.
-pub(crate) fn compiled_elsewhere(component: &[u8]) -> Result<Option<Vec<u8>>, Failure> {
+/// The code of a component or of a script, if somebody else compiles.
+pub(crate) fn compiled_elsewhere(source: Source<'_>) -> Result<Option<Vec<u8>>, Failure> {
     let Some(compiler) = COMPILER.get() else { return Ok(None) };
-    match compiler.compile(component) {
+    match compiler.compile(source) {
         Ok(Ok(code)) => Ok(Some(code)),
-        Ok(Err(why)) => Err(Failure::no_component(why)),
+        Ok(Err(failure)) => Err(failure),
         Err(fault) if fault.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(fault) => Err(Failure::broke_down(fault)),
     }

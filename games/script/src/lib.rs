@@ -27,7 +27,7 @@ mod sandbox;
 mod shipped;
 pub mod texts;
 
-pub use compiler::{Compiler, compile, compile_by};
+pub use compiler::{Compiler, Source, compile, compile_by};
 pub use failure::Failure;
 pub use game::ModuleGame;
 pub use sandbox::keep_compiled_in;

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use wasmtime::component::{Component, Linker};
 
+use crate::compiler::Source;
 use crate::failure::Failure;
 use crate::sandbox::interface::RulesPre;
 use crate::sandbox::{self, Guest};
@@ -109,7 +110,7 @@ pub(crate) fn let_go() {
 }
 
 fn load(source: &str) -> Result<RulesPre<Guest>, Failure> {
-    let component = sandbox::compiled(&parts(source), || script::component(source))?;
+    let component = sandbox::compiled(&parts(source), Source::Script(source))?;
     let mut linker = sandbox::linker();
     // The runtime names the system's interfaces and calls none of them.
     linker.define_unknown_imports_as_traps(&component).expect("traps fit anything");

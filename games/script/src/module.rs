@@ -7,6 +7,7 @@ use wasmtime::Store;
 use wasmtime::component::ResourceAny;
 
 use crate::board;
+use crate::compiler::Source;
 use crate::facts::Facts;
 use crate::failure::Failure;
 use crate::known::Known;
@@ -49,7 +50,7 @@ impl Module {
         if bytes.starts_with(CORE_MODULE) {
             return Err(Failure::failed(texts::core_module()));
         }
-        let component = sandbox::compiled(&[bytes], || Ok(bytes.to_vec()))?;
+        let component = sandbox::compiled(&[bytes], Source::Component(bytes))?;
         let ty = component.component_type();
         let others = ty.imports(sandbox::engine()).map(|(name, _)| name);
         let others: Vec<&str> = others.filter(|name| !IMPORTS.contains(name)).collect();

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use wasmtime::component::{Component, HasSelf, Linker};
 use wasmtime::{CacheStore, Config, Engine, OperatorCost, ResourceLimiter, Store, Trap};
 
-use crate::compiler;
+use crate::compiler::{self, Source};
 use crate::failure::Failure;
 use crate::kept::Folder;
 use crate::limits::{
@@ -57,29 +57,20 @@ pub(crate) fn keeps_compiled() -> bool {
     KEPT.get().is_some()
 }
 
-/// The compiled form of the component that `bytes` gives, if `source`, which it follows from, was
-/// not compiled earlier.
-pub(crate) fn compiled(
-    source: &[&[u8]],
-    bytes: impl FnOnce() -> Result<Vec<u8>, Failure>,
-) -> Result<Component, Failure> {
-    let compile = |bytes: &[u8]| {
-        let compiled = Component::from_binary(engine(), bytes);
-        compiled.map_err(|error| Failure::no_component(error.root_cause()))
-    };
-    let Some(folder) = KEPT.get() else { return compile(&bytes()?) };
-    let key = key(source);
+/// The compiled form of `source`, which is kept under `parts`: it is found there, or compiled.
+pub(crate) fn compiled(parts: &[&[u8]], source: Source<'_>) -> Result<Component, Failure> {
+    let Some(folder) = KEPT.get() else { return compiled_here(source) };
+    let key = key(parts);
     if let Some(component) = folder.find(engine(), &key) {
         return Ok(component);
     }
-    let bytes = bytes()?;
     COMPILED.store(true, Ordering::Relaxed);
-    if let Some(code) = compiler::compiled_elsewhere(&bytes)?
+    if let Some(code) = compiler::compiled_elsewhere(source)?
         && let Ok(component) = folder.keep(engine(), &key, &code)
     {
         return Ok(component);
     }
-    let component = compile(&bytes)?;
+    let component = compiled_here(source)?;
     let kept = component.serialize().ok().and_then(|code| {
         let kept = folder.keep(engine(), &key, &code);
         kept.ok()
@@ -87,13 +78,20 @@ pub(crate) fn compiled(
     Ok(kept.unwrap_or(component))
 }
 
-/// Whether the compiled form of `source` is kept in a file.
-pub(crate) fn is_kept(source: &[&[u8]]) -> bool {
-    KEPT.get().is_some_and(|folder| folder.holds(&key(source)))
+/// What this process compiles.
+fn compiled_here(source: Source<'_>) -> Result<Component, Failure> {
+    let component = source.component()?;
+    let compiled = Component::from_binary(engine(), &component);
+    compiled.map_err(|error| Failure::no_component(error.root_cause()))
+}
+
+/// Whether something compiled is kept under `parts`.
+pub(crate) fn is_kept(parts: &[&[u8]]) -> bool {
+    KEPT.get().is_some_and(|folder| folder.holds(&key(parts)))
 }
 
 /// What the compiled form of something is kept under: it depends on the engine's settings too.
-fn key(source: &[&[u8]]) -> String {
+fn key(parts: &[&[u8]]) -> String {
     /// Takes what is hashed as bytes.
     struct Bytes(Sha256);
     impl Hasher for Bytes {
@@ -106,7 +104,7 @@ fn key(source: &[&[u8]]) -> String {
     }
     let mut hasher = Bytes(Sha256::new());
     engine().precompile_compatibility_hash().hash(&mut hasher);
-    for part in source {
+    for part in parts {
         hasher.0.update((part.len() as u64).to_le_bytes());
         hasher.0.update(part);
     }

@@ -9,6 +9,7 @@ use wasmtime::Store;
 use wasmtime::component::{Instance, InstancePre, Lift, WasmList};
 use wasmtime_wizer::{ComponentContext, ComponentInstanceState, Wizer};
 
+use crate::compiler::Source;
 use crate::failure::Failure;
 use crate::limits::LOAD_FUEL;
 use crate::sandbox::{self, Guest, interface};
@@ -81,7 +82,8 @@ fn prepared() -> Result<Arc<Prepared>, Failure> {
 fn prepare() -> Result<Prepared, Failure> {
     let (context, instrumented) =
         Wizer::new().instrument_component(RUNTIME).expect("a test reads it");
-    let component = sandbox::compiled(&[b"instrumented", RUNTIME], || Ok(instrumented))?;
+    let parts: [&[u8]; 2] = [b"instrumented", RUNTIME];
+    let component = sandbox::compiled(&parts, Source::Component(&instrumented))?;
     let mut linker = sandbox::linker();
     linker.define_unknown_imports_as_traps(&component).expect("traps fit anything");
     Ok((context, linker.instantiate_pre(&component).expect("everything is linked")))

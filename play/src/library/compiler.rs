@@ -1,23 +1,27 @@
 //! Compiling in a process of its own: what a compiler uses goes back to the system with it.
 //!
-//! The process is told a component after the other on standard input and gives code on standard
-//! output, until the input ends. Each message is its length, as eight bytes with the lowest first,
-//! and so many bytes; before an answer stands a byte that says whether it is code.
+//! The process is told a script or a component after the other on standard input and gives code on
+//! standard output, until the input ends. Each message is a byte that says what it is, its length as
+//! eight bytes with the lowest first, and so many bytes.
 
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rookery_modules::{Compiler, compile};
+use rookery_modules::{Compiler, Failure, Source, compile};
 
 /// The argument with which a server compiles for the one that has started it.
 pub const COMPILE: &str = "compile";
 
 /// Before code.
 const CODE: u8 = 0;
-/// Before what is wrong with a component.
+/// Before what is wrong, as JSON.
 const WRONG: u8 = 1;
+/// Before a component.
+const COMPONENT: u8 = 2;
+/// Before a script.
+const SCRIPT: u8 = 3;
 /// The longest message, in bytes.
 const MESSAGE_LEN_MAX: u64 = 256 * 1024 * 1024;
 
@@ -41,17 +45,17 @@ impl Elsewhere {
 }
 
 impl Compiler for Elsewhere {
-    fn compile(&self, component: &[u8]) -> io::Result<Result<Vec<u8>, String>> {
+    fn compile(&self, source: Source<'_>) -> io::Result<Result<Vec<u8>, Failure>> {
         let mut running = self.lock();
         // One that has ended meanwhile, or fails, is not asked again.
         if let Some(mut process) = running.take()
-            && let Ok(answer) = process.ask(component)
+            && let Ok(answer) = process.ask(source)
         {
             *running = Some(process);
             return Ok(answer);
         }
         let mut process = Running::start(&self.program)?;
-        let answer = process.ask(component)?;
+        let answer = process.ask(source)?;
         *running = Some(process);
         Ok(answer)
     }
@@ -84,15 +88,15 @@ impl Running {
         Ok(Self { child, to, from })
     }
 
-    fn ask(&mut self, component: &[u8]) -> io::Result<Result<Vec<u8>, String>> {
+    fn ask(&mut self, source: Source<'_>) -> io::Result<Result<Vec<u8>, Failure>> {
         let to = self.to.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
-        send(to, component)?;
-        let mut kind = [0];
-        self.from.read_exact(&mut kind)?;
-        let answer = receive(&mut self.from)?.ok_or(io::ErrorKind::UnexpectedEof)?;
-        match kind {
-            [CODE] => Ok(Ok(answer)),
-            [WRONG] => Ok(Err(String::from_utf8_lossy(&answer).into_owned())),
+        match source {
+            Source::Component(bytes) => send(to, COMPONENT, bytes)?,
+            Source::Script(text) => send(to, SCRIPT, text.as_bytes())?,
+        }
+        match receive(&mut self.from)?.ok_or(io::ErrorKind::UnexpectedEof)? {
+            (CODE, code) => Ok(Ok(code)),
+            (WRONG, failure) => Ok(Err(serde_json::from_slice(&failure)?)),
             _ => Err(io::ErrorKind::InvalidData.into()),
         }
     }
@@ -115,41 +119,41 @@ pub fn compile_for_parent() -> io::Result<()> {
 }
 
 fn answer(mut from: impl Read, mut to: impl Write) -> io::Result<()> {
-    while let Some(component) = receive(&mut from)? {
-        match compile(&component) {
-            Ok(code) => {
-                to.write_all(&[CODE])?;
-                send(&mut to, &code)?;
-            }
-            Err(why) => {
-                to.write_all(&[WRONG])?;
-                send(&mut to, why.as_bytes())?;
-            }
+    while let Some((kind, bytes)) = receive(&mut from)? {
+        let source = match kind {
+            COMPONENT => Source::Component(&bytes),
+            SCRIPT => Source::Script(str::from_utf8(&bytes).map_err(io::Error::other)?),
+            _ => return Err(io::ErrorKind::InvalidData.into()),
+        };
+        match compile(source) {
+            Ok(code) => send(&mut to, CODE, &code)?,
+            Err(failure) => send(&mut to, WRONG, &serde_json::to_vec(&failure)?)?,
         }
     }
     Ok(())
 }
 
-fn send(to: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
+fn send(to: &mut impl Write, kind: u8, bytes: &[u8]) -> io::Result<()> {
+    to.write_all(&[kind])?;
     to.write_all(&(bytes.len() as u64).to_le_bytes())?;
     to.write_all(bytes)?;
     to.flush()
 }
 
-/// The next message; `None` where the input ends before it.
-fn receive(from: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
-    let mut len = [0; 8];
-    match from.read(&mut len[..1])? {
-        0 => return Ok(None),
-        _ => from.read_exact(&mut len[1..])?,
+/// The next message, and what it is; `None` where the input ends before it.
+fn receive(from: &mut impl Read) -> io::Result<Option<(u8, Vec<u8>)>> {
+    let (mut kind, mut len) = ([0], [0; 8]);
+    if from.read(&mut kind)? == 0 {
+        return Ok(None);
     }
+    from.read_exact(&mut len)?;
     let len = u64::from_le_bytes(len);
     if len > MESSAGE_LEN_MAX {
         return Err(io::ErrorKind::FileTooLarge.into());
     }
     let mut bytes = vec![];
     if from.take(len).read_to_end(&mut bytes)? as u64 == len {
-        Ok(Some(bytes))
+        Ok(Some((kind[0], bytes)))
     } else {
         Err(io::ErrorKind::UnexpectedEof.into())
     }
@@ -160,49 +164,73 @@ mod tests {
     use super::*;
 
     /// What is answered to messages, as kinds and bytes.
-    fn answers(messages: &[&[u8]]) -> io::Result<Vec<(u8, Vec<u8>)>> {
+    fn answers(messages: &[(u8, &[u8])]) -> io::Result<Vec<(u8, Vec<u8>)>> {
         let (mut asked, mut said) = (vec![], vec![]);
-        for message in messages {
-            send(&mut asked, message)?;
+        for (kind, message) in messages {
+            send(&mut asked, *kind, message)?;
         }
         answer(&asked[..], &mut said)?;
         let mut rest = &said[..];
         let mut answers = vec![];
-        while let Some((kind, after)) = rest.split_first() {
-            rest = after;
-            answers.push((*kind, receive(&mut rest)?.unwrap()));
+        while let Some(answer) = receive(&mut rest)? {
+            answers.push(answer);
         }
         Ok(answers)
+    }
+
+    fn kinds(answers: &[(u8, Vec<u8>)]) -> Vec<u8> {
+        answers.iter().map(|(kind, _)| *kind).collect()
     }
 
     #[test]
     fn a_component_after_the_other_is_compiled_or_refused() {
         // The smallest that there is: the beginning of each.
         let good = *b"\0asm\x0d\0\x01\0";
-        let answers = answers(&[&good, b"none", &good]).unwrap();
-        let kinds: Vec<_> = answers.iter().map(|(kind, _)| *kind).collect();
-        assert_eq!(kinds, [CODE, WRONG, CODE]);
-        assert_eq!(answers[0].1, compile(&good).unwrap());
+        let [good, none] = [&good[..], b"none"].map(|bytes| (COMPONENT, bytes));
+        let answers = answers(&[good, none, good]).unwrap();
+        assert_eq!(kinds(&answers), [CODE, WRONG, CODE]);
+        assert_eq!(answers[0].1, compile(Source::Component(good.1)).unwrap());
         assert!(!answers[1].1.is_empty());
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_script_is_told_with_its_place() {
+        let script = b"export default {};\nconst a = ;\n";
+        let answers = answers(&[(SCRIPT, script)]).unwrap();
+        assert_eq!(kinds(&answers), [WRONG]);
+        let failure: Failure = serde_json::from_slice(&answers[0].1).unwrap();
+        assert_eq!(failure, compile(Source::Script(str::from_utf8(script).unwrap())).unwrap_err());
+        let Failure::Failed { line: Some(2), column: Some(_), .. } = failure else {
+            panic!("{failure:?}");
+        };
+    }
+
+    #[test]
+    fn a_message_of_no_kind_ends_it() {
+        for (kind, message) in [(CODE, &b"code"[..]), (SCRIPT, b"\xff")] {
+            answers(&[(kind, message)]).unwrap_err();
+        }
     }
 
     #[test]
     fn a_message_that_breaks_off_or_is_too_long_is_none() {
         let mut whole = vec![];
-        send(&mut whole, b"abc").unwrap();
-        assert_eq!(receive(&mut &whole[..]).unwrap().unwrap(), b"abc");
+        send(&mut whole, SCRIPT, b"abc").unwrap();
+        assert_eq!(receive(&mut &whole[..]).unwrap().unwrap(), (SCRIPT, b"abc".to_vec()));
         assert!(receive(&mut &whole[..0]).unwrap().is_none());
         for end in 1..whole.len() {
             let fault = receive(&mut &whole[..end]).unwrap_err();
             assert_eq!(fault.kind(), io::ErrorKind::UnexpectedEof, "{end}");
         }
-        let too_long = (MESSAGE_LEN_MAX + 1).to_le_bytes();
+        let mut too_long = vec![SCRIPT];
+        too_long.extend((MESSAGE_LEN_MAX + 1).to_le_bytes());
         assert_eq!(receive(&mut &too_long[..]).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
     }
 
     #[test]
     fn what_cannot_be_started_leaves_it_to_this_process() {
-        let fault = Elsewhere::new("/nowhere/rookery".into()).compile(b"").unwrap_err();
+        let fault =
+            Elsewhere::new("/nowhere/rookery".into()).compile(Source::Script("")).unwrap_err();
         assert_eq!(fault.kind(), io::ErrorKind::NotFound);
     }
 
@@ -212,7 +240,7 @@ mod tests {
         for program in ["/bin/true", "/bin/ls", "/bin/pwd"] {
             let compiler = Elsewhere::new(program.into());
             for _ in 0..2 {
-                let fault = compiler.compile(&[0; 100_000]).unwrap_err();
+                let fault = compiler.compile(Source::Component(&[0; 100_000])).unwrap_err();
                 assert_ne!(fault.kind(), io::ErrorKind::NotFound, "{program}: {fault}");
                 assert!(compiler.lock().is_none());
             }
