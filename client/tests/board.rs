@@ -5,6 +5,7 @@
 #[expect(dead_code, reason = "other stories use the rest")]
 mod house;
 
+use std::io::Read as _;
 use std::process::{Child, Stdio};
 
 use house::{House, run};
@@ -24,6 +25,18 @@ fn end(child: Child) -> (i32, String) {
     let err = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code().is_some(), "{err}");
     (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap() + &err)
+}
+
+/// What a command that goes on says, up to something that it says sooner or later.
+fn says(child: &mut Child, wanted: &str) -> String {
+    let (mut said, mut byte) = (String::new(), [0]);
+    let out = child.stdout.as_mut().unwrap();
+    while !said.ends_with(wanted) {
+        // What comes after it is read at the end.
+        out.read_exact(&mut byte).unwrap_or_else(|fault| panic!("{fault}: {said}"));
+        said.push(char::from(byte[0]));
+    }
+    said
 }
 
 fn lines(text: &str) -> Vec<Value> {
@@ -289,7 +302,8 @@ async fn a_game_is_watched_on_after_the_server_was_away() {
     let mut house = House::open().await;
     let game = house.game("Ada", "Bob", "chess");
     house.json("Ada", &["move", &game, MOVES[0]]);
-    let watching = begin(&house, "Bob", &["watch", &game]);
+    let mut watching = begin(&house, "Bob", &["watch", &game]);
+    let seen = says(&mut watching, "White  f3");
     house.json("Bob", &["move", &game, MOVES[1]]);
     house.kill();
     tokio::time::sleep(std::time::Duration::from_secs(2)).await;
@@ -297,6 +311,7 @@ async fn a_game_is_watched_on_after_the_server_was_away() {
     house.json("Ada", &["move", &game, MOVES[2]]);
     house.json("Bob", &["move", &game, MOVES[3]]);
     let (code, text) = end(watching);
+    let text = seen + &text;
     assert_eq!(code, 0, "{text}");
     for line in ["  1. White  f3", "  2. Black  e5", "  3. White  g4", "  4. Black  Qh4#"] {
         assert_eq!(text.matches(line).count(), 1, "{line} in {text}");
