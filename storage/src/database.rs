@@ -63,6 +63,11 @@ impl<DB: sqlx::Database> Turns<DB> {
         Self { options, slot: Mutex::new(None), waiting: Semaphore::new(TURNS_WAITING_MAX) }
     }
 
+    /// How the connection is opened.
+    pub(crate) fn options(&self) -> &<DB::Connection as Connection>::Options {
+        &self.options
+    }
+
     /// Waits for the connection.
     pub(crate) async fn take(&self) -> Result<(Slot<'_, DB>, DB::Connection), StorageError> {
         let place = self

@@ -3,12 +3,15 @@
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::{GameId, UserId};
 
-use crate::database::{End, read, write};
+use crate::database::{Database, End, Work, in_transaction_time, read, write};
 use crate::error::StorageError;
 use crate::model::{Game, GamesFilter, NewGame, StoredEvent};
 use crate::row::{EventRow, GameRow, SummaryRow, id as parse_id, json};
 use crate::users::is_nowhere;
 use crate::{LIST_LEN_MAX, LOG_LEN_MAX, Storage, sql};
+
+/// The most games whose versions are told at once.
+pub const VERSIONS_LEN_MAX: usize = 1_000;
 
 impl Storage {
     /// Notes which rules there are, as (key, name); games and challenges refer to them.
@@ -107,6 +110,38 @@ impl Storage {
             }
             None => Ok(events),
         }
+    }
+
+    /// Returns the version of each of these games, as far as they exist and anything has happened in
+    /// them.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more games than
+    /// [`VERSIONS_LEN_MAX`].
+    pub async fn versions(&self, games: &[GameId]) -> Result<Vec<(GameId, u32)>, StorageError> {
+        if games.len() > VERSIONS_LEN_MAX {
+            return Err(StorageError::Other("too many games at once".into()));
+        }
+        let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
+        let work: Work<'_, Vec<(String, Option<i32>)>> = match self.database() {
+            Database::Sqlite { readers, .. } => Box::pin(async {
+                let mut pooled = readers.acquire().await?;
+                let query = sqlx::query_as(sql::VERSIONS_SQLITE).bind(json(&ids)?);
+                Ok(query.fetch_all(&mut *pooled).await?)
+            }),
+            Database::Postgres { pool, .. } => Box::pin(async {
+                let mut pooled = pool.acquire().await?;
+                let query = sqlx::query_as(sql::VERSIONS_POSTGRES).bind(&ids);
+                let rows =
+                    in_transaction_time(async { Ok(query.fetch_all(&mut *pooled).await?) }).await;
+                if rows.is_err() {
+                    pooled.close_on_drop();
+                }
+                rows
+            }),
+        };
+        let known = work.await?.into_iter().filter_map(|(id, version)| Some((id, version?)));
+        known.map(|(id, version)| Ok((parse_id(&id)?, version.cast_unsigned()))).collect()
     }
 
     /// Returns the games that pass a filter, newest first.

@@ -12,10 +12,12 @@ pub mod model;
 
 pub mod append;
 pub mod asleep;
+pub mod claim;
 pub mod deeds;
 pub mod engines;
 pub mod leases;
 pub mod life;
+pub mod notify;
 pub mod sessions;
 
 mod bots;
@@ -47,6 +49,7 @@ use tokio::task::JoinHandle;
 
 pub use crate::bots::BOTS_MAX;
 pub use crate::error::{AnnounceEngine, AppendError, CreateUser, DeleteEngine, StorageError};
+pub use crate::games::VERSIONS_LEN_MAX;
 pub use crate::hosts::HOSTS_MAX;
 pub use crate::leases::RENEW_LEN_MAX;
 pub use crate::matches::MATCH_GAMES_LEN_MAX;
@@ -145,6 +148,21 @@ impl Storage {
             sqlx::query(sql::PING).execute(c).await?;
             Ok(())
         })
+    }
+
+    /// Returns whether the database is a file, which one machine has.
+    #[must_use]
+    pub fn is_file(&self) -> bool {
+        matches!(self.database(), Database::Sqlite { .. })
+    }
+
+    /// Returns whether [`close`](Self::close) was called.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        match self.database() {
+            Database::Sqlite { readers, .. } => readers.is_closed(),
+            Database::Postgres { pool, .. } => pool.is_closed(),
+        }
     }
 
     fn database(&self) -> &Database {

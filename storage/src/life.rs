@@ -75,6 +75,17 @@ impl Storage {
         })
     }
 
+    /// Returns what tells this database from others; where it has no name yet, that is `drawn`.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub async fn site(&self, drawn: &str) -> Result<String, StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::NAME_SITE).bind(drawn).execute(&mut *c).await?;
+            Ok(End::Commit(sqlx::query_scalar(sql::SITE).fetch_one(&mut *c).await?))
+        })
+    }
+
     /// Returns whether something that is done only once in a database's life was done.
     ///
     /// # Errors

@@ -23,7 +23,8 @@ macro_rules! files {
             "0010_imports",
             "0011_asleep",
             "0012_deeds",
-            "0013_secrets"
+            "0013_secrets",
+            "0014_site"
         )
     };
     ($folder:literal, $($name:literal),+) => {

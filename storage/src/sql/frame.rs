@@ -5,6 +5,16 @@ statements! {
     Postgres BEGIN_POSTGRES = "BEGIN ISOLATION LEVEL READ COMMITTED";
     Both PING = "SELECT COUNT(*) FROM server_life";
 
+    // Returns an empty row.
+    Postgres NOTE_POSTGRES = "SELECT pg_notify($1, $2)";
+
+    // Locks that end with the connection.
+    Postgres CLAIM_POSTGRES = "SELECT pg_try_advisory_lock_shared($1)";
+    Postgres CLAIM_ALONE_POSTGRES = "SELECT pg_try_advisory_lock($1)";
+
+    Both SITE = "SELECT name FROM site";
+    Both NAME_SITE = "INSERT INTO site (id, name) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
+
     Both ALIVE = "SELECT alive_ms FROM server_life";
     Both NOTE_ALIVE =
         "INSERT INTO server_life (id, alive_ms) VALUES (1, $1)

@@ -55,6 +55,14 @@ macro_rules! summaries {
 }
 
 statements! {
+    // The version of each of some games, or null.
+    Sqlite VERSIONS_SQLITE =
+        "SELECT g.value, (SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.value)
+         FROM json_each($1) AS g";
+    Postgres VERSIONS_POSTGRES =
+        "SELECT g.id, (SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id)
+         FROM UNNEST($1::text[]) AS g (id)";
+
     Both NOTE_GAME_TYPE =
         "INSERT INTO game_types (key, name) VALUES ($1, $2)
          ON CONFLICT (key) DO UPDATE SET name = excluded.name";

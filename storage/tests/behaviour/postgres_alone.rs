@@ -101,6 +101,26 @@ async fn a_server_that_goes_away_is_down_and_then_works_again() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_listens_is_told_that_the_line_broke_and_can_listen_anew() {
+    on_postgres(|world| async move {
+        let relay = Relay::before(&world).await;
+        let storage = Storage::open(&relay.url).await.unwrap();
+        let mut notes = storage.notes("a break").await.unwrap();
+        relay.line.send_replace(Line::Cut);
+        let heard = tokio::time::timeout(DOWN_WITHIN, notes.next()).await.unwrap();
+        assert!(!matches!(heard, Ok(Some(_))), "{heard:?}");
+        drop(notes);
+        relay.line.send_replace(Line::Works);
+        works_soon(&storage).await;
+        let mut notes = storage.notes("a break").await.unwrap();
+        world.storage.note("a break", "there").await.unwrap();
+        assert_eq!(notes.next().await.unwrap().as_deref(), Some("there"));
+        storage.close().await;
+    })
+    .await;
+}
+
 /// A connection of the pool that broke unnoticed may still refuse one call each.
 async fn works_soon(storage: &Storage) {
     for _ in 0..20 {
