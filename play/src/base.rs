@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rookery_engine::endgame::Tables;
+use rookery_news::News;
 use rookery_storage::Storage;
 
 use crate::console::Console;
@@ -24,6 +25,8 @@ pub struct Base {
     pub url: String,
     /// The database.
     pub storage: Storage,
+    /// What other servers of the database are told.
+    pub news: News,
     /// The games that can be played.
     pub library: Library,
     /// The tables of endings that games of matches are judged by.

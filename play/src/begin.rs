@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rookery_engine::endgame::Tables;
+use rookery_protocol::id::GameId;
 use rookery_rules::BadStart;
+use rookery_storage::claim::Claim;
 use rookery_storage::{Storage, StorageError};
 use thiserror::Error;
 use tokio::task::JoinHandle;
@@ -24,12 +26,13 @@ use crate::library::{Elsewhere, Library};
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::options::Options;
+use crate::others::Apart;
 use crate::people::People;
 use crate::programs::Programs;
 use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
-use crate::{arrange, bots, game, life, lobby, matches, studies, watched};
+use crate::{arrange, bots, game, heard, life, lobby, matches, now, others, studies, watched};
 
 /// Why nothing can begin.
 #[derive(Debug, Error)]
@@ -45,9 +48,21 @@ pub enum OpenError {
         /// The fault that its rules name.
         fault: BadStart,
     },
+    /// There are other servers, or cannot be.
+    #[error(transparent)]
+    Apart(Apart),
     /// A folder of tables cannot be read.
     #[error("--tables: {0}")]
     Tables(String),
+}
+
+impl From<Apart> for OpenError {
+    fn from(apart: Apart) -> Self {
+        match apart {
+            Apart::Storage(error) => Self::Storage(error),
+            apart => Self::Apart(apart),
+        }
+    }
 }
 
 /// What was read before anything begins.
@@ -56,6 +71,8 @@ pub struct Opened {
     pub shutdown: Arc<Shutdown>,
     options: Options,
     storage: Storage,
+    site: String,
+    claim: Option<Claim>,
     library: Library,
     tables: Arc<Tables>,
 }
@@ -65,6 +82,8 @@ pub struct Opened {
 /// # Errors
 /// What cannot be read.
 pub async fn open(options: Options, storage: Storage) -> Result<Opened, OpenError> {
+    let site = storage.site(GameId::from_random(now::random_u64()).as_str()).await?;
+    let claim = others::claim(&options.others, &storage, &site).await?;
     let registry = rookery_games::registry();
     let types: Vec<_> = registry.iter().map(|game| game.title()).collect();
     let types: Vec<_> = types.iter().map(|title| (&*title.key, &*title.name)).collect();
@@ -72,7 +91,8 @@ pub async fn open(options: Options, storage: Storage) -> Result<Opened, OpenErro
     let tables = open_tables(&options.tables).await?;
     let library = Library::new(registry, Arc::clone(&tables));
     let library = library.map_err(|(key, fault)| OpenError::Game { key, fault })?;
-    Ok(Opened { shutdown: Arc::default(), options, storage, library, tables })
+    let shutdown = Arc::default();
+    Ok(Opened { shutdown, options, storage, site, claim, library, tables })
 }
 
 impl Opened {
@@ -82,7 +102,8 @@ impl Opened {
     /// # Errors
     /// The database does not answer.
     pub async fn begin(self, url: String, holder: String) -> Result<Going, OpenError> {
-        let Self { shutdown, options, storage, library, tables } = self;
+        let Self { shutdown, options, storage, site, claim, library, tables } = self;
+        let (news, ears) = others::begin(&options.others, &storage, &site, &holder).await?;
         let token = (!storage.admins_exist().await?).then(Token::random);
         // Until here it was nobody's time.
         let (outages, ticking) = life::begin(&storage).await?;
@@ -93,6 +114,7 @@ impl Opened {
             url,
             console: Console::read(&storage).await?,
             storage,
+            news: news.clone(),
             library,
             tables,
             outages,
@@ -113,10 +135,10 @@ impl Opened {
         let app = Arc::new(App {
             base: Arc::clone(&base),
             entrance,
-            people: People::default(),
+            people: People::new(news.clone()),
             arrangements: Arrangements::default(),
             programs: Programs::default(),
-            lobby: Lobby::default(),
+            lobby: Lobby::new(news),
             live: Live::default(),
             bots: Bots::default(),
             matches: Matches::default(),
@@ -128,6 +150,10 @@ impl Opened {
         let hosting = tokio::spawn(bots::start_local(app.clone()));
         let studying = tokio::spawn(studies::keep_going(base.clone(), app.studies.clone()));
         keep_going(&app);
+        tokio::spawn(heard::keep_hearing(app.clone(), ears));
+        if let Some(claim) = claim {
+            tokio::spawn(others::keep(app.base.clone(), claim));
+        }
         let first_admin_link =
             token.map(|token| format!("{}/first-admin#{}", base.url, token.to_text()));
         Ok(Going { app, first_admin_link, hosting, studying, chores, ticking })
@@ -142,6 +168,7 @@ fn keep_going(app: &Arc<App>) {
     tokio::spawn(matches::keep_going(app.clone()));
     tokio::spawn(arrange::keep(app.clone()));
     tokio::spawn(game::keep_watch(app.clone()));
+    tokio::spawn(game::keep_in_step(app.clone()));
     tokio::spawn(game::wake_unwatched(app.clone()));
 }
 

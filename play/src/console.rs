@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 
+use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::console::Settings;
 use rookery_protocol::id::UserId;
 use rookery_storage::{Storage, StorageError};
 
+use crate::base::Base;
 use crate::last_read::LastRead;
 use crate::now;
 
@@ -32,7 +34,7 @@ impl Console {
         Ok(Self { since_ms: now::millis(), last: LastRead::new(known(storage).await?) })
     }
 
-    /// Reads anew. Every change by this server calls it; another server's is seen by the next sweep.
+    /// Reads anew. Whatever changes them calls [`changed`], and another server's word leads here.
     ///
     /// # Errors
     /// The database fails.
@@ -49,6 +51,16 @@ impl Console {
     pub fn is_muted(&self, user: UserId) -> bool {
         self.last.known().muted.contains(&user)
     }
+}
+
+/// The settings have changed, or who may do what: that is known here from now on, and other servers
+/// are told.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn changed(base: &Base) -> Result<(), StorageError> {
+    base.news.say(Word::Settings);
+    base.console.refresh(&base.storage).await
 }
 
 async fn known(storage: &Storage) -> Result<Known, StorageError> {

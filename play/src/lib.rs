@@ -6,6 +6,7 @@
 
 mod begin;
 pub mod options;
+pub mod others;
 
 pub mod app;
 pub mod base;
@@ -22,6 +23,7 @@ pub mod console;
 pub mod export;
 pub mod folder;
 pub mod game;
+mod heard;
 pub mod imports;
 mod last_read;
 pub mod library;
@@ -47,4 +49,4 @@ mod testing;
 pub use app::App;
 pub use base::Base;
 pub use begin::{Going, OpenError, Opened, open};
-pub use options::{Options, PublicUrl, Rates};
+pub use options::{Options, Others, PublicUrl, Rates};

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use rookery_news::{News, Word};
 use rookery_protocol::challenge::Challenge;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::StorageError;
@@ -19,8 +20,9 @@ const CHALLENGES_MAX: u32 = 100;
 const GAMES_MAX: usize = 12;
 
 /// Who looks at the lobby, and what they saw last.
-#[derive(Default)]
 pub struct Lobby {
+    /// Where it is told that the lobby has changed.
+    news: News,
     /// Locked for list operations only, never across an `.await`.
     audience: Mutex<Audience>,
     /// Told when something that the lobby shows may have changed.
@@ -40,13 +42,18 @@ struct Watcher {
 }
 
 impl Lobby {
+    /// Nobody looks yet.
+    pub(crate) fn new(news: News) -> Self {
+        Self { news, audience: Mutex::default(), changed: Notify::new() }
+    }
+
     /// Shows the lobby to a connection from now on.
     pub fn enter(&self, outbox: Outbox) {
         let mut audience = self.lock();
         audience.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
         audience.watchers.push(Watcher { outbox, fresh: true });
         drop(audience);
-        self.changed();
+        self.look_again();
     }
 
     /// A connection looks elsewhere.
@@ -54,8 +61,14 @@ impl Lobby {
         self.lock().watchers.retain(|watcher| watcher.outbox.id() != connection);
     }
 
-    /// Something that the lobby shows may have changed.
+    /// Something that the lobby shows may have changed, here and on other servers.
     pub fn changed(&self) {
+        self.look_again();
+        self.news.say(Word::Lobby);
+    }
+
+    /// Something that the lobby shows may have changed elsewhere.
+    pub(crate) fn look_again(&self) {
         self.changed.notify_one();
     }
 
@@ -120,7 +133,7 @@ mod tests {
 
     #[test]
     fn each_connection_looks_once_until_it_looks_elsewhere() {
-        let lobby = Lobby::default();
+        let lobby = Lobby::new(News::alone());
         let ((one, _one), (other, _other)) = (outbox(), outbox());
         lobby.enter(one.clone());
         lobby.enter(other.clone());
@@ -136,7 +149,7 @@ mod tests {
 
     #[test]
     fn who_has_just_come_is_shown_the_lobby_and_others_what_is_new_in_it() {
-        let lobby = Lobby::default();
+        let lobby = Lobby::new(News::alone());
         let picture =
             |online| Notice::from(ClientIn::Lobby { challenges: vec![], games: vec![], online });
         let ((one, mut sees_one), (other, mut sees_other)) = (outbox(), outbox());

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rookery_arbiter::{Arbiter, BadTime, Setup, check_time};
+use rookery_news::Word;
 use rookery_protocol::challenge::{Challenge, NewChallenge};
 use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::GameId;
@@ -97,6 +98,7 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
     app.bots.sit(app, game.id, &summary.players);
     for player in game.players {
         app.people.tell(player, ClientIn::Started { game: summary.clone() });
+        app.base.news.say(Word::Began { player, game: game.id });
     }
     metrics::counter!("rookery_games_started_total").increment(1);
     summary

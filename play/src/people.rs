@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use rookery_news::{Following, News, Topic, Word};
 use rookery_protocol::id::UserId;
 use rookery_storage::TokenHash;
 
@@ -11,30 +12,56 @@ use crate::outbox::{ConnectionId, Notice, Outbox, Reading};
 /// Connections that one person may have at once.
 pub const CONNECTIONS_EACH_MAX: usize = 32;
 
-/// The people who are connected.
-#[derive(Default)]
+/// The people who are connected to this server.
 pub struct People {
+    /// Where it is told that sessions have ended.
+    news: News,
     /// Every open connection of everyone who is signed in. Locked for map operations only, never
     /// across an `.await`.
-    connections: Mutex<HashMap<UserId, Vec<Presence>>>,
+    connections: Mutex<HashMap<UserId, Own>>,
+}
+
+/// What is open of one person.
+#[derive(Default)]
+struct Own {
+    open: Vec<Presence>,
+    /// Hears what other servers tell of the person.
+    following: Option<Following>,
 }
 
 /// One open connection.
 struct Presence {
     outbox: Outbox,
-    /// The session it was opened with: when that ends, so does the connection.
-    session: TokenHash,
+    /// The session or the token it was opened with: when that ends, so does the connection. None
+    /// where it holds as long as the connection.
+    session: Option<TokenHash>,
 }
 
 impl People {
-    /// Notes a connection. `false` when this person has too many already.
-    pub fn join(&self, user: UserId, session: TokenHash, outbox: &Outbox) -> bool {
-        let mut connections = self.lock();
-        let own = connections.entry(user).or_default();
-        if own.len() >= CONNECTIONS_EACH_MAX {
-            return false;
+    /// Nobody is here yet.
+    pub(crate) fn new(news: News) -> Self {
+        Self { news, connections: Mutex::default() }
+    }
+
+    /// Notes a connection, and hears from now on what other servers tell of this person. `false`
+    /// when they have too many connections already. `session` is none where the connection was not
+    /// opened with one.
+    pub async fn join(&self, user: UserId, session: Option<TokenHash>, outbox: &Outbox) -> bool {
+        let follows = {
+            let mut connections = self.lock();
+            let own = connections.entry(user).or_default();
+            if own.open.len() >= CONNECTIONS_EACH_MAX {
+                return false;
+            }
+            own.open.push(Presence { outbox: outbox.clone(), session });
+            own.following.is_some()
+        };
+        if !follows {
+            let following = self.news.follow(Topic::Person(user)).await;
+            if let Some(own) = self.lock().get_mut(&user) {
+                own.following = Some(following);
+            }
         }
-        own.push(Presence { outbox: outbox.clone(), session });
         true
     }
 
@@ -42,8 +69,8 @@ impl People {
     pub fn leave(&self, user: UserId, connection: ConnectionId) {
         let mut connections = self.lock();
         if let Some(own) = connections.get_mut(&user) {
-            own.retain(|one| one.outbox.id() != connection);
-            if own.is_empty() {
+            own.open.retain(|one| one.outbox.id() != connection);
+            if own.open.is_empty() {
                 connections.remove(&user);
             }
         }
@@ -56,7 +83,7 @@ impl People {
 
     /// Everyone who is connected, and with how many connections.
     pub fn here(&self) -> Vec<(UserId, u32)> {
-        let count = |own: &Vec<Presence>| u32::try_from(own.len()).unwrap_or(u32::MAX);
+        let count = |own: &Own| u32::try_from(own.open.len()).unwrap_or(u32::MAX);
         let mut here: Vec<_> = self.lock().iter().map(|(id, own)| (*id, count(own))).collect();
         here.sort_unstable_by_key(|(id, _)| *id);
         here
@@ -72,7 +99,7 @@ impl People {
         let connections = self.lock();
         let Some(own) = connections.get(&user) else { return };
         let notice = message.into();
-        for one in own {
+        for one in &own.open {
             one.outbox.say(notice.clone());
         }
     }
@@ -82,28 +109,52 @@ impl People {
         let connections = self.lock();
         let Some(own) = connections.get(&user) else { return };
         let notice = message.into();
-        for one in own {
+        for one in &own.open {
             one.outbox.say_read(reading, notice.clone());
         }
     }
 
-    /// Closes every connection of this person.
+    /// Closes every connection of this person, on whatever server.
     pub fn sign_out(&self, user: UserId) {
-        for one in self.lock().get(&user).into_iter().flatten() {
-            one.outbox.close();
-        }
+        self.sign_out_here(user);
+        self.news.say(Word::SignedOut(user));
     }
 
-    /// Closes the connections of one session.
+    /// Closes every connection of this person to this server.
+    pub(crate) fn sign_out_here(&self, user: UserId) {
+        self.close(user, |_| true);
+    }
+
+    /// Closes the connections of one session, on whatever server.
     pub fn end_session(&self, user: UserId, session: TokenHash) {
+        self.end_session_here(user, session);
+        self.news.say(Word::Sessions(user));
+    }
+
+    /// Closes the connections of one session to this server.
+    pub(crate) fn end_session_here(&self, user: UserId, session: TokenHash) {
+        self.close(user, |one| one.session == Some(session));
+    }
+
+    /// The sessions and tokens by which this person is connected.
+    pub(crate) fn sessions(&self, user: UserId) -> Vec<TokenHash> {
         let connections = self.lock();
-        let own = connections.get(&user).into_iter().flatten();
-        for one in own.filter(|one| one.session == session) {
+        let open = connections.get(&user).into_iter().flat_map(|own| &own.open);
+        let mut sessions: Vec<_> = open.filter_map(|one| one.session).collect();
+        sessions.sort_unstable();
+        sessions.dedup();
+        sessions
+    }
+
+    fn close(&self, user: UserId, ends: impl Fn(&Presence) -> bool) {
+        let connections = self.lock();
+        let open = connections.get(&user).into_iter().flat_map(|own| &own.open);
+        for one in open.filter(|one| ends(one)) {
             one.outbox.close();
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Vec<Presence>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Own>> {
         self.connections.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -126,9 +177,9 @@ mod tests {
     }
 
     /// A connection of somebody's, opened with a session.
-    fn joined(people: &People, user: u64, session: u8) -> (ConnectionId, Outflow) {
+    async fn joined(people: &People, user: u64, session: u8) -> (ConnectionId, Outflow) {
         let (outbox, outflow) = outbox();
-        assert!(people.join(id(user), [session; 32], &outbox));
+        assert!(people.join(id(user), Some([session; 32]), &outbox).await);
         (outbox.id(), outflow)
     }
 
@@ -137,12 +188,12 @@ mod tests {
         timeout(Duration::from_millis(1), outflow.cut()).await.is_ok()
     }
 
-    #[test]
-    fn somebody_is_here_while_one_connection_is_open() {
-        let people = People::default();
-        let (first, mut one) = joined(&people, ADA, 1);
-        let (second, mut other) = joined(&people, ADA, 1);
-        let (_, _bert) = joined(&people, BERT, 2);
+    #[tokio::test]
+    async fn somebody_is_here_while_one_connection_is_open() {
+        let people = People::new(News::alone());
+        let (first, mut one) = joined(&people, ADA, 1).await;
+        let (second, mut other) = joined(&people, ADA, 1).await;
+        let (_, _bert) = joined(&people, BERT, 2).await;
         let mut here = [(id(ADA), 2), (id(BERT), 1)];
         here.sort_unstable();
         assert_eq!((people.here(), people.count()), (here.to_vec(), 2));
@@ -156,23 +207,26 @@ mod tests {
         assert_eq!((people.here(), people.count()), (vec![(id(BERT), 1)], 1));
     }
 
-    #[test]
-    fn one_person_has_so_many_connections_and_others_have_theirs() {
-        let people = People::default();
-        let all: Vec<_> = (0..CONNECTIONS_EACH_MAX).map(|_| joined(&people, ADA, 1)).collect();
+    #[tokio::test]
+    async fn one_person_has_so_many_connections_and_others_have_theirs() {
+        let people = People::new(News::alone());
+        let mut all = vec![];
+        for _ in 0..CONNECTIONS_EACH_MAX {
+            all.push(joined(&people, ADA, 1).await);
+        }
         let (one_more, _outflow) = outbox();
-        assert!(!people.join(id(ADA), [1; 32], &one_more));
-        assert!(people.join(id(BERT), [2; 32], &one_more));
+        assert!(!people.join(id(ADA), Some([1; 32]), &one_more).await);
+        assert!(people.join(id(BERT), Some([2; 32]), &one_more).await);
         people.leave(id(ADA), all[0].0);
-        assert!(people.join(id(ADA), [1; 32], &one_more));
+        assert!(people.join(id(ADA), Some([1; 32]), &one_more).await);
     }
 
-    #[test]
-    fn what_concerns_somebody_is_told_to_each_of_their_connections() {
-        let people = People::default();
-        let (_, mut one) = joined(&people, ADA, 1);
-        let (_, mut other) = joined(&people, ADA, 2);
-        let (_, mut bert) = joined(&people, BERT, 3);
+    #[tokio::test]
+    async fn what_concerns_somebody_is_told_to_each_of_their_connections() {
+        let people = People::new(News::alone());
+        let (_, mut one) = joined(&people, ADA, 1).await;
+        let (_, mut other) = joined(&people, ADA, 2).await;
+        let (_, mut bert) = joined(&people, BERT, 3).await;
         people.tell(id(ADA), ClientIn::Pong { at_ms: 7 });
         for outflow in [&mut one, &mut other] {
             let heard = outflow.waiting().map(Notice::into_message);
@@ -184,10 +238,10 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_session_ends_with_its_connections_and_a_person_with_all_of_theirs() {
-        let people = People::default();
-        let (_, one) = joined(&people, ADA, 1);
-        let (_, other) = joined(&people, ADA, 2);
-        let (_, bert) = joined(&people, BERT, 1);
+        let people = People::new(News::alone());
+        let (_, one) = joined(&people, ADA, 1).await;
+        let (_, other) = joined(&people, ADA, 2).await;
+        let (_, bert) = joined(&people, BERT, 1).await;
         people.end_session(id(ADA), [1; 32]);
         assert!(is_cut(&one).await && !is_cut(&other).await);
         people.sign_out(id(ADA));
@@ -195,13 +249,13 @@ mod tests {
         assert!(!is_cut(&bert).await);
     }
 
-    #[test]
-    fn what_was_read_later_is_not_undone_on_any_connection() {
-        let people = People::default();
-        let (_, mut one) = joined(&people, ADA, 1);
+    #[tokio::test]
+    async fn what_was_read_later_is_not_undone_on_any_connection() {
+        let people = People::new(News::alone());
+        let (_, mut one) = joined(&people, ADA, 1).await;
         let (earlier, later) = (Reading::begin(), Reading::begin());
         people.tell_read(id(ADA), later, ClientIn::Pong { at_ms: 2 });
-        let (_, mut other) = joined(&people, ADA, 2);
+        let (_, mut other) = joined(&people, ADA, 2).await;
         people.tell_read(id(ADA), earlier, ClientIn::Pong { at_ms: 1 });
         for (outflow, at_ms) in [(&mut one, 2), (&mut other, 1)] {
             let heard = outflow.waiting().map(Notice::into_message);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
+use rookery_news::local::Hub;
 use rookery_protocol::account::{Credentials, Role};
 use rookery_protocol::bot::{Accepts, BotDraft, MoveBudget, PaceRange};
 use rookery_protocol::bulk::{BulkGame, BulkPlan};
@@ -26,7 +27,7 @@ use crate::begin::{Going, open};
 use crate::denied::{Denied, Wrong};
 use crate::may::Admin;
 use crate::now;
-use crate::options::Options;
+use crate::options::{Options, Others};
 use crate::outbox::{Notice, Outflow, outbox};
 
 /// Where people come from.
@@ -82,6 +83,30 @@ impl World {
         Self { app: Arc::clone(&going.app), going, folder }
     }
 
+    /// Two servers of one database, in one process.
+    pub(crate) async fn two() -> ([Self; 2], Hub) {
+        let hub = Hub::default();
+        let one = Self::with(|options| options.others = Others::Here(hub.clone())).await;
+        let url = format!("sqlite:{}", one.folder.join("rookery.db").display());
+        let storage = Storage::open(&url).await.unwrap();
+        let options = one.app.base.options.clone();
+        let opened = open(options, storage).await.unwrap();
+        let going = opened.begin("http://there".to_owned(), "there".to_owned()).await.unwrap();
+        let other = Self { app: Arc::clone(&going.app), going, folder: one.folder.clone() };
+        ([one, other], hub)
+    }
+
+    /// Ends the second of two servers.
+    pub(crate) async fn leave(self) {
+        self.going.end().await;
+    }
+
+    /// Both end, and nothing is left of them.
+    pub(crate) async fn end_both([one, other]: [Self; 2]) {
+        other.leave().await;
+        one.end().await;
+    }
+
     /// The link that makes the first admin, while there is none.
     pub(crate) fn first_admin_link(&self) -> Option<&str> {
         self.going.first_admin_link.as_deref()
@@ -117,7 +142,8 @@ impl World {
     /// What one of somebody's pages hears from now on.
     pub(crate) fn listen(&self, user: &User) -> Outflow {
         let (outbox, outflow) = outbox();
-        assert!(self.app.people.join(user.id, [0; 32], &outbox));
+        let joined = self.app.people.join(user.id, Some([0; 32]), &outbox);
+        assert!(joined.now_or_never().unwrap(), "nothing is waited for by who is alone");
         outflow
     }
 

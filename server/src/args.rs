@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rookery_play::options::{LOG_INS_PER_MINUTE, SIGN_UPS_PER_HOUR};
-use rookery_play::{Options, PublicUrl, Rates};
+use rookery_play::{Options, Others, PublicUrl, Rates};
 use rookery_protocol::account::Role;
 use rookery_protocol::token::Scope;
 use rookery_server::Config;
@@ -131,6 +131,25 @@ pub(crate) struct Serve {
     /// Do not offer Rookery's own engine to play against
     #[arg(long, env = "ROOKERY_WITHOUT_COMPUTER")]
     without_computer: bool,
+    /// Let several servers on one PostgreSQL hear of each other by NATS, at these addresses
+    ///
+    /// nats://user:password@host:4222, several separated by commas. Without it they hear by
+    /// PostgreSQL itself, which does for two or three.
+    #[arg(
+        long,
+        env = "ROOKERY_NATS",
+        value_name = "URL",
+        hide_env_values = true,
+        conflicts_with = "alone"
+    )]
+    nats: Option<String>,
+    /// Have the database for this server alone: a second one on the same PostgreSQL is refused
+    #[arg(long, env = "ROOKERY_ALONE")]
+    alone: bool,
+    /// The name of this server among several on one PostgreSQL: another for each, the same after a
+    /// restart. Made of the machine's name and the address when missing
+    #[arg(long, env = "ROOKERY_NODE", value_name = "NAME")]
+    node: Option<String>,
     /// How people reach the server, if it stands behind a proxy: https://play.example.org
     ///
     /// Links are made with it, browsers may come from there, and with https the session cookie
@@ -195,7 +214,9 @@ impl Serve {
             ));
         }
         let place = self.place.config();
+        let others = others(place.is_file(), self.alone, self.nats)?;
         let play = Options {
+            others,
             compiled: self.compiled,
             scripts: !self.without_scripts,
             engines: self.engines,
@@ -212,11 +233,27 @@ impl Serve {
             listen: self.listen,
             metrics_listen: self.metrics_listen,
             ics_listen: self.ics_listen,
+            node: self.node,
             trust_proxy: self.trust_proxy,
             messages_per_s: self.messages_per_s,
             play,
             ..place
         })
+    }
+}
+
+/// How servers of one database hear of each other.
+///
+/// # Errors
+/// NATS is named where there can be no other server.
+fn others(is_file: bool, alone: bool, nats: Option<String>) -> Result<Others, String> {
+    match nats {
+        Some(_) if is_file => Err("--nats is for several servers on one PostgreSQL: give each \
+                                   --database-url postgres://…"
+            .to_owned()),
+        Some(url) => Ok(Others::ByNats(url)),
+        None if alone || is_file => Ok(Others::None),
+        None => Ok(Others::ByDatabase),
     }
 }
 
@@ -261,6 +298,25 @@ mod tests {
                 assert!(arg.get_help().is_some(), "--{long} explains itself");
             }
         }
+    }
+
+    #[test]
+    fn servers_hear_of_each_other_where_there_can_be_several() {
+        let others = |more: &[&str]| {
+            let line = ["rookery-server"].iter().chain(more);
+            let config = Arguments::try_parse_from(line).unwrap().serve.config();
+            config.map(|config| config.play.others)
+        };
+        let postgres = ["--database-url", "postgres://localhost/rookery"];
+        assert!(matches!(others(&[]), Ok(Others::None)));
+        assert!(matches!(others(&postgres), Ok(Others::ByDatabase)));
+        let [database, url] = postgres;
+        assert!(matches!(others(&[database, url, "--alone"]), Ok(Others::None)));
+        let nats = others(&[database, url, "--nats", "nats://localhost"]);
+        assert!(matches!(nats, Ok(Others::ByNats(at)) if at == "nats://localhost"));
+        assert!(others(&["--nats", "nats://localhost"]).unwrap_err().contains("--database-url"));
+        let both = ["rookery-server", "--alone", "--nats", "nats://localhost"];
+        assert!(Arguments::try_parse_from(both).is_err());
     }
 
     #[test]

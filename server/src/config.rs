@@ -23,6 +23,9 @@ pub struct Config {
     pub metrics_listen: Option<SocketAddr>,
     /// Where programs for old chess servers connect by telnet, if anywhere.
     pub ics_listen: Option<String>,
+    /// The name of this server among those of one database; made of the machine's and of where it
+    /// listens when missing.
+    pub node: Option<String>,
     /// Whether a proxy in front says who the client is.
     pub trust_proxy: bool,
     /// What connections may take.
@@ -42,6 +45,7 @@ impl Default for Config {
             database_url: None,
             metrics_listen: None,
             ics_listen: None,
+            node: None,
             trust_proxy: false,
             bounds: Bounds {
                 connections_max: CONNECTIONS_MAX,
@@ -79,7 +83,13 @@ impl Config {
     /// of one database.
     #[must_use]
     pub fn holder(&self) -> String {
-        format!("{}/{}", host_name(), self.listen)
+        self.node.clone().unwrap_or_else(|| format!("{}/{}", host_name(), self.listen))
+    }
+
+    /// Whether the database is a file, which one server has.
+    #[must_use]
+    pub fn is_file(&self) -> bool {
+        !self.database().starts_with("postgres")
     }
 
     /// The database's address.

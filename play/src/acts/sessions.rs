@@ -4,10 +4,11 @@ use std::net::IpAddr;
 
 use rookery_protocol::account::ChangePassphrase;
 use rookery_protocol::error::Refusal;
+use rookery_protocol::id::UserId;
 use rookery_storage::{TokenHash, User};
 use rookery_texts::accounts;
 
-use super::log_in::prove;
+use super::log_in::{self, prove};
 use crate::app::App;
 use crate::auth::passphrase;
 use crate::auth::session::{SESSION_MS, Token};
@@ -44,6 +45,21 @@ pub async fn begin(app: &App, user: &User, before: Option<Session>) -> Result<To
 pub async fn end(app: &App, session: &Session) -> Result<()> {
     app.base.storage.end_session(&session.token).await?;
     app.people.end_session(session.user.id, session.token);
+    Ok(())
+}
+
+/// Closes what somebody is connected by that another server has ended.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn look_again(app: &App, user: UserId) -> Result<()> {
+    for session in app.people.sessions(user) {
+        let holds = log_in::by_session(app, &session).await?.is_some()
+            || log_in::holder(app, &session).await?.is_some();
+        if !holds {
+            app.people.end_session_here(user, session);
+        }
+    }
     Ok(())
 }
 
@@ -113,7 +129,7 @@ mod tests {
         let at = async |now| app.base.storage.session_user(&first, now).await.unwrap().is_some();
         assert!(at(from_ms + days_ms - 1).await && !at(until_ms + days_ms).await);
         let (outbox, told) = crate::outbox::outbox();
-        assert!(app.people.join(ada.id, first, &outbox));
+        assert!(app.people.join(ada.id, Some(first), &outbox).await);
         let elsewhere = begin(app, &ada, None).await.unwrap().hash();
         assert!(!is_cut(&told), "several sessions go on at once");
         let before = Session { user: ada.clone(), token: first };

@@ -7,6 +7,7 @@ use rookery_texts::server;
 
 use super::log;
 use crate::app::App;
+use crate::console;
 use crate::denied::{Denied, Result};
 use crate::folder::make_private;
 use crate::may::Admin;
@@ -18,7 +19,7 @@ use crate::now;
 /// The database fails.
 pub async fn set(app: &App, by: &Admin, settings: &Settings) -> Result<()> {
     app.base.storage.set_settings(settings).await?;
-    app.base.console.refresh(&app.base.storage).await?;
+    console::changed(&app.base).await?;
     log::note(app, by, Deed::SettingsChanged { settings: settings.clone() }).await;
     Ok(())
 }

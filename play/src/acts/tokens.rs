@@ -72,7 +72,7 @@ mod tests {
         let holder = log_in::holder(app, &hash).await.unwrap().unwrap();
         assert_eq!((holder.user, holder.scopes), (ada.clone(), scopes));
         let (outbox, told) = crate::outbox::outbox();
-        assert!(app.people.join(ada.id, hash, &outbox));
+        assert!(app.people.join(ada.id, Some(hash), &outbox).await);
         assert!(matches!(end(app, &bela, card.id).await, Err(Denied::NoTokenOfYours)));
         assert!(!is_cut(&told) && log_in::holder(app, &hash).await.unwrap().is_some());
         end(app, &ada, card.id).await.unwrap();

@@ -45,7 +45,7 @@ pub(super) async fn note(app: &App, engine: EngineId, fault: &NotedFault) {
     if let Err(error) = app.base.storage.note_engine_fault(engine, Some(fault), stops).await {
         tracing::warn!(%error, "a fault was not noted");
     }
-    if let Err(error) = app.bots.directory.refresh(&app.base.storage).await {
+    if let Err(error) = super::changed(app).await {
         tracing::warn!(%error, "the engines cannot be read");
     }
 }

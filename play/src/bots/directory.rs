@@ -37,7 +37,8 @@ impl Directory {
         self.last.known()
     }
 
-    /// Reads anew. Every change by this server calls it; another server's is seen by the next sweep.
+    /// Reads anew. Whatever changes it calls [`changed`](super::changed), and another server's
+    /// word leads here.
     ///
     /// # Errors
     /// The database fails.

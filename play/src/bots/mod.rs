@@ -25,13 +25,14 @@ mod testing;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use rookery_news::Word;
 use rookery_protocol::bot::{BotOrder, Running};
 use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::game::Player;
 use rookery_protocol::host::{HostOut, Work, WorkUsage};
 use rookery_protocol::id::{GameId, HostId, UserId};
 use rookery_protocol::seat::Seat;
-use rookery_storage::{Game, StoredEngine};
+use rookery_storage::{Game, StorageError, StoredEngine};
 use tokio::sync::mpsc::{self, error::TrySendError};
 
 use crate::app::App;
@@ -237,7 +238,16 @@ pub async fn keep_seated(app: Arc<App>) {
     }
 }
 
-async fn seat_all(app: &Arc<App>) -> Result<(), rookery_storage::StorageError> {
+/// The bots or the engines have changed: that is known here from now on, and other servers are told.
+///
+/// # Errors
+/// The database fails.
+pub(crate) async fn changed(app: &App) -> Result<(), StorageError> {
+    app.base.news.say(Word::Bots);
+    app.bots.directory.refresh(&app.base.storage).await
+}
+
+async fn seat_all(app: &Arc<App>) -> Result<(), StorageError> {
     app.bots.directory.refresh(&app.base.storage).await?;
     let known = app.bots.directory.known();
     for &bot in known.bots.keys() {

@@ -36,17 +36,16 @@ impl GameTask {
         self.is_noted_awake().await?;
         let taken = self.take_bout(bout).await;
         let (records, applied) = taken.inspect_err(|_| self.memory.forgets())?;
-        let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
-        let result = open.arbiter.result().cloned();
+        let result = self.memory.open().and_then(|open| open.arbiter.result().cloned());
         if records.is_empty() {
             return Ok(result);
         }
-        if let Err(error) = self.app.base.storage.append(open.append(&records)).await {
+        if let Err(error) = self.append(&records).await {
             tracing::warn!(game = %self.id, %error, "events were not stored");
             self.memory.forgets();
             return Err(Refusal::StorageDown);
         }
-        self.tell(applied, now::millis()).await;
+        self.tell_own(applied, now::millis()).await;
         Ok(result)
     }
 

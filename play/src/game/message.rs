@@ -76,6 +76,11 @@ pub enum ToGame {
         /// Where the answer goes.
         answer: oneshot::Sender<Result<Option<GameResult>, Refusal>>,
     },
+    /// Another server has stored what the log holds up to this version.
+    Heard {
+        /// The version of its newest event, as far as is known.
+        version: u32,
+    },
     /// The clocks run from now on.
     StartClocks {
         /// Where the answer goes.

@@ -12,6 +12,7 @@ mod wake;
 
 mod bout;
 mod held;
+mod log;
 mod order;
 mod rematch;
 
@@ -31,6 +32,7 @@ mod look;
 mod testing;
 
 pub use live::Live;
+pub(crate) use log::{is_heard_of, keep_in_step, look_at_all};
 pub use look::look;
 pub use message::{Played, ToGame};
 pub use open_game::stored;

@@ -8,10 +8,13 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use rookery_engine::endgame::Tables;
+use rookery_news::Word;
 use rookery_protocol::module::{BadFile, Flaw, ModuleKind, ModuleOrigin, ModuleState};
 use rookery_rules::{BadStart, Game, Registry};
 use rookery_storage::{Storage, StorageError, StoredModule};
 use rookery_texts::modules;
+
+use crate::base::Base;
 
 mod compiler;
 mod file;
@@ -126,11 +129,7 @@ impl Library {
         versions.insert(id.to_owned(), game);
     }
 
-    /// Changes what may be done with a version, and what is offered. `false` when there is none.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn set_state(
+    async fn set_state(
         &self,
         storage: &Storage,
         id: &str,
@@ -231,4 +230,14 @@ pub fn key_of(rules: &str) -> &str {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+/// Changes what may be done with a version, and what is offered, here and on other servers. `false`
+/// when there is none.
+///
+/// # Errors
+/// The database fails.
+pub async fn set_state(base: &Base, id: &str, state: ModuleState) -> Result<bool, StorageError> {
+    let done = base.library.set_state(&base.storage, id, state).await?;
+    base.news.say(Word::Library);
+    Ok(done)
 }

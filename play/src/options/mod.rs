@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use rookery_news::local::Hub;
 use rookery_protocol::Millis;
 use rookery_view::AWAY_MS_MAX;
 
@@ -37,11 +38,27 @@ pub struct Options {
     pub compiler: Option<PathBuf>,
     /// How people reach the server, when that differs from where it listens.
     pub public_url: Option<PublicUrl>,
+    /// How other servers of the same database hear of what happens here.
+    pub others: Others,
     /// How often one address may try.
     pub rates: Rates,
     /// For how long a bot waits for a person who has left a game in which no clock runs, in
     /// milliseconds; then its place is free.
     pub away_ms_max: Millis,
+}
+
+/// How the servers of one database hear of each other.
+#[derive(Debug, Clone, Default)]
+pub enum Others {
+    /// There are none: no other server may use the database.
+    #[default]
+    None,
+    /// By PostgreSQL itself.
+    ByDatabase,
+    /// By NATS, at these addresses, separated by commas.
+    ByNats(String),
+    /// They are in this process, as in tests.
+    Here(Hub),
 }
 
 impl Default for Options {
@@ -57,6 +74,7 @@ impl Default for Options {
             own_engine: None,
             compiler: None,
             public_url: None,
+            others: Others::None,
             rates: Rates::default(),
             away_ms_max: AWAY_MS_MAX,
         }

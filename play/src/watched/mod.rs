@@ -10,7 +10,7 @@ use rookery_texts::modules;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::base::Base;
-use crate::library::{File, read};
+use crate::library::{File, read, set_state};
 use crate::now;
 
 mod folder;
@@ -54,7 +54,9 @@ pub async fn keep_filled(base: Arc<Base>) {
             }
         }
         looks = looks.saturating_add(1);
+        // What is missing here may lie in the folder of another server.
         if looks == LOOKS_TO_SETTLE
+            && base.news.is_alone()
             && let Err(error) = retire_missing(&base, &folder).await
         {
             tracing::warn!(%error, "games whose files are gone are still offered");
@@ -83,7 +85,7 @@ pub(crate) async fn begin(base: &Base) -> Result<(), StorageError> {
 }
 
 /// Offers what is published now.
-async fn refresh(base: &Base) {
+pub(crate) async fn refresh(base: &Base) {
     let changing = base.library.changing().await;
     if let Err(error) = base.library.refresh(&base.storage).await {
         tracing::warn!(%error, "the games that were added cannot be read");
@@ -145,7 +147,7 @@ async fn retire_missing(base: &Base, folder: &Folder) -> Result<(), StorageError
     for module in base.storage.modules().await? {
         let offered = module.state == ModuleState::Published;
         if offered && module.origin == ModuleOrigin::Folder && !folder.holds(&module.key) {
-            base.library.set_state(&base.storage, &module.id, ModuleState::Retired).await?;
+            set_state(base, &module.id, ModuleState::Retired).await?;
         }
     }
     Ok(())
@@ -164,7 +166,7 @@ async fn follow(base: &Base, change: Change) -> Result<(), StorageError> {
             let stored = base.storage.module(&id).await?;
             if stored.is_some_and(|module| module.state == ModuleState::Published) {
                 tracing::info!(id, "a game left the folder and is no longer offered");
-                base.library.set_state(&base.storage, &id, ModuleState::Retired).await?;
+                set_state(base, &id, ModuleState::Retired).await?;
             }
         }
     }
@@ -180,7 +182,7 @@ async fn publish(base: &Base, file: File) -> Result<Result<(), Vec<Flaw>>, Stora
     if let Some(known) = base.storage.module(&id).await? {
         // Put away on the admin's page: the file alone does not bring it back.
         if known.state == ModuleState::Draft {
-            base.library.set_state(&base.storage, &id, ModuleState::Published).await?;
+            set_state(base, &id, ModuleState::Published).await?;
         }
         return Ok(Ok(()));
     }
@@ -192,7 +194,7 @@ async fn publish(base: &Base, file: File) -> Result<Result<(), Vec<Flaw>>, Stora
     let new = file.stored(&game.title().name, state, origin, now::millis());
     base.storage.note_game_types(&[(&new.key, &new.name)]).await?;
     base.storage.add_module(&new).await?;
-    base.library.set_state(&base.storage, &id, state).await?;
+    set_state(base, &id, state).await?;
     tracing::info!(id, "a game came by the folder and is offered now");
     Ok(Ok(()))
 }

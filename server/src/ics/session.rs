@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use rookery_play::App;
 use rookery_play::acts::offers;
-use rookery_play::auth::session::Token;
 use rookery_play::game::ToGame;
 use rookery_play::outbox::{Outbox, Outflow, outbox};
 use rookery_protocol::challenge::Challenge;
@@ -81,9 +80,7 @@ impl Session {
     }
 
     pub(super) async fn run(mut self) {
-        // It has no cookie; nobody else can end it by its token.
-        let token = Token::random().hash();
-        if !self.app.people.join(self.user.id, token, &self.outbox) {
+        if !self.app.people.join(self.user.id, None, &self.outbox).await {
             let _ = self.wire.say("You have too many connections here.\n").await;
             return;
         }

@@ -58,7 +58,7 @@ pub async fn stream(
         challenges: HashMap::new(),
     };
     app.programs.listen(user.id, &outbox, capability);
-    if !app.people.join(user.id, token, &outbox) {
+    if !app.people.join(user.id, Some(token), &outbox).await {
         return Err(Denied::TooManyConnections.into());
     }
     app.lobby.changed();

@@ -43,7 +43,7 @@ pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -
         return Ok(whole(&[json!({ "id": game })]));
     }
     let (outbox, outflow) = outbox();
-    if !app.people.join(user.id, token, &outbox) {
+    if !app.people.join(user.id, Some(token), &outbox).await {
         return Err(Denied::TooManyConnections.into());
     }
     let connection = outbox.id();

@@ -87,7 +87,8 @@ impl Connection {
         let user = self.session.as_ref().map(|session| &session.user);
         self.outbox.say(ClientIn::Hello { account: user.map(User::account), at_ms: now::millis() });
         let Some(session) = &self.session else { return true };
-        if !self.app.people.join(session.user.id, session.token, &self.outbox) {
+        let token = Some(session.token);
+        if !self.app.people.join(session.user.id, token, &self.outbox).await {
             return false;
         }
         offers::show_own(&self.app, session.user.id, &self.outbox).await;

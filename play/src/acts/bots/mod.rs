@@ -11,7 +11,7 @@ use super::engines::check_options;
 use super::log;
 use crate::app::App;
 use crate::auth::name;
-use crate::bots::games_of;
+use crate::bots::{changed, games_of};
 use crate::denied::{Denied, Result, Wrong};
 use crate::may::Admin;
 use crate::now;
@@ -31,7 +31,7 @@ pub async fn add(app: &App, by: &Admin, draft: BotDraft) -> Result<StoredBot> {
     if !app.base.storage.create_bot(user, &draft, made_ms).await? {
         return Err(Denied::form("name", Wrong::NameTaken, bots::name_taken()));
     }
-    app.bots.directory.refresh(&app.base.storage).await?;
+    changed(app).await?;
     log::note(app, by, Deed::BotAdded { bot: user, name: draft.name.clone() }).await;
     Ok(StoredBot { user, draft, enabled: true, made_ms })
 }
@@ -49,7 +49,7 @@ pub async fn change(app: &App, by: &Admin, id: UserId, draft: BotDraft) -> Resul
     if !app.base.storage.update_bot(id, &draft, before.enabled).await? {
         return Err(Denied::NotFound);
     }
-    app.bots.directory.refresh(&app.base.storage).await?;
+    changed(app).await?;
     log::note(app, by, Deed::BotChanged { bot: id, name: draft.name.clone() }).await;
     Ok(StoredBot { draft, ..before })
 }
@@ -68,7 +68,7 @@ pub async fn remove(app: &App, by: &Admin, id: UserId) -> Result<()> {
     if !app.base.storage.delete_bot(id, now::millis()).await? {
         return Err(Denied::NotFound);
     }
-    app.bots.directory.refresh(&app.base.storage).await?;
+    changed(app).await?;
     log::note(app, by, Deed::BotRemoved { bot: id, name: bot.draft.name }).await;
     Ok(())
 }
@@ -82,7 +82,7 @@ pub async fn switch(app: &App, by: &Admin, id: UserId, enabled: bool) -> Result<
     if !app.base.storage.update_bot(id, &bot.draft, enabled).await? {
         return Err(Denied::NotFound);
     }
-    app.bots.directory.refresh(&app.base.storage).await?;
+    changed(app).await?;
     let name = bot.draft.name.clone();
     let deed = match enabled {
         true => Deed::BotEnabled { bot: id, name },

@@ -10,6 +10,7 @@ use rookery_texts::engines;
 
 use super::log;
 use crate::app::App;
+use crate::bots::changed;
 use crate::denied::{Denied, Result, Wrong};
 use crate::may::Admin;
 use crate::now;
@@ -42,7 +43,7 @@ pub async fn add(app: &Arc<App>, by: &Admin, draft: EngineDraft) -> Result<Store
     if !app.base.storage.create_engine(&engine).await? {
         return Err(name_taken());
     }
-    app.bots.directory.refresh(&app.base.storage).await?;
+    changed(app).await?;
     let (name, command) = (engine.name.clone(), command_of(&engine));
     log::note(app, by, Deed::EngineAdded { engine: engine.id, name, command }).await;
     learn(app, &engine);
@@ -75,7 +76,7 @@ pub async fn change(
     if !engine.stopped {
         app.bots.breaker.good(id);
     }
-    app.bots.directory.refresh(&app.base.storage).await?;
+    changed(app).await?;
     let (name, command) = (engine.name.clone(), command_of(&engine));
     log::note(app, by, Deed::EngineChanged { engine: id, name, command }).await;
     learn(app, &engine);
@@ -94,7 +95,7 @@ pub async fn remove(app: &App, by: &Admin, id: EngineId) -> Result<()> {
         Err(DeleteEngine::HasBot) => return Err(Denied::EngineHasBot),
         Err(DeleteEngine::Storage(error)) => return Err(error.into()),
     }
-    app.bots.directory.refresh(&app.base.storage).await?;
+    changed(app).await?;
     log::note(app, by, Deed::EngineRemoved { engine: id, name: engine.name }).await;
     Ok(())
 }
@@ -110,7 +111,7 @@ pub async fn switch(app: &App, by: &Admin, id: EngineId, enabled: bool) -> Resul
     if enabled {
         app.bots.breaker.good(id);
     }
-    app.bots.directory.refresh(&app.base.storage).await?;
+    changed(app).await?;
     let engine = find(app, id).await?;
     let name = engine.name.clone();
     let deed = match enabled {
@@ -190,7 +191,7 @@ async fn note(app: &App, tested: &StoredEngine, report: &TestReport) -> Result<(
             app.base.storage.note_engine_fault(id, Some(fault), stopped).await?;
         }
     }
-    Ok(app.bots.directory.refresh(&app.base.storage).await?)
+    Ok(changed(app).await?)
 }
 
 /// Learns in the background what an engine is that nobody has tested as it is now.

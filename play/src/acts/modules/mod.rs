@@ -14,7 +14,7 @@ use rookery_texts::{Text, modules};
 use super::log;
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
-use crate::library::{File, key_of, read, tell};
+use crate::library::{File, key_of, read, set_state, tell};
 use crate::may::Admin;
 use crate::now;
 
@@ -96,7 +96,7 @@ pub async fn retire(app: &App, by: &Admin, id: &str) -> Result<StoredModule> {
 }
 
 async fn set(app: &App, id: &str, state: ModuleState) -> Result<StoredModule> {
-    if !app.base.library.set_state(&app.base.storage, id, state).await? {
+    if !set_state(&app.base, id, state).await? {
         return Err(Denied::NoSuchModule);
     }
     find(app, id).await

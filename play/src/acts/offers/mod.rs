@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
@@ -218,7 +219,14 @@ async fn tell(app: &App, challenge: &Challenge) {
     }
 }
 
+/// Tells somebody of their offers, wherever they are connected.
 async fn tell_own(app: &App, user: UserId) {
+    tell_own_here(app, user).await;
+    app.base.news.say(Word::Challenges(user));
+}
+
+/// Tells somebody of their offers, if they are connected to this server.
+pub(crate) async fn tell_own_here(app: &App, user: UserId) {
     let reading = Reading::begin();
     if app.people.is_here(user)
         && let Some(message) = own(app, user).await

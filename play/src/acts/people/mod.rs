@@ -14,6 +14,7 @@ use super::log_in::may_enter;
 use crate::app::App;
 use crate::auth::passphrase;
 use crate::auth::session::Token;
+use crate::console;
 use crate::denied::{Denied, Result};
 use crate::may::Admin;
 use crate::now;
@@ -48,7 +49,7 @@ pub async fn change(app: &App, by: &Admin, id: UserId, change: &UserChange) -> R
         return Err(Denied::SuspendedBot);
     }
     app.base.storage.set_limits(id, suspended, muted, now::millis()).await?;
-    app.base.console.refresh(&app.base.storage).await?;
+    console::changed(&app.base).await?;
     if suspended && !before.suspended {
         app.people.sign_out(id);
     }

@@ -42,7 +42,7 @@ pub async fn serve(
     for engine in &engines {
         announce(&app, engine).await;
     }
-    if let Err(error) = app.bots.directory.refresh(&app.base.storage).await {
+    if let Err(error) = super::changed(&app).await {
         tracing::warn!(%error, "the engines cannot be read");
     }
     let (mut replaced, lost) =

@@ -59,6 +59,16 @@ impl Live {
         self.lock().len()
     }
 
+    /// The games in memory.
+    pub(super) fn ids(&self) -> Vec<GameId> {
+        self.lock().keys().copied().collect()
+    }
+
+    /// Whether a game is in memory.
+    pub(crate) fn is_live(&self, game: GameId) -> bool {
+        self.lock().contains_key(&game)
+    }
+
     /// Games in progress with both players there, newest first.
     pub fn featured(&self, limit: usize) -> Vec<GameSummary> {
         let games = self.lock();

@@ -1,8 +1,10 @@
 //! How something becomes part of a game: decide, persist, apply, publish.
 
 use rookery_arbiter::{By, Command, Record, Sender, Wish};
+use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
+use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::AppendError;
 
@@ -10,10 +12,21 @@ use super::open_game::{Applied, OpenGame};
 use super::rematch;
 use super::request::Order;
 use super::task::GameTask;
+use crate::now;
 use crate::outbox::Notice;
 
-/// After a conflict with another writer a command is decided anew, so many times.
-const CONFLICTS_MAX: u32 = 3;
+/// When another server has appended meanwhile a command is decided anew, so many times.
+const TRIES_MAX: u32 = 4;
+
+/// What came of an attempt to carry something out.
+enum Tried {
+    /// It was done, now or before.
+    Done,
+    /// It is refused, by what is known here.
+    Refused(Refusal),
+    /// Another server was first; what it has stored is known by now.
+    TooLate,
+}
 
 impl GameTask {
     pub(super) async fn obey(&mut self, order: Order) -> Result<(), Refusal> {
@@ -21,28 +34,24 @@ impl GameTask {
         let seat = self.seat(Some(&order.by));
         let by = seat.map_or(By::Spectator, By::Seat);
         let name = format!("{}:{}", order.by.id, order.id);
-        if self.memory.open().is_some_and(|open| open.has_done(&name)) {
-            return Ok(());
-        }
-        if let Wish::Act(act) = order.wish
-            && let Some(seat) = seat
-            && let Some(open) = self.memory.open()
-            && open.arbiter.begins_rematch(seat, act)
-        {
-            let (summary, start) = (open.summary.clone(), open.arbiter.setup().start.clone());
-            let (game, players) = rematch::create(&self.app, &summary, start).await?;
-            let command = Command::Rematch { game: game.id };
-            self.carry_out(By::Server, &command, Some(&name)).await?;
-            crate::new_game::begun(&self.app, &game, players);
-            return Ok(());
-        }
         let sender = Sender {
             player: Some(order.by),
             lag_ms: order.lag_ms.into(),
             opponent_gone_ms: seat.and_then(|seat| self.gone_ms(!seat)),
         };
         let command = Command::Wish { wish: order.wish, sender };
-        let done = self.carry_out(by, &command, Some(&name)).await;
+        let mut done = Err(Refusal::Stale);
+        for _ in 0..TRIES_MAX {
+            if self.begins_rematch(seat, &command) {
+                return self.rematch(&name).await;
+            }
+            match self.try_once(by, &command, Some(&name)).await? {
+                Tried::Done => done = Ok(()),
+                Tried::Refused(refusal) if !self.catches_up().await? => done = Err(refusal),
+                Tried::Refused(_) | Tried::TooLate => continue,
+            }
+            break;
+        }
         self.call_bots(seat);
         done
     }
@@ -54,36 +63,82 @@ impl GameTask {
         command: &Command,
         name: Option<&str>,
     ) -> Result<(), Refusal> {
-        for _ in 0..CONFLICTS_MAX {
-            self.awake().await?;
-            let now = self.instant();
-            let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
-            if open.summary.imported {
-                return Err(Refusal::GameOver);
-            }
-            // Another server's time may be a little ahead: a game's time still never runs back.
-            let now = now.max(open.arbiter.at_ms());
-            let records = self.decide(by, command, now, name).await?;
-            if records.is_empty() {
-                return Ok(());
-            }
-            self.is_noted_awake().await?;
-            let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
-            match self.app.base.storage.append(open.append(&records)).await {
-                Ok(()) => {
-                    self.publish(records, now).await;
-                    return Ok(());
-                }
-                // What is stored is not what is known here: read it again.
-                Err(AppendError::Conflict) => self.memory.forgets(),
-                Err(error) => {
-                    tracing::warn!(game = %self.id, %error, "events were not stored");
-                    self.memory.forgets();
-                    return Err(Refusal::StorageDown);
-                }
+        for _ in 0..TRIES_MAX {
+            match self.try_once(by, command, name).await? {
+                Tried::Done => return Ok(()),
+                Tried::Refused(refusal) if !self.catches_up().await? => return Err(refusal),
+                Tried::Refused(_) | Tried::TooLate => {}
             }
         }
         Err(Refusal::Stale)
+    }
+
+    /// Decides by what is known here, and persists, applies and publishes what follows.
+    ///
+    /// # Errors
+    /// The game cannot be read, or nothing can be stored.
+    async fn try_once(
+        &mut self,
+        by: By,
+        command: &Command,
+        name: Option<&str>,
+    ) -> Result<Tried, Refusal> {
+        self.awake().await?;
+        let now = self.instant();
+        let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
+        if name.is_some_and(|name| open.has_done(name)) {
+            return Ok(Tried::Done);
+        }
+        if open.summary.imported {
+            return Ok(Tried::Refused(Refusal::GameOver));
+        }
+        // Another server's time may be a little ahead: a game's time still never runs back.
+        let now = now.max(open.arbiter.at_ms());
+        let records = match self.decide(by, command, now, name).await? {
+            Ok(records) if records.is_empty() => return Ok(Tried::Done),
+            Ok(records) => records,
+            Err(refusal) => return Ok(Tried::Refused(refusal)),
+        };
+        self.is_noted_awake().await?;
+        match self.append(&records).await {
+            Ok(()) => {
+                self.publish(records, now).await;
+                Ok(Tried::Done)
+            }
+            // What is stored is not what is known here.
+            Err(AppendError::Conflict) => {
+                self.catch_up().await?;
+                Ok(Tried::TooLate)
+            }
+            Err(error) => {
+                tracing::warn!(game = %self.id, %error, "events were not stored");
+                self.memory.forgets();
+                Err(Refusal::StorageDown)
+            }
+        }
+    }
+
+    /// Whether a command is what makes the rematch begin, as far as is known here.
+    fn begins_rematch(&self, seat: Option<Seat>, command: &Command) -> bool {
+        match (command, seat, self.memory.open()) {
+            (Command::Wish { wish: Wish::Act(act), .. }, Some(seat), Some(open)) => {
+                open.arbiter.begins_rematch(seat, *act)
+            }
+            _ => false,
+        }
+    }
+
+    async fn rematch(&mut self, name: &str) -> Result<(), Refusal> {
+        let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
+        if open.has_done(name) {
+            return Ok(());
+        }
+        let (summary, start) = (open.summary.clone(), open.arbiter.setup().start.clone());
+        let (game, players) = rematch::create(&self.app, &summary, start).await?;
+        let command = Command::Rematch { game: game.id };
+        self.carry_out(By::Server, &command, Some(name)).await?;
+        crate::new_game::begun(&self.app, &game, players);
+        Ok(())
     }
 
     async fn decide(
@@ -92,27 +147,58 @@ impl GameTask {
         command: &Command,
         now: Millis,
         name: Option<&str>,
-    ) -> Result<Vec<Record>, Refusal> {
+    ) -> Result<Result<Vec<Record>, Refusal>, Refusal> {
         let (command, name) = (command.clone(), name.map(str::to_owned));
         let decide = move |open: &mut OpenGame| open.decide(by, &command, now, name.as_deref());
-        self.ask_rules(decide).await?
+        self.ask_rules(decide).await
     }
 
     async fn publish(&mut self, records: Vec<Record>, now: Millis) {
-        match self.ask_rules(move |open| open.apply(records)).await {
-            Ok(Ok(applied)) => self.tell(applied, now).await,
-            Ok(Err(error)) => {
-                tracing::error!(game = %self.id, %error, "a decided event does not fit");
-                self.memory.forgets();
-            }
-            // It is stored, and read again by whoever comes next.
-            Err(_) => {}
+        if let Some(applied) = self.apply(records).await {
+            self.tell_own(applied, now).await;
+        }
+    }
+
+    /// Tells everyone what was stored here.
+    pub(super) async fn tell_own(&mut self, applied: Applied, now: Millis) {
+        metrics::counter!("rookery_moves_total").increment(applied.moves);
+        if applied.ends {
+            metrics::counter!("rookery_games_ended_total").increment(1);
+            self.say_ended();
+        }
+        self.tell(applied, now).await;
+    }
+
+    /// Takes in what another server has stored.
+    pub(super) async fn take_in(&mut self, records: Vec<Record>) {
+        if let Some(applied) = self.apply(records).await {
+            self.tell(applied, now::millis()).await;
+        }
+    }
+
+    /// Makes part of the game what is stored. Where that fails it is read again by whoever comes
+    /// next.
+    async fn apply(&mut self, records: Vec<Record>) -> Option<Applied> {
+        let applied = self.ask_rules(move |open| open.apply(records)).await.ok()?;
+        let told = applied.inspect_err(|error| {
+            tracing::error!(game = %self.id, %error, "a stored event does not fit");
+        });
+        if told.is_err() {
+            self.memory.forgets();
+        }
+        told.ok()
+    }
+
+    /// Has both players told on other servers.
+    fn say_ended(&self) {
+        let Some(open) = self.memory.open() else { return };
+        for player in open.summary.players.each_ref().map(|player| player.id) {
+            self.app.base.news.say(Word::Ended { player, game: self.id });
         }
     }
 
     /// Tells everyone who looks what has become part of the game.
-    pub(super) async fn tell(&mut self, applied: Applied, now: Millis) {
-        metrics::counter!("rookery_moves_total").increment(applied.moves);
+    async fn tell(&mut self, applied: Applied, now: Millis) {
         let watched = self.room.as_ref().is_some_and(|room| !room.audience.is_empty());
         if applied.ends {
             self.uncover(watched).await;
@@ -125,7 +211,6 @@ impl GameTask {
         self.settle();
         self.work_out_now_and_then(applied.ends).await;
         if applied.ends {
-            metrics::counter!("rookery_games_ended_total").increment(1);
             self.feature();
             self.tell_end(now);
         }

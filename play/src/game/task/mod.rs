@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rookery_arbiter::{By, Command};
+use rookery_news::Topic;
 use rookery_protocol::Millis;
 use rookery_protocol::bot::Thinking;
 use rookery_protocol::error::Refusal;
@@ -77,6 +78,8 @@ impl GameTask {
     pub(super) async fn run(mut self) {
         let mut ending = self.app.base.shutdown.ending();
         let mut outage = self.app.base.outages.next();
+        // Before it is read: what is stored from then on is heard.
+        let _following = self.app.base.news.follow(Topic::Game(self.id)).await;
         while !self.may_leave() {
             let nap = Duration::from_millis(self.nap_ms().unsigned_abs());
             tokio::select! {
@@ -101,7 +104,10 @@ impl GameTask {
     }
 
     pub(super) async fn take(&mut self, message: ToGame) {
-        self.last_message_ms = now::millis();
+        // What other servers tell keeps nothing in memory.
+        if !matches!(message, ToGame::Heard { .. }) {
+            self.last_message_ms = now::millis();
+        }
         match message {
             ToGame::Watch { outbox, player, from } => {
                 self.watch(outbox, player.as_ref(), from).await;
@@ -140,6 +146,7 @@ impl GameTask {
                 // Whoever played it may have gone.
                 let _ = answer.send(self.played(*bout).await);
             }
+            ToGame::Heard { version } => self.hears_of(version).await,
             ToGame::StartClocks { answer } => {
                 let started = self.carry_out(By::Server, &Command::StartClocks, None).await;
                 let _ = answer.send(started);
@@ -154,7 +161,13 @@ impl GameTask {
 
     async fn watch(&mut self, outbox: Outbox, player: Option<&Player>, from: u32) {
         let shown = match self.awake().await {
-            Ok(()) => self.has_entries(from).await,
+            Ok(()) => {
+                if !self.app.base.news.is_alone() {
+                    // Who comes from another server may have seen more there.
+                    self.hears_of(from).await;
+                }
+                self.has_entries(from).await
+            }
             Err(reason) => Err(reason),
         };
         if let Err(reason) = shown {
@@ -188,6 +201,8 @@ impl GameTask {
         let now = self.instant();
         if self.deadline().is_some_and(|at| at <= now)
             && let Err(reason) = self.carry_out(By::Server, &Command::Timeout, None).await
+            // Another server has noted it, or a move that came in time.
+            && self.deadline().is_some_and(|at| at <= now)
         {
             tracing::warn!(game = %self.id, %reason, "a flag fell but could not be noted");
         }

@@ -217,6 +217,18 @@ impl Table {
         task(&self.world, self.id)
     }
 
+    /// The same game at another server of the same database.
+    pub(super) fn at(&self, world: World) -> Self {
+        let task = task(&world, self.id);
+        Self { world, players: self.players.clone(), id: self.id, task }
+    }
+
+    /// Ends the second of two servers: the first one ends the database.
+    pub(super) async fn leave(self) {
+        drop(self.task);
+        self.world.leave().await;
+    }
+
     /// Has the task read the game anew, as after it left memory.
     pub(super) async fn read_anew(&mut self) -> &mut GameTask {
         self.task = self.another();

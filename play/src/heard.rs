@@ -1,0 +1,180 @@
+//! What other servers tell: where each word leads to. Nobody is told anything from a word itself;
+//! what it names is read from the database.
+
+use std::sync::Arc;
+
+use rookery_news::{Ears, Word};
+use rookery_protocol::game::GameSummary;
+use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::socket::ClientIn;
+
+use crate::acts::{offers, sessions};
+use crate::app::App;
+use crate::denied::Result;
+use crate::{game, watched};
+
+/// Does what the words of other servers ask for, until the server ends.
+pub(crate) async fn keep_hearing(app: Arc<App>, mut ears: Ears) {
+    let mut ending = app.base.shutdown.ending();
+    loop {
+        let word = tokio::select! {
+            word = ears.next() => word,
+            () = ending.begun() => return,
+        };
+        let Some(word) = word else { return };
+        if let Err(error) = hear(&app, word).await {
+            tracing::warn!(?error, ?word, "what another server did cannot be read");
+        }
+    }
+}
+
+async fn hear(app: &Arc<App>, word: Word) -> Result<()> {
+    match word {
+        Word::Game { id, version } => game::is_heard_of(app, id, version),
+        Word::Challenges(player) => offers::tell_own_here(app, player).await,
+        Word::Began { player, game } => {
+            tell_of_game(app, player, game, |game| ClientIn::Started { game }).await?;
+        }
+        // Who has the game in memory hears its end from the log.
+        Word::Ended { player, game } if !app.live.is_live(game) => {
+            tell_of_game(app, player, game, |game| ClientIn::Finished { game }).await?;
+        }
+        Word::Ended { .. } => {}
+        Word::Sessions(player) => sessions::look_again(app, player).await?,
+        Word::SignedOut(player) => app.people.sign_out_here(player),
+        Word::Lobby => app.lobby.look_again(),
+        Word::Settings => app.base.console.refresh(&app.base.storage).await?,
+        Word::Bots => app.bots.directory.refresh(&app.base.storage).await?,
+        Word::Library => watched::refresh(&app.base).await,
+        Word::Anything => look_at_everything(app).await?,
+    }
+    Ok(())
+}
+
+async fn tell_of_game(
+    app: &App,
+    player: UserId,
+    game: GameId,
+    said: impl FnOnce(GameSummary) -> ClientIn,
+) -> Result<()> {
+    if app.people.is_here(player)
+        && let Some(game) = app.base.storage.game(game).await?
+    {
+        app.people.tell(player, said(game.summary));
+    }
+    Ok(())
+}
+
+/// Words were lost: whatever is shown here may be old.
+async fn look_at_everything(app: &Arc<App>) -> Result<()> {
+    app.base.console.refresh(&app.base.storage).await?;
+    app.bots.directory.refresh(&app.base.storage).await?;
+    watched::refresh(&app.base).await;
+    app.lobby.look_again();
+    for (player, _) in app.people.here() {
+        sessions::look_again(app, player).await?;
+        offers::tell_own_here(app, player).await;
+    }
+    Ok(game::look_at_all(app).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::challenge::Audience;
+    use rookery_protocol::console::{Settings, UserChange};
+
+    use super::*;
+    use crate::acts::{people, settings};
+    use crate::outbox::{Outflow, outbox};
+    use crate::testing::{World, heard, is_cut, offer, until};
+
+    /// What a page of somebody's hears that is told of by `wanted`, which comes sooner or later.
+    async fn hears<T>(page: &mut Outflow, wanted: impl Fn(&ClientIn) -> Option<T>) -> T {
+        let found = std::cell::Cell::new(None);
+        let page = std::cell::RefCell::new(page);
+        until(async || {
+            let told = heard(&mut page.borrow_mut());
+            let told = told.iter().find_map(|notice| wanted(notice.message()));
+            let is_there = told.is_some();
+            found.set(told);
+            is_there
+        })
+        .await;
+        found.into_inner().unwrap()
+    }
+
+    #[tokio::test]
+    async fn an_offer_and_the_game_that_it_becomes_are_told_on_whatever_server_one_is() {
+        let (worlds, _) = World::two().await;
+        let [one, other] = &worlds;
+        let [anna, bela] = [one.player("anna").await, one.player("bela").await];
+        let (mut to_anna, mut to_bela) = (one.listen(&anna), other.listen(&bela));
+        let to = Audience::Name { name: "bela".to_owned() };
+        let made = offers::make(&one.app, &anna, offer("chess", to)).await.unwrap();
+        let incoming = |said: &ClientIn| match said {
+            ClientIn::Challenges { incoming, .. } => incoming.first().cloned(),
+            _ => None,
+        };
+        assert_eq!(hears(&mut to_bela, incoming).await, made);
+        let game = offers::take(&other.app, &bela, made.id).await.unwrap();
+        let started = |said: &ClientIn| match said {
+            ClientIn::Started { game } => Some(game.clone()),
+            _ => None,
+        };
+        assert_eq!(hears(&mut to_anna, started).await, game);
+        World::end_both(worlds).await;
+    }
+
+    #[tokio::test]
+    async fn who_is_suspended_is_connected_to_no_server_and_who_logs_out_elsewhere_stays() {
+        let (worlds, _) = World::two().await;
+        let [one, other] = &worlds;
+        let (admin, anna) = (one.admin("root").await, one.player("anna").await);
+        let token = sessions::begin(&other.app, &anna, None).await.unwrap().hash();
+        let begin = async |token| {
+            let (outbox, outflow) = outbox();
+            assert!(other.app.people.join(anna.id, Some(token), &outbox).await);
+            outflow
+        };
+        let stays = begin(token).await;
+        let gone = sessions::begin(&other.app, &anna, None).await.unwrap().hash();
+        let (leaves, cut) = (begin(gone).await, |outflow: &Outflow| is_cut(outflow));
+        let session = sessions::Session { user: anna.clone(), token: gone };
+        sessions::end(&one.app, &session).await.unwrap();
+        until(async || cut(&leaves)).await;
+        assert!(!is_cut(&stays), "another session goes on");
+        let change = UserChange { suspended: Some(true), role: None, muted: None };
+        people::change(&one.app, &admin, anna.id, &change).await.unwrap();
+        until(async || is_cut(&stays)).await;
+        World::end_both(worlds).await;
+    }
+
+    #[tokio::test]
+    async fn what_an_admin_sets_holds_on_every_server_at_once() {
+        let (worlds, _) = World::two().await;
+        let [one, other] = &worlds;
+        let admin = one.admin("root").await;
+        let closed = Settings { registration: false, guests: true };
+        settings::set(&one.app, &admin, &closed).await.unwrap();
+        until(async || other.app.base.console.settings() == closed).await;
+        World::end_both(worlds).await;
+    }
+
+    #[tokio::test]
+    async fn what_was_lost_is_looked_for_once_words_travel_again() {
+        let (worlds, hub) = World::two().await;
+        let [one, other] = &worlds;
+        let [anna, bela] = [one.player("anna").await, one.player("bela").await];
+        let mut to_bela = other.listen(&bela);
+        hub.set_broken(true);
+        let to = Audience::Name { name: "bela".to_owned() };
+        let made = offers::make(&one.app, &anna, offer("chess", to)).await.unwrap();
+        hub.set_broken(false);
+        let incoming = |said: &ClientIn| match said {
+            ClientIn::Challenges { incoming, .. } => incoming.first().cloned(),
+            _ => None,
+        };
+        assert_eq!(hears(&mut to_bela, incoming).await, made);
+        World::end_both(worlds).await;
+    }
+}
