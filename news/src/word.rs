@@ -17,6 +17,10 @@ pub enum Word {
         /// The version of its newest event.
         version: u32,
     },
+    /// Who looks at a game.
+    Crowd(GameId),
+    /// When a game must be looked at, which was noted because it left the memory of a server.
+    Asleep(GameId),
     /// The open challenges from or to somebody.
     Challenges(UserId),
     /// A game of somebody's that has begun.
@@ -67,7 +71,7 @@ impl Word {
     #[must_use]
     pub fn topic(self) -> Topic {
         match self {
-            Self::Game { id, .. } => Topic::Game(id),
+            Self::Game { id, .. } | Self::Crowd(id) | Self::Asleep(id) => Topic::Game(id),
             Self::Challenges(player)
             | Self::Began { player, .. }
             | Self::Ended { player, .. }
@@ -181,6 +185,8 @@ mod tests {
     fn words_are_read_as_they_were_written_by_everybody_else() {
         let words = [
             game(1, 2),
+            Word::Crowd(GameId::from_random(2)),
+            Word::Asleep(GameId::from_random(2)),
             Word::Challenges(person(1)),
             Word::Began { player: person(1), game: GameId::from_random(3) },
             Word::Ended { player: person(1), game: GameId::from_random(3) },
@@ -210,6 +216,8 @@ mod tests {
     fn a_word_goes_to_those_whom_it_concerns() {
         let id = GameId::from_random(7);
         assert_eq!(Word::Game { id, version: 1 }.topic(), Topic::Game(id));
+        assert_eq!(Word::Crowd(id).topic(), Topic::Game(id));
+        assert_eq!(Word::Asleep(id).topic(), Topic::Game(id));
         let player = person(7);
         for word in [
             Word::Challenges(player),

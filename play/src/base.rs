@@ -21,6 +21,8 @@ pub struct Base {
     /// By what name this server holds leases: the same after a restart, another one for every server
     /// of one database.
     pub holder: String,
+    /// What tells this life of the server from all others, and from those of other servers.
+    pub life: String,
     /// How a browser reaches the server, without a slash at the end.
     pub url: String,
     /// The database.

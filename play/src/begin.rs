@@ -103,14 +103,17 @@ impl Opened {
     /// The database does not answer.
     pub async fn begin(self, url: String, holder: String) -> Result<Going, OpenError> {
         let Self { shutdown, options, storage, site, claim, library, tables } = self;
-        let (news, ears) = others::begin(&options.others, &storage, &site, &holder).await?;
+        let life = GameId::from_random(now::random_u64()).to_string();
+        let (news, ears) = others::begin(&options.others, &storage, &site, &life).await?;
+        let beside = !news.is_alone() && others::first_beat(&storage, &life, &holder).await?;
         let token = (!storage.admins_exist().await?).then(Token::random);
         // Until here it was nobody's time.
-        let (outages, ticking) = life::begin(&storage).await?;
+        let (outages, ticking) = life::begin(&storage, beside).await?;
         let base = Arc::new(Base {
             limits: Limits::new(options.rates),
             options,
             holder,
+            life,
             url,
             console: Console::read(&storage).await?,
             storage,
@@ -151,12 +154,14 @@ impl Opened {
         let studying = tokio::spawn(studies::keep_going(base.clone(), app.studies.clone()));
         keep_going(&app);
         tokio::spawn(heard::keep_hearing(app.clone(), ears));
+        tokio::spawn(others::keep_presence(app.clone()));
+        let beating = tokio::spawn(others::keep_beating(app.clone()));
         if let Some(claim) = claim {
             tokio::spawn(others::keep(app.base.clone(), claim));
         }
         let first_admin_link =
             token.map(|token| format!("{}/first-admin#{}", base.url, token.to_text()));
-        Ok(Going { app, first_admin_link, hosting, studying, chores, ticking })
+        Ok(Going { app, first_admin_link, hosting, studying, chores, beating, ticking })
     }
 }
 
@@ -200,6 +205,7 @@ pub struct Going {
     hosting: JoinHandle<()>,
     studying: JoinHandle<()>,
     chores: JoinHandle<()>,
+    beating: JoinHandle<()>,
     ticking: JoinHandle<()>,
 }
 
@@ -210,6 +216,7 @@ impl Going {
         let _ = self.chores.await;
         let _ = self.hosting.await;
         let _ = self.studying.await;
+        let _ = self.beating.await;
         // The last note: until here everybody was served.
         life::note_alive(&self.app.base).await;
         self.ticking.abort();

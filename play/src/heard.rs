@@ -42,7 +42,9 @@ async fn hear(app: &Arc<App>, word: Word) -> Result<()> {
         Word::Ended { .. } => {}
         Word::Sessions(player) => sessions::look_again(app, player).await?,
         Word::SignedOut(player) => app.people.sign_out_here(player),
-        Word::Lobby => app.lobby.look_again(),
+        Word::Asleep(id) => game::is_asleep_elsewhere(app, id),
+        Word::Crowd(id) => game::looks_around(app, id),
+        Word::Lobby => app.people.look_again(),
         Word::Settings => app.base.console.refresh(&app.base.storage).await?,
         Word::Bots => app.bots.directory.refresh(&app.base.storage).await?,
         Word::Library => watched::refresh(&app.base).await,
@@ -57,7 +59,7 @@ async fn tell_of_game(
     game: GameId,
     said: impl FnOnce(GameSummary) -> ClientIn,
 ) -> Result<()> {
-    if app.people.is_here(player)
+    if app.people.is_at_this_server(player)
         && let Some(game) = app.base.storage.game(game).await?
     {
         app.people.tell(player, said(game.summary));
@@ -70,8 +72,8 @@ async fn look_at_everything(app: &Arc<App>) -> Result<()> {
     app.base.console.refresh(&app.base.storage).await?;
     app.bots.directory.refresh(&app.base.storage).await?;
     watched::refresh(&app.base).await;
-    app.lobby.look_again();
-    for (player, _) in app.people.here() {
+    app.people.look_again();
+    for (player, _) in app.people.at_this_server() {
         sessions::look_again(app, player).await?;
         offers::tell_own_here(app, player).await;
     }
@@ -175,6 +177,53 @@ mod tests {
             _ => None,
         };
         assert_eq!(hears(&mut to_bela, incoming).await, made);
+        World::end_both(worlds).await;
+    }
+
+    #[tokio::test]
+    async fn who_is_connected_to_one_server_is_here_at_every_other() {
+        let (worlds, _) = World::two().await;
+        let [one, other] = &worlds;
+        let [anna, bela] = [one.player("anna").await, one.player("bela").await];
+        let (outbox, page) = outbox();
+        assert!(one.app.people.join(anna.id, None, &outbox).await);
+        let _bela = other.listen(&bela);
+        until(async || other.app.people.is_here(anna.id)).await;
+        until(async || one.app.people.count() == 2).await;
+        assert_eq!((other.app.people.count(), other.app.people.here().len()), (2, 2));
+        assert!(!other.app.people.is_at_this_server(anna.id));
+        // An offer to anyone shows in the lobby of either.
+        let made = offers::make(&one.app, &anna, offer("chess", Audience::Anyone)).await.unwrap();
+        let (watches, mut lobby) = crate::outbox::outbox();
+        other.app.lobby.enter(watches);
+        let offered = |said: &ClientIn| match said {
+            ClientIn::Lobby { challenges, online: 2, .. } => challenges.first().cloned(),
+            _ => None,
+        };
+        assert_eq!(hears(&mut lobby, offered).await, made);
+        one.app.people.leave(anna.id, outbox.id());
+        drop(page);
+        until(async || !other.app.people.is_here(anna.id)).await;
+        World::end_both(worlds).await;
+    }
+
+    #[tokio::test]
+    async fn who_was_connected_to_a_server_that_dies_is_gone_and_its_name_is_free() {
+        let (worlds, _) = World::two().await;
+        let [one, other] = &worlds;
+        let anna = one.player("anna").await;
+        // A third one, which says no more than this.
+        let storage = &one.app.base.storage;
+        storage.beat("third", "third").await.unwrap();
+        storage.note_presences("third", &[(anna.id, 1)]).await.unwrap();
+        one.app.people.look_again();
+        until(async || one.app.people.is_here(anna.id)).await;
+        until(async || !one.app.people.is_here(anna.id)).await;
+        let left = storage.beat(&one.app.base.life, "here").await.unwrap().servers;
+        let mut left: Vec<_> = left.iter().map(|server| &*server.name).collect();
+        left.sort_unstable();
+        assert_eq!(left, ["here", "there"]);
+        let _ = other;
         World::end_both(worlds).await;
     }
 }

@@ -28,18 +28,23 @@ const SETTINGS_EVERY: Duration = Duration::from_secs(30);
 const MOVED_TOLD_MS: Millis = 60_000;
 
 /// Begins this process's time, and notes that it starts: the outages until then, and what ticks from
-/// now on.
+/// now on. Beside another server that lives no time before it was an outage.
 ///
 /// # Errors
 /// The database fails.
 pub(crate) async fn begin(
     storage: &Storage,
+    beside: bool,
 ) -> Result<(Arc<Outages>, JoinHandle<()>), StorageError> {
     if let Some(earliest_ms) = earliest_ms(storage.alive_ms().await?, now::millis()) {
         now::not_before(earliest_ms);
     }
     let started_ms = now::millis();
-    storage.note_started(started_ms).await?;
+    if beside {
+        storage.note_alive(started_ms).await?;
+    } else {
+        storage.note_started(started_ms).await?;
+    }
     let outages = Arc::new(Outages::new(storage.outages().await?, started_ms));
     let ticking = Arc::clone(&outages);
     let ticking = tokio::spawn(async move { ticking.keep_ticking(now::millis).await });

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use rookery_news::{News, Word};
 use rookery_protocol::challenge::Challenge;
+use rookery_protocol::game::GameSummary;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::StorageError;
 use tokio::sync::Notify;
@@ -115,9 +116,19 @@ pub async fn keep_fresh(app: Arc<App>) {
 async fn picture(app: &App) -> Result<ClientIn, StorageError> {
     let mut challenges = app.base.storage.open_challenges_listed(CHALLENGES_MAX).await?;
     challenges.retain(|challenge: &Challenge| app.people.is_here(challenge.from.id));
-    let games = app.live.featured(GAMES_MAX);
+    let games =
+        if app.base.news.is_alone() { app.live.featured(GAMES_MAX) } else { featured(app).await? };
     let online = u32::try_from(app.people.count()).unwrap_or(u32::MAX);
     Ok(ClientIn::Lobby { challenges, games, online })
+}
+
+/// Games in progress with both players there, on whatever servers.
+async fn featured(app: &App) -> Result<Vec<GameSummary>, StorageError> {
+    let mut games = vec![];
+    for id in app.base.storage.watched_games(GAMES_MAX as u32).await? {
+        games.extend(app.base.storage.game(id).await?.map(|game| game.summary));
+    }
+    Ok(games)
 }
 
 #[cfg(test)]

@@ -1,24 +1,34 @@
 //! Who is connected, and how to reach them on whatever page they are.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rookery_news::{Following, News, Topic, Word};
 use rookery_protocol::id::UserId;
-use rookery_storage::TokenHash;
+use rookery_storage::{StorageError, TokenHash};
+use tokio::sync::Notify;
 
+use crate::base::Base;
+use crate::last_read::LastRead;
 use crate::outbox::{ConnectionId, Notice, Outbox, Reading};
 
 /// Connections that one person may have at once.
 pub const CONNECTIONS_EACH_MAX: usize = 32;
 
-/// The people who are connected to this server.
+/// The people who are connected.
 pub struct People {
     /// Where it is told that sessions have ended.
     news: News,
     /// Every open connection of everyone who is signed in. Locked for map operations only, never
     /// across an `.await`.
     connections: Mutex<HashMap<UserId, Own>>,
+    /// Those of whom other servers do not know yet how they are connected here. Locked for set
+    /// operations only.
+    touched: Mutex<HashSet<UserId>>,
+    /// Told when somebody is touched, or something is known of other servers.
+    changed: Notify,
+    /// How often each person is connected to other servers, as it was read last.
+    elsewhere: LastRead<HashMap<UserId, u32>>,
 }
 
 /// What is open of one person.
@@ -37,10 +47,22 @@ struct Presence {
     session: Option<TokenHash>,
 }
 
+impl Own {
+    fn count(&self) -> u32 {
+        u32::try_from(self.open.len()).unwrap_or(u32::MAX)
+    }
+}
+
 impl People {
     /// Nobody is here yet.
     pub(crate) fn new(news: News) -> Self {
-        Self { news, connections: Mutex::default() }
+        Self {
+            news,
+            connections: Mutex::default(),
+            touched: Mutex::default(),
+            changed: Notify::new(),
+            elsewhere: LastRead::default(),
+        }
     }
 
     /// Notes a connection, and hears from now on what other servers tell of this person. `false`
@@ -56,6 +78,7 @@ impl People {
             own.open.push(Presence { outbox: outbox.clone(), session });
             own.following.is_some()
         };
+        self.touch(user);
         if !follows {
             let following = self.news.follow(Topic::Person(user)).await;
             if let Some(own) = self.lock().get_mut(&user) {
@@ -74,24 +97,87 @@ impl People {
                 connections.remove(&user);
             }
         }
+        drop(connections);
+        self.touch(user);
     }
 
-    /// Whether this person is connected.
+    /// Whether this person is connected, to whatever server.
     pub fn is_here(&self, user: UserId) -> bool {
+        self.is_at_this_server(user) || self.elsewhere.known().contains_key(&user)
+    }
+
+    /// Whether this person is connected to this server.
+    pub(crate) fn is_at_this_server(&self, user: UserId) -> bool {
         self.lock().contains_key(&user)
     }
 
-    /// Everyone who is connected, and with how many connections.
-    pub fn here(&self) -> Vec<(UserId, u32)> {
-        let count = |own: &Own| u32::try_from(own.open.len()).unwrap_or(u32::MAX);
-        let mut here: Vec<_> = self.lock().iter().map(|(id, own)| (*id, count(own))).collect();
-        here.sort_unstable_by_key(|(id, _)| *id);
-        here
+    /// Everyone who is connected to this server, and with how many connections.
+    pub(crate) fn at_this_server(&self) -> Vec<(UserId, u32)> {
+        self.lock().iter().map(|(id, own)| (*id, own.count())).collect()
     }
 
-    /// How many people are connected.
+    /// Everyone who is connected, to whatever server, and with how many connections.
+    pub fn here(&self) -> Vec<(UserId, u32)> {
+        let mut all: BTreeMap<UserId, u32> = self.at_this_server().into_iter().collect();
+        for (user, count) in self.elsewhere.known().iter() {
+            *all.entry(*user).or_default() += count;
+        }
+        all.into_iter().collect()
+    }
+
+    /// How many people are connected, to whatever server.
     pub fn count(&self) -> usize {
-        self.lock().len()
+        let here = self.lock();
+        let elsewhere = self.elsewhere.known();
+        here.len() + elsewhere.keys().filter(|user| !here.contains_key(user)).count()
+    }
+
+    /// Other servers do not know how this person is connected here.
+    fn touch(&self, user: UserId) {
+        if !self.news.is_alone() {
+            self.touched.lock().unwrap_or_else(PoisonError::into_inner).insert(user);
+            self.changed.notify_one();
+        }
+    }
+
+    /// Other servers do not know of anybody here.
+    pub(crate) fn touch_all(&self) {
+        self.at_this_server().into_iter().for_each(|(user, _)| self.touch(user));
+    }
+
+    /// Waits until somebody is touched, or other servers may know more.
+    pub(crate) async fn is_changed(&self) {
+        self.changed.notified().await;
+    }
+
+    /// Somebody may have come to another server, or left one.
+    pub(crate) fn look_again(&self) {
+        self.changed.notify_one();
+    }
+
+    /// Those of whom other servers do not know, and how often they are connected here.
+    pub(crate) fn take_touched(&self) -> Vec<(UserId, u32)> {
+        let touched =
+            std::mem::take(&mut *self.touched.lock().unwrap_or_else(PoisonError::into_inner));
+        let here = self.lock();
+        touched.into_iter().map(|user| (user, here.get(&user).map_or(0, Own::count))).collect()
+    }
+
+    /// Other servers could not be told of these.
+    pub(crate) fn still_touched(&self, people: &[(UserId, u32)]) {
+        people.iter().for_each(|(user, _)| self.touch(*user));
+    }
+
+    /// Reads who is connected to other servers.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub(crate) async fn look_elsewhere(&self, base: &Base) -> Result<(), StorageError> {
+        let read = async {
+            let people = base.storage.presences_elsewhere(&base.life).await?;
+            Ok(people.into_iter().collect())
+        };
+        self.elsewhere.refresh(read).await
     }
 
     /// Tells every connection of this person.

@@ -113,17 +113,20 @@ impl Storage {
     }
 
     /// Returns the version of each of these games, as far as they exist and anything has happened in
-    /// them.
+    /// them, and whether it is noted when to look at it.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more games than
     /// [`VERSIONS_LEN_MAX`].
-    pub async fn versions(&self, games: &[GameId]) -> Result<Vec<(GameId, u32)>, StorageError> {
+    pub async fn versions(
+        &self,
+        games: &[GameId],
+    ) -> Result<Vec<(GameId, u32, bool)>, StorageError> {
         if games.len() > VERSIONS_LEN_MAX {
             return Err(StorageError::Other("too many games at once".into()));
         }
         let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
-        let work: Work<'_, Vec<(String, Option<i32>)>> = match self.database() {
+        let work: Work<'_, Vec<(String, Option<i32>, bool)>> = match self.database() {
             Database::Sqlite { readers, .. } => Box::pin(async {
                 let mut pooled = readers.acquire().await?;
                 let query = sqlx::query_as(sql::VERSIONS_SQLITE).bind(json(&ids)?);
@@ -140,8 +143,11 @@ impl Storage {
                 rows
             }),
         };
-        let known = work.await?.into_iter().filter_map(|(id, version)| Some((id, version?)));
-        known.map(|(id, version)| Ok((parse_id(&id)?, version.cast_unsigned()))).collect()
+        let known = work.await?.into_iter();
+        let known = known.filter_map(|(id, version, noted)| Some((id, version?, noted)));
+        known
+            .map(|(id, version, noted)| Ok((parse_id(&id)?, version.cast_unsigned(), noted)))
+            .collect()
     }
 
     /// Returns the games that pass a filter, newest first.

@@ -18,6 +18,7 @@ pub mod engines;
 pub mod leases;
 pub mod life;
 pub mod notify;
+pub mod servers;
 pub mod sessions;
 
 mod bots;

@@ -24,7 +24,8 @@ macro_rules! files {
             "0011_asleep",
             "0012_deeds",
             "0013_secrets",
-            "0014_site"
+            "0014_site",
+            "0015_servers"
         )
     };
     ($folder:literal, $($name:literal),+) => {

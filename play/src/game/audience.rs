@@ -4,6 +4,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::UserId;
 use rookery_protocol::seat::Seat;
+use rookery_storage::servers::Looking;
 
 use crate::outbox::{ConnectionId, Notice, Outbox};
 
@@ -11,8 +12,10 @@ use crate::outbox::{ConnectionId, Notice, Outbox};
 pub(super) struct Audience {
     players: [UserId; 2],
     watchers: Vec<Watcher>,
-    /// Since when nobody looks from each seat; `None` while somebody does.
+    /// Since when nobody looks from each seat; `None` while somebody does, on whatever server.
     gone_since: [Option<Millis>; 2],
+    /// Who looks from other servers.
+    elsewhere: Looking,
 }
 
 struct Watcher {
@@ -25,7 +28,12 @@ struct Watcher {
 impl Audience {
     /// Nobody yet; both players count as gone from `now` on.
     pub(super) fn new(players: [UserId; 2], now: Millis) -> Self {
-        Self { players, watchers: vec![], gone_since: [Some(now); 2] }
+        Self {
+            players,
+            watchers: vec![],
+            gone_since: [Some(now); 2],
+            elsewhere: Looking::default(),
+        }
     }
 
     /// Where this person sits, if at all.
@@ -46,8 +54,33 @@ impl Audience {
     /// A connection looks elsewhere.
     pub(super) fn leave(&mut self, connection: ConnectionId, now: Millis) {
         self.watchers.retain(|watcher| watcher.outbox.id() != connection);
+        self.count_seats(now);
+    }
+
+    /// Others look from other servers than it was known. Whether that is a change.
+    pub(super) fn set_elsewhere(&mut self, looking: Looking, now: Millis) -> bool {
+        let before = std::mem::replace(&mut self.elsewhere, looking);
+        self.count_seats(now);
+        before != looking
+    }
+
+    /// Who looks from this server.
+    pub(super) fn looking(&self) -> Looking {
+        Looking {
+            seated: Seat::BOTH.map(|seat| self.is_seated_here(seat)),
+            spectators: self.spectators_here(),
+        }
+    }
+
+    fn is_seated_here(&self, seat: Seat) -> bool {
+        self.watchers.iter().any(|watcher| watcher.seat == Some(seat))
+    }
+
+    fn count_seats(&mut self, now: Millis) {
         for seat in Seat::BOTH {
-            if !self.watchers.iter().any(|watcher| watcher.seat == Some(seat)) {
+            if self.elsewhere.seated[seat.index()] || self.is_seated_here(seat) {
+                self.gone_since[seat.index()] = None;
+            } else {
                 self.gone_since[seat.index()].get_or_insert(now);
             }
         }
@@ -80,8 +113,12 @@ impl Audience {
         changed
     }
 
-    /// How many look who do not play.
+    /// How many look who do not play, on whatever server.
     pub(super) fn spectators(&self) -> u32 {
+        self.spectators_here().saturating_add(self.elsewhere.spectators)
+    }
+
+    fn spectators_here(&self) -> u32 {
         let count = self.watchers.iter().filter(|watcher| watcher.seat.is_none()).count();
         u32::try_from(count).unwrap_or(u32::MAX)
     }

@@ -9,7 +9,7 @@ use crate::now;
 
 /// Players have this much time to come back after an outage before a clock runs again, or the
 /// patience with one who was gone before it.
-const COME_BACK_MS: Millis = 3_000;
+pub(super) const COME_BACK_MS: Millis = 3_000;
 
 impl GameTask {
     /// The time by which this game decides. It stands still where an outage began that the game has

@@ -85,14 +85,19 @@ impl GameTask {
 
 /// Another server says that a game's log reaches a version.
 pub(crate) fn is_heard_of(app: &App, game: GameId, version: u32) {
-    app.live.send_if_live(game, ToGame::Heard { version });
+    app.live.send_if_live(game, ToGame::Heard { version, asleep: false });
+}
+
+/// Another server has noted when to look at a game, which has left its memory.
+pub(crate) fn is_asleep_elsewhere(app: &App, game: GameId) {
+    app.live.send_if_live(game, ToGame::Heard { version: 0, asleep: true });
 }
 
 /// Has every game in memory look at its log: anything may have been stored.
 pub(crate) async fn look_at_all(app: &App) -> Result<(), StorageError> {
     for some in app.live.ids().chunks(VERSIONS_LEN_MAX) {
-        for (game, version) in app.base.storage.versions(some).await? {
-            is_heard_of(app, game, version);
+        for (game, version, asleep) in app.base.storage.versions(some).await? {
+            app.live.send_if_live(game, ToGame::Heard { version, asleep });
         }
     }
     Ok(())
@@ -183,11 +188,11 @@ mod tests {
         let (_, mut seen) = both.other.watch(None).await;
         both.one.task.obey(order(anna, moves(0, "e2e4"))).await.unwrap();
         for version in [1, 1, 0] {
-            both.other.task.take(ToGame::Heard { version }).await;
+            both.other.task.take(ToGame::Heard { version, asleep: false }).await;
         }
         let told = messages(&mut seen);
         assert_eq!(told.iter().flat_map(notations).collect::<Vec<_>>(), ["e2e4"]);
-        both.other.task.take(ToGame::Heard { version: 9 }).await;
+        both.other.task.take(ToGame::Heard { version: 9, asleep: false }).await;
         assert!(messages(&mut seen).is_empty(), "there is nothing more");
         both.end().await;
     }

@@ -8,6 +8,7 @@ use rookery_protocol::game::{GameResult, Player};
 use rookery_protocol::seat::Seat;
 use tokio::sync::oneshot;
 
+use super::crowd::Lost;
 use super::request::Order;
 use crate::outbox::{ConnectionId, Notice, Outbox};
 
@@ -80,7 +81,16 @@ pub enum ToGame {
     Heard {
         /// The version of its newest event, as far as is known.
         version: u32,
+        /// Whether it is noted when to look at the game, which holds until it changes.
+        asleep: bool,
     },
+    /// Somebody may have come to the game on another server, or left it there.
+    LookAround {
+        /// Whether other servers have forgotten who looks from here.
+        forgotten: bool,
+    },
+    /// A server has died from which players looked.
+    Lost(Box<Lost>),
     /// The clocks run from now on.
     StartClocks {
         /// Where the answer goes.

@@ -19,6 +19,7 @@ mod rematch;
 mod company;
 
 mod audience;
+mod crowd;
 mod room;
 mod thinking;
 
@@ -31,8 +32,9 @@ mod look;
 #[cfg(test)]
 mod testing;
 
+pub(crate) use crowd::{Lost, all_look_around, has_lost, is_forgotten, looks_around};
 pub use live::Live;
-pub(crate) use log::{is_heard_of, keep_in_step, look_at_all};
+pub(crate) use log::{is_asleep_elsewhere, is_heard_of, keep_in_step, look_at_all};
 pub use look::look;
 pub use message::{Played, ToGame};
 pub use open_game::stored;

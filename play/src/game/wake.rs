@@ -69,10 +69,14 @@ impl GameTask {
         };
         let now = now::millis();
         let players = open.summary.players.each_ref().map(|player| player.id);
+        let is_new = self.room.is_none();
         let room = self.room.get_or_insert_with(|| Room::new(players, now));
         room.tell_news(&open, now);
         room.plan_claim(&open, now);
         self.memory.comes(open);
+        if is_new {
+            self.look_around().await;
+        }
         self.work_out_now_and_then(false).await;
         self.settle();
         self.hold_since_newest().await

@@ -55,13 +55,15 @@ macro_rules! summaries {
 }
 
 statements! {
-    // The version of each of some games, or null.
+    // The version of each of some games, or null, and whether it is noted when to look at it.
     Sqlite VERSIONS_SQLITE =
-        "SELECT g.value, (SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.value)
-         FROM json_each($1) AS g";
+        "SELECT g.id, (SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id),
+                g.wakes_ms IS NOT NULL
+         FROM games g WHERE g.id IN (SELECT value FROM json_each($1))";
     Postgres VERSIONS_POSTGRES =
-        "SELECT g.id, (SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id)
-         FROM UNNEST($1::text[]) AS g (id)";
+        "SELECT g.id, (SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id),
+                g.wakes_ms IS NOT NULL
+         FROM games g WHERE g.id = ANY($1::text[])";
 
     Both NOTE_GAME_TYPE =
         "INSERT INTO game_types (key, name) VALUES ($1, $2)

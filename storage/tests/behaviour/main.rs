@@ -20,6 +20,7 @@ mod life;
 mod matches;
 mod modules;
 mod notes;
+mod servers;
 mod sessions;
 mod studies;
 mod tokens;

@@ -228,7 +228,7 @@ async fn tell_own(app: &App, user: UserId) {
 /// Tells somebody of their offers, if they are connected to this server.
 pub(crate) async fn tell_own_here(app: &App, user: UserId) {
     let reading = Reading::begin();
-    if app.people.is_here(user)
+    if app.people.is_at_this_server(user)
         && let Some(message) = own(app, user).await
     {
         app.people.tell_read(user, reading, message);

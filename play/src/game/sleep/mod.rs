@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use rookery_arbiter::Projection;
+use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::id::GameId;
 use rookery_storage::StorageError;
@@ -65,9 +66,10 @@ impl Sleepers {
         let _noting = self.noting.lock().await;
         let waiting: Vec<_> = std::mem::take(&mut *self.lock()).into_iter().collect();
         for some in waiting.chunks(ASLEEP_LEN_MAX) {
-            if let Err(error) = app.base.storage.note_asleep(some).await {
+            match app.base.storage.note_asleep(some).await {
+                Ok(()) => some.iter().for_each(|(id, _)| app.base.news.say(Word::Asleep(*id))),
                 // They are looked at after the next start.
-                tracing::warn!(%error, "games that sleep could not be noted");
+                Err(error) => tracing::warn!(%error, "games that sleep could not be noted"),
             }
         }
     }
@@ -80,6 +82,7 @@ impl Sleepers {
 impl GameTask {
     /// What is to be noted when the game leaves memory.
     pub(super) async fn falls_asleep(&mut self) {
+        self.note_audience().await;
         self.work_out(0).await;
         let Some(open) = self.memory.open() else { return };
         if open.arbiter.result().is_none() && !open.summary.imported {

@@ -12,6 +12,7 @@ use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
+use rookery_storage::servers::Looking;
 use tokio::sync::mpsc;
 
 use super::memory::Memory;
@@ -47,6 +48,8 @@ pub(super) struct GameTask {
     pub(super) worked_out: u32,
     /// The outages that ended by then are known to this game.
     pub(super) heard_ms: Millis,
+    /// Who looks from here, as other servers know it.
+    pub(super) noted_audience: Looking,
     /// How the last search of each seat's bot stood, until its opponent may know.
     pub(super) thought: [Option<Thinking>; 2],
 }
@@ -70,6 +73,7 @@ impl GameTask {
             noted: false,
             worked_out: 0,
             heard_ms: 0,
+            noted_audience: Looking::default(),
             thought: [None, None],
         }
     }
@@ -105,7 +109,7 @@ impl GameTask {
 
     pub(super) async fn take(&mut self, message: ToGame) {
         // What other servers tell keeps nothing in memory.
-        if !matches!(message, ToGame::Heard { .. }) {
+        if !matches!(message, ToGame::Heard { .. } | ToGame::LookAround { .. }) {
             self.last_message_ms = now::millis();
         }
         match message {
@@ -146,7 +150,18 @@ impl GameTask {
                 // Whoever played it may have gone.
                 let _ = answer.send(self.played(*bout).await);
             }
-            ToGame::Heard { version } => self.hears_of(version).await,
+            ToGame::Heard { version, asleep } => {
+                self.noted |= asleep;
+                self.hears_of(version).await;
+            }
+            ToGame::LookAround { forgotten } => {
+                if forgotten {
+                    self.noted_audience = Looking::default();
+                    self.note_audience().await;
+                }
+                self.look_around().await;
+            }
+            ToGame::Lost(lost) => self.lost(&lost).await,
             ToGame::StartClocks { answer } => {
                 let started = self.carry_out(By::Server, &Command::StartClocks, None).await;
                 let _ = answer.send(started);
@@ -210,6 +225,7 @@ impl GameTask {
             && room.look_at_the_clock(open, now)
         {
             self.feature();
+            self.note_audience().await;
         }
     }
 

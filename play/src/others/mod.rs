@@ -1,5 +1,7 @@
 //! Other servers of the same database: whether there may be any, and how they hear of each other.
 
+mod beat;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,6 +12,7 @@ use thiserror::Error;
 
 use crate::base::Base;
 use crate::options::Others;
+pub(crate) use beat::{first_beat, keep_beating, keep_presence};
 
 /// How often it is made sure that the claim on the database is still held.
 const KEEP_EVERY: Duration = Duration::from_secs(5);

@@ -1,0 +1,26 @@
+-- The servers that use this database at the moment. One that says nothing for a second or so has
+-- died: another one removes it, with what was noted of who is there.
+CREATE TABLE servers (
+    id       TEXT PRIMARY KEY NOT NULL,
+    name     TEXT NOT NULL,
+    alive_ms BIGINT NOT NULL
+);
+
+-- Who is connected to which of them, and how often.
+CREATE TABLE presences (
+    server_id   TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    user_id     TEXT NOT NULL,
+    connections INTEGER NOT NULL CHECK (connections > 0),
+    PRIMARY KEY (server_id, user_id)
+);
+
+-- Who looks at a game from which of them.
+CREATE TABLE audiences (
+    game_id    TEXT NOT NULL,
+    server_id  TEXT NOT NULL REFERENCES servers (id) ON DELETE CASCADE,
+    first      BOOLEAN NOT NULL,
+    second     BOOLEAN NOT NULL,
+    spectators INTEGER NOT NULL,
+    PRIMARY KEY (game_id, server_id)
+);
+CREATE INDEX audiences_of ON audiences (server_id);

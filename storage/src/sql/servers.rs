@@ -1,0 +1,42 @@
+//! The servers of one database, and who is connected to which.
+
+statements! {
+    // The database's own clock, which all of them have in common.
+    Sqlite NOW_SQLITE = "SELECT CAST(ROUND(unixepoch('subsec') * 1000) AS INTEGER)";
+    Postgres NOW_POSTGRES = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+
+    Both START_SERVER =
+        "INSERT INTO servers (id, name, alive_ms) VALUES ($1, $2, $3)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, alive_ms = excluded.alive_ms";
+    Both BEAT = "UPDATE servers SET alive_ms = $2 WHERE id = $1";
+    Both SERVERS = "SELECT id, name, alive_ms FROM servers ORDER BY id";
+    Both END_SERVER = "DELETE FROM servers WHERE id = $1";
+    // Of several who find it dead, one buries it.
+    Both BURY = "DELETE FROM servers WHERE id = $1 AND alive_ms = $2";
+    Both AUDIENCES_OF =
+        "SELECT game_id, first, second FROM audiences
+         WHERE server_id = $1 AND (first OR second) ORDER BY game_id";
+
+    Both NOTE_PRESENCE =
+        "INSERT INTO presences (server_id, user_id, connections) VALUES ($1, $2, $3)
+         ON CONFLICT (server_id, user_id) DO UPDATE SET connections = excluded.connections";
+    Both DROP_PRESENCE = "DELETE FROM presences WHERE server_id = $1 AND user_id = $2";
+    Both PRESENCES =
+        "SELECT user_id, SUM(connections) FROM presences WHERE server_id <> $1
+         GROUP BY user_id ORDER BY user_id";
+
+    Both NOTE_AUDIENCE =
+        "INSERT INTO audiences (game_id, server_id, first, second, spectators)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (game_id, server_id) DO UPDATE
+           SET first = excluded.first, second = excluded.second, spectators = excluded.spectators";
+    Both DROP_AUDIENCE = "DELETE FROM audiences WHERE game_id = $1 AND server_id = $2";
+    Both AUDIENCE =
+        "SELECT first, second, spectators FROM audiences WHERE game_id = $1 AND server_id <> $2";
+    // Games whose players are both there, on whatever servers: those that began last.
+    Both WATCHED_GAMES =
+        "SELECT g.id FROM games g WHERE g.ended_ms IS NULL
+           AND EXISTS (SELECT 1 FROM audiences a WHERE a.game_id = g.id AND a.first)
+           AND EXISTS (SELECT 1 FROM audiences a WHERE a.game_id = g.id AND a.second)
+         ORDER BY g.started_ms DESC, g.id LIMIT $1";
+}

@@ -1,0 +1,91 @@
+//! Servers that use one database at the same time.
+
+use rookery_protocol::id::{GameId, UserId};
+use rookery_storage::VERSIONS_LEN_MAX;
+use rookery_storage::servers::{Looking, Server};
+
+use crate::world::{World, events, on_both};
+
+fn names(servers: &[Server]) -> Vec<&str> {
+    servers.iter().map(|server| &*server.name).collect()
+}
+
+on_both! {
+    async fn a_server_lives_from_its_first_word_until_it_ends_or_is_buried(world: World) {
+        let storage = &world.storage;
+        let first = storage.beat("a", "one").await.unwrap();
+        assert!(!first.was_known);
+        assert_eq!(names(&first.servers), ["one"]);
+        let second = storage.beat("b", "other").await.unwrap();
+        assert_eq!(names(&second.servers), ["one", "other"]);
+        let dead = second.servers[0].clone();
+        let again = storage.beat("a", "one").await.unwrap();
+        assert!(again.was_known && again.now_ms >= first.now_ms);
+        if again.servers[0].alive_ms > dead.alive_ms {
+            assert_eq!(storage.bury(&dead).await.unwrap(), None, "it has said something since");
+        }
+        let dead = again.servers[0].clone();
+        assert_eq!(storage.bury(&dead).await.unwrap(), Some(vec![]));
+        assert_eq!(storage.bury(&dead).await.unwrap(), None, "somebody did already");
+        let back = storage.beat("a", "one").await.unwrap();
+        assert!(!back.was_known, "it hears that it was taken for dead");
+        storage.server_ends("b").await.unwrap();
+        assert_eq!(names(&storage.beat("a", "one").await.unwrap().servers), ["one"]);
+    }
+
+    async fn who_is_connected_to_other_servers_is_known_for_as_long_as_those_live(world: World) {
+        let storage = &world.storage;
+        let [ada, bob] = [1, 2].map(UserId::from_random);
+        for id in ["a", "b", "c"] {
+            storage.beat(id, id).await.unwrap();
+        }
+        storage.note_presences("a", &[(ada, 2), (bob, 1)]).await.unwrap();
+        storage.note_presences("b", &[(ada, 1)]).await.unwrap();
+        let mut at_c = [(ada, 3), (bob, 1)];
+        at_c.sort_unstable();
+        assert_eq!(storage.presences_elsewhere("c").await.unwrap(), at_c);
+        assert_eq!(storage.presences_elsewhere("a").await.unwrap(), [(ada, 1)]);
+        storage.note_presences("a", &[(ada, 1), (bob, 0)]).await.unwrap();
+        assert_eq!(storage.presences_elsewhere("c").await.unwrap(), [(ada, 2)]);
+        storage.server_ends("a").await.unwrap();
+        assert_eq!(storage.presences_elsewhere("c").await.unwrap(), [(ada, 1)]);
+        assert!(storage.note_presences("a", &[(bob, 1)]).await.is_err(), "it is not there");
+    }
+
+    async fn the_versions_of_many_games_are_told_at_once(world: World) {
+        let (one, other) = (world.any_game().await, world.any_game().await);
+        world.storage.append(events(one, 1, 3, "a")).await.unwrap();
+        world.storage.append(events(other, 1, 1, "a")).await.unwrap();
+        world.storage.note_asleep(&[(other, 7)]).await.unwrap();
+        let nowhere = GameId::from_random(u64::MAX);
+        let mut told = world.storage.versions(&[one, other, nowhere]).await.unwrap();
+        let mut expected = vec![(one, 3, false), (other, 1, true)];
+        told.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(told, expected);
+        let too_many = vec![one; VERSIONS_LEN_MAX + 1];
+        assert!(world.storage.versions(&too_many).await.is_err());
+    }
+
+    async fn who_looks_at_a_game_is_known_everywhere(world: World) {
+        let storage = &world.storage;
+        let game = world.any_game().await;
+        for id in ["a", "b"] {
+            storage.beat(id, id).await.unwrap();
+        }
+        let looking = |seated, spectators| Looking { seated, spectators };
+        storage.note_audience("a", game, looking([true, false], 2)).await.unwrap();
+        storage.note_audience("b", game, looking([false, true], 3)).await.unwrap();
+        let elsewhere = async |id| storage.audience_elsewhere(id, game).await.unwrap();
+        assert_eq!(elsewhere("a").await, looking([false, true], 3));
+        assert_eq!(elsewhere("c").await, looking([true, true], 5));
+        assert_eq!(storage.watched_games(9).await.unwrap(), [game]);
+        let servers = storage.beat("b", "b").await.unwrap().servers;
+        let seats = storage.bury(&servers[0]).await.unwrap();
+        assert_eq!(seats, Some(vec![(game, [true, false])]));
+        assert_eq!(elsewhere("c").await, looking([false, true], 3));
+        assert_eq!(storage.watched_games(9).await.unwrap(), [] as [GameId; 0]);
+        storage.note_audience("b", game, Looking::default()).await.unwrap();
+        assert!(elsewhere("c").await.is_nobody());
+    }
+}
