@@ -3,6 +3,7 @@
 
 mod matches;
 mod process;
+mod several;
 mod table;
 
 use std::ops::Range;
@@ -67,7 +68,8 @@ async fn kill_and_check() {
     }
 }
 
-/// The log, as anybody reads it, holds what the players were told, and nothing else.
+/// The log, as anybody reads it, holds what the players were told, and nothing else. The clocks ran
+/// for no longer than a server was `there`.
 async fn check(watcher: &Client, table: &Table, there: Duration) {
     let game = watcher.game(table.game).await.unwrap();
     let versions: Vec<u32> = game.entries.iter().map(|entry| entry.version).collect();
@@ -76,7 +78,7 @@ async fn check(watcher: &Client, table: &Table, there: Duration) {
     let events = || game.entries.iter().filter_map(|entry| entry.event.as_ref());
     let logged: Vec<Moved> = events().filter_map(Moved::from_event).collect();
     assert_eq!(logged, table.acknowledged, "each acknowledged move once, in order, and no other");
-    assert!(logged.len() > KILLS, "moves were made between the kills: {}", logged.len());
+    assert!(!logged.is_empty(), "moves were made between the kills");
     for heard in &table.heard {
         assert_eq!(heard, &versions[..heard.len()], "each client heard every version once");
         assert_eq!(heard.len(), versions.len(), "and the last one too");

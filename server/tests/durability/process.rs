@@ -19,14 +19,26 @@ const PORTS: Range<u16> = 20_000..30_000;
 pub(crate) struct Process {
     folder: PathBuf,
     address: String,
+    /// What else it is told when it starts.
+    options: Vec<String>,
     child: Option<Child>,
 }
 
 impl Process {
     pub(crate) fn new() -> Self {
+        Self::with(&[])
+    }
+
+    /// One that is told more.
+    pub(crate) fn with(options: &[&str]) -> Self {
+        let options = options.iter().map(|option| (*option).to_owned()).collect();
         let name = format!("rookery-durability-{:016x}", rookery_play::now::random_u64());
         let folder = std::env::temp_dir().join(name);
-        Self { folder, address: String::new(), child: None }
+        Self { folder, address: String::new(), options, child: None }
+    }
+
+    pub(crate) fn address(&self) -> &str {
+        &self.address
     }
 
     pub(crate) fn url(&self) -> String {
@@ -40,7 +52,7 @@ impl Process {
         }
         let mut command = Command::new(env!("CARGO_BIN_EXE_rookery-server"));
         command.args(["--listen", &self.address, "--log", "warn"]).arg("--data").arg(&self.folder);
-        command.env("ROOKERY_WITHOUT_SCRIPTS", "true");
+        command.args(&self.options).env("ROOKERY_WITHOUT_SCRIPTS", "true");
         let child = command.stdout(Stdio::null()).kill_on_drop(true).spawn().unwrap();
         let child = self.child.insert(child);
         while TcpStream::connect(&self.address).await.is_err() {

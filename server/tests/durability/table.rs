@@ -13,11 +13,11 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_rules::random::Random;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 const CLOCK_S: u32 = 3_600;
 pub(crate) const CLOCK_MS: i64 = 3_600_000;
-/// How long a player thinks.
+/// How long a player thinks, unless told otherwise.
 const THINK_MS_MAX: usize = 80;
 /// Moves made after the last kill.
 const LAST_MOVES: usize = 4;
@@ -51,6 +51,10 @@ pub(crate) struct Table {
     pub(crate) heard: [Vec<u32>; 2],
     /// The sockets that each player has had.
     pub(crate) connections: [u32; 2],
+    /// The longest that a move took until both had heard of it.
+    pub(crate) slowest: Duration,
+    /// How long a player thinks.
+    pub(crate) think_ms_max: usize,
     links: [Link; 2],
     moves: Vec<Moved>,
     random: Random,
@@ -86,6 +90,8 @@ impl Table {
             acknowledged: Vec::new(),
             heard: [Vec::new(), Vec::new()],
             connections: [1, 1],
+            slowest: Duration::ZERO,
+            think_ms_max: THINK_MS_MAX,
             links,
             moves,
             random: Random::new(seed),
@@ -97,8 +103,10 @@ impl Table {
         let mut last_moves = 0;
         while last_moves < LAST_MOVES {
             last_moves += usize::from(enough.load(Ordering::Relaxed));
+            let begun = Instant::now();
             self.make_a_move().await;
-            let think_ms = self.random.below(THINK_MS_MAX) as u64;
+            self.slowest = self.slowest.max(begun.elapsed());
+            let think_ms = self.random.below(self.think_ms_max) as u64;
             sleep(Duration::from_millis(think_ms)).await;
         }
         self.connections = self.links.each_ref().map(Link::connections);

@@ -7,6 +7,7 @@ mod machine;
 mod person;
 mod program;
 mod server;
+mod site;
 
 mod accounts;
 mod admin;
@@ -19,6 +20,7 @@ mod computer;
 mod console;
 mod doors;
 mod engines;
+mod everywhere;
 mod export;
 mod hidden;
 mod ics;

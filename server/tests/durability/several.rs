@@ -1,0 +1,138 @@
+//! Two servers of one database, of which one is killed again and again, behind a proxy that takes
+//! players to whichever lives.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use rookery_api_client::Client;
+use rookery_rules::random::Random;
+use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Instant, sleep, timeout};
+
+use super::process::Process;
+use super::table::Table;
+use super::{WHOLE_TEST_MAX, check};
+
+const GAMES: u64 = 20;
+/// Kills unless `ROOKERY_TEST_KILLS` says otherwise.
+const KILLS: u64 = 10;
+/// What decides who is killed when, unless `ROOKERY_TEST_SEED` says otherwise.
+const SEED: u64 = 21;
+/// Both servers live for so long before the next kill.
+const LIFE_MS_MIN: u64 = 300;
+const LIFE_MS_MAX: u64 = 1_800;
+/// One is away for so long.
+const AWAY: Duration = Duration::from_millis(1_500);
+/// How long a player thinks.
+const THINK_MS_MAX: usize = 600;
+/// Everybody is served again within this time, on a machine that plays for all of them as well.
+const RETURN_MAX: Duration = Duration::from_secs(5);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_loses_a_move_when_one_of_two_servers_is_killed() {
+    let (kills, seed) = (number("ROOKERY_TEST_KILLS", KILLS), number("ROOKERY_TEST_SEED", SEED));
+    let most = WHOLE_TEST_MAX + Duration::from_secs(10 * kills);
+    timeout(most, kill_and_check(kills, seed)).await.expect("everybody came back in time");
+}
+
+async fn kill_and_check(kills: u64, seed: u64) {
+    let (schema, mut server) = schema().await;
+    let address = variable("ROOKERY_TEST_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres");
+    let joint = if address.contains('?') { '&' } else { '?' };
+    let database = format!("{address}{joint}options=-c%20search_path%3D{schema}");
+    let nats = variable("ROOKERY_TEST_NATS", "nats://127.0.0.1:4222");
+    let process =
+        |name| Process::with(&["--database-url", &database, "--nats", &nats, "--node", name]);
+    let mut servers = [process("one"), process("two")];
+    for server in &mut servers {
+        server.start().await;
+    }
+    let proxy = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", proxy.local_addr().unwrap());
+    let addresses = servers.each_ref().map(|server| server.address().to_owned());
+    let taking = tokio::spawn(take_in(proxy, addresses, seed));
+
+    let mut tables = vec![];
+    for seed in 0..GAMES {
+        let mut table = Table::open(&url, seed).await;
+        // The moves that were thought out last for many kills.
+        table.think_ms_max = THINK_MS_MAX;
+        tables.push(table);
+    }
+    let enough = Arc::new(AtomicBool::new(false));
+    let start = Instant::now();
+    let playing: Vec<_> =
+        tables.into_iter().map(|table| tokio::spawn(table.play_until(enough.clone()))).collect();
+    let mut random = Random::new(seed);
+    for _ in 0..kills {
+        sleep(Duration::from_millis(LIFE_MS_MIN + random.bits() % (LIFE_MS_MAX - LIFE_MS_MIN)))
+            .await;
+        let killed = &mut servers[random.below(2)];
+        killed.kill().await;
+        sleep(AWAY).await;
+        killed.start().await;
+    }
+    enough.store(true, Ordering::Relaxed);
+
+    let watcher = Client::new(&url).unwrap();
+    let (mut moves, mut slowest) = (0, Duration::ZERO);
+    for played in playing {
+        let table = played.await.unwrap();
+        check(&watcher, &table, start.elapsed()).await;
+        moves += table.acknowledged.len();
+        slowest = slowest.max(table.slowest);
+    }
+    println!(
+        "{kills} kills, {GAMES} games, {moves} moves: 0 lost, 0 twice, 0 gaps; the slowest return \
+         took {} ms",
+        slowest.as_millis()
+    );
+    assert!(slowest < RETURN_MAX, "somebody waited for {slowest:?}");
+    taking.abort();
+    for server in &mut servers {
+        server.kill().await;
+    }
+    server.execute(AssertSqlSafe(format!("DROP SCHEMA {schema} CASCADE"))).await.unwrap();
+}
+
+/// Takes each connection to one of the servers, to another one where that is not there.
+async fn take_in(proxy: TcpListener, addresses: [String; 2], seed: u64) {
+    let mut random = Random::new(seed);
+    loop {
+        let Ok((mut client, _)) = proxy.accept().await else { continue };
+        let mut addresses = addresses.clone();
+        if random.below(2) == 1 {
+            addresses.reverse();
+        }
+        tokio::spawn(async move {
+            for address in addresses {
+                if let Ok(mut server) = TcpStream::connect(&address).await {
+                    let _ = copy_bidirectional(&mut client, &mut server).await;
+                    return;
+                }
+            }
+        });
+    }
+}
+
+async fn schema() -> (String, PgConnection) {
+    let address = variable("ROOKERY_TEST_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres");
+    let mut server = PgConnection::connect(&address).await.unwrap_or_else(|error| {
+        panic!("no PostgreSQL at {address} ({error}); `cargo xtask test` finds or starts one")
+    });
+    let name = format!("rookery_durability_{:016x}", rookery_play::now::random_u64());
+    server.execute(AssertSqlSafe(format!("CREATE SCHEMA {name}"))).await.unwrap();
+    (name, server)
+}
+
+fn number(name: &str, usual: u64) -> u64 {
+    variable(name, &usual.to_string()).parse().unwrap()
+}
+
+#[expect(clippy::disallowed_methods, reason = "tests have no command line to take it from")]
+fn variable(name: &str, usual: &str) -> String {
+    std::env::var(name).unwrap_or_else(|_| usual.to_owned())
+}

@@ -1,0 +1,177 @@
+//! A site, however many servers it has: the same stories are told to each kind.
+
+use rookery_api_client::Client;
+use rookery_play::{Others, now};
+use rookery_protocol::account::Credentials;
+use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
+
+use crate::person::Person;
+use crate::server::{PASSPHRASE, TestServer};
+
+/// What a site consists of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// One server, on a file.
+    File,
+    /// One server, on PostgreSQL.
+    Postgres,
+    /// Two servers on PostgreSQL, which hear of each other by the database.
+    TwoByDatabase,
+    /// Two servers on PostgreSQL, which hear of each other by NATS.
+    TwoByNats,
+}
+
+/// Makes four tests of each story, one for each [`Kind`].
+macro_rules! everywhere {
+    ($($(#[doc = $doc:literal])* async fn $story:ident($site:ident: &Site) $body:block)*) => { $(
+        $(#[doc = $doc])*
+        mod $story {
+            use super::*;
+
+            async fn story($site: &Site) $body
+
+            #[tokio::test]
+            async fn file() {
+                Site::told(Kind::File, async |site| story(site).await).await;
+            }
+
+            #[tokio::test]
+            async fn postgres() {
+                Site::told(Kind::Postgres, async |site| story(site).await).await;
+            }
+
+            #[tokio::test]
+            async fn two_by_database() {
+                Site::told(Kind::TwoByDatabase, async |site| story(site).await).await;
+            }
+
+            #[tokio::test]
+            async fn two_by_nats() {
+                Site::told(Kind::TwoByNats, async |site| story(site).await).await;
+            }
+        }
+    )* };
+}
+pub(crate) use everywhere;
+
+/// One server or two of the same site.
+pub(crate) struct Site {
+    servers: Vec<TestServer>,
+    schema: Option<Schema>,
+}
+
+impl Site {
+    pub(crate) async fn open(kind: Kind) -> Self {
+        if kind == Kind::File {
+            return Self { servers: vec![TestServer::start().await], schema: None };
+        }
+        let schema = Schema::new().await;
+        let names = match kind {
+            Kind::File | Kind::Postgres => &["one"][..],
+            Kind::TwoByDatabase | Kind::TwoByNats => &["one", "two"],
+        };
+        let mut servers = vec![];
+        for name in names {
+            let change = |config: &mut rookery_server::Config| {
+                config.database_url = Some(schema.url.clone());
+                config.node = Some((*name).to_owned());
+                config.play.others = match kind {
+                    Kind::File | Kind::Postgres => Others::None,
+                    Kind::TwoByDatabase => Others::ByDatabase,
+                    Kind::TwoByNats => Others::ByNats(nats()),
+                };
+            };
+            servers.push(TestServer::start_with(change).await);
+        }
+        Self { servers, schema: Some(schema) }
+    }
+
+    /// Tells a story to a site, which is gone afterwards.
+    pub(crate) async fn told(kind: Kind, story: impl AsyncFnOnce(&Self)) {
+        let site = Self::open(kind).await;
+        story(&site).await;
+        site.close().await;
+    }
+
+    /// The first server.
+    pub(crate) fn here(&self) -> &TestServer {
+        &self.servers[0]
+    }
+
+    /// The other server, if there is one.
+    pub(crate) fn there(&self) -> &TestServer {
+        self.servers.last().unwrap()
+    }
+
+    /// Somebody who is connected to the first server.
+    pub(crate) async fn person_here(&self, name: &str) -> Person {
+        Person::registered(self.here(), name).await
+    }
+
+    /// Somebody who is connected to the other server.
+    pub(crate) async fn person_there(&self, name: &str) -> Person {
+        Person::registered(self.there(), name).await
+    }
+
+    /// The same person at the other server, with a session of its own.
+    pub(crate) async fn also_there(&self, name: &str) -> Person {
+        let client = Client::new(&self.there().running.url()).unwrap();
+        let credentials = Credentials { name: name.into(), passphrase: PASSPHRASE.into() };
+        client.log_in(&credentials).await.unwrap();
+        Person::with(client).await
+    }
+
+    /// Ends one of the two servers; the other one stays.
+    pub(crate) async fn without_here(mut self) -> Self {
+        self.servers.remove(0).stop().await;
+        self
+    }
+
+    pub(crate) async fn close(self) {
+        for server in self.servers {
+            server.stop().await;
+        }
+        if let Some(schema) = self.schema {
+            schema.drop().await;
+        }
+    }
+}
+
+/// An empty place of its own in PostgreSQL.
+struct Schema {
+    name: String,
+    url: String,
+    server: PgConnection,
+}
+
+impl Schema {
+    async fn new() -> Self {
+        let address =
+            variable("ROOKERY_TEST_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres");
+        let mut server = PgConnection::connect(&address).await.unwrap_or_else(|error| {
+            panic!(
+                "no PostgreSQL at {address} ({error}). `cargo xtask test` finds or starts one, or \
+                 set ROOKERY_TEST_POSTGRES to the address of another"
+            )
+        });
+        let name = format!("rookery_story_{:016x}", now::random_u64());
+        server.execute(AssertSqlSafe(format!("CREATE SCHEMA {name}"))).await.unwrap();
+        let joint = if address.contains('?') { '&' } else { '?' };
+        let url = format!("{address}{joint}options=-c%20search_path%3D{name}");
+        Self { name, url, server }
+    }
+
+    async fn drop(mut self) {
+        let statement = format!("DROP SCHEMA {} CASCADE", self.name);
+        self.server.execute(AssertSqlSafe(statement)).await.unwrap();
+    }
+}
+
+fn nats() -> String {
+    variable("ROOKERY_TEST_NATS", "nats://127.0.0.1:4222")
+}
+
+#[expect(clippy::disallowed_methods, reason = "tests have no command line to take it from")]
+fn variable(name: &str, usual: &str) -> String {
+    std::env::var(name).unwrap_or_else(|_| usual.to_owned())
+}
