@@ -12,6 +12,7 @@ mod engines;
 mod features;
 mod fresh;
 mod literals;
+mod nats;
 mod needs;
 mod npm;
 mod packages;

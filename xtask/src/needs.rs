@@ -6,6 +6,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::nats::{self, Nats};
 use crate::postgres::{self, Postgres};
 use crate::root;
 
@@ -16,6 +17,7 @@ pub(crate) enum Need {
     Packages,
     Chromium,
     Postgres,
+    Nats,
     /// The terminal of the native client's tests.
     Tmux,
     /// Bots of the tests are written in it.
@@ -29,6 +31,7 @@ pub(crate) enum Need {
 pub(crate) struct Tools {
     chromium: Option<PathBuf>,
     postgres: Option<Postgres>,
+    nats: Option<Nats>,
 }
 
 const CHROMIUMS: [&str; 4] =
@@ -44,7 +47,8 @@ const NODE_MIN: (u32, u32) = (20, 19);
 /// What is missing, and how to install it.
 pub(crate) fn provide(needs: &[Need]) -> Result<Tools, String> {
     let missing = || -> Vec<Need> {
-        let system = [Need::Chromium, Need::Postgres, Need::Tmux, Need::Python, Need::Faketime];
+        let system =
+            [Need::Chromium, Need::Postgres, Need::Nats, Need::Tmux, Need::Python, Need::Faketime];
         system.into_iter().filter(|need| needs.contains(need) && !is_there(*need)).collect()
     };
     let lacking: Vec<&str> = missing().into_iter().map(package).collect();
@@ -65,6 +69,9 @@ pub(crate) fn provide(needs: &[Need]) -> Result<Tools, String> {
     if needs.contains(&Need::Postgres) {
         tools.postgres = Some(Postgres::find_or_start()?);
     }
+    if needs.contains(&Need::Nats) {
+        tools.nats = Some(Nats::find_or_start()?);
+    }
     Ok(tools)
 }
 
@@ -78,6 +85,9 @@ impl Tools {
         if let Some(postgres) = &self.postgres {
             command.env(postgres::URL_VARIABLE, postgres.url());
         }
+        if let Some(nats) = &self.nats {
+            command.env(nats::URL_VARIABLE, nats.url());
+        }
         if let Some(chromium) = &self.chromium {
             command.env("ROOKERY_TEST_CHROMIUM", chromium);
         }
@@ -89,6 +99,9 @@ impl fmt::Display for Tools {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(postgres) = &self.postgres {
             writeln!(f, "PostgreSQL: {}", postgres.url())?;
+        }
+        if let Some(nats) = &self.nats {
+            writeln!(f, "NATS: {}", nats.url())?;
         }
         if let Some(chromium) = &self.chromium {
             writeln!(f, "Chromium: {}", chromium.display())?;
@@ -102,6 +115,7 @@ fn is_there(need: Need) -> bool {
         Need::Packages => true,
         Need::Chromium => chromium().is_some(),
         Need::Postgres => postgres::is_available(),
+        Need::Nats => nats::is_available(),
         Need::Tmux => find("tmux").is_some(),
         Need::Python => find("python3").is_some(),
         Need::Faketime => find("faketime").is_some(),
@@ -113,6 +127,7 @@ fn package(need: Need) -> &'static str {
         Need::Packages => "npm",
         Need::Chromium => "chromium",
         Need::Postgres => "postgresql",
+        Need::Nats => "nats-server",
         Need::Tmux => "tmux",
         Need::Python => "python3",
         Need::Faketime => "faketime",

@@ -3,7 +3,7 @@
 use std::process::{Command, ExitCode, Stdio};
 
 use crate::needs::{self, Need, Tools};
-use crate::report::{Report, Step};
+use crate::report::{Beside, Report, Step};
 use crate::{
     built, cargo, deny, doors, engines, features, fresh, literals, npm, packages, rivals, root,
 };
@@ -34,9 +34,14 @@ impl Part {
     fn needs(self) -> &'static [Need] {
         match self {
             Part::Lint | Part::Web => &[Need::Packages],
-            Part::Rust => {
-                &[Need::Packages, Need::Postgres, Need::Tmux, Need::Python, Need::Faketime]
-            }
+            Part::Rust => &[
+                Need::Packages,
+                Need::Postgres,
+                Need::Nats,
+                Need::Tmux,
+                Need::Python,
+                Need::Faketime,
+            ],
             Part::Browser => &[Need::Packages, Need::Chromium, Need::Tmux],
         }
     }
@@ -48,13 +53,23 @@ pub(crate) fn run(parts: &[Part]) -> ExitCode {
     let needs: Vec<Need> = parts.iter().flat_map(|part| part.needs()).copied().collect();
     let tools = report.check("What the tests need", || needs::provide(&needs));
     if let Some(tools) = tools {
-        for part in parts {
-            match part {
-                Part::Lint => lint(&mut report),
-                Part::Rust => rust(&mut report, &tools),
-                Part::Web => web(&mut report),
-                Part::Browser => browser(&mut report, &tools),
-            }
+        let wants = |part| parts.contains(&part);
+        if wants(Part::Lint) {
+            lint(&mut report);
+        }
+        if wants(Part::Rust) {
+            rust(&mut report, &tools);
+        }
+        // Browsers wait most of the time: beside them others run.
+        let browsers = wants(Part::Browser).then(|| browser(&mut report, &tools));
+        if wants(Part::Rust) {
+            beside_others(&mut report, &tools);
+        }
+        if wants(Part::Web) {
+            web(&mut report);
+        }
+        if let Some(browsers) = browsers {
+            report.wait(browsers);
         }
     }
     report.finish()
@@ -77,8 +92,7 @@ fn lint(report: &mut Report) {
 }
 
 fn rust(report: &mut Report, tools: &Tools) {
-    let nextest = cargo(&["nextest", "--version"]).output();
-    let nextest = nextest.is_ok_and(|output| output.status.success());
+    let nextest = has_nextest();
     let mut tests = if nextest {
         let mut tests = cargo(&["nextest", "run", "--no-fail-fast"]);
         tests.arg(format!("--test-threads={}", at_once()));
@@ -88,8 +102,34 @@ fn rust(report: &mut Report, tools: &Tools) {
     };
     // Where each failure shows what was called, its sentence is lost among that.
     tests.arg("--workspace").env("RUST_BACKTRACE", "0");
+    // Each of them compiles the same scripts: in one process that is done once.
+    let alone = scripts();
+    if nextest && !alone.is_empty() {
+        tests.args(["--filterset", "not (package(rookery-script) & kind(test))"]);
+    }
     report.run(Step::tests("Rust tests"), tools.tell(tests));
+    if nextest && !alone.is_empty() {
+        let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
+        tests.args(alone.iter().flat_map(|name| ["--test", name])).env("RUST_BACKTRACE", "0");
+        report.run(Step::tests("Scripts and the sandbox"), tools.tell(tests));
+    }
     report.check("Compiled once", fresh::check);
+}
+
+/// The test programs of the crate that runs scripts.
+fn scripts() -> Vec<String> {
+    let files =
+        std::fs::read_dir(root().join("games/script/tests")).into_iter().flatten().flatten();
+    let name =
+        |file: std::fs::DirEntry| Some(file.file_name().to_str()?.strip_suffix(".rs")?.to_owned());
+    let mut names: Vec<String> = files.filter_map(name).collect();
+    names.sort_unstable();
+    names
+}
+
+/// What is compared with other programs, and played with other people's.
+fn beside_others(report: &mut Report, tools: &Tools) {
+    let nextest = has_nextest();
     let examples = cargo(&["test", "--doc", "--workspace", "--no-fail-fast"]);
     report.run(Step::check("Examples in the documentation"), examples);
     let python = report.check("Other programs for chess variants", rivals::provide);
@@ -113,6 +153,10 @@ fn rust(report: &mut Report, tools: &Tools) {
         let client = ignored(nextest, "rookery-client", &["bots"], "installed_");
         report.run(Step::tests("The client with an engine of one's own"), tools.tell(client));
     }
+}
+
+fn has_nextest() -> bool {
+    cargo(&["nextest", "--version"]).output().is_ok_and(|output| output.status.success())
 }
 
 /// How many Rust tests run at once: they wait for sockets, clocks and engines two fifths of their
@@ -142,7 +186,7 @@ fn web(report: &mut Report) {
     report.run(Step::tests("Web unit tests"), npm(&["test", "--silent"]));
 }
 
-fn browser(report: &mut Report, tools: &Tools) {
+fn browser(report: &mut Report, tools: &Tools) -> Beside {
     // Built with the features of the tests, so that what they built serves here as well.
     let build = ["test", "--workspace", "--no-run", "--quiet"];
     report.run(Step::check("The server for the browser tests"), cargo(&build));
@@ -151,7 +195,7 @@ fn browser(report: &mut Report, tools: &Tools) {
     tests.env("ROOKERY_TEST_CLIENT", built("debug").join("rookery"));
     // Compiled once for all of them.
     tests.env("ROOKERY_COMPILED", built("tmp").join("compiled"));
-    report.run(Step::tests("Browser tests"), tools.tell(tests));
+    report.begin(Step::tests("Browser tests"), tools.tell(tests))
 }
 
 fn npm(args: &[&str]) -> Command {

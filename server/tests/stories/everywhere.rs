@@ -1,12 +1,16 @@
 //! What holds on one server and on two: who plays is connected to one, and their opponent to the
 //! other, if there is one.
 
-use rookery_protocol::challenge::{Audience, NewChallenge};
+use std::time::Duration;
+
+use rookery_protocol::challenge::{Audience, ChallengeStatus, NewChallenge};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Act, Event, GameSummary, Room};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut};
+use rookery_protocol::token::Scope;
+use serde_json::Value;
 
 use crate::person::{Person, Table, begin, offer};
 use crate::site::{Kind, Site, everywhere};
@@ -206,6 +210,52 @@ everywhere! {
         let shown = spy.watch(table.game).await;
         let text = format!("{:?}", shown.entries);
         assert!(!text.contains("e2e4") && !text.contains("d7d5"), "{text}");
+    }
+
+    async fn a_program_hears_at_its_server_what_is_offered_at_another(site: &Site) {
+        let robot = site.there().bot_program("robot").await;
+        let ada = site.here().program("ada", &[Scope::BoardPlay, Scope::ChallengeWrite]).await;
+        let mut events = robot.stream("/api/stream/event").await;
+        let form = "clock.limit=300&clock.increment=3&color=white";
+        let game = loop {
+            // A moment later it is known everywhere that the program listens.
+            let asked = ada.post("/api/challenge/robot", form).await;
+            if asked.status.as_u16() == 200 {
+                break asked.json::<Value>()["id"].as_str().unwrap().to_owned();
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        };
+        assert_eq!(events.of_type("challenge").await["challenge"]["id"], game);
+        robot.does(&format!("/api/challenge/{game}/accept")).await;
+        assert_eq!(events.of_type("gameStart").await["game"]["gameId"], game);
+        let mut stream = robot.stream(&format!("/api/bot/game/stream/{game}")).await;
+        assert_eq!(stream.of_type("gameFull").await["id"], game);
+        ada.does(&format!("/api/board/game/{game}/move/e2e4")).await;
+        assert_eq!(stream.of_type("gameState").await["moves"], "e2e4");
+        robot.does(&format!("/api/bot/game/{game}/move/e7e5")).await;
+        ada.does(&format!("/api/board/game/{game}/resign/")).await;
+        assert_eq!(stream.of_type("gameState").await["moves"], "e2e4 e7e5");
+        assert_eq!(events.of_type("gameFinish").await["game"]["gameId"], game);
+    }
+
+    async fn the_computer_plays_with_whoever_is_connected_wherever(site: &Site) {
+        for mut person in [site.person_here("anna").await, site.person_there("bela").await] {
+            let to = Audience::Name { name: "Rookery-1".into() };
+            let wanted = NewChallenge { to, ..offer("chess", minutes()) };
+            let game = loop {
+                // The machine that runs its engine comes a moment after the server.
+                if let Ok(made) = person.client.challenge(&wanted).await
+                    && let ChallengeStatus::Accepted { game } = made.status
+                {
+                    break game;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            };
+            person.watch(game).await;
+            person.make(game, 0, "e2e4").await.unwrap();
+            person.event(|event| matches!(event, Event::Moved(made) if made.ply == 2)).await;
+            person.act(game, Act::Resign).await.unwrap();
+        }
     }
 
     async fn a_flag_falls_once(site: &Site) {

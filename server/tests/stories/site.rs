@@ -5,6 +5,7 @@ use rookery_play::{Others, now};
 use rookery_protocol::account::Credentials;
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
 
+use crate::house::server_program;
 use crate::person::Person;
 use crate::server::{PASSPHRASE, TestServer};
 
@@ -62,8 +63,15 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn open(kind: Kind) -> Self {
+        // Every site has the computer, whose engine is this program.
+        let with_computer = |config: &mut rookery_server::Config| {
+            config.play.own_engine = Some(server_program());
+        };
         if kind == Kind::File {
-            return Self { servers: vec![TestServer::start().await], schema: None };
+            return Self {
+                servers: vec![TestServer::start_with(with_computer).await],
+                schema: None,
+            };
         }
         let schema = Schema::new().await;
         let names = match kind {
@@ -75,6 +83,7 @@ impl Site {
             let change = |config: &mut rookery_server::Config| {
                 config.database_url = Some(schema.url.clone());
                 config.node = Some((*name).to_owned());
+                with_computer(config);
                 config.play.others = match kind {
                     Kind::File | Kind::Postgres => Others::None,
                     Kind::TwoByDatabase => Others::ByDatabase,
