@@ -2,6 +2,7 @@
 //! `cargo xtask bench`, `cargo xtask dist`, `cargo xtask long`.
 
 mod bench;
+mod cluster;
 mod dist;
 mod long;
 mod test;
@@ -43,6 +44,9 @@ cargo xtask bench match [ARGS]   measure the matches of a server beside a bare l
 cargo xtask bench import [ARGS]  measure files of games coming in and going out
 cargo xtask bench look [ARGS]    measure what it costs to show a game
 cargo xtask bench engine [ARGS]  measure the engine beside the study's, and against others
+cargo xtask cluster              two servers, PostgreSQL, NATS and a proxy on this machine, to look at
+cargo xtask cluster --kills N --seed S
+                                 kill one of two servers N times under games
 cargo xtask dist                 make the packages that people install, in target/dist-out
 cargo xtask dist --profile dev   the same from a development build, to try out how they are packed
 cargo xtask long [--only JOB] [--profile dev]
@@ -70,6 +74,8 @@ fn main() -> ExitCode {
         ["bench", "import", rest @ ..] => bench::import(rest),
         ["bench", "look", rest @ ..] => bench::look(rest),
         ["bench", "engine", rest @ ..] => bench::engine(rest),
+        ["cluster"] => cluster::look(),
+        ["cluster", "--kills", kills, "--seed", seed] => cluster::kills(kills, seed),
         ["dist"] => said(dist::run(Profile::Dist)),
         ["dist", "--profile", "dev"] => said(dist::run(Profile::Dev)),
         ["long", rest @ ..] => match long(rest) {

@@ -3,17 +3,16 @@
 use std::io::Read as _;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
 use std::time::Duration;
 
 use crate::needs::find;
+use crate::postgres::pause;
 
 /// The variable that tells the tests the address; who sets it brings a server of their own.
 pub(crate) const URL_VARIABLE: &str = "ROOKERY_TEST_NATS";
 const PORT_USUAL: u16 = 4222;
 const CONNECT_MAX: Duration = Duration::from_secs(2);
 const START_POLLS_MAX: u32 = 100;
-const START_POLL_EVERY: Duration = Duration::from_millis(100);
 
 /// A server that lets everybody in.
 pub(crate) struct Nats {
@@ -32,10 +31,16 @@ impl Nats {
         if greets(PORT_USUAL) {
             return Ok(Nats { url: url(PORT_USUAL), own: None });
         }
+        Self::start()
+    }
+
+    /// One of our own, from the system's packages.
+    pub(crate) fn start() -> Result<Nats, String> {
         let program = find("nats-server").ok_or("There is no NATS server to start.")?;
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|it| it.local_addr());
         let port = free.map_err(|err| format!("no port is free: {err}"))?.port();
-        let mut command = Command::new(program);
+        let mut command = Command::new("setpriv");
+        command.args(["--pdeathsig", "INT"]).arg(program);
         command.args(["--addr", "127.0.0.1", "--port", &port.to_string()]);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let child = command.spawn().map_err(|err| format!("nats-server: {err}"))?;
@@ -44,7 +49,7 @@ impl Nats {
             if greets(port) {
                 return Ok(own);
             }
-            sleep(START_POLL_EVERY);
+            pause();
         }
         Err("nats-server does not answer".to_owned())
     }

@@ -35,6 +35,11 @@ impl Postgres {
         if trusts_us(PORT_USUAL) {
             return Ok(Postgres { url: url(PORT_USUAL), own: None });
         }
+        Self::start()
+    }
+
+    /// One of our own, from the system's packages.
+    pub(crate) fn start() -> Result<Postgres, String> {
         let programs = programs().ok_or("There is no PostgreSQL server to start.")?;
         let own = Cluster::start(&programs)?;
         Ok(Postgres { url: url(own.port), own: Some(own) })
@@ -183,6 +188,6 @@ fn id(which: &str) -> Result<u32, String> {
 }
 
 #[expect(clippy::disallowed_methods, reason = "there is no async runtime here to block")]
-fn pause() {
+pub(crate) fn pause() {
     sleep(START_POLL_EVERY);
 }
