@@ -9,6 +9,7 @@ use rookery_storage::Storage;
 use crate::console::Console;
 use crate::library::Library;
 use crate::options::Options;
+use crate::others::Skew;
 use crate::outages::Outages;
 use crate::rates::Limits;
 use crate::shutdown::Shutdown;
@@ -29,6 +30,8 @@ pub struct Base {
     pub storage: Storage,
     /// What other servers of the database are told.
     pub news: News,
+    /// By how much its time is ahead of that of other servers.
+    pub skew: Skew,
     /// The games that can be played.
     pub library: Library,
     /// The tables of endings that games of matches are judged by.

@@ -26,7 +26,7 @@ use crate::library::{Elsewhere, Library};
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::options::Options;
-use crate::others::Apart;
+use crate::others::{Apart, Skew};
 use crate::people::People;
 use crate::programs::Programs;
 use crate::rates::Limits;
@@ -105,7 +105,10 @@ impl Opened {
         let Self { shutdown, options, storage, site, claim, library, tables } = self;
         let life = GameId::from_random(now::random_u64()).to_string();
         let (news, ears) = others::begin(&options.others, &storage, &site, &life).await?;
-        let beside = !news.is_alone() && others::first_beat(&storage, &life, &holder).await?;
+        let beside = match news.is_alone() {
+            true => None,
+            false => Some(others::first_beat(&storage, &life, &holder).await?),
+        };
         let token = (!storage.admins_exist().await?).then(Token::random);
         // Until here it was nobody's time.
         let (outages, ticking) = life::begin(&storage, beside).await?;
@@ -114,6 +117,7 @@ impl Opened {
             options,
             holder,
             life,
+            skew: Skew::default(),
             url,
             console: Console::read(&storage).await?,
             storage,

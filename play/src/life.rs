@@ -11,6 +11,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::base::Base;
 use crate::now;
+use crate::others::Beside;
 use crate::outages::Outages;
 
 /// How often the server notes that it is alive. After a crash no clock is charged for the time
@@ -28,23 +29,27 @@ const SETTINGS_EVERY: Duration = Duration::from_secs(30);
 const MOVED_TOLD_MS: Millis = 60_000;
 
 /// Begins this process's time, and notes that it starts: the outages until then, and what ticks from
-/// now on. Beside another server that lives no time before it was an outage.
+/// now on. Servers of one database have its time in common; beside another one that lives no time
+/// before it was an outage.
 ///
 /// # Errors
 /// The database fails.
 pub(crate) async fn begin(
     storage: &Storage,
-    beside: bool,
+    beside: Option<Beside>,
 ) -> Result<(Arc<Outages>, JoinHandle<()>), StorageError> {
-    if let Some(earliest_ms) = earliest_ms(storage.alive_ms().await?, now::millis()) {
-        now::not_before(earliest_ms);
+    if let Some(Beside { now_ms, .. }) = beside {
+        now::begin_at(now_ms);
+    }
+    if beside.is_some_and(|beside| beside.others) {
+        storage.note_alive(now::millis()).await?;
+    } else {
+        if let Some(earliest_ms) = earliest_ms(storage.alive_ms().await?, now::millis()) {
+            now::not_before(earliest_ms);
+        }
+        storage.note_started(now::millis()).await?;
     }
     let started_ms = now::millis();
-    if beside {
-        storage.note_alive(started_ms).await?;
-    } else {
-        storage.note_started(started_ms).await?;
-    }
     let outages = Arc::new(Outages::new(storage.outages().await?, started_ms));
     let ticking = Arc::clone(&outages);
     let ticking = tokio::spawn(async move { ticking.keep_ticking(now::millis).await });

@@ -30,6 +30,10 @@ impl Timeline {
         self.anchor_ms.fetch_max(anchor_ms, Ordering::Relaxed);
     }
 
+    fn begin_at(&self, now_ms: Millis, passed: Duration) {
+        self.anchor_ms.store(now_ms.saturating_sub(self.since_ms(passed)), Ordering::Relaxed);
+    }
+
     fn since_ms(&self, passed: Duration) -> Millis {
         as_millis(passed.saturating_sub(self.began))
     }
@@ -49,6 +53,12 @@ pub fn millis() -> Millis {
 /// less. Only for the start of a server: whatever measures time meanwhile sees a jump.
 pub fn not_before(earliest_ms: Millis) {
     TIMELINE.not_before(earliest_ms, passed());
+}
+
+/// Has the timeline of this process show `now_ms` now, which may be less than it has shown. Only for
+/// the start of a server that takes its time from elsewhere.
+pub fn begin_at(now_ms: Millis) {
+    TIMELINE.begin_at(now_ms, passed());
 }
 
 /// By how much the machine's wall clock is ahead of the timeline, in milliseconds; less than 0

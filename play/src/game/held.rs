@@ -12,11 +12,16 @@ use crate::now;
 pub(super) const COME_BACK_MS: Millis = 3_000;
 
 impl GameTask {
+    /// The time that all servers have in common: this one's may be ahead of it.
+    pub(super) fn now(&self) -> Millis {
+        now::millis() - self.app.base.skew.ms().max(0)
+    }
+
     /// The time by which this game decides. It stands still where an outage began that the game has
     /// not heard of: no flag falls, no move is charged and nothing can be claimed by a time after
     /// it, even if the process was frozen in the middle of deciding.
     pub(super) fn instant(&self) -> Millis {
-        self.app.base.outages.instant(now::millis(), self.heard_ms)
+        self.app.base.outages.instant(self.now(), self.heard_ms)
     }
 
     /// Takes off the clock what the server was away since this game last heard of an outage. To be

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use rookery_news::{Topic, Word};
@@ -18,12 +19,23 @@ use crate::now;
 const BEAT_EVERY: Duration = Duration::from_millis(200);
 /// One that has said nothing for so long has died.
 const SILENT_MS_MAX: Millis = 1_000;
+/// Servers of one site should differ by no more.
+const SKEW_MS_MAX: Millis = 250;
 /// Who comes and goes is noted together with who does so shortly after.
 const PRESENCE_AFTER: Duration = Duration::from_millis(50);
 /// How often it is read who is connected to other servers, in case a word was lost.
 const PRESENCE_EVERY: Duration = Duration::from_secs(5);
 
-/// Notes that this server lives. Whether another one does.
+/// What a server that may be one of several finds when it starts.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Beside {
+    /// The time by the database's clock.
+    pub(crate) now_ms: Millis,
+    /// Whether another server lives.
+    pub(crate) others: bool,
+}
+
+/// Notes that this server lives.
 ///
 /// # Errors
 /// The database fails.
@@ -31,10 +43,44 @@ pub(crate) async fn first_beat(
     storage: &Storage,
     life: &str,
     name: &str,
-) -> Result<bool, StorageError> {
+) -> Result<Beside, StorageError> {
     let beat = storage.beat(life, name).await?;
     let lives = |other: &&Server| other.id != life && !is_dead(&beat, other);
-    Ok(beat.servers.iter().any(|other| lives(&other)))
+    Ok(Beside { now_ms: beat.now_ms, others: beat.servers.iter().any(|other| lives(&other)) })
+}
+
+/// By how much this server's time is ahead of the database's, which all servers have in common.
+#[derive(Debug, Default)]
+pub struct Skew(AtomicI64);
+
+impl Skew {
+    /// Returns by how many milliseconds; less than 0 where it is behind.
+    #[must_use]
+    pub fn ms(&self) -> Millis {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Returns whether it is more than servers of one site should differ by.
+    #[must_use]
+    pub fn is_large(&self) -> bool {
+        self.ms().abs() > SKEW_MS_MAX
+    }
+
+    /// Takes what was measured: `now_ms` was the database's time at some moment between two of ours.
+    fn measure(&self, before_ms: Millis, now_ms: Millis, after_ms: Millis) {
+        // Within the way there and back nobody knows better.
+        let skew_ms = match now_ms {
+            _ if now_ms < before_ms => before_ms - now_ms,
+            _ if now_ms > after_ms => after_ms - now_ms,
+            _ => 0,
+        };
+        let was_large = self.is_large();
+        self.0.store(skew_ms, Ordering::Relaxed);
+        metrics::gauge!("rookery_clock_skew_ms").set(skew_ms as f64);
+        if self.is_large() != was_large {
+            tracing::warn!(skew_ms, "the clock of this machine and that of the database differ");
+        }
+    }
 }
 
 fn is_dead(beat: &Beat, server: &Server) -> bool {
@@ -56,8 +102,12 @@ pub(crate) async fn keep_beating(app: Arc<App>) {
             _ = beats.tick() => {}
             () = ending.begun() => break,
         }
+        let before_ms = now::millis();
         let beaten = match app.base.storage.beat(&app.base.life, &app.base.holder).await {
-            Ok(beat) => hear_of_others(&app, &beat, &mut known).await,
+            Ok(beat) => {
+                app.base.skew.measure(before_ms, beat.now_ms, now::millis());
+                hear_of_others(&app, &beat, &mut known).await
+            }
             Err(error) => Err(error),
         };
         if let Err(error) = beaten {
@@ -133,6 +183,22 @@ pub(crate) async fn keep_presence(app: Arc<App>) {
                 tracing::warn!(%error, "other servers do not know who is connected here");
                 app.people.still_touched(&touched);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_ahead_or_behind_by_what_the_way_to_the_database_does_not_explain() {
+        let skew = Skew::default();
+        for (before_ms, now_ms, after_ms, found_ms) in
+            [(100, 100, 104, 0), (100, 104, 104, 0), (500, 200, 504, 300), (100, 400, 104, -296)]
+        {
+            skew.measure(before_ms, now_ms, after_ms);
+            assert_eq!((skew.ms(), skew.is_large()), (found_ms, found_ms != 0));
         }
     }
 }

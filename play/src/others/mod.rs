@@ -12,7 +12,8 @@ use thiserror::Error;
 
 use crate::base::Base;
 use crate::options::Others;
-pub(crate) use beat::{first_beat, keep_beating, keep_presence};
+pub use beat::Skew;
+pub(crate) use beat::{Beside, first_beat, keep_beating, keep_presence};
 
 /// How often it is made sure that the claim on the database is still held.
 const KEEP_EVERY: Duration = Duration::from_secs(5);

@@ -28,7 +28,10 @@ pub fn routes() -> Calls {
             "checkReadiness",
             "/readyz",
             readyz,
-            Says::new("Tell whether the server can do its work").told("The word “ready”: it can."),
+            Says::new("Tell whether the server can do its work").told(
+                "The word “ready”: it can. A second line, “clock differs”, tells that its clock and \
+                 the database’s are more than a quarter of a second apart.",
+            ),
         )
 }
 
@@ -49,6 +52,7 @@ pub async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str> {
         return Err(not_ready(server::stops()));
     }
     match tokio::time::timeout(PING_TIME_MAX, app.base.storage.ping()).await {
+        Ok(Ok(())) if app.base.skew.is_large() => Ok("ready\nclock differs\n"),
         Ok(Ok(())) => Ok("ready\n"),
         Ok(Err(_)) | Err(_) => Err(not_ready(server::database_silent())),
     }

@@ -261,7 +261,7 @@ impl GameTask {
     }
 
     fn nap_ms(&self) -> Millis {
-        nap_ms([self.deadline(), self.room.as_ref().and_then(Room::due_ms)], now::millis())
+        nap_ms([self.deadline(), self.room.as_ref().and_then(Room::due_ms)], self.now())
     }
 
     fn may_leave(&self) -> bool {
