@@ -24,3 +24,9 @@ CREATE TABLE audiences (
     PRIMARY KEY (game_id, server_id)
 ) STRICT;
 CREATE INDEX audiences_of ON audiences (server_id);
+
+-- Hashes of the links that make the first admin: one for each server that found none when it
+-- started, so that each is good at whichever it leads to.
+CREATE TABLE admin_links (
+    hash BLOB PRIMARY KEY NOT NULL
+) STRICT;

@@ -137,8 +137,12 @@ impl Opened {
         let entrance = Entrance {
             passphrases: Passphrases::new(),
             passphrase_change: tokio::sync::Mutex::default(),
-            first_admin: token.as_ref().map_or_else(FirstAdmin::closed, FirstAdmin::open),
+            first_admin: FirstAdmin::default(),
         };
+        if let Some(token) = &token {
+            let beside = beside.is_some_and(|beside| beside.others);
+            base.storage.offer_admin_link(&token.hash(), beside).await?;
+        }
         let app = Arc::new(App {
             base: Arc::clone(&base),
             entrance,
@@ -238,7 +242,8 @@ mod tests {
         let world = World::new().await;
         let link = world.first_admin_link().unwrap();
         let token = link.strip_prefix("http://here/first-admin#").unwrap();
-        assert!(world.app.entrance.first_admin.claim(token).await.is_some());
+        let claim = world.app.entrance.first_admin.claim(&world.app.base.storage, token);
+        assert!(claim.await.unwrap().is_some());
         world.end().await;
     }
 

@@ -7,6 +7,7 @@ use rookery_protocol::id::{GameId, UserId};
 
 use crate::database::{End, read, write};
 use crate::error::StorageError;
+use crate::model::TokenHash;
 use crate::row::id as parse_id;
 use crate::{Storage, sql};
 
@@ -108,6 +109,47 @@ impl Storage {
         let seats =
             |(game, first, second): &(String, bool, bool)| Ok((parse_id(game)?, [*first, *second]));
         seen.iter().map(seats).collect::<Result<_, _>>().map(Some)
+    }
+
+    /// Notes a link that makes the first admin; others stay good only where the server is `beside`
+    /// those that have offered them.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub async fn offer_admin_link(
+        &self,
+        hash: &TokenHash,
+        beside: bool,
+    ) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            if !beside {
+                sqlx::query(sql::DROP_ADMIN_LINKS).execute(&mut *c).await?;
+            }
+            sqlx::query(sql::OFFER_ADMIN_LINK).bind(&hash[..]).execute(&mut *c).await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Returns whether a link makes the first admin.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub async fn is_admin_link(&self, hash: &TokenHash) -> Result<bool, StorageError> {
+        let row: Result<Option<i32>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::ADMIN_LINK).bind(&hash[..]).fetch_optional(c).await?)
+        });
+        Ok(row?.is_some())
+    }
+
+    /// Forgets all links that make the first admin.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub async fn drop_admin_links(&self) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::DROP_ADMIN_LINKS).execute(c).await?;
+            Ok(End::Commit(()))
+        })
     }
 
     /// Notes how many connections people have to a server; none forgets them.

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use hyper::Method;
 use rookery_protocol::challenge::{Audience, ChallengeStatus, NewChallenge};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::error::Refusal;
@@ -10,9 +11,11 @@ use rookery_protocol::game::{Act, Event, GameSummary, Room};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_protocol::token::Scope;
-use serde_json::Value;
+use serde_json::{Value, json};
 
+use crate::house::be_first_admin;
 use crate::person::{Person, Table, begin, offer};
+use crate::server::{PASSPHRASE, credentials};
 use crate::site::{Kind, Site, everywhere};
 
 fn minutes() -> TimeControl {
@@ -255,6 +258,49 @@ everywhere! {
             person.make(game, 0, "e2e4").await.unwrap();
             person.event(|event| matches!(event, Event::Moved(made) if made.ply == 2)).await;
             person.act(game, Act::Resign).await.unwrap();
+        }
+    }
+
+    async fn a_link_for_the_first_admin_is_good_wherever_it_leads_to_and_once(site: &Site) {
+        let tokens = [site.here(), site.there()].map(|server| server.first_admin_token().unwrap());
+        let mut ada = site.there().browser();
+        be_first_admin(&mut ada, &tokens[0]).await;
+        assert_eq!(ada.get("/api/v1/admin/overview").await.status.as_u16(), 200);
+        for token in tokens {
+            let body = json!({ "token": token, "name": "Eve", "passphrase": PASSPHRASE });
+            let refused = site.here().browser().post("/api/v1/first-admin", body).await;
+            assert_eq!(refused.status.as_u16(), 403, "{}", refused.text());
+        }
+    }
+
+    async fn what_an_admin_does_holds_at_every_server(site: &Site) {
+        let mut ada = site.here().browser();
+        be_first_admin(&mut ada, &site.here().first_admin_token().unwrap()).await;
+        let mut table = table(site, "chess").await;
+        let bela = table.second.player().await;
+        let path = format!("/api/v1/admin/users/{}", bela.id);
+        let muted = ada.post(&path, json!({ "muted": true })).await;
+        assert_eq!(muted.status.as_u16(), 200, "{}", muted.text());
+        let game = table.game;
+        let talked = tokio::time::timeout(Duration::from_secs(20), async {
+            while table.second.tell(game, Room::Players, "hello").await != Err(Refusal::Muted) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        });
+        talked.await.expect("who is muted talks on");
+        let gone = ada.post(&path, json!({ "suspended": true })).await;
+        assert_eq!(gone.status.as_u16(), 200, "{}", gone.text());
+        assert!(table.second.until_closed().await.is_some());
+        let closed = json!({ "registration": false, "guests": true });
+        let set = ada.json(Method::PUT, "/api/v1/admin/settings", closed).await;
+        assert!(set.status.is_success(), "{}", set.text());
+        loop {
+            let body = credentials("cili", PASSPHRASE);
+            let answer = site.there().browser().post("/api/v1/register", body).await;
+            if answer.status.as_u16() == 403 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 

@@ -17,6 +17,11 @@ statements! {
         "SELECT game_id, first, second FROM audiences
          WHERE server_id = $1 AND (first OR second) ORDER BY game_id";
 
+    Both OFFER_ADMIN_LINK =
+        "INSERT INTO admin_links (hash) VALUES ($1) ON CONFLICT (hash) DO NOTHING";
+    Both ADMIN_LINK = "SELECT 1 FROM admin_links WHERE hash = $1";
+    Both DROP_ADMIN_LINKS = "DELETE FROM admin_links";
+
     Both NOTE_PRESENCE =
         "INSERT INTO presences (server_id, user_id, connections) VALUES ($1, $2, $3)
          ON CONFLICT (server_id, user_id) DO UPDATE SET connections = excluded.connections";

@@ -67,6 +67,18 @@ on_both! {
         assert!(world.storage.versions(&too_many).await.is_err());
     }
 
+    async fn a_link_for_the_first_admin_is_good_until_all_are_forgotten(world: World) {
+        let storage = &world.storage;
+        let is_good = async |link: u8| storage.is_admin_link(&[link; 32]).await.unwrap();
+        storage.offer_admin_link(&[1; 32], false).await.unwrap();
+        storage.offer_admin_link(&[2; 32], true).await.unwrap();
+        assert!(is_good(1).await && is_good(2).await && !is_good(3).await);
+        storage.offer_admin_link(&[3; 32], false).await.unwrap();
+        assert!(!is_good(1).await && is_good(3).await, "those of an earlier life are not");
+        storage.drop_admin_links().await.unwrap();
+        assert!(!is_good(3).await);
+    }
+
     async fn who_looks_at_a_game_is_known_everywhere(world: World) {
         let storage = &world.storage;
         let game = world.any_game().await;

@@ -76,16 +76,17 @@ pub async fn come_as_guest(app: &App, client: IpAddr) -> Result<User> {
 /// [`Denied::FirstAdminMade`], or the name or the passphrase cannot be had.
 pub async fn make_first_admin(app: &App, client: IpAddr, new: FirstAdmin) -> Result<User> {
     app.base.limits.log_in(client, "", now::millis())?;
-    let claim = app.entrance.first_admin.claim(&new.token).await.ok_or(Denied::FirstAdminMade)?;
+    let claim = app.entrance.first_admin.claim(&app.base.storage, &new.token).await?;
+    let claim = claim.ok_or(Denied::FirstAdminMade)?;
     if app.base.storage.admins_exist().await? {
-        claim.used();
+        claim.used().await?;
         return Err(Denied::FirstAdminMade);
     }
     name::check(&new.name)?;
     passphrase::check(&new.name, &new.passphrase)?;
     let hash = app.entrance.passphrases.hash(&new.passphrase).await?;
     let user = create(app, new.name, Role::Admin, Some(hash)).await?;
-    claim.used();
+    claim.used().await?;
     log::note(app, &Admin::of(user.clone())?, Deed::FirstAdminMade { user: user.id }).await;
     Ok(user)
 }
