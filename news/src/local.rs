@@ -15,6 +15,8 @@ struct Inside {
     ears: Vec<(String, Ear)>,
     /// Whether words get lost.
     broken: bool,
+    /// Whether they do and nobody knows.
+    deaf: bool,
     told: u64,
 }
 
@@ -27,9 +29,14 @@ impl Hub {
         (News::begin(own.to_owned(), Arc::new(self.clone())), ears)
     }
 
-    /// Loses every word from now on, or none.
+    /// Loses every word from now on, or none; whoever says one knows.
     pub fn set_broken(&self, broken: bool) {
         self.lock().broken = broken;
+    }
+
+    /// Loses every word from now on without a word about it, or none.
+    pub fn set_deaf(&self, deaf: bool) {
+        self.lock().deaf = deaf;
     }
 
     /// Returns how many words were told so far.
@@ -51,6 +58,9 @@ impl Carrier for Hub {
                 return Err(Lost("the hub is broken".to_owned()));
             }
             inside.told += words.len() as u64;
+            if inside.deaf {
+                return Ok(());
+            }
             let letter = Letter { from, words }.write();
             for (_, ear) in inside.ears.iter().filter(|(own, _)| own != from) {
                 ear.hears(letter.as_bytes());

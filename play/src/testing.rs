@@ -85,15 +85,34 @@ impl World {
 
     /// Two servers of one database, in one process.
     pub(crate) async fn two() -> ([Self; 2], Hub) {
+        let (worlds, hub) = Self::several(2).await;
+        (worlds.try_into().unwrap_or_else(|_| unreachable!("there are two")), hub)
+    }
+
+    /// So many servers of one database, in one process.
+    pub(crate) async fn several(count: usize) -> (Vec<Self>, Hub) {
         let hub = Hub::default();
         let one = Self::with(|options| options.others = Others::Here(hub.clone())).await;
-        let url = format!("sqlite:{}", one.folder.join("rookery.db").display());
-        let storage = Storage::open(&url).await.unwrap();
-        let options = one.app.base.options.clone();
-        let opened = open(options, storage).await.unwrap();
-        let going = opened.begin("http://there".to_owned(), "there".to_owned()).await.unwrap();
-        let other = Self { app: Arc::clone(&going.app), going, folder: one.folder.clone() };
-        ([one, other], hub)
+        let (folder, options) = (one.folder.clone(), one.app.base.options.clone());
+        let url = format!("sqlite:{}", folder.join("rookery.db").display());
+        let mut worlds = vec![one];
+        for number in 1..count {
+            let storage = Storage::open(&url).await.unwrap();
+            let opened = open(options.clone(), storage).await.unwrap();
+            let name = if number == 1 { "there".to_owned() } else { format!("there {number}") };
+            let going = opened.begin("http://there".to_owned(), name).await.unwrap();
+            worlds.push(Self { app: Arc::clone(&going.app), going, folder: folder.clone() });
+        }
+        (worlds, hub)
+    }
+
+    /// All end, and nothing is left of them.
+    pub(crate) async fn end_all(mut worlds: Vec<Self>) {
+        let one = worlds.remove(0);
+        for world in worlds {
+            world.leave().await;
+        }
+        one.end().await;
     }
 
     /// Ends the second of two servers.
