@@ -28,14 +28,16 @@ impl Outcome {
 /// Games to play, one after the other at each of many tables.
 #[derive(Clone)]
 pub(crate) struct Games {
-    pub(crate) address: String,
+    /// Where the two players of each game are connected.
+    pub(crate) addresses: [String; 2],
     pub(crate) rules: String,
     pub(crate) moves: Arc<Vec<Made>>,
 }
 
 impl Games {
     async fn table(&self) -> Result<Table, Failure> {
-        Table::open(&self.address, &self.rules, self.moves.clone()).await
+        let addresses = self.addresses.each_ref().map(String::as_str);
+        Table::open(addresses, &self.rules, self.moves.clone()).await
     }
 
     async fn tables(&self, count: usize) -> Result<Vec<Table>, Failure> {

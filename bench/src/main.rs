@@ -9,6 +9,7 @@ mod rules_bench;
 
 mod server_bench;
 
+mod cluster;
 mod contest;
 
 mod match_bench;
@@ -65,6 +66,8 @@ enum Command {
     Import(imports::Options),
     /// Measures what it costs to show a game.
     Look(look::Options),
+    /// Measures several servers of one site.
+    Cluster(cluster::Options),
     /// Plays matches between Rookery's engine and others.
     Engine(ContestOptions),
     /// Sends back what it receives; the bare program beside the server.
@@ -177,6 +180,7 @@ async fn main() -> ExitCode {
         Command::Host(options) => host::run(&options).await,
         Command::Import(options) => imports::run(&options).await,
         Command::Look(options) => look::run(&options).await,
+        Command::Cluster(options) => cluster::run(&options).await,
         Command::Match(options) => match_bench::run(&options).await,
         Command::Engine(options) => contest::run(&options).await,
         Command::Echo => echo::serve().await,

@@ -34,12 +34,13 @@ pub(crate) async fn guest(address: &str) -> Result<String, Failure> {
 
 impl Table {
     /// Two new guests begin a game that will go as `moves` says.
+    /// Each is connected to a server of their own, or both to the same.
     pub(crate) async fn open(
-        address: &str,
+        [address, other]: [&str; 2],
         rules: &str,
         moves: Arc<Vec<Made>>,
     ) -> Result<Self, Failure> {
-        let (first, second) = (Client::new(address)?, Client::new(address)?);
+        let (first, second) = (Client::new(address)?, Client::new(other)?);
         first.be_guest().await?;
         second.be_guest().await?;
         let challenge = NewChallenge {
@@ -54,7 +55,7 @@ impl Table {
         let game = second.accept(challenge.id).await?.id;
         let mut seats = [
             Raw::connect(address, first.session().as_deref()).await?,
-            Raw::connect(address, second.session().as_deref()).await?,
+            Raw::connect(other, second.session().as_deref()).await?,
         ];
         for seat in &mut seats {
             seat.send(format!(r#"{{"type":"watch","game":"{game}","from":0}}"#)).await?;

@@ -50,6 +50,11 @@ impl Drop for Folder {
 }
 
 impl Server {
+    /// Where two players are connected who are both here.
+    pub(crate) fn both(&self) -> [String; 2] {
+        [self.address.clone(), self.address.clone()]
+    }
+
     /// Starts `program` on `folder`, with the database of `database`, or SQLite in the folder.
     pub(crate) async fn start(
         program: &Path,

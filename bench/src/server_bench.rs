@@ -27,7 +27,7 @@ pub(crate) async fn run(options: &ServerOptions) -> Result<(), Failure> {
     let folder = Folder::new("bench")?;
     let server = Server::start(&options.server, folder.path(), None).await?;
     line("start, nothing stored", &format!("{:.1?} to the first accept", server.started_in));
-    let games = Games { address: server.address.clone(), rules, moves };
+    let games = Games { addresses: server.both(), rules, moves };
 
     round_trip(&games, lasting).await?;
     steady(&games, lasting).await?;
@@ -83,7 +83,7 @@ async fn postgres(
     let (played, bare) = (Scratch::postgres(url, "played")?, Scratch::postgres(url, "bare")?);
     let folder = Folder::new("bench-postgres")?;
     let server = Server::start(&options.server, folder.path(), Some(played.url())).await?;
-    let games = Games { address: server.address.clone(), ..games.clone() };
+    let games = Games { addresses: server.both(), ..games.clone() };
     let rate = games.flat_out(GAMES, lasting).await?;
     server.kill().await?;
     durable("PostgreSQL", &rate, raw_rate(options, &bare).await?);

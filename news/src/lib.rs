@@ -36,6 +36,8 @@ struct Mouth {
     /// Whether words were lost since something was told last.
     lost: Arc<AtomicBool>,
     carrier: Arc<dyn Carrier>,
+    /// Whether no other server lives now: then nobody need be told.
+    unheard: AtomicBool,
 }
 
 impl News {
@@ -51,7 +53,7 @@ impl News {
         let (said, waiting) = mpsc::channel(SAID_MAX);
         let lost = Arc::new(AtomicBool::new(false));
         tokio::spawn(speaker::run(own, Arc::clone(&carrier), waiting, Arc::clone(&lost)));
-        Self(Some(Arc::new(Mouth { said, lost, carrier })))
+        Self(Some(Arc::new(Mouth { said, lost, carrier, unheard: AtomicBool::new(false) })))
     }
 
     /// Returns whether there is nobody to tell.
@@ -60,9 +62,20 @@ impl News {
         self.0.is_none()
     }
 
+    /// Notes whether another server lives. One that has just come may have missed anything.
+    pub fn set_heard(&self, heard: bool) {
+        if let Some(mouth) = &self.0
+            && mouth.unheard.swap(!heard, Ordering::Relaxed)
+            && heard
+        {
+            self.say(Word::Anything);
+        }
+    }
+
     /// Has other servers told. Never waits.
     pub fn say(&self, word: Word) {
         if let Some(mouth) = &self.0
+            && !mouth.unheard.load(Ordering::Relaxed)
             && mouth.said.try_send(word).is_err()
         {
             mouth.lost.store(true, Ordering::Relaxed);

@@ -141,6 +141,20 @@ async fn words_that_nobody_takes_are_heard_as_anything() {
 }
 
 #[tokio::test]
+async fn nobody_is_told_while_no_other_server_lives_and_who_comes_then_may_have_missed_anything() {
+    let hub = Hub::default();
+    let ((one, _), (_other, mut other_hears)) = (hub.join("one"), hub.join("other"));
+    one.set_heard(false);
+    one.say(game(1));
+    one.set_heard(true);
+    hears(&mut other_hears, Word::Anything).await;
+    one.set_heard(true);
+    one.say(game(2));
+    hears(&mut other_hears, game(2)).await;
+    assert_eq!(hub.told(), 2);
+}
+
+#[tokio::test]
 async fn who_is_alone_says_nothing() {
     let news = News::alone();
     assert!(news.is_alone());

@@ -5,6 +5,29 @@ use std::process::{Command, ExitCode, Stdio};
 use crate::needs::{self, Need};
 use crate::{built, cargo, root, run};
 
+/// Measures several servers of one site.
+pub(crate) fn cluster(args: &[&str]) -> ExitCode {
+    let tools = match needs::provide(&[Need::Packages, Need::Postgres, Need::Nats]) {
+        Ok(tools) => tools,
+        Err(missing) => {
+            eprintln!("{missing}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let parts = [
+        ["--package", "rookery-server", "--bin", "rookery-server"],
+        ["--package", "rookery-bench", "--bin", "rookery-bench"],
+    ];
+    if parts.iter().any(|part| !build(part)) {
+        return ExitCode::FAILURE;
+    }
+    let mut bench = program("cluster");
+    bench.arg("--server").arg(built("release").join("rookery-server"));
+    bench.args(tools.postgres_url().iter().flat_map(|url| ["--postgres", url]));
+    bench.args(tools.nats_url().iter().flat_map(|url| ["--nats", url])).args(args);
+    run(bench)
+}
+
 /// Measures the server.
 pub(crate) fn server(args: &[&str]) -> ExitCode {
     let tools = match needs::provide(&[Need::Packages, Need::Postgres]) {

@@ -43,6 +43,7 @@ cargo xtask bench host [ARGS]    measure the engine host beside a bare loop
 cargo xtask bench match [ARGS]   measure the matches of a server beside a bare loop
 cargo xtask bench import [ARGS]  measure files of games coming in and going out
 cargo xtask bench look [ARGS]    measure what it costs to show a game
+cargo xtask bench cluster [ARGS] measure two servers of one site beside what carries their words
 cargo xtask bench engine [ARGS]  measure the engine beside the study's, and against others
 cargo xtask cluster              two servers, PostgreSQL, NATS and a proxy on this machine, to look at
 cargo xtask cluster --kills N --seed S
@@ -73,6 +74,7 @@ fn main() -> ExitCode {
         ["bench", "match", rest @ ..] => bench::matches(rest),
         ["bench", "import", rest @ ..] => bench::import(rest),
         ["bench", "look", rest @ ..] => bench::look(rest),
+        ["bench", "cluster", rest @ ..] => bench::cluster(rest),
         ["bench", "engine", rest @ ..] => bench::engine(rest),
         ["cluster"] => cluster::look(),
         ["cluster", "--kills", kills, "--seed", seed] => cluster::kills(kills, seed),

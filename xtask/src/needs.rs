@@ -80,6 +80,10 @@ impl Tools {
         self.postgres.as_ref().map(Postgres::url)
     }
 
+    pub(crate) fn nats_url(&self) -> Option<&str> {
+        self.nats.as_ref().map(Nats::url)
+    }
+
     /// Tells a test program where things are.
     pub(crate) fn tell(&self, mut command: Command) -> Command {
         if let Some(postgres) = &self.postgres {

@@ -147,6 +147,7 @@ async fn hear_of_others(
             tokio::spawn(game::wake_unwatched(app.clone()));
         }
     }
+    app.base.news.set_heard(living.len() > 1);
     if known.difference(&living).next().is_some() {
         app.people.look_again();
         game::all_look_around(app);

@@ -12,11 +12,12 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_protocol::token::Scope;
 use serde_json::{Value, json};
+use tokio::time::Instant;
 
 use crate::house::be_first_admin;
 use crate::person::{Person, Table, begin, offer};
 use crate::server::{PASSPHRASE, credentials};
-use crate::site::{Kind, Site, everywhere};
+use crate::site::{Kind, Line, Site, everywhere};
 
 fn minutes() -> TimeControl {
     TimeControl::fischer(600, 0)
@@ -361,6 +362,37 @@ async fn a_server_that_wants_a_database_for_itself_is_refused_beside_others() {
     let refused = rookery_server::start(site.here().running.config.as_ref().clone()).await.err();
     let refused = refused.unwrap().to_string();
     assert!(refused.contains("--database-url postgres://"), "{refused}");
+    site.close().await;
+}
+
+/// Words do not travel for a while: games go on, those who watch at the other server are a few seconds
+/// behind, and what else happened is known once words travel again.
+#[tokio::test]
+async fn nothing_is_lost_while_nats_is_away() {
+    let line = Line::to_nats().await;
+    let site = Site::open_with(Kind::TwoByNats, &line.url).await;
+    let mut table = table(&site, "chess").await;
+    let mut watcher = Person::guest(site.there()).await;
+    watcher.watch(table.game).await;
+    table.play("e2e4").await;
+    watcher.event(|event| matches!(event, Event::Moved(made) if made.ply == 1)).await;
+    line.set(false);
+    // Whoever moves finds what the other server has stored.
+    table.play_on(1, "e7e5 g1f3 b8c6").await;
+    let behind = Instant::now();
+    watcher.event(|event| matches!(event, Event::Moved(made) if made.ply == 4)).await;
+    assert!(behind.elapsed() < Duration::from_secs(10), "{:?}", behind.elapsed());
+    let to = Audience::Name { name: "bela".into() };
+    let offered = NewChallenge { to, ..offer("gomoku", minutes()) };
+    let made = table.first.client.challenge(&offered).await.unwrap();
+    line.set(true);
+    let incoming = table.second.until(|message| match message {
+        ClientIn::Challenges { incoming, .. } => incoming.into_iter().next(),
+        _ => None,
+    });
+    assert_eq!(incoming.await.id, made.id);
+    table.play_on(4, "f1b5").await;
+    watcher.event(|event| matches!(event, Event::Moved(made) if made.ply == 5)).await;
     site.close().await;
 }
 

@@ -4,6 +4,9 @@ use rookery_api_client::Client;
 use rookery_play::{Others, now};
 use rookery_protocol::account::Credentials;
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 
 use crate::house::server_program;
 use crate::person::Person;
@@ -63,6 +66,11 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn open(kind: Kind) -> Self {
+        Self::open_with(kind, &nats()).await
+    }
+
+    /// One whose servers find NATS at an address.
+    pub(crate) async fn open_with(kind: Kind, nats: &str) -> Self {
         // Every site has the computer, whose engine is this program.
         let with_computer = |config: &mut rookery_server::Config| {
             config.play.own_engine = Some(server_program());
@@ -87,7 +95,7 @@ impl Site {
                 config.play.others = match kind {
                     Kind::File | Kind::Postgres => Others::None,
                     Kind::TwoByDatabase => Others::ByDatabase,
-                    Kind::TwoByNats => Others::ByNats(nats()),
+                    Kind::TwoByNats => Others::ByNats(nats.to_owned()),
                 };
             };
             servers.push(TestServer::start_with(change).await);
@@ -173,6 +181,43 @@ impl Schema {
     async fn drop(mut self) {
         let statement = format!("DROP SCHEMA {} CASCADE", self.name);
         self.server.execute(AssertSqlSafe(statement)).await.unwrap();
+    }
+}
+
+/// A line to NATS that can be cut.
+pub(crate) struct Line {
+    pub(crate) url: String,
+    works: watch::Sender<bool>,
+}
+
+impl Line {
+    pub(crate) async fn to_nats() -> Self {
+        let nats = nats();
+        let to = nats.strip_prefix("nats://").unwrap().to_owned();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("nats://{}", listener.local_addr().unwrap());
+        let works = watch::Sender::new(true);
+        let watched = works.clone();
+        tokio::spawn(async move {
+            while let Ok((mut client, _)) = listener.accept().await {
+                let mut works = watched.subscribe();
+                if !*works.borrow() {
+                    continue;
+                }
+                let mut server = TcpStream::connect(&to).await.unwrap();
+                tokio::spawn(async move {
+                    tokio::select! {
+                        _ = copy_bidirectional(&mut client, &mut server) => {}
+                        _ = works.wait_for(|works| !works) => {}
+                    }
+                });
+            }
+        });
+        Self { url, works }
+    }
+
+    pub(crate) fn set(&self, works: bool) {
+        self.works.send_replace(works);
     }
 }
 
