@@ -71,7 +71,7 @@ fn told(what: &str, waited: &Waited) {
 /// Somebody else asks how the server is, and two others play, for a while.
 async fn others(address: &str) -> Result<Waited, Failure> {
     let moves = Arc::new(longest(&rookery_games::registry(), "chess")?);
-    let mut table = Table::open(address, "chess", moves).await?;
+    let mut table = Table::open([address; 2], "chess", moves).await?;
     let mut http = Kept::connect(address).await?;
     let (mut health, mut moves) = (vec![], vec![]);
     let begun = Instant::now();
