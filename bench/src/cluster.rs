@@ -68,7 +68,8 @@ pub(crate) async fn run(options: &Options) -> Result<(), Failure> {
         let (mut servers, mut folders) = (vec![], vec![]);
         for node in ["one", "two"].into_iter().take(count) {
             let folder = Folder::new(&format!("bench-{node}"))?;
-            let more = [more, &["--node", node]].concat();
+            // Compiling scripts would take a core of each while they are measured.
+            let more = [more, &["--node", node, "--without-scripts"]].concat();
             let path = folder.path();
             let server = Server::start_with(&options.server, path, Some(database.url()), &more);
             servers.push(server.await?);

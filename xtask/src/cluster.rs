@@ -14,6 +14,8 @@ use crate::needs::{self, Need};
 use crate::postgres::Postgres;
 use crate::{built, cargo, run};
 
+/// The games that are played while servers are killed.
+const GAMES_AT_ONCE: &str = "200";
 /// The names of the two servers.
 const NODES: [&str; 2] = ["one", "two"];
 
@@ -44,6 +46,7 @@ pub(crate) fn kills(kills: &str, seed: &str) -> ExitCode {
     };
     let mut test = cargo(&["test", "--workspace", "--test", "durability", "several", "--"]);
     test.args(["--nocapture"]).env("ROOKERY_TEST_KILLS", kills).env("ROOKERY_TEST_SEED", seed);
+    test.env("ROOKERY_TEST_GAMES_AT_ONCE", GAMES_AT_ONCE);
     run(tools.tell(test))
 }
 

@@ -16,6 +16,7 @@ use super::process::Process;
 use super::table::Table;
 use super::{WHOLE_TEST_MAX, check};
 
+/// Games unless `ROOKERY_TEST_GAMES_AT_ONCE` says otherwise.
 const GAMES: u64 = 20;
 /// Kills unless `ROOKERY_TEST_KILLS` says otherwise.
 const KILLS: u64 = 10;
@@ -26,8 +27,8 @@ const LIFE_MS_MIN: u64 = 300;
 const LIFE_MS_MAX: u64 = 1_800;
 /// One is away for so long.
 const AWAY: Duration = Duration::from_millis(1_500);
-/// How long a player thinks.
-const THINK_MS_MAX: usize = 600;
+/// How long a player thinks where so many games are played; longer by as much as there are more.
+const THINK_MS_MAX: u64 = 600;
 /// Everybody is served again within this time, on a machine that plays for all of them as well.
 const RETURN_MAX: Duration = Duration::from_secs(5);
 
@@ -44,8 +45,19 @@ async fn kill_and_check(kills: u64, seed: u64) {
     let joint = if address.contains('?') { '&' } else { '?' };
     let database = format!("{address}{joint}options=-c%20search_path%3D{schema}");
     let nats = variable("ROOKERY_TEST_NATS", "nats://127.0.0.1:4222");
-    let process =
-        |name| Process::with(&["--database-url", &database, "--nats", &nats, "--node", name]);
+    let process = |name| {
+        Process::with(&[
+            "--database-url",
+            &database,
+            "--nats",
+            &nats,
+            "--node",
+            name,
+            // All players come from here.
+            "--sign-ups-per-hour",
+            "100000",
+        ])
+    };
     let mut servers = [process("one"), process("two")];
     for server in &mut servers {
         server.start().await;
@@ -55,11 +67,12 @@ async fn kill_and_check(kills: u64, seed: u64) {
     let addresses = servers.each_ref().map(|server| server.address().to_owned());
     let taking = tokio::spawn(take_in(proxy, addresses, seed));
 
+    let games = number("ROOKERY_TEST_GAMES_AT_ONCE", GAMES);
     let mut tables = vec![];
-    for seed in 0..GAMES {
+    for seed in 0..games {
         let mut table = Table::open(&url, seed).await;
         // The moves that were thought out last for many kills.
-        table.think_ms_max = THINK_MS_MAX;
+        table.think_ms_max = (THINK_MS_MAX * games / GAMES) as usize;
         tables.push(table);
     }
     let enough = Arc::new(AtomicBool::new(false));
@@ -86,7 +99,7 @@ async fn kill_and_check(kills: u64, seed: u64) {
         slowest = slowest.max(table.slowest);
     }
     println!(
-        "{kills} kills, {GAMES} games, {moves} moves: 0 lost, 0 twice, 0 gaps; the slowest return \
+        "{kills} kills, {games} games, {moves} moves: 0 lost, 0 twice, 0 gaps; the slowest return \
          took {} ms",
         slowest.as_millis()
     );
