@@ -34,6 +34,9 @@ pub struct Beat {
     pub servers: Vec<Server>,
 }
 
+/// A game, and whether each seat's player looks at it from a server.
+pub type Seats = (GameId, [bool; 2]);
+
 /// Who looks at a game from a server, or from several.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Looking {
@@ -94,18 +97,15 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn bury(
-        &self,
-        server: &Server,
-    ) -> Result<Option<Vec<(GameId, [bool; 2])>>, StorageError> {
-        let seen: Result<Option<Vec<(String, bool, bool)>>, StorageError> = write!(self.database(), c => {
+    pub async fn bury(&self, server: &Server) -> Result<Option<Vec<Seats>>, StorageError> {
+        let seen: Option<Vec<(String, bool, bool)>> = write!(self.database(), c => {
             let seen = sqlx::query_as(sql::AUDIENCES_OF).bind(&server.id);
             let seen = seen.fetch_all(&mut *c).await?;
             let buried = sqlx::query(sql::BURY).bind(&server.id).bind(server.alive_ms);
             let buried = buried.execute(&mut *c).await?.rows_affected() == 1;
             Ok(End::Commit(buried.then_some(seen)))
-        });
-        let Some(seen) = seen? else { return Ok(None) };
+        })?;
+        let Some(seen) = seen else { return Ok(None) };
         let seats =
             |(game, first, second): &(String, bool, bool)| Ok((parse_id(game)?, [*first, *second]));
         seen.iter().map(seats).collect::<Result<_, _>>().map(Some)

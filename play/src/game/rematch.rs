@@ -31,7 +31,7 @@ pub(super) async fn create(
     let Some(Ok(start)) = begun else { return Err(Refusal::GamePutAway) };
     let [first, second] = before.players.clone();
     let game = NewGame {
-        id: GameId::from_random(now::random_u64()),
+        id: id_after(before.id),
         rules: before.rules.clone(),
         start,
         time: before.time.clone(),
@@ -44,6 +44,15 @@ pub(super) async fn create(
         Refusal::StorageDown
     })?;
     Ok((game, [second, first]))
+}
+
+/// The address of a game's rematch: always the same, so that two servers that are asked at once make
+/// one (FNV-1a, 64 bits).
+fn id_after(before: GameId) -> GameId {
+    let bytes = before.as_str().bytes().chain(*b"rematch");
+    GameId::from_random(bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    }))
 }
 
 /// Where the rematch of a game that began from `start` begins: there, too, unless that is hidden from

@@ -43,7 +43,11 @@ impl GameTask {
         let mut done = Err(Refusal::Stale);
         for _ in 0..TRIES_MAX {
             if self.begins_rematch(seat, &command) {
-                return self.rematch(&name).await;
+                match self.rematch(&name).await {
+                    // Another server was asked as well, and was first.
+                    Err(_) if self.catches_up().await? => continue,
+                    done => return done,
+                }
             }
             match self.try_once(by, &command, Some(&name)).await? {
                 Tried::Done => done = Ok(()),
