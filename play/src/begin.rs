@@ -129,7 +129,10 @@ impl Opened {
         });
         rookery_modules::keep_compiled_in(base.options.compiled());
         if let Some(program) = &base.options.compiler {
-            rookery_modules::compile_by(Box::new(Elsewhere::new(program.clone())));
+            rookery_modules::compile_by(Box::new(Elsewhere::new(
+                program.clone(),
+                base.options.compiled(),
+            )));
         }
         if let Err(error) = watched::begin(&base).await {
             tracing::warn!(%error, "the games that came with Rookery are not offered yet");

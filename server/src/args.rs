@@ -45,7 +45,10 @@ pub(crate) enum Command {
     },
     /// Compile rules for the server that started this
     #[command(hide = true)]
-    Compile,
+    Compile {
+        /// Where that keeps what it has compiled
+        kept: PathBuf,
+    },
     /// Be Rookery's own engine, on standard input and output: `engine --help`
     #[command(disable_help_flag = true)]
     Engine {

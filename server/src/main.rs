@@ -31,8 +31,8 @@ fn main() -> ExitCode {
         let name = OsString::from("rookery-server engine");
         return rookery_engine_program::run(std::iter::once(name).chain(arguments));
     }
-    if let Some(Command::Compile) = arguments.command {
-        return match rookery_play::library::compile_for_parent() {
+    if let Some(Command::Compile { kept }) = &arguments.command {
+        return match rookery_play::library::compile_for_parent(kept) {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,
         };
@@ -54,7 +54,7 @@ async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
             account::add(&name, role.into(), &token, &place.config()).await
         }
         Some(Command::Healthy { listen }) => healthy::ask(&listen),
-        Some(Command::Engine { .. } | Command::Compile) | None => {
+        Some(Command::Engine { .. } | Command::Compile { .. }) | None => {
             match log(&serve.log, serve.log_json).and_then(|()| serve.config()) {
                 Ok(config) => run(config).await,
                 Err(fault) => Err(fault),

@@ -12,7 +12,7 @@ use std::thread;
 use crate::nats::Nats;
 use crate::needs::{self, Need};
 use crate::postgres::Postgres;
-use crate::{built, cargo, run};
+use crate::{built, cargo, said};
 
 /// The games that are played while servers are killed.
 const GAMES_AT_ONCE: &str = "200";
@@ -37,17 +37,24 @@ pub(crate) fn kills(kills: &str, seed: &str) -> ExitCode {
         eprintln!("--kills and --seed are numbers.");
         return ExitCode::from(2);
     }
-    let tools = match needs::provide(&[Need::Packages, Need::Postgres, Need::Nats]) {
-        Ok(tools) => tools,
-        Err(missing) => {
-            eprintln!("{missing}");
-            return ExitCode::FAILURE;
-        }
-    };
+    said(killed(kills, seed))
+}
+
+/// The same; what came of it as a line.
+///
+/// # Errors
+/// What is missing, or what went wrong.
+pub(crate) fn killed(kills: &str, seed: &str) -> Result<String, String> {
+    let tools = needs::provide(&[Need::Packages, Need::Postgres, Need::Nats])?;
     let mut test = cargo(&["test", "--workspace", "--test", "durability", "several", "--"]);
     test.args(["--nocapture"]).env("ROOKERY_TEST_KILLS", kills).env("ROOKERY_TEST_SEED", seed);
     test.env("ROOKERY_TEST_GAMES_AT_ONCE", GAMES_AT_ONCE);
-    run(tools.tell(test))
+    let output = tools.tell(test).stderr(Stdio::inherit()).output();
+    let output = output.map_err(|err| err.to_string())?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let line =
+        text.lines().find(|line| line.contains(" kills, ")).filter(|_| output.status.success());
+    line.map(str::to_owned).ok_or_else(|| text.into_owned())
 }
 
 /// What runs; it ends in the order of the fields.

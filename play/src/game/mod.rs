@@ -30,8 +30,6 @@ mod packed;
 mod look;
 
 #[cfg(test)]
-mod simulation;
-#[cfg(test)]
 mod testing;
 
 pub(crate) use crowd::{Lost, all_look_around, has_lost, is_forgotten, looks_around};

@@ -29,14 +29,16 @@ const MESSAGE_LEN_MAX: u64 = 256 * 1024 * 1024;
 /// has something to do.
 pub(crate) struct Elsewhere {
     program: PathBuf,
+    /// Where it finds, or keeps, what every script is begun with.
+    kept: PathBuf,
     /// Locked while something is compiled: that uses all cores as it is, and what a process has
     /// learnt from one script saves most of the work for the next.
     running: Mutex<Option<Running>>,
 }
 
 impl Elsewhere {
-    pub(crate) fn new(program: PathBuf) -> Self {
-        Self { program, running: Mutex::default() }
+    pub(crate) fn new(program: PathBuf, kept: PathBuf) -> Self {
+        Self { program, kept, running: Mutex::default() }
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Running>> {
@@ -54,7 +56,7 @@ impl Compiler for Elsewhere {
             *running = Some(process);
             return Ok(answer);
         }
-        let mut process = Running::start(&self.program)?;
+        let mut process = Running::start(&self.program, &self.kept)?;
         let answer = process.ask(source)?;
         *running = Some(process);
         Ok(answer)
@@ -74,10 +76,10 @@ struct Running {
 }
 
 impl Running {
-    fn start(program: &Path) -> io::Result<Self> {
+    fn start(program: &Path, kept: &Path) -> io::Result<Self> {
         let mut command = Command::new(program);
         // It needs nothing, and the environment may hold a database's password.
-        command.arg(COMPILE).env_clear();
+        command.arg(COMPILE).arg(kept).env_clear();
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().map_err(|fault| {
             tracing::warn!(%fault, program = %program.display(), "rules are compiled by the server");
@@ -110,11 +112,13 @@ impl Drop for Running {
     }
 }
 
-/// Compiles what comes on standard input, until that ends.
+/// Compiles what comes on standard input, until that ends. What every script is begun with is kept in
+/// a folder of the program's own.
 ///
 /// # Errors
 /// Input or output break off.
-pub fn compile_for_parent() -> io::Result<()> {
+pub fn compile_for_parent(kept: &Path) -> io::Result<()> {
+    rookery_modules::keep_compiled_in(kept);
     answer(io::stdin().lock(), io::stdout().lock())
 }
 
@@ -229,8 +233,9 @@ mod tests {
 
     #[test]
     fn what_cannot_be_started_leaves_it_to_this_process() {
-        let fault =
-            Elsewhere::new("/nowhere/rookery".into()).compile(Source::Script("")).unwrap_err();
+        let fault = Elsewhere::new("/nowhere/rookery".into(), "/nowhere".into())
+            .compile(Source::Script(""))
+            .unwrap_err();
         assert_eq!(fault.kind(), io::ErrorKind::NotFound);
     }
 
@@ -238,7 +243,7 @@ mod tests {
     #[test]
     fn a_program_that_ends_or_talks_nonsense_has_failed_and_is_started_again() {
         for program in ["/bin/true", "/bin/ls", "/bin/pwd"] {
-            let compiler = Elsewhere::new(program.into());
+            let compiler = Elsewhere::new(program.into(), "/nowhere".into());
             for _ in 0..2 {
                 let fault = compiler.compile(Source::Component(&[0; 100_000])).unwrap_err();
                 assert_ne!(fault.kind(), io::ErrorKind::NotFound, "{program}: {fault}");

@@ -192,7 +192,8 @@ async fn scripts_are_compiled_in_a_process_that_has_no_secrets_and_ends_with_the
 
     let children = server.children();
     let [(compiler, args)] = &children[..] else { panic!("{children:?}") };
-    assert_eq!(args[1..], ["compile"]);
+    let kept = server.folder.path().join("compiled").display().to_string();
+    assert_eq!(args[1..], ["compile", &kept]);
     let environment = std::fs::read_to_string(format!("/proc/{compiler}/environ")).unwrap();
     assert_eq!(environment, "");
     // Whoever has killed it has stopped nobody from adding a game.

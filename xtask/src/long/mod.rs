@@ -9,23 +9,34 @@ use std::process::{Command, ExitCode, Stdio};
 
 use crate::dist::{Profile, VERSION};
 use crate::report::Report;
-use crate::root;
+use crate::{cargo, cluster, root};
 
 const RESULTS: &str = "docs/long.md";
+/// How often one of two servers is killed, and by which seed.
+const KILLS: &str = "100";
+const SEED: &str = "2026";
+/// Seeds of games whose servers' words get lost.
+const SEEDS: &str = "10000";
 
 /// A job that can be asked for alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Job {
     /// Each package is tried where nothing else is.
     Packages,
+    /// One of two servers is killed again and again.
+    Kills,
+    /// Games on three servers whose words get lost, by many seeds.
+    Seeds,
 }
 
 impl Job {
-    pub(crate) const ALL: [Job; 1] = [Job::Packages];
+    pub(crate) const ALL: [Job; 3] = [Job::Packages, Job::Kills, Job::Seeds];
 
     pub(crate) fn from_name(name: &str) -> Option<Job> {
         match name {
             "packages" => Some(Job::Packages),
+            "kills" => Some(Job::Kills),
+            "seeds" => Some(Job::Seeds),
             _ => None,
         }
     }
@@ -33,6 +44,8 @@ impl Job {
     fn name(self) -> &'static str {
         match self {
             Job::Packages => "packages",
+            Job::Kills => "kills",
+            Job::Seeds => "seeds",
         }
     }
 }
@@ -65,6 +78,15 @@ impl Steps<'_> {
     }
 }
 
+/// Plays games on three servers in one process, by many seeds.
+fn seeds() -> Result<String, String> {
+    let mut test = cargo(&["test", "--package", "rookery-play", "--lib", "simulation"]);
+    test.env("ROOKERY_TEST_SEEDS", SEEDS);
+    let ended = test.status().map_err(|err| err.to_string())?;
+    let found = format!("{SEEDS} games of 40 commands: gapless, each once, and seen by everybody");
+    if ended.success() { Ok(found) } else { Err("a seed has failed".to_owned()) }
+}
+
 /// Runs `jobs` to the end, whatever fails on the way. When all were run with what is given to
 /// others, their results replace the table of [`RESULTS`].
 pub(crate) fn run(jobs: &[Job], profile: Profile) -> ExitCode {
@@ -74,6 +96,12 @@ pub(crate) fn run(jobs: &[Job], profile: Profile) -> ExitCode {
         let mut steps = Steps { job: *job, report: &mut report, rows: Vec::new() };
         match job {
             Job::Packages => packages::run(&mut steps, profile),
+            Job::Kills => {
+                steps.step("One of two servers is killed", || cluster::killed(KILLS, SEED));
+            }
+            Job::Seeds => {
+                steps.step("Words between three servers get lost", seeds);
+            }
         }
         rows.append(&mut steps.rows);
     }

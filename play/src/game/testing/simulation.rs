@@ -15,9 +15,9 @@ use rookery_protocol::socket::ClientIn;
 use rookery_rules::random::Random;
 use tokio::time::sleep;
 
-use super::log::look_at_all;
-use super::message::ToGame;
-use super::request::Order;
+use super::Order;
+use crate::game::log::look_at_all;
+use crate::game::message::ToGame;
 use crate::outbox::{Outbox, Outflow, outbox};
 use crate::testing::{World, until};
 
