@@ -4,8 +4,9 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ["**/*.test.ts"],
-    // A file has a server and a browser of its own, which wait for each other most of the time.
-    maxWorkers: 3,
+    // A file has a server and a browser of its own, which wait for each other most of the time: two at
+    // once leave two cores room for what tests wait for.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

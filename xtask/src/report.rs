@@ -3,7 +3,6 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::process::{Command, ExitCode};
-use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::tally::{Tally, plain};
@@ -39,30 +38,8 @@ impl Report {
     pub(crate) fn run(&mut self, step: Step, command: Command) {
         heading(step.name);
         let start = now();
-        let tally = ended(step, stream(command, |line| println!("{line}")));
+        let tally = ended(step, stream(command));
         self.note(step.name, start.elapsed(), tally);
-    }
-
-    /// Runs a program beside the steps that come next. Its output is shown when it is
-    /// [awaited](Self::wait).
-    pub(crate) fn begin(&mut self, step: Step, command: Command) -> Beside {
-        println!("\n({} goes on beside what comes next)", step.name);
-        let start = now();
-        let running = thread::spawn(move || {
-            let mut output = vec![];
-            let tally = ended(step, stream(command, |line| output.push(line.to_owned())));
-            (output, start.elapsed(), tally)
-        });
-        Beside { step, running }
-    }
-
-    /// Waits for a program that goes on beside others, and shows what it has printed.
-    pub(crate) fn wait(&mut self, beside: Beside) {
-        heading(beside.step.name);
-        let broken = |_| (vec![], Duration::ZERO, Tally { failed: 1, ..Tally::default() });
-        let (output, took, tally) = beside.running.join().unwrap_or_else(broken);
-        output.iter().for_each(|line| println!("{line}"));
-        self.note(beside.step.name, took, tally);
     }
 
     /// Runs a check of our own. `None` when it failed; why is printed.
@@ -119,12 +96,6 @@ impl Report {
     }
 }
 
-/// A program that goes on beside others.
-pub(crate) struct Beside {
-    step: Step,
-    running: JoinHandle<(Vec<String>, Duration, Tally)>,
-}
-
 fn ended(step: Step, ended: io::Result<(bool, Tally)>) -> Tally {
     match ended {
         Ok((ended_well, tally)) => judge(step, ended_well, tally),
@@ -155,9 +126,8 @@ fn judge(step: Step, ended_well: bool, tally: Tally) -> Tally {
     Tally { failed: tally.failed + u32::from(unseen), ..tally }
 }
 
-/// Runs a program to its end and hands over each line. Its standard output and error come out of one
-/// pipe, in order.
-fn stream(mut command: Command, mut line_comes: impl FnMut(&str)) -> io::Result<(bool, Tally)> {
+/// Runs a program to its end. Its standard output and error come out of one pipe, in order.
+fn stream(mut command: Command) -> io::Result<(bool, Tally)> {
     let name = command.get_program().display().to_string();
     let (reader, writer) = io::pipe()?;
     command.stdout(writer.try_clone()?).stderr(writer);
@@ -173,7 +143,7 @@ fn stream(mut command: Command, mut line_comes: impl FnMut(&str)) -> io::Result<
         let line = line?;
         let line = String::from_utf8_lossy(&line);
         let uncoloured = plain(&line);
-        line_comes(if coloured { &line } else { &uncoloured });
+        println!("{}", if coloured { &line } else { &*uncoloured });
         tally.read(&uncoloured);
     }
     Ok((child.wait()?.success(), tally))

@@ -3,7 +3,7 @@
 use std::process::{Command, ExitCode, Stdio};
 
 use crate::needs::{self, Need, Tools};
-use crate::report::{Beside, Report, Step};
+use crate::report::{Report, Step};
 use crate::{
     built, cargo, deny, doors, engines, features, fresh, literals, npm, packages, rivals, root,
 };
@@ -59,17 +59,13 @@ pub(crate) fn run(parts: &[Part]) -> ExitCode {
         }
         if wants(Part::Rust) {
             rust(&mut report, &tools);
-        }
-        // Browsers wait most of the time: beside them others run.
-        let browsers = wants(Part::Browser).then(|| browser(&mut report, &tools));
-        if wants(Part::Rust) {
             beside_others(&mut report, &tools);
         }
         if wants(Part::Web) {
             web(&mut report);
         }
-        if let Some(browsers) = browsers {
-            report.wait(browsers);
+        if wants(Part::Browser) {
+            browser(&mut report, &tools);
         }
     }
     report.finish()
@@ -186,7 +182,7 @@ fn web(report: &mut Report) {
     report.run(Step::tests("Web unit tests"), npm(&["test", "--silent"]));
 }
 
-fn browser(report: &mut Report, tools: &Tools) -> Beside {
+fn browser(report: &mut Report, tools: &Tools) {
     // Built with the features of the tests, so that what they built serves here as well.
     let build = ["test", "--workspace", "--no-run", "--quiet"];
     report.run(Step::check("The server for the browser tests"), cargo(&build));
@@ -195,7 +191,7 @@ fn browser(report: &mut Report, tools: &Tools) -> Beside {
     tests.env("ROOKERY_TEST_CLIENT", built("debug").join("rookery"));
     // Compiled once for all of them.
     tests.env("ROOKERY_COMPILED", built("tmp").join("compiled"));
-    report.begin(Step::tests("Browser tests"), tools.tell(tests))
+    report.run(Step::tests("Browser tests"), tools.tell(tests));
 }
 
 fn npm(args: &[&str]) -> Command {
