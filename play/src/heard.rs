@@ -7,6 +7,7 @@ use rookery_news::{Ears, Word};
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::socket::ClientIn;
+use tokio::sync::Notify;
 
 use crate::acts::{offers, sessions};
 use crate::app::App;
@@ -16,13 +17,17 @@ use crate::{game, watched};
 /// Does what the words of other servers ask for, until the server ends.
 pub(crate) async fn keep_hearing(app: Arc<App>, mut ears: Ears) {
     let mut ending = app.base.shutdown.ending();
+    let lost = Arc::new(Notify::new());
+    tokio::spawn(keep_looking(app.clone(), Arc::clone(&lost)));
     loop {
         let word = tokio::select! {
             word = ears.next() => word,
             () = ending.begun() => return,
         };
         let Some(word) = word else { return };
-        if let Err(error) = hear(&app, word).await {
+        if word == Word::Anything {
+            lost.notify_one();
+        } else if let Err(error) = hear(&app, word).await {
             tracing::warn!(?error, ?word, "what another server did cannot be read");
         }
     }
@@ -48,9 +53,24 @@ async fn hear(app: &Arc<App>, word: Word) -> Result<()> {
         Word::Settings => app.base.console.refresh(&app.base.storage).await?,
         Word::Bots => app.bots.directory.refresh(&app.base.storage).await?,
         Word::Library => watched::refresh(&app.base).await,
-        Word::Anything => look_at_everything(app).await?,
+        Word::Anything => {}
     }
     Ok(())
+}
+
+/// Looks at everything whenever words were lost, while others are heard: it may take a while where
+/// many people are connected. However many were lost meanwhile, one more look finds it.
+async fn keep_looking(app: Arc<App>, lost: Arc<Notify>) {
+    let mut ending = app.base.shutdown.ending();
+    loop {
+        tokio::select! {
+            () = lost.notified() => {}
+            () = ending.begun() => return,
+        }
+        if let Err(error) = look_at_everything(&app).await {
+            tracing::warn!(?error, "what other servers did cannot be read");
+        }
+    }
 }
 
 async fn tell_of_game(
@@ -69,6 +89,7 @@ async fn tell_of_game(
 
 /// Words were lost: whatever is shown here may be old.
 async fn look_at_everything(app: &Arc<App>) -> Result<()> {
+    game::look_at_all(app).await?;
     app.base.console.refresh(&app.base.storage).await?;
     app.bots.directory.refresh(&app.base.storage).await?;
     watched::refresh(&app.base).await;
@@ -77,13 +98,14 @@ async fn look_at_everything(app: &Arc<App>) -> Result<()> {
         sessions::look_again(app, player).await?;
         offers::tell_own_here(app, player).await;
     }
-    Ok(game::look_at_all(app).await?)
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use rookery_protocol::challenge::Audience;
+    use rookery_protocol::challenge::{Audience, Challenge};
     use rookery_protocol::console::{Settings, UserChange};
+    use rookery_storage::User;
 
     use super::*;
     use crate::acts::{people, settings};
@@ -105,18 +127,26 @@ mod tests {
         found.into_inner().unwrap()
     }
 
+    fn incoming(said: &ClientIn) -> Option<Challenge> {
+        match said {
+            ClientIn::Challenges { incoming, .. } => incoming.first().cloned(),
+            _ => None,
+        }
+    }
+
+    /// Somebody offers somebody a game.
+    async fn challenge(at: &World, from: &User, name: &str) -> Challenge {
+        let to = Audience::Name { name: name.to_owned() };
+        offers::make(&at.app, from, offer("chess", to)).await.unwrap()
+    }
+
     #[tokio::test]
     async fn an_offer_and_the_game_that_it_becomes_are_told_on_whatever_server_one_is() {
         let (worlds, _) = World::two().await;
         let [one, other] = &worlds;
         let [anna, bela] = [one.player("anna").await, one.player("bela").await];
         let (mut to_anna, mut to_bela) = (one.listen(&anna), other.listen(&bela));
-        let to = Audience::Name { name: "bela".to_owned() };
-        let made = offers::make(&one.app, &anna, offer("chess", to)).await.unwrap();
-        let incoming = |said: &ClientIn| match said {
-            ClientIn::Challenges { incoming, .. } => incoming.first().cloned(),
-            _ => None,
-        };
+        let made = challenge(one, &anna, "bela").await;
         assert_eq!(hears(&mut to_bela, incoming).await, made);
         let game = offers::take(&other.app, &bela, made.id).await.unwrap();
         let started = |said: &ClientIn| match said {
@@ -152,6 +182,25 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn who_is_suspended_while_words_are_lost_is_found_whatever_they_are_connected_by() {
+        let (worlds, hub) = World::two().await;
+        let [one, other] = &worlds;
+        let (admin, anna, bela) =
+            (one.admin("root").await, one.player("anna").await, one.player("bela").await);
+        let (anna_by, by_telnet) = outbox();
+        let (bela_by, stays) = outbox();
+        assert!(other.app.people.join(anna.id, None, &anna_by).await);
+        assert!(other.app.people.join(bela.id, None, &bela_by).await);
+        hub.set_broken(true);
+        let change = UserChange { suspended: Some(true), role: None, muted: None };
+        people::change(&one.app, &admin, anna.id, &change).await.unwrap();
+        hub.set_broken(false);
+        until(async || is_cut(&by_telnet)).await;
+        assert!(!is_cut(&stays));
+        World::end_both(worlds).await;
+    }
+
+    #[tokio::test]
     async fn what_an_admin_sets_holds_on_every_server_at_once() {
         let (worlds, _) = World::two().await;
         let [one, other] = &worlds;
@@ -169,13 +218,8 @@ mod tests {
         let [anna, bela] = [one.player("anna").await, one.player("bela").await];
         let mut to_bela = other.listen(&bela);
         hub.set_broken(true);
-        let to = Audience::Name { name: "bela".to_owned() };
-        let made = offers::make(&one.app, &anna, offer("chess", to)).await.unwrap();
+        let made = challenge(one, &anna, "bela").await;
         hub.set_broken(false);
-        let incoming = |said: &ClientIn| match said {
-            ClientIn::Challenges { incoming, .. } => incoming.first().cloned(),
-            _ => None,
-        };
         assert_eq!(hears(&mut to_bela, incoming).await, made);
         World::end_both(worlds).await;
     }

@@ -48,11 +48,16 @@ pub async fn end(app: &App, session: &Session) -> Result<()> {
     Ok(())
 }
 
-/// Closes what somebody is connected by that another server has ended.
+/// Closes what somebody is connected by that another server has ended, all of it where they may not
+/// come in any more.
 ///
 /// # Errors
 /// The database fails.
 pub(crate) async fn look_again(app: &App, user: UserId) -> Result<()> {
+    if matches!(log_in::may_enter(app, user).await, Err(Denied::Suspended)) {
+        app.people.sign_out_here(user);
+        return Ok(());
+    }
     for session in app.people.sessions(user) {
         let holds = log_in::by_session(app, &session).await?.is_some()
             || log_in::holder(app, &session).await?.is_some();

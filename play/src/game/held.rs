@@ -14,7 +14,7 @@ pub(super) const COME_BACK_MS: Millis = 3_000;
 impl GameTask {
     /// The time that all servers have in common: this one's may be ahead of it.
     pub(super) fn now(&self) -> Millis {
-        now::millis() - self.app.base.skew.ms().max(0)
+        now::millis() - self.app.base.skew.waits_ms()
     }
 
     /// The time by which this game decides. It stands still where an outage began that the game has

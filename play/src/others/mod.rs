@@ -1,6 +1,8 @@
 //! Other servers of the same database: whether there may be any, and how they hear of each other.
 
 mod beat;
+mod pulse;
+mod skew;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,8 +14,8 @@ use thiserror::Error;
 
 use crate::base::Base;
 use crate::options::Others;
-pub use beat::Skew;
 pub(crate) use beat::{Beside, first_beat, keep_beating, keep_presence};
+pub use skew::Skew;
 
 /// How often it is made sure that the claim on the database is still held.
 const KEEP_EVERY: Duration = Duration::from_secs(5);
