@@ -2,7 +2,8 @@
 //! concerned with.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
@@ -12,6 +13,8 @@ use crate::carrier::{Carrier, Following, Going, Lost};
 use crate::word::{Letter, Topic, Word};
 use crate::{Ear, News};
 
+/// How long NATS may take to answer.
+const ANSWER_IN: Duration = Duration::from_secs(2);
 /// Letters that may wait in one subscription before some are lost.
 const SUBSCRIPTION_MAX: usize = 4_096;
 /// What may wait for the connection.
@@ -26,21 +29,29 @@ const WAITING_MAX: usize = 4_096;
 pub async fn begin(url: &str, site: &str, own: String, ear: Ear) -> Result<News, Lost> {
     let addresses: Result<Vec<ServerAddr>, _> = url.split(',').map(str::parse).collect();
     let addresses = addresses.map_err(|error| Lost(error.to_string()))?;
-    let heard = ear.clone();
+    let prefix = format!("rookery.{site}");
+    let line = Arc::new(Line {
+        house: format!("{prefix}.house"),
+        own: own.clone(),
+        ear: ear.clone(),
+        client: OnceLock::new(),
+    });
+    let happens = Arc::clone(&line);
     let client = ConnectOptions::new()
         .name(format!("rookery {own}"))
         .no_echo()
         .retry_on_initial_connect()
+        .request_timeout(Some(ANSWER_IN))
         .subscription_capacity(SUBSCRIPTION_MAX)
         .client_capacity(WAITING_MAX)
         .event_callback(move |event| {
-            let ear = heard.clone();
-            async move { happens(&event, &ear) }
+            let line = Arc::clone(&happens);
+            async move { line.happens(event).await }
         })
         .connect(addresses)
         .await
         .map_err(|error| Lost(error.to_string()))?;
-    let prefix = format!("rookery.{site}");
+    let _ = line.client.set(client.clone());
     let nats = Nats { client, prefix, ear };
     // What concerns every server is heard for as long as this one lives.
     let house = nats.subscribe(Topic::House).await?;
@@ -95,7 +106,9 @@ impl Carrier for Nats {
             let letters = self.subscribe(topic).await?;
             let hearing = tokio::spawn(hear(letters, self.ear.clone()));
             if self.client.connection_state() == State::Connected {
-                self.client.flush().await.map_err(|error| Lost(error.to_string()))?;
+                // What a connection asks is done in order: once this is answered, which is that
+                // nobody answers, the subscription holds.
+                let _ = self.client.request(format!("{}.nobody", self.prefix), "".into()).await;
             }
             Ok(Following::by(hearing.abort_handle()))
         })
@@ -109,15 +122,33 @@ async fn hear(mut letters: Subscriber, ear: Ear) {
     }
 }
 
-fn happens(event: &Event, ear: &Ear) {
-    match event {
-        // Nobody knows what was told meanwhile.
-        Event::Connected => {
-            tracing::info!("news travel by NATS");
-            ear.misses();
+/// The line to NATS, which may break and come back.
+struct Line {
+    /// Where what concerns every server goes.
+    house: String,
+    own: String,
+    ear: Ear,
+    /// None until the first connection was begun.
+    client: OnceLock<Client>,
+}
+
+impl Line {
+    async fn happens(&self, event: Event) {
+        match event {
+            Event::Connected => {
+                tracing::info!("news travel by NATS");
+                // Nobody knows what was told meanwhile, nor what of ours has still gone out.
+                self.ear.misses();
+                let letter = Letter { from: &self.own, words: &[Word::Anything] }.write();
+                if let Some(client) = self.client.get()
+                    && let Err(error) = client.publish(self.house.clone(), letter.into()).await
+                {
+                    tracing::warn!(%error, "other servers may have missed what happened here");
+                }
+            }
+            Event::SlowConsumer(_) => self.ear.misses(),
+            Event::Disconnected => tracing::warn!("NATS is out of reach"),
+            other => tracing::debug!(%other, "NATS"),
         }
-        Event::SlowConsumer(_) => ear.misses(),
-        Event::Disconnected => tracing::warn!("NATS is out of reach"),
-        other => tracing::debug!(%other, "NATS"),
     }
 }

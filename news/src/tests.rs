@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use rookery_protocol::id::{GameId, UserId};
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout;
 
 use super::*;
@@ -112,6 +114,42 @@ async fn a_server_hears_by_nats_what_it_follows_of_its_own_site_and_nothing_else
         }
     };
     timeout(LONG, heard).await.unwrap();
+}
+
+/// A line to NATS that breaks when it is told to, and then works again.
+async fn line(nats: &str) -> (String, Arc<Notify>) {
+    let to = nats.strip_prefix("nats://").unwrap().to_owned();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("nats://{}", listener.local_addr().unwrap());
+    let cut = Arc::new(Notify::new());
+    let cuts = Arc::clone(&cut);
+    tokio::spawn(async move {
+        while let Ok((mut client, _)) = listener.accept().await {
+            let mut server = TcpStream::connect(&to).await.unwrap();
+            tokio::select! {
+                _ = copy_bidirectional(&mut client, &mut server) => {}
+                () = cuts.notified() => {}
+            }
+        }
+    });
+    (url, cut)
+}
+
+#[tokio::test]
+async fn who_was_cut_off_from_nats_tells_the_others_that_they_may_have_missed_something() {
+    let site = format!("test{:x}", random());
+    let (url, cut) = line(&address("ROOKERY_TEST_NATS", "nats://127.0.0.1:4222")).await;
+    let (ear, mut one_hears) = ears("one");
+    let _one = nats::begin(&url, &site, "one".to_owned(), ear).await.unwrap();
+    let (_other, mut other_hears) = by_nats(&site, "other").await;
+    for ears in [&mut one_hears, &mut other_hears] {
+        hears(ears, Word::Anything).await;
+    }
+    // What was told at the beginning is heard by now.
+    while timeout(Duration::from_millis(200), other_hears.next()).await.is_ok() {}
+    cut.notify_one();
+    hears(&mut other_hears, Word::Anything).await;
+    hears(&mut one_hears, Word::Anything).await;
 }
 
 #[tokio::test(start_paused = true)]
