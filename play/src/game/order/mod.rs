@@ -1,10 +1,9 @@
 //! How something becomes part of a game: decide, persist, apply, publish.
 
-use rookery_arbiter::{By, Command, Record, Sender, Wish};
+use rookery_arbiter::{Arbiter, By, Command, Record, Sender, Wish};
 use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::AppendError;
 
@@ -40,22 +39,7 @@ impl GameTask {
             opponent_gone_ms: seat.and_then(|seat| self.gone_ms(!seat)),
         };
         let command = Command::Wish { wish: order.wish, sender };
-        let mut done = Err(Refusal::Stale);
-        for _ in 0..TRIES_MAX {
-            if self.begins_rematch(seat, &command) {
-                match self.rematch(&name).await {
-                    // Another server was asked as well, and was first.
-                    Err(_) if self.catches_up().await? => continue,
-                    done => return done,
-                }
-            }
-            match self.try_once(by, &command, Some(&name)).await? {
-                Tried::Done => done = Ok(()),
-                Tried::Refused(refusal) if !self.catches_up().await? => done = Err(refusal),
-                Tried::Refused(_) | Tried::TooLate => continue,
-            }
-            break;
-        }
+        let done = self.carry_out(by, &command, Some(&name)).await;
         self.call_bots(seat);
         done
     }
@@ -96,6 +80,13 @@ impl GameTask {
         if open.summary.imported {
             return Ok(Tried::Refused(Refusal::GameOver));
         }
+        if begins_rematch(&open.arbiter, by, command) {
+            return Ok(match Box::pin(self.rematch(name)).await {
+                Ok(()) => Tried::Done,
+                // Another server may have been asked as well.
+                Err(refusal) => Tried::Refused(refusal),
+            });
+        }
         // Another server's time may be a little ahead: a game's time still never runs back.
         let now = now.max(open.arbiter.at_ms());
         let records = match self.decide(by, command, now, name).await? {
@@ -122,25 +113,12 @@ impl GameTask {
         }
     }
 
-    /// Whether a command is what makes the rematch begin, as far as is known here.
-    fn begins_rematch(&self, seat: Option<Seat>, command: &Command) -> bool {
-        match (command, seat, self.memory.open()) {
-            (Command::Wish { wish: Wish::Act(act), .. }, Some(seat), Some(open)) => {
-                open.arbiter.begins_rematch(seat, *act)
-            }
-            _ => false,
-        }
-    }
-
-    async fn rematch(&mut self, name: &str) -> Result<(), Refusal> {
+    async fn rematch(&mut self, name: Option<&str>) -> Result<(), Refusal> {
         let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
-        if open.has_done(name) {
-            return Ok(());
-        }
         let (summary, start) = (open.summary.clone(), open.arbiter.setup().start.clone());
         let (game, players) = rematch::create(&self.app, &summary, start).await?;
         let command = Command::Rematch { game: game.id };
-        self.carry_out(By::Server, &command, Some(name)).await?;
+        self.carry_out(By::Server, &command, name).await?;
         crate::new_game::begun(&self.app, &game, players);
         Ok(())
     }
@@ -292,6 +270,16 @@ impl GameTask {
         })?;
         self.noted = false;
         Ok(())
+    }
+}
+
+/// Whether a command is what makes the rematch begin, as far as is known here.
+fn begins_rematch(arbiter: &Arbiter, by: By, command: &Command) -> bool {
+    match (by, command) {
+        (By::Seat(seat), Command::Wish { wish: Wish::Act(act), .. }) => {
+            arbiter.begins_rematch(seat, *act)
+        }
+        _ => false,
     }
 }
 
