@@ -26,7 +26,7 @@ use crate::library::{Elsewhere, Library};
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::options::Options;
-use crate::others::{Apart, Skew};
+use crate::others::{Apart, Joined, Skew};
 use crate::people::People;
 use crate::programs::Programs;
 use crate::rates::Limits;
@@ -103,12 +103,8 @@ impl Opened {
     /// The database does not answer.
     pub async fn begin(self, url: String, holder: String) -> Result<Going, OpenError> {
         let Self { shutdown, options, storage, site, claim, library, tables } = self;
-        let life = GameId::from_random(now::random_u64()).to_string();
-        let (news, ears) = others::begin(&options.others, &storage, &site, &life).await?;
-        let beside = match news.is_alone() {
-            true => None,
-            false => Some(others::first_beat(&storage, &life, &holder).await?),
-        };
+        let Joined { news, ears, life, beside } =
+            others::join(&options.others, &storage, &site, &holder).await?;
         let token = (!storage.admins_exist().await?).then(Token::random);
         // Until here it was nobody's time.
         let (outages, ticking) = life::begin(&storage, beside).await?;
@@ -128,11 +124,9 @@ impl Opened {
             shutdown,
         });
         rookery_modules::keep_compiled_in(base.options.compiled());
-        if let Some(program) = &base.options.compiler {
-            rookery_modules::compile_by(Box::new(Elsewhere::new(
-                program.clone(),
-                base.options.compiled(),
-            )));
+        if let Some(program) = base.options.compiler.clone() {
+            let compiler = Elsewhere::new(program, base.options.compiled());
+            rookery_modules::compile_by(Box::new(compiler));
         }
         if let Err(error) = watched::begin(&base).await {
             tracing::warn!(%error, "the games that came with Rookery are not offered yet");
@@ -165,7 +159,6 @@ impl Opened {
         let studying = tokio::spawn(studies::keep_going(base.clone(), app.studies.clone()));
         keep_going(&app);
         tokio::spawn(heard::keep_hearing(app.clone(), ears));
-        tokio::spawn(others::keep_presence(app.clone()));
         let beating = tokio::spawn(others::keep_beating(app.clone()));
         if let Some(claim) = claim {
             tokio::spawn(others::keep(app.base.clone(), claim));
@@ -179,6 +172,7 @@ impl Opened {
 /// Begins what ends with the server by itself.
 fn keep_going(app: &Arc<App>) {
     tokio::spawn(lobby::keep_fresh(app.clone()));
+    tokio::spawn(others::keep_presence(app.clone()));
     tokio::spawn(watched::keep_filled(app.base.clone()));
     tokio::spawn(bots::keep_seated(app.clone()));
     tokio::spawn(matches::keep_going(app.clone()));

@@ -49,7 +49,7 @@ async fn hear(app: &Arc<App>, word: Word) -> Result<()> {
         Word::SignedOut(player) => app.people.sign_out_here(player),
         Word::Asleep(id) => game::is_asleep_elsewhere(app, id),
         Word::Crowd(id) => game::looks_around(app, id),
-        Word::Lobby => app.people.look_again(),
+        Word::Lobby => app.people.elsewhere.look_again(),
         Word::Settings => app.base.console.refresh(&app.base.storage).await?,
         Word::Bots => app.bots.directory.refresh(&app.base.storage).await?,
         Word::Library => watched::refresh(&app.base).await,
@@ -93,7 +93,7 @@ async fn look_at_everything(app: &Arc<App>) -> Result<()> {
     app.base.console.refresh(&app.base.storage).await?;
     app.bots.directory.refresh(&app.base.storage).await?;
     watched::refresh(&app.base).await;
-    app.people.look_again();
+    app.people.elsewhere.look_again();
     for (player, _) in app.people.at_this_server() {
         sessions::look_again(app, player).await?;
         offers::tell_own_here(app, player).await;
@@ -260,7 +260,7 @@ mod tests {
         let storage = &one.app.base.storage;
         storage.beat("third", "third").await.unwrap();
         storage.note_presences("third", &[(anna.id, 1)]).await.unwrap();
-        one.app.people.look_again();
+        one.app.people.elsewhere.look_again();
         until(async || one.app.people.is_here(anna.id)).await;
         until(async || !one.app.people.is_here(anna.id)).await;
         let left = storage.beat(&one.app.base.life, "here").await.unwrap().servers;

@@ -2,17 +2,18 @@
 
 use std::process::{Command, ExitCode, Stdio};
 
-use crate::needs::{self, Need};
+use crate::needs::{self, Need, Tools};
 use crate::{built, cargo, root, run};
+
+/// What a measurement needs, where it is there; what is missing is printed.
+fn tools(needs: &[Need]) -> Option<Tools> {
+    needs::provide(needs).inspect_err(|missing| eprintln!("{missing}")).ok()
+}
 
 /// Measures several servers of one site.
 pub(crate) fn cluster(args: &[&str]) -> ExitCode {
-    let tools = match needs::provide(&[Need::Packages, Need::Postgres, Need::Nats]) {
-        Ok(tools) => tools,
-        Err(missing) => {
-            eprintln!("{missing}");
-            return ExitCode::FAILURE;
-        }
+    let Some(tools) = tools(&[Need::Packages, Need::Postgres, Need::Nats]) else {
+        return ExitCode::FAILURE;
     };
     let parts = [
         ["--package", "rookery-server", "--bin", "rookery-server"],
@@ -30,13 +31,7 @@ pub(crate) fn cluster(args: &[&str]) -> ExitCode {
 
 /// Measures the server.
 pub(crate) fn server(args: &[&str]) -> ExitCode {
-    let tools = match needs::provide(&[Need::Packages, Need::Postgres]) {
-        Ok(tools) => tools,
-        Err(missing) => {
-            eprintln!("{missing}");
-            return ExitCode::FAILURE;
-        }
-    };
+    let Some(tools) = tools(&[Need::Packages, Need::Postgres]) else { return ExitCode::FAILURE };
     let parts = [
         ["--package", "rookery-server", "--bin", "rookery-server"],
         ["--package", "rookery-storage", "--example", "append_rate"],

@@ -18,6 +18,8 @@ use crate::now;
 const BEAT_EVERY: Duration = Duration::from_millis(200);
 /// Who comes and goes is noted together with who does so shortly after.
 const PRESENCE_AFTER: Duration = Duration::from_millis(50);
+/// After a failure, so long until it is tried again.
+const AGAIN_AFTER: Duration = Duration::from_millis(500);
 /// How often it is read who is connected to other servers, in case a word was lost.
 const PRESENCE_EVERY: Duration = Duration::from_secs(5);
 
@@ -54,7 +56,7 @@ pub(crate) async fn keep_beating(app: Arc<App>) {
     let mut ending = app.base.shutdown.ending();
     let mut beats = interval(BEAT_EVERY);
     beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut pulse = Pulse::default();
+    let (mut pulse, mut failed) = (Pulse::default(), false);
     loop {
         tokio::select! {
             _ = beats.tick() => {}
@@ -68,7 +70,11 @@ pub(crate) async fn keep_beating(app: Arc<App>) {
             }
             Err(error) => Err(error),
         };
-        if let Err(error) = beaten {
+        // Told once, however long the database is away.
+        let had_failed = std::mem::replace(&mut failed, beaten.is_err());
+        if let Err(error) = beaten
+            && !had_failed
+        {
             tracing::warn!(%error, "other servers may take this one for dead");
         }
     }
@@ -85,7 +91,7 @@ async fn hear_of_others(
 ) -> Result<(), StorageError> {
     if !beat.was_known {
         tracing::warn!("other servers have taken this one for dead");
-        app.people.touch_all();
+        app.people.touch_all(&app.people.at_this_server());
         game::is_forgotten(app);
     }
     let found = pulse.hear(&app.base.life, &beat.servers, now::millis());
@@ -94,7 +100,7 @@ async fn hear_of_others(
         bury(app, server, *silent_ms).await?;
     }
     if found.is_gone {
-        app.people.look_again();
+        app.people.elsewhere.look_again();
         game::all_look_around(app);
     }
     Ok(())
@@ -122,12 +128,12 @@ pub(crate) async fn keep_presence(app: Arc<App>) {
     let mut ending = app.base.shutdown.ending();
     let _following = app.base.news.follow(Topic::Lobby).await;
     loop {
-        if let Err(error) = app.people.look_elsewhere(&app.base).await {
+        if let Err(error) = app.people.elsewhere.read(&app.base).await {
             tracing::warn!(%error, "who is connected to other servers cannot be read");
         }
         app.lobby.look_again();
         tokio::select! {
-            () = app.people.is_changed() => {}
+            () = app.people.elsewhere.is_changed() => {}
             () = tokio::time::sleep(PRESENCE_EVERY) => {}
             () = ending.begun() => return,
         }
@@ -140,7 +146,8 @@ pub(crate) async fn keep_presence(app: Arc<App>) {
             Ok(()) => app.base.news.say(Word::Lobby),
             Err(error) => {
                 tracing::warn!(%error, "other servers do not know who is connected here");
-                app.people.still_touched(&touched);
+                app.people.touch_all(&touched);
+                tokio::time::sleep(AGAIN_AFTER).await;
             }
         }
     }

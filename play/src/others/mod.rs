@@ -8,13 +8,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rookery_news::{Ears, Lost, News, ears, nats, notify};
+use rookery_protocol::id::GameId;
 use rookery_storage::claim::Claim;
 use rookery_storage::{Storage, StorageError};
 use thiserror::Error;
 
 use crate::base::Base;
+use crate::now;
 use crate::options::Others;
-pub(crate) use beat::{Beside, first_beat, keep_beating, keep_presence};
+use beat::first_beat;
+pub(crate) use beat::{Beside, keep_beating, keep_presence};
 pub use skew::Skew;
 
 /// How often it is made sure that the claim on the database is still held.
@@ -63,23 +66,44 @@ pub(crate) async fn claim(
     }
 }
 
-/// Begins to tell other servers what happens, and to hear what they tell.
-pub(crate) async fn begin(
+/// What a server is among others of its database.
+pub(crate) struct Joined {
+    /// What they are told.
+    pub(crate) news: News,
+    /// What they tell.
+    pub(crate) ears: Ears,
+    /// What tells this life of the server from all others.
+    pub(crate) life: String,
+    /// What it finds; none where there can be no other.
+    pub(crate) beside: Option<Beside>,
+}
+
+/// Begins to tell other servers what happens, and to hear what they tell; `name` is what whoever runs
+/// this one calls it.
+pub(crate) async fn join(
     others: &Others,
     storage: &Storage,
     site: &str,
-    own: &str,
-) -> Result<(News, Ears), Apart> {
-    let (ear, heard) = ears(own);
-    let news = match others {
-        Others::None => News::alone(),
-        Others::Here(hub) => return Ok(hub.join(own)),
-        Others::ByDatabase => notify::begin(storage.clone(), site, own.to_owned(), ear).await?,
+    name: &str,
+) -> Result<Joined, Apart> {
+    let life = GameId::from_random(now::random_u64()).to_string();
+    let (ear, ears) = ears(&life);
+    let (news, ears) = match others {
+        Others::None => (News::alone(), ears),
+        Others::Here(hub) => hub.join(&life),
+        Others::ByDatabase => {
+            (notify::begin(storage.clone(), site, life.clone(), ear).await?, ears)
+        }
         Others::ByNats(url) => {
-            nats::begin(url, site, own.to_owned(), ear).await.map_err(Apart::News)?
+            let news = nats::begin(url, site, life.clone(), ear).await.map_err(Apart::News)?;
+            (news, ears)
         }
     };
-    Ok((news, heard))
+    let beside = match news.is_alone() {
+        true => None,
+        false => Some(first_beat(storage, &life, name).await?),
+    };
+    Ok(Joined { news, ears, life, beside })
 }
 
 /// Holds the claim on the database until the server ends.

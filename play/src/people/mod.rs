@@ -1,16 +1,17 @@
 //! Who is connected, and how to reach them on whatever page they are.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+mod elsewhere;
+
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rookery_news::{Following, News, Topic, Word};
 use rookery_protocol::id::UserId;
-use rookery_storage::{StorageError, TokenHash};
-use tokio::sync::Notify;
+use rookery_storage::TokenHash;
 
-use crate::base::Base;
-use crate::last_read::LastRead;
 use crate::outbox::{ConnectionId, Notice, Outbox, Reading};
+
+use elsewhere::Elsewhere;
 
 /// Connections that one person may have at once.
 pub const CONNECTIONS_EACH_MAX: usize = 32;
@@ -22,13 +23,8 @@ pub struct People {
     /// Every open connection of everyone who is signed in. Locked for map operations only, never
     /// across an `.await`.
     connections: Mutex<HashMap<UserId, Own>>,
-    /// Those of whom other servers do not know yet how they are connected here. Locked for set
-    /// operations only.
-    touched: Mutex<HashSet<UserId>>,
-    /// Told when somebody is touched, or something is known of other servers.
-    changed: Notify,
-    /// How often each person is connected to other servers, as it was read last.
-    elsewhere: LastRead<HashMap<UserId, u32>>,
+    /// Who is connected to other servers.
+    pub(crate) elsewhere: Elsewhere,
 }
 
 /// What is open of one person.
@@ -56,13 +52,7 @@ impl Own {
 impl People {
     /// Nobody is here yet.
     pub(crate) fn new(news: News) -> Self {
-        Self {
-            news,
-            connections: Mutex::default(),
-            touched: Mutex::default(),
-            changed: Notify::new(),
-            elsewhere: LastRead::default(),
-        }
+        Self { news, connections: Mutex::default(), elsewhere: Elsewhere::default() }
     }
 
     /// Notes a connection, and hears from now on what other servers tell of this person. `false`
@@ -132,52 +122,22 @@ impl People {
         here.len() + elsewhere.keys().filter(|user| !here.contains_key(user)).count()
     }
 
-    /// Other servers do not know how this person is connected here.
     fn touch(&self, user: UserId) {
         if !self.news.is_alone() {
-            self.touched.lock().unwrap_or_else(PoisonError::into_inner).insert(user);
-            self.changed.notify_one();
+            self.elsewhere.touch(user);
         }
     }
 
-    /// Other servers do not know of anybody here.
-    pub(crate) fn touch_all(&self) {
-        self.at_this_server().into_iter().for_each(|(user, _)| self.touch(user));
-    }
-
-    /// Waits until somebody is touched, or other servers may know more.
-    pub(crate) async fn is_changed(&self) {
-        self.changed.notified().await;
-    }
-
-    /// Somebody may have come to another server, or left one.
-    pub(crate) fn look_again(&self) {
-        self.changed.notify_one();
+    /// Other servers do not know of these.
+    pub(crate) fn touch_all(&self, people: &[(UserId, u32)]) {
+        people.iter().for_each(|(user, _)| self.touch(*user));
     }
 
     /// Those of whom other servers do not know, and how often they are connected here.
     pub(crate) fn take_touched(&self) -> Vec<(UserId, u32)> {
-        let touched =
-            std::mem::take(&mut *self.touched.lock().unwrap_or_else(PoisonError::into_inner));
+        let touched = self.elsewhere.take_touched();
         let here = self.lock();
         touched.into_iter().map(|user| (user, here.get(&user).map_or(0, Own::count))).collect()
-    }
-
-    /// Other servers could not be told of these.
-    pub(crate) fn still_touched(&self, people: &[(UserId, u32)]) {
-        people.iter().for_each(|(user, _)| self.touch(*user));
-    }
-
-    /// Reads who is connected to other servers.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub(crate) async fn look_elsewhere(&self, base: &Base) -> Result<(), StorageError> {
-        let read = async {
-            let people = base.storage.presences_elsewhere(&base.life).await?;
-            Ok(people.into_iter().collect())
-        };
-        self.elsewhere.refresh(read).await
     }
 
     /// Tells every connection of this person.

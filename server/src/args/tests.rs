@@ -1,0 +1,53 @@
+//! What a command line means, and what it cannot mean.
+
+use clap::CommandFactory as _;
+
+use super::*;
+
+#[test]
+fn the_command_line_is_consistent() {
+    Arguments::command().debug_assert();
+}
+
+#[test]
+fn every_option_of_the_server_is_an_environment_variable_too() {
+    for arg in Arguments::command().get_arguments() {
+        let Some(long) = arg.get_long() else { continue };
+        let variable = format!("ROOKERY_{}", long.to_uppercase().replace('-', "_"));
+        if !["help", "version"].contains(&long) {
+            assert_eq!(arg.get_env().and_then(|name| name.to_str()), Some(&*variable));
+            assert!(arg.get_help().is_some(), "--{long} explains itself");
+        }
+    }
+}
+
+#[test]
+fn servers_hear_of_each_other_where_there_can_be_several() {
+    let others = |more: &[&str]| {
+        let line = ["rookery-server"].iter().chain(more);
+        let config = Arguments::try_parse_from(line).unwrap().serve.config();
+        config.map(|config| config.play.others)
+    };
+    let postgres = ["--database-url", "postgres://localhost/rookery"];
+    assert!(matches!(others(&[]), Ok(Others::None)));
+    assert!(matches!(others(&postgres), Ok(Others::ByDatabase)));
+    let [database, url] = postgres;
+    assert!(matches!(others(&[database, url, "--alone"]), Ok(Others::None)));
+    let nats = others(&[database, url, "--nats", "nats://localhost"]);
+    assert!(matches!(nats, Ok(Others::ByNats(at)) if at == "nats://localhost"));
+    assert!(others(&["--nats", "nats://localhost"]).unwrap_err().contains("--database-url"));
+    let both = ["rookery-server", "--alone", "--nats", "nats://localhost"];
+    assert!(Arguments::try_parse_from(both).is_err());
+}
+
+#[test]
+fn metrics_are_not_shown_to_the_world_by_accident() {
+    let config = |more: &[&str]| {
+        let line = ["rookery-server", "--metrics-listen"].iter().chain(more);
+        Arguments::try_parse_from(line).unwrap().serve.config()
+    };
+    assert!(config(&["0.0.0.0:9100"]).unwrap_err().contains("--metrics-public"));
+    assert!(config(&["0.0.0.0:9100", "--metrics-public"]).is_ok());
+    assert!(config(&["127.0.0.1:9100"]).is_ok());
+    assert!(config(&["[::1]:9100"]).is_ok());
+}
