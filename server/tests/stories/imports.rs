@@ -25,7 +25,7 @@ use crate::server::{Answer, Browser, PASSPHRASE, TestServer, credentials};
 
 /// How long something may take to be stored.
 const PATIENCE: Duration = Duration::from_secs(20);
-const OPERA: &str = r#"[Event "Opera"]
+pub(crate) const OPERA: &str = r#"[Event "Opera"]
 [Date "1858.11.02"]
 [White "Morphy, Paul"]
 [Black "Duke Karl / Count Isouard"]
@@ -38,12 +38,12 @@ const OPERA: &str = r#"[Event "Opera"]
 "#;
 
 #[derive(serde::Deserialize)]
-struct Listed {
+pub(crate) struct Listed {
     number: u32,
-    game: GameSummary,
+    pub(crate) game: GameSummary,
 }
 
-async fn sent(browser: &mut Browser, query: &str, file: &str) -> Vec<ImportLine> {
+pub(crate) async fn sent(browser: &mut Browser, query: &str, file: &str) -> Vec<ImportLine> {
     let answer = send(browser, query, "application/octet-stream", file).await;
     assert_eq!(answer.status.as_u16(), 200, "{}", answer.text());
     assert_eq!(answer.header("content-type"), "application/x-ndjson");
@@ -59,7 +59,7 @@ fn lines(answer: &Answer) -> Vec<ImportLine> {
     answer.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-fn done(lines: &[ImportLine]) -> (&Import, Option<&str>) {
+pub(crate) fn done(lines: &[ImportLine]) -> (&Import, Option<&str>) {
     match lines.last() {
         Some(ImportLine::Done { import, why }) => (import, why.as_deref()),
         other => panic!("{other:?}"),
@@ -76,7 +76,7 @@ fn faults(lines: &[ImportLine]) -> Vec<&ImportFault> {
     found
 }
 
-async fn listed(browser: &mut Browser, import: &Import) -> Vec<Listed> {
+pub(crate) async fn listed(browser: &mut Browser, import: &Import) -> Vec<Listed> {
     browser.get(&format!("/api/v1/imports/{}/games", import.id)).await.json()
 }
 

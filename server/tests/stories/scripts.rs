@@ -24,12 +24,12 @@ async fn admin(server: &TestServer) -> Browser {
 }
 
 /// The script that everybody is offered to begin with.
-async fn template(ada: &mut Browser) -> String {
+pub(crate) async fn template(ada: &mut Browser) -> String {
     let all: Vec<ModuleFile> = ada.get("/api/v1/admin/modules/templates").await.json();
     all.into_iter().find(|file| file.file == "my-game.js").unwrap().content
 }
 
-async fn offer(ada: &mut Browser, file: &str, content: &str) -> Module {
+pub(crate) async fn publish(ada: &mut Browser, file: &str, content: &str) -> Module {
     let sent = json!({ "file": file, "content": content });
     let answer = ada.post("/api/v1/admin/modules", sent).await;
     assert!(answer.status.is_success(), "{}", answer.text());
@@ -58,7 +58,7 @@ async fn a_script_is_looked_at_tried_offered_and_played() {
 
     let talking =
         script.replace("return moves.join", "console.log('asked');\n    return moves.join");
-    let module = offer(&mut ada, "three.js", &talking).await;
+    let module = publish(&mut ada, "three.js", &talking).await;
     let path = format!("/api/v1/admin/modules/{}/try", module.id);
     let trial: TrialState = ada.post(&path, json!({ "moves": ["2-2"] })).await.json();
     assert_eq!(trial.moves.len(), 8);
@@ -81,7 +81,7 @@ async fn rules_that_fail_end_their_own_game_and_say_why_even_after_a_restart() {
     let server = TestServer::start().await;
     let mut ada = admin(&server).await;
     let script = template(&mut ada).await;
-    offer(&mut ada, "good.js", &script).await;
+    publish(&mut ada, "good.js", &script).await;
     let mut good = Table::of(&server, "good", clock()).await;
     good.play("2-2").await;
     let mut ended_games = vec![];
@@ -90,7 +90,7 @@ async fn rules_that_fail_end_their_own_game_and_say_why_even_after_a_restart() {
         ("greedy", "new Uint8Array(1e9);", "rules-out-of-memory"),
         ("failing", "throw new Error('no');", "rules-failed"),
     ] {
-        offer(&mut ada, &format!("{key}.js"), &harmful(&script, evil)).await;
+        publish(&mut ada, &format!("{key}.js"), &harmful(&script, evil)).await;
         let mut table = Table::of(&server, key, clock()).await;
         table.play("2-2").await;
         let game = table.game;

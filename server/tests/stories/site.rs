@@ -34,29 +34,26 @@ macro_rules! everywhere {
 
             async fn story($site: &Site) $body
 
-            #[tokio::test]
-            async fn file() {
-                Site::told(Kind::File, async |site| story(site).await).await;
-            }
-
-            #[tokio::test]
-            async fn postgres() {
-                Site::told(Kind::Postgres, async |site| story(site).await).await;
-            }
-
-            #[tokio::test]
-            async fn two_by_database() {
-                Site::told(Kind::TwoByDatabase, async |site| story(site).await).await;
-            }
-
-            #[tokio::test]
-            async fn two_by_nats() {
-                Site::told(Kind::TwoByNats, async |site| story(site).await).await;
-            }
+            $crate::site::told_to! { file File, postgres Postgres, two_by_database TwoByDatabase,
+                                     two_by_nats TwoByNats }
         }
     )* };
 }
+
+/// A test of the story for each kind of site.
+macro_rules! told_to {
+    ($($test:ident $kind:ident),*) => { $(
+        #[tokio::test]
+        async fn $test() {
+            let site = Site::open($crate::site::Kind::$kind).await;
+            story(&site).await;
+            site.close().await;
+        }
+    )* };
+}
+
 pub(crate) use everywhere;
+pub(crate) use told_to;
 
 /// One server or two of the same site.
 pub(crate) struct Site {
@@ -66,14 +63,24 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn open(kind: Kind) -> Self {
-        Self::open_with(kind, &nats()).await
+        Self::open_at(kind, &postgres(), &nats()).await
     }
 
-    /// One whose servers find NATS at an address.
-    pub(crate) async fn open_with(kind: Kind, nats: &str) -> Self {
-        // Every site has the computer, whose engine is this program.
+    /// One whose servers find the database, or NATS, at the end of a line.
+    pub(crate) async fn open_by(kind: Kind, line: &Line) -> Self {
+        match kind {
+            Kind::TwoByNats => Self::open_at(kind, &postgres(), &line.url).await,
+            _ => Self::open_at(kind, &line.url, &nats()).await,
+        }
+    }
+
+    async fn open_at(kind: Kind, postgres: &str, nats: &str) -> Self {
+        // Every site has the computer, whose engine is this program, engines that are contained, and
+        // a port for clients of old.
         let with_computer = |config: &mut rookery_server::Config| {
             config.play.own_engine = Some(server_program());
+            config.play.shim = Some(server_program());
+            config.ics_listen = Some("127.0.0.1:0".to_owned());
         };
         if kind == Kind::File {
             return Self {
@@ -81,7 +88,7 @@ impl Site {
                 schema: None,
             };
         }
-        let schema = Schema::new().await;
+        let schema = Schema::new(postgres).await;
         let names = match kind {
             Kind::File | Kind::Postgres => &["one"][..],
             Kind::TwoByDatabase | Kind::TwoByNats => &["one", "two"],
@@ -101,13 +108,6 @@ impl Site {
             servers.push(TestServer::start_with(change).await);
         }
         Self { servers, schema: Some(schema) }
-    }
-
-    /// Tells a story to a site, which is gone afterwards.
-    pub(crate) async fn told(kind: Kind, story: impl AsyncFnOnce(&Self)) {
-        let site = Self::open(kind).await;
-        story(&site).await;
-        site.close().await;
     }
 
     /// The first server.
@@ -162,12 +162,12 @@ struct Schema {
 }
 
 impl Schema {
-    async fn new() -> Self {
-        let address =
-            variable("ROOKERY_TEST_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres");
-        let mut server = PgConnection::connect(&address).await.unwrap_or_else(|error| {
+    /// One that is found by `address`, which leads to the usual server.
+    async fn new(address: &str) -> Self {
+        let own = postgres();
+        let mut server = PgConnection::connect(&own).await.unwrap_or_else(|error| {
             panic!(
-                "no PostgreSQL at {address} ({error}). `cargo xtask test` finds or starts one, or \
+                "no PostgreSQL at {own} ({error}). `cargo xtask test` finds or starts one, or \
                  set ROOKERY_TEST_POSTGRES to the address of another"
             )
         });
@@ -184,7 +184,7 @@ impl Schema {
     }
 }
 
-/// A line to NATS that can be cut.
+/// A line to NATS or to PostgreSQL that can be cut.
 pub(crate) struct Line {
     pub(crate) url: String,
     works: watch::Sender<bool>,
@@ -192,10 +192,22 @@ pub(crate) struct Line {
 
 impl Line {
     pub(crate) async fn to_nats() -> Self {
-        let nats = nats();
-        let to = nats.strip_prefix("nats://").unwrap().to_owned();
+        Self::to(&nats(), "nats://").await
+    }
+
+    pub(crate) async fn to_postgres() -> Self {
+        let postgres = postgres();
+        let (before, _) = postgres.split_once('@').unwrap();
+        Self::to(&postgres, &format!("{before}@")).await
+    }
+
+    /// A line to what an address leads to whose part before the host is `before`.
+    async fn to(address: &str, before: &str) -> Self {
+        let rest = address.strip_prefix(before).unwrap();
+        let (to, after) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+        let to = to.to_owned();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("nats://{}", listener.local_addr().unwrap());
+        let url = format!("{before}{}{after}", listener.local_addr().unwrap());
         let works = watch::Sender::new(true);
         let watched = works.clone();
         tokio::spawn(async move {
@@ -219,6 +231,10 @@ impl Line {
     pub(crate) fn set(&self, works: bool) {
         self.works.send_replace(works);
     }
+}
+
+fn postgres() -> String {
+    variable("ROOKERY_TEST_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres")
 }
 
 fn nats() -> String {

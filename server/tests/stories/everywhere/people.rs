@@ -1,0 +1,136 @@
+//! People: who is here, what is offered to whom, and what admins do about them.
+
+use std::time::Duration;
+
+use hyper::Method;
+use rookery_protocol::challenge::{Audience, NewChallenge};
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::Room;
+use rookery_protocol::socket::{ClientIn, ClientOut};
+use serde_json::json;
+
+use super::{minutes, started, table};
+use crate::house::be_first_admin;
+use crate::person::offer;
+use crate::server::{PASSPHRASE, credentials};
+use crate::site::{Site, everywhere};
+everywhere! {
+    async fn a_challenge_by_name_and_one_to_anybody_find_their_way(site: &Site) {
+        let (mut anna, mut bela) = (site.person_here("anna").await, site.person_there("bela").await);
+        let to = Audience::Name { name: "bela".into() };
+        let made = anna.client.challenge(&NewChallenge { to, ..offer("chess", minutes()) }).await.unwrap();
+        let incoming = bela.until(|message| match message {
+            ClientIn::Challenges { incoming, .. } => incoming.into_iter().next(),
+            _ => None,
+        });
+        assert_eq!(incoming.await.id, made.id);
+        bela.client.decline(made.id).await.unwrap();
+        anna.until(|message| match message {
+            ClientIn::Challenges { outgoing, .. } => outgoing.is_empty().then_some(()),
+            _ => None,
+        })
+        .await;
+        bela.say(ClientOut::EnterLobby).await;
+        let to = Audience::Anyone;
+        let made = anna.client.challenge(&NewChallenge { to, ..offer("gomoku", minutes()) }).await.unwrap();
+        let listed = bela.until(|message| match message {
+            ClientIn::Lobby { challenges, .. } => challenges.into_iter().next(),
+            _ => None,
+        });
+        assert_eq!(listed.await.id, made.id);
+        let game = bela.client.accept(made.id).await.unwrap();
+        assert_eq!(anna.until(started).await.id, game.id);
+        // The lobby shows who plays, once both are at the board.
+        anna.watch(game.id).await;
+        bela.watch(game.id).await;
+        let mut cili = site.person_here("cili").await;
+        cili.say(ClientOut::EnterLobby).await;
+        let shown = cili.until(|message| match message {
+            ClientIn::Lobby { games, challenges, .. } if challenges.is_empty() => {
+                games.into_iter().next()
+            }
+            _ => None,
+        });
+        assert_eq!(shown.await.id, game.id);
+    }
+
+    async fn an_offer_that_two_accept_at_once_becomes_one_game(site: &Site) {
+        let anna = site.person_here("anna").await;
+        let (bela, cili) = (site.person_here("bela").await, site.person_there("cili").await);
+        for _ in 0..5 {
+            let made = anna.client.challenge(&offer("chess", minutes())).await.unwrap();
+            let (one, other) =
+                tokio::join!(bela.client.accept(made.id), cili.client.accept(made.id));
+            assert!(one.is_ok() != other.is_ok(), "{one:?}, {other:?}");
+        }
+    }
+
+    async fn who_is_here_is_known_to_their_opponent(site: &Site) {
+        let mut table = table(site, "chess").await;
+        let seated = |seated| move |message| match message {
+            ClientIn::Crowd(crowd) => (crowd.seated == seated).then_some(crowd),
+            _ => None,
+        };
+        table.first.until(seated([true, true])).await;
+        drop(table.second);
+        table.first.until(seated([true, false])).await;
+        let mut bela = site.also_there("bela").await;
+        bela.watch(table.game).await;
+        table.first.until(seated([true, true])).await;
+    }
+
+    async fn who_logs_out_or_changes_the_passphrase_is_connected_nowhere(site: &Site) {
+        let anna = site.person_here("anna").await;
+        let mut there = site.also_there("anna").await;
+        let session = there.client.session().unwrap();
+        let at_first = rookery_api_client::Client::new(&site.here().running.url()).unwrap();
+        at_first.set_session(Some(session));
+        at_first.log_out().await.unwrap();
+        assert!(there.until_closed().await.is_some());
+        assert!(there.client.me().await.unwrap().account.is_none());
+        assert!(anna.client.me().await.unwrap().account.is_some(), "another session goes on");
+    }
+
+    async fn a_link_for_the_first_admin_is_good_wherever_it_leads_to_and_once(site: &Site) {
+        let tokens = [site.here(), site.there()].map(|server| server.first_admin_token().unwrap());
+        let mut ada = site.there().browser();
+        be_first_admin(&mut ada, &tokens[0]).await;
+        assert_eq!(ada.get("/api/v1/admin/overview").await.status.as_u16(), 200);
+        for token in tokens {
+            let body = json!({ "token": token, "name": "Eve", "passphrase": PASSPHRASE });
+            let refused = site.here().browser().post("/api/v1/first-admin", body).await;
+            assert_eq!(refused.status.as_u16(), 403, "{}", refused.text());
+        }
+    }
+
+    async fn what_an_admin_does_holds_at_every_server(site: &Site) {
+        let mut ada = site.here().browser();
+        be_first_admin(&mut ada, &site.here().first_admin_token().unwrap()).await;
+        let mut table = table(site, "chess").await;
+        let bela = table.second.player().await;
+        let path = format!("/api/v1/admin/users/{}", bela.id);
+        let muted = ada.post(&path, json!({ "muted": true })).await;
+        assert_eq!(muted.status.as_u16(), 200, "{}", muted.text());
+        let game = table.game;
+        let talked = tokio::time::timeout(Duration::from_secs(20), async {
+            while table.second.tell(game, Room::Players, "hello").await != Err(Refusal::Muted) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        });
+        talked.await.expect("who is muted talks on");
+        let gone = ada.post(&path, json!({ "suspended": true })).await;
+        assert_eq!(gone.status.as_u16(), 200, "{}", gone.text());
+        assert!(table.second.until_closed().await.is_some());
+        let closed = json!({ "registration": false, "guests": true });
+        let set = ada.json(Method::PUT, "/api/v1/admin/settings", closed).await;
+        assert!(set.status.is_success(), "{}", set.text());
+        loop {
+            let body = credentials("cili", PASSPHRASE);
+            let answer = site.there().browser().post("/api/v1/register", body).await;
+            if answer.status.as_u16() == 403 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
