@@ -260,6 +260,14 @@ impl Arbiter {
         self.clock.deadline(self.turn()?)
     }
 
+    /// Returns a Unix time in milliseconds before which [`deadline`](Self::deadline) will not be,
+    /// whatever is played from `now` on, as long as nobody takes a move back: it never gets less as
+    /// time goes by. `None` where nobody's time is ever up.
+    #[must_use]
+    pub fn deadline_min(&self, now: Millis) -> Option<Millis> {
+        self.clock.deadline_min(self.turn()?, now)
+    }
+
     /// Returns the time in milliseconds that the player of `seat` must be gone before the opponent
     /// may claim; `None` while there is nothing to claim: in the opening (which ends by itself, or
     /// can be aborted), in correspondence, and when the game is over.

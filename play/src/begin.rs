@@ -177,9 +177,9 @@ fn keep_going(app: &Arc<App>) {
     tokio::spawn(bots::keep_seated(app.clone()));
     tokio::spawn(matches::keep_going(app.clone()));
     tokio::spawn(arrange::keep(app.clone()));
+    tokio::spawn(game::keep_noting(app.clone()));
     tokio::spawn(game::keep_watch(app.clone()));
     tokio::spawn(game::keep_in_step(app.clone()));
-    tokio::spawn(game::wake_unwatched(app.clone()));
 }
 
 /// Finds the tables of endings, and says in the log which there are.

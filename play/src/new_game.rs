@@ -92,7 +92,7 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
         imported: false,
     };
     // In memory from the first moment, so that the deadline of the first move is watched.
-    if let Err(error) = app.live.send(app, game.id, ToGame::Wake { answer: None }) {
+    if let Err(error) = app.live.send(app, game.id, ToGame::Wake) {
         tracing::warn!(game = %game.id, %error, "a new game was not woken");
     }
     app.bots.sit(app, game.id, &summary.players);

@@ -1,91 +1,109 @@
-//! Games that no server has in memory: when they must be looked at, and what was worked out of their
-//! logs, so that slow rules need not be asked for every move again.
+//! When games must be looked at whether or not a server has them in memory, and what was worked out
+//! of their logs, so that slow rules need not be asked for every move again.
 
 use rookery_protocol::Millis;
 use rookery_protocol::id::GameId;
 
-use crate::database::{End, read, write};
+use crate::database::{Database, End, Work, in_transaction_time, in_turn, read, write};
 use crate::error::StorageError;
-use crate::row::id as parse_id;
+use crate::row::{id as parse_id, json};
 use crate::{LIST_LEN_MAX, Storage, sql};
 
 /// The instant that is noted for a game in which nothing ever happens by itself.
 pub const NEVER_MS: Millis = Millis::MAX;
-/// The most games that are noted as asleep in one go.
-pub const ASLEEP_LEN_MAX: usize = 1_000;
+/// A new game is to be looked at so long after it began, unless somebody notes otherwise.
+pub const FIRST_LOOK_MS: Millis = 10_000;
+/// The most games for which it is noted in one go when they are due.
+pub const DUE_LEN_MAX: usize = 1_000;
 /// The longest projection of one game, in bytes.
 pub const PROJECTION_BYTES_MAX: usize = 512 * 1024;
 
 impl Storage {
-    /// Notes games as asleep, each with the instant when somebody must look at it:
-    /// [`NEVER_MS`] where nothing happens by itself. [`ASLEEP_LEN_MAX`] at most.
+    /// Notes for each game the instant when somebody must look at it: [`NEVER_MS`] where nothing
+    /// happens by itself. [`DUE_LEN_MAX`] at most. A game that somebody else changes at the same
+    /// time may be left as it was noted.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more games than that.
-    pub async fn note_asleep(&self, games: &[(GameId, Millis)]) -> Result<(), StorageError> {
-        if games.len() > ASLEEP_LEN_MAX {
+    pub async fn note_due(&self, games: &[(GameId, Millis)]) -> Result<(), StorageError> {
+        if games.len() > DUE_LEN_MAX {
             return Err(StorageError::Other("too many games at once".into()));
         }
+        let rows: Vec<(&str, Millis)> = games.iter().map(|(id, at)| (id.as_str(), *at)).collect();
+        let (ids, instants): (Vec<&str>, Vec<Millis>) = rows.iter().copied().unzip();
+        let rows = json(&rows)?;
+        let work: Work<'_, ()> = match self.database() {
+            Database::Sqlite { writer, .. } => Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
+                sqlx::query(sql::NOTE_DUE_SQLITE).bind(rows).execute(c).await?;
+                Ok(End::Commit(()))
+            })),
+            Database::Postgres { pool, .. } => Box::pin(async {
+                let mut pooled = pool.acquire().await?;
+                let query = sqlx::query(sql::NOTE_DUE_POSTGRES).bind(&ids).bind(&instants);
+                // One statement is its own transaction.
+                let noted =
+                    in_transaction_time(async { Ok(query.execute(&mut *pooled).await?) }).await;
+                if noted.is_err() {
+                    pooled.close_on_drop();
+                }
+                noted.map(|_| ())
+            }),
+        };
+        work.await
+    }
+
+    /// Notes that somebody must look at a game at an instant, unless an earlier one is noted.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub async fn bring_forward(&self, game: GameId, due_ms: Millis) -> Result<(), StorageError> {
         write!(self.database(), c => {
-            for (id, wakes_ms) in games {
-                let query = sqlx::query(sql::NOTE_ASLEEP).bind(id.as_str()).bind(*wakes_ms);
-                query.execute(&mut *c).await?;
-            }
+            sqlx::query(sql::BRING_FORWARD).bind(game.as_str()).bind(due_ms).execute(c).await?;
             Ok(End::Commit(()))
         })
     }
 
-    /// Notes that a game is in memory and about to change: when to look at it is no longer known.
+    /// Takes unfinished games that are due at `by`, the most urgent first, [`LIST_LEN_MAX`] at most.
+    /// Whoever takes them looks at them and notes when that is to be done next; until `again_ms`
+    /// nobody else takes them.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn note_awake(&self, game: GameId) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::NOTE_AWAKE).bind(game.as_str()).execute(c).await?;
-            Ok(End::Commit(()))
-        })
-    }
-
-    /// Returns the unfinished games that are asleep and must be looked at by `by`, each with the
-    /// instant when, the most urgent first; only those after the instant and the id `after`.
-    ///
-    /// # Errors
-    /// A [`StorageError`] if the database fails.
-    pub async fn due_games(
+    pub async fn take_due(
         &self,
         by: Millis,
-        after: (Millis, Option<GameId>),
+        again_ms: Millis,
         limit: u32,
-    ) -> Result<Vec<(GameId, Millis)>, StorageError> {
-        let (after_ms, after_id) = after;
-        let after_id = after_id.as_ref().map_or("", |id| id.as_str());
+    ) -> Result<Vec<GameId>, StorageError> {
+        let any: Option<i32> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::IS_ANY_DUE).bind(by).fetch_optional(c).await?)
+        })?;
+        if any.is_none() {
+            return Ok(vec![]);
+        }
+        let is_file = self.is_file();
         let limit = i64::from(limit.min(LIST_LEN_MAX));
-        let rows: Result<Vec<(String, Millis)>, StorageError> = read!(self.database(), c => {
-            let query = sqlx::query_as(sql::DUE_GAMES).bind(by).bind(after_ms).bind(after_id);
-            Ok(query.bind(limit).fetch_all(c).await?)
-        });
-        rows?.iter().map(|(id, wakes_ms)| Ok((parse_id(id)?, *wakes_ms))).collect()
+        let taken: Vec<String> = write!(self.database(), c => {
+            let take = match is_file {
+                true => sqlx::query_scalar(sql::TAKE_DUE_SQLITE),
+                false => sqlx::query_scalar(sql::TAKE_DUE_POSTGRES),
+            };
+            let taken = take.bind(by).bind(again_ms).bind(limit).fetch_all(c).await?;
+            Ok(End::Commit(taken))
+        })?;
+        taken.iter().map(|id| parse_id(id)).collect()
     }
 
-    /// Returns the unfinished games of which nobody has noted when to look at them, with the
-    /// instants when they began, newest first; only those that began before `before`, or then and
-    /// with a lower id.
+    /// Has unfinished games be due at `now` of which it is not known when they are: an older server
+    /// had them in memory.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn unwatched_games(
-        &self,
-        before: (Millis, Option<GameId>),
-        limit: u32,
-    ) -> Result<Vec<(GameId, Millis)>, StorageError> {
-        let (before_ms, before_id) = before;
-        let before_id = before_id.as_ref().map_or("", |id| id.as_str());
-        let limit = i64::from(limit.min(LIST_LEN_MAX));
-        let rows: Result<Vec<(String, Millis)>, StorageError> = read!(self.database(), c => {
-            let query = sqlx::query_as(sql::UNWATCHED_GAMES);
-            Ok(query.bind(before_ms).bind(before_id).bind(limit).fetch_all(c).await?)
-        });
-        rows?.iter().map(|(id, started_ms)| Ok((parse_id(id)?, *started_ms))).collect()
+    pub async fn note_unknown_due(&self, now: Millis) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::NOTE_UNKNOWN_DUE).bind(now).execute(c).await?;
+            Ok(End::Commit(()))
+        })
     }
 
     /// Returns what was worked out of a game's log, if anything was.

@@ -1,5 +1,6 @@
 //! Games and their logs. Appending is in [`crate::append`].
 
+use rookery_protocol::Millis;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::{GameId, UserId};
 
@@ -113,7 +114,7 @@ impl Storage {
     }
 
     /// Returns the version of each of these games, as far as they exist and anything has happened in
-    /// them, and whether it is noted when to look at it.
+    /// them, and when it is noted to be due, if it is.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more games than
@@ -121,12 +122,12 @@ impl Storage {
     pub async fn versions(
         &self,
         games: &[GameId],
-    ) -> Result<Vec<(GameId, u32, bool)>, StorageError> {
+    ) -> Result<Vec<(GameId, u32, Option<Millis>)>, StorageError> {
         if games.len() > VERSIONS_LEN_MAX {
             return Err(StorageError::Other("too many games at once".into()));
         }
         let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
-        let work: Work<'_, Vec<(String, Option<i32>, bool)>> = match self.database() {
+        let work: Work<'_, Vec<(String, Option<i32>, Option<i64>)>> = match self.database() {
             Database::Sqlite { readers, .. } => Box::pin(async {
                 let mut pooled = readers.acquire().await?;
                 let query = sqlx::query_as(sql::VERSIONS_SQLITE).bind(json(&ids)?);
@@ -144,10 +145,8 @@ impl Storage {
             }),
         };
         let known = work.await?.into_iter();
-        let known = known.filter_map(|(id, version, noted)| Some((id, version?, noted)));
-        known
-            .map(|(id, version, noted)| Ok((parse_id(&id)?, version.cast_unsigned(), noted)))
-            .collect()
+        let known = known.filter_map(|(id, version, due)| Some((id, version?, due)));
+        known.map(|(id, version, due)| Ok((parse_id(&id)?, version.cast_unsigned(), due))).collect()
     }
 
     /// Returns the games that pass a filter, newest first.
@@ -242,6 +241,7 @@ macro_rules! insert_game {
             .bind($game.players[0].as_str())
             .bind($game.players[1].as_str())
             .bind($game.started_ms)
+            .bind($game.started_ms.saturating_add($crate::asleep::FIRST_LOOK_MS))
             .execute(&mut *$connection)
             .await
     };

@@ -161,6 +161,19 @@ impl GameClock {
         Some(self.since_ms.saturating_add(lasts).saturating_add(grace))
     }
 
+    /// The earliest instant at which anybody's time can be up, whatever is played from `now` on
+    /// without a takeback, when it is the turn of `turn`.
+    pub(crate) fn deadline_min(&self, turn: Seat, now: Millis) -> Option<Millis> {
+        let opens = |seat: Seat| match self.opening() {
+            true => first_move_ms(self.limit(seat)),
+            false => None,
+        };
+        let lasts = |seat: Seat| self.dial(seat).lasts_ms(self.limit(seat));
+        let later = Seat::BOTH.into_iter().flat_map(|seat| [opens(seat), lasts(seat)]).flatten();
+        let later = later.map(|ms| now.saturating_add(ms));
+        later.chain(self.deadline(turn)).min()
+    }
+
     /// What a move of `seat`, whose turn it is, costs; `None` if its time is up.
     pub(crate) fn charge(&self, seat: Seat, now: Millis, lag_ms: Millis) -> Option<Charge> {
         let elapsed = self.elapsed_ms(now);

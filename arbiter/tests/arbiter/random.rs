@@ -169,6 +169,29 @@ fn worked_out(table: &Table) -> Projection {
 
 proptest! {
     #[test]
+    fn no_deadline_is_earlier_than_was_foreseen_unless_a_move_is_taken_back(
+        game in games(), steps in steps(),
+    ) {
+        let mut table = begin(game);
+        let mut foreseen = Millis::MIN;
+        for (by, pause, command, present) in steps {
+            let decided = step(&mut table, (by, pause.max(0), command, present));
+            let back = |event: &Event| matches!(event, Event::TakenBack { .. });
+            if decided.is_ok_and(|events| events.iter().any(back)) {
+                foreseen = Millis::MIN;
+            }
+            let deadline = table.arbiter.deadline();
+            prop_assert!(deadline.is_none_or(|at| foreseen <= at), "{deadline:?} {foreseen}");
+            let now = table.now;
+            if let Some(at) = table.arbiter.deadline_min(now) {
+                prop_assert!(deadline.is_none_or(|deadline| at <= deadline));
+                prop_assert!(table.arbiter.deadline_min(now + 1).is_some_and(|next| at <= next));
+                foreseen = foreseen.max(at);
+            }
+        }
+    }
+
+    #[test]
     fn a_log_rebuilds_the_game_exactly(game in games(), steps in steps()) {
         let mut table = begin(game);
         for each in steps {

@@ -64,7 +64,7 @@ pub(super) async fn store(
         append(&storage, game.id, moves).await?;
     }
     let asleep: Vec<_> = stored.iter().map(|(game, _)| (game.id, NEVER_MS)).collect();
-    storage.note_asleep(&asleep).await?;
+    storage.note_due(&asleep).await?;
     storage.close().await;
     Ok(stored.into_iter().map(|(game, _)| game).collect())
 }

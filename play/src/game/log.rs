@@ -7,6 +7,7 @@ use rookery_arbiter::Record;
 use rookery_news::Word;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
+use rookery_storage::asleep::NEVER_MS;
 use rookery_storage::{AppendError, LOG_LEN_MAX, StorageError, StoredEvent, VERSIONS_LEN_MAX};
 
 use super::message::ToGame;
@@ -89,19 +90,20 @@ impl GameTask {
 
 /// Another server says that a game's log reaches a version.
 pub(crate) fn is_heard_of(app: &App, game: GameId, version: u32) {
-    app.live.send_if_live(game, ToGame::Heard { version, asleep: false });
+    app.live.send_if_live(game, ToGame::Heard { version, due_ms: None });
 }
 
-/// Another server has noted when to look at a game, which has left its memory.
+/// Another server has noted when a game is due, which has left its memory: as it stands now, and so
+/// perhaps later than after a change.
 pub(crate) fn is_asleep_elsewhere(app: &App, game: GameId) {
-    app.live.send_if_live(game, ToGame::Heard { version: 0, asleep: true });
+    app.live.send_if_live(game, ToGame::Heard { version: 0, due_ms: Some(NEVER_MS) });
 }
 
 /// Has every game in memory look at its log: anything may have been stored.
 pub(crate) async fn look_at_all(app: &App) -> Result<(), StorageError> {
     for some in app.live.ids().chunks(VERSIONS_LEN_MAX) {
-        for (game, version, asleep) in app.base.storage.versions(some).await? {
-            app.live.send_if_live(game, ToGame::Heard { version, asleep });
+        for (game, version, due_ms) in app.base.storage.versions(some).await? {
+            app.live.send_if_live(game, ToGame::Heard { version, due_ms });
         }
     }
     Ok(())
@@ -192,11 +194,11 @@ mod tests {
         let (_, mut seen) = both.other.watch(None).await;
         both.one.task.obey(order(anna, moves(0, "e2e4"))).await.unwrap();
         for version in [1, 1, 0] {
-            both.other.task.take(ToGame::Heard { version, asleep: false }).await;
+            both.other.task.take(ToGame::Heard { version, due_ms: None }).await;
         }
         let told = messages(&mut seen);
         assert_eq!(told.iter().flat_map(notations).collect::<Vec<_>>(), ["e2e4"]);
-        both.other.task.take(ToGame::Heard { version: 9, asleep: false }).await;
+        both.other.task.take(ToGame::Heard { version: 9, due_ms: None }).await;
         assert!(messages(&mut seen).is_empty(), "there is nothing more");
         both.end().await;
     }

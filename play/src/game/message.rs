@@ -81,8 +81,8 @@ pub enum ToGame {
     Heard {
         /// The version of its newest event, as far as is known.
         version: u32,
-        /// Whether it is noted when to look at the game, which holds until it changes.
-        asleep: bool,
+        /// When it is noted to be due, if that is told.
+        due_ms: Option<Millis>,
     },
     /// Somebody may have come to the game on another server, or left it there.
     LookAround {
@@ -96,11 +96,8 @@ pub enum ToGame {
         /// Where the answer goes.
         answer: oneshot::Sender<Result<(), Refusal>>,
     },
-    /// Nothing: only that the game be in memory, so that its clocks are watched.
-    Wake {
-        /// Told when it is, or cannot be.
-        answer: Option<oneshot::Sender<()>>,
-    },
+    /// The game is due: it is to be in memory, so that its clocks are watched.
+    Wake,
 }
 
 impl ToGame {

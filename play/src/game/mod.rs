@@ -6,6 +6,7 @@ mod message;
 mod request;
 mod task;
 
+mod due;
 mod memory;
 mod sleep;
 mod wake;
@@ -33,6 +34,7 @@ mod look;
 mod testing;
 
 pub(crate) use crowd::{Lost, all_look_around, has_lost, is_forgotten, looks_around};
+pub use due::{keep_noting, keep_watch};
 pub use live::Live;
 pub(crate) use log::{is_asleep_elsewhere, is_heard_of, keep_in_step, look_at_all};
 pub use look::look;
@@ -40,4 +42,3 @@ pub use message::{Played, ToGame};
 pub use open_game::stored;
 pub use request::{Order, refused};
 pub use rookery_arbiter::Wish;
-pub use sleep::{keep_watch, wake_unwatched};

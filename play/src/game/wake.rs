@@ -4,11 +4,13 @@
 use std::sync::Arc;
 
 use rookery_arbiter::{Projection, ReadBack, Record, read_back};
+use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameSummary, Start};
 use rookery_protocol::id::GameId;
 use rookery_rules::Game;
 use rookery_storage::StoredEvent;
+use rookery_storage::asleep::NEVER_MS;
 
 use super::kept::Kept;
 use super::open_game::OpenGame;
@@ -26,8 +28,8 @@ struct Found {
     log: Log,
     /// What was worked out before, as it is stored.
     known: Option<Vec<u8>>,
-    /// Whether it is noted when to look at the game: to be taken back before it changes.
-    noted: bool,
+    /// When it is noted to be due.
+    due_ms: Millis,
 }
 
 enum Log {
@@ -106,9 +108,10 @@ impl GameTask {
     }
 
     async fn read(&mut self) -> Result<Box<OpenGame>, Refusal> {
-        let underway = self.app.live.sleepers().wakes(self.id);
+        let underway = self.app.live.dues().wakes(self.id);
         let found = find(&self.app, self.id).await?;
-        self.noted = found.noted || underway;
+        // What is under way may be any instant.
+        self.due_ms = if underway { NEVER_MS } else { found.due_ms };
         let (summary, game) = (found.summary.clone(), Arc::clone(&found.game));
         let Read { back, log } = found.read(&self.app).await?;
         let ReadBack { mut arbiter, entries, known } = back;
@@ -137,7 +140,7 @@ async fn find(app: &App, id: GameId) -> Result<Found, Refusal> {
         let found = imports::elsewhere(&app.base, id).await?.ok_or(Refusal::NoSuchGame)?;
         let (summary, game) = (found.summary.clone(), Arc::clone(&found.game));
         let log = Log::Elsewhere(Box::new(found));
-        return Ok(Found { summary, game, log, known: None, noted: false });
+        return Ok(Found { summary, game, log, known: None, due_ms: NEVER_MS });
     };
     let summary = stored.summary;
     let game = app.base.library.game(&app.base.storage, &summary.rules).await;
@@ -149,8 +152,8 @@ async fn find(app: &App, id: GameId) -> Result<Found, Refusal> {
         true => app.base.storage.projection(id).await.map_err(|error| down(&error))?,
         false => None,
     };
-    let noted = stored.wakes_ms.is_some();
-    Ok(Found { summary, game, log: Log::Stored(stored.start, events), known, noted })
+    let due_ms = stored.wakes_ms.unwrap_or(Millis::MIN);
+    Ok(Found { summary, game, log: Log::Stored(stored.start, events), known, due_ms })
 }
 
 impl Found {

@@ -115,9 +115,8 @@ async fn bury(app: &Arc<App>, server: &Server, silent_ms: Millis) -> Result<(), 
         let lost = Lost { life: server.id.clone(), from_ms: to_ms - silent_ms, to_ms, seats };
         game::has_lost(app, game, lost);
     }
-    // What nobody has in memory now, somebody's time may be up in.
-    tokio::spawn(game::wake_unwatched(app.clone()));
-    Ok(())
+    // What an older one had in memory, somebody's time may be up in.
+    app.base.storage.note_unknown_due(now::millis()).await
 }
 
 /// Has other servers know who is connected here, and knows who is to them, until the server ends.

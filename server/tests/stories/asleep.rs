@@ -13,7 +13,7 @@ use rookery_protocol::seat::Seat;
 use rookery_rules::random::Random;
 use rookery_rules::{Play, Start};
 use rookery_storage::asleep::NEVER_MS;
-use rookery_storage::{Append, StoredEvent};
+use rookery_storage::{Append, Storage, StoredEvent};
 use serde_json::{Value, json};
 
 use crate::person::{PATIENCE, Person, Table};
@@ -157,55 +157,50 @@ async fn ends(server: &TestServer, game: GameId) -> GameResult {
 #[tokio::test]
 async fn a_flag_that_fell_while_a_game_slept_is_noted_though_nobody_looks() {
     let server = TestServer::start().await;
-    let (due, never) = (overdue(&server).await, overdue(&server).await);
-    let storage = server.running.app.base.storage.clone();
-    storage.note_asleep(&[(due, now::millis() - DAY_MS), (never, NEVER_MS)]).await.unwrap();
-    let server = TestServer::start_in(server.stop().await, |_| {}).await;
+    let [due, soon, later, never] = [
+        overdue(&server).await,
+        overdue(&server).await,
+        overdue(&server).await,
+        overdue(&server).await,
+    ];
+    let database = server.running.config.database();
+    let folder = server.stop().await;
+    let now = now::millis();
+    let storage = Storage::open(&database).await.unwrap();
+    let noted =
+        [(due, now - DAY_MS), (soon, now + 3_000), (later, now + DAY_MS), (never, NEVER_MS)];
+    storage.note_due(&noted).await.unwrap();
+    storage.close().await;
+    let server = TestServer::start_in(folder, |_| {}).await;
     let lost = GameResult { score: Score::Second, reason: "time".into() };
     assert_eq!(ends(&server, due).await, lost);
-    assert_eq!(result(&server, never).await, None, "it is left where it is");
+    assert_eq!(ends(&server, soon).await, lost);
+    let fallen_ms = now::millis();
+    assert!(fallen_ms >= now + 3_000, "nobody looks earlier");
+    for left_alone in [later, never] {
+        assert_eq!(result(&server, left_alone).await, None);
+    }
 }
 
 #[tokio::test]
-async fn a_game_that_sleeps_is_looked_at_a_while_before_the_instant_that_is_noted() {
-    let server = TestServer::start().await;
-    let (soon, later) = (overdue(&server).await, overdue(&server).await);
-    let storage = server.running.app.base.storage.clone();
-    let now = now::millis();
-    storage.note_asleep(&[(soon, now + 60_000), (later, now + DAY_MS)]).await.unwrap();
-    let server = TestServer::start_in(server.stop().await, |_| {}).await;
-    assert_eq!(ends(&server, soon).await.reason, "time");
-    assert_eq!(result(&server, later).await, None, "a day is left");
-}
-
-#[tokio::test]
-async fn a_game_of_which_nothing_is_noted_is_looked_at_after_a_start() {
-    let server = TestServer::start().await;
-    let game = overdue(&server).await;
-    let server = TestServer::start_in(server.stop().await, |_| {}).await;
-    assert_eq!(ends(&server, game).await.reason, "time");
-}
-
-#[tokio::test]
-async fn what_was_noted_of_a_sleeping_game_is_taken_back_before_it_changes() {
+async fn what_is_noted_of_a_sleeping_game_holds_until_it_changes() {
     let server = TestServer::start().await;
     let table = Table::of(&server, "chess", unlimited()).await;
     let game = table.game;
-    let storage = server.running.app.base.storage.clone();
-    storage.note_asleep(&[(game, NEVER_MS)]).await.unwrap();
     let folder = server.stop().await;
     drop(table);
 
     let server = TestServer::start_in(folder, |_| {}).await;
     let storage = server.running.app.base.storage.clone();
+    storage.note_due(&[(game, NEVER_MS)]).await.unwrap();
     let mut browser: Browser = server.browser();
     browser.get(&format!("/api/v1/games/{game}")).await;
-    let stored = storage.game(game).await.unwrap().unwrap();
-    assert_eq!(stored.wakes_ms, Some(NEVER_MS), "who only looks changes nothing");
+    let due_ms = async || storage.game(game).await.unwrap().unwrap().wakes_ms;
+    assert_eq!(due_ms().await, Some(NEVER_MS), "who only looks changes nothing");
     let mut somebody = Person::guest(&server).await;
     somebody.watch(game).await;
     assert_eq!(somebody.tell(game, Room::Spectators, "hello").await, Ok(()));
-    assert_eq!(storage.game(game).await.unwrap().unwrap().wakes_ms, None);
+    assert_eq!(due_ms().await, Some(NEVER_MS), "nobody has a clock");
     let said = |entry: &rookery_protocol::game::Entry| matches!(&entry.event, Some(Event::Said { text, .. }) if text == "hello");
     assert!(somebody.watch(game).await.entries.iter().any(said));
 }

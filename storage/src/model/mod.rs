@@ -211,8 +211,8 @@ pub struct Game {
     pub start: Start,
     /// The newest version of the game's log; 0 before the first event.
     pub version: u32,
-    /// The Unix time at which somebody must look at the game, in milliseconds, if that was noted
-    /// when it left memory.
+    /// The Unix time at which somebody must look at the game, in milliseconds: nobody's time is up
+    /// earlier. `None` where an older server had it in memory.
     pub wakes_ms: Option<Millis>,
 }
 

@@ -1,18 +1,34 @@
-//! Games that no server has in memory, and what was worked out of their logs.
+//! When games must be looked at, and what was worked out of their logs.
 
 statements! {
-    Both NOTE_ASLEEP = "UPDATE games SET wakes_ms = $2 WHERE id = $1";
-    Both NOTE_AWAKE = "UPDATE games SET wakes_ms = NULL WHERE id = $1";
-    Both DUE_GAMES =
-        "SELECT id, wakes_ms FROM games
-         WHERE ended_ms IS NULL AND wakes_ms <= $1
-           AND (wakes_ms > $2 OR (wakes_ms = $2 AND id > $3))
-         ORDER BY wakes_ms, id LIMIT $4";
-    Both UNWATCHED_GAMES =
-        "SELECT id, started_ms FROM games
-         WHERE ended_ms IS NULL AND wakes_ms IS NULL
-           AND (started_ms < $1 OR (started_ms = $1 AND id < $2))
-         ORDER BY started_ms DESC, id DESC LIMIT $3";
+    // Rows of [game, instant].
+    Sqlite NOTE_DUE_SQLITE =
+        "UPDATE games SET wakes_ms = e.value ->> 1 FROM json_each($1) AS e
+         WHERE games.id = e.value ->> 0";
+    // A game that somebody else changes just then is left as it is noted, so that nobody waits here
+    // for another game while holding one.
+    Postgres NOTE_DUE_POSTGRES =
+        "WITH free AS (
+           SELECT g.id FROM games g WHERE g.id = ANY($1::text[]) FOR NO KEY UPDATE SKIP LOCKED)
+         UPDATE games SET wakes_ms = e.wakes_ms
+         FROM UNNEST($1::text[], $2::bigint[]) AS e (id, wakes_ms), free
+         WHERE games.id = e.id AND free.id = e.id";
+    Both BRING_FORWARD =
+        "UPDATE games SET wakes_ms = $2 WHERE id = $1 AND (wakes_ms > $2 OR wakes_ms IS NULL)";
+    Both IS_ANY_DUE = "SELECT 1 FROM games WHERE ended_ms IS NULL AND wakes_ms <= $1 LIMIT 1";
+    // `$1` due by, `$2` when others may take it, `$3` how many.
+    Sqlite TAKE_DUE_SQLITE =
+        "UPDATE games SET wakes_ms = $2 WHERE id IN
+           (SELECT id FROM games WHERE ended_ms IS NULL AND wakes_ms <= $1
+            ORDER BY wakes_ms LIMIT $3)
+         RETURNING id";
+    Postgres TAKE_DUE_POSTGRES =
+        "UPDATE games SET wakes_ms = $2 WHERE id IN
+           (SELECT id FROM games WHERE ended_ms IS NULL AND wakes_ms <= $1
+            ORDER BY wakes_ms LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)
+         RETURNING id";
+    Both NOTE_UNKNOWN_DUE =
+        "UPDATE games SET wakes_ms = $1 WHERE ended_ms IS NULL AND wakes_ms IS NULL";
     Both PROJECTION = "SELECT body FROM game_projections WHERE game_id = $1";
     Both KEEP_PROJECTION =
         "INSERT INTO game_projections (game_id, version, body) VALUES ($1, $2, $3)

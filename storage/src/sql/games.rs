@@ -55,14 +55,14 @@ macro_rules! summaries {
 }
 
 statements! {
-    // The version of each of some games, or null, and whether it is noted when to look at it.
+    // The version of each of some games, or null, and when it is noted to be due.
     Sqlite VERSIONS_SQLITE =
         "SELECT g.id, (SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id),
-                g.wakes_ms IS NOT NULL
+                g.wakes_ms
          FROM games g WHERE g.id IN (SELECT value FROM json_each($1))";
     Postgres VERSIONS_POSTGRES =
         "SELECT g.id, (SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id),
-                g.wakes_ms IS NOT NULL
+                g.wakes_ms
          FROM games g WHERE g.id = ANY($1::text[])";
 
     Both NOTE_GAME_TYPE =
@@ -71,8 +71,8 @@ statements! {
 
     Both CREATE_GAME =
         "INSERT INTO games (id, rules, start_position, time_control, rated, first_user,
-                            second_user, started_ms)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+                            second_user, started_ms, wakes_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     Both GAME = concat!(
         summaries!(),
         ", (SELECT COALESCE(MAX(e.version), 0) FROM game_events e WHERE e.game_id = g.id) AS version,

@@ -56,10 +56,11 @@ on_both! {
         let (one, other) = (world.any_game().await, world.any_game().await);
         world.storage.append(events(one, 1, 3, "a")).await.unwrap();
         world.storage.append(events(other, 1, 1, "a")).await.unwrap();
-        world.storage.note_asleep(&[(other, 7)]).await.unwrap();
+        world.storage.note_due(&[(other, 7)]).await.unwrap();
+        let begun = world.storage.game(one).await.unwrap().unwrap();
         let nowhere = GameId::from_random(u64::MAX);
         let mut told = world.storage.versions(&[one, other, nowhere]).await.unwrap();
-        let mut expected = vec![(one, 3, false), (other, 1, true)];
+        let mut expected = vec![(one, 3, begun.wakes_ms), (other, 1, Some(7))];
         told.sort_unstable();
         expected.sort_unstable();
         assert_eq!(told, expected);

@@ -10,10 +10,10 @@ use rookery_protocol::id::GameId;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 
+use super::due::Dues;
 use super::kept::{Budget, KEPT_BYTES_MAX};
 use super::message::ToGame;
 use super::request::Order;
-use super::sleep::Sleepers;
 use super::task::GameTask;
 use crate::app::App;
 use crate::may;
@@ -32,7 +32,7 @@ pub struct Live {
     /// Locked for map operations only, never across an `.await`.
     games: Mutex<HashMap<GameId, Entry>>,
     /// Those that have just left it.
-    sleepers: Sleepers,
+    dues: Dues,
     /// What games may keep of what viewers see.
     budget: Arc<Budget>,
 }
@@ -41,7 +41,7 @@ impl Default for Live {
     fn default() -> Self {
         Self {
             games: Mutex::default(),
-            sleepers: Sleepers::default(),
+            dues: Dues::default(),
             budget: Arc::new(Budget::new(KEPT_BYTES_MAX)),
         }
     }
@@ -157,8 +157,8 @@ impl Live {
         }
     }
 
-    pub(super) fn sleepers(&self) -> &Sleepers {
-        &self.sleepers
+    pub(super) fn dues(&self) -> &Dues {
+        &self.dues
     }
 
     pub(super) fn budget(&self) -> &Arc<Budget> {

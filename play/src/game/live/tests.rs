@@ -52,7 +52,7 @@ fn whoever_looks_leaves_room_for_those_who_move() {
     let post = |message| has_room(&inbox, &message) && inbox.try_send(message).is_ok();
     let looks = (0..INBOX_MAX).filter(|_| post(look())).count();
     assert_eq!(looks, INBOX_MAX - KEPT_FOR_ORDERS);
-    let orders = (0..INBOX_MAX).filter(|_| post(ToGame::Wake { answer: None })).count();
+    let orders = (0..INBOX_MAX).filter(|_| post(ToGame::Wake)).count();
     assert_eq!(orders, KEPT_FOR_ORDERS);
     for _ in 0..=KEPT_FOR_ORDERS {
         messages.try_recv().unwrap();
@@ -61,7 +61,7 @@ fn whoever_looks_leaves_room_for_those_who_move() {
 }
 
 fn wake() -> ToGame {
-    ToGame::Wake { answer: None }
+    ToGame::Wake
 }
 
 impl Live {
@@ -118,7 +118,7 @@ async fn only_a_game_that_is_in_memory_is_told_what_wakes_none() {
     assert_eq!(live.count(), 0);
     let mut messages = live.insert(game);
     live.send_if_live(game, wake());
-    assert!(matches!(messages.try_recv(), Ok(ToGame::Wake { .. })));
+    assert!(matches!(messages.try_recv(), Ok(ToGame::Wake)));
     world.end().await;
 }
 
@@ -128,8 +128,8 @@ async fn another_task_takes_over_from_one_that_ends() {
     let (app, live, game) = (&world.app, &world.app.live, GameId::from_random(1));
     drop(live.insert(game));
     let (answer, answered) = oneshot::channel();
-    assert_eq!(live.send(app, game, ToGame::Wake { answer: Some(answer) }), Ok(()));
-    assert_eq!(answered.await, Ok(()));
+    assert_eq!(live.send(app, game, ToGame::Look { player: None, answer }), Ok(()));
+    assert_eq!(answered.await.map(|found| found.is_some()), Ok(false));
     world.end().await;
 }
 

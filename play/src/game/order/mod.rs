@@ -94,7 +94,7 @@ impl GameTask {
             Ok(records) => records,
             Err(refusal) => return Ok(Tried::Refused(refusal)),
         };
-        self.is_noted_awake().await?;
+        self.is_due_early_enough().await?;
         match self.append(&records).await {
             Ok(()) => {
                 self.publish(records, now).await;
@@ -139,6 +139,9 @@ impl GameTask {
         if let Some(applied) = self.apply(records).await {
             self.tell_own(applied, now).await;
         }
+        // A takeback may have brought a clock back that shows less. Until it is noted the game is
+        // watched here.
+        let _ = self.is_due_early_enough().await;
     }
 
     /// Tells everyone what was stored here.
@@ -255,21 +258,6 @@ impl GameTask {
                 Err(Refusal::StorageDown)
             }
         }
-    }
-
-    /// The game is about to change: what was noted about it when it left memory does not hold any
-    /// more.
-    pub(super) async fn is_noted_awake(&mut self) -> Result<(), Refusal> {
-        if !self.noted {
-            return Ok(());
-        }
-        let taken_back = self.app.live.sleepers().take_back(&self.app, self.id).await;
-        taken_back.map_err(|error| {
-            tracing::warn!(game = %self.id, %error, "a game that woke could not be noted");
-            Refusal::StorageDown
-        })?;
-        self.noted = false;
-        Ok(())
     }
 }
 

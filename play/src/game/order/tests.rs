@@ -1,7 +1,6 @@
 use rookery_arbiter::Event;
 use rookery_protocol::game::{Act, GameResult, Room, Score, Start};
 use rookery_protocol::seat::{Seat, Viewer};
-use rookery_storage::asleep::NEVER_MS;
 
 use super::*;
 use crate::game::testing::{Table, hours, messages, notations, order, unlimited};
@@ -161,23 +160,6 @@ async fn nothing_is_done_in_a_game_from_elsewhere() {
     table.task.memory.open_mut().unwrap().summary.imported = true;
     assert_eq!(table.act(Seat::First, Act::Resign).await, Err(Refusal::GameOver));
     assert_eq!(table.events().await, []);
-    table.end().await;
-}
-
-#[tokio::test]
-async fn what_was_noted_of_a_game_that_slept_is_taken_back_before_it_changes() {
-    let mut table = Table::chess().await;
-    let storage = table.world.app.base.storage.clone();
-    storage.note_asleep(&[(table.id, NEVER_MS)]).await.unwrap();
-    let noted = async || storage.game(table.id).await.unwrap().unwrap().wakes_ms;
-    table.task.awake().await.unwrap();
-    assert_eq!(noted().await, Some(NEVER_MS), "who only looks changes nothing");
-    let anna = table.player(Seat::First);
-    let refused = table.task.obey(order(anna.clone(), Wish::Act(Act::AcceptDraw))).await;
-    assert_eq!((refused, noted().await), (Err(Refusal::NoOffer), Some(NEVER_MS)));
-    table.task.obey(order(anna, Wish::Act(Act::Resign))).await.unwrap();
-    assert_eq!(noted().await, None);
-    assert!(!table.task.noted);
     table.end().await;
 }
 

@@ -41,9 +41,8 @@ pub(super) struct GameTask {
     /// Who looks; nobody can before it was read once.
     pub(super) room: Option<Room>,
     last_message_ms: Millis,
-    /// Whether it is noted in the database when to look at this game, which holds only until it
-    /// changes.
-    pub(super) noted: bool,
+    /// When this game is due, as far as is known here what is noted.
+    pub(super) due_ms: Millis,
     /// Up to which version what was worked out of the log is stored.
     pub(super) worked_out: u32,
     /// The outages that ended by then are known to this game.
@@ -70,7 +69,7 @@ impl GameTask {
             memory: Memory::asleep(),
             room: None,
             last_message_ms: now::millis(),
-            noted: false,
+            due_ms: Millis::MIN,
             worked_out: 0,
             heard_ms: 0,
             noted_audience: Looking::default(),
@@ -85,6 +84,7 @@ impl GameTask {
         // Before it is read: what is stored from then on is heard.
         let _following = self.app.base.news.follow(Topic::Game(self.id)).await;
         while !self.may_leave() {
+            self.notes_ahead();
             let nap = Duration::from_millis(self.nap_ms().unsigned_abs());
             tokio::select! {
                 message = self.messages.recv() => match message {
@@ -150,8 +150,8 @@ impl GameTask {
                 // Whoever played it may have gone.
                 let _ = answer.send(self.played(*bout).await);
             }
-            ToGame::Heard { version, asleep } => {
-                self.noted |= asleep;
+            ToGame::Heard { version, due_ms } => {
+                self.due_ms = due_ms.unwrap_or(self.due_ms);
                 self.hears_of(version).await;
             }
             ToGame::LookAround { forgotten } => {
@@ -166,10 +166,10 @@ impl GameTask {
                 let started = self.carry_out(By::Server, &Command::StartClocks, None).await;
                 let _ = answer.send(started);
             }
-            ToGame::Wake { answer } => {
+            ToGame::Wake => {
                 // A game that cannot be read now is tried again by the next message.
                 let _ = self.awake().await;
-                let _ = answer.map(|answer| answer.send(()));
+                self.due_ms = Millis::MIN;
             }
         }
     }
@@ -261,7 +261,8 @@ impl GameTask {
     }
 
     fn nap_ms(&self) -> Millis {
-        nap_ms([self.deadline(), self.room.as_ref().and_then(Room::due_ms)], self.now())
+        let due_ms = self.room.as_ref().and_then(Room::due_ms);
+        nap_ms([self.deadline(), due_ms, self.notes_ahead_at()], self.now())
     }
 
     fn may_leave(&self) -> bool {
@@ -274,7 +275,7 @@ impl GameTask {
 }
 
 /// How long a game may do nothing that is to do something at one of these times.
-fn nap_ms(wakes: [Option<Millis>; 2], now: Millis) -> Millis {
+fn nap_ms(wakes: [Option<Millis>; 3], now: Millis) -> Millis {
     let next = wakes.into_iter().flatten().min().map_or(NAP_MAX_MS, |at| at - now);
     next.clamp(1, NAP_MAX_MS)
 }
