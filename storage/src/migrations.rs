@@ -25,7 +25,8 @@ macro_rules! files {
             "0012_deeds",
             "0013_secrets",
             "0014_site",
-            "0015_servers"
+            "0015_servers",
+            "0016_dead_servers"
         )
     };
     ($folder:literal, $($name:literal),+) => {

@@ -20,6 +20,8 @@ pub struct Server {
     pub name: String,
     /// When it last said that it lives.
     pub alive_ms: Millis,
+    /// When it was found dead, if it was.
+    pub dead_ms: Option<Millis>,
 }
 
 /// What a server learns when it says that it lives.
@@ -54,30 +56,62 @@ impl Looking {
     }
 }
 
+/// Who looks at a game from another server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LooksFrom {
+    /// What tells this life of the server from all others.
+    pub server: String,
+    /// When it last said that it lives.
+    pub alive_ms: Millis,
+    /// Whether it was found dead.
+    pub is_dead: bool,
+    /// Who looked from there when it was noted last.
+    pub looking: Looking,
+}
+
+/// Who looks at a game from other servers, at an instant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The time by the database's clock.
+    pub now_ms: Millis,
+    /// Each of those servers.
+    pub servers: Vec<LooksFrom>,
+}
+
+impl Elsewhere {
+    /// Returns who looks from servers that have not been found dead.
+    #[must_use]
+    pub fn looking(&self) -> Looking {
+        let living = self.servers.iter().filter(|from| !from.is_dead).map(|from| from.looking);
+        living.fold(Looking::default(), |all, one| Looking {
+            seated: [all.seated[0] || one.seated[0], all.seated[1] || one.seated[1]],
+            spectators: all.spectators.saturating_add(one.spectators),
+        })
+    }
+}
+
 impl Storage {
     /// Notes that a server lives: `id` tells this life of it from all others.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
     pub async fn beat(&self, id: &str, name: &str) -> Result<Beat, StorageError> {
-        let is_file = self.is_file();
+        let clock = self.clock();
         let (now_ms, was_known, servers) = write!(self.database(), c => {
-            let clock = match is_file {
-                true => sqlx::query_scalar(sql::NOW_SQLITE),
-                false => sqlx::query_scalar(sql::NOW_POSTGRES),
-            };
-            let now_ms: Millis = clock.fetch_one(&mut *c).await?;
+            let now_ms: Millis = sqlx::query_scalar(clock).fetch_one(&mut *c).await?;
             let beat = sqlx::query(sql::BEAT).bind(id).bind(now_ms).execute(&mut *c).await?;
             let was_known = beat.rows_affected() == 1;
             if !was_known {
+                // With all that was noted of who is there.
+                sqlx::query(sql::END_SERVER).bind(id).execute(&mut *c).await?;
                 let start = sqlx::query(sql::START_SERVER).bind(id).bind(name).bind(now_ms);
                 start.execute(&mut *c).await?;
             }
-            let servers: Vec<(String, String, Millis)> =
+            let servers: Vec<(String, String, Millis, Option<Millis>)> =
                 sqlx::query_as(sql::SERVERS).fetch_all(&mut *c).await?;
             Ok(End::Commit((now_ms, was_known, servers)))
         })?;
-        let server = |(id, name, alive_ms)| Server { id, name, alive_ms };
+        let server = |(id, name, alive_ms, dead_ms)| Server { id, name, alive_ms, dead_ms };
         Ok(Beat { now_ms, was_known, servers: servers.into_iter().map(server).collect() })
     }
 
@@ -92,18 +126,33 @@ impl Storage {
         })
     }
 
-    /// Removes a server that has died, if it has said nothing since it was seen, and returns which
-    /// players looked at which games from there. `None` when it lives, or somebody else has.
+    /// Notes at `now` that a server was found dead, if it has said nothing since it was seen. Nobody
+    /// is connected there any more; who looked at which games is known until it is
+    /// [buried](Self::bury). `false` when it lives, or somebody else has noted it.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn bury(&self, server: &Server) -> Result<Option<Vec<Seats>>, StorageError> {
+    pub async fn note_dead(&self, server: &Server, now: Millis) -> Result<bool, StorageError> {
+        write!(self.database(), c => {
+            let note = sqlx::query(sql::NOTE_DEAD).bind(&server.id).bind(server.alive_ms).bind(now);
+            let is_noted = note.execute(&mut *c).await?.rows_affected() == 1;
+            if is_noted {
+                sqlx::query(sql::DROP_PRESENCES_OF).bind(&server.id).execute(&mut *c).await?;
+            }
+            Ok(End::Commit(is_noted))
+        })
+    }
+
+    /// Removes a server that was found dead, and returns which players looked at which games from
+    /// there. `None` when somebody else has, or it lives after all.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub async fn bury(&self, id: &str) -> Result<Option<Vec<Seats>>, StorageError> {
         let seen: Option<Vec<(String, bool, bool)>> = write!(self.database(), c => {
-            let seen = sqlx::query_as(sql::AUDIENCES_OF).bind(&server.id);
-            let seen = seen.fetch_all(&mut *c).await?;
-            let buried = sqlx::query(sql::BURY).bind(&server.id).bind(server.alive_ms);
-            let buried = buried.execute(&mut *c).await?.rows_affected() == 1;
-            Ok(End::Commit(buried.then_some(seen)))
+            let seen = sqlx::query_as(sql::AUDIENCES_OF).bind(id).fetch_all(&mut *c).await?;
+            let buried = sqlx::query(sql::BURY).bind(id).execute(&mut *c).await?;
+            Ok(End::Commit((buried.rows_affected() == 1).then_some(seen)))
         })?;
         let Some(seen) = seen else { return Ok(None) };
         let seats =
@@ -226,19 +275,21 @@ impl Storage {
         &self,
         server: &str,
         game: GameId,
-    ) -> Result<Looking, StorageError> {
-        let rows: Result<Vec<(bool, bool, i32)>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::AUDIENCE)
-                .bind(game.as_str())
-                .bind(server)
-                .fetch_all(c)
-                .await?)
-        });
-        let add = |all: Looking, (first, second, spectators): (bool, bool, i32)| Looking {
-            seated: [all.seated[0] || first, all.seated[1] || second],
-            spectators: all.spectators.saturating_add(spectators.cast_unsigned()),
+    ) -> Result<Elsewhere, StorageError> {
+        type Row = (String, Millis, bool, bool, bool, i32);
+        let clock = self.clock();
+        let (now_ms, rows): (Millis, Vec<Row>) = read!(self.database(), c => {
+            let rows = sqlx::query_as(sql::AUDIENCE).bind(game.as_str()).bind(server);
+            let rows = rows.fetch_all(&mut *c).await?;
+            Ok((sqlx::query_scalar(clock).fetch_one(&mut *c).await?, rows))
+        })?;
+        let from = |(server, alive_ms, is_dead, first, second, spectators): Row| LooksFrom {
+            server,
+            alive_ms,
+            is_dead,
+            looking: Looking { seated: [first, second], spectators: spectators.cast_unsigned() },
         };
-        Ok(rows?.into_iter().fold(Looking::default(), add))
+        Ok(Elsewhere { now_ms, servers: rows.into_iter().map(from).collect() })
     }
 
     /// Returns games that go on with both players there, on whatever servers; those that began last
@@ -252,5 +303,10 @@ impl Storage {
             Ok(query.fetch_all(c).await?)
         });
         rows?.iter().map(|id| parse_id(id)).collect()
+    }
+
+    /// How the database is asked for the time.
+    fn clock(&self) -> &'static str {
+        if self.is_file() { sql::NOW_SQLITE } else { sql::NOW_POSTGRES }
     }
 }

@@ -14,6 +14,8 @@ pub(super) struct Audience {
     watchers: Vec<Watcher>,
     /// Since when nobody looks from each seat; `None` while somebody does, on whatever server.
     gone_since: [Option<Millis>; 2],
+    /// Since when each seat's player looks from here without a break; `None` while they do not.
+    here_since: [Option<Millis>; 2],
     /// Who looks from other servers.
     elsewhere: Looking,
 }
@@ -32,6 +34,7 @@ impl Audience {
             players,
             watchers: vec![],
             gone_since: [Some(now); 2],
+            here_since: [None; 2],
             elsewhere: Looking::default(),
         }
     }
@@ -42,12 +45,13 @@ impl Audience {
         Seat::BOTH.into_iter().find(|seat| self.players[seat.index()] == id)
     }
 
-    /// A connection looks from now on. Looking twice counts once.
-    pub(super) fn join(&mut self, outbox: Outbox, seat: Option<Seat>) {
+    /// A connection looks from `now` on. Looking twice counts once.
+    pub(super) fn join(&mut self, outbox: Outbox, seat: Option<Seat>, now: Millis) {
         self.watchers.retain(|watcher| watcher.outbox.id() != outbox.id());
         self.watchers.push(Watcher { outbox, seat, follows: false });
         if let Some(seat) = seat {
             self.gone_since[seat.index()] = None;
+            self.here_since[seat.index()].get_or_insert(now);
         }
     }
 
@@ -72,12 +76,26 @@ impl Audience {
         }
     }
 
-    fn is_seated_here(&self, seat: Seat) -> bool {
+    /// Whether the player of a seat looks from here.
+    pub(super) fn is_seated_here(&self, seat: Seat) -> bool {
         self.watchers.iter().any(|watcher| watcher.seat == Some(seat))
+    }
+
+    /// Whether the player of a seat looks from another server that lives.
+    pub(super) fn is_seated_elsewhere(&self, seat: Seat) -> bool {
+        self.elsewhere.seated[seat.index()]
+    }
+
+    /// Since when the player of a seat looks from here without a break.
+    pub(super) fn here_since(&self, seat: Seat) -> Option<Millis> {
+        self.here_since[seat.index()]
     }
 
     fn count_seats(&mut self, now: Millis) {
         for seat in Seat::BOTH {
+            if !self.is_seated_here(seat) {
+                self.here_since[seat.index()] = None;
+            }
             if self.elsewhere.seated[seat.index()] || self.is_seated_here(seat) {
                 self.gone_since[seat.index()] = None;
             } else {
@@ -207,8 +225,8 @@ mod tests {
         let seat = audience.seat(Some(&anna));
         assert_eq!(seat, Some(Seat::First));
         let (one, other) = (outbox().0, outbox().0);
-        audience.join(one.clone(), seat);
-        audience.join(other.clone(), seat);
+        audience.join(one.clone(), seat, 1_500);
+        audience.join(other.clone(), seat, 1_500);
         assert_eq!(audience.seated(), [true, false]);
         audience.leave(one.id(), 2_000);
         assert_eq!(audience.gone_ms(Seat::First, 3_000), None);
@@ -222,11 +240,11 @@ mod tests {
         let (mut audience, anna) = audience();
         let (one, other) = (outbox().0, outbox().0);
         for outbox in [&one, &other, &one] {
-            audience.join(outbox.clone(), None);
+            audience.join(outbox.clone(), None, 1_500);
         }
         assert_eq!(audience.spectators(), 2);
         let seat = audience.seat(Some(&anna));
-        audience.join(one.clone(), seat);
+        audience.join(one.clone(), seat, 1_500);
         assert_eq!(audience.spectators(), 1);
         audience.leave(other.id(), 2_000);
         assert_eq!((audience.spectators(), audience.is_empty()), (0, false));
@@ -239,8 +257,8 @@ mod tests {
         let (mut audience, anna) = audience();
         let seat = audience.seat(Some(&anna));
         let ((watcher, mut theirs), (player, mut hers)) = (outbox(), outbox());
-        audience.join(watcher.clone(), None);
-        audience.join(player.clone(), seat);
+        audience.join(watcher.clone(), None, 1_500);
+        audience.join(player.clone(), seat, 1_500);
         let refused = audience.follow(player.id(), true, |seat| seat.is_none());
         assert_eq!(refused.err().map(|outbox| outbox.id()), Some(player.id()));
         assert!(audience.follow(watcher.id(), true, |seat| seat.is_none()).is_ok());
@@ -264,7 +282,7 @@ mod tests {
         assert_eq!(audience.gone_ms(Seat::First, 26_000), Some(0), "they may still come back");
         assert_eq!(audience.gone_ms(Seat::Second, 30_000), Some(3_000));
         assert!(!audience.forgive(|_| 0));
-        audience.join(outbox().0, audience.seat(Some(&anna)));
+        audience.join(outbox().0, audience.seat(Some(&anna)), 1_500);
         audience.forgive(|_| 5_000);
         assert_eq!(audience.gone_ms(Seat::First, 40_000), None, "who is here is not gone");
         assert_eq!(audience.gone_ms(Seat::Second, 40_000), Some(8_000));
@@ -275,13 +293,13 @@ mod tests {
         let (mut audience, anna) = audience();
         let flows: Vec<_> = (0..5).map(|_| outbox()).collect();
         for (outbox, _) in &flows {
-            audience.join(outbox.clone(), None);
+            audience.join(outbox.clone(), None, 1_500);
         }
         assert_eq!(audience.kinds().collect::<Vec<_>>(), [None]);
         assert_eq!(audience.spectators(), 5);
         let seat = audience.seat(Some(&anna));
         let (player, mut hers) = outbox();
-        audience.join(player, seat);
+        audience.join(player, seat, 1_500);
         assert_eq!(audience.kinds().collect::<Vec<_>>(), [seat, None]);
         audience.tell(seat, &Notice::from(ClientIn::Pong { at_ms: 0 }));
         assert!(hers.waiting().is_some());

@@ -9,7 +9,7 @@ use crate::now;
 
 /// Players have this much time to come back after an outage before a clock runs again, or the
 /// patience with one who was gone before it.
-pub(super) const COME_BACK_MS: Millis = 3_000;
+pub(crate) const COME_BACK_MS: Millis = 3_000;
 
 impl GameTask {
     /// The time that all servers have in common: this one's may be ahead of it.

@@ -35,6 +35,7 @@ mod testing;
 
 pub(crate) use crowd::{Lost, all_look_around, has_lost, is_forgotten, looks_around};
 pub use due::{keep_noting, keep_watch};
+pub(crate) use held::COME_BACK_MS;
 pub use live::Live;
 pub(crate) use log::{is_asleep_elsewhere, is_heard_of, keep_in_step, look_at_all};
 pub use look::look;

@@ -77,7 +77,7 @@ impl GameTask {
         room.plan_claim(&open, now);
         self.memory.comes(open);
         if is_new {
-            self.look_around().await;
+            self.see_crowd().await;
         }
         self.work_out_now_and_then(false).await;
         self.settle();

@@ -43,7 +43,9 @@ pub(crate) async fn first_beat(
 ) -> Result<Beside, StorageError> {
     let beat = storage.beat(life, name).await?;
     let mut others = beat.servers.iter().filter(|other| other.id != life);
-    let others = others.any(|other| beat.now_ms - other.alive_ms <= SILENT_MS_MAX);
+    let lives =
+        |other: &Server| other.dead_ms.is_none() && beat.now_ms - other.alive_ms <= SILENT_MS_MAX;
+    let others = others.any(lives);
     Ok(Beside { now_ms: beat.now_ms, others })
 }
 
@@ -97,7 +99,13 @@ async fn hear_of_others(
     let found = pulse.hear(&app.base.life, &beat.servers, now::millis());
     app.base.news.set_heard(found.others);
     for (server, silent_ms) in &found.dead {
-        bury(app, server, *silent_ms).await?;
+        if app.base.storage.note_dead(server, beat.now_ms).await? {
+            tracing::warn!(server = server.name, silent_ms, "a server died");
+        }
+    }
+    let waited = |dead_ms: Millis| beat.now_ms - dead_ms > game::COME_BACK_MS;
+    for server in beat.servers.iter().filter(|server| server.dead_ms.is_some_and(waited)) {
+        bury(app, server).await?;
     }
     if found.is_gone {
         app.people.elsewhere.look_again();
@@ -106,13 +114,12 @@ async fn hear_of_others(
     Ok(())
 }
 
-/// Takes over what a server leaves that has died, unless it lives after all or another one does.
-async fn bury(app: &Arc<App>, server: &Server, silent_ms: Millis) -> Result<(), StorageError> {
-    let Some(seats) = app.base.storage.bury(server).await? else { return Ok(()) };
-    tracing::warn!(server = server.name, silent_ms, games = seats.len(), "a server died");
-    let to_ms = now::millis();
+/// Takes over what a server leaves that has died, unless another one does.
+async fn bury(app: &Arc<App>, server: &Server) -> Result<(), StorageError> {
+    let Some(seats) = app.base.storage.bury(&server.id).await? else { return Ok(()) };
+    tracing::info!(server = server.name, games = seats.len(), "nobody is waited for any more");
     for (game, seats) in seats {
-        let lost = Lost { life: server.id.clone(), from_ms: to_ms - silent_ms, to_ms, seats };
+        let lost = Lost { life: server.id.clone(), alive_ms: server.alive_ms, seats };
         game::has_lost(app, game, lost);
     }
     // What an older one had in memory, somebody's time may be up in.

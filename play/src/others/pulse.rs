@@ -25,7 +25,8 @@ pub(super) struct Pulse {
 /// What a beat has told.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Found {
-    /// The servers that have died, and for how long each has been silent, in milliseconds.
+    /// The servers that have died, as nobody has noted yet, and for how long each has been silent,
+    /// in milliseconds.
     pub(super) dead: Vec<(Server, Millis)>,
     /// Whether one that was there is not any more.
     pub(super) is_gone: bool,
@@ -38,7 +39,8 @@ impl Pulse {
     pub(super) fn hear(&mut self, own: &str, servers: &[Server], now: Millis) -> Found {
         let deaf = self.beat_ms.replace(now).is_none_or(|beat_ms| now - beat_ms > DEAF_MS_MIN);
         let (mut found, mut heard) = (Found::default(), BTreeMap::new());
-        for server in servers.iter().filter(|server| server.id != own) {
+        let living = |server: &&Server| server.id != own && server.dead_ms.is_none();
+        for server in servers.iter().filter(living) {
             let since_ms = match self.heard.get(&server.id) {
                 Some((alive_ms, since_ms)) if *alive_ms == server.alive_ms && !deaf => *since_ms,
                 _ => now,
@@ -64,7 +66,7 @@ mod tests {
     const BEAT_MS: Millis = 200;
 
     fn server(id: &str, alive_ms: Millis) -> Server {
-        Server { id: id.to_owned(), name: id.to_owned(), alive_ms }
+        Server { id: id.to_owned(), name: id.to_owned(), alive_ms, dead_ms: None }
     }
 
     /// Who is found dead, beat after beat, where the other one notes these.
@@ -103,6 +105,17 @@ mod tests {
         let at = |beat: usize| steadily(beat) + if beat >= 3 { 3_000 } else { 0 };
         assert_eq!(found(&[7, 7, 7, 7, 8, 9, 10, 11], at), [0; 8]);
         assert_eq!(found(&[7; 10], at), [0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    }
+
+    #[test]
+    fn one_that_was_found_dead_by_another_is_gone_and_not_found_again() {
+        let mut pulse = Pulse::default();
+        pulse.hear("own", &[server("other", 1)], 0);
+        let dead = Server { dead_ms: Some(5), ..server("other", 1) };
+        let found = pulse.hear("own", std::slice::from_ref(&dead), BEAT_MS);
+        assert_eq!(found, Found { dead: vec![], is_gone: true, others: false });
+        let found = pulse.hear("own", &[dead], BEAT_MS + 2 * SILENT_MS_MAX);
+        assert_eq!(found, Found::default());
     }
 
     #[test]

@@ -5,14 +5,15 @@ statements! {
     Sqlite NOW_SQLITE = "SELECT CAST(ROUND(unixepoch('subsec') * 1000) AS INTEGER)";
     Postgres NOW_POSTGRES = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
 
-    Both START_SERVER =
-        "INSERT INTO servers (id, name, alive_ms) VALUES ($1, $2, $3)
-         ON CONFLICT (id) DO UPDATE SET name = excluded.name, alive_ms = excluded.alive_ms";
-    Both BEAT = "UPDATE servers SET alive_ms = $2 WHERE id = $1";
-    Both SERVERS = "SELECT id, name, alive_ms FROM servers ORDER BY id";
+    Both START_SERVER = "INSERT INTO servers (id, name, alive_ms) VALUES ($1, $2, $3)";
+    Both BEAT = "UPDATE servers SET alive_ms = $2 WHERE id = $1 AND dead_ms IS NULL";
+    Both SERVERS = "SELECT id, name, alive_ms, dead_ms FROM servers ORDER BY id";
     Both END_SERVER = "DELETE FROM servers WHERE id = $1";
-    // Of several who find it dead, one buries it.
-    Both BURY = "DELETE FROM servers WHERE id = $1 AND alive_ms = $2";
+    // Of several who find it dead, one notes so, and one buries it.
+    Both NOTE_DEAD =
+        "UPDATE servers SET dead_ms = $3 WHERE id = $1 AND alive_ms = $2 AND dead_ms IS NULL";
+    Both DROP_PRESENCES_OF = "DELETE FROM presences WHERE server_id = $1";
+    Both BURY = "DELETE FROM servers WHERE id = $1 AND dead_ms IS NOT NULL";
     Both AUDIENCES_OF =
         "SELECT game_id, first, second FROM audiences
          WHERE server_id = $1 AND (first OR second) ORDER BY game_id";
@@ -37,11 +38,15 @@ statements! {
            SET first = excluded.first, second = excluded.second, spectators = excluded.spectators";
     Both DROP_AUDIENCE = "DELETE FROM audiences WHERE game_id = $1 AND server_id = $2";
     Both AUDIENCE =
-        "SELECT first, second, spectators FROM audiences WHERE game_id = $1 AND server_id <> $2";
+        "SELECT s.id, s.alive_ms, s.dead_ms IS NOT NULL, a.first, a.second, a.spectators
+         FROM audiences a JOIN servers s ON s.id = a.server_id
+         WHERE a.game_id = $1 AND a.server_id <> $2 ORDER BY s.id";
     // Games whose players are both there, on whatever servers: those that began last.
     Both WATCHED_GAMES =
         "SELECT g.id FROM games g WHERE g.ended_ms IS NULL
-           AND EXISTS (SELECT 1 FROM audiences a WHERE a.game_id = g.id AND a.first)
-           AND EXISTS (SELECT 1 FROM audiences a WHERE a.game_id = g.id AND a.second)
+           AND EXISTS (SELECT 1 FROM audiences a JOIN servers s ON s.id = a.server_id
+                       WHERE a.game_id = g.id AND a.first AND s.dead_ms IS NULL)
+           AND EXISTS (SELECT 1 FROM audiences a JOIN servers s ON s.id = a.server_id
+                       WHERE a.game_id = g.id AND a.second AND s.dead_ms IS NULL)
          ORDER BY g.started_ms DESC, g.id LIMIT $1";
 }

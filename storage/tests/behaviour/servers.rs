@@ -2,7 +2,7 @@
 
 use rookery_protocol::id::{GameId, UserId};
 use rookery_storage::VERSIONS_LEN_MAX;
-use rookery_storage::servers::{Looking, Server};
+use rookery_storage::servers::{Beat, Looking, Server};
 
 use crate::world::{World, events, on_both};
 
@@ -22,13 +22,24 @@ on_both! {
         let again = storage.beat("a", "one").await.unwrap();
         assert!(again.was_known && again.now_ms >= first.now_ms);
         if again.servers[0].alive_ms > dead.alive_ms {
-            assert_eq!(storage.bury(&dead).await.unwrap(), None, "it has said something since");
+            assert!(!storage.note_dead(&dead, 5).await.unwrap(), "it has said something since");
         }
+        assert_eq!(storage.bury("a").await.unwrap(), None, "it lives");
         let dead = again.servers[0].clone();
-        assert_eq!(storage.bury(&dead).await.unwrap(), Some(vec![]));
-        assert_eq!(storage.bury(&dead).await.unwrap(), None, "somebody did already");
-        let back = storage.beat("a", "one").await.unwrap();
-        assert!(!back.was_known, "it hears that it was taken for dead");
+        assert!(storage.note_dead(&dead, 7).await.unwrap());
+        assert!(!storage.note_dead(&dead, 9).await.unwrap(), "somebody did already");
+        let seen = storage.beat("b", "other").await.unwrap();
+        assert_eq!(seen.servers[0].dead_ms, Some(7));
+        assert_eq!(storage.bury("a").await.unwrap(), Some(vec![]));
+        assert_eq!(storage.bury("a").await.unwrap(), None, "somebody did already");
+        for was_buried in [true, false] {
+            let back = storage.beat("a", "one").await.unwrap();
+            assert!(!back.was_known, "it hears that it was taken for dead");
+            assert_eq!(back.servers[0].dead_ms, None);
+            if was_buried {
+                assert!(storage.note_dead(&back.servers[0], 8).await.unwrap());
+            }
+        }
         storage.server_ends("b").await.unwrap();
         assert_eq!(names(&storage.beat("a", "one").await.unwrap().servers), ["one"]);
     }
@@ -90,15 +101,21 @@ on_both! {
         storage.note_audience("a", game, looking([true, false], 2)).await.unwrap();
         storage.note_audience("b", game, looking([false, true], 3)).await.unwrap();
         let elsewhere = async |id| storage.audience_elsewhere(id, game).await.unwrap();
-        assert_eq!(elsewhere("a").await, looking([false, true], 3));
-        assert_eq!(elsewhere("c").await, looking([true, true], 5));
+        assert_eq!(elsewhere("a").await.looking(), looking([false, true], 3));
+        assert_eq!(elsewhere("c").await.looking(), looking([true, true], 5));
         assert_eq!(storage.watched_games(9).await.unwrap(), [game]);
-        let servers = storage.beat("b", "b").await.unwrap().servers;
-        let seats = storage.bury(&servers[0]).await.unwrap();
-        assert_eq!(seats, Some(vec![(game, [true, false])]));
-        assert_eq!(elsewhere("c").await, looking([false, true], 3));
+        let Beat { now_ms, servers, .. } = storage.beat("b", "b").await.unwrap();
+        storage.note_dead(&servers[0], now_ms).await.unwrap();
+        let seen = elsewhere("c").await;
+        assert!(seen.now_ms >= now_ms);
+        assert_eq!(seen.looking(), looking([false, true], 3));
+        let from = &seen.servers[0];
+        assert_eq!((from.alive_ms, from.is_dead), (servers[0].alive_ms, true));
+        assert_eq!(from.looking, looking([true, false], 2), "they may come back");
         assert_eq!(storage.watched_games(9).await.unwrap(), [] as [GameId; 0]);
+        assert_eq!(storage.bury("a").await.unwrap(), Some(vec![(game, [true, false])]));
+        assert_eq!(elsewhere("c").await.servers.len(), 1);
         storage.note_audience("b", game, Looking::default()).await.unwrap();
-        assert!(elsewhere("c").await.is_nobody());
+        assert!(elsewhere("c").await.servers.is_empty());
     }
 }

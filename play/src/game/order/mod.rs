@@ -31,6 +31,7 @@ impl GameTask {
     pub(super) async fn obey(&mut self, order: Order) -> Result<(), Refusal> {
         self.awake().await?;
         let seat = self.seat(Some(&order.by));
+        self.comes_here(seat).await;
         let by = seat.map_or(By::Spectator, By::Seat);
         let name = format!("{}:{}", order.by.id, order.id);
         let sender = Sender {

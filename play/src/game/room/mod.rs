@@ -55,7 +55,7 @@ impl Room {
         now: Millis,
     ) {
         let seat = self.seat(player);
-        self.audience.join(outbox.clone(), seat);
+        self.audience.join(outbox.clone(), seat, now);
         self.crowd_changed(open, now);
         let you = self.you(seat, open, now);
         match open.since(from, seat, you, now) {

@@ -49,6 +49,8 @@ pub(super) struct GameTask {
     pub(super) heard_ms: Millis,
     /// Who looks from here, as other servers know it.
     pub(super) noted_audience: Looking,
+    /// A flag that may not fall yet is not looked at again earlier.
+    ask_again_ms: Millis,
     /// How the last search of each seat's bot stood, until its opponent may know.
     pub(super) thought: [Option<Thinking>; 2],
 }
@@ -73,6 +75,7 @@ impl GameTask {
             worked_out: 0,
             heard_ms: 0,
             noted_audience: Looking::default(),
+            ask_again_ms: Millis::MIN,
             thought: [None, None],
         }
     }
@@ -188,6 +191,7 @@ impl GameTask {
         if let Err(reason) = shown {
             return outbox.say(refused(None, Some(self.id), reason));
         }
+        self.comes_here(self.seat(player)).await;
         if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room) {
             room.watch(&outbox, player, from, open, now::millis());
         }
@@ -214,18 +218,28 @@ impl GameTask {
             return;
         }
         let now = self.instant();
+        self.look_at_the_flag(now).await;
+        if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room)
+            && room.look_at_the_clock(open, now)
+        {
+            self.feature();
+            self.note_audience().await;
+        }
+    }
+
+    /// Lets a flag fall whose time has come.
+    async fn look_at_the_flag(&mut self, now: Millis) {
+        let Some(at) = self.deadline().filter(|at| *at <= now) else { return };
+        if !self.may_fall(at).await {
+            self.ask_again_ms = self.asked_again_ms();
+            return;
+        }
         if self.deadline().is_some_and(|at| at <= now)
             && let Err(reason) = self.carry_out(By::Server, &Command::Timeout, None).await
             // Another server has noted it, or a move that came in time.
             && self.deadline().is_some_and(|at| at <= now)
         {
             tracing::warn!(game = %self.id, %reason, "a flag fell but could not be noted");
-        }
-        if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room)
-            && room.look_at_the_clock(open, now)
-        {
-            self.feature();
-            self.note_audience().await;
         }
     }
 
@@ -262,7 +276,8 @@ impl GameTask {
 
     fn nap_ms(&self) -> Millis {
         let due_ms = self.room.as_ref().and_then(Room::due_ms);
-        nap_ms([self.deadline(), due_ms, self.notes_ahead_at()], self.now())
+        let deadline = self.deadline().map(|at| at.max(self.ask_again_ms));
+        nap_ms([deadline, due_ms, self.notes_ahead_at()], self.now())
     }
 
     fn may_leave(&self) -> bool {

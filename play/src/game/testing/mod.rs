@@ -189,7 +189,16 @@ impl Table {
 
     /// Chess in which both have moved, the last one so long ago; so much is left on either clock.
     pub(super) async fn moved_before(ago_ms: Millis, time: TimeControl, left_ms: Millis) -> Self {
-        let world = World::new().await;
+        Self::moved_before_in(World::new().await, ago_ms, time, left_ms).await
+    }
+
+    /// The same at a server.
+    pub(super) async fn moved_before_in(
+        world: World,
+        ago_ms: Millis,
+        time: TimeControl,
+        left_ms: Millis,
+    ) -> Self {
         let players = [world.player("anna").await, world.player("bela").await];
         let players = players.map(|user| user.player());
         let at_ms = now::millis() - ago_ms;

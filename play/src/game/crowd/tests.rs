@@ -1,0 +1,198 @@
+use rookery_arbiter::{Event, Wish};
+use rookery_protocol::clock::TimeControl;
+use rookery_protocol::game::Crowd;
+use rookery_protocol::seat::Seat;
+use rookery_protocol::socket::ClientIn;
+use rookery_storage::servers::Looking;
+
+use super::*;
+use crate::game::COME_BACK_MS;
+use crate::game::testing::{Table, messages};
+use crate::outbox::Outflow;
+use crate::testing::{World, until};
+
+fn crowds(seen: &mut Outflow) -> Vec<Crowd> {
+    let told = messages(seen).into_iter();
+    told.filter_map(|said| match said {
+        ClientIn::Crowd(crowd) => Some(crowd),
+        _ => None,
+    })
+    .collect()
+}
+
+#[tokio::test]
+async fn who_looks_from_another_server_is_there_until_they_leave_or_it_dies() {
+    let (worlds, _) = World::two().await;
+    let [one, other] = &worlds;
+    let [anna, bela] = [one.player("anna").await, one.player("bela").await];
+    let game = one.game("chess", &anna, &bela).await;
+    let watch = |world: &World, player| {
+        let (outbox, outflow) = crate::outbox::outbox();
+        let (connection, app) = (outbox.id(), &world.app);
+        let watch = ToGame::Watch { outbox, player, from: 0 };
+        app.live.send(app, game, watch).unwrap();
+        (connection, outflow)
+    };
+    let (_, mut to_anna) = watch(one, Some(anna.player()));
+    let (bela_there, _to_bela) = watch(other, Some(bela.player()));
+    let (_, _to_nobody) = watch(other, None);
+    let mut sees = async |seated, watchers| {
+        let seen = std::cell::RefCell::new(&mut to_anna);
+        until(async || {
+            let told = crowds(&mut seen.borrow_mut());
+            told.last().is_some_and(|now| (now.seated, now.watchers) == (seated, watchers))
+        })
+        .await;
+    };
+    sees([true, true], 1).await;
+    assert_eq!(one.app.base.storage.watched_games(9).await.unwrap(), [game]);
+    other.app.live.send_if_live(game, ToGame::Unwatch(bela_there));
+    sees([true, false], 1).await;
+    World::end_both(worlds).await;
+}
+
+#[tokio::test]
+async fn no_clock_is_charged_for_the_server_of_who_is_to_move() {
+    for (seats, held) in [([true, false], true), ([false, true], false)] {
+        let time = TimeControl::fischer(600, 0);
+        let mut table = Table::moved_before(5_000, time, 300_000).await;
+        table.task.awake().await.unwrap();
+        // After two moves it is the first seat's turn.
+        let turn = table.task.memory.open().unwrap().arbiter.turn().unwrap();
+        assert_eq!(turn, Seat::First);
+        let lost = Lost { life: "third".into(), alive_ms: now::millis() - 3_000, seats };
+        let known = table.events().await.len();
+        for _ in 0..2 {
+            table.task.lost(&lost).await;
+        }
+        let new = table.events().await.split_off(known);
+        let is_held = matches!(new[..], [Event::ClocksHeld { .. }]);
+        assert_eq!(is_held, held, "{new:?}");
+        table.end().await;
+    }
+}
+
+/// A game of two servers with a third one that says nothing any more, from which the first seat's
+/// player looked, whose turn it is and whose clock has run for so long.
+struct Three {
+    table: Table,
+    other: World,
+}
+
+/// What tells the life of the third server from others.
+const THIRD: &str = "third";
+
+impl Three {
+    async fn after(ran_ms: Millis, left_ms: Millis) -> Self {
+        let ([world, other], _) = World::two().await;
+        let time = TimeControl::fischer(600, 0);
+        let mut table = Table::moved_before_in(world, ran_ms, time, left_ms).await;
+        table.task.awake().await.unwrap();
+        let storage = &table.world.app.base.storage;
+        storage.beat(THIRD, THIRD).await.unwrap();
+        let looking = Looking { seated: [true, false], spectators: 0 };
+        storage.note_audience(THIRD, table.id, looking).await.unwrap();
+        table.task.see_crowd().await;
+        Self { table, other }
+    }
+
+    /// When the third server said last that it lives.
+    async fn alive_ms(&self) -> Millis {
+        let base = &self.table.world.app.base;
+        let around = base.storage.audience_elsewhere(&base.life, self.table.id).await.unwrap();
+        around.servers.iter().find(|from| from.server == THIRD).unwrap().alive_ms
+    }
+
+    async fn held_ms(&self) -> Vec<Millis> {
+        let held = |event: &Event| match event {
+            Event::ClocksHeld { ms } => Some(*ms),
+            _ => None,
+        };
+        self.table.events().await.iter().filter_map(held).collect()
+    }
+
+    async fn end(self) {
+        self.other.leave().await;
+        self.table.end().await;
+    }
+}
+
+async fn wait_ms(ms: Millis) {
+    tokio::time::sleep(std::time::Duration::from_millis(ms.unsigned_abs())).await;
+}
+
+#[tokio::test]
+async fn whoever_comes_back_from_a_server_that_is_away_is_not_charged_for_that_and_once() {
+    let mut three = Three::after(5_000, 300_000).await;
+    let alive_ms = three.alive_ms().await;
+    wait_ms(LATE_MS + 100).await;
+    let anna = three.table.player(Seat::First);
+    let before_ms = now::millis();
+    let (_, _seen) = three.table.watch(Some(&anna)).await;
+    let held = three.held_ms().await;
+    assert!(matches!(held[..], [ms] if ms >= before_ms - alive_ms - 50), "{held:?}");
+    // Found dead, and removed in the end: that is known.
+    three.table.task.look_around().await;
+    let lost = Lost { life: THIRD.into(), alive_ms, seats: [true, false] };
+    three.table.task.lost(&lost).await;
+    assert_eq!(three.held_ms().await, held);
+    three.end().await;
+}
+
+#[tokio::test]
+async fn whoever_came_back_at_once_is_charged_from_then_on_when_the_server_is_found_dead() {
+    let mut three = Three::after(5_000, 300_000).await;
+    let alive_ms = three.alive_ms().await;
+    let anna = three.table.player(Seat::First);
+    let (_, _seen) = three.table.watch(Some(&anna)).await;
+    let came_ms = now::millis();
+    assert!(three.held_ms().await.is_empty(), "nobody knows yet");
+    wait_ms(LATE_MS + 100).await;
+    three.table.task.look_around().await;
+    let held = three.held_ms().await;
+    assert!(held.iter().all(|ms| *ms <= came_ms - alive_ms + 50), "{held:?}");
+    three.end().await;
+}
+
+#[tokio::test]
+async fn whoever_acts_here_without_looking_is_not_charged_for_their_server_either() {
+    let mut three = Three::after(5_000, 300_000).await;
+    wait_ms(LATE_MS + 100).await;
+    let anna = three.table.player(Seat::First);
+    let moves = Wish::Move { ply: 2, notation: "g1f3".into() };
+    three.table.wish(anna, moves).await.unwrap();
+    assert_eq!(three.held_ms().await.len(), 1);
+    three.end().await;
+}
+
+#[tokio::test]
+async fn no_flag_falls_until_it_is_known_that_its_player_was_served() {
+    let mut three = Three::after(5_000, 300_000).await;
+    let alive_ms = three.alive_ms().await;
+    assert!(three.table.task.may_fall(alive_ms).await);
+    assert!(!three.table.task.may_fall(alive_ms + 1).await, "it may be dead");
+    let storage = three.table.world.app.base.storage.clone();
+    let servers = storage.beat("another", "another").await.unwrap().servers;
+    let third = servers.iter().find(|server| server.id == THIRD).unwrap();
+    storage.note_dead(third, now::millis()).await.unwrap();
+    assert!(!three.table.task.may_fall(alive_ms).await, "somebody is waited for");
+    storage.bury(THIRD).await.unwrap();
+    assert!(three.table.task.may_fall(now::millis()).await, "and gone");
+    three.end().await;
+}
+
+#[tokio::test]
+async fn a_flag_falls_though_the_server_of_its_player_has_just_died() {
+    let three = Three::after(299_000, 300_000).await;
+    let storage = three.table.world.app.base.storage.clone();
+    let (app, game) = (Arc::clone(&three.table.world.app), three.table.id);
+    let begun_ms = now::millis();
+    app.live.send(&app, game, ToGame::Wake).unwrap();
+    let ended = async || storage.game(game).await.unwrap().unwrap().summary.result.is_some();
+    until(ended).await;
+    let held: Millis = three.held_ms().await.iter().sum();
+    let took_ms = now::millis() - begun_ms;
+    assert!(held >= COME_BACK_MS, "{held}: they could have come back");
+    assert!(took_ms >= held, "{took_ms} {held}");
+    three.end().await;
+}
