@@ -30,6 +30,8 @@ const WHOLE_TEST_MAX: Duration = Duration::from_secs(300);
 /// What all clocks together may run beyond the time in which the server was there: the moments
 /// between the test's measuring points and the server's own.
 const CLOCK_SLACK_MS: i64 = 1_500;
+/// Moves for which no clock runs.
+const OPENING_MOVES: usize = 2;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_acknowledged_move_is_lost_or_doubled_by_twenty_kills_in_twenty_games() {
@@ -64,13 +66,23 @@ async fn kill_and_check() {
     let watcher = Client::new(&process.url()).unwrap();
     for played in playing {
         let table = played.await.unwrap();
-        check(&watcher, &table, start.elapsed() - away).await;
+        let held = check(&watcher, &table, start.elapsed() - away).await.held;
+        assert!(held > 0, "the server notes for how long it was away");
     }
+}
+
+/// What the clocks of a game have done.
+struct Clocked {
+    /// How often they were held.
+    held: usize,
+    /// What each move was charged, and for how long its player had thought about it, in
+    /// milliseconds; those left out that no clock runs for.
+    charged: Vec<(i64, i64)>,
 }
 
 /// The log, as anybody reads it, holds what the players were told, and nothing else. The clocks ran
 /// for no longer than a server was `there`.
-async fn check(watcher: &Client, table: &Table, there: Duration) {
+async fn check(watcher: &Client, table: &Table, there: Duration) -> Clocked {
     let game = watcher.game(table.game).await.unwrap();
     let versions: Vec<u32> = game.entries.iter().map(|entry| entry.version).collect();
     assert_eq!(versions, (1..=game.state.version).collect::<Vec<_>>());
@@ -89,7 +101,6 @@ async fn check(watcher: &Client, table: &Table, there: Duration) {
     );
 
     let held = events().filter(|event| matches!(event, Event::ClocksHeld { .. })).count();
-    assert!(held > 0, "the server notes for how long it was away");
     let clocks = [game.state.clocks.first, game.state.clocks.second].map(Option::unwrap);
     let left_ms: i64 = clocks.iter().map(|clock| clock.left_ms).sum();
     let charged_ms = 2 * table::CLOCK_MS - left_ms;
@@ -98,4 +109,13 @@ async fn check(watcher: &Client, table: &Table, there: Duration) {
         charged_ms <= there_ms + CLOCK_SLACK_MS,
         "clocks ran for {charged_ms} ms while the server was there for {there_ms} ms"
     );
+    let mut left_ms = [table::CLOCK_MS; 2];
+    let mut charge = |(event, thought): (&Event, &Duration)| {
+        let Event::Moved(made) = event else { return (0, 0) };
+        let before_ms = std::mem::replace(&mut left_ms[made.seat.index()], made.left_ms.unwrap());
+        (before_ms - made.left_ms.unwrap(), thought.as_millis() as i64)
+    };
+    let moved = events().filter(|event| matches!(event, Event::Moved(_)));
+    let charged = moved.zip(&table.thought).map(&mut charge).skip(OPENING_MOVES).collect();
+    Clocked { held, charged }
 }

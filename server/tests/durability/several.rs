@@ -2,7 +2,7 @@
 //! players to whichever lives.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use rookery_api_client::Client;
@@ -31,6 +31,11 @@ const AWAY: Duration = Duration::from_millis(1_500);
 const THINK_MS_MAX: u64 = 600;
 /// Everybody is served again within this time, on a machine that plays for all of them as well.
 const RETURN_MAX: Duration = Duration::from_secs(5);
+/// No move is charged more than it was thought about by this much, apart from what this machine lets
+/// its programs wait.
+const OFF_MS_MAX: i64 = 500;
+/// How often it is looked how long that is.
+const TICK: Duration = Duration::from_millis(10);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_loses_a_move_when_one_of_two_servers_is_killed() {
@@ -66,6 +71,8 @@ async fn kill_and_check(kills: u64, seed: u64) {
     let url = format!("http://{}", proxy.local_addr().unwrap());
     let addresses = servers.each_ref().map(|server| server.address().to_owned());
     let taking = tokio::spawn(take_in(proxy, addresses, seed));
+    let stall = Arc::new(AtomicU64::new(0));
+    let ticking = tokio::spawn(keep_ticking(stall.clone()));
 
     let games = number("ROOKERY_TEST_GAMES_AT_ONCE", GAMES);
     let mut tables = vec![];
@@ -91,24 +98,44 @@ async fn kill_and_check(kills: u64, seed: u64) {
     enough.store(true, Ordering::Relaxed);
 
     let watcher = Client::new(&url).unwrap();
-    let (mut moves, mut slowest) = (0, Duration::ZERO);
+    let (mut moves, mut slowest, mut held) = (0, Duration::ZERO, 0);
+    let mut off_ms = vec![];
     for played in playing {
         let table = played.await.unwrap();
-        check(&watcher, &table, start.elapsed()).await;
+        let clocked = check(&watcher, &table, start.elapsed()).await;
+        held += clocked.held;
+        off_ms.extend(clocked.charged.iter().map(|(charged, thought)| charged - thought));
         moves += table.acknowledged.len();
         slowest = slowest.max(table.slowest);
     }
     println!(
         "{kills} kills, {games} games, {moves} moves: 0 lost, 0 twice, 0 gaps; the slowest return \
-         took {} ms",
-        slowest.as_millis()
+         took {} ms; clocks were held {held} times, and a move was charged {} ms more than it was \
+         thought about at most, {} ms less",
+        slowest.as_millis(),
+        off_ms.iter().max().unwrap(),
+        -off_ms.iter().min().unwrap(),
     );
+    assert!(held > 0, "servers note for how long others were away");
+    let off_ms_max = OFF_MS_MAX + stall.load(Ordering::Relaxed) as i64;
+    assert!(off_ms.iter().all(|off| *off <= off_ms_max), "somebody was charged for an outage");
+    ticking.abort();
     assert!(slowest < RETURN_MAX, "somebody waited for {slowest:?}");
     taking.abort();
     for server in &mut servers {
         server.kill().await;
     }
     server.execute(AssertSqlSafe(format!("DROP SCHEMA {schema} CASCADE"))).await.unwrap();
+}
+
+/// Notes the longest time in milliseconds by which this program was called late.
+async fn keep_ticking(stall: Arc<AtomicU64>) {
+    loop {
+        let before = Instant::now();
+        sleep(TICK).await;
+        let late = before.elapsed().saturating_sub(TICK);
+        stall.fetch_max(late.as_millis() as u64, Ordering::Relaxed);
+    }
 }
 
 /// Takes each connection to one of the servers, to another one where that is not there.

@@ -53,8 +53,13 @@ pub(crate) struct Table {
     pub(crate) connections: [u32; 2],
     /// The longest that a move took until both had heard of it.
     pub(crate) slowest: Duration,
+    /// For how long each move was thought about, from the moment at which its player had heard of the
+    /// one before until they sent it.
+    pub(crate) thought: Vec<Duration>,
     /// How long a player thinks.
     pub(crate) think_ms_max: usize,
+    /// When each player heard of the last move.
+    heard_at: [Instant; 2],
     links: [Link; 2],
     moves: Vec<Moved>,
     random: Random,
@@ -91,7 +96,9 @@ impl Table {
             heard: [Vec::new(), Vec::new()],
             connections: [1, 1],
             slowest: Duration::ZERO,
+            thought: Vec::new(),
             think_ms_max: THINK_MS_MAX,
+            heard_at: [Instant::now(); 2],
             links,
             moves,
             random: Random::new(seed),
@@ -123,6 +130,7 @@ impl Table {
             notation: next.notation.clone(),
             id: id.clone(),
         };
+        self.thought.push(self.heard_at[next.seat.index()].elapsed());
         self.links[next.seat.index()].say(order).await.unwrap();
         let mut told = [false; 2];
         while self.links[next.seat.index()].pending() > 0 || told != [true; 2] {
@@ -141,7 +149,10 @@ impl Table {
             ClientIn::Game { entries, .. } | ClientIn::Events { entries, .. } => {
                 self.heard[at].extend(entries.iter().map(|entry| entry.version));
                 let events = entries.iter().filter_map(|entry| entry.event.as_ref());
-                told[at] |= events.filter_map(Moved::from_event).any(|moved| moved == *next);
+                if events.filter_map(Moved::from_event).any(|moved| moved == *next) {
+                    told[at] = true;
+                    self.heard_at[at] = Instant::now();
+                }
             }
             ClientIn::Refused { .. } => panic!("{message:?} to {next:?}"),
             _ => {}
