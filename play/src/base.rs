@@ -24,6 +24,8 @@ pub struct Base {
     pub holder: String,
     /// What tells this life of the server from all others, and from those of other servers.
     pub life: String,
+    /// What tells its database from others.
+    pub site: String,
     /// How a browser reaches the server, without a slash at the end.
     pub url: String,
     /// The database.

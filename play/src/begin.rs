@@ -113,6 +113,7 @@ impl Opened {
             options,
             holder,
             life,
+            site,
             skew: Skew::default(),
             url,
             console: Console::read(&storage).await?,

@@ -100,6 +100,9 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 if let Err(failed) = base.storage.drop_expired_sessions(now::millis()).await {
                     tracing::warn!(%failed, "old sessions could not be forgotten");
                 }
+                if let Err(failed) = base.storage.drop_full_tries(now::millis()).await {
+                    tracing::warn!(%failed, "old attempts could not be forgotten");
+                }
                 if let Err(failed) = base.storage.drop_ended_leases(now::millis()).await {
                     tracing::warn!(%failed, "leases of ended games could not be forgotten");
                 }

@@ -23,7 +23,9 @@ impl Rate {
         Self { burst, every_ms: span_ms / burst as Millis }
     }
 
-    fn burst_ms(self) -> Millis {
+    /// How long an empty bucket takes to fill, in milliseconds.
+    #[must_use]
+    pub fn burst_ms(self) -> Millis {
         self.every_ms.saturating_mul(Millis::from(self.burst))
     }
 }

@@ -5,9 +5,12 @@ use std::net::{IpAddr, Ipv6Addr};
 use rookery_protocol::Millis;
 use rookery_protocol::account::NAME_LEN_MAX;
 use rookery_storage::TokenHash;
+use sha2::{Digest as _, Sha256};
 
+use crate::base::Base;
 use crate::denied::{Denied, Result};
-use crate::limits::Keyed;
+use crate::limits::{Keyed, Rate};
+use crate::now;
 use crate::options::Rates;
 
 /// Addresses (or pairs of address and name) that are kept in mind at once.
@@ -17,7 +20,11 @@ const KEYS_MAX: usize = 10_000;
 type From = IpAddr;
 
 /// The buckets of every client address.
+///
+/// Each server counts for itself. What opens accounts or makes them is counted by all servers of a
+/// database together as well: [`log_in`], [`register`] and [`guest`].
 pub struct Limits {
+    rates: Rates,
     log_in: Keyed<From>,
     log_in_name: Keyed<(From, String)>,
     register: Keyed<From>,
@@ -31,6 +38,7 @@ impl Limits {
     #[must_use]
     pub fn new(rates: Rates) -> Self {
         Self {
+            rates,
             log_in: Keyed::new(rates.log_in, KEYS_MAX),
             log_in_name: Keyed::new(rates.log_in_name, KEYS_MAX),
             register: Keyed::new(rates.register, KEYS_MAX),
@@ -44,19 +52,17 @@ impl Limits {
     ///
     /// # Errors
     /// [`Denied::TooFast`].
-    pub fn log_in(&self, client: IpAddr, name: &str, now: Millis) -> Result<()> {
+    fn log_in(&self, client: IpAddr, name: &str, now: Millis) -> Result<()> {
         let from = network(client);
-        // Longer names belong to nobody, and need no bucket each.
-        let name = name.chars().take(NAME_LEN_MAX + 1).collect::<String>().to_ascii_lowercase();
         self.log_in.take(from, now).map_err(Denied::TooFast)?;
-        self.log_in_name.take((from, name), now).map_err(Denied::TooFast)
+        self.log_in_name.take((from, known_by(name)), now).map_err(Denied::TooFast)
     }
 
     /// Counts a new account.
     ///
     /// # Errors
     /// [`Denied::TooFast`].
-    pub fn register(&self, client: IpAddr, now: Millis) -> Result<()> {
+    fn register(&self, client: IpAddr, now: Millis) -> Result<()> {
         self.register.take(network(client), now).map_err(Denied::TooFast)
     }
 
@@ -64,7 +70,7 @@ impl Limits {
     ///
     /// # Errors
     /// [`Denied::TooFast`].
-    pub fn guest(&self, client: IpAddr, now: Millis) -> Result<()> {
+    fn guest(&self, client: IpAddr, now: Millis) -> Result<()> {
         self.guest.take(network(client), now).map_err(Denied::TooFast)
     }
 
@@ -85,6 +91,61 @@ impl Limits {
     }
 }
 
+/// Counts an attempt to prove that one is `name`, on whatever server.
+///
+/// # Errors
+/// [`Denied::TooFast`], or the database fails.
+pub async fn log_in(base: &Base, client: IpAddr, name: &str) -> Result<()> {
+    base.limits.log_in(client, name, now::millis())?;
+    let (rates, name) = (base.limits.rates, known_by(name));
+    take_everywhere(base, rates.log_in, &["log in", &network(client).to_string()]).await?;
+    let parts = ["log in as", &network(client).to_string(), &name];
+    take_everywhere(base, rates.log_in_name, &parts).await
+}
+
+/// Counts a new account, on whatever server.
+///
+/// # Errors
+/// [`Denied::TooFast`], or the database fails.
+pub async fn register(base: &Base, client: IpAddr) -> Result<()> {
+    base.limits.register(client, now::millis())?;
+    let parts = ["register", &network(client).to_string()];
+    take_everywhere(base, base.limits.rates.register, &parts).await
+}
+
+/// Counts a new guest, on whatever server.
+///
+/// # Errors
+/// [`Denied::TooFast`], or the database fails.
+pub async fn guest(base: &Base, client: IpAddr) -> Result<()> {
+    base.limits.guest(client, now::millis())?;
+    let parts = ["guest", &network(client).to_string()];
+    take_everywhere(base, base.limits.rates.guest, &parts).await
+}
+
+/// Takes one from a bucket that all servers of the database share, where there may be others.
+async fn take_everywhere(base: &Base, rate: Rate, parts: &[&str]) -> Result<()> {
+    if base.news.is_alone() {
+        return Ok(());
+    }
+    let mut key = Sha256::new();
+    for part in [&*base.site].iter().chain(parts) {
+        key.update(part);
+        key.update([0]);
+    }
+    let key = key.finalize().into();
+    let (every_ms, burst_ms) = (rate.every_ms, rate.burst_ms());
+    match base.storage.take_try(&key, every_ms, burst_ms, now::millis()).await? {
+        Some(wait_ms) => Err(Denied::TooFast(wait_ms)),
+        None => Ok(()),
+    }
+}
+
+/// What a bucket for a name is kept under. Longer names belong to nobody, and need no bucket each.
+fn known_by(name: &str) -> String {
+    name.chars().take(NAME_LEN_MAX + 1).collect::<String>().to_ascii_lowercase()
+}
+
 fn network(address: IpAddr) -> From {
     match address {
         IpAddr::V4(_) => address,
@@ -98,7 +159,8 @@ fn network(address: IpAddr) -> From {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Rate;
+    use crate::options::{LOG_INS_PER_MINUTE, SIGN_UPS_PER_HOUR};
+    use crate::testing::World;
 
     #[test]
     fn guessing_one_name_leaves_the_address_its_other_names() {
@@ -108,6 +170,29 @@ mod tests {
         assert_eq!(tries, 10);
         assert!(limits.log_in(home, "ADA", 0).is_err(), "case does not make another name");
         assert!(limits.log_in("10.0.0.2".parse().unwrap(), "Ada", 0).is_ok());
+    }
+
+    #[tokio::test]
+    async fn what_opens_or_makes_accounts_is_counted_by_all_servers_together() {
+        let (worlds, _) = World::two().await;
+        let home: IpAddr = "10.0.0.1".parse().unwrap();
+        let bases = worlds.each_ref().map(|world| &world.app.base);
+        for number in 0..SIGN_UPS_PER_HOUR as usize {
+            guest(bases[number % 2], home).await.unwrap();
+        }
+        for base in bases {
+            assert!(matches!(guest(base, home).await, Err(Denied::TooFast(_))));
+            assert!(guest(base, "10.0.0.2".parse().unwrap()).await.is_ok());
+            assert!(register(base, home).await.is_ok(), "that is counted apart");
+        }
+        for number in 0..LOG_INS_PER_MINUTE as usize {
+            let name = ["anna", "bela", "cora", "dora"][number / 2 % 4];
+            log_in(bases[number % 2], home, name).await.unwrap();
+        }
+        for base in bases {
+            assert!(matches!(log_in(base, home, "ella").await, Err(Denied::TooFast(_))));
+        }
+        World::end_both(worlds).await;
     }
 
     #[test]

@@ -33,6 +33,7 @@ mod migrations;
 mod modules;
 mod studies;
 mod tokens;
+mod tries;
 mod users;
 
 mod batch;

@@ -26,7 +26,8 @@ macro_rules! files {
             "0013_secrets",
             "0014_site",
             "0015_servers",
-            "0016_dead_servers"
+            "0016_dead_servers",
+            "0017_tries"
         )
     };
     ($folder:literal, $($name:literal),+) => {

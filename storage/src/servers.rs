@@ -11,6 +11,17 @@ use crate::model::TokenHash;
 use crate::row::id as parse_id;
 use crate::{Storage, sql};
 
+/// The time by the database's clock, on a connection.
+macro_rules! now {
+    ($is_file:expr, $connection:expr) => {{
+        let clock = match $is_file {
+            true => sqlx::query_scalar(sql::NOW_SQLITE),
+            false => sqlx::query_scalar(sql::NOW_POSTGRES),
+        };
+        clock.fetch_one(&mut *$connection).await?
+    }};
+}
+
 /// A server of this database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Server {
@@ -96,9 +107,9 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails.
     pub async fn beat(&self, id: &str, name: &str) -> Result<Beat, StorageError> {
-        let clock = self.clock();
+        let is_file = self.is_file();
         let (now_ms, was_known, servers) = write!(self.database(), c => {
-            let now_ms: Millis = sqlx::query_scalar(clock).fetch_one(&mut *c).await?;
+            let now_ms: Millis = now!(is_file, c);
             let beat = sqlx::query(sql::BEAT).bind(id).bind(now_ms).execute(&mut *c).await?;
             let was_known = beat.rows_affected() == 1;
             if !was_known {
@@ -277,11 +288,11 @@ impl Storage {
         game: GameId,
     ) -> Result<Elsewhere, StorageError> {
         type Row = (String, Millis, bool, bool, bool, i32);
-        let clock = self.clock();
+        let is_file = self.is_file();
         let (now_ms, rows): (Millis, Vec<Row>) = read!(self.database(), c => {
             let rows = sqlx::query_as(sql::AUDIENCE).bind(game.as_str()).bind(server);
             let rows = rows.fetch_all(&mut *c).await?;
-            Ok((sqlx::query_scalar(clock).fetch_one(&mut *c).await?, rows))
+            Ok((now!(is_file, c), rows))
         })?;
         let from = |(server, alive_ms, is_dead, first, second, spectators): Row| LooksFrom {
             server,
@@ -303,10 +314,5 @@ impl Storage {
             Ok(query.fetch_all(c).await?)
         });
         rows?.iter().map(|id| parse_id(id)).collect()
-    }
-
-    /// How the database is asked for the time.
-    fn clock(&self) -> &'static str {
-        if self.is_file() { sql::NOW_SQLITE } else { sql::NOW_POSTGRES }
     }
 }

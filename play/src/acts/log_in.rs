@@ -9,7 +9,7 @@ use rookery_storage::{Holder, TokenHash, User};
 use crate::app::App;
 use crate::auth::passphrase::Verdict;
 use crate::denied::{Denied, Result};
-use crate::{may, now};
+use crate::{may, now, rates};
 
 /// Whoever has this name and passphrase, at the cost of an attempt. An unknown name takes as long as
 /// a known one.
@@ -76,7 +76,7 @@ pub(super) async fn prove(
     user: Option<&User>,
     passphrase: &str,
 ) -> Result<()> {
-    app.base.limits.log_in(client, name, now::millis())?;
+    rates::log_in(&app.base, client, name).await?;
     let stored = user.and_then(|user| user.passphrase_hash.as_deref());
     match (app.entrance.passphrases.verify(passphrase, stored).await?, user, stored) {
         (Verdict::Right, ..) => Ok(()),

@@ -15,7 +15,7 @@ use rookery_play::auth::session::Token;
 use rookery_play::bots::{self, LOCAL_NAME, local_id};
 use rookery_play::denied::Denied;
 use rookery_play::library;
-use rookery_play::now;
+use rookery_play::rates;
 use rookery_protocol::host::{HOST_MESSAGE_LEN_MAX, HostIn, HostOut};
 use rookery_protocol::id::HostId;
 use rookery_protocol::machine::{Host, HostDraft, NewHost};
@@ -120,7 +120,7 @@ impl FromRequestParts<Site> for Known {
         match app.base.storage.host_by_token(&token.hash()).await? {
             Some(host) => Ok(Self(host)),
             None => {
-                app.base.limits.log_in(client, "machine", now::millis())?;
+                rates::log_in(&app.base, client, "machine").await?;
                 Err(Denied::NoSuchMachine.into())
             }
         }

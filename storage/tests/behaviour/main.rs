@@ -24,6 +24,7 @@ mod servers;
 mod sessions;
 mod studies;
 mod tokens;
+mod tries;
 
 mod postgres_alone;
 mod sqlite_alone;

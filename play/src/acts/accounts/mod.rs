@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::auth::{name, passphrase};
 use crate::denied::{Denied, Result, Wrong};
 use crate::may::{Admin, is_guest};
-use crate::{may, now};
+use crate::{may, now, rates};
 
 #[cfg(test)]
 mod tests;
@@ -41,7 +41,7 @@ pub async fn register(
     if app.base.storage.user_by_name(&new.name).await?.is_some() {
         return Err(name_taken(&new.name));
     }
-    app.base.limits.register(client, now::millis())?;
+    rates::register(&app.base, client).await?;
     let hash = app.entrance.passphrases.hash(&new.passphrase).await?;
     let user = match before.filter(|user| is_guest(user)) {
         Some(guest) => promote(app, guest, new.name, hash).await?,
@@ -57,7 +57,7 @@ pub async fn register(
 /// No guests are let in, or there were too many from this address.
 pub async fn come_as_guest(app: &App, client: IpAddr) -> Result<User> {
     may::come_as_guest(&app.base.console)?;
-    app.base.limits.guest(client, now::millis())?;
+    rates::guest(&app.base, client).await?;
     for _ in 0..GUEST_NAMES_TRIED_MAX {
         match create(app, name::guest(now::random_u64()), Role::Guest, None).await {
             Err(Denied::Form(_)) => {}
@@ -75,7 +75,7 @@ pub async fn come_as_guest(app: &App, client: IpAddr) -> Result<User> {
 /// # Errors
 /// [`Denied::FirstAdminMade`], or the name or the passphrase cannot be had.
 pub async fn make_first_admin(app: &App, client: IpAddr, new: FirstAdmin) -> Result<User> {
-    app.base.limits.log_in(client, "", now::millis())?;
+    rates::log_in(&app.base, client, "").await?;
     let claim = app.entrance.first_admin.claim(&app.base.storage, &new.token).await?;
     let claim = claim.ok_or(Denied::FirstAdminMade)?;
     if app.base.storage.admins_exist().await? {

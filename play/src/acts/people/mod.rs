@@ -17,7 +17,7 @@ use crate::auth::session::Token;
 use crate::console;
 use crate::denied::{Denied, Result};
 use crate::may::Admin;
-use crate::now;
+use crate::{now, rates};
 
 #[cfg(test)]
 mod tests;
@@ -106,7 +106,7 @@ fn can_choose(user: &User) -> bool {
 /// # Errors
 /// [`Denied::LinkUsed`], the account may not be entered, or the passphrase cannot be chosen.
 pub async fn reset_passphrase(app: &App, client: IpAddr, given: &ResetPassphrase) -> Result<User> {
-    app.base.limits.log_in(client, "", now::millis())?;
+    rates::log_in(&app.base, client, "").await?;
     let token = Token::read(&given.token).ok_or(Denied::LinkUsed)?.hash();
     let user = app.base.storage.reset_user(&token, now::millis()).await?.ok_or(Denied::LinkUsed)?;
     may_enter(app, user.id).await?;
