@@ -36,6 +36,10 @@ pub(crate) struct Options {
 /// Games at once.
 const GAMES: usize = 200;
 const PACE: Duration = Duration::from_secs(1);
+/// Within this time everybody has come and begun to play.
+const ARRIVE_IN: Duration = Duration::from_secs(3);
+/// The servers at which somebody plays, where there are more.
+const PLAYED_AT: usize = 2;
 /// Words of the bare programs, one after the other.
 const WORDS: usize = 2_000;
 /// About as long as a word's letter.
@@ -57,16 +61,17 @@ pub(crate) async fn run(options: &Options) -> Result<(), Failure> {
     storage.close().await;
     let [nats, notify, commit] = [nats, notify, commit].map(|times| times.percentile(50));
     println!();
-    let kinds: [(&str, &[&str], usize, Duration); 4] = [
+    let kinds: [(&str, &[&str], usize, Duration); 5] = [
         ("one server, alone", &["--alone"], 1, Duration::ZERO),
         ("one server, by NATS", &["--nats", &options.nats], 1, Duration::ZERO),
         ("two servers, by NOTIFY", &[], 2, notify),
         ("two servers, by NATS", &["--nats", &options.nats], 2, nats),
+        ("four servers, by NATS", &["--nats", &options.nats], 4, nats),
     ];
     for (name, more, count, word) in kinds {
         let database = Scratch::postgres(&options.postgres, "cluster")?;
         let (mut servers, mut folders) = (vec![], vec![]);
-        for node in ["one", "two"].into_iter().take(count) {
+        for node in ["one", "two", "three", "four"].into_iter().take(count) {
             let folder = Folder::new(&format!("bench-{node}"))?;
             // Compiling scripts would take a core of each while they are measured.
             let more = [more, &["--node", node, "--without-scripts"]].concat();
@@ -75,14 +80,30 @@ pub(crate) async fn run(options: &Options) -> Result<(), Failure> {
             servers.push(server.await?);
             folders.push(folder);
         }
-        let addresses = [0, count - 1].map(|at| servers[at].address.clone());
+        let addresses = [0, PLAYED_AT.min(count) - 1].map(|at| servers[at].address.clone());
         let games = Games { addresses, rules: RULES.to_owned(), moves: moves.clone() };
-        let steady = games.steady(GAMES, PACE, lasting).await?;
+        let quiet = Asked::in_time(&servers, lasting).await?;
+        let (busy, steady) = tokio::join!(
+            async {
+                tokio::time::sleep(ARRIVE_IN).await;
+                Asked::in_time(&servers, lasting).await
+            },
+            games.steady(GAMES, PACE, lasting + ARRIVE_IN)
+        );
+        let (busy, steady) = (busy?, steady?);
         let flat_out = games.flat_out(GAMES, lasting).await?;
         line(name, &format!("a move to the other's screen: {}", steady.times));
         if word > Duration::ZERO {
             let ratio = steady.times.percentile(50).as_secs_f64() / (word + commit).as_secs_f64();
             line("  beside a word and a commit", &format!("{ratio:.1} times"));
+        }
+        if count > PLAYED_AT {
+            let moves = GAMES as f64 * lasting.as_secs_f64() / PACE.as_secs_f64();
+            let (words, asked) = (busy.words - quiet.words, busy.asked - quiet.asked);
+            let each = |more: f64| more / moves / (count - PLAYED_AT) as f64;
+            let (words, asked) = (each(words), each(asked));
+            let told = format!("{words:.3} words, {asked:.3} questions to the database a move");
+            line("  more where nobody plays", &told);
         }
         let (rate, times) = (flat_out.per_second(), &flat_out.times);
         line("  flat out", &format!("{rate:.0} acknowledged moves/s, {times}"));
@@ -91,6 +112,30 @@ pub(crate) async fn run(options: &Options) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// What the servers have heard at which nobody plays, and asked the database.
+struct Asked {
+    words: f64,
+    asked: f64,
+}
+
+impl Asked {
+    async fn in_time(servers: &[Server], lasting: Duration) -> Result<Self, Failure> {
+        let before = Self::until_now(servers).await?;
+        tokio::time::sleep(lasting).await;
+        let after = Self::until_now(servers).await?;
+        Ok(Self { words: after.words - before.words, asked: after.asked - before.asked })
+    }
+
+    async fn until_now(servers: &[Server]) -> Result<Self, Failure> {
+        let mut all = Self { words: 0.0, asked: 0.0 };
+        for server in servers.iter().skip(PLAYED_AT) {
+            all.words += server.counted("rookery_words_heard_total").await? as f64;
+            all.asked += server.counted("rookery_database_asked_total").await? as f64;
+        }
+        Ok(all)
+    }
 }
 
 /// Publishes a letter and waits until another client has it, again and again.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
@@ -22,6 +23,8 @@ const MESSAGES_PER_S: &str = "1000";
 pub(crate) struct Server {
     /// Host and port.
     pub(crate) address: String,
+    /// Host and port of what it counts.
+    metrics: String,
     process: Child,
     /// From the start of the process until it took in a connection.
     pub(crate) started_in: Duration,
@@ -71,11 +74,12 @@ impl Server {
         database: Option<&str>,
         options: &[&str],
     ) -> Result<Self, Failure> {
-        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-        let address = free.local_addr()?.to_string();
-        drop(free);
+        let free = [(); 2].map(|()| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)));
+        let [address, metrics] = free.map(|free| free.and_then(|it| it.local_addr()));
+        let [address, metrics] = [address?.to_string(), metrics?.to_string()];
         let mut command = Command::new(program);
         command.args(["--listen", &address, "--log", "warn"]).arg("--data").arg(folder);
+        command.args(["--metrics-listen", &metrics]);
         command.args(["--sign-ups-per-hour", NO_RATE, "--log-ins-per-minute", NO_RATE]);
         command.args(["--messages-per-s", MESSAGES_PER_S]).args(options);
         if let Some(database) = database {
@@ -92,7 +96,7 @@ impl Server {
             }
             sleep(START_POLL_EVERY).await;
         }
-        Ok(Self { address, process, started_in: start.elapsed() })
+        Ok(Self { address, metrics, process, started_in: start.elapsed() })
     }
 
     /// Bytes of memory that the server holds.
@@ -111,6 +115,19 @@ impl Server {
             used += Duration::from_nanos(nanoseconds.unwrap_or(0));
         }
         Ok(used)
+    }
+
+    /// How much it has counted so far under a name.
+    pub(crate) async fn counted(&self, name: &str) -> Result<u64, Failure> {
+        let mut stream = TcpStream::connect(&self.metrics).await?;
+        stream
+            .write_all(b"GET /metrics HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+            .await?;
+        let mut told = String::new();
+        stream.read_to_string(&mut told).await?;
+        let count = told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        // What has never been counted is not told.
+        Ok(count.map_or(Ok(0), str::parse)?)
     }
 
     /// Ends it, at once.

@@ -25,6 +25,7 @@ pub(crate) async fn keep_hearing(app: Arc<App>, mut ears: Ears) {
             () = ending.begun() => return,
         };
         let Some(word) = word else { return };
+        metrics::counter!("rookery_words_heard_total").increment(1);
         if word == Word::Anything {
             lost.notify_one();
         } else if let Err(error) = hear(&app, word).await {

@@ -4,7 +4,7 @@
 use rookery_protocol::Millis;
 use rookery_protocol::id::GameId;
 
-use crate::database::{Database, End, Work, in_transaction_time, in_turn, read, write};
+use crate::database::{Database, End, Work, count, in_transaction_time, in_turn, read, write};
 use crate::error::StorageError;
 use crate::row::{id as parse_id, json};
 use crate::{LIST_LEN_MAX, Storage, sql};
@@ -38,6 +38,7 @@ impl Storage {
                 Ok(End::Commit(()))
             })),
             Database::Postgres { pool, .. } => Box::pin(async {
+                count();
                 let mut pooled = pool.acquire().await?;
                 let query = sqlx::query(sql::NOTE_DUE_POSTGRES).bind(&ids).bind(&instants);
                 // One statement is its own transaction.

@@ -70,6 +70,7 @@ impl<DB: sqlx::Database> Turns<DB> {
 
     /// Waits for the connection.
     pub(crate) async fn take(&self) -> Result<(Slot<'_, DB>, DB::Connection), StorageError> {
+        count();
         let place = self
             .waiting
             .try_acquire()
@@ -110,6 +111,11 @@ pub(crate) enum End<T> {
     Rollback(T),
 }
 
+/// Counts something that the database is asked.
+pub(crate) fn count() {
+    metrics::counter!("rookery_database_asked_total").increment(1);
+}
+
 /// Gives up after `ms` milliseconds.
 pub(crate) async fn in_time<T>(
     ms: u64,
@@ -138,11 +144,13 @@ macro_rules! read {
     ($database:expr, $connection:ident => $body:expr) => {{
         let work: $crate::database::Work<'_, _> = match $database {
             $crate::database::Database::Sqlite { readers, .. } => Box::pin(async {
+                $crate::database::count();
                 let mut pooled = readers.acquire().await?;
                 let $connection = &mut *pooled;
                 $body
             }),
             $crate::database::Database::Postgres { pool, .. } => Box::pin(async {
+                $crate::database::count();
                 let mut pooled = pool.acquire().await?;
                 let outcome = $crate::database::in_transaction_time(async {
                     let $connection = &mut *pooled;
@@ -168,6 +176,7 @@ macro_rules! write {
                 $crate::database::in_turn!(writer, $crate::sql::BEGIN_SQLITE, $connection => $body),
             ),
             $crate::database::Database::Postgres { pool, .. } => Box::pin(async {
+                $crate::database::count();
                 let mut pooled = pool.acquire().await?;
                 let outcome = $crate::database::in_transaction_time(
                     $crate::database::transaction!(

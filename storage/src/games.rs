@@ -4,7 +4,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::{GameId, UserId};
 
-use crate::database::{Database, End, Work, in_transaction_time, read, write};
+use crate::database::{Database, End, Work, count, in_transaction_time, read, write};
 use crate::error::StorageError;
 use crate::model::{Game, GamesFilter, NewGame, StoredEvent};
 use crate::row::{EventRow, GameRow, SummaryRow, id as parse_id, json};
@@ -129,11 +129,13 @@ impl Storage {
         let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
         let work: Work<'_, Vec<(String, Option<i32>, Option<i64>)>> = match self.database() {
             Database::Sqlite { readers, .. } => Box::pin(async {
+                count();
                 let mut pooled = readers.acquire().await?;
                 let query = sqlx::query_as(sql::VERSIONS_SQLITE).bind(json(&ids)?);
                 Ok(query.fetch_all(&mut *pooled).await?)
             }),
             Database::Postgres { pool, .. } => Box::pin(async {
+                count();
                 let mut pooled = pool.acquire().await?;
                 let query = sqlx::query_as(sql::VERSIONS_POSTGRES).bind(&ids);
                 let rows =

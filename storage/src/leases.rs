@@ -11,7 +11,9 @@ use rookery_protocol::host::Work;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 
-use crate::database::{Database, End, Work as Doing, in_transaction_time, in_turn, read, write};
+use crate::database::{
+    Database, End, Work as Doing, count, in_transaction_time, in_turn, read, write,
+};
 use crate::error::StorageError;
 use crate::model::Lease;
 use crate::row::{LeaseRow, json, word};
@@ -78,6 +80,7 @@ impl Storage {
                 Ok(End::Commit(query.fetch_all(c).await?))
             })),
             Database::Postgres { pool, .. } => Box::pin(async {
+                count();
                 let mut pooled = pool.acquire().await?;
                 let query = sqlx::query_as(sql::RENEW_LEASES_POSTGRES)
                     .bind(holder)

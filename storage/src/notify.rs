@@ -2,7 +2,7 @@
 
 use sqlx::postgres::PgListener;
 
-use crate::database::{Database, in_transaction_time};
+use crate::database::{Database, count, in_transaction_time};
 use crate::error::StorageError;
 use crate::{Storage, sql};
 
@@ -20,6 +20,7 @@ impl Storage {
         if text.len() > NOTE_BYTES_MAX {
             return Err(StorageError::Other(format!("a note of {} bytes", text.len())));
         }
+        count();
         let mut pooled = pool.acquire().await?;
         let note = sqlx::query(sql::NOTE_POSTGRES).bind(channel).bind(text);
         let told = in_transaction_time(async { Ok(note.execute(&mut *pooled).await?) }).await;
