@@ -127,7 +127,8 @@ impl Storage {
             return Err(StorageError::Other("too many games at once".into()));
         }
         let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
-        let work: Work<'_, Vec<(String, Option<i32>, Option<i64>)>> = match self.database() {
+        type Row = (String, Option<i32>, Option<i64>);
+        let work: Work<'_, Vec<Row>> = match self.database() {
             Database::Sqlite { readers, .. } => Box::pin(async {
                 count();
                 let mut pooled = readers.acquire().await?;

@@ -80,7 +80,7 @@ impl Storage {
     }
 
     /// Forgets a machine, whose token lets nobody in from then on. `false` when there was none. Its
-    /// leases stay until they expire or [`Storage::release_leases_of`] ends them.
+    /// leases stay until they expire.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.

@@ -16,7 +16,7 @@ use crate::database::{
 };
 use crate::error::StorageError;
 use crate::model::Lease;
-use crate::row::{LeaseRow, json, word};
+use crate::row::{LeaseRow, id as parse_id, json, unword, word};
 use crate::{Storage, sql};
 
 /// The most leases that are renewed at once.
@@ -148,15 +148,20 @@ impl Storage {
         })
     }
 
-    /// Gives back every seat of a holder; tells how many those were.
+    /// Gives back every seat of a holder, which has died; tells which those were.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn release_leases_of(&self, holder: &str) -> Result<u64, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::RELEASE_LEASES_OF).bind(holder).execute(c).await?;
-            Ok(End::Commit(done.rows_affected()))
-        })
+    pub async fn release_leases_of(
+        &self,
+        holder: &str,
+    ) -> Result<Vec<(GameId, Seat)>, StorageError> {
+        let seats: Vec<(String, String)> = write!(self.database(), c => {
+            let seats = sqlx::query_as(sql::RELEASE_LEASES_OF).bind(holder).fetch_all(c).await?;
+            Ok(End::Commit(seats))
+        })?;
+        let read = |(game, seat): (String, String)| Ok((parse_id(&game)?, unword(seat)?));
+        seats.into_iter().map(read).collect()
     }
 
     /// Forgets leases of games that have ended, unless somebody still holds them; tells how many.

@@ -33,6 +33,7 @@ use rookery_protocol::host::{HostOut, Work, WorkUsage};
 use rookery_protocol::id::{GameId, HostId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_storage::{Game, StorageError, StoredEngine};
+use tokio::sync::Notify;
 use tokio::sync::mpsc::{self, error::TrySendError};
 
 use crate::app::App;
@@ -66,6 +67,8 @@ pub struct Bots {
     pub tested: tested::Tested,
     /// Which engines failed how often.
     pub breaker: breaker::Breaker,
+    /// Told when it is to be looked which bots have to sit down.
+    again: Notify,
     /// The seats that bots play. Locked for map operations only, never across an `.await`.
     seats: Mutex<Seats>,
 }
@@ -111,6 +114,11 @@ impl Bots {
             let task = seat::SeatTask::new(Arc::clone(app), game, seat, bot, messages, shown);
             tokio::spawn(task.run());
         }
+    }
+
+    /// Another server has left seats that it played.
+    pub(crate) fn look_again(&self) {
+        self.again.notify_one();
     }
 
     /// Games that a bot plays now, or waits for a place to play on.
@@ -233,6 +241,7 @@ pub async fn keep_seated(app: Arc<App>) {
         }
         tokio::select! {
             () = tokio::time::sleep(SWEEP_EVERY) => {}
+            () = app.bots.again.notified() => {}
             () = ending.begun() => return,
         }
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use rookery_news::{Topic, Word};
 use rookery_protocol::Millis;
+use rookery_protocol::seat::Seat;
 use rookery_storage::servers::{Beat, Server};
 use rookery_storage::{Storage, StorageError};
 use tokio::time::{MissedTickBehavior, interval};
@@ -101,6 +102,7 @@ async fn hear_of_others(
     for (server, silent_ms) in &found.dead {
         if app.base.storage.note_dead(server, beat.now_ms).await? {
             tracing::warn!(server = server.name, silent_ms, "a server died");
+            take_over_seats(app, server, &beat.servers).await?;
         }
     }
     let waited = |dead_ms: Millis| beat.now_ms - dead_ms > game::COME_BACK_MS;
@@ -111,6 +113,26 @@ async fn hear_of_others(
         app.people.elsewhere.look_again();
         game::all_look_around(app);
     }
+    Ok(())
+}
+
+/// Lets bots sit down again whose seats a server played that has died. One of the same name that
+/// lives has them.
+async fn take_over_seats(
+    app: &Arc<App>,
+    dead: &Server,
+    servers: &[Server],
+) -> Result<(), StorageError> {
+    let is_again = |other: &Server| other.id != dead.id && other.dead_ms.is_none();
+    if servers.iter().any(|other| is_again(other) && other.name == dead.name) {
+        return Ok(());
+    }
+    for (game, seat) in app.base.storage.release_leases_of(&dead.name).await? {
+        let seats = Seat::BOTH.map(|each| each == seat);
+        let lost = Lost { life: dead.id.clone(), alive_ms: dead.alive_ms, seats };
+        game::has_lost(app, game, lost);
+    }
+    app.bots.look_again();
     Ok(())
 }
 

@@ -1,9 +1,11 @@
 //! The server's process is killed again and again while games are in play over real sockets.
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
+mod bots;
 mod matches;
 mod process;
 mod several;
+mod site;
 mod table;
 
 use std::ops::Range;

@@ -7,12 +7,9 @@ use std::time::Duration;
 
 use rookery_api_client::Client;
 use rookery_rules::random::Random;
-use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
-use tokio::io::copy_bidirectional;
-use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::process::Process;
+use super::site::{Site, number};
 use super::table::Table;
 use super::{WHOLE_TEST_MAX, check};
 
@@ -30,7 +27,7 @@ const AWAY: Duration = Duration::from_millis(1_500);
 /// How long a player thinks where so many games are played; longer by as much as there are more.
 const THINK_MS_MAX: u64 = 600;
 /// Everybody is served again within this time, on a machine that plays for all of them as well.
-const RETURN_MAX: Duration = Duration::from_secs(5);
+pub(crate) const RETURN_MAX: Duration = Duration::from_secs(5);
 /// No move is charged more than it was thought about by this much, apart from what this machine lets
 /// its programs wait.
 const OFF_MS_MAX: i64 = 500;
@@ -45,39 +42,14 @@ async fn nobody_loses_a_move_when_one_of_two_servers_is_killed() {
 }
 
 async fn kill_and_check(kills: u64, seed: u64) {
-    let (schema, mut server) = schema().await;
-    let address = variable("ROOKERY_TEST_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres");
-    let joint = if address.contains('?') { '&' } else { '?' };
-    let database = format!("{address}{joint}options=-c%20search_path%3D{schema}");
-    let nats = variable("ROOKERY_TEST_NATS", "nats://127.0.0.1:4222");
-    let process = |name| {
-        Process::with(&[
-            "--database-url",
-            &database,
-            "--nats",
-            &nats,
-            "--node",
-            name,
-            // All players come from here.
-            "--sign-ups-per-hour",
-            "100000",
-        ])
-    };
-    let mut servers = [process("one"), process("two")];
-    for server in &mut servers {
-        server.start().await;
-    }
-    let proxy = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let url = format!("http://{}", proxy.local_addr().unwrap());
-    let addresses = servers.each_ref().map(|server| server.address().to_owned());
-    let taking = tokio::spawn(take_in(proxy, addresses, seed));
+    let mut site = Site::start(seed).await;
     let stall = Arc::new(AtomicU64::new(0));
     let ticking = tokio::spawn(keep_ticking(stall.clone()));
 
     let games = number("ROOKERY_TEST_GAMES_AT_ONCE", GAMES);
     let mut tables = vec![];
     for seed in 0..games {
-        let mut table = Table::open(&url, seed).await;
+        let mut table = Table::open(&site.url, seed).await;
         // The moves that were thought out last for many kills.
         table.think_ms_max = (THINK_MS_MAX * games / GAMES) as usize;
         tables.push(table);
@@ -90,14 +62,14 @@ async fn kill_and_check(kills: u64, seed: u64) {
     for _ in 0..kills {
         sleep(Duration::from_millis(LIFE_MS_MIN + random.bits() % (LIFE_MS_MAX - LIFE_MS_MIN)))
             .await;
-        let killed = &mut servers[random.below(2)];
+        let killed = &mut site.servers[random.below(2)];
         killed.kill().await;
         sleep(AWAY).await;
         killed.start().await;
     }
     enough.store(true, Ordering::Relaxed);
 
-    let watcher = Client::new(&url).unwrap();
+    let watcher = Client::new(&site.url).unwrap();
     let (mut moves, mut slowest, mut held) = (0, Duration::ZERO, 0);
     let mut off_ms = vec![];
     for played in playing {
@@ -121,11 +93,7 @@ async fn kill_and_check(kills: u64, seed: u64) {
     assert!(off_ms.iter().all(|off| *off <= off_ms_max), "somebody was charged for an outage");
     ticking.abort();
     assert!(slowest < RETURN_MAX, "somebody waited for {slowest:?}");
-    taking.abort();
-    for server in &mut servers {
-        server.kill().await;
-    }
-    server.execute(AssertSqlSafe(format!("DROP SCHEMA {schema} CASCADE"))).await.unwrap();
+    site.end().await;
 }
 
 /// Notes the longest time in milliseconds by which this program was called late.
@@ -136,43 +104,4 @@ async fn keep_ticking(stall: Arc<AtomicU64>) {
         let late = before.elapsed().saturating_sub(TICK);
         stall.fetch_max(late.as_millis() as u64, Ordering::Relaxed);
     }
-}
-
-/// Takes each connection to one of the servers, to another one where that is not there.
-async fn take_in(proxy: TcpListener, addresses: [String; 2], seed: u64) {
-    let mut random = Random::new(seed);
-    loop {
-        let Ok((mut client, _)) = proxy.accept().await else { continue };
-        let mut addresses = addresses.clone();
-        if random.below(2) == 1 {
-            addresses.reverse();
-        }
-        tokio::spawn(async move {
-            for address in addresses {
-                if let Ok(mut server) = TcpStream::connect(&address).await {
-                    let _ = copy_bidirectional(&mut client, &mut server).await;
-                    return;
-                }
-            }
-        });
-    }
-}
-
-async fn schema() -> (String, PgConnection) {
-    let address = variable("ROOKERY_TEST_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres");
-    let mut server = PgConnection::connect(&address).await.unwrap_or_else(|error| {
-        panic!("no PostgreSQL at {address} ({error}); `cargo xtask test` finds or starts one")
-    });
-    let name = format!("rookery_durability_{:016x}", rookery_play::now::random_u64());
-    server.execute(AssertSqlSafe(format!("CREATE SCHEMA {name}"))).await.unwrap();
-    (name, server)
-}
-
-fn number(name: &str, usual: u64) -> u64 {
-    variable(name, &usual.to_string()).parse().unwrap()
-}
-
-#[expect(clippy::disallowed_methods, reason = "tests have no command line to take it from")]
-fn variable(name: &str, usual: &str) -> String {
-    std::env::var(name).unwrap_or_else(|_| usual.to_owned())
 }

@@ -278,7 +278,8 @@ pub(crate) fn word(value: impl Serialize) -> Result<String, StorageError> {
     }
 }
 
-fn unword<T: DeserializeOwned>(word: String) -> Result<T, StorageError> {
+/// What a [`word`] stands for.
+pub(crate) fn unword<T: DeserializeOwned>(word: String) -> Result<T, StorageError> {
     serde_json::from_value(serde_json::Value::String(word))
         .map_err(|error| StorageError::Corrupt(error.to_string()))
 }

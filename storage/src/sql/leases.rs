@@ -34,7 +34,8 @@ statements! {
     Both RELEASE_LEASE =
         "UPDATE leases SET holder = NULL
          WHERE game_id = $1 AND seat = $2 AND fence = $3 AND holder IS NOT NULL";
-    Both RELEASE_LEASES_OF = "UPDATE leases SET holder = NULL WHERE holder = $1";
+    Both RELEASE_LEASES_OF = 
+        "UPDATE leases SET holder = NULL WHERE holder = $1 RETURNING game_id, seat";
     Both DROP_ENDED_LEASES =
         "DELETE FROM leases WHERE (holder IS NULL OR expires_ms <= $1)
            AND EXISTS (SELECT 1 FROM games g

@@ -31,7 +31,7 @@ pub struct Lost {
     pub life: String,
     /// When it last said that it lives.
     pub alive_ms: Millis,
-    /// Whether each seat's player looked at the game from there.
+    /// The seats whose players looked at the game from there, or that were played there.
     pub seats: [bool; 2],
 }
 
@@ -113,12 +113,12 @@ impl GameTask {
         let late = |from: &LooksFrom| from.is_dead || around.now_ms - from.alive_ms > LATE_MS;
         let newest = seated(around, seat).max_by_key(|from| from.alive_ms);
         if let Some(from) = newest.filter(|from| late(from)) {
-            self.hold_for(&from.server, from.alive_ms, to_ms).await;
+            self.hold_for(seat, &from.server, from.alive_ms, to_ms).await;
         }
     }
 
-    /// Takes the time for which a server was away off the clock that runs.
-    async fn hold_for(&mut self, life: &str, from_ms: Millis, to_ms: Millis) {
+    /// Takes the time for which a server was away off the clock that runs, which is that of `seat`.
+    async fn hold_for(&mut self, seat: Seat, life: &str, from_ms: Millis, to_ms: Millis) {
         let Some(open) = self.memory.open() else { return };
         let runs = open.arbiter.deadline().is_some() && open.summary.of_match.is_none();
         // What was played since was charged already.
@@ -127,7 +127,8 @@ impl GameTask {
             return;
         }
         // The name sees to it that it is held once, whoever does.
-        let (hold, name) = (Command::Hold { ms, grace_ms: 0 }, format!("lost:{life}:{from_ms}"));
+        let (hold, name) =
+            (Command::Hold { ms, grace_ms: 0 }, format!("lost:{life}:{from_ms}:{}", seat.index()));
         if let Err(refusal) = self.carry_out(By::Server, &hold, Some(&name)).await {
             tracing::warn!(game = %self.id, %refusal, "a clock was not held for a server that died");
         }
@@ -164,8 +165,8 @@ impl GameTask {
         let here_since = audience.and_then(|it| it.here_since(seat));
         // The server to which they came has held it.
         if here_since.is_some() || !is_elsewhere {
-            self.hold_for(&lost.life, lost.alive_ms, here_since.unwrap_or_else(|| self.now()))
-                .await;
+            let to_ms = here_since.unwrap_or_else(|| self.now());
+            self.hold_for(seat, &lost.life, lost.alive_ms, to_ms).await;
         }
     }
 }
