@@ -1,6 +1,7 @@
 //! One game of a match: made where there is none yet, then played.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rookery_arbiter::{Arbiter, Setup};
 use rookery_matches::{Draw, Slot};
@@ -12,10 +13,12 @@ use rookery_protocol::id::{EngineId, GameId, MatchId};
 use rookery_protocol::matches::{Entrant, MatchPlan, Opening};
 use rookery_protocol::seat::Seat;
 use rookery_rules::{Game, SecretBits};
-use rookery_storage::{NewGame, NewMatchGame, StoredEvent};
+use rookery_storage::{Lease, NewGame, NewMatchGame, StoredEvent};
 use tokio::sync::{oneshot, watch};
 
+use super::points;
 use crate::app::App;
+use crate::base::Base;
 use crate::bots::duel::{self, Duel, Room, Side};
 use crate::game::{Played, ToGame, stored};
 use crate::now;
@@ -41,6 +44,19 @@ pub(super) struct MatchGame {
     pub(super) room: Arc<Room>,
 }
 
+/// How often it is asked whether another server still plays a game.
+const ASK_EVERY: Duration = Duration::from_millis(500);
+
+/// What became of a game that another server may play.
+enum Left {
+    /// Nobody plays it.
+    Free,
+    /// It has come to its end.
+    Over(GameResult),
+    /// Nobody waits for it any more.
+    Stopped,
+}
+
 /// Why no game could be made.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -54,6 +70,13 @@ impl MatchGame {
         begun: impl FnOnce(GameId),
         stop: &mut watch::Receiver<bool>,
     ) -> Result<Option<GameResult>, Failure> {
+        if let Some(old) = self.begun.filter(|_| self.anew) {
+            match self.is_left(old, stop).await? {
+                Left::Free => {}
+                Left::Over(result) => return Ok(Some(result)),
+                Left::Stopped => return Ok(None),
+            }
+        }
         let (game, fence) = match self.begun {
             Some(game) if !self.anew => (game, None),
             old => self.make(old).await.map(|(game, fence)| (game, Some(fence)))?,
@@ -68,6 +91,34 @@ impl MatchGame {
             room: Arc::clone(&self.room),
         };
         Ok(duel::play(&self.app, &board, stop).await)
+    }
+
+    /// Waits until no other server plays a game that is to be played anew, if one does.
+    async fn is_left(
+        &self,
+        game: GameId,
+        stop: &mut watch::Receiver<bool>,
+    ) -> Result<Left, Failure> {
+        let Base { storage, holder, .. } = &*self.app.base;
+        loop {
+            let result = storage.game(game).await?.and_then(|stored| stored.summary.result);
+            if let Some(result) = result {
+                // One that was called off does not count, and another takes its place.
+                return Ok(points(&result).map_or(Left::Free, |_| Left::Over(result)));
+            }
+            let now = now::millis();
+            let is_held = |lease: &Lease| lease.holder != *holder && lease.expires_ms > now;
+            if !storage.lease(game, Seat::First).await?.is_some_and(|lease| is_held(&lease)) {
+                return Ok(Left::Free);
+            }
+            if *stop.borrow() {
+                return Ok(Left::Stopped);
+            }
+            tokio::select! {
+                () = tokio::time::sleep(ASK_EVERY) => {}
+                _ = stop.changed() => return Ok(Left::Stopped),
+            }
+        }
     }
 
     /// Makes the game, with its opening played, and takes it to be played here; which game, and the

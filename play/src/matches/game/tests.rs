@@ -3,7 +3,7 @@ use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::game::Start;
 use rookery_protocol::id::UserId;
 use rookery_protocol::matches::{Format, Openings, Order};
-use rookery_storage::StoredMatch;
+use rookery_storage::{Append, Ended, StoredMatch};
 use tokio::sync::Notify;
 
 use super::*;
@@ -84,6 +84,50 @@ async fn a_game_begins_with_its_opening_played_and_is_held_here() {
     };
     assert!(!taken(before_ms + LEASE_MS - 1).await);
     assert!(taken(now::millis() + LEASE_MS + 1).await);
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_game_that_another_server_plays_is_not_played_anew_until_that_has_left_it() {
+    let world = World::new().await;
+    let of = plans(&world, plan(&[])).await;
+    let game = world.match_game(&of, 1).await;
+    let storage = &world.app.base.storage;
+    let elsewhere = async |until_ms| {
+        let lease = storage.take_lease(game, Seat::First, "elsewhere", now::millis(), until_ms);
+        lease.await.unwrap().unwrap()
+    };
+    let fence = elsewhere(now::millis() + LEASE_MS).await;
+    let mut played = second_game(&world, &of).await;
+    (played.begun, played.anew) = (Some(game), true);
+    let (stop, mut stopped) = watch::channel(false);
+    let playing = tokio::time::timeout(2 * ASK_EVERY, played.play(|_| {}, &mut stopped));
+    assert!(playing.await.is_err(), "it waits");
+    assert_eq!(world.score(game).await, None, "and nobody called it off");
+    stop.send_replace(true);
+    let left = played.play(|_| {}, &mut stop.subscribe()).await.unwrap();
+    assert_eq!((left, world.score(game).await), (None, None), "nor if it is stopped");
+
+    storage.release_lease(game, Seat::First, fence).await.unwrap();
+    assert_ne!(begins(&mut played).await.unwrap(), game);
+    assert_eq!(world.score(game).await, Some(Score::Aborted));
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_game_that_another_server_has_played_to_its_end_is_not_played_anew() {
+    let world = World::new().await;
+    let of = plans(&world, plan(&[])).await;
+    let game = world.match_game(&of, 1).await;
+    let mut played = second_game(&world, &of).await;
+    (played.begun, played.anew) = (Some(game), true);
+    let result = GameResult { score: Score::First, reason: "checkmate".into() };
+    let ended = Some(Ended { at_ms: now::millis(), result: result.clone() });
+    let events = vec![StoredEvent { version: 1, at_ms: 1, body: "the end".to_owned() }];
+    let append = Append { game, first_version: 1, events, ended };
+    world.app.base.storage.append(append).await.unwrap();
+    let (_stop, mut stopped) = watch::channel(false);
+    assert_eq!(played.play(|_| {}, &mut stopped).await.unwrap(), Some(result));
     world.end().await;
 }
 
