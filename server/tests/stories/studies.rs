@@ -10,27 +10,27 @@ use tokio::time::{Instant, sleep};
 use crate::house::House;
 use crate::server::{Browser, TestServer};
 
-const PATH: &str = "/api/v1/matches/studies";
+pub(crate) const PATH: &str = "/api/v1/matches/studies";
 const PATIENCE: Duration = Duration::from_secs(120);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-fn small() -> Value {
+pub(crate) fn small() -> Value {
     json!({ "depth": 2, "positions": 3, "seed": 5 })
 }
 
 /// More than a story waits for.
-fn endless() -> Value {
+pub(crate) fn endless() -> Value {
     json!({ "depth": 6, "positions": 1_000, "seed": 5 })
 }
 
-async fn start(ada: &mut Browser, plan: Value) -> StudyView {
+pub(crate) async fn start(ada: &mut Browser, plan: Value) -> StudyView {
     let answer = ada.post(PATH, plan).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text());
     answer.json()
 }
 
 /// Looks as a visitor until something is so.
-async fn until(
+pub(crate) async fn until(
     server: &TestServer,
     seen: &StudyView,
     is_so: impl Fn(&StudyView) -> bool,

@@ -6,6 +6,7 @@ use rookery_protocol::challenge::{Audience, ChallengeStatus, NewChallenge};
 use rookery_protocol::game::{Act, Event};
 use rookery_protocol::match_view::{MatchGameView, MatchView};
 use rookery_protocol::matches::MatchState;
+use rookery_protocol::study::{StudyState, StudyView};
 use rookery_protocol::token::Scope;
 use serde_json::{Value, json};
 use tokio::time::sleep;
@@ -17,7 +18,9 @@ use crate::imports::{OPERA, done, listed, sent};
 use crate::matches::plan;
 use crate::person::{Person, Table, offer};
 use crate::scripts::{publish, template};
+use crate::server::{PASSPHRASE, credentials};
 use crate::site::{Site, everywhere};
+use crate::studies;
 everywhere! {
     async fn a_program_hears_at_its_server_what_is_offered_at_another(site: &Site) {
         let robot = site.there().bot_program("robot").await;
@@ -108,6 +111,23 @@ everywhere! {
         assert_eq!(numbers, [0, 1, 2, 3, 4, 5]);
         let mut person = Person::stranger(site.there()).await;
         assert!(length(&mut person, games[5].game).await > 4);
+    }
+
+    async fn a_study_is_seen_and_called_off_from_any_server(site: &Site) {
+        let mut ada = site.here().browser();
+        be_first_admin(&mut ada, &site.here().first_admin_token().unwrap()).await;
+        let started = studies::start(&mut ada, studies::endless()).await;
+        let is = |state| move |study: &StudyView| study.state == state;
+        studies::until(site.there(), &started, is(StudyState::Running)).await;
+        let mut ada_there = site.there().browser();
+        let entered = ada_there.post("/api/v1/login", credentials("Ada", PASSPHRASE)).await;
+        assert!(entered.status.is_success());
+        let cancel = format!("{}/{}/cancel", studies::PATH, started.id);
+        let cancelled: StudyView = ada_there.post(&cancel, json!({})).await.json();
+        assert_eq!(cancelled.state, StudyState::Cancelled);
+        let next = studies::start(&mut ada_there, studies::small()).await;
+        let over = studies::until(site.here(), &next, is(StudyState::Finished)).await;
+        assert_eq!(over.found.rows.len(), 9, "whoever counted it, once the first was left");
     }
 
     async fn a_script_that_an_admin_adds_is_played_at_every_server(site: &Site) {
