@@ -5,12 +5,13 @@
 //! shared or exclusive, and ends with the connection that took it.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::path::PathBuf;
+use std::path::Path;
 
-use sqlx::postgres::PgConnection;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{ConnectOptions, Connection};
 
-use crate::database::{CONNECT_MS_MAX, Database, in_time};
+use crate::connect::ensure_complete;
+use crate::database::{CONNECT_MS_MAX, Database, in_time, read};
 use crate::error::StorageError;
 use crate::{Storage, sql};
 
@@ -27,7 +28,7 @@ enum Kind {
 
 /// A lock of PostgreSQL's.
 struct Held {
-    storage: Storage,
+    options: PgConnectOptions,
     key: i64,
     alone: bool,
     /// The connection that has taken it; none after it was lost.
@@ -40,22 +41,40 @@ impl Storage {
     /// that no other server may use it.
     ///
     /// # Errors
-    /// A [`StorageError`] if the database fails, or no file can be made beside it.
+    /// A [`StorageError`] if the database fails, or no file can be made beside it;
+    /// [`StorageError::Incomplete`] while another database is moved here.
     pub async fn claim(&self, site: &str, alone: bool) -> Result<Option<Claim>, StorageError> {
-        match self.database() {
-            Database::Sqlite { writer, .. } => {
-                let mut path = writer.options().get_filename().as_os_str().to_owned();
-                path.push(".lock");
-                Ok(lock(&PathBuf::from(path))?.map(|file| Claim(Kind::File { _file: file })))
+        let claim = match self.database() {
+            Database::Sqlite { writer, .. } => of_file(writer.options().get_filename())?,
+            Database::Postgres { appender, .. } => {
+                of_postgres(appender.options().clone(), site, alone).await?
             }
-            Database::Postgres { .. } => {
-                let storage = self.clone();
-                let mut held = Held { storage, key: key(site), alone, connection: None };
-                let taken = held.take().await?;
-                Ok(taken.then(|| Claim(Kind::Connection(Box::new(held)))))
-            }
-        }
+        };
+        // Another database may have begun to move here since this one was opened.
+        let moving: Result<Option<i32>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::IS_MOVING).fetch_optional(c).await?)
+        });
+        ensure_complete(moving?)?;
+        Ok(claim)
     }
+}
+
+/// Claims the database in a file, which only one server or move can have.
+pub(crate) fn of_file(file: &Path) -> Result<Option<Claim>, StorageError> {
+    let mut path = file.as_os_str().to_owned();
+    path.push(".lock");
+    Ok(lock(Path::new(&path))?.map(|file| Claim(Kind::File { _file: file })))
+}
+
+/// Claims the database of a site that PostgreSQL holds.
+pub(crate) async fn of_postgres(
+    options: PgConnectOptions,
+    site: &str,
+    alone: bool,
+) -> Result<Option<Claim>, StorageError> {
+    let mut held = Held { options, key: key(site), alone, connection: None };
+    let taken = held.take().await?;
+    Ok(taken.then(|| Claim(Kind::Connection(Box::new(held)))))
 }
 
 impl Claim {
@@ -85,10 +104,7 @@ impl Held {
     }
 
     async fn take(&mut self) -> Result<bool, StorageError> {
-        let Database::Postgres { appender, .. } = self.storage.database() else {
-            return Ok(true);
-        };
-        let (options, key, alone) = (appender.options().clone(), self.key, self.alone);
+        let (options, key, alone) = (self.options.clone(), self.key, self.alone);
         let (connection, taken) = in_time(CONNECT_MS_MAX, async {
             let mut connection = options.connect().await?;
             let query = match alone {
@@ -105,15 +121,15 @@ impl Held {
 }
 
 /// The number that PostgreSQL locks (FNV-1a, 64 bits).
-fn key(site: &str) -> i64 {
-    let hash = site.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+pub(crate) fn key(name: &str) -> i64 {
+    let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
     hash.cast_signed()
 }
 
 /// The file, locked; `None` while another process, or another handle of this one, has locked it.
-fn lock(path: &PathBuf) -> Result<Option<File>, StorageError> {
+fn lock(path: &Path) -> Result<Option<File>, StorageError> {
     let cannot = |error: std::io::Error| {
         StorageError::Other(format!("cannot lock {}: {error}", path.display()))
     };

@@ -38,14 +38,27 @@ const SQLITE_OPEN_TRIES: u32 = 5;
 
 /// Opens either kind of database and brings its tables up to date.
 pub(crate) async fn open(url: &str) -> Result<Database, StorageError> {
-    if let Some(path) = url.strip_prefix("sqlite:") {
-        let path = path.strip_prefix("//").unwrap_or(path);
-        return open_sqlite(sqlite_options(Path::new(path))?).await;
+    if let Some(path) = file(url) {
+        return open_sqlite(sqlite_options(path)?).await;
     }
     if url.starts_with("postgres://") || url.starts_with("postgresql://") {
         return open_postgres(postgres_options(url)?).await;
     }
     Err(StorageError::Other("an address begins with sqlite: or postgres://".into()))
+}
+
+/// The file that an address names.
+pub(crate) fn file(url: &str) -> Option<&Path> {
+    let path = url.strip_prefix("sqlite:")?;
+    Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
+}
+
+/// Fails where another database is being moved to this one; given is what [`sql::IS_MOVING`] finds.
+pub(crate) fn ensure_complete(moving: Option<i32>) -> Result<(), StorageError> {
+    match moving {
+        None => Ok(()),
+        Some(_) => Err(StorageError::Incomplete),
+    }
 }
 
 /// The path is taken as it stands: nothing in it is an option or an escape.
@@ -104,6 +117,8 @@ async fn migrate_sqlite(options: &SqliteConnectOptions) -> Result<(), StorageErr
     // `run` takes an `Acquire`, with which this future would not be `Send`.
     SQLITE.run_direct(None, &mut *transaction, false).await?;
     transaction.commit().await?;
+    let moving = sqlx::query_scalar(sql::IS_MOVING).fetch_optional(&mut connection).await?;
+    ensure_complete(moving)?;
     Ok(connection.close().await?)
 }
 
@@ -118,7 +133,9 @@ pub(crate) fn postgres_options(url: &str) -> Result<PgConnectOptions, StorageErr
 async fn open_postgres(options: PgConnectOptions) -> Result<Database, StorageError> {
     let mut connection = in_time(CONNECT_MS_MAX, async { Ok(options.connect().await?) }).await?;
     in_time(POSTGRES_MIGRATION_MS_MAX, async {
-        Ok(POSTGRES.run_direct(None, &mut connection, false).await?)
+        POSTGRES.run_direct(None, &mut connection, false).await?;
+        let moving = sqlx::query_scalar(sql::IS_MOVING).fetch_optional(&mut connection).await?;
+        ensure_complete(moving)
     })
     .await?;
     connection.close().await?;

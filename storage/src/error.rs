@@ -15,6 +15,11 @@ pub enum StorageError {
     /// What is stored cannot be read back as the type that it should be.
     #[error("the database is damaged: {0}")]
     Corrupt(String),
+    /// Another database is moved to this one ([`crate::moving`]), and that is not over.
+    #[error(
+        "a move to it is not complete: say `rookery-server move` again as before, and it goes on"
+    )]
+    Incomplete,
     /// Anything else: a mistake in the address, in the permissions, or in this program.
     #[error("the database refused: {0}")]
     Other(String),

@@ -17,6 +17,7 @@ pub mod deeds;
 pub mod engines;
 pub mod leases;
 pub mod life;
+pub mod moving;
 pub mod notify;
 pub mod servers;
 pub mod sessions;
@@ -98,8 +99,8 @@ impl Storage {
     /// writer, so it must be called inside a Tokio runtime. The path is taken as it stands.
     ///
     /// # Errors
-    /// [`StorageError::Down`] when the database cannot be reached now, [`StorageError::Other`]
-    /// when the address cannot work.
+    /// [`StorageError::Down`] when the database cannot be reached now, [`StorageError::Incomplete`]
+    /// when a move to it is not over, [`StorageError::Other`] when the address cannot work.
     pub async fn open(url: &str) -> Result<Storage, StorageError> {
         let work: Work<'_, Database> = Box::pin(connect::open(url));
         Ok(Self::start(work.await?))

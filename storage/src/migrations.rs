@@ -27,7 +27,8 @@ macro_rules! files {
             "0014_site",
             "0015_servers",
             "0016_dead_servers",
-            "0017_tries"
+            "0017_tries",
+            "0018_moving"
         )
     };
     ($folder:literal, $($name:literal),+) => {

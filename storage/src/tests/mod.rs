@@ -25,17 +25,17 @@ fn postgres() -> String {
 }
 
 /// A folder that is gone when this is dropped.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         let name = format!("rookery_test_{:016x}", getrandom::u64().unwrap());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir(&folder).unwrap();
         Folder(folder)
     }
 
-    fn file(&self) -> PathBuf {
+    pub(crate) fn file(&self) -> PathBuf {
         self.0.join("rookery.db")
     }
 }
@@ -47,15 +47,15 @@ impl Drop for Folder {
 }
 
 /// An empty place of its own in PostgreSQL.
-struct Schema {
+pub(crate) struct Schema {
     name: String,
     /// Where a database is opened in it; more options may follow.
-    url: String,
+    pub(crate) url: String,
     server: PgConnection,
 }
 
 impl Schema {
-    async fn new() -> Schema {
+    pub(crate) async fn new() -> Schema {
         let address = postgres();
         let mut server = PgConnection::connect(&address).await.unwrap_or_else(|error| {
             panic!("no PostgreSQL at {address} ({error}); `cargo xtask test` starts one")
@@ -67,7 +67,7 @@ impl Schema {
         Schema { name, url, server }
     }
 
-    async fn drop(mut self) {
+    pub(crate) async fn drop(mut self) {
         let drop = AssertSqlSafe(format!("DROP SCHEMA {} CASCADE", self.name));
         self.server.execute(drop).await.unwrap();
     }
