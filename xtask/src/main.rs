@@ -13,6 +13,7 @@ mod engines;
 mod features;
 mod fresh;
 mod literals;
+mod migrations;
 mod nats;
 mod needs;
 mod npm;
@@ -35,6 +36,7 @@ cargo xtask test [--only PART]   everything that must pass; PART: lint, rust, we
 cargo xtask check doors          whether the server's doors know each other, or what they open to
 cargo xtask check features       whether anything heavy would be compiled twice
 cargo xtask check compiled       whether it was, once the tests were built
+cargo xtask check migrations     whether servers of the version before go on with every migration
 cargo xtask check texts          whether sentences for people stand outside the catalogue
 cargo xtask generate             write again what is generated
 cargo xtask bench server [ARGS]  measure the server beside bare programs, release build
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         ["check", "doors"] => said(doors::check(&root())),
         ["check", "features"] => said(features::check()),
         ["check", "compiled"] => said(fresh::check()),
+        ["check", "migrations"] => said(migrations::check(&root())),
         ["check", "texts"] => said(literals::check(&root())),
         ["generate"] => generate(),
         ["bench", "server", rest @ ..] => bench::server(rest),

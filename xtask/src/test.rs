@@ -5,7 +5,8 @@ use std::process::{Command, ExitCode, Stdio};
 use crate::needs::{self, Need, Tools};
 use crate::report::{Report, Step};
 use crate::{
-    built, cargo, deny, doors, engines, features, fresh, literals, npm, packages, rivals, root,
+    built, cargo, deny, doors, engines, features, fresh, literals, migrations, npm, packages,
+    rivals, root,
 };
 
 /// A part of the tests that can be asked for alone.
@@ -80,6 +81,7 @@ fn lint(report: &mut Report) {
     report.check("Licences of npm's packages", || npm::check(&root()));
     report.run(Step::check("Packages of crates for others"), packages::pack());
     report.check("Doors", || doors::check(&root()));
+    report.check("Migrations", || migrations::check(&root()));
     report.check("Texts", || literals::check(&root()));
     report.check("Features", features::check);
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
