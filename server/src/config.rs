@@ -104,7 +104,12 @@ impl Config {
     /// The database's address, fit to be shown: without a password.
     #[must_use]
     pub fn database_shown(&self) -> String {
-        let url = self.database();
+        let mut url = self.database();
+        if !self.is_file()
+            && let Some((address, _)) = url.split_once("?").filter(|(_, o)| o.contains("password="))
+        {
+            url = format!("{address}?…");
+        }
         match (url.split_once("://"), url.rsplit_once('@')) {
             (Some((scheme, _)), Some((_, host))) => format!("{scheme}://…@{host}"),
             _ => url,
@@ -131,6 +136,10 @@ mod tests {
         assert_eq!(
             shown("postgres://me:p@ss@db.local:5432/rookery"),
             "postgres://…@db.local:5432/rookery"
+        );
+        assert_eq!(
+            shown("postgres://db.local/rookery?password=p@ss"),
+            "postgres://db.local/rookery?…"
         );
         assert_eq!(shown("sqlite:/srv/me@home/rookery.db"), "sqlite:/srv/me@home/rookery.db");
         assert_eq!(Config::default().database_shown(), "sqlite:rookery-data/rookery.db");

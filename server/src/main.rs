@@ -16,6 +16,7 @@ mod args;
 
 mod account;
 mod healthy;
+mod moving;
 
 use args::{AccountCommand, Arguments, Command};
 
@@ -52,6 +53,10 @@ async fn obey(Arguments { command, serve }: Arguments) -> ExitCode {
     let done = match command {
         Some(Command::Account(AccountCommand::Add { name, role, token, place })) => {
             account::add(&name, role.into(), &token, &place.config()).await
+        }
+        Some(Command::Move(told)) => {
+            let (old, new) = told.configs();
+            moving::run(&old, &new).await
         }
         Some(Command::Healthy { listen }) => healthy::ask(&listen),
         Some(Command::Engine { .. } | Command::Compile { .. }) | None => {

@@ -1,5 +1,7 @@
 //! The command line.
 
+mod moving;
+
 use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -11,6 +13,8 @@ use rookery_protocol::account::Role;
 use rookery_protocol::token::Scope;
 use rookery_server::Config;
 use rookery_server::config::MESSAGES_PER_S;
+
+use moving::Moving;
 
 /// Where the server listens, unless told otherwise.
 const LISTEN: &str = "127.0.0.1:8000";
@@ -35,6 +39,12 @@ pub(crate) enum Command {
     /// Look after accounts
     #[command(subcommand)]
     Account(AccountCommand),
+    /// Copy everything to an empty PostgreSQL, while no server runs
+    ///
+    /// The old database stays as it is. A move that was interrupted goes on when the same is said
+    /// again; until it is complete, no server starts on the new database. In the end each row is
+    /// compared with its copy.
+    Move(Moving),
     /// Ask the server that listens on this machine whether it is ready
     ///
     /// Exits with 0 when it is, and says on standard error why when it is not.

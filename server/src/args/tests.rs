@@ -51,3 +51,25 @@ fn metrics_are_not_shown_to_the_world_by_accident() {
     assert!(config(&["127.0.0.1:9100"]).is_ok());
     assert!(config(&["[::1]:9100"]).is_ok());
 }
+
+#[test]
+fn the_database_that_moves_is_the_servers_unless_another_is_named() {
+    let moves = |more: &[&str]| {
+        let line =
+            ["rookery-server", "move", "--to", "postgres://localhost/new"].iter().chain(more);
+        match Arguments::try_parse_from(line).unwrap().command {
+            Some(Command::Move(told)) => {
+                let (old, new) = told.configs();
+                assert_eq!(new.database(), "postgres://localhost/new");
+                old.database()
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(moves(&[]), "sqlite:./rookery-data/rookery.db");
+    assert_eq!(moves(&["--data", "here"]), "sqlite:here/rookery.db");
+    let server = ["--database-url", "postgres://localhost/old"];
+    assert_eq!(moves(&server), "postgres://localhost/old");
+    assert_eq!(moves(&[server[0], server[1], "--from", "sqlite:a.db"]), "sqlite:a.db");
+    assert!(Arguments::try_parse_from(["rookery-server", "move"]).is_err());
+}

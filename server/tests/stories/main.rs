@@ -34,6 +34,7 @@ mod match_machines;
 mod match_orders;
 mod matches;
 mod modules;
+mod moving;
 mod openings;
 mod pages;
 mod pictures;

@@ -155,15 +155,15 @@ impl Site {
 }
 
 /// An empty place of its own in PostgreSQL.
-struct Schema {
+pub(crate) struct Schema {
     name: String,
-    url: String,
+    pub(crate) url: String,
     server: PgConnection,
 }
 
 impl Schema {
     /// One that is found by `address`, which leads to the usual server.
-    async fn new(address: &str) -> Self {
+    pub(crate) async fn new(address: &str) -> Self {
         let own = postgres();
         let mut server = PgConnection::connect(&own).await.unwrap_or_else(|error| {
             panic!(
@@ -178,7 +178,7 @@ impl Schema {
         Self { name, url, server }
     }
 
-    async fn drop(mut self) {
+    pub(crate) async fn drop(mut self) {
         let statement = format!("DROP SCHEMA {} CASCADE", self.name);
         self.server.execute(AssertSqlSafe(statement)).await.unwrap();
     }
@@ -233,7 +233,7 @@ impl Line {
     }
 }
 
-fn postgres() -> String {
+pub(crate) fn postgres() -> String {
     variable("ROOKERY_TEST_POSTGRES", "postgres://postgres@127.0.0.1:5432/postgres")
 }
 

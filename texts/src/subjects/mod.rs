@@ -10,6 +10,7 @@ pub mod hints;
 pub mod imports;
 pub mod matches;
 pub mod modules;
+pub mod moving;
 pub mod pictures;
 pub mod server;
 pub mod studies;
@@ -25,6 +26,7 @@ pub static ALL: &[&[&Entry]] = &[
     imports::ENTRIES,
     matches::ENTRIES,
     modules::ENTRIES,
+    moving::ENTRIES,
     pictures::ENTRIES,
     server::ENTRIES,
     studies::ENTRIES,

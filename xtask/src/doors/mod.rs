@@ -50,6 +50,7 @@ const LAYOUTS: [Layout; 2] = [
             "lib",
             "main",
             "metrics",
+            "moving",
             "router",
             "start",
         ],
