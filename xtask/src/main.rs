@@ -53,7 +53,8 @@ cargo xtask cluster --kills N --seed S
 cargo xtask dist                 make the packages that people install, in target/dist-out
 cargo xtask dist --profile dev   the same from a development build, to try out how they are packed
 cargo xtask long [--only JOB] [--profile dev]
-                                 what must pass before a release; JOB: packages, kills or seeds
+                                 what must pass before a release; JOB: packages, rules, kills
+                                 or seeds
 ";
 
 fn main() -> ExitCode {

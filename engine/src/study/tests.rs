@@ -40,11 +40,15 @@ fn combinations(quiescence: bool) -> Vec<Algorithm> {
     all
 }
 
+/// Whether everything is tried for as long as `cargo xtask long` does.
+const AT_LENGTH: bool = option_env!("ROOKERY_TEST_AT_LENGTH").is_some();
+const POSITIONS: usize = if AT_LENGTH { 2_000 } else { 300 };
+
 #[test]
 fn every_step_of_the_study_finds_the_score_of_negamax() {
     let (_, negamax) = Algorithm::STEPS[0];
     let mut checked = 0;
-    for (number, position) in positions(1, 1000, 40).into_iter().enumerate() {
+    for (number, position) in positions(1, POSITIONS, 40).into_iter().enumerate() {
         let depth = if number % 4 == 0 { 3 } else { 2 };
         let (_, evaluation) = Evaluation::ALL[number % 8];
         let expected = score(negamax, &evaluation, &position, depth);
@@ -54,7 +58,7 @@ fn every_step_of_the_study_finds_the_score_of_negamax() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 8000);
+    assert_eq!(checked, 8 * POSITIONS);
 }
 
 #[test]

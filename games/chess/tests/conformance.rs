@@ -2,10 +2,12 @@
 
 use rookery_rules::conformance;
 
+/// Whether everything is tried for as long as `cargo xtask long` does.
+const AT_LENGTH: bool = option_env!("ROOKERY_TEST_AT_LENGTH").is_some();
 const SEED: u64 = 960;
 /// The two that are played most are looked at longest.
 const LONG: (u32, u32) = (20, 400);
-const SHORT: (u32, u32) = (2, 150);
+const SHORT: (u32, u32) = if AT_LENGTH { (4, 150) } else { (1, 100) };
 
 #[test]
 fn chess_and_chess960_keep_what_games_promise() {

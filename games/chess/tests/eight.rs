@@ -22,7 +22,9 @@ const KEYS: [&str; 16] = [
     "shuffle",
     "dark",
 ];
-const GAMES: u64 = 12;
+/// Whether everything is tried for as long as `cargo xtask long` does.
+const AT_LENGTH: bool = option_env!("ROOKERY_TEST_AT_LENGTH").is_some();
+const GAMES: u64 = if AT_LENGTH { 24 } else { 6 };
 const PLIES_MAX: u32 = 160;
 const EVERY: u32 = 7;
 /// Positions with more sequences are not counted one move deeper.

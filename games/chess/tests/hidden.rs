@@ -23,9 +23,11 @@ use rookery_rules::{Content, Game, Play, Start, Viewer};
 use slow::{Knowledge, Piece, Position, Rules, Side, Square, name, rules, squares};
 
 const KEYS: [&str; 5] = ["dark", "fog-of-war", "dark-crazyhouse", "dark-crazyhouse-2", "lao-tzu"];
-const GAMES_EACH: usize = 200;
+/// Whether everything is tried for as long as `cargo xtask long` does.
+const AT_LENGTH: bool = option_env!("ROOKERY_TEST_AT_LENGTH").is_some();
+const GAMES_EACH: usize = if AT_LENGTH { 400 } else { 60 };
 /// Games of each variant for what takes longer.
-const GAMES_FEW: usize = 50;
+const GAMES_FEW: usize = if AT_LENGTH { 100 } else { 20 };
 const PLIES_MAX: usize = 64;
 /// Every so many moves a position is looked at.
 const STRIDE: usize = 20;

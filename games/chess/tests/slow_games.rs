@@ -7,7 +7,9 @@ use oracle::Random;
 use rookery_rules::{Game, GameResult, Play, Score, Start};
 use slow::{ALICE, ALL, Position, Rules, Side};
 
-const GAMES: u32 = 12;
+/// Whether everything is tried for as long as `cargo xtask long` does.
+const AT_LENGTH: bool = option_env!("ROOKERY_TEST_AT_LENGTH").is_some();
+const GAMES: u32 = if AT_LENGTH { 24 } else { 4 };
 const PLIES_MAX: u32 = 160;
 
 /// Endings that the slow rules do not know: draws by repetition, by counting or by dead position.

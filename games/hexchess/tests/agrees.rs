@@ -6,7 +6,9 @@ use hexchess::Hexchess;
 use rookery_rules::random::Random;
 use rookery_rules::{Play, Start};
 
-const GAMES: usize = 2000;
+/// Whether everything is tried for as long as `cargo xtask long` does.
+const AT_LENGTH: bool = option_env!("ROOKERY_TEST_AT_LENGTH").is_some();
+const GAMES: usize = if AT_LENGTH { 4_000 } else { 600 };
 const PLIES_MAX: usize = 120;
 const SEED: u64 = 1936;
 

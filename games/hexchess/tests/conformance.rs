@@ -2,8 +2,10 @@
 
 use rookery_rules::conformance;
 
+/// Whether everything is tried for as long as `cargo xtask long` does.
+const AT_LENGTH: bool = option_env!("ROOKERY_TEST_AT_LENGTH").is_some();
 const SEED: u64 = 91;
-const GAMES: u32 = 3;
+const GAMES: u32 = if AT_LENGTH { 8 } else { 1 };
 const PLIES_MAX: u32 = 150;
 
 #[test]

@@ -233,7 +233,9 @@ fn random_board(random: &mut Random, stones: usize, side: usize) -> Option<Vec<V
     begun.outcome().is_none().then_some(board)
 }
 
-const BOARDS: usize = 2000;
+/// Whether everything is tried for as long as `cargo xtask long` does.
+const AT_LENGTH: bool = option_env!("ROOKERY_TEST_AT_LENGTH").is_some();
+const BOARDS: usize = if AT_LENGTH { 4_000 } else { 500 };
 const SEED: u64 = 15;
 
 #[test]

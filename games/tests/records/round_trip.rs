@@ -7,7 +7,10 @@ use rookery_rules::{Game, Play, Record, Score, Start, Style};
 
 use crate::one;
 
+/// Whether everything is tried for as long as `cargo xtask long` does.
+const AT_LENGTH: bool = option_env!("ROOKERY_TEST_AT_LENGTH").is_some();
 const PLIES_MAX: usize = 60;
+const GAMES_EACH: usize = if AT_LENGTH { 8 } else { 1 };
 
 /// One of the starts that a game offers.
 fn some_start(game: &dyn Game, random: &mut Random) -> Start {
@@ -92,7 +95,7 @@ fn random_games_of_every_kind_are_read_as_they_were_written() {
     for game in registry.iter() {
         let key = &game.title().key;
         let mut random = Random::new(11);
-        for _ in 0..4 {
+        for _ in 0..GAMES_EACH {
             let record = some_record(game.as_ref(), &mut random);
             let text = write(game.as_ref(), &record).unwrap_or_else(|why| panic!("{key}: {why}"));
             let again = one(&text);

@@ -15,6 +15,17 @@ const RESULTS: &str = "docs/long.md";
 /// How often one of two servers is killed, and by which seed.
 const KILLS: &str = "100";
 const SEED: &str = "2026";
+/// Where tests look at `ROOKERY_TEST_AT_LENGTH`.
+const AT_LENGTH_PACKAGES: [&str; 6] = [
+    "rookery-games",
+    "rookery-chess",
+    "rookery-hexchess",
+    "rookery-lines",
+    "rookery-towers",
+    "rookery-engine",
+];
+const AT_LENGTH_TESTS: [&str; 8] =
+    ["every_game", "records", "conformance", "hidden", "slow_games", "eight", "agrees", "renju"];
 /// Seeds of games whose servers' words get lost.
 const SEEDS: &str = "10000";
 
@@ -23,6 +34,8 @@ const SEEDS: &str = "10000";
 pub(crate) enum Job {
     /// Each package is tried where nothing else is.
     Packages,
+    /// What is tried with many random games, with many more.
+    Rules,
     /// One of two servers is killed again and again.
     Kills,
     /// Games on three servers whose words get lost, by many seeds.
@@ -30,11 +43,12 @@ pub(crate) enum Job {
 }
 
 impl Job {
-    pub(crate) const ALL: [Job; 3] = [Job::Packages, Job::Kills, Job::Seeds];
+    pub(crate) const ALL: [Job; 4] = [Job::Packages, Job::Rules, Job::Kills, Job::Seeds];
 
     pub(crate) fn from_name(name: &str) -> Option<Job> {
         match name {
             "packages" => Some(Job::Packages),
+            "rules" => Some(Job::Rules),
             "kills" => Some(Job::Kills),
             "seeds" => Some(Job::Seeds),
             _ => None,
@@ -44,6 +58,7 @@ impl Job {
     fn name(self) -> &'static str {
         match self {
             Job::Packages => "packages",
+            Job::Rules => "rules",
             Job::Kills => "kills",
             Job::Seeds => "seeds",
         }
@@ -78,6 +93,22 @@ impl Steps<'_> {
     }
 }
 
+/// What is tried with random games, with eight to twenty times as many as for each change.
+fn rules() -> Result<String, String> {
+    let mut test = cargo(&["test", "--no-fail-fast"]);
+    test.env("ROOKERY_TEST_AT_LENGTH", "1");
+    for package in AT_LENGTH_PACKAGES {
+        test.args(["--package", package]);
+    }
+    for binary in AT_LENGTH_TESTS {
+        test.args(["--test", binary]);
+    }
+    test.arg("--lib");
+    let ended = test.status().map_err(|err| err.to_string())?;
+    let found = "slow references, another program, twins that look the same, records: all agree";
+    if ended.success() { Ok(found.to_owned()) } else { Err("a test has failed".to_owned()) }
+}
+
 /// Plays games on three servers in one process, by many seeds.
 fn seeds() -> Result<String, String> {
     let mut test = cargo(&["test", "--package", "rookery-play", "--lib", "simulation"]);
@@ -96,6 +127,9 @@ pub(crate) fn run(jobs: &[Job], profile: Profile) -> ExitCode {
         let mut steps = Steps { job: *job, report: &mut report, rows: Vec::new() };
         match job {
             Job::Packages => packages::run(&mut steps, profile),
+            Job::Rules => {
+                steps.step("Random games by all rules", rules);
+            }
             Job::Kills => {
                 steps.step("One of two servers is killed", || cluster::killed(KILLS, SEED));
             }

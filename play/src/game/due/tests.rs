@@ -1,10 +1,11 @@
-use rookery_arbiter::Wish;
+use rookery_arbiter::{Event, Wish};
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::game::{Act, Room, Start};
 use rookery_protocol::seat::Seat;
 
 use super::*;
 use crate::game::testing::{Table, order, unlimited};
+use crate::testing::{World, until};
 
 const MINUTE_MS: Millis = 60 * 1_000;
 const DAY_MS: Millis = 24 * 60 * MINUTE_MS;
@@ -170,5 +171,32 @@ async fn the_end_of_the_server_notes_what_waits() {
     app.base.shutdown.begin();
     keep_noting(Arc::clone(app)).await;
     assert_eq!(table.due_ms().await, NEVER_MS);
+    table.end().await;
+}
+
+#[tokio::test]
+async fn of_servers_that_all_watch_a_clock_one_notes_that_the_flag_fell() {
+    let (mut worlds, hub) = World::several(3).await;
+    hub.set_broken(true);
+    let one = worlds.remove(0);
+    let time = TimeControl::fischer(600, 0);
+    let table = Table::moved_before_in(one, 299_500, time, 300_000).await;
+    let apps = worlds.iter().map(|world| &world.app).chain([&table.world.app]);
+    for app in apps {
+        app.live.send(app, table.id, ToGame::Wake).unwrap();
+    }
+    let storage = table.world.app.base.storage.clone();
+    let result = async || storage.game(table.id).await.unwrap().unwrap().summary.result;
+    until(async || result().await.is_some()).await;
+    let fell_ms = now::millis();
+    // Those who had not heard of it have tried as well by then.
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let ended = |event: &&Event| matches!(event, Event::Ended { .. });
+    assert_eq!(table.events().await.iter().filter(ended).count(), 1);
+    let at_ms = table.records().await.last().unwrap().at_ms;
+    assert!(at_ms <= fell_ms);
+    for world in worlds {
+        world.leave().await;
+    }
     table.end().await;
 }
