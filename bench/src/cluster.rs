@@ -37,7 +37,7 @@ pub(crate) struct Options {
 const GAMES: usize = 200;
 const PACE: Duration = Duration::from_secs(1);
 /// Within this time everybody has come and begun to play.
-const ARRIVE_IN: Duration = Duration::from_secs(3);
+const ARRIVE_IN: Duration = Duration::from_secs(10);
 /// The servers at which somebody plays, where there are more.
 const PLAYED_AT: usize = 2;
 /// Words of the bare programs, one after the other.

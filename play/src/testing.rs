@@ -93,17 +93,23 @@ impl World {
     pub(crate) async fn several(count: usize) -> (Vec<Self>, Hub) {
         let hub = Hub::default();
         let one = Self::with(|options| options.others = Others::Here(hub.clone())).await;
-        let (folder, options) = (one.folder.clone(), one.app.base.options.clone());
-        let url = format!("sqlite:{}", folder.join("rookery.db").display());
+        let options = one.app.base.options.clone();
         let mut worlds = vec![one];
         for number in 1..count {
-            let storage = Storage::open(&url).await.unwrap();
-            let opened = open(options.clone(), storage).await.unwrap();
             let name = if number == 1 { "there".to_owned() } else { format!("there {number}") };
-            let going = opened.begin("http://there".to_owned(), name).await.unwrap();
-            worlds.push(Self { app: Arc::clone(&going.app), going, folder: folder.clone() });
+            worlds.push(Self::beside(options.clone(), name).await);
         }
         (worlds, hub)
+    }
+
+    /// Another server of the database of one with these options.
+    pub(crate) async fn beside(options: Options, name: String) -> Self {
+        let folder = options.data.clone();
+        let url = format!("sqlite:{}", folder.join("rookery.db").display());
+        let storage = Storage::open(&url).await.unwrap();
+        let opened = open(options, storage).await.unwrap();
+        let going = opened.begin("http://there".to_owned(), name).await.unwrap();
+        Self { app: Arc::clone(&going.app), going, folder }
     }
 
     /// All end, and nothing is left of them.

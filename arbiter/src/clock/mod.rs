@@ -164,10 +164,8 @@ impl GameClock {
     /// The earliest instant at which anybody's time can be up, whatever is played from `now` on
     /// without a takeback, when it is the turn of `turn`.
     pub(crate) fn deadline_min(&self, turn: Seat, now: Millis) -> Option<Millis> {
-        let opens = |seat: Seat| match self.opening() {
-            true => first_move_ms(self.limit(seat)),
-            false => None,
-        };
+        let waits = self.opening() && !self.patient;
+        let opens = |seat: Seat| if waits { first_move_ms(self.limit(seat)) } else { None };
         let lasts = |seat: Seat| self.dial(seat).lasts_ms(self.limit(seat));
         let later = Seat::BOTH.into_iter().flat_map(|seat| [opens(seat), lasts(seat)]).flatten();
         let later = later.map(|ms| now.saturating_add(ms));

@@ -33,7 +33,7 @@ impl GameTask {
             // What comes after the end of a game is no part of it.
             return Ok(Some(result.clone()));
         }
-        self.is_due_early_enough().await?;
+        self.keep_due_early_enough().await?;
         let taken = self.take_bout(bout).await;
         let (records, applied) = taken.inspect_err(|_| self.memory.forgets())?;
         let result = self.memory.open().and_then(|open| open.arbiter.result().cloned());

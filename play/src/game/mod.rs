@@ -10,6 +10,7 @@ mod due;
 mod memory;
 mod sleep;
 mod wake;
+mod watching;
 
 mod bout;
 mod held;

@@ -81,6 +81,14 @@ impl Process {
         client
     }
 
+    /// Asks it to end, and waits until it has.
+    pub(crate) async fn stop(&mut self) {
+        let mut child = self.child.take().unwrap();
+        let id = child.id().unwrap().to_string();
+        assert!(Command::new("kill").arg(id).status().await.unwrap().success());
+        assert!(child.wait().await.unwrap().success());
+    }
+
     /// Kills it with SIGKILL: it has no chance to put anything in order.
     pub(crate) async fn kill(&mut self) {
         self.child.take().unwrap().kill().await.unwrap();

@@ -41,6 +41,37 @@ async fn nobody_loses_a_move_when_one_of_two_servers_is_killed() {
     timeout(most, kill_and_check(kills, seed)).await.expect("everybody came back in time");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_game_notices_that_servers_are_restarted_one_after_the_other() {
+    timeout(WHOLE_TEST_MAX, restart_and_check()).await.expect("everybody came back in time");
+}
+
+async fn restart_and_check() {
+    let mut site = Site::start(SEED).await;
+    let mut tables = vec![];
+    for seed in 0..GAMES {
+        tables.push(Table::open(&site.url, seed).await);
+    }
+    let enough = Arc::new(AtomicBool::new(false));
+    let start = Instant::now();
+    let playing: Vec<_> =
+        tables.into_iter().map(|table| tokio::spawn(table.play_until(enough.clone()))).collect();
+    for at in [0, 1, 0, 1] {
+        sleep(Duration::from_millis(LIFE_MS_MIN)).await;
+        site.servers[at].stop().await;
+        site.servers[at].start().await;
+    }
+    enough.store(true, Ordering::Relaxed);
+    let watcher = Client::new(&site.url).unwrap();
+    for played in playing {
+        let table = played.await.unwrap();
+        let clocked = check(&watcher, &table, start.elapsed()).await;
+        assert_eq!(clocked.held, 0, "nobody died");
+        assert!(table.slowest < RETURN_MAX, "somebody waited for {:?}", table.slowest);
+    }
+    site.end().await;
+}
+
 async fn kill_and_check(kills: u64, seed: u64) {
     let mut site = Site::start(seed).await;
     let stall = Arc::new(AtomicU64::new(0));

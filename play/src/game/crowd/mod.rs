@@ -21,8 +21,6 @@ use crate::now;
 
 /// A server that has said nothing for so long may be away: nearly two times as long as it should take.
 const LATE_MS: Millis = 350;
-/// How long it takes until it is asked again whether a player was served when their time was up.
-const ASK_AGAIN_MS: Millis = 100;
 
 /// A server that has died, and what it leaves of a game.
 #[derive(Debug, Clone)]
@@ -83,11 +81,6 @@ impl GameTask {
         let Some(elsewhere) = self.elsewhere().await else { return false };
         let mut from = seated(&elsewhere, seat).peekable();
         from.peek().is_none() || from.any(|from| !from.is_dead && from.alive_ms >= at)
-    }
-
-    /// When a flag is looked at again that may not fall yet.
-    pub(super) fn asked_again_ms(&self) -> Millis {
-        self.now() + ASK_AGAIN_MS
     }
 
     fn turn(&self) -> Option<Seat> {

@@ -114,7 +114,7 @@ impl GameTask {
     }
 
     /// Has it noted when the game is due next, if that is soon and it is later by now.
-    pub(super) fn notes_ahead(&mut self) {
+    pub(super) fn note_ahead(&mut self) {
         if !self.memory.is_here() || self.due_ms.saturating_sub(self.now()) > AHEAD_MS {
             return;
         }
@@ -126,7 +126,7 @@ impl GameTask {
     }
 
     /// When to look again whether the game is due later.
-    pub(super) fn notes_ahead_at(&self) -> Option<Millis> {
+    pub(super) fn note_ahead_at(&self) -> Option<Millis> {
         let watched = self.memory.is_here() && self.due_ms < NEVER_MS;
         watched.then(|| (self.due_ms - AHEAD_MS).max(self.now() + LATER_MS_MIN))
     }
@@ -136,7 +136,7 @@ impl GameTask {
     ///
     /// # Errors
     /// The database fails.
-    pub(super) async fn is_due_early_enough(&mut self) -> Result<(), Refusal> {
+    pub(super) async fn keep_due_early_enough(&mut self) -> Result<(), Refusal> {
         let due_ms = self.due_next_ms();
         if self.due_ms <= due_ms {
             return Ok(());

@@ -96,17 +96,17 @@ async fn a_game_in_which_nothing_happens_by_itself_is_never_due_and_one_that_is_
 #[tokio::test]
 async fn a_game_in_memory_is_noted_to_be_due_later_before_it_is() {
     let mut table = Table::blitz().await;
-    table.task.notes_ahead();
+    table.task.note_ahead();
     assert_eq!(table.waits(), None, "there is time until then");
     table.task.due_ms = table.task.now() + AHEAD_MS;
-    table.task.notes_ahead();
+    table.task.note_ahead();
     assert_eq!(table.waits(), Some(table.deadline()), "a first move is waited for");
     table.note().await;
     assert_eq!(table.due_ms().await, table.deadline());
-    table.task.notes_ahead();
+    table.task.note_ahead();
     assert_eq!(table.waits(), None);
     table.task.due_ms = table.deadline() - LATER_MS_MIN + 1;
-    table.task.notes_ahead();
+    table.task.note_ahead();
     assert_eq!(table.waits(), None, "it is too little");
     table.end().await;
 }
@@ -136,7 +136,7 @@ async fn what_is_noted_for_later_is_brought_forward_before_a_game_changes_and_af
     table.task.obey(order(anna, hello)).await.unwrap();
     assert_eq!(table.due_ms().await, table.deadline());
     table.task.due_ms = NEVER_MS;
-    table.task.is_due_early_enough().await.unwrap();
+    table.task.keep_due_early_enough().await.unwrap();
     assert!(table.task.due_ms <= table.deadline());
     table.end().await;
 }
@@ -158,7 +158,7 @@ async fn whoever_finds_a_game_due_takes_it_and_notes_when_it_is_due_next() {
         table.note().await;
     }
     table.task.take(ToGame::Wake).await;
-    table.task.notes_ahead();
+    table.task.note_ahead();
     assert_eq!(table.waits(), Some(NEVER_MS), "nothing happens by itself");
     table.end().await;
 }

@@ -95,7 +95,7 @@ impl GameTask {
             Ok(records) => records,
             Err(refusal) => return Ok(Tried::Refused(refusal)),
         };
-        self.is_due_early_enough().await?;
+        self.keep_due_early_enough().await?;
         match self.append(&records).await {
             Ok(()) => {
                 self.publish(records, now).await;
@@ -142,7 +142,7 @@ impl GameTask {
         }
         // A takeback may have brought a clock back that shows less. Until it is noted the game is
         // watched here.
-        let _ = self.is_due_early_enough().await;
+        let _ = self.keep_due_early_enough().await;
     }
 
     /// Tells everyone what was stored here.

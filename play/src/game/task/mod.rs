@@ -23,13 +23,6 @@ use crate::app::App;
 use crate::now;
 use crate::outbox::{Notice, Outbox};
 
-/// A game that nobody looks at leaves memory after so long without a message.
-const IDLE_MAX_MS: Millis = 30_000;
-/// It stays while a deadline is nearer than this. For later ones it is woken in time.
-const DEADLINE_NEAR_MS: Millis = 15 * 60 * 1_000;
-/// The longest sleep between two looks at the clock.
-const NAP_MAX_MS: Millis = 10_000;
-
 /// One game in memory.
 pub(super) struct GameTask {
     pub(super) app: Arc<App>,
@@ -40,7 +33,7 @@ pub(super) struct GameTask {
     pub(super) memory: Memory,
     /// Who looks; nobody can before it was read once.
     pub(super) room: Option<Room>,
-    last_message_ms: Millis,
+    pub(super) last_message_ms: Millis,
     /// When this game is due, as far as is known here what is noted.
     pub(super) due_ms: Millis,
     /// Up to which version what was worked out of the log is stored.
@@ -50,7 +43,7 @@ pub(super) struct GameTask {
     /// Who looks from here, as other servers know it.
     pub(super) noted_audience: Looking,
     /// A flag that may not fall yet is not looked at again earlier.
-    ask_again_ms: Millis,
+    pub(super) ask_again_ms: Millis,
     /// How the last search of each seat's bot stood, until its opponent may know.
     pub(super) thought: [Option<Thinking>; 2],
 }
@@ -87,7 +80,7 @@ impl GameTask {
         // Before it is read: what is stored from then on is heard.
         let _following = self.app.base.news.follow(Topic::Game(self.id)).await;
         while !self.may_leave() {
-            self.notes_ahead();
+            self.note_ahead();
             let nap = Duration::from_millis(self.nap_ms().unsigned_abs());
             tokio::select! {
                 message = self.messages.recv() => match message {
@@ -213,42 +206,6 @@ impl GameTask {
         shown
     }
 
-    async fn look_at_the_clock(&mut self) {
-        if self.room.is_some() && self.awake().await.is_err() {
-            return;
-        }
-        let now = self.instant();
-        self.look_at_the_flag(now).await;
-        if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room)
-            && room.look_at_the_clock(open, now)
-        {
-            self.feature();
-            self.note_audience().await;
-        }
-    }
-
-    /// Lets a flag fall whose time has come.
-    async fn look_at_the_flag(&mut self, now: Millis) {
-        let Some(at) = self.deadline().filter(|at| *at <= now) else { return };
-        if !self.may_fall(at).await {
-            self.ask_again_ms = self.asked_again_ms();
-            return;
-        }
-        if self.deadline().is_some_and(|at| at <= now)
-            && let Err(reason) = self.carry_out(By::Server, &Command::Timeout, None).await
-            // Another server has noted it, or a move that came in time.
-            && self.deadline().is_some_and(|at| at <= now)
-        {
-            tracing::warn!(game = %self.id, %reason, "a flag fell but could not be noted");
-        }
-    }
-
-    /// When somebody's time is up. In a game of a match whoever plays it watches the clocks.
-    pub(super) fn deadline(&self) -> Option<Millis> {
-        let open = self.memory.open()?;
-        if open.summary.of_match.is_some() { None } else { open.arbiter.deadline() }
-    }
-
     pub(super) fn seat(&self, player: Option<&Player>) -> Option<Seat> {
         self.room.as_ref()?.seat(player)
     }
@@ -273,33 +230,6 @@ impl GameTask {
             self.app.lobby.changed();
         }
     }
-
-    fn nap_ms(&self) -> Millis {
-        let due_ms = self.room.as_ref().and_then(Room::due_ms);
-        let deadline = self.deadline().map(|at| at.max(self.ask_again_ms));
-        nap_ms([deadline, due_ms, self.notes_ahead_at()], self.now())
-    }
-
-    fn may_leave(&self) -> bool {
-        if self.memory.is_gone() {
-            return true;
-        }
-        let watched = self.room.as_ref().is_some_and(|room| !room.audience.is_empty());
-        !watched && is_idle(self.deadline(), self.last_message_ms, now::millis())
-    }
-}
-
-/// How long a game may do nothing that is to do something at one of these times.
-fn nap_ms(wakes: [Option<Millis>; 3], now: Millis) -> Millis {
-    let next = wakes.into_iter().flatten().min().map_or(NAP_MAX_MS, |at| at - now);
-    next.clamp(1, NAP_MAX_MS)
-}
-
-/// Whether a game that nobody watches is better kept in the database alone: nobody's time is up
-/// soon, and nothing was asked of it for long.
-fn is_idle(deadline: Option<Millis>, last_message_ms: Millis, now: Millis) -> bool {
-    let waits = deadline.is_some_and(|at| at - now < DEADLINE_NEAR_MS);
-    !waits && now - last_message_ms > IDLE_MAX_MS
 }
 
 #[cfg(test)]

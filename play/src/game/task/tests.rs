@@ -7,30 +7,10 @@ use super::*;
 use crate::game::Wish;
 use crate::game::request::Order;
 use crate::game::testing::{Table, hours, messages, notations, order, task};
+use crate::game::watching::NAP_MAX_MS;
 use crate::outbox::outbox;
 
-const NOW: Millis = 1_000_000_000;
 const HOUR_MS: Millis = 60 * 60 * 1_000;
-
-#[test]
-fn a_game_naps_until_the_first_thing_that_is_due() {
-    assert_eq!(nap_ms([None; 3], NOW), NAP_MAX_MS);
-    assert_eq!(nap_ms([Some(NOW + 30), None, None], NOW), 30);
-    assert_eq!(nap_ms([Some(NOW + 30), Some(NOW + 20), None], NOW), 20);
-    assert_eq!(nap_ms([None, None, Some(NOW - 5)], NOW), 1, "what is late is due at once");
-    assert_eq!(nap_ms([Some(NOW + 2 * NAP_MAX_MS), None, None], NOW), NAP_MAX_MS);
-}
-
-#[test]
-fn a_game_leaves_memory_when_nothing_is_asked_of_it_and_no_flag_falls_soon() {
-    let (long_ago, lately) = (NOW - IDLE_MAX_MS - 1, NOW - IDLE_MAX_MS);
-    assert!(is_idle(None, long_ago, NOW));
-    assert!(!is_idle(None, lately, NOW));
-    assert!(!is_idle(Some(NOW + DEADLINE_NEAR_MS - 1), long_ago, NOW));
-    assert!(is_idle(Some(NOW + DEADLINE_NEAR_MS), long_ago, NOW));
-    assert!(!is_idle(Some(NOW - 1), long_ago, NOW), "a flag that has fallen is looked at");
-    assert_eq!(DEADLINE_NEAR_MS, HOUR_MS / 4);
-}
 
 impl Table {
     /// A game of correspondence in which both have moved, the last one some hours ago, with a day
@@ -177,7 +157,7 @@ async fn a_game_that_is_due_comes_into_memory() {
     let mut table = Table::chess().await;
     table.task.take(ToGame::Wake).await;
     assert!(table.task.memory.is_here());
-    table.task.notes_ahead();
+    table.task.note_ahead();
     assert_eq!(table.task.nap_ms(), NAP_MAX_MS, "nothing happens by itself");
     table.end().await;
 }

@@ -1,6 +1,7 @@
 //! What tests of games play with: games in memory without a task, and a task that does what it is
 //! told.
 
+mod killed;
 mod simulation;
 mod steps;
 

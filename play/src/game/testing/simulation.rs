@@ -89,7 +89,7 @@ impl Viewer {
     }
 }
 
-fn some_wish(random: &mut Random, ply: u32) -> Wish {
+pub(super) fn some_wish(random: &mut Random, ply: u32) -> Wish {
     match random.below(10) {
         0..=4 => Wish::Move { ply, notation: MOVES[ply as usize % MOVES.len()].to_owned() },
         // Somebody is behind, or mistaken.
@@ -148,7 +148,7 @@ async fn play(worlds: &[World], hub: &Hub, players: &[Player; 2], game: GameId, 
                     .await;
                 }
                 if moves && answers.get(&id) != Some(&false) {
-                    ply = plies(worlds, game).await;
+                    ply = plies(&worlds[0], game).await;
                 }
             }
         }
@@ -161,7 +161,7 @@ async fn play(worlds: &[World], hub: &Hub, players: &[Player; 2], game: GameId, 
     hub.set_deaf(false);
     let all = RefCell::new(&mut viewers);
     until(async || {
-        let stored = log(worlds, game).await.len();
+        let stored = log(&worlds[0], game).await.len();
         for world in worlds {
             look_at_all(&world.app).await.unwrap();
         }
@@ -172,11 +172,11 @@ async fn play(worlds: &[World], hub: &Hub, players: &[Player; 2], game: GameId, 
         })
     })
     .await;
-    check(&log(worlds, game).await, &asked, &answers);
+    check(&log(&worlds[0], game).await, &asked, &answers);
 }
 
-async fn log(worlds: &[World], game: GameId) -> Vec<Record> {
-    let stored = worlds[0].app.base.storage.load(game, 0).await.unwrap().unwrap().1;
+pub(super) async fn log(world: &World, game: GameId) -> Vec<Record> {
+    let stored = world.app.base.storage.load(game, 0).await.unwrap().unwrap().1;
     let read = |event: &rookery_storage::StoredEvent| {
         Record::read(event.version, event.at_ms, &event.body).unwrap()
     };
@@ -184,12 +184,16 @@ async fn log(worlds: &[World], game: GameId) -> Vec<Record> {
 }
 
 /// How many moves stand.
-async fn plies(worlds: &[World], game: GameId) -> u32 {
+pub(super) async fn plies(world: &World, game: GameId) -> u32 {
     let moved = |record: &Record| matches!(record.event, rookery_arbiter::Event::Moved(_));
-    log(worlds, game).await.iter().filter(|record| moved(record)).count() as u32
+    log(world, game).await.iter().filter(|record| moved(record)).count() as u32
 }
 
-fn check(log: &[Record], asked: &BTreeMap<String, String>, answers: &BTreeMap<String, bool>) {
+pub(super) fn check(
+    log: &[Record],
+    asked: &BTreeMap<String, String>,
+    answers: &BTreeMap<String, bool>,
+) {
     let versions: Vec<u32> = log.iter().map(|record| record.version).collect();
     assert!(versions.iter().copied().eq(1..=log.len() as u32), "{versions:?}");
     let mut stored: BTreeMap<&str, u32> = BTreeMap::new();
@@ -216,7 +220,7 @@ fn check(log: &[Record], asked: &BTreeMap<String, String>, answers: &BTreeMap<St
 }
 
 #[expect(clippy::disallowed_methods, reason = "tests have no command line to take it from")]
-fn seeds() -> u64 {
+pub(super) fn seeds() -> u64 {
     let given = std::env::var("ROOKERY_TEST_SEEDS").ok();
     given.map_or(SEEDS, |seeds| seeds.parse().unwrap())
 }
