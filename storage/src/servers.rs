@@ -144,7 +144,12 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails.
     pub async fn note_dead(&self, server: &Server, now: Millis) -> Result<bool, StorageError> {
+        let is_file = self.is_file();
         write!(self.database(), c => {
+            if !is_file {
+                let lock = sqlx::query(sql::LOCK_SERVER_POSTGRES).bind(&server.id);
+                lock.execute(&mut *c).await?;
+            }
             let note = sqlx::query(sql::NOTE_DEAD).bind(&server.id).bind(server.alive_ms).bind(now);
             let is_noted = note.execute(&mut *c).await?.rows_affected() == 1;
             if is_noted {
@@ -221,7 +226,12 @@ impl Storage {
         server: &str,
         people: &[(UserId, u32)],
     ) -> Result<(), StorageError> {
+        let is_file = self.is_file();
         write!(self.database(), c => {
+            if !is_file {
+                let share = sqlx::query(sql::SHARE_SERVER_POSTGRES).bind(server);
+                share.execute(&mut *c).await?;
+            }
             for (user, connections) in people {
                 let query = match connections {
                     0 => sqlx::query(sql::DROP_PRESENCE).bind(server).bind(user.as_str()),

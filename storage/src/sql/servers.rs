@@ -9,6 +9,10 @@ statements! {
     Both BEAT = "UPDATE servers SET alive_ms = $2 WHERE id = $1 AND dead_ms IS NULL";
     Both SERVERS = "SELECT id, name, alive_ms, dead_ms FROM servers ORDER BY id";
     Both END_SERVER = "DELETE FROM servers WHERE id = $1";
+    // Whoever notes several people of a server, and whoever removes them, wait for each other here
+    // instead of deadlocking over the rows.
+    Postgres SHARE_SERVER_POSTGRES = "SELECT 1 FROM servers WHERE id = $1 FOR KEY SHARE";
+    Postgres LOCK_SERVER_POSTGRES = "SELECT 1 FROM servers WHERE id = $1 FOR UPDATE";
     // Of several who find it dead, one notes so, and one buries it.
     Both NOTE_DEAD =
         "UPDATE servers SET dead_ms = $3 WHERE id = $1 AND alive_ms = $2 AND dead_ms IS NULL";

@@ -27,7 +27,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(5);
 /// A command is sent so often at most.
 const TRIES_MAX: usize = 30;
 /// A server is killed within this time after something was sent to it.
-const KILLED_AFTER_US: usize = 4_000;
+const KILLED_AFTER_US: usize = 15_000;
 
 /// A server with threads of its own. With them everything ends that it does, wherever it stands.
 struct Server {
@@ -84,7 +84,7 @@ async fn play(world: &World, players: &[Player; 2], game: GameId, seed: u64) -> 
                 let order = Order { by: by.clone(), id: id.clone(), wish: wish.clone(), lag_ms: 0 };
                 app.live.order(app, &outbox, game, order).unwrap();
             }
-            if attempt == 0 && random.below(6) == 0 {
+            if attempt == 0 && random.below(4) == 0 {
                 let after = Duration::from_micros(random.below(KILLED_AFTER_US) as u64);
                 sleep(after).await;
                 servers.remove(at).kill();
