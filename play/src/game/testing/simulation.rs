@@ -201,6 +201,11 @@ pub(super) fn check(
         let (_, id) = record.command.as_deref()?.split_once(':')?;
         asked.get_key_value(id).map(|(id, _)| id.as_str())
     };
+    let twice = |record: &&Record| {
+        let same = |other: &&Record| id(other) == id(record) && other.event == record.event;
+        id(record).is_some() && log.iter().filter(same).count() > 1
+    };
+    assert_eq!(log.iter().find(twice), None, "it is stored twice");
     let mut before = None;
     for id in log.iter().map(id) {
         // What follows from one command is stored together.
