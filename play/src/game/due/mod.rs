@@ -115,7 +115,7 @@ impl GameTask {
 
     /// Has it noted when the game is due next, if that is soon and it is later by now.
     pub(super) fn note_ahead(&mut self) {
-        if !self.memory.is_here() || self.due_ms.saturating_sub(self.now()) > AHEAD_MS {
+        if !self.goes_on() || self.due_ms.saturating_sub(self.now()) > AHEAD_MS {
             return;
         }
         let next_ms = self.due_next_ms();
@@ -127,8 +127,14 @@ impl GameTask {
 
     /// When to look again whether the game is due later.
     pub(super) fn note_ahead_at(&self) -> Option<Millis> {
-        let watched = self.memory.is_here() && self.due_ms < NEVER_MS;
-        watched.then(|| (self.due_ms - AHEAD_MS).max(self.now() + LATER_MS_MIN))
+        let watched = self.goes_on() && self.due_ms < NEVER_MS;
+        let ahead_ms = self.due_ms.saturating_sub(AHEAD_MS);
+        watched.then(|| ahead_ms.max(self.now() + LATER_MS_MIN))
+    }
+
+    /// Whether the game is here and not over.
+    fn goes_on(&self) -> bool {
+        self.memory.open().is_some_and(|open| open.arbiter.result().is_none())
     }
 
     /// The game is about to change, or has: what is noted must not be later than somebody's time is

@@ -112,6 +112,21 @@ async fn a_game_in_memory_is_noted_to_be_due_later_before_it_is() {
 }
 
 #[tokio::test]
+async fn whoever_looks_at_a_game_that_is_over_notes_nothing() {
+    let mut table = Table::blitz().await;
+    table.act(Seat::First, Act::Resign).await.unwrap();
+    let noted_ms = table.due_ms().await;
+    table.read_anew().await;
+    for due_ms in [noted_ms, Millis::MIN] {
+        table.task.due_ms = due_ms;
+        table.task.note_ahead();
+        assert_eq!((table.waits(), table.task.note_ahead_at()), (None, None));
+    }
+    assert_eq!(table.due_ms().await, noted_ms);
+    table.end().await;
+}
+
+#[tokio::test]
 async fn moves_are_noted_nowhere_as_long_as_nobodys_time_can_be_up_earlier() {
     let mut table = Table::blitz().await;
     let first_ms = table.due_ms().await;
