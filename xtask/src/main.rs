@@ -47,7 +47,7 @@ cargo xtask bench import [ARGS]  measure files of games coming in and going out
 cargo xtask bench look [ARGS]    measure what it costs to show a game
 cargo xtask bench cluster [ARGS] measure two servers of one site beside what carries their words
 cargo xtask bench engine [ARGS]  measure the engine beside the study's, and against others
-cargo xtask cluster              two servers, PostgreSQL, NATS and a proxy on this machine, to look at
+cargo xtask cluster              a site of two servers and two machines for engines, to look at
 cargo xtask cluster --kills N --seed S
                                  kill one of two servers N times under games
 cargo xtask dist                 make the packages that people install, in target/dist-out

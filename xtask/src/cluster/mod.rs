@@ -1,6 +1,8 @@
 //! `cargo xtask cluster`: a site of two servers on this machine, to look at, and `--kills`, which
 //! kills one of two again and again while games are played.
 
+mod hosts;
+
 use std::fs;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -13,14 +15,15 @@ use crate::nats::Nats;
 use crate::needs::{self, Need};
 use crate::postgres::Postgres;
 use crate::{built, cargo, said};
+use hosts::Admin;
 
 /// The games that are played while servers are killed.
 const GAMES_AT_ONCE: &str = "200";
 /// The names of the two servers.
 const NODES: [&str; 2] = ["one", "two"];
 
-/// Starts PostgreSQL, NATS and two servers from the system's packages in a temporary folder, and a
-/// proxy before them, until Enter or Ctrl-C is pressed.
+/// Starts PostgreSQL, NATS, two servers and two machines that run engines from the system's packages in
+/// a temporary folder, and a proxy before them, until Enter or Ctrl-C is pressed.
 pub(crate) fn look() -> ExitCode {
     match site().and_then(Site::wait) {
         Ok(()) => ExitCode::SUCCESS,
@@ -59,16 +62,19 @@ pub(crate) fn killed(kills: &str, seed: &str) -> Result<String, String> {
 
 /// What runs; it ends in the order of the fields.
 struct Site {
-    servers: Vec<Server>,
+    hosts: Vec<Ends>,
+    servers: Vec<Ends>,
     _nats: Nats,
     _postgres: Postgres,
     folder: PathBuf,
     address: String,
+    admin: Admin,
 }
 
-struct Server(Child);
+/// A program that is told to end when it is dropped.
+struct Ends(Child);
 
-impl Drop for Server {
+impl Drop for Ends {
     fn drop(&mut self) {
         // It lets what is under way come to its end.
         let _ = Command::new("kill").arg(self.0.id().to_string()).status();
@@ -78,6 +84,7 @@ impl Drop for Server {
 
 impl Drop for Site {
     fn drop(&mut self) {
+        self.hosts.clear();
         self.servers.clear();
         let _ = fs::remove_dir_all(&self.folder);
     }
@@ -85,8 +92,12 @@ impl Drop for Site {
 
 impl Site {
     fn wait(self) -> Result<(), String> {
-        println!("Two servers, PostgreSQL and NATS. Press Enter, or Ctrl-C, to end them all.");
+        println!(
+            "Two servers, two machines for engines, PostgreSQL and NATS. Press Enter, or Ctrl-C, to \
+             end them all."
+        );
         println!("The site: http://{}/", self.address);
+        println!("{}", self.admin.told());
         let _ = io::stdin().lock().read_line(&mut String::new());
         println!("Ending…");
         Ok(())
@@ -95,13 +106,14 @@ impl Site {
 
 fn site() -> Result<Site, String> {
     needs::provide(&[Need::Packages, Need::Postgres, Need::Nats])?;
-    let mut build = cargo(&["build", "--package", "rookery-server"]);
+    let mut build = cargo(&["build", "--workspace", "--bins"]);
     if !build.status().is_ok_and(|status| status.success()) {
-        return Err("The server cannot be built.".to_owned());
+        return Err("The programs cannot be built.".to_owned());
     }
     let folder = std::env::temp_dir().join(format!("rookery-cluster-{}", std::process::id()));
     fs::create_dir_all(&folder).map_err(|err| format!("{}: {err}", folder.display()))?;
     let (postgres, nats) = (Postgres::start()?, Nats::start()?);
+    let admin = Admin::make(&folder, postgres.url())?;
     let (mut servers, mut addresses) = (vec![], vec![]);
     for node in NODES {
         let (server, mut lines) = start(&folder, node, postgres.url(), nats.url())?;
@@ -117,18 +129,19 @@ fn site() -> Result<Site, String> {
         };
         println!("Server {node}: http://{url}/");
         addresses.push(url);
-        // The rest of what it prints: the link that makes the first admin.
+        // The rest of what it prints.
         thread::spawn(move || {
             for line in lines.lines().map_while(Result::ok) {
                 println!("{line}");
             }
         });
     }
+    let hosts = admin.start_hosts(&folder, &addresses)?;
     let proxy = TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
     let proxy = proxy.map_err(|err| format!("no port is free: {err}"))?;
     let address = proxy.local_addr().map_err(|err| err.to_string())?.to_string();
     thread::spawn(move || take_in(&proxy, &addresses));
-    Ok(Site { servers, _nats: nats, _postgres: postgres, folder, address })
+    Ok(Site { hosts, servers, _nats: nats, _postgres: postgres, folder, address, admin })
 }
 
 fn start(
@@ -136,7 +149,7 @@ fn start(
     node: &str,
     postgres: &str,
     nats: &str,
-) -> Result<(Server, BufReader<ChildStdout>), String> {
+) -> Result<(Ends, BufReader<ChildStdout>), String> {
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "TERM"]).arg(built("debug").join("rookery-server"));
     command.args(["--listen", "127.0.0.1:0", "--node", node, "--log", "warn"]);
@@ -145,7 +158,7 @@ fn start(
     let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
     let mut child = child.map_err(|err| format!("rookery-server: {err}"))?;
     let lines = child.stdout.take().ok_or("The server says nothing.")?;
-    Ok((Server(child), BufReader::new(lines)))
+    Ok((Ends(child), BufReader::new(lines)))
 }
 
 /// Takes connections to the servers by turns, to another one where one is not there.
