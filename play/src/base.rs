@@ -9,7 +9,7 @@ use rookery_storage::Storage;
 use crate::console::Console;
 use crate::library::Library;
 use crate::options::Options;
-use crate::others::Skew;
+use crate::others::{Reads, Skew};
 use crate::outages::Outages;
 use crate::rates::Limits;
 use crate::shutdown::Shutdown;
@@ -34,6 +34,8 @@ pub struct Base {
     pub news: News,
     /// By how much its time is ahead of that of other servers.
     pub skew: Skew,
+    /// Which kinds of events they all can read.
+    pub reads: Reads,
     /// The games that can be played.
     pub library: Library,
     /// The tables of endings that games of matches are judged by.

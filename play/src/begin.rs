@@ -26,7 +26,7 @@ use crate::library::{Elsewhere, Library};
 use crate::lobby::Lobby;
 use crate::matches::Matches;
 use crate::options::Options;
-use crate::others::{Apart, Joined, Skew};
+use crate::others::{Apart, Joined, Reads, Skew};
 use crate::people::People;
 use crate::programs::Programs;
 use crate::rates::Limits;
@@ -107,7 +107,7 @@ impl Opened {
             others::join(&options.others, &storage, &site, &holder).await?;
         let token = (!storage.admins_exist().await?).then(Token::random);
         // Until here it was nobody's time.
-        let (outages, ticking) = life::begin(&storage, beside).await?;
+        let (outages, ticking) = life::begin(&storage, &life, &holder, beside).await?;
         let base = Arc::new(Base {
             limits: Limits::new(options.rates),
             options,
@@ -115,6 +115,7 @@ impl Opened {
             life,
             site,
             skew: Skew::default(),
+            reads: Reads::default(),
             url,
             console: Console::read(&storage).await?,
             storage,
@@ -224,7 +225,7 @@ impl Going {
         let _ = self.studying.await;
         let _ = self.beating.await;
         // The last note: until here everybody was served.
-        life::note_alive(&self.app.base).await;
+        life::end(&self.app.base).await;
         self.ticking.abort();
         self.app.base.storage.close().await;
     }

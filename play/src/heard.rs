@@ -259,13 +259,13 @@ mod tests {
         let anna = one.player("anna").await;
         // A third one, which says no more than this.
         let storage = &one.app.base.storage;
-        storage.beat("third", "third").await.unwrap();
+        storage.beat("third", "third", 1).await.unwrap();
         storage.note_presences("third", &[(anna.id, 1)]).await.unwrap();
         one.app.people.elsewhere.look_again();
         until(async || one.app.people.is_here(anna.id)).await;
         until(async || !one.app.people.is_here(anna.id)).await;
         until(async || {
-            let left = storage.beat(&one.app.base.life, "here").await.unwrap().servers;
+            let left = storage.beat(&one.app.base.life, "here", 1).await.unwrap().servers;
             let mut left: Vec<_> = left.iter().map(|server| &*server.name).collect();
             left.sort_unstable();
             left == ["here", "there"]

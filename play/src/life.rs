@@ -28,25 +28,31 @@ const SETTINGS_EVERY: Duration = Duration::from_secs(30);
 /// The log tells of the machine's clock when it has moved by so much more.
 const MOVED_TOLD_MS: Millis = 60_000;
 
-/// Begins this process's time, and notes that it starts: the outages until then, and what ticks from
-/// now on. Servers of one database have its time in common; beside another one that lives no time
+/// Begins this process's time, and notes that it starts, by what tells this life from others and the
+/// name of the server: the outages until then, and what ticks from now on. Servers of one database have its time in common; beside another one that lives no time
 /// before it was an outage.
 ///
 /// # Errors
 /// The database fails.
 pub(crate) async fn begin(
     storage: &Storage,
+    life: &str,
+    name: &str,
     beside: Option<Beside>,
 ) -> Result<(Arc<Outages>, JoinHandle<()>), StorageError> {
     if let Some(Beside { now_ms, .. }) = beside {
         now::begin_at(now_ms);
     }
-    if beside.is_some_and(|beside| beside.others) {
+    let has_others = beside.is_some_and(|beside| beside.others);
+    let alive_ms = if has_others { None } else { storage.alive_ms().await? };
+    if let Some(earliest_ms) = earliest_ms(alive_ms, now::millis()) {
+        now::not_before(earliest_ms);
+    }
+    // Before it is noted that this one lives: others end with what was noted last.
+    storage.begin_life(life, name, env!("CARGO_PKG_VERSION"), now::millis()).await?;
+    if has_others {
         storage.note_alive(now::millis()).await?;
     } else {
-        if let Some(earliest_ms) = earliest_ms(storage.alive_ms().await?, now::millis()) {
-            now::not_before(earliest_ms);
-        }
         storage.note_started(now::millis()).await?;
     }
     let started_ms = now::millis();
@@ -121,6 +127,14 @@ pub(crate) async fn note_alive(base: &Base) {
 /// Tells in the log that the machine's clock has moved; how far it was ahead when that was told
 /// last.
 fn tell_moved(told_ms: Millis, ahead_ms: Millis) -> Millis {
+/// Notes that the server ends by itself, and that it was alive until now.
+pub(crate) async fn end(base: &Base) {
+    note_alive(base).await;
+    if let Err(error) = base.storage.end_life(&base.life, now::millis()).await {
+        tracing::warn!(%error, "the end of the server is not noted, and will be taken for a death");
+    }
+}
+
     if (ahead_ms - told_ms).abs() < MOVED_TOLD_MS {
         return told_ms;
     }

@@ -9,6 +9,8 @@ use crate::{Millis, wire};
 
 /// The most accounts, or log entries, that one answer lists.
 pub const CONSOLE_LEN_MAX: u32 = 50;
+/// The most lives of servers that an overview names.
+pub const LIVES_MAX: u32 = 10;
 /// The most engines at work that an overview names.
 pub const BUSIEST_MAX: usize = 5;
 
@@ -39,12 +41,33 @@ wire! {
         pub load: u32,
         /// The memory use of all engines, in bytes.
         pub memory: u64,
+        /// The newest lives of the site's servers, [`LIVES_MAX`] at most, the newest first.
+        #[serde(default)]
+        pub servers: Vec<ServerLife>,
         /// The machines that run engines.
         pub hosts: Vec<Host>,
         /// The number of matches that go on.
         pub matches: u32,
         /// The settings that can be changed while the server runs.
         pub settings: Settings,
+    }
+
+    /// A life of a server, from a start to the end that followed.
+    #[derive(Eq)]
+    pub struct ServerLife {
+        /// The name of the server.
+        pub name: String,
+        /// The version of its program.
+        pub version: String,
+        /// The Unix time at which it started, in milliseconds.
+        pub begun_ms: Millis,
+        /// The Unix time at which it ended, in milliseconds; missing while it runs. Where it was
+        /// killed, that is when it last said that it lives.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub ended_ms: Option<Millis>,
+        /// Whether it ended without saying so: it was killed, or its machine failed.
+        pub died: bool,
     }
 
     /// A person who is connected.

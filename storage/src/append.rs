@@ -7,6 +7,7 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use crate::batch;
 use crate::database::Database;
 use crate::error::AppendError;
+use crate::lives::OwnLife;
 use crate::model::Append;
 use crate::{APPEND_LEN_MAX, BODY_BYTES_MAX, LOG_LEN_MAX, Storage};
 
@@ -52,6 +53,7 @@ impl Pending {
 /// can send any more; then commits the rest.
 pub(crate) async fn run(
     database: Arc<Database>,
+    life: Arc<OwnLife>,
     mut queue: mpsc::Receiver<Pending>,
     closing: Arc<Notify>,
 ) {
@@ -74,7 +76,7 @@ pub(crate) async fn run(
         };
         let batch;
         (batch, held) = fill(first, &mut queue);
-        if let Err(text) = batch::commit(&database, batch).await {
+        if let Err(text) = batch::commit(&database, life.number(), batch).await {
             tracing::warn!(error = text, "a batch of moves was refused by the database");
             // Whoever queued up meanwhile would only wait as long for the same answer.
             while let Some(pending) = held.take().or_else(|| queue.try_recv().ok()) {

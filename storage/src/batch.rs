@@ -17,12 +17,16 @@ use crate::sql;
 /// How often a batch is tried while other servers take versions from under it.
 const ROUNDS_MAX: u32 = 8;
 
-/// Commits a batch of appends to different games and answers each.
+/// Commits a batch of appends to different games, in a life of the server, and answers each.
 ///
 /// # Errors
 /// Why the database did not take it; those who waited have been told.
-pub(crate) async fn commit(database: &Database, mut batch: Vec<Pending>) -> Result<(), String> {
-    let failure = loop_rounds(database, &mut batch).await.err();
+pub(crate) async fn commit(
+    database: &Database,
+    life: Option<i32>,
+    mut batch: Vec<Pending>,
+) -> Result<(), String> {
+    let failure = loop_rounds(database, life, &mut batch).await.err();
     let text = failure.as_ref().map(ToString::to_string);
     for pending in batch {
         pending.answer(match &text {
@@ -34,9 +38,13 @@ pub(crate) async fn commit(database: &Database, mut batch: Vec<Pending>) -> Resu
 }
 
 /// Leaves those in the batch that still wait for an answer.
-async fn loop_rounds(database: &Database, batch: &mut Vec<Pending>) -> Result<(), StorageError> {
+async fn loop_rounds(
+    database: &Database,
+    life: Option<i32>,
+    batch: &mut Vec<Pending>,
+) -> Result<(), StorageError> {
     for _ in 0..ROUNDS_MAX {
-        if batch.is_empty() || insert(database, &Rows::new(batch)?).await? {
+        if batch.is_empty() || insert(database, life, &Rows::new(batch)?).await? {
             return Ok(());
         }
         let lost = conflicts(database, batch).await?;
@@ -118,10 +126,15 @@ impl Ends<'_> {
 }
 
 /// `false` when something did not fit, and nothing was stored.
-async fn insert(database: &Database, rows: &Rows<'_>) -> Result<bool, StorageError> {
+async fn insert(
+    database: &Database,
+    life: Option<i32>,
+    rows: &Rows<'_>,
+) -> Result<bool, StorageError> {
     let work: Work<'_, bool> = match database {
         Database::Sqlite { writer, .. } => Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
-            let added = sqlx::query(sql::APPEND_SQLITE).bind(rows.json()?).execute(&mut *c).await;
+            let add = sqlx::query(sql::APPEND_SQLITE).bind(rows.json()?).bind(life);
+            let added = add.execute(&mut *c).await;
             if !all_added(added.map(|done| done.rows_affected()), rows.len())? {
                 return Ok(End::Rollback(false));
             }
@@ -139,6 +152,7 @@ async fn insert(database: &Database, rows: &Rows<'_>) -> Result<bool, StorageErr
                     .bind(&rows.versions)
                     .bind(&rows.at_ms)
                     .bind(&rows.bodies)
+                    .bind(life)
                     .execute(&mut *c)
                     .await;
                 if !all_added(added.map(|done| done.rows_affected()), rows.len())? {

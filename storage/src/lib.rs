@@ -17,6 +17,7 @@ pub mod deeds;
 pub mod engines;
 pub mod leases;
 pub mod life;
+pub mod lives;
 pub mod moving;
 pub mod notify;
 pub mod servers;
@@ -67,6 +68,7 @@ pub use crate::modules::MODULES_MAX;
 
 use crate::append::{Pending, QUEUE_LEN_MAX};
 use crate::database::{Database, Work, in_time, read};
+use crate::lives::OwnLife;
 
 /// The longest list that is ever returned, in entries; logs have a limit of their own.
 pub const LIST_LEN_MAX: u32 = 200;
@@ -86,6 +88,7 @@ pub struct Storage(Arc<Shared>);
 
 struct Shared {
     database: Arc<Database>,
+    life: Arc<OwnLife>,
     queue: mpsc::Sender<Pending>,
     /// Tells the writer to take no more.
     closing: Arc<Notify>,
@@ -109,10 +112,12 @@ impl Storage {
     fn start(database: Database) -> Storage {
         let database = Arc::new(database);
         let closing = Arc::new(Notify::new());
+        let life = Arc::new(OwnLife::default());
         let (queue, waiting) = mpsc::channel(QUEUE_LEN_MAX);
-        let writer =
-            tokio::spawn(append::run(Arc::clone(&database), waiting, Arc::clone(&closing)));
-        Storage(Arc::new(Shared { database, queue, closing, writer: Mutex::new(Some(writer)) }))
+        let writing =
+            append::run(Arc::clone(&database), Arc::clone(&life), waiting, Arc::clone(&closing));
+        let writer = Mutex::new(Some(tokio::spawn(writing)));
+        Storage(Arc::new(Shared { database, life, queue, closing, writer }))
     }
 
     /// Commits what is queued, then closes every connection. Everything asked of any clone
@@ -170,6 +175,10 @@ impl Storage {
 
     fn database(&self) -> &Database {
         &self.0.database
+    }
+
+    fn own_life(&self) -> &OwnLife {
+        &self.0.life
     }
 
     fn queue(&self) -> &mpsc::Sender<Pending> {

@@ -178,6 +178,7 @@ impl Storage {
                     .bind(event.version.cast_signed())
                     .bind(event.at_ms)
                     .bind(&event.body)
+                    .bind(self.own_life().number())
                     .execute(&mut *c)
                     .await?;
             }

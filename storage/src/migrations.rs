@@ -28,7 +28,8 @@ macro_rules! files {
             "0015_servers",
             "0016_dead_servers",
             "0017_tries",
-            "0018_moving"
+            "0018_moving",
+            "0019_lives"
         )
     };
     ($folder:literal, $($name:literal),+) => {

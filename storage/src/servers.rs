@@ -8,7 +8,7 @@ use rookery_protocol::id::{GameId, UserId};
 use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::TokenHash;
-use crate::row::id as parse_id;
+use crate::row::{id as parse_id, json, unjson, word};
 use crate::{Storage, sql};
 
 /// The time by the database's clock, on a connection.
@@ -34,6 +34,8 @@ pub struct Server {
     /// When it was found dead, if it was.
     pub dead_ms: Option<Millis>,
 }
+    /// Which kinds of events it can read: those up to this number.
+    pub reads: i32,
 
 /// What a server learns when it says that it lives.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,11 +104,12 @@ impl Elsewhere {
 }
 
 impl Storage {
-    /// Notes that a server lives: `id` tells this life of it from all others.
+    /// Notes that a server lives that can read the kinds of events up to the number `reads`: `id`
+    /// tells this life of it from all others.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn beat(&self, id: &str, name: &str) -> Result<Beat, StorageError> {
+    pub async fn beat(&self, id: &str, name: &str, reads: i32) -> Result<Beat, StorageError> {
         let is_file = self.is_file();
         let (now_ms, was_known, servers) = write!(self.database(), c => {
             let now_ms: Millis = now!(is_file, c);
@@ -116,13 +119,15 @@ impl Storage {
                 // With all that was noted of who is there.
                 sqlx::query(sql::END_SERVER).bind(id).execute(&mut *c).await?;
                 let start = sqlx::query(sql::START_SERVER).bind(id).bind(name).bind(now_ms);
-                start.execute(&mut *c).await?;
+                start.bind(reads).execute(&mut *c).await?;
+                sqlx::query(sql::GO_ON_LIVING).bind(id).execute(&mut *c).await?;
             }
-            let servers: Vec<(String, String, Millis, Option<Millis>)> =
+            let servers: Vec<(String, String, Millis, Option<Millis>, i32)> =
                 sqlx::query_as(sql::SERVERS).fetch_all(&mut *c).await?;
             Ok(End::Commit((now_ms, was_known, servers)))
         })?;
-        let server = |(id, name, alive_ms, dead_ms)| Server { id, name, alive_ms, dead_ms };
+        let server =
+            |(id, name, alive_ms, dead_ms, reads)| Server { id, name, alive_ms, dead_ms, reads };
         Ok(Beat { now_ms, was_known, servers: servers.into_iter().map(server).collect() })
     }
 
@@ -158,6 +163,8 @@ impl Storage {
             Ok(End::Commit(is_noted))
         })
     }
+                let end = sqlx::query(sql::END_LIFE).bind(&server.id).bind(server.alive_ms);
+                end.bind(true).execute(&mut *c).await?;
 
     /// Removes a server that was found dead, and returns which players looked at which games from
     /// there. `None` when somebody else has, or it lives after all.
@@ -297,7 +304,7 @@ impl Storage {
         server: &str,
         game: GameId,
     ) -> Result<Elsewhere, StorageError> {
-        type Row = (String, Millis, bool, bool, bool, i32);
+        type Row = (String, Millis, bool, bool, bool, i32, bool);
         let is_file = self.is_file();
         let (now_ms, rows): (Millis, Vec<Row>) = read!(self.database(), c => {
             let rows = sqlx::query_as(sql::AUDIENCE).bind(game.as_str()).bind(server);

@@ -22,11 +22,16 @@ impl GameTask {
     /// Stores records that follow from the game as it is known here, and has other servers told.
     ///
     /// # Errors
-    /// [`AppendError::Conflict`] when another server was first, and others of storage.
+    /// [`AppendError::Conflict`] when another server was first, [`AppendError::Down`] while one lives
+    /// that could not read it, and others of storage.
     pub(super) async fn append(&self, records: &[Record]) -> Result<(), AppendError> {
         let Some(open) = self.memory.open() else {
             return Err(AppendError::Down("the game left memory".to_owned()));
         };
+        let all_read = self.app.base.reads.all();
+        if records.iter().any(|record| record.event.since() > all_read) {
+            return Err(AppendError::Down("an older server could not read it".to_owned()));
+        }
         self.app.base.storage.append(open.append(records)).await?;
         if let Some(newest) = records.last() {
             self.app.base.news.say(Word::Game { id: self.id, version: newest.version });
@@ -130,7 +135,7 @@ pub(crate) async fn keep_in_step(app: Arc<App>) {
 mod tests {
     use rookery_arbiter::{Event, Wish};
     use rookery_protocol::error::Refusal;
-    use rookery_protocol::game::{Act, Player, Room, Start};
+    use rookery_protocol::game::{Act, EVENTS_READ, Player, Room, Start};
     use rookery_protocol::seat::Seat;
 
     use super::*;
@@ -276,6 +281,22 @@ mod tests {
         until(async || both.one.events().await.len() == 2).await;
         look_at_all(there).await.unwrap();
         sees(&mut seen, "e7e5").await;
+        both.end().await;
+    }
+
+    #[tokio::test]
+    async fn nothing_is_stored_that_a_server_which_lives_could_not_read() {
+        let mut both = Both::chess().await;
+        let [anna, _] = both.players();
+        let base = std::sync::Arc::clone(&both.one.world.app.base);
+        base.storage.beat("older", "older", EVENTS_READ - 1).await.unwrap();
+        until(async || base.reads.all() < EVENTS_READ).await;
+        let refused = both.one.task.obey(order(anna.clone(), moves(0, "e2e4"))).await;
+        assert_eq!(refused, Err(Refusal::StorageDown));
+        assert!(both.one.events().await.is_empty());
+        base.storage.server_ends("older").await.unwrap();
+        until(async || base.reads.all() == EVENTS_READ).await;
+        both.one.task.obey(order(anna, moves(0, "e2e4"))).await.unwrap();
         both.end().await;
     }
 

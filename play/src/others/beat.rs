@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use rookery_news::{Topic, Word};
 use rookery_protocol::Millis;
+use rookery_protocol::game::EVENTS_READ;
 use rookery_protocol::seat::Seat;
 use rookery_storage::servers::{Beat, Server};
 use rookery_storage::{Storage, StorageError};
@@ -42,7 +43,7 @@ pub(crate) async fn first_beat(
     life: &str,
     name: &str,
 ) -> Result<Beside, StorageError> {
-    let beat = storage.beat(life, name).await?;
+    let beat = storage.beat(life, name, EVENTS_READ).await?;
     let mut others = beat.servers.iter().filter(|other| other.id != life);
     let lives =
         |other: &Server| other.dead_ms.is_none() && beat.now_ms - other.alive_ms <= SILENT_MS_MAX;
@@ -66,9 +67,11 @@ pub(crate) async fn keep_beating(app: Arc<App>) {
             () = ending.begun() => break,
         }
         let before_ms = now::millis();
-        let beaten = match app.base.storage.beat(&app.base.life, &app.base.holder).await {
+        let base = &app.base;
+        let beaten = match base.storage.beat(&base.life, &base.holder, EVENTS_READ).await {
             Ok(beat) => {
-                app.base.skew.measure(before_ms, beat.now_ms, now::millis());
+                base.skew.measure(before_ms, beat.now_ms, now::millis());
+                base.reads.measure(&beat.servers);
                 hear_of_others(&app, &beat, &mut pulse).await
             }
             Err(error) => Err(error),

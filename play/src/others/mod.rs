@@ -2,6 +2,7 @@
 
 mod beat;
 mod pulse;
+mod reads;
 mod skew;
 
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use crate::now;
 use crate::options::Others;
 use beat::first_beat;
 pub(crate) use beat::{Beside, keep_beating, keep_presence};
+pub use reads::Reads;
 pub use skew::Skew;
 
 /// How often it is made sure that the claim on the database is still held.

@@ -66,7 +66,7 @@ mod tests {
     const BEAT_MS: Millis = 200;
 
     fn server(id: &str, alive_ms: Millis) -> Server {
-        Server { id: id.to_owned(), name: id.to_owned(), alive_ms, dead_ms: None }
+        Server { id: id.to_owned(), name: id.to_owned(), alive_ms, dead_ms: None, reads: 1 }
     }
 
     /// Who is found dead, beat after beat, where the other one notes these.

@@ -124,7 +124,33 @@ wire! {
     }
 }
 
+/// The number up to which this version reads [kinds of events](Event::since).
+pub const EVENTS_READ: i32 = 1;
+
 impl<M> Event<M> {
+    /// Returns the number by which the kind of the event is known: who reads kinds up to it, or
+    /// further, can read this one. A kind that is new, or an older one with a field without which it
+    /// would be misunderstood, has the next number, and [`EVENTS_READ`] with it.
+    #[must_use]
+    pub fn since(&self) -> i32 {
+        match self {
+            Event::Moved(_)
+            | Event::DrawOffered { .. }
+            | Event::DrawDeclined { .. }
+            | Event::TakebackAsked { .. }
+            | Event::TakebackDeclined { .. }
+            | Event::TakenBack { .. }
+            | Event::TimeAdded { .. }
+            | Event::ClocksHeld { .. }
+            | Event::ClocksStarted
+            | Event::Said { .. }
+            | Event::RematchOffered { .. }
+            | Event::RematchDeclined { .. }
+            | Event::Rematched { .. }
+            | Event::Ended { .. } => 1,
+        }
+    }
+
     /// Returns the event with another form of its move; `None` where `form` gives none.
     pub fn with_move<N>(&self, form: impl FnOnce(&M) -> Option<N>) -> Option<Event<N>> {
         Some(match self {

@@ -2,7 +2,7 @@
 
 mod log;
 
-pub use log::{Entry, Event, ShownMove};
+pub use log::{EVENTS_READ, Entry, Event, ShownMove};
 
 use crate::board::{Board, LegalMove, View};
 use crate::clock::{Clocks, TimeControl};

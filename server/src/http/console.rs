@@ -9,8 +9,9 @@ use rookery_play::App;
 use rookery_play::acts;
 use rookery_protocol::bot::Running;
 use rookery_protocol::console::{
-    BUSIEST_MAX, Backup, CONSOLE_LEN_MAX, Connected, Log, Overview, Settings,
+    BUSIEST_MAX, Backup, CONSOLE_LEN_MAX, Connected, LIVES_MAX, Log, Overview, ServerLife, Settings,
 };
+use rookery_storage::lives::Life;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -66,10 +67,16 @@ async fn overview(
         load: running.iter().filter_map(|one| one.load).fold(0, u32::saturating_add),
         memory: running.iter().map(|one| one.memory).sum(),
         busiest: busiest(running),
+        servers: app.base.storage.lives(LIVES_MAX).await?.into_iter().map(life).collect(),
         hosts: hosts::all(&app).await?,
         matches: count(app.base.storage.matches_going_on().await?.len()),
         settings: app.base.console.settings(),
     }))
+}
+
+fn life(life: Life) -> ServerLife {
+    let Life { name, version, begun_ms, ended_ms, died, .. } = life;
+    ServerLife { name, version, begun_ms, ended_ms, died }
 }
 
 fn busiest(mut running: Vec<Running>) -> Vec<Running> {

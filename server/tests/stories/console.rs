@@ -285,6 +285,8 @@ async fn an_admin_sees_who_is_there_and_copies_the_database() {
     assert_eq!((seen.people[0].player.name.as_str(), seen.people[0].connections), ("Bela", 2));
     assert!(seen.backs_up && seen.settings.registration && seen.settings.guests);
     assert!(seen.database.starts_with("sqlite:"), "{}", seen.database);
+    let [life] = &seen.servers[..] else { panic!("{:?}", seen.servers) };
+    assert_eq!((&*life.version, life.ended_ms, life.died), (&*seen.version, None, false));
 
     let answer = house.ada.post("/api/v1/admin/backups", json!({})).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());

@@ -78,6 +78,8 @@ tables! {
     // With these no clock is charged for the time of the move.
     server_life: id Int; alive_ms Long;
     outages: from_ms Long; to_ms Long;
+    lives: number Int;
+        id Text, name Text, version Text, begun_ms Long, ended_ms Long, died Bool;
     game_types: key Text; name Text;
     modules: id Text;
         key Text, name Text, hash Text, kind Text, state Text, origin Text, content Bytes,
@@ -99,7 +101,7 @@ tables! {
     games: id Text;
         rules Text, start_position Text, time_control Text, rated Bool, first_user Text,
         second_user Text, started_ms Long, ended_ms Long, score Text, reason Text, wakes_ms Long;
-    game_events: game_id Text, version Int; at_ms Long, body Text;
+    game_events: game_id Text, version Int; at_ms Long, body Text, life Int;
     // Who has tried a passphrase too often waits on.
     tries: key Bytes; full_ms Long;
     // It follows from the logs, but slowly.

@@ -5,15 +5,15 @@ statements! {
     // version is not the next one adds nothing. In order, so that two servers on one PostgreSQL
     // that append to the same games wait for each other instead of deadlocking.
     Sqlite APPEND_SQLITE =
-        "INSERT INTO game_events (game_id, version, at_ms, body)
-         SELECT e.value ->> 0, e.value ->> 2, e.value ->> 3, e.value ->> 4
+        "INSERT INTO game_events (game_id, version, at_ms, body, life)
+         SELECT e.value ->> 0, e.value ->> 2, e.value ->> 3, e.value ->> 4, $2
          FROM json_each($1) AS e
          WHERE e.value ->> 1 = 1 + COALESCE(
            (SELECT MAX(g.version) FROM game_events g WHERE g.game_id = e.value ->> 0), 0)
          ORDER BY 1, 2 ON CONFLICT DO NOTHING";
     Postgres APPEND_POSTGRES =
-        "INSERT INTO game_events (game_id, version, at_ms, body)
-         SELECT e.game_id, e.version, e.at_ms, e.body
+        "INSERT INTO game_events (game_id, version, at_ms, body, life)
+         SELECT e.game_id, e.version, e.at_ms, e.body, $6
          FROM UNNEST($1::text[], $2::integer[], $3::integer[], $4::bigint[], $5::text[])
               AS e (game_id, first_version, version, at_ms, body)
          WHERE e.first_version = 1 + COALESCE(

@@ -58,7 +58,7 @@ statements! {
          ON CONFLICT (match_id, number) DO NOTHING";
     // Of a game that this very transaction has created: nobody else can add to its log.
     Both ADD_EVENT =
-        "INSERT INTO game_events (game_id, version, at_ms, body) VALUES ($1, $2, $3, $4)";
+        "INSERT INTO game_events (game_id, version, at_ms, body, life) VALUES ($1, $2, $3, $4, $5)";
     // Only in the place of the game that was cut off, and only if that one does not count.
     Both REPLACE_MATCH_GAME =
         "UPDATE match_games SET game_id = $3

@@ -18,9 +18,11 @@ statements! {
     Both BEGIN_MOVING = "INSERT INTO moving (id, site, alive_ms) VALUES (1, $1, $2)";
     Both NOTE_MOVING = "UPDATE moving SET at_table = $1, after = $2";
     Both END_MOVING = "DELETE FROM moving";
-    // The next deed has the number after the last one's.
+    // The next deed has the number after the last one's, and so has the next life.
     Postgres COUNT_DEEDS_ON =
         "SELECT setval(pg_get_serial_sequence('deeds', 'number'), MAX(number)) FROM deeds";
+    Postgres COUNT_LIVES_ON =
+        "SELECT setval(pg_get_serial_sequence('lives', 'number'), MAX(number)) FROM lives";
 }
 
 type Made = AssertSqlSafe<String>;

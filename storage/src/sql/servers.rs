@@ -5,9 +5,10 @@ statements! {
     Sqlite NOW_SQLITE = "SELECT CAST(ROUND(unixepoch('subsec') * 1000) AS INTEGER)";
     Postgres NOW_POSTGRES = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
 
-    Both START_SERVER = "INSERT INTO servers (id, name, alive_ms) VALUES ($1, $2, $3)";
+    Both START_SERVER = 
+        "INSERT INTO servers (id, name, alive_ms, reads) VALUES ($1, $2, $3, $4)";
     Both BEAT = "UPDATE servers SET alive_ms = $2 WHERE id = $1 AND dead_ms IS NULL";
-    Both SERVERS = "SELECT id, name, alive_ms, dead_ms FROM servers ORDER BY id";
+    Both SERVERS = "SELECT id, name, alive_ms, dead_ms, reads FROM servers ORDER BY id";
     Both END_SERVER = "DELETE FROM servers WHERE id = $1";
     // Whoever notes several people of a server, and whoever removes them, wait for each other here
     // instead of deadlocking over the rows.

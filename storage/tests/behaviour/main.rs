@@ -17,6 +17,7 @@ mod hosts;
 mod imports;
 mod leases;
 mod life;
+mod lives;
 mod matches;
 mod modules;
 mod notes;

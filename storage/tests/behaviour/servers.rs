@@ -13,13 +13,13 @@ fn names(servers: &[Server]) -> Vec<&str> {
 on_both! {
     async fn a_server_lives_from_its_first_word_until_it_ends_or_is_buried(world: World) {
         let storage = &world.storage;
-        let first = storage.beat("a", "one").await.unwrap();
+        let first = storage.beat("a", "one", 1).await.unwrap();
         assert!(!first.was_known);
         assert_eq!(names(&first.servers), ["one"]);
-        let second = storage.beat("b", "other").await.unwrap();
+        let second = storage.beat("b", "other", 1).await.unwrap();
         assert_eq!(names(&second.servers), ["one", "other"]);
         let dead = second.servers[0].clone();
-        let again = storage.beat("a", "one").await.unwrap();
+        let again = storage.beat("a", "one", 1).await.unwrap();
         assert!(again.was_known && again.now_ms >= first.now_ms);
         if again.servers[0].alive_ms > dead.alive_ms {
             assert!(!storage.note_dead(&dead, 5).await.unwrap(), "it has said something since");
@@ -28,12 +28,12 @@ on_both! {
         let dead = again.servers[0].clone();
         assert!(storage.note_dead(&dead, 7).await.unwrap());
         assert!(!storage.note_dead(&dead, 9).await.unwrap(), "somebody did already");
-        let seen = storage.beat("b", "other").await.unwrap();
+        let seen = storage.beat("b", "other", 1).await.unwrap();
         assert_eq!(seen.servers[0].dead_ms, Some(7));
         assert_eq!(storage.bury("a").await.unwrap(), Some(vec![]));
         assert_eq!(storage.bury("a").await.unwrap(), None, "somebody did already");
         for was_buried in [true, false] {
-            let back = storage.beat("a", "one").await.unwrap();
+            let back = storage.beat("a", "one", 1).await.unwrap();
             assert!(!back.was_known, "it hears that it was taken for dead");
             assert_eq!(back.servers[0].dead_ms, None);
             if was_buried {
@@ -41,14 +41,14 @@ on_both! {
             }
         }
         storage.server_ends("b").await.unwrap();
-        assert_eq!(names(&storage.beat("a", "one").await.unwrap().servers), ["one"]);
+        assert_eq!(names(&storage.beat("a", "one", 1).await.unwrap().servers), ["one"]);
     }
 
     async fn who_is_connected_to_other_servers_is_known_for_as_long_as_those_live(world: World) {
         let storage = &world.storage;
         let [ada, bob] = [1, 2].map(UserId::from_random);
         for id in ["a", "b", "c"] {
-            storage.beat(id, id).await.unwrap();
+            storage.beat(id, id, 1).await.unwrap();
         }
         storage.note_presences("a", &[(ada, 2), (bob, 1)]).await.unwrap();
         storage.note_presences("b", &[(ada, 1)]).await.unwrap();
@@ -95,7 +95,7 @@ on_both! {
         let storage = &world.storage;
         let game = world.any_game().await;
         for id in ["a", "b"] {
-            storage.beat(id, id).await.unwrap();
+            storage.beat(id, id, 1).await.unwrap();
         }
         let looking = |seated, spectators| Looking { seated, spectators };
         storage.note_audience("a", game, looking([true, false], 2)).await.unwrap();
@@ -104,7 +104,7 @@ on_both! {
         assert_eq!(elsewhere("a").await.looking(), looking([false, true], 3));
         assert_eq!(elsewhere("c").await.looking(), looking([true, true], 5));
         assert_eq!(storage.watched_games(9).await.unwrap(), [game]);
-        let Beat { now_ms, servers, .. } = storage.beat("b", "b").await.unwrap();
+        let Beat { now_ms, servers, .. } = storage.beat("b", "b", 1).await.unwrap();
         storage.note_dead(&servers[0], now_ms).await.unwrap();
         let seen = elsewhere("c").await;
         assert!(seen.now_ms >= now_ms);

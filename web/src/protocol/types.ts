@@ -1548,6 +1548,8 @@ export type Overview = {
   load: number,
   /** The memory use of all engines, in bytes. */
   memory: number,
+  /** The newest lives of the site's servers, [`LIVES_MAX`] at most, the newest first. */
+  servers: Array<ServerLife>,
   /** The machines that run engines. */
   hosts: Array<Host>,
   /** The number of matches that go on. */
@@ -1819,6 +1821,23 @@ export type SeatName = {
   name: string,
   /** Whether the seat's pieces are the dark ones. */
   dark: boolean,
+};
+
+/** A life of a server, from a start to the end that followed. */
+export type ServerLife = {
+  /** The name of the server. */
+  name: string,
+  /** The version of its program. */
+  version: string,
+  /** The Unix time at which it started, in milliseconds. */
+  begun_ms: number,
+  /**
+   * The Unix time at which it ended, in milliseconds; missing while it runs. Where it was
+   * killed, that is when it last said that it lives.
+   */
+  ended_ms?: number,
+  /** Whether it ended without saying so: it was killed, or its machine failed. */
+  died: boolean,
 };
 
 /** The settings that can be changed while the server runs: `PUT /admin/settings`. */

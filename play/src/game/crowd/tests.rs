@@ -85,16 +85,22 @@ const THIRD: &str = "third";
 impl Three {
     async fn after(ran_ms: Millis, left_ms: Millis) -> Self {
         let ([world, other], _) = World::two().await;
+        let storage = world.app.base.storage.clone();
+        // Before the game, so that it has died before time is up however slowly tests run.
+        storage.beat(THIRD, THIRD, 1).await.unwrap();
         let time = TimeControl::fischer(600, 0);
         let mut table = Table::moved_before_in(world, ran_ms, time, left_ms).await;
-        table.task.awake().await.unwrap();
-        let storage = &table.world.app.base.storage;
-        storage.beat(THIRD, THIRD).await.unwrap();
-        let looking = Looking { seated: [true, false], spectators: 0 };
+        let looking = Looking { seated: [true, false], ..Looking::default() };
         storage.note_audience(THIRD, table.id, looking).await.unwrap();
         table.task.awake().await.unwrap();
         table.task.see_crowd().await;
         Self { table, other }
+    }
+
+    /// The third server says that it lives, and when.
+    async fn beats(&self) -> Millis {
+        let storage = &self.table.world.app.base.storage;
+        storage.beat(THIRD, THIRD, 1).await.unwrap().now_ms
     }
 
     /// When the third server said last that it lives.
@@ -174,7 +180,7 @@ async fn no_flag_falls_until_it_is_known_that_its_player_was_served() {
     assert!(three.table.task.may_fall(alive_ms).await);
     assert!(!three.table.task.may_fall(alive_ms + 1).await, "it may be dead");
     let storage = three.table.world.app.base.storage.clone();
-    let servers = storage.beat("another", "another").await.unwrap().servers;
+    let servers = storage.beat("another", "another", 1).await.unwrap().servers;
     let third = servers.iter().find(|server| server.id == THIRD).unwrap();
     storage.note_dead(third, now::millis()).await.unwrap();
     assert!(!three.table.task.may_fall(alive_ms).await, "somebody is waited for");

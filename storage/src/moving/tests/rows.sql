@@ -1,6 +1,9 @@
 INSERT INTO settings VALUES ('server', '{"open":true}'), ('other', '"ü – “🙂”"');
 INSERT INTO marks VALUES ('one', 1), ('two', -9223372036854775807);
 INSERT INTO outages VALUES (1, 2), (3, 9223372036854775807);
+INSERT INTO lives (id, name, version, begun_ms, ended_ms, died)
+VALUES ('a', 'one', '1.0.0', 1, 2, TRUE), ('b', 'ü', '1.0.1', 3, NULL, FALSE);
+DELETE FROM lives WHERE id = 'a';
 INSERT INTO game_types VALUES ('chess', 'Chess'), ('lines', 'Lines');
 INSERT INTO modules VALUES
     ('m@1', 'm', 'M', '11', 'script', 'retired', 'page', BYTES, 1),
@@ -28,10 +31,11 @@ INSERT INTO games (id, rules, start_position, time_control, rated, first_user, s
 VALUES ('G1', 'chess', '"usual"', '{}', FALSE, 'anna', 'Bela', 10, NULL, NULL, NULL, 99),
        ('g2', 'lines', '"usual"', '{}', TRUE, 'Bela', '_bot', 20, 30, 'draw', 'agreement', NULL),
        ('_3', 'chess', '"usual"', '{}', TRUE, 'anna', 'gone', 30, NULL, NULL, NULL, NULL);
-INSERT INTO game_events VALUES
+INSERT INTO game_events (game_id, version, at_ms, body) VALUES
     ('G1', 1, 11, '{"type":"moved","text":"e2e4"}'), ('G1', 2, 12, '{"said":"“\\n”"}'),
     ('g2', 1, 21, '{}'), ('g2', 2, 22, '{ "kept" : "as it is" }'), ('g2', 3, 23, ''),
     ('_3', 1, 31, '{"said":"–"}');
+UPDATE game_events SET life = 2 WHERE game_id = '_3';
 INSERT INTO game_projections VALUES ('G1', 2, BYTES);
 INSERT INTO leases VALUES ('g2', 'second', NULL, 41, 5), ('_3', 'first', 'one/own', 7, 6);
 INSERT INTO challenges VALUES

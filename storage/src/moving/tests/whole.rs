@@ -97,7 +97,7 @@ async fn batches_are_bounded_by_bytes_too() {
     let site = Site::on_file().await;
     let text = "x".repeat(10_000);
     for version in 3..8 {
-        let row = format!("INSERT INTO game_events VALUES ('G1', {version}, 1, '{text}')");
+        let row = format!("INSERT INTO game_events VALUES ('G1', {version}, 1, '{text}', 1)");
         meddle(&site.old, &row).await;
     }
     let limits = Limits { rows: 1_000, bytes: 15_000 };

@@ -42,6 +42,11 @@ const OVERVIEW: Overview = {
     { id: "host0001", name: "attic", local: false, engines: [] },
   ],
   matches: 0,
+  servers: [
+    { name: "two", version: "1.2.3", begun_ms: 1_700_000_000_000, died: false },
+    { name: "one", version: "1.2.2", begun_ms: 1_600_000_000_000, ended_ms: 2e12, died: true },
+    { name: "one", version: "1.2.1", begun_ms: 1_500_000_000_000, ended_ms: 2e12, died: false },
+  ],
   settings: { registration: true, guests: true },
 };
 const REFUSED = { error: "Something went wrong.", code: "internal" };
@@ -92,6 +97,14 @@ describe("the overview", () => {
       ["/admin/running", "3engines at work"],
       ["/matches", "0matches going on"],
     ]);
+  });
+
+  it("tells which servers run, and how others have ended", async () => {
+    await open();
+    const terms = [...document.querySelectorAll("dt")].map((term) => term.textContent);
+    expect(terms).toEqual(expect.arrayContaining(["two, 1.2.3", "one, 1.2.2", "one, 1.2.1"]));
+    const told = ["Running since", "It was killed or lost its power", "until"];
+    for (const said of told) expect(shown()).toContain(said);
   });
 
   it("names the busiest engines, what all of them use, and how machines contain them", async () => {

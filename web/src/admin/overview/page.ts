@@ -3,7 +3,7 @@
 import { call, problemOf } from "../../api";
 import type { App, Page } from "../../app";
 import { currentLanguage, t } from "../../messages";
-import type { Connected, Overview } from "../../protocol";
+import type { Connected, Overview, ServerLife } from "../../protocol";
 import { agoText, whenText } from "../../ui/game-text";
 import { icon } from "../../ui/icon";
 import { h, type VNode } from "../../vdom";
@@ -138,7 +138,8 @@ function connectedText({ player: { name }, connections: count }: Connected): str
   return count > 1 ? t("overview.connections", { name, count }) : name;
 }
 
-function server({ version, since_ms, database, folder }: Overview, now: number): VNode {
+function server(overview: Overview, now: number): VNode {
+  const { version, since_ms, database, folder, servers } = overview;
   const since = { when: whenText(since_ms), ago: agoText(since_ms, now) };
   return h("section.panel.stack", { key: "server" }, [
     h("h2", t("overview.server")),
@@ -148,5 +149,21 @@ function server({ version, since_ms, database, folder }: Overview, now: number):
       ...term(t("overview.database"), h("code", database)),
       ...term(t("overview.folder"), h("code", folder)),
     ]),
+    h("h3.small", t("overview.lives")),
+    h(
+      "dl.terms.bare",
+      servers.flatMap((life) => term(t("overview.lives.one", named(life)), lifeText(life))),
+    ),
   ]);
+}
+
+function named({ name, version }: ServerLife): { name: string; version: string } {
+  return { name, version };
+}
+
+function lifeText({ begun_ms, ended_ms, died }: ServerLife): string {
+  const begun = whenText(begun_ms);
+  if (ended_ms === undefined) return t("overview.lives.on", { begun });
+  const span = { begun, ended: whenText(ended_ms) };
+  return t(died ? "overview.lives.died" : "overview.lives.ended", span);
 }
