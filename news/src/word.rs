@@ -21,6 +21,8 @@ pub enum Word {
     Crowd(GameId),
     /// When a game must be looked at, which was noted because it left the memory of a server.
     Asleep(GameId),
+    /// How the programs think that play a game.
+    Thought(GameId),
     /// The open challenges from or to somebody.
     Challenges(UserId),
     /// A game of somebody's that has begun.
@@ -71,7 +73,9 @@ impl Word {
     #[must_use]
     pub fn topic(self) -> Topic {
         match self {
-            Self::Game { id, .. } | Self::Crowd(id) | Self::Asleep(id) => Topic::Game(id),
+            Self::Game { id, .. } | Self::Crowd(id) | Self::Asleep(id) | Self::Thought(id) => {
+                Topic::Game(id)
+            }
             Self::Challenges(player)
             | Self::Began { player, .. }
             | Self::Ended { player, .. }
@@ -187,6 +191,7 @@ mod tests {
             game(1, 2),
             Word::Crowd(GameId::from_random(2)),
             Word::Asleep(GameId::from_random(2)),
+            Word::Thought(GameId::from_random(2)),
             Word::Challenges(person(1)),
             Word::Began { player: person(1), game: GameId::from_random(3) },
             Word::Ended { player: person(1), game: GameId::from_random(3) },
@@ -218,6 +223,7 @@ mod tests {
         assert_eq!(Word::Game { id, version: 1 }.topic(), Topic::Game(id));
         assert_eq!(Word::Crowd(id).topic(), Topic::Game(id));
         assert_eq!(Word::Asleep(id).topic(), Topic::Game(id));
+        assert_eq!(Word::Thought(id).topic(), Topic::Game(id));
         let player = person(7);
         for word in [
             Word::Challenges(player),

@@ -50,6 +50,7 @@ async fn hear(app: &Arc<App>, word: Word) -> Result<()> {
         Word::SignedOut(player) => app.people.sign_out_here(player),
         Word::Asleep(id) => game::is_asleep_elsewhere(app, id),
         Word::Crowd(id) => game::looks_around(app, id),
+        Word::Thought(id) => game::is_thought_of(app, id),
         Word::Lobby => app.people.elsewhere.look_again(),
         Word::Settings => app.base.console.refresh(&app.base.storage).await?,
         Word::Bots => app.bots.directory.refresh(&app.base.storage).await?,

@@ -109,6 +109,9 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 if let Err(failed) = base.storage.drop_full_tries(now::millis()).await {
                     tracing::warn!(%failed, "old attempts could not be forgotten");
                 }
+                if let Err(failed) = base.storage.drop_thoughts().await {
+                    tracing::warn!(%failed, "what programs thought could not be forgotten");
+                }
                 if let Err(failed) = base.storage.drop_ended_leases(now::millis()).await {
                     tracing::warn!(%failed, "leases of ended games could not be forgotten");
                 }
@@ -124,9 +127,6 @@ pub(crate) async fn note_alive(base: &Base) {
     }
 }
 
-/// Tells in the log that the machine's clock has moved; how far it was ahead when that was told
-/// last.
-fn tell_moved(told_ms: Millis, ahead_ms: Millis) -> Millis {
 /// Notes that the server ends by itself, and that it was alive until now.
 pub(crate) async fn end(base: &Base) {
     note_alive(base).await;
@@ -135,6 +135,9 @@ pub(crate) async fn end(base: &Base) {
     }
 }
 
+/// Tells in the log that the machine's clock has moved; how far it was ahead when that was told
+/// last.
+fn tell_moved(told_ms: Millis, ahead_ms: Millis) -> Millis {
     if (ahead_ms - told_ms).abs() < MOVED_TOLD_MS {
         return told_ms;
     }

@@ -29,7 +29,8 @@ macro_rules! files {
             "0016_dead_servers",
             "0017_tries",
             "0018_moving",
-            "0019_lives"
+            "0019_lives",
+            "0020_thoughts"
         )
     };
     ($folder:literal, $($name:literal),+) => {

@@ -3,6 +3,7 @@
 //! Instants are those of the database's own clock, which all servers have in common.
 
 use rookery_protocol::Millis;
+use rookery_protocol::bot::Thinking;
 use rookery_protocol::id::{GameId, UserId};
 
 use crate::database::{End, read, write};
@@ -33,9 +34,9 @@ pub struct Server {
     pub alive_ms: Millis,
     /// When it was found dead, if it was.
     pub dead_ms: Option<Millis>,
-}
     /// Which kinds of events it can read: those up to this number.
     pub reads: i32,
+}
 
 /// What a server learns when it says that it lives.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +60,8 @@ pub struct Looking {
     pub seated: [bool; 2],
     /// How many do who do not play.
     pub spectators: u32,
+    /// Whether any of them follows how programs think that play it.
+    pub follows: bool,
 }
 
 impl Looking {
@@ -99,6 +102,7 @@ impl Elsewhere {
         living.fold(Looking::default(), |all, one| Looking {
             seated: [all.seated[0] || one.seated[0], all.seated[1] || one.seated[1]],
             spectators: all.spectators.saturating_add(one.spectators),
+            follows: all.follows || one.follows,
         })
     }
 }
@@ -159,12 +163,12 @@ impl Storage {
             let is_noted = note.execute(&mut *c).await?.rows_affected() == 1;
             if is_noted {
                 sqlx::query(sql::DROP_PRESENCES_OF).bind(&server.id).execute(&mut *c).await?;
+                let end = sqlx::query(sql::END_LIFE).bind(&server.id).bind(server.alive_ms);
+                end.bind(true).execute(&mut *c).await?;
             }
             Ok(End::Commit(is_noted))
         })
     }
-                let end = sqlx::query(sql::END_LIFE).bind(&server.id).bind(server.alive_ms);
-                end.bind(true).execute(&mut *c).await?;
 
     /// Removes a server that was found dead, and returns which players looked at which games from
     /// there. `None` when somebody else has, or it lives after all.
@@ -288,9 +292,46 @@ impl Storage {
                     .bind(server)
                     .bind(looking.seated[0])
                     .bind(looking.seated[1])
-                    .bind(looking.spectators.cast_signed()),
+                    .bind(looking.spectators.cast_signed())
+                    .bind(looking.follows),
             };
             query.execute(c).await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Notes how a seat's program thinks, in place of what it said before, for those who follow it
+    /// from other servers.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails, or there is no such game.
+    pub async fn note_thought(&self, thinking: &Thinking) -> Result<(), StorageError> {
+        let (seat, body) = (word(thinking.seat)?, json(thinking)?);
+        write!(self.database(), c => {
+            let note = sqlx::query(sql::NOTE_THOUGHT).bind(thinking.game.as_str());
+            note.bind(&seat).bind(&body).execute(c).await?;
+            Ok(End::Commit(()))
+        })
+    }
+
+    /// Returns how the programs of a game think, as was noted last.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub async fn thoughts(&self, game: GameId) -> Result<Vec<Thinking>, StorageError> {
+        let bodies: Result<Vec<String>, StorageError> = read!(self.database(), c => {
+            Ok(sqlx::query_scalar(sql::THOUGHTS).bind(game.as_str()).fetch_all(c).await?)
+        });
+        bodies?.iter().map(|body| unjson(body)).collect()
+    }
+
+    /// Forgets how programs thought about games that are over.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub async fn drop_thoughts(&self) -> Result<(), StorageError> {
+        write!(self.database(), c => {
+            sqlx::query(sql::DROP_THOUGHTS).execute(c).await?;
             Ok(End::Commit(()))
         })
     }
@@ -311,12 +352,17 @@ impl Storage {
             let rows = rows.fetch_all(&mut *c).await?;
             Ok((now!(is_file, c), rows))
         })?;
-        let from = |(server, alive_ms, is_dead, first, second, spectators): Row| LooksFrom {
-            server,
-            alive_ms,
-            is_dead,
-            looking: Looking { seated: [first, second], spectators: spectators.cast_unsigned() },
-        };
+        let from =
+            |(server, alive_ms, is_dead, first, second, spectators, follows): Row| LooksFrom {
+                server,
+                alive_ms,
+                is_dead,
+                looking: Looking {
+                    seated: [first, second],
+                    spectators: spectators.cast_unsigned(),
+                    follows,
+                },
+            };
         Ok(Elsewhere { now_ms, servers: rows.into_iter().map(from).collect() })
     }
 

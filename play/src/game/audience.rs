@@ -73,7 +73,18 @@ impl Audience {
         Looking {
             seated: Seat::BOTH.map(|seat| self.is_seated_here(seat)),
             spectators: self.spectators_here(),
+            follows: self.is_followed_here(),
         }
+    }
+
+    /// Whether somebody here follows how the bots think.
+    pub(super) fn is_followed_here(&self) -> bool {
+        self.watchers.iter().any(|watcher| watcher.follows)
+    }
+
+    /// Whether somebody at another server does.
+    pub(super) fn is_followed_elsewhere(&self) -> bool {
+        self.elsewhere.follows
     }
 
     /// Whether the player of a seat looks from here.

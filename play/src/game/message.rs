@@ -48,6 +48,8 @@ pub enum ToGame {
     },
     /// How a bot's search stands, for those who follow.
     Thinks(Thinking),
+    /// Another server has noted how a bot's search stands.
+    ThinksElsewhere,
     /// Somebody wants to do something; answered through the outbox.
     Order {
         /// The connection.

@@ -44,3 +44,4 @@ pub use message::{Played, ToGame};
 pub use open_game::stored;
 pub use request::{Order, refused};
 pub use rookery_arbiter::Wish;
+pub(crate) use thinking::is_thought_of;

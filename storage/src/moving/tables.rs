@@ -69,7 +69,7 @@ pub(crate) const LOGS: &str = "game_events";
 /// another. How far a move is belongs to the new database alone.
 #[cfg(test)]
 pub(crate) const LEFT_OUT: &[&str] =
-    &["servers", "presences", "audiences", "admin_links", "moving"];
+    &["servers", "presences", "audiences", "thoughts", "admin_links", "moving"];
 
 tables! {
     site: id Int; name Text;

@@ -37,15 +37,24 @@ statements! {
          GROUP BY user_id ORDER BY user_id";
 
     Both NOTE_AUDIENCE =
-        "INSERT INTO audiences (game_id, server_id, first, second, spectators)
-         VALUES ($1, $2, $3, $4, $5)
+        "INSERT INTO audiences (game_id, server_id, first, second, spectators, follows)
+         VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (game_id, server_id) DO UPDATE
-           SET first = excluded.first, second = excluded.second, spectators = excluded.spectators";
+           SET first = excluded.first, second = excluded.second, spectators = excluded.spectators,
+               follows = excluded.follows";
     Both DROP_AUDIENCE = "DELETE FROM audiences WHERE game_id = $1 AND server_id = $2";
     Both AUDIENCE =
-        "SELECT s.id, s.alive_ms, s.dead_ms IS NOT NULL, a.first, a.second, a.spectators
+        "SELECT s.id, s.alive_ms, s.dead_ms IS NOT NULL, a.first, a.second, a.spectators,
+                a.follows
          FROM audiences a JOIN servers s ON s.id = a.server_id
          WHERE a.game_id = $1 AND a.server_id <> $2 ORDER BY s.id";
+    Both NOTE_THOUGHT =
+        "INSERT INTO thoughts (game_id, seat, body) VALUES ($1, $2, $3)
+         ON CONFLICT (game_id, seat) DO UPDATE SET body = excluded.body";
+    Both THOUGHTS = "SELECT body FROM thoughts WHERE game_id = $1 ORDER BY seat";
+    Both DROP_THOUGHTS =
+        "DELETE FROM thoughts
+         WHERE game_id IN (SELECT g.id FROM games g WHERE g.ended_ms IS NOT NULL)";
     // Games whose players are both there, on whatever servers: those that began last.
     Both WATCHED_GAMES =
         "SELECT g.id FROM games g WHERE g.ended_ms IS NULL

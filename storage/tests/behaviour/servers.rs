@@ -97,7 +97,7 @@ on_both! {
         for id in ["a", "b"] {
             storage.beat(id, id, 1).await.unwrap();
         }
-        let looking = |seated, spectators| Looking { seated, spectators };
+        let looking = |seated, spectators| Looking { seated, spectators, follows: spectators > 1 };
         storage.note_audience("a", game, looking([true, false], 2)).await.unwrap();
         storage.note_audience("b", game, looking([false, true], 3)).await.unwrap();
         let elsewhere = async |id| storage.audience_elsewhere(id, game).await.unwrap();

@@ -193,7 +193,7 @@ impl GameTask {
             room.tell_news(open, now);
             room.plan_claim(open, now);
         }
-        self.tell_thought();
+        self.tell_thought().await;
         self.settle();
         self.work_out_now_and_then(applied.ends).await;
         if applied.ends {

@@ -6,7 +6,6 @@ use std::time::Duration;
 use rookery_arbiter::{By, Command};
 use rookery_news::Topic;
 use rookery_protocol::Millis;
-use rookery_protocol::bot::Thinking;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Player;
 use rookery_protocol::id::GameId;
@@ -19,6 +18,7 @@ use super::memory::Memory;
 use super::message::ToGame;
 use super::request::refused;
 use super::room::Room;
+use super::thinking::Thought;
 use crate::app::App;
 use crate::now;
 use crate::outbox::{Notice, Outbox};
@@ -45,7 +45,9 @@ pub(super) struct GameTask {
     /// A flag that may not fall yet is not looked at again earlier.
     pub(super) ask_again_ms: Millis,
     /// How the last search of each seat's bot stood, until its opponent may know.
-    pub(super) thought: [Option<Thinking>; 2],
+    pub(super) thought: [Option<Thought>; 2],
+    /// When other servers were told last how a bot thinks.
+    pub(super) shared_ms: Millis,
 }
 
 impl GameTask {
@@ -70,6 +72,7 @@ impl GameTask {
             noted_audience: Looking::default(),
             ask_again_ms: Millis::MIN,
             thought: [None, None],
+            shared_ms: Millis::MIN,
         }
     }
 
@@ -105,7 +108,11 @@ impl GameTask {
 
     pub(super) async fn take(&mut self, message: ToGame) {
         // What other servers tell keeps nothing in memory.
-        if !matches!(message, ToGame::Heard { .. } | ToGame::LookAround { .. }) {
+        let heard = matches!(
+            message,
+            ToGame::Heard { .. } | ToGame::LookAround { .. } | ToGame::ThinksElsewhere
+        );
+        if !heard {
             self.last_message_ms = now::millis();
         }
         match message {
@@ -117,8 +124,12 @@ impl GameTask {
                     room.leave(connection, self.memory.open(), now::millis());
                 }
             }
-            ToGame::Follow { connection, on, admin } => self.follow(connection, on, admin),
-            ToGame::Thinks(thinking) => self.thinks(thinking),
+            ToGame::Follow { connection, on, admin } => {
+                self.follow(connection, on, admin);
+                self.note_audience().await;
+            }
+            ToGame::Thinks(thinking) => self.thinks(thinking).await,
+            ToGame::ThinksElsewhere => self.hears_thoughts().await,
             ToGame::Order { outbox, order } => {
                 let id = order.id.clone();
                 match self.obey(order).await {

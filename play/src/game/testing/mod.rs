@@ -145,7 +145,11 @@ impl Table {
 
     /// Chess without clocks between a person and a bot, which has the second seat.
     pub(super) async fn with_a_bot() -> Self {
-        let world = World::new().await;
+        Self::with_a_bot_in(World::new().await).await
+    }
+
+    /// The same at a server.
+    pub(super) async fn with_a_bot_in(world: World) -> Self {
         let anna = world.player("anna").await;
         let bot = bot(&world, "robot").await;
         let players = [anna.player(), bot.player()];

@@ -54,5 +54,6 @@ INSERT INTO imported_games VALUES
 INSERT INTO import_faults VALUES ('i1', 0, '{}');
 INSERT INTO servers (id, name, alive_ms) VALUES ('old', 'one', 1);
 INSERT INTO presences VALUES ('old', 'anna', 1);
-INSERT INTO audiences VALUES ('G1', 'old', TRUE, FALSE, 0);
+INSERT INTO audiences VALUES ('G1', 'old', TRUE, FALSE, 0, TRUE);
+INSERT INTO thoughts VALUES ('G1', 'first', '{}');
 INSERT INTO admin_links VALUES (BYTES);
