@@ -1,6 +1,8 @@
 //! News between servers in one process: for tests, which may have words lost or held up.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use crate::carrier::{Carrier, Following, Going, Lost};
 use crate::word::{Letter, Topic, Word};
@@ -17,6 +19,10 @@ struct Inside {
     broken: bool,
     /// Whether they do and nobody knows.
     deaf: bool,
+    /// The servers to and from which they do.
+    cut: BTreeSet<String>,
+    /// How long words are on their way: the first of these for the next one, and so on.
+    delays: Vec<Duration>,
     told: u64,
 }
 
@@ -39,6 +45,22 @@ impl Hub {
         self.lock().deaf = deaf;
     }
 
+    /// Loses every word to and from a server from now on without a word about it, or none.
+    pub fn set_cut(&self, own: &str, cut: bool) {
+        let cuts = &mut self.lock().cut;
+        if cut {
+            cuts.insert(own.to_owned())
+        } else {
+            cuts.remove(own)
+        };
+    }
+
+    /// Holds up words, one after the other for so long, by turns: one overtakes another. None are
+    /// held up where none is given.
+    pub fn set_delays(&self, delays: Vec<Duration>) {
+        self.lock().delays = delays;
+    }
+
     /// Returns how many words were told so far.
     #[must_use]
     pub fn told(&self) -> u64 {
@@ -58,12 +80,26 @@ impl Carrier for Hub {
                 return Err(Lost("the hub is broken".to_owned()));
             }
             inside.told += words.len() as u64;
-            if inside.deaf {
+            if inside.deaf || inside.cut.contains(from) {
                 return Ok(());
             }
-            let letter = Letter { from, words }.write();
-            for (_, ear) in inside.ears.iter().filter(|(own, _)| own != from) {
-                ear.hears(letter.as_bytes());
+            let letter: Arc<str> = Letter { from, words }.write().into();
+            for at in 0..inside.ears.len() {
+                let (own, ear) = &inside.ears[at];
+                if own == from || inside.cut.contains(own) {
+                    continue;
+                }
+                if inside.delays.is_empty() {
+                    ear.hears(letter.as_bytes());
+                    continue;
+                }
+                let (ear, letter) = (ear.clone(), Arc::clone(&letter));
+                inside.delays.rotate_left(1);
+                let delay = inside.delays[0];
+                tokio::spawn(async move {
+                    tokio::time::sleep(delay).await;
+                    ear.hears(letter.as_bytes());
+                });
             }
             Ok(())
         })

@@ -180,8 +180,21 @@ impl World {
 
     /// A game without clocks that has just begun; `first` has the first move.
     pub(crate) async fn game(&self, rules: &str, first: &User, second: &User) -> GameId {
+        self.timed_game(rules, first, second, None).await
+    }
+
+    /// The same with clocks, if any are given.
+    pub(crate) async fn timed_game(
+        &self,
+        rules: &str,
+        first: &User,
+        second: &User,
+        time: Option<TimeControl>,
+    ) -> GameId {
         let to = Audience::Name { name: second.name.clone() };
-        let new = NewChallenge { seat: Some(Seat::First), ..offer(rules, to) };
+        let offered = offer(rules, to);
+        let time = time.unwrap_or_else(|| offered.time.clone());
+        let new = NewChallenge { seat: Some(Seat::First), time, ..offered };
         let made = offers::make(&self.app, first, new).await.unwrap();
         offers::take(&self.app, second, made.id).await.unwrap().id
     }

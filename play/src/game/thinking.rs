@@ -12,6 +12,7 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 
+use super::audience::Audience;
 use super::message::ToGame;
 use super::request::refused;
 use super::task::GameTask;
@@ -105,7 +106,7 @@ impl GameTask {
     /// Lets other servers know how a bot thinks that is played here, if somebody follows it there.
     async fn share(&mut self, thinking: &Thinking) {
         let audience = self.room.as_ref().map(|room| &room.audience);
-        if !audience.is_some_and(|audience| audience.is_followed_elsewhere()) {
+        if !audience.is_some_and(Audience::is_followed_elsewhere) {
             return;
         }
         self.shared_ms = self.now();
@@ -120,7 +121,7 @@ impl GameTask {
     /// Another server has noted how a bot thinks that is played there.
     pub(super) async fn hears_thoughts(&mut self) {
         let audience = self.room.as_ref().map(|room| &room.audience);
-        if !audience.is_some_and(|audience| audience.is_followed_here()) {
+        if !audience.is_some_and(Audience::is_followed_here) {
             return;
         }
         let thoughts = match self.app.base.storage.thoughts(self.id).await {

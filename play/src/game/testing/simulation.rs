@@ -1,13 +1,15 @@
-//! Games that three servers have in memory at once, while words between them get lost: whatever
-//! happens, the log is gapless, holds each acknowledged command once and no refused one, and
-//! everybody who looks has seen it by the end, each version once and in order.
+//! Games that three servers have in memory at once, while words between them get lost, overtake each
+//! other, or do not reach one of them: whatever happens, the log is gapless, holds each acknowledged
+//! command once and no refused one, one flag falls, and everybody who looks has seen it by the end,
+//! each version once and in order.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use rookery_arbiter::{Record, Wish};
+use rookery_arbiter::{Event, Record, Wish};
 use rookery_news::local::Hub;
+use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::{Act, Player, Room};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
@@ -24,9 +26,13 @@ use crate::testing::{World, until};
 /// Games, each by a seed of its own, unless `ROOKERY_TEST_SEEDS` says otherwise.
 const SEEDS: u64 = 200;
 /// Games that go on at the same time.
-const AT_ONCE: u64 = 20;
+const AT_ONCE: u64 = 50;
 /// What is tried in each game.
 const ACTS: usize = 40;
+/// Every so many games have a clock that runs out.
+const CLOCKED_EVERY: u64 = 4;
+/// Words are on their way for less than this when they are held up.
+const DELAY_MS_MAX: usize = 30;
 /// A game without an end that anybody knows by heart: knights go out and back.
 const MOVES: [&str; 8] = ["g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "b8c6", "c3b1", "c6b8"];
 
@@ -113,10 +119,7 @@ async fn play(worlds: &[World], hub: &Hub, players: &[Player; 2], game: GameId, 
     let mut ply = 0;
     for number in 0..ACTS {
         match random.below(12) {
-            0 => {
-                hub.set_broken(random.below(4) == 0);
-                hub.set_deaf(random.below(3) == 0);
-            }
+            0 => meddle(worlds, hub, &mut random),
             1 | 2 => {
                 let (who, server) = (random.below(viewers.len()), random.below(worlds.len()));
                 viewers[who].move_over(worlds, game, server);
@@ -125,7 +128,10 @@ async fn play(worlds: &[World], hub: &Hub, players: &[Player; 2], game: GameId, 
                 let seat = if random.below(4) > 0 { ply as usize % 2 } else { random.below(2) };
                 let app = &worlds[random.below(worlds.len())].app;
                 let wish = some_wish(&mut random, ply);
-                let moves = matches!(&wish, Wish::Move { ply: at, .. } if *at == ply);
+                let changes = match &wish {
+                    Wish::Move { ply: at, .. } => *at == ply,
+                    wish => *wish == Wish::Act(Act::AskTakeback),
+                };
                 let (id, told) = (format!("{seed}-{number}"), format!("{wish:?}"));
                 let by = players[seat].clone();
                 // Some are sent to two servers at once, as after a lost connection.
@@ -147,7 +153,7 @@ async fn play(worlds: &[World], hub: &Hub, players: &[Player; 2], game: GameId, 
                     })
                     .await;
                 }
-                if moves && answers.get(&id) != Some(&false) {
+                if changes && answers.get(&id) != Some(&false) {
                     ply = plies(&worlds[0], game).await;
                 }
             }
@@ -157,11 +163,15 @@ async fn play(worlds: &[World], hub: &Hub, players: &[Player; 2], game: GameId, 
         }
     }
     // Every word gets through in the end, or a look finds what was lost.
-    hub.set_broken(false);
-    hub.set_deaf(false);
+    mend(worlds, hub);
+    let runs_out = is_clocked(seed) && plies(&worlds[0], game).await > 1;
     let all = RefCell::new(&mut viewers);
     until(async || {
-        let stored = log(&worlds[0], game).await.len();
+        let stored = log(&worlds[0], game).await;
+        if runs_out && !stored.iter().any(is_end) {
+            return false;
+        }
+        let stored = stored.len();
         for world in worlds {
             look_at_all(&world.app).await.unwrap();
         }
@@ -175,6 +185,37 @@ async fn play(worlds: &[World], hub: &Hub, players: &[Player; 2], game: GameId, 
     check(&log(&worlds[0], game).await, &asked, &answers);
 }
 
+/// Whether the clocks of a game run out, by its seed.
+fn is_clocked(seed: u64) -> bool {
+    seed.is_multiple_of(CLOCKED_EVERY)
+}
+
+fn is_end(record: &Record) -> bool {
+    matches!(record.event, Event::Ended { .. })
+}
+
+/// Something happens to words from now on.
+fn meddle(worlds: &[World], hub: &Hub, random: &mut Random) {
+    match random.below(4) {
+        0 => hub.set_broken(random.below(4) == 0),
+        1 => hub.set_deaf(random.below(3) == 0),
+        2 => hub.set_cut(&worlds[random.below(worlds.len())].app.base.life, random.below(2) == 0),
+        _ => {
+            let count = random.below(8);
+            let delay = |_| Duration::from_millis(random.below(DELAY_MS_MAX) as u64);
+            hub.set_delays((0..count).map(delay).collect());
+        }
+    }
+}
+
+/// Nothing happens to them any more.
+fn mend(worlds: &[World], hub: &Hub) {
+    hub.set_broken(false);
+    hub.set_deaf(false);
+    hub.set_delays(vec![]);
+    worlds.iter().for_each(|world| hub.set_cut(&world.app.base.life, false));
+}
+
 pub(super) async fn log(world: &World, game: GameId) -> Vec<Record> {
     let stored = world.app.base.storage.load(game, 0).await.unwrap().unwrap().1;
     let read = |event: &rookery_storage::StoredEvent| {
@@ -185,8 +226,12 @@ pub(super) async fn log(world: &World, game: GameId) -> Vec<Record> {
 
 /// How many moves stand.
 pub(super) async fn plies(world: &World, game: GameId) -> u32 {
-    let moved = |record: &Record| matches!(record.event, rookery_arbiter::Event::Moved(_));
-    log(world, game).await.iter().filter(|record| moved(record)).count() as u32
+    let count = |plies, record: &Record| match record.event {
+        Event::Moved(_) => plies + 1,
+        Event::TakenBack { ply } => ply,
+        _ => plies,
+    };
+    log(world, game).await.iter().fold(0, count)
 }
 
 pub(super) fn check(
@@ -206,6 +251,7 @@ pub(super) fn check(
         id(record).is_some() && log.iter().filter(same).count() > 1
     };
     assert_eq!(log.iter().find(twice), None, "it is stored twice");
+    assert!(log.iter().filter(|record| is_end(record)).count() <= 1, "it ends twice");
     let mut before = None;
     for id in log.iter().map(id) {
         // What follows from one command is stored together.
@@ -242,7 +288,8 @@ async fn whatever_is_lost_between_servers_the_log_and_everybody_agree() {
     for from in (0..seeds).step_by(AT_ONCE as usize) {
         let mut games = vec![];
         for seed in from..seeds.min(from + AT_ONCE) {
-            games.push((seed, worlds[0].game("chess", &anna, &bela).await));
+            let time = is_clocked(seed).then(|| TimeControl::fischer(1, 0));
+            games.push((seed, worlds[0].timed_game("chess", &anna, &bela, time).await));
         }
         let playing =
             games.into_iter().map(|(seed, game)| play(&worlds, &hub, &players, game, seed));
