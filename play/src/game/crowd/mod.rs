@@ -5,6 +5,8 @@
 //! one that removes what has died. No flag falls as long as it is not known that its player was served
 //! until then.
 
+mod untold;
+
 use std::sync::Arc;
 
 use rookery_arbiter::{By, Command};
@@ -18,6 +20,8 @@ use super::message::ToGame;
 use super::task::GameTask;
 use crate::app::App;
 use crate::now;
+
+pub(super) use untold::{Untold, newest_move};
 
 /// A server that has said nothing for so long may be away: nearly two times as long as it should take.
 const LATE_MS: Millis = 350;
@@ -103,15 +107,16 @@ impl GameTask {
     /// Takes off the clock of a seat, whose turn it is, what the server was away until `to_ms` from
     /// which its player looked.
     async fn hold_if_away_elsewhere(&mut self, around: &Elsewhere, seat: Seat, to_ms: Millis) {
-        let late = |from: &LooksFrom| from.is_dead || around.now_ms - from.alive_ms > LATE_MS;
         let newest = seated(around, seat).max_by_key(|from| from.alive_ms);
-        if let Some(from) = newest.filter(|from| late(from)) {
-            self.hold_for(seat, &from.server, from.alive_ms, to_ms).await;
+        if let Some(from) = newest.filter(|from| is_late(around, from)) {
+            let name = name_of(&from.server, from.alive_ms, seat);
+            self.hold_for(name, from.alive_ms, to_ms).await;
         }
     }
 
-    /// Takes the time for which a server was away off the clock that runs, which is that of `seat`.
-    async fn hold_for(&mut self, seat: Seat, life: &str, from_ms: Millis, to_ms: Millis) {
+    /// Takes a span off the clock that runs, by a name that sees to it that this is done once,
+    /// whoever does.
+    async fn hold_for(&mut self, name: String, from_ms: Millis, to_ms: Millis) {
         let Some(open) = self.memory.open() else { return };
         let runs = open.arbiter.deadline().is_some() && open.summary.of_match.is_none();
         // What was played since was charged already.
@@ -119,11 +124,9 @@ impl GameTask {
         if !runs || ms <= 0 {
             return;
         }
-        // The name sees to it that it is held once, whoever does.
-        let (hold, name) =
-            (Command::Hold { ms, grace_ms: 0 }, format!("lost:{life}:{from_ms}:{}", seat.index()));
+        let hold = Command::Hold { ms, grace_ms: 0 };
         if let Err(refusal) = self.carry_out(By::Server, &hold, Some(&name)).await {
-            tracing::warn!(game = %self.id, %refusal, "a clock was not held for a server that died");
+            tracing::warn!(game = %self.id, %refusal, "a clock was not held");
         }
     }
 
@@ -159,9 +162,20 @@ impl GameTask {
         // The server to which they came has held it.
         if here_since.is_some() || !is_elsewhere {
             let to_ms = here_since.unwrap_or_else(|| self.now());
-            self.hold_for(seat, &lost.life, lost.alive_ms, to_ms).await;
+            let name = name_of(&lost.life, lost.alive_ms, seat);
+            self.hold_for(name, lost.alive_ms, to_ms).await;
         }
     }
+}
+
+/// Whether a server from which somebody looked may be away.
+fn is_late(around: &Elsewhere, from: &LooksFrom) -> bool {
+    from.is_dead || around.now_ms - from.alive_ms > LATE_MS
+}
+
+/// What a hold is called for the time in which a server was away.
+fn name_of(life: &str, alive_ms: Millis, seat: Seat) -> String {
+    format!("lost:{life}:{alive_ms}:{}", seat.index())
 }
 
 /// The other servers from which a seat's player looked, as it was noted last.

@@ -7,6 +7,7 @@ use rookery_protocol::error::Refusal;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::AppendError;
 
+use super::crowd::newest_move;
 use super::open_game::{Applied, OpenGame};
 use super::rematch;
 use super::request::Order;
@@ -157,8 +158,11 @@ impl GameTask {
 
     /// Takes in what another server has stored.
     pub(super) async fn take_in(&mut self, records: Vec<Record>) {
+        let made = newest_move(&records);
         if let Some(applied) = self.apply(records).await {
-            self.tell(applied, now::millis()).await;
+            let now = now::millis();
+            self.tell(applied, now).await;
+            self.note_untold(made, now);
         }
     }
 

@@ -14,6 +14,7 @@ use rookery_protocol::socket::ClientIn;
 use rookery_storage::servers::Looking;
 use tokio::sync::mpsc;
 
+use super::crowd::Untold;
 use super::memory::Memory;
 use super::message::ToGame;
 use super::request::refused;
@@ -46,6 +47,8 @@ pub(super) struct GameTask {
     pub(super) ask_again_ms: Millis,
     /// How the last search of each seat's bot stood, until its opponent may know.
     pub(super) thought: [Option<Thought>; 2],
+    /// A move of another server's that is known here late.
+    pub(super) untold: Option<Untold>,
     /// When other servers were told last how a bot thinks.
     pub(super) shared_ms: Millis,
 }
@@ -72,6 +75,7 @@ impl GameTask {
             noted_audience: Looking::default(),
             ask_again_ms: Millis::MIN,
             thought: [None, None],
+            untold: None,
             shared_ms: Millis::MIN,
         }
     }
@@ -107,6 +111,11 @@ impl GameTask {
     }
 
     pub(super) async fn take(&mut self, message: ToGame) {
+        self.take_alone(message).await;
+        self.hold_untold().await;
+    }
+
+    async fn take_alone(&mut self, message: ToGame) {
         // What other servers tell keeps nothing in memory.
         let heard = matches!(
             message,

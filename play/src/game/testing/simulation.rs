@@ -25,11 +25,11 @@ use crate::testing::{World, until};
 
 /// Games, each by a seed of its own, unless `ROOKERY_TEST_SEEDS` says otherwise.
 const SEEDS: u64 = 200;
-/// Games that go on at the same time.
-const AT_ONCE: u64 = 50;
+/// Games that go on at the same time: few enough that each is asked again whichever of them wakes.
+const AT_ONCE: u64 = 25;
 /// What is tried in each game.
 const ACTS: usize = 40;
-/// Every so many games have a clock that runs out.
+/// Of so many rounds of games those of one have clocks, which run out.
 const CLOCKED_EVERY: u64 = 4;
 /// Words are on their way for less than this when they are held up.
 const DELAY_MS_MAX: usize = 30;
@@ -187,7 +187,7 @@ async fn play(worlds: &[World], hub: &Hub, players: &[Player; 2], game: GameId, 
 
 /// Whether the clocks of a game run out, by its seed.
 fn is_clocked(seed: u64) -> bool {
-    seed.is_multiple_of(CLOCKED_EVERY)
+    (seed / AT_ONCE).is_multiple_of(CLOCKED_EVERY)
 }
 
 fn is_end(record: &Record) -> bool {

@@ -1,0 +1,110 @@
+//! Moves of other servers that are known here late: the word of one got lost, as when its server ends
+//! right after it was stored. Who is to move now is not charged for what they could not know.
+
+use rookery_arbiter::{Event, Record};
+use rookery_protocol::Millis;
+use rookery_protocol::seat::Seat;
+
+use super::{is_late, seated};
+use crate::game::task::GameTask;
+
+/// Nobody notices what is shown so late at most.
+const UNTOLD_MS_MAX: Millis = 350;
+
+/// A move after which it is somebody's turn who looks from here, and had not heard of it.
+#[derive(Debug)]
+pub(in crate::game) struct Untold {
+    /// Whose turn it is.
+    seat: Seat,
+    /// The version of the move.
+    version: u32,
+    /// When it was made.
+    made_ms: Millis,
+    /// When it was shown here.
+    shown_ms: Millis,
+}
+
+impl GameTask {
+    /// Takes note of what another server has stored and was applied, if that is late.
+    pub(in crate::game) fn note_untold(&mut self, made: Option<(u32, Millis)>, shown_ms: Millis) {
+        let Some((version, made_ms)) = made else { return };
+        let Some(seat) = self.turn() else { return };
+        let is_here = self.room.as_ref().is_some_and(|room| room.audience.is_seated_here(seat));
+        if is_here && shown_ms - made_ms > UNTOLD_MS_MAX {
+            self.untold = Some(Untold { seat, version, made_ms, shown_ms });
+        }
+    }
+
+    /// Takes off the clock of who was told late what they could not know of it, unless they look from
+    /// another server as well, which lives.
+    pub(in crate::game) async fn hold_untold(&mut self) {
+        let Some(Untold { seat, version, made_ms, shown_ms }) = self.untold.take() else { return };
+        let Some(around) = self.elsewhere().await else { return };
+        let here = self.room.as_ref().and_then(|room| room.audience.here_since(seat));
+        let newest = seated(&around, seat).max_by_key(|from| from.alive_ms);
+        let since_ms = match newest {
+            Some(from) if is_late(&around, from) => from.alive_ms,
+            Some(_) => return,
+            None => here.unwrap_or(shown_ms),
+        };
+        let name = format!("untold:{version}");
+        self.hold_for(name, since_ms.max(made_ms), shown_ms).await;
+    }
+}
+
+/// The newest move of these, and when it was made.
+pub(in crate::game) fn newest_move(records: &[Record]) -> Option<(u32, Millis)> {
+    let moved = |record: &&Record| matches!(record.event, Event::Moved(_));
+    records.iter().rfind(moved).map(|record| (record.version, record.at_ms))
+}
+
+#[cfg(test)]
+mod tests {
+    use rookery_protocol::clock::TimeControl;
+    use rookery_storage::servers::Looking;
+
+    use super::*;
+    use crate::game::message::ToGame;
+    use crate::game::testing::Table;
+    use crate::testing::World;
+
+    /// What is taken off a clock where a move at another server is known so late here, to whoever
+    /// looks from here and from the other one.
+    async fn held_ms(late_ms: Millis, looks_there: bool) -> Millis {
+        let ([world, there], _) = World::two().await;
+        let time = TimeControl::fischer(600, 0);
+        let mut one = Table::moved_before_in(world, 1_000, time, 300_000).await;
+        let mut other = one.at(there);
+        let bela = one.player(Seat::Second);
+        let (_, _seen) = one.watch(Some(&bela)).await;
+        let there = std::sync::Arc::clone(&other.world.app.base);
+        let looking = Looking { seated: [false, looks_there], ..Looking::default() };
+        there.storage.note_audience(&there.life, one.id, looking).await.unwrap();
+        other.play("g1f3").await;
+        tokio::time::sleep(std::time::Duration::from_millis(late_ms.unsigned_abs())).await;
+        one.task.take(ToGame::Heard { version: 3, due_ms: None }).await;
+        let held = |event: &Event| match event {
+            Event::ClocksHeld { ms } => *ms,
+            _ => 0,
+        };
+        let held_ms = one.events().await.iter().map(held).sum();
+        other.leave().await;
+        one.end().await;
+        held_ms
+    }
+
+    #[tokio::test]
+    async fn nobody_is_charged_for_a_move_that_they_were_told_of_late() {
+        let late_ms = UNTOLD_MS_MAX + 150;
+        assert!(held_ms(late_ms, false).await >= late_ms);
+        assert_eq!(held_ms(late_ms, true).await, 0, "the other server has told them");
+    }
+
+    #[tokio::test]
+    async fn who_is_told_soon_enough_is_charged_from_the_move_on() {
+        let begun = std::time::Instant::now();
+        let held_ms = held_ms(0, false).await;
+        let is_slow = begun.elapsed().as_millis() > UNTOLD_MS_MAX as u128;
+        assert!(held_ms == 0 || is_slow, "{held_ms}");
+    }
+}
