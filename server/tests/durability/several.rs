@@ -69,6 +69,7 @@ async fn restart_and_check() {
         assert_eq!(clocked.held, 0, "nobody died");
         assert!(table.slowest < RETURN_MAX, "somebody waited for {:?}", table.slowest);
     }
+    site.check_lives(0).await;
     site.end().await;
 }
 
@@ -123,6 +124,7 @@ async fn kill_and_check(kills: u64, seed: u64) {
     let off_ms_max = OFF_MS_MAX + stall.load(Ordering::Relaxed) as i64;
     assert!(off_ms.iter().all(|off| *off <= off_ms_max), "somebody was charged for an outage");
     ticking.abort();
+    site.check_lives(kills).await;
     assert!(slowest < RETURN_MAX, "somebody waited for {slowest:?}");
     site.end().await;
 }

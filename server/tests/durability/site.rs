@@ -14,6 +14,8 @@ use super::process::Process;
 
 /// How often the database is asked for what comes soon.
 const ASK_EVERY: Duration = Duration::from_millis(20);
+/// A server says more often than this that it lives, unless it is called late.
+const UNTOLD_MS: u32 = 2_000;
 /// The names of the servers, by which they hold leases.
 const NODES: [&str; 2] = ["one", "two"];
 
@@ -69,6 +71,24 @@ impl Site {
         };
         let at = NODES.iter().position(|node| *node == holder).unwrap();
         &mut self.servers[at]
+    }
+
+    /// Waits until so many lives of servers are known to have ended by being killed, and checks that
+    /// each event was stored in one that went on then.
+    pub(crate) async fn check_lives(&mut self, killed: u64) {
+        let (lives, events) =
+            (format!("{}.lives", self.schema), format!("{}.game_events", self.schema));
+        let count = |row: sqlx::postgres::PgRow| row.get::<i64, _>(0).cast_unsigned();
+        let died = format!("SELECT COUNT(*) FROM {lives} WHERE died");
+        while count(self.database.fetch_one(AssertSqlSafe(&*died)).await.unwrap()) < killed {
+            sleep(ASK_EVERY).await;
+        }
+        // One that was killed has perhaps stored something after it said last that it lives.
+        let strange = format!(
+            "SELECT COUNT(*) FROM {events} e LEFT JOIN {lives} l ON l.number = e.life
+             WHERE l.number IS NULL OR e.at_ms < l.begun_ms OR e.at_ms > l.ended_ms + {UNTOLD_MS}"
+        );
+        assert_eq!(count(self.database.fetch_one(AssertSqlSafe(strange)).await.unwrap()), 0);
     }
 
     pub(crate) async fn end(mut self) {
