@@ -141,7 +141,11 @@ fn beside_others(report: &mut Report, tools: &Tools) {
         report.run(Step::tests("The server with programs made for Lichess"), clients);
     }
     if report.check("Engines and XBoard", engines::provide).is_some() {
-        let host = ignored(nextest, "rookery-engine-host*", &HOST_TESTS, "");
+        let mut host = ignored(nextest, "rookery-engine-host*", &HOST_TESTS, "");
+        if nextest {
+            // GNU Chess hangs once in a while; a second time in a row would be ours.
+            host.arg("--retries=1");
+        }
         report.run(Step::tests("The engine host with other people's engines"), tools.tell(host));
         let server = ignored(nextest, "rookery-server", &["stories"], "installed::");
         report.run(
