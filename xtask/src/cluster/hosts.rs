@@ -10,7 +10,7 @@ use super::Ends;
 use crate::built;
 
 /// The name of the admin.
-const ADMIN: &str = "admin";
+const ADMIN: &str = "runner";
 /// The names of the machines; each connects to the server of that place.
 const HOSTS: [&str; 2] = ["host-one", "host-two"];
 

@@ -62,11 +62,11 @@ pub(crate) fn killed(kills: &str, seed: &str) -> Result<String, String> {
 
 /// What runs; it ends in the order of the fields.
 struct Site {
-    hosts: Vec<Ends>,
-    servers: Vec<Ends>,
+    _hosts: Vec<Ends>,
+    _servers: Vec<Ends>,
     _nats: Nats,
     _postgres: Postgres,
-    folder: PathBuf,
+    _folder: Folder,
     address: String,
     admin: Admin,
 }
@@ -82,11 +82,12 @@ impl Drop for Ends {
     }
 }
 
-impl Drop for Site {
+/// A folder that is removed when it is dropped.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
     fn drop(&mut self) {
-        self.hosts.clear();
-        self.servers.clear();
-        let _ = fs::remove_dir_all(&self.folder);
+        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -112,11 +113,12 @@ fn site() -> Result<Site, String> {
     }
     let folder = std::env::temp_dir().join(format!("rookery-cluster-{}", std::process::id()));
     fs::create_dir_all(&folder).map_err(|err| format!("{}: {err}", folder.display()))?;
+    let folder = Folder(folder);
     let (postgres, nats) = (Postgres::start()?, Nats::start()?);
-    let admin = Admin::make(&folder, postgres.url())?;
+    let admin = Admin::make(&folder.0, postgres.url())?;
     let (mut servers, mut addresses) = (vec![], vec![]);
     for node in NODES {
-        let (server, mut lines) = start(&folder, node, postgres.url(), nats.url())?;
+        let (server, mut lines) = start(&folder.0, node, postgres.url(), nats.url())?;
         servers.push(server);
         let url = loop {
             let mut line = String::new();
@@ -136,12 +138,20 @@ fn site() -> Result<Site, String> {
             }
         });
     }
-    let hosts = admin.start_hosts(&folder, &addresses)?;
+    let hosts = admin.start_hosts(&folder.0, &addresses)?;
     let proxy = TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
     let proxy = proxy.map_err(|err| format!("no port is free: {err}"))?;
     let address = proxy.local_addr().map_err(|err| err.to_string())?.to_string();
     thread::spawn(move || take_in(&proxy, &addresses));
-    Ok(Site { hosts, servers, _nats: nats, _postgres: postgres, folder, address, admin })
+    Ok(Site {
+        _hosts: hosts,
+        _servers: servers,
+        _nats: nats,
+        _postgres: postgres,
+        _folder: folder,
+        address,
+        admin,
+    })
 }
 
 fn start(
