@@ -9,7 +9,7 @@ use rookery_protocol::game::Event;
 use rookery_protocol::socket::ClientIn;
 use tokio::time::{Instant, sleep};
 
-use super::{minutes, table};
+use super::{length, minutes, table};
 use crate::person::{Person, Table, begin, offer};
 use crate::site::{Kind, Line, Site};
 #[tokio::test]
@@ -21,8 +21,7 @@ async fn who_is_left_plays_on_at_the_other_server_when_one_ends() {
         let site = site.without_here().await;
         assert!(table.first.until_closed().await.is_some_and(|(_, again)| again));
         let mut anna = site.also_there("anna").await;
-        let shown = anna.watch(table.game).await;
-        assert_eq!(shown.entries.len(), 2);
+        assert_eq!(length(&mut anna, table.game).await, 2);
         table.first = anna;
         table.play_on(2, "g1f3 b8c6").await;
         site.close().await;

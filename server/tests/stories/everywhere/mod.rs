@@ -9,7 +9,7 @@ mod programs;
 mod apart;
 
 use rookery_protocol::clock::TimeControl;
-use rookery_protocol::game::GameSummary;
+use rookery_protocol::game::{Entry, Event, GameSummary};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
 
@@ -33,10 +33,12 @@ fn started(message: ClientIn) -> Option<GameSummary> {
     }
 }
 
-/// How many events a game has, as everybody is shown it.
+/// How many events a game has, as everybody is shown it; where a slow machine has told somebody late
+/// of a move, the hold for that is left out.
 async fn length(person: &mut Person, game: GameId) -> usize {
     let shown = person.watch(game).await;
     let versions: Vec<u32> = shown.entries.iter().map(|entry| entry.version).collect();
     assert!(versions.iter().copied().eq(1..=versions.len() as u32), "{versions:?}");
-    versions.len()
+    let is_hold = |entry: &&Entry| matches!(entry.event, Some(Event::ClocksHeld { .. }));
+    versions.len() - shown.entries.iter().filter(is_hold).count()
 }
