@@ -208,7 +208,12 @@ impl GameTask {
         if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room) {
             room.watch(&outbox, player, from, open, now::millis());
         }
-        self.call_bots(self.seat(player));
+        let seat = self.seat(player);
+        if seat.is_some() {
+            // At once: should this server die now, it is known whom it has served.
+            self.note_audience().await;
+        }
+        self.call_bots(seat);
         self.settle();
     }
 
