@@ -29,8 +29,8 @@ const SETTINGS_EVERY: Duration = Duration::from_secs(30);
 const MOVED_TOLD_MS: Millis = 60_000;
 
 /// Begins this process's time, and notes that it starts, by what tells this life from others and the
-/// name of the server: the outages until then, and what ticks from now on. Servers of one database have its time in common; beside another one that lives no time
-/// before it was an outage.
+/// name of the server: the outages until then, and what ticks from now on. Servers of one database
+/// have its time in common; beside another one that lives no time before it was an outage.
 ///
 /// # Errors
 /// The database fails.
