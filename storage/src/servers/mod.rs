@@ -2,16 +2,6 @@
 //!
 //! Instants are those of the database's own clock, which all servers have in common.
 
-use rookery_protocol::Millis;
-use rookery_protocol::bot::Thinking;
-use rookery_protocol::id::{GameId, UserId};
-
-use crate::database::{End, read, write};
-use crate::error::StorageError;
-use crate::model::TokenHash;
-use crate::row::{id as parse_id, json, unjson, word};
-use crate::{Storage, sql};
-
 /// The time by the database's clock, on a connection.
 macro_rules! now {
     ($is_file:expr, $connection:expr) => {{
@@ -22,6 +12,19 @@ macro_rules! now {
         clock.fetch_one(&mut *$connection).await?
     }};
 }
+
+mod audience;
+
+use rookery_protocol::Millis;
+use rookery_protocol::id::{GameId, UserId};
+
+use crate::database::{End, read, write};
+use crate::error::StorageError;
+use crate::model::TokenHash;
+use crate::row::id as parse_id;
+use crate::{Storage, sql};
+
+pub use audience::{Elsewhere, Looking, LooksFrom};
 
 /// A server of this database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,60 +55,6 @@ pub struct Beat {
 
 /// A game, and whether each seat's player looks at it from a server.
 pub type Seats = (GameId, [bool; 2]);
-
-/// Who looks at a game from a server, or from several.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Looking {
-    /// Whether each seat's player does.
-    pub seated: [bool; 2],
-    /// How many do who do not play.
-    pub spectators: u32,
-    /// Whether any of them follows how programs think that play it.
-    pub follows: bool,
-}
-
-impl Looking {
-    /// Returns whether nobody looks.
-    #[must_use]
-    pub fn is_nobody(&self) -> bool {
-        *self == Self::default()
-    }
-}
-
-/// Who looks at a game from another server.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LooksFrom {
-    /// What tells this life of the server from all others.
-    pub server: String,
-    /// When it last said that it lives.
-    pub alive_ms: Millis,
-    /// Whether it was found dead.
-    pub is_dead: bool,
-    /// Who looked from there when it was noted last.
-    pub looking: Looking,
-}
-
-/// Who looks at a game from other servers, at an instant.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Elsewhere {
-    /// The time by the database's clock.
-    pub now_ms: Millis,
-    /// Each of those servers.
-    pub servers: Vec<LooksFrom>,
-}
-
-impl Elsewhere {
-    /// Returns who looks from servers that have not been found dead.
-    #[must_use]
-    pub fn looking(&self) -> Looking {
-        let living = self.servers.iter().filter(|from| !from.is_dead).map(|from| from.looking);
-        living.fold(Looking::default(), |all, one| Looking {
-            seated: [all.seated[0] || one.seated[0], all.seated[1] || one.seated[1]],
-            spectators: all.spectators.saturating_add(one.spectators),
-            follows: all.follows || one.follows,
-        })
-    }
-}
 
 impl Storage {
     /// Notes that a server lives that can read the kinds of events up to the number `reads`: `id`
@@ -272,110 +221,5 @@ impl Storage {
             Ok((parse_id(user)?, u32::try_from(*count).unwrap_or(u32::MAX)))
         };
         rows?.iter().map(person).collect()
-    }
-
-    /// Notes who looks at a game from a server.
-    ///
-    /// # Errors
-    /// A [`StorageError`] if the database fails, or the server is not noted as living.
-    pub async fn note_audience(
-        &self,
-        server: &str,
-        game: GameId,
-        looking: Looking,
-    ) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            let query = match looking.is_nobody() {
-                true => sqlx::query(sql::DROP_AUDIENCE).bind(game.as_str()).bind(server),
-                false => sqlx::query(sql::NOTE_AUDIENCE)
-                    .bind(game.as_str())
-                    .bind(server)
-                    .bind(looking.seated[0])
-                    .bind(looking.seated[1])
-                    .bind(looking.spectators.cast_signed())
-                    .bind(looking.follows),
-            };
-            query.execute(c).await?;
-            Ok(End::Commit(()))
-        })
-    }
-
-    /// Notes how a seat's program thinks, in place of what it said before, for those who follow it
-    /// from other servers.
-    ///
-    /// # Errors
-    /// A [`StorageError`] if the database fails, or there is no such game.
-    pub async fn note_thought(&self, thinking: &Thinking) -> Result<(), StorageError> {
-        let (seat, body) = (word(thinking.seat)?, json(thinking)?);
-        write!(self.database(), c => {
-            let note = sqlx::query(sql::NOTE_THOUGHT).bind(thinking.game.as_str());
-            note.bind(&seat).bind(&body).execute(c).await?;
-            Ok(End::Commit(()))
-        })
-    }
-
-    /// Returns how the programs of a game think, as was noted last.
-    ///
-    /// # Errors
-    /// A [`StorageError`] if the database fails.
-    pub async fn thoughts(&self, game: GameId) -> Result<Vec<Thinking>, StorageError> {
-        let bodies: Result<Vec<String>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::THOUGHTS).bind(game.as_str()).fetch_all(c).await?)
-        });
-        bodies?.iter().map(|body| unjson(body)).collect()
-    }
-
-    /// Forgets how programs thought about games that are over.
-    ///
-    /// # Errors
-    /// A [`StorageError`] if the database fails.
-    pub async fn drop_thoughts(&self) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::DROP_THOUGHTS).execute(c).await?;
-            Ok(End::Commit(()))
-        })
-    }
-
-    /// Returns who looks at a game from other servers than this one.
-    ///
-    /// # Errors
-    /// A [`StorageError`] if the database fails.
-    pub async fn audience_elsewhere(
-        &self,
-        server: &str,
-        game: GameId,
-    ) -> Result<Elsewhere, StorageError> {
-        type Row = (String, Millis, bool, bool, bool, i32, bool);
-        let is_file = self.is_file();
-        let (now_ms, rows): (Millis, Vec<Row>) = read!(self.database(), c => {
-            let rows = sqlx::query_as(sql::AUDIENCE).bind(game.as_str()).bind(server);
-            let rows = rows.fetch_all(&mut *c).await?;
-            Ok((now!(is_file, c), rows))
-        })?;
-        let from =
-            |(server, alive_ms, is_dead, first, second, spectators, follows): Row| LooksFrom {
-                server,
-                alive_ms,
-                is_dead,
-                looking: Looking {
-                    seated: [first, second],
-                    spectators: spectators.cast_unsigned(),
-                    follows,
-                },
-            };
-        Ok(Elsewhere { now_ms, servers: rows.into_iter().map(from).collect() })
-    }
-
-    /// Returns games that go on with both players there, on whatever servers; those that began last
-    /// come first.
-    ///
-    /// # Errors
-    /// A [`StorageError`] if the database fails.
-    pub async fn watched_games(&self, limit: u32) -> Result<Vec<GameId>, StorageError> {
-        let rows: Result<Vec<String>, StorageError> = read!(self.database(), c => {
-            let query = sqlx::query_scalar(sql::WATCHED_GAMES).bind(i64::from(limit));
-            Ok(query.fetch_all(c).await?)
-        });
-        rows?.iter().map(|id| parse_id(id)).collect()
     }
 }
