@@ -37,8 +37,7 @@ impl Arbiter {
     /// [`decide`](Self::decide) has just given is never refused.
     pub fn apply(&mut self, event: &Event, at: Millis) -> Result<(), Corrupt> {
         self.take(event, at).map_err(|what| Corrupt::new(self.version + 1, what))?;
-        self.version += 1;
-        self.at_ms = at;
+        self.note_time(event, at);
         Ok(())
     }
 

@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::ahead::Ahead;
 use crate::apply::Corrupt;
 use crate::clock::{GameClock, Standing, gone_ms};
-use crate::event::Record;
+use crate::event::{Event, Record};
 use crate::setup::Setup;
 use crate::texts;
 use crate::trail::Trail;
@@ -27,6 +27,8 @@ pub struct Arbiter {
     pub(crate) turn: Option<Seat>,
     pub(crate) version: u32,
     pub(crate) at_ms: Millis,
+    /// When a clock was set last.
+    pub(crate) clocked_ms: Millis,
     pub(crate) made: Vec<Made>,
     /// Whose move it was after each move of the log, those that were taken back included.
     pub(crate) turns: Vec<Option<Seat>>,
@@ -102,6 +104,7 @@ impl Arbiter {
             turn,
             version: 0,
             at_ms: setup.started_ms,
+            clocked_ms: setup.started_ms,
             made: vec![],
             turns: vec![],
             next: Mutex::default(),
@@ -203,6 +206,29 @@ impl Arbiter {
     #[must_use]
     pub fn at_ms(&self) -> Millis {
         self.at_ms
+    }
+
+    /// Returns the Unix time in milliseconds of the newest event by which a clock was set: a move, a
+    /// takeback, a hold, or the start of the clocks. Before the first, the game's start.
+    #[must_use]
+    pub fn clocked_ms(&self) -> Millis {
+        self.clocked_ms
+    }
+
+    /// Has the newest event have happened at `at`.
+    pub(crate) fn note_time(&mut self, event: &Event, at: Millis) {
+        self.version += 1;
+        self.at_ms = at;
+        let sets = matches!(
+            event,
+            Event::Moved(_)
+                | Event::TakenBack { .. }
+                | Event::ClocksHeld { .. }
+                | Event::ClocksStarted
+        );
+        if sets {
+            self.clocked_ms = at;
+        }
     }
 
     /// Returns the number of moves made, without those taken back.

@@ -73,10 +73,12 @@ impl Arbiter {
                 Event::Moved(made) => {
                     let turn = turns.next().ok_or_else(|| odd("knows fewer moves"))?;
                     self.note_move(made, turn, record.at_ms);
-                    self.version += 1;
-                    self.at_ms = record.at_ms;
+                    self.note_time(&record.event, record.at_ms);
                 }
-                Event::TakenBack { ply } => self.forget_moves(*ply, record.at_ms)?,
+                Event::TakenBack { ply } => {
+                    self.forget_moves(*ply, record.at_ms)?;
+                    self.note_time(&record.event, record.at_ms);
+                }
                 _ => self.follow(record)?,
             }
         }
@@ -101,8 +103,6 @@ impl Arbiter {
         self.made.truncate(ply as usize);
         self.turn = Some(seat);
         self.undo(standing, at);
-        self.version += 1;
-        self.at_ms = at;
         Ok(())
     }
 }

@@ -64,8 +64,8 @@ pub enum Command {
         sender: Sender,
     },
     /// Hold the clocks for an outage: no clock is charged for it. The server sends this before
-    /// anything else after it was away since the newest event
-    /// ([`Arbiter::at_ms`](crate::Arbiter::at_ms)).
+    /// anything else after it was away since a clock was set last
+    /// ([`Arbiter::clocked_ms`](crate::Arbiter::clocked_ms)).
     Hold {
         /// The length of the outage, in milliseconds.
         ms: Millis,

@@ -92,6 +92,12 @@ impl Audience {
         self.watchers.iter().any(|watcher| watcher.seat == Some(seat))
     }
 
+    /// The seat of the player whose connection this is.
+    pub(super) fn seat_of(&self, connection: ConnectionId) -> Option<Seat> {
+        let mut watchers = self.watchers.iter();
+        watchers.find(|watcher| watcher.outbox.id() == connection)?.seat
+    }
+
     /// Whether the player of a seat looks from another server that lives.
     pub(super) fn is_seated_elsewhere(&self, seat: Seat) -> bool {
         self.elsewhere.seated[seat.index()]

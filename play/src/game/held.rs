@@ -37,8 +37,8 @@ impl GameTask {
         self.hold_since(heard_ms).await
     }
 
-    /// Takes off the clock of a game that was just read what the server was away since its newest
-    /// entry.
+    /// Takes off the clock of a game that was just read what the server was away since a clock was
+    /// set last.
     ///
     /// # Errors
     /// It cannot be written down: the game is to be read again.
@@ -71,14 +71,14 @@ impl GameTask {
         true
     }
 
-    /// Takes off the clock what the server was away since the newest entry, or since `held_to_ms`
-    /// if that is later.
+    /// Takes off the clock what the server was away since a clock was set last, or since
+    /// `held_to_ms` if that is later.
     async fn hold_since(&mut self, held_to_ms: Millis) -> Result<(), Refusal> {
         let Some(open) = self.memory.open() else { return Ok(()) };
         // Whoever plays a match's games holds their clocks: its engines may have stood still as
         // well, or have played on elsewhere, and what they took says which.
         let runs = open.arbiter.deadline().is_some() && open.summary.of_match.is_none();
-        let since_ms = open.arbiter.at_ms().max(held_to_ms);
+        let since_ms = open.arbiter.clocked_ms().max(held_to_ms);
         let ms = self.app.base.outages.away_ms(since_ms, self.heard_ms);
         if !runs || ms == 0 {
             return Ok(());

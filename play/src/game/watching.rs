@@ -23,6 +23,8 @@ impl GameTask {
         }
         let now = self.instant();
         self.look_at_the_flag(now).await;
+        // What was to fall may have moved at another server.
+        self.hold_untold().await;
         if let (Some(open), Some(room)) = (self.memory.open(), &mut self.room)
             && room.look_at_the_clock(open, now)
         {

@@ -120,7 +120,7 @@ impl GameTask {
         let Some(open) = self.memory.open() else { return };
         let runs = open.arbiter.deadline().is_some() && open.summary.of_match.is_none();
         // What was played since was charged already.
-        let ms = to_ms - from_ms.max(open.arbiter.at_ms());
+        let ms = to_ms - from_ms.max(open.arbiter.clocked_ms());
         if !runs || ms <= 0 {
             return;
         }

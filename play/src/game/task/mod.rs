@@ -129,6 +129,7 @@ impl GameTask {
                 self.watch(outbox, player.as_ref(), from).await;
             }
             ToGame::Unwatch(connection) => {
+                self.leaves(connection).await;
                 if let Some(room) = &mut self.room {
                     room.leave(connection, self.memory.open(), now::millis());
                 }
@@ -194,8 +195,10 @@ impl GameTask {
         let shown = match self.awake().await {
             Ok(()) => {
                 if !self.app.base.news.is_alone() {
-                    // Who comes from another server may have seen more there.
-                    self.hears_of(from).await;
+                    // Who comes from another server may have seen more there; a player must know
+                    // whether it is their turn, whatever words were lost.
+                    let seated = self.seat(player).is_some();
+                    self.hears_of(if seated { u32::MAX } else { from }).await;
                 }
                 self.has_entries(from).await
             }
