@@ -26,7 +26,7 @@ const AT_LENGTH_PACKAGES: [&str; 6] = [
 ];
 const AT_LENGTH_TESTS: [&str; 8] =
     ["every_game", "records", "conformance", "hidden", "slow_games", "eight", "agrees", "renju"];
-/// Seeds of games whose servers' words get lost.
+/// Seeds of games whose servers are killed, and whose servers' words get lost.
 const SEEDS: &str = "100000";
 
 /// A job that can be asked for alone.
@@ -38,7 +38,7 @@ pub(crate) enum Job {
     Rules,
     /// One of two servers is killed again and again.
     Kills,
-    /// Games on three servers whose words get lost, by many seeds.
+    /// Games on three servers that are killed, and whose words get lost, by many seeds.
     Seeds,
 }
 
@@ -109,20 +109,21 @@ fn rules() -> Result<String, String> {
     if ended.success() { Ok(found.to_owned()) } else { Err("a test has failed".to_owned()) }
 }
 
-/// Plays games on three servers in one process, by many seeds.
+/// Plays games on three servers in one process that are killed again and again, by many seeds.
 fn seeds() -> Result<String, String> {
     let mut test =
         cargo(&["test", "--release", "--package", "rookery-play", "--lib", "simulation"]);
     test.env("ROOKERY_TEST_SEEDS", SEEDS);
     let ended = test.status().map_err(|err| err.to_string())?;
     let found = format!(
-        "{SEEDS} games of 40 commands: gapless, each once, one flag, and seen by everybody"
+        "{SEEDS} games of 40 commands: gapless, each once, one flag, nobody charged for what they \
+         could not know, and all seen by everybody"
     );
     if ended.success() { Ok(found) } else { Err("a seed has failed".to_owned()) }
 }
 
-/// Runs `jobs` to the end, whatever fails on the way. When all were run with what is given to
-/// others, their results replace the table of [`RESULTS`].
+/// Runs `jobs` to the end, whatever fails on the way. From what is given to others their results
+/// replace those of the same jobs in [`RESULTS`].
 pub(crate) fn run(jobs: &[Job], profile: Profile) -> ExitCode {
     let mut report = Report::default();
     let mut rows = Vec::new();
@@ -137,21 +138,48 @@ pub(crate) fn run(jobs: &[Job], profile: Profile) -> ExitCode {
                 steps.step("One of two servers is killed", || cluster::killed(KILLS, SEED));
             }
             Job::Seeds => {
-                steps.step("Words between three servers get lost", seeds);
+                steps.step("Servers are killed and words between them get lost", seeds);
             }
         }
         rows.append(&mut steps.rows);
     }
-    if jobs == Job::ALL && profile == Profile::Dist {
+    if profile == Profile::Dist {
         report.check(RESULTS, || {
-            fs::write(root().join(RESULTS), table(&rows)).map_err(|err| err.to_string())?;
+            let before = fs::read_to_string(root().join(RESULTS)).unwrap_or_default();
+            let table = table(jobs, &rows, &before);
+            fs::write(root().join(RESULTS), table).map_err(|err| err.to_string())?;
             Ok("The table was written.")
         });
     }
     report.finish()
 }
 
-fn table(rows: &[Row]) -> String {
+/// The page of results: those of `jobs` from `rows`, those of all others as they stood `before`.
+fn table(jobs: &[Job], rows: &[Row], before: &str) -> String {
+    let seen = seen();
+    let mut text = "# What takes long\n\n\
+         `cargo xtask long` wrote this page, each job's rows when it was run last.\n\n\
+         | job | what | result | seen |\n|---|---|---|---|\n"
+        .to_owned();
+    for job in Job::ALL {
+        if !jobs.contains(&job) {
+            let own = format!("| {} |", job.name());
+            for line in before.lines().filter(|line| line.starts_with(&own)) {
+                let _ = writeln!(text, "{line}");
+            }
+            continue;
+        }
+        for Row { what, found, .. } in rows.iter().filter(|row| row.job == job) {
+            let found =
+                found.as_ref().map_or("FAILED".to_owned(), |text| text.replace('\n', "<br>"));
+            let _ = writeln!(text, "| {} | {what} | {found} | {seen} |", job.name());
+        }
+    }
+    text
+}
+
+/// On what was run, and when.
+fn seen() -> String {
     let line = |program: &str, args: &[&str]| {
         let mut command = Command::new(program);
         command.args(args).current_dir(root()).stdin(Stdio::null());
@@ -164,14 +192,25 @@ fn table(rows: &[Row]) -> String {
     let date = line("date", &["--utc", "+%Y-%m-%d"]);
     let commit = line("git", &["rev-parse", "--short", "HEAD"]);
     let kernel = line("uname", &["-sr"]);
-    let mut text = format!(
-        "# What takes long\n\n\
-         `cargo xtask long` wrote this page: version {VERSION} after {commit}, on {date}, {kernel}.\n\n\
-         | job | what | result |\n|---|---|---|\n"
-    );
-    for Row { job, what, found } in rows {
-        let found = found.as_ref().map_or("FAILED".to_owned(), |text| text.replace('\n', "<br>"));
-        let _ = writeln!(text, "| {} | {what} | {found} |", job.name());
+    format!("{VERSION} after {commit}, {date}, {kernel}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_that_is_run_alone_leaves_the_results_of_the_others() {
+        let before = "| job | what | result | seen |\n| packages | One | Small. | then |\n\
+                      | kills | Two | Dead. | then |\n";
+        let rows = [Row { job: Job::Kills, what: "Two", found: Some("Alive.".to_owned()) }];
+        let text = table(&[Job::Kills], &rows, before);
+        assert!(
+            text.contains("| packages | One | Small. | then |\n| kills | Two | Alive. | "),
+            "{text}"
+        );
+        assert!(!text.contains("Dead."), "{text}");
+        let failed = [Row { job: Job::Kills, what: "Two", found: None }];
+        assert!(table(&[Job::Kills], &failed, &text).contains("| kills | Two | FAILED | "));
     }
-    text
 }
