@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use futures_util::future::BoxFuture;
 use rookery_engine::endgame::Tables;
 use rookery_protocol::id::GameId;
 use rookery_rules::BadStart;
@@ -77,22 +78,25 @@ pub struct Opened {
     tables: Arc<Tables>,
 }
 
-/// Reads the games and the tables of endings. Nothing goes on yet, and no time is anybody's.
+/// Reads the games and the tables of endings. Nothing goes on yet, and no time is anybody's. What
+/// is waited for is boxed, so that who waits does not compile it again.
 ///
 /// # Errors
 /// What cannot be read.
-pub async fn open(options: Options, storage: Storage) -> Result<Opened, OpenError> {
-    let site = storage.site(GameId::from_random(now::random_u64()).as_str()).await?;
-    let claim = others::claim(&options.others, &storage, &site).await?;
-    let registry = rookery_games::registry();
-    let types: Vec<_> = registry.iter().map(|game| game.title()).collect();
-    let types: Vec<_> = types.iter().map(|title| (&*title.key, &*title.name)).collect();
-    storage.note_game_types(&types).await?;
-    let tables = open_tables(&options.tables).await?;
-    let library = Library::new(registry, Arc::clone(&tables));
-    let library = library.map_err(|(key, fault)| OpenError::Game { key, fault })?;
-    let shutdown = Arc::default();
-    Ok(Opened { shutdown, options, storage, site, claim, library, tables })
+pub fn open(options: Options, storage: Storage) -> BoxFuture<'static, Result<Opened, OpenError>> {
+    Box::pin(async move {
+        let site = storage.site(GameId::from_random(now::random_u64()).as_str()).await?;
+        let claim = others::claim(&options.others, &storage, &site).await?;
+        let registry = rookery_games::registry();
+        let types: Vec<_> = registry.iter().map(|game| game.title()).collect();
+        let types: Vec<_> = types.iter().map(|title| (&*title.key, &*title.name)).collect();
+        storage.note_game_types(&types).await?;
+        let tables = open_tables(&options.tables).await?;
+        let library = Library::new(registry, Arc::clone(&tables));
+        let library = library.map_err(|(key, fault)| OpenError::Game { key, fault })?;
+        let shutdown = Arc::default();
+        Ok(Opened { shutdown, options, storage, site, claim, library, tables })
+    })
 }
 
 impl Opened {
@@ -101,73 +105,79 @@ impl Opened {
     ///
     /// # Errors
     /// The database does not answer.
-    pub async fn begin(self, url: String, holder: String) -> Result<Going, OpenError> {
-        let Self { shutdown, options, storage, site, claim, library, tables } = self;
-        let Joined { news, ears, life, beside } =
-            others::join(&options.others, &storage, &site, &holder).await?;
-        let token = (!storage.admins_exist().await?).then(Token::random);
-        // Until here it was nobody's time.
-        let (outages, ticking) = life::begin(&storage, &life, &holder, beside).await?;
-        let base = Arc::new(Base {
-            limits: Limits::new(options.rates),
-            options,
-            holder,
-            life,
-            site,
-            skew: Skew::default(),
-            reads: Reads::default(),
-            url,
-            console: Console::read(&storage).await?,
-            storage,
-            news: news.clone(),
-            library,
-            tables,
-            outages,
-            shutdown,
-        });
-        rookery_modules::keep_compiled_in(base.options.compiled());
-        if let Some(program) = base.options.compiler.clone() {
-            let compiler = Elsewhere::new(program, base.options.compiled());
-            rookery_modules::compile_by(Box::new(compiler));
-        }
-        if let Err(error) = watched::begin(&base).await {
-            tracing::warn!(%error, "the games that came with Rookery are not offered yet");
-        }
-        let entrance = Entrance {
-            passphrases: Passphrases::new(),
-            passphrase_change: tokio::sync::Mutex::default(),
-            first_admin: FirstAdmin::default(),
-        };
-        if let Some(token) = &token {
-            let beside = beside.is_some_and(|beside| beside.others);
-            base.storage.offer_admin_link(&token.hash(), beside).await?;
-        }
-        let app = Arc::new(App {
-            base: Arc::clone(&base),
-            entrance,
-            people: People::new(news.clone()),
-            arrangements: Arrangements::default(),
-            programs: Programs::default(),
-            lobby: Lobby::new(news),
-            live: Live::default(),
-            bots: Bots::default(),
-            matches: Matches::default(),
-            studies: Arc::new(Studies::default()),
-            imports: Imports::default(),
-        });
-        bots::settle(&app).await;
-        let chores = tokio::spawn(life::chores(base.clone()));
-        let hosting = tokio::spawn(bots::start_local(app.clone()));
-        let studying = tokio::spawn(studies::keep_going(base.clone(), app.studies.clone()));
-        keep_going(&app);
-        tokio::spawn(heard::keep_hearing(app.clone(), ears));
-        let beating = tokio::spawn(others::keep_beating(app.clone()));
-        if let Some(claim) = claim {
-            tokio::spawn(others::keep(app.base.clone(), claim));
-        }
-        let first_admin_link =
-            token.map(|token| format!("{}/first-admin#{}", base.url, token.to_text()));
-        Ok(Going { app, first_admin_link, hosting, studying, chores, beating, ticking })
+    pub fn begin(
+        self,
+        url: String,
+        holder: String,
+    ) -> BoxFuture<'static, Result<Going, OpenError>> {
+        Box::pin(async move {
+            let Self { shutdown, options, storage, site, claim, library, tables } = self;
+            let Joined { news, ears, life, beside } =
+                others::join(&options.others, &storage, &site, &holder).await?;
+            let token = (!storage.admins_exist().await?).then(Token::random);
+            // Until here it was nobody's time.
+            let (outages, ticking) = life::begin(&storage, &life, &holder, beside).await?;
+            let base = Arc::new(Base {
+                limits: Limits::new(options.rates),
+                options,
+                holder,
+                life,
+                site,
+                skew: Skew::default(),
+                reads: Reads::default(),
+                url,
+                console: Console::read(&storage).await?,
+                storage,
+                news: news.clone(),
+                library,
+                tables,
+                outages,
+                shutdown,
+            });
+            rookery_modules::keep_compiled_in(base.options.compiled());
+            if let Some(program) = base.options.compiler.clone() {
+                let compiler = Elsewhere::new(program, base.options.compiled());
+                rookery_modules::compile_by(Box::new(compiler));
+            }
+            if let Err(error) = watched::begin(&base).await {
+                tracing::warn!(%error, "the games that came with Rookery are not offered yet");
+            }
+            let entrance = Entrance {
+                passphrases: Passphrases::new(),
+                passphrase_change: tokio::sync::Mutex::default(),
+                first_admin: FirstAdmin::default(),
+            };
+            if let Some(token) = &token {
+                let beside = beside.is_some_and(|beside| beside.others);
+                base.storage.offer_admin_link(&token.hash(), beside).await?;
+            }
+            let app = Arc::new(App {
+                base: Arc::clone(&base),
+                entrance,
+                people: People::new(news.clone()),
+                arrangements: Arrangements::default(),
+                programs: Programs::default(),
+                lobby: Lobby::new(news),
+                live: Live::default(),
+                bots: Bots::default(),
+                matches: Matches::default(),
+                studies: Arc::new(Studies::default()),
+                imports: Imports::default(),
+            });
+            bots::settle(&app).await;
+            let chores = tokio::spawn(life::chores(base.clone()));
+            let hosting = tokio::spawn(bots::start_local(app.clone()));
+            let studying = tokio::spawn(studies::keep_going(base.clone(), app.studies.clone()));
+            keep_going(&app);
+            tokio::spawn(heard::keep_hearing(app.clone(), ears));
+            let beating = tokio::spawn(others::keep_beating(app.clone()));
+            if let Some(claim) = claim {
+                tokio::spawn(others::keep(app.base.clone(), claim));
+            }
+            let first_admin_link =
+                token.map(|token| format!("{}/first-admin#{}", base.url, token.to_text()));
+            Ok(Going { app, first_admin_link, hosting, studying, chores, beating, ticking })
+        })
     }
 }
 
@@ -218,16 +228,18 @@ pub struct Going {
 
 impl Going {
     /// Ends it, once nobody comes in any more, and closes the database. Every engine is gone then.
-    pub async fn end(self) {
-        self.app.base.shutdown.begin();
-        let _ = self.chores.await;
-        let _ = self.hosting.await;
-        let _ = self.studying.await;
-        let _ = self.beating.await;
-        // The last note: until here everybody was served.
-        life::end(&self.app.base).await;
-        self.ticking.abort();
-        self.app.base.storage.close().await;
+    pub fn end(self) -> BoxFuture<'static, ()> {
+        Box::pin(async move {
+            self.app.base.shutdown.begin();
+            let _ = self.chores.await;
+            let _ = self.hosting.await;
+            let _ = self.studying.await;
+            let _ = self.beating.await;
+            // The last note: until here everybody was served.
+            life::end(&self.app.base).await;
+            self.ticking.abort();
+            self.app.base.storage.close().await;
+        })
     }
 }
 

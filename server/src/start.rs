@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use futures_util::future::BoxFuture;
 use rookery_play::folder::make_private;
 use rookery_play::{App, Going, OpenError};
 use rookery_storage::{Storage, StorageError};
@@ -66,51 +67,55 @@ pub struct Running {
     serving: JoinHandle<()>,
 }
 
-/// Starts a server.
+/// Starts a server. What is waited for is boxed, so that who waits does not compile it again.
 ///
 /// # Errors
 /// Why it cannot run.
-pub async fn start(config: Config) -> Result<Running, StartError> {
-    let storage = open_storage(&config).await?;
-    let in_storage = |error: OpenError| match error {
-        OpenError::Storage(source) => StartError::Storage { url: config.database_shown(), source },
-        other => StartError::Play(other),
-    };
-    let opened = rookery_play::open(config.play.clone(), storage).await.map_err(in_storage)?;
-    let (listener, address) = listen(&config.listen).await?;
-    let (ics, ics_address) = match &config.ics_listen {
-        Some(at) => listen(at).await.map(|(ics, address)| (Some(ics), Some(address)))?,
-        None => (None, None),
-    };
-    let metrics_address = match config.metrics_listen {
-        Some(listen) => {
-            let metrics = metrics::serve(listen, &config, opened.shutdown.clone());
-            let address = listen.to_string();
-            Some(metrics.await.map_err(|source| StartError::Listen { address, source })?)
+pub fn start(config: Config) -> BoxFuture<'static, Result<Running, StartError>> {
+    Box::pin(async move {
+        let storage = open_storage(&config).await?;
+        let in_storage = |error: OpenError| match error {
+            OpenError::Storage(source) => {
+                StartError::Storage { url: config.database_shown(), source }
+            }
+            other => StartError::Play(other),
+        };
+        let opened = rookery_play::open(config.play.clone(), storage).await.map_err(in_storage)?;
+        let (listener, address) = listen(&config.listen).await?;
+        let (ics, ics_address) = match &config.ics_listen {
+            Some(at) => listen(at).await.map(|(ics, address)| (Some(ics), Some(address)))?,
+            None => (None, None),
+        };
+        let metrics_address = match config.metrics_listen {
+            Some(listen) => {
+                let metrics = metrics::serve(listen, &config, opened.shutdown.clone());
+                let address = listen.to_string();
+                Some(metrics.await.map_err(|source| StartError::Listen { address, source })?)
+            }
+            None => None,
+        };
+        // From here on games are served; reading the library and the tables was no time of theirs.
+        let begun = opened.begin(base(&config, address), config.holder()).await;
+        let mut going = begun.map_err(in_storage)?;
+        let (app, config) = (Arc::clone(&going.app), Arc::new(config));
+        let site = Site { app: Arc::clone(&app), config: Arc::clone(&config) };
+        let router = router::router(site);
+        let serving = accept::serve(listener, router, app.base.shutdown.clone(), config.bounds);
+        let serving = tokio::spawn(serving);
+        if let Some(ics) = ics {
+            tokio::spawn(ics::serve(ics, app.clone()));
         }
-        None => None,
-    };
-    // From here on games are served; reading the library and the tables was no time of theirs.
-    let begun = opened.begin(base(&config, address), config.holder()).await;
-    let mut going = begun.map_err(in_storage)?;
-    let (app, config) = (Arc::clone(&going.app), Arc::new(config));
-    let site = Site { app: Arc::clone(&app), config: Arc::clone(&config) };
-    let router = router::router(site);
-    let serving = accept::serve(listener, router, app.base.shutdown.clone(), config.bounds);
-    let serving = tokio::spawn(serving);
-    if let Some(ics) = ics {
-        tokio::spawn(ics::serve(ics, app.clone()));
-    }
-    let first_admin_link = going.first_admin_link.take();
-    Ok(Running {
-        address,
-        metrics_address,
-        ics_address,
-        first_admin_link,
-        app,
-        config,
-        going,
-        serving,
+        let first_admin_link = going.first_admin_link.take();
+        Ok(Running {
+            address,
+            metrics_address,
+            ics_address,
+            first_admin_link,
+            app,
+            config,
+            going,
+            serving,
+        })
     })
 }
 
@@ -126,15 +131,17 @@ async fn listen(at: &str) -> Result<(TcpListener, SocketAddr), StartError> {
 ///
 /// # Errors
 /// [`StartError::Data`], [`StartError::Storage`].
-pub async fn open_storage(config: &Config) -> Result<Storage, StartError> {
-    if config.database_url.is_none() {
-        make_private(&config.play.data).map_err(|source| {
-            let path = config.play.data.clone();
-            StartError::Data { path, source }
-        })?;
-    }
-    let opened = Storage::open(&config.database()).await;
-    opened.map_err(|source| StartError::Storage { url: config.database_shown(), source })
+pub fn open_storage(config: &Config) -> BoxFuture<'_, Result<Storage, StartError>> {
+    Box::pin(async move {
+        if config.database_url.is_none() {
+            make_private(&config.play.data).map_err(|source| {
+                let path = config.play.data.clone();
+                StartError::Data { path, source }
+            })?;
+        }
+        let opened = Storage::open(&config.database()).await;
+        opened.map_err(|source| StartError::Storage { url: config.database_shown(), source })
+    })
 }
 
 /// How a browser reaches the server, without a slash at the end.
@@ -156,9 +163,11 @@ impl Running {
 
     /// Ends it: takes in nobody any more, lets what is under way come to its end for as long as the
     /// configuration says, and closes the database.
-    pub async fn stop(self) {
-        self.app.base.shutdown.begin();
-        let _ = self.serving.await;
-        self.going.end().await;
+    pub fn stop(self) -> BoxFuture<'static, ()> {
+        Box::pin(async move {
+            self.app.base.shutdown.begin();
+            let _ = self.serving.await;
+            self.going.end().await;
+        })
     }
 }

@@ -9,7 +9,7 @@ use crate::database::Database;
 use crate::error::AppendError;
 use crate::lives::OwnLife;
 use crate::model::Append;
-use crate::{APPEND_LEN_MAX, BODY_BYTES_MAX, LOG_LEN_MAX, Storage};
+use crate::{APPEND_LEN_MAX, Answer, BODY_BYTES_MAX, LOG_LEN_MAX, Storage};
 
 /// The most appends that wait for the writer; more are refused.
 pub const QUEUE_LEN_MAX: usize = 8_192;
@@ -25,14 +25,16 @@ impl Storage {
     /// # Errors
     /// [`AppendError::Down`] at once when [`QUEUE_LEN_MAX`] appends wait already, and within a few
     /// seconds when the database does not take it.
-    pub async fn append(&self, append: Append) -> Result<(), AppendError> {
-        check(&append)?;
-        let (answer, answered) = oneshot::channel();
-        self.queue().try_send(Pending { append, answer }).map_err(|refused| match refused {
-            mpsc::error::TrySendError::Full(_) => down("too many appends wait"),
-            mpsc::error::TrySendError::Closed(_) => down("closed"),
-        })?;
-        answered.await.map_err(|_| down("the writer is gone"))?
+    pub fn append(&self, append: Append) -> Answer<'_, (), AppendError> {
+        Box::pin(async move {
+            check(&append)?;
+            let (answer, answered) = oneshot::channel();
+            self.queue().try_send(Pending { append, answer }).map_err(|refused| match refused {
+                mpsc::error::TrySendError::Full(_) => down("too many appends wait"),
+                mpsc::error::TrySendError::Closed(_) => down("closed"),
+            })?;
+            answered.await.map_err(|_| down("the writer is gone"))?
+        })
     }
 }
 

@@ -4,10 +4,10 @@
 use rookery_protocol::Millis;
 use rookery_protocol::id::GameId;
 
-use crate::database::{Database, End, Work, count, in_transaction_time, in_turn, read, write};
+use crate::database::{Database, End, asked, in_transaction_time, in_turn, read, write};
 use crate::error::StorageError;
 use crate::row::{id as parse_id, json};
-use crate::{LIST_LEN_MAX, Storage, sql};
+use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 /// The instant that is noted for a game in which nothing ever happens by itself.
 pub const NEVER_MS: Millis = Millis::MAX;
@@ -25,42 +25,49 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more games than that.
-    pub async fn note_due(&self, games: &[(GameId, Millis)]) -> Result<(), StorageError> {
-        if games.len() > DUE_LEN_MAX {
-            return Err(StorageError::Other("too many games at once".into()));
-        }
-        let rows: Vec<(&str, Millis)> = games.iter().map(|(id, at)| (id.as_str(), *at)).collect();
-        let (ids, instants): (Vec<&str>, Vec<Millis>) = rows.iter().copied().unzip();
-        let rows = json(&rows)?;
-        let work: Work<'_, ()> = match self.database() {
-            Database::Sqlite { writer, .. } => Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
-                sqlx::query(sql::NOTE_DUE_SQLITE).bind(rows).execute(c).await?;
-                Ok(End::Commit(()))
-            })),
-            Database::Postgres { pool, .. } => Box::pin(async {
-                count();
-                let mut pooled = pool.acquire().await?;
-                let query = sqlx::query(sql::NOTE_DUE_POSTGRES).bind(&ids).bind(&instants);
-                // One statement is its own transaction.
-                let noted =
-                    in_transaction_time(async { Ok(query.execute(&mut *pooled).await?) }).await;
-                if noted.is_err() {
-                    pooled.close_on_drop();
+    pub fn note_due<'a>(&'a self, games: &'a [(GameId, Millis)]) -> Answer<'a, ()> {
+        Box::pin(async move {
+            if games.len() > DUE_LEN_MAX {
+                return Err(StorageError::Other("too many games at once".into()));
+            }
+            let rows: Vec<(&str, Millis)> =
+                games.iter().map(|(id, at)| (id.as_str(), *at)).collect();
+            let (ids, instants): (Vec<&str>, Vec<Millis>) = rows.iter().copied().unzip();
+            let rows = json(&rows)?;
+            let work: Answer<'_, ()> = match self.database() {
+                Database::Sqlite { writer, .. } => {
+                    Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
+                        sqlx::query(sql::NOTE_DUE_SQLITE).bind(rows).execute(c).await?;
+                        Ok(End::Commit(()))
+                    }))
                 }
-                noted.map(|_| ())
-            }),
-        };
-        work.await
+                Database::Postgres { pool, .. } => Box::pin(async {
+                    let _asked = asked();
+                    let mut pooled = pool.acquire().await?;
+                    let query = sqlx::query(sql::NOTE_DUE_POSTGRES).bind(&ids).bind(&instants);
+                    // One statement is its own transaction.
+                    let noted =
+                        in_transaction_time(async { Ok(query.execute(&mut *pooled).await?) }).await;
+                    if noted.is_err() {
+                        pooled.close_on_drop();
+                    }
+                    noted.map(|_| ())
+                }),
+            };
+            work.await
+        })
     }
 
     /// Notes that somebody must look at a game at an instant, unless an earlier one is noted.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn bring_forward(&self, game: GameId, due_ms: Millis) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::BRING_FORWARD).bind(game.as_str()).bind(due_ms).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn bring_forward(&self, game: GameId, due_ms: Millis) -> Answer<'_, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::BRING_FORWARD).bind(game.as_str()).bind(due_ms).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -70,29 +77,26 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn take_due(
-        &self,
-        by: Millis,
-        again_ms: Millis,
-        limit: u32,
-    ) -> Result<Vec<GameId>, StorageError> {
-        let any: Option<i32> = read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::IS_ANY_DUE).bind(by).fetch_optional(c).await?)
-        })?;
-        if any.is_none() {
-            return Ok(vec![]);
-        }
-        let is_file = self.is_file();
-        let limit = i64::from(limit.min(LIST_LEN_MAX));
-        let taken: Vec<String> = write!(self.database(), c => {
-            let take = match is_file {
-                true => sqlx::query_scalar(sql::TAKE_DUE_SQLITE),
-                false => sqlx::query_scalar(sql::TAKE_DUE_POSTGRES),
-            };
-            let taken = take.bind(by).bind(again_ms).bind(limit).fetch_all(c).await?;
-            Ok(End::Commit(taken))
-        })?;
-        taken.iter().map(|id| parse_id(id)).collect()
+    pub fn take_due(&self, by: Millis, again_ms: Millis, limit: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(async move {
+            let any: Option<i32> = read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::IS_ANY_DUE).bind(by).fetch_optional(c).await?)
+            })?;
+            if any.is_none() {
+                return Ok(vec![]);
+            }
+            let is_file = self.is_file();
+            let limit = i64::from(limit.min(LIST_LEN_MAX));
+            let taken: Vec<String> = write!(self.database(), c => {
+                let take = match is_file {
+                    true => sqlx::query_scalar(sql::TAKE_DUE_SQLITE),
+                    false => sqlx::query_scalar(sql::TAKE_DUE_POSTGRES),
+                };
+                let taken = take.bind(by).bind(again_ms).bind(limit).fetch_all(c).await?;
+                Ok(End::Commit(taken))
+            })?;
+            taken.iter().map(|id| parse_id(id)).collect()
+        })
     }
 
     /// Has unfinished games be due at `now` of which it is not known when they are: an older server
@@ -100,10 +104,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn note_unknown_due(&self, now: Millis) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::NOTE_UNKNOWN_DUE).bind(now).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn note_unknown_due(&self, now: Millis) -> Answer<'_, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::NOTE_UNKNOWN_DUE).bind(now).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -111,9 +117,11 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn projection(&self, game: GameId) -> Result<Option<Vec<u8>>, StorageError> {
-        read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::PROJECTION).bind(game.as_str()).fetch_optional(c).await?)
+    pub fn projection(&self, game: GameId) -> Answer<'_, Option<Vec<u8>>> {
+        Box::pin(async move {
+            read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::PROJECTION).bind(game.as_str()).fetch_optional(c).await?)
+            })
         })
     }
 
@@ -123,23 +131,25 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more than
     /// [`PROJECTION_BYTES_MAX`].
-    pub async fn keep_projection(
-        &self,
+    pub fn keep_projection<'a>(
+        &'a self,
         game: GameId,
         version: u32,
-        body: &[u8],
-    ) -> Result<(), StorageError> {
-        if body.len() > PROJECTION_BYTES_MAX {
-            return Err(StorageError::Other("a projection is too long".into()));
-        }
-        write!(self.database(), c => {
-            sqlx::query(sql::KEEP_PROJECTION)
-                .bind(game.as_str())
-                .bind(version.cast_signed())
-                .bind(body)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(()))
+        body: &'a [u8],
+    ) -> Answer<'a, ()> {
+        Box::pin(async move {
+            if body.len() > PROJECTION_BYTES_MAX {
+                return Err(StorageError::Other("a projection is too long".into()));
+            }
+            write!(self.database(), c => {
+                sqlx::query(sql::KEEP_PROJECTION)
+                    .bind(game.as_str())
+                    .bind(version.cast_signed())
+                    .bind(body)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 }

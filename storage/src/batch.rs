@@ -8,8 +8,9 @@
 
 use std::collections::HashSet;
 
+use crate::Answer;
 use crate::append::{Pending, down};
-use crate::database::{Database, End, Work, in_transaction_time, in_turn};
+use crate::database::{Database, End, in_transaction_time, in_turn};
 use crate::error::{AppendError, StorageError};
 use crate::row::{json, word};
 use crate::sql;
@@ -131,7 +132,7 @@ async fn insert(
     life: Option<i32>,
     rows: &Rows<'_>,
 ) -> Result<bool, StorageError> {
-    let work: Work<'_, bool> = match database {
+    let work: Answer<'_, bool> = match database {
         Database::Sqlite { writer, .. } => Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
             let add = sqlx::query(sql::APPEND_SQLITE).bind(rows.json()?).bind(life);
             let added = add.execute(&mut *c).await;
@@ -191,7 +192,7 @@ async fn conflicts(
     let games: Vec<&str> = batch.iter().map(|pending| pending.append.game.as_str()).collect();
     let firsts: Vec<i32> =
         batch.iter().map(|pending| pending.append.first_version.cast_signed()).collect();
-    let work: Work<'_, Vec<String>> = match database {
+    let work: Answer<'_, Vec<String>> = match database {
         Database::Sqlite { writer, .. } => Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
             let pairs = json(&games.iter().zip(&firsts).collect::<Vec<_>>())?;
             let query = sqlx::query_scalar(sql::CONFLICTS_SQLITE).bind(pairs);

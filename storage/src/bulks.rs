@@ -7,7 +7,7 @@ use rookery_protocol::id::{BulkId, GameId, UserId};
 use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::row::{BulkRow, json};
-use crate::{LIST_LEN_MAX, Storage, sql};
+use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 /// How long an arrangement is kept whose games have begun.
 const KEPT_MS: Millis = 7 * 24 * 60 * 60 * 1_000;
@@ -17,20 +17,22 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn create_bulk(&self, bulk: &Bulk) -> Result<(), StorageError> {
-        let plan = json(&bulk.plan)?;
-        write!(self.database(), c => {
-            sqlx::query(sql::DROP_OLD_BULKS).bind(bulk.made_ms - KEPT_MS).execute(&mut *c).await?;
-            sqlx::query(sql::CREATE_BULK)
-                .bind(bulk.id.as_str())
-                .bind(bulk.made_by.as_str())
-                .bind(&plan)
-                .bind(bulk.made_ms)
-                .bind(bulk.pair_at_ms)
-                .bind(bulk.clocks_at_ms)
-                .execute(&mut *c)
-                .await?;
-            Ok(End::Commit(()))
+    pub fn create_bulk<'a>(&'a self, bulk: &'a Bulk) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let plan = json(&bulk.plan)?;
+            write!(self.database(), c => {
+                sqlx::query(sql::DROP_OLD_BULKS).bind(bulk.made_ms - KEPT_MS).execute(&mut *c).await?;
+                sqlx::query(sql::CREATE_BULK)
+                    .bind(bulk.id.as_str())
+                    .bind(bulk.made_by.as_str())
+                    .bind(&plan)
+                    .bind(bulk.made_ms)
+                    .bind(bulk.pair_at_ms)
+                    .bind(bulk.clocks_at_ms)
+                    .execute(&mut *c)
+                    .await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -38,54 +40,62 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn bulks_of(&self, user: UserId) -> Result<Vec<Bulk>, StorageError> {
-        let rows: Result<Vec<BulkRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::BULKS_OF)
-                .bind(user.as_str())
-                .bind(i64::from(LIST_LEN_MAX))
-                .fetch_all(c)
-                .await?)
-        });
-        rows?.into_iter().map(Bulk::try_from).collect()
+    pub fn bulks_of(&self, user: UserId) -> Answer<'_, Vec<Bulk>> {
+        Box::pin(async move {
+            let rows: Result<Vec<BulkRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::BULKS_OF)
+                    .bind(user.as_str())
+                    .bind(i64::from(LIST_LEN_MAX))
+                    .fetch_all(c)
+                    .await?)
+            });
+            rows?.into_iter().map(Bulk::try_from).collect()
+        })
     }
 
     /// Returns one arrangement of an account.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn bulk(&self, user: UserId, id: BulkId) -> Result<Option<Bulk>, StorageError> {
-        let row: Result<Option<BulkRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::BULK)
-                .bind(id.as_str())
-                .bind(user.as_str())
-                .fetch_optional(c)
-                .await?)
-        });
-        row?.map(Bulk::try_from).transpose()
+    pub fn bulk(&self, user: UserId, id: BulkId) -> Answer<'_, Option<Bulk>> {
+        Box::pin(async move {
+            let row: Result<Option<BulkRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::BULK)
+                    .bind(id.as_str())
+                    .bind(user.as_str())
+                    .fetch_optional(c)
+                    .await?)
+            });
+            row?.map(Bulk::try_from).transpose()
+        })
     }
 
     /// Returns the arrangements whose games, or whose clocks, are to begin by now.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn bulks_due(&self, now: Millis) -> Result<Vec<Bulk>, StorageError> {
-        let rows: Result<Vec<BulkRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::BULKS_DUE)
-                .bind(now)
-                .bind(i64::from(LIST_LEN_MAX))
-                .fetch_all(c)
-                .await?)
-        });
-        rows?.into_iter().map(Bulk::try_from).collect()
+    pub fn bulks_due(&self, now: Millis) -> Answer<'_, Vec<Bulk>> {
+        Box::pin(async move {
+            let rows: Result<Vec<BulkRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::BULKS_DUE)
+                    .bind(now)
+                    .bind(i64::from(LIST_LEN_MAX))
+                    .fetch_all(c)
+                    .await?)
+            });
+            rows?.into_iter().map(Bulk::try_from).collect()
+        })
     }
 
     /// Returns the instant when something of an arrangement is due next.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn bulks_next_ms(&self) -> Result<Option<Millis>, StorageError> {
-        read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::BULKS_NEXT).fetch_one(c).await?)
+    pub fn bulks_next_ms(&self) -> Answer<'_, Option<Millis>> {
+        Box::pin(async move {
+            read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::BULKS_NEXT).fetch_one(c).await?)
+            })
         })
     }
 
@@ -93,10 +103,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn bulk_paired(&self, id: BulkId, now: Millis) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::BULK_PAIRED).bind(id.as_str()).bind(now).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn bulk_paired(&self, id: BulkId, now: Millis) -> Answer<'_, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::BULK_PAIRED).bind(id.as_str()).bind(now).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -104,10 +116,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn set_bulk_clocks(&self, id: BulkId, at_ms: Millis) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::BULK_CLOCKS_AT).bind(id.as_str()).bind(at_ms).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn set_bulk_clocks(&self, id: BulkId, at_ms: Millis) -> Answer<'_, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::BULK_CLOCKS_AT).bind(id.as_str()).bind(at_ms).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -115,10 +129,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn bulk_clocks_run(&self, id: BulkId) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::BULK_CLOCKS_RUN).bind(id.as_str()).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn bulk_clocks_run(&self, id: BulkId) -> Answer<'_, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::BULK_CLOCKS_RUN).bind(id.as_str()).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -126,14 +142,16 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn cancel_bulk(&self, user: UserId, id: BulkId) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::CANCEL_BULK)
-                .bind(id.as_str())
-                .bind(user.as_str())
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    pub fn cancel_bulk(&self, user: UserId, id: BulkId) -> Answer<'_, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::CANCEL_BULK)
+                    .bind(id.as_str())
+                    .bind(user.as_str())
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -141,9 +159,11 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn game_exists(&self, id: GameId) -> Result<bool, StorageError> {
-        read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::GAME_EXISTS).bind(id.as_str()).fetch_one(c).await?)
+    pub fn game_exists(&self, id: GameId) -> Answer<'_, bool> {
+        Box::pin(async move {
+            read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::GAME_EXISTS).bind(id.as_str()).fetch_one(c).await?)
+            })
         })
     }
 }

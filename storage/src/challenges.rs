@@ -9,7 +9,7 @@ use crate::error::StorageError;
 use crate::games::insert_game;
 use crate::model::NewGame;
 use crate::row::{ChallengeRow, json, status, word};
-use crate::{LIST_LEN_MAX, Storage, sql};
+use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 impl Storage {
     /// Creates a challenge. Of its players only the ids are stored.
@@ -17,28 +17,30 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for rules or people that
     /// it does not know.
-    pub async fn create_challenge(&self, challenge: &Challenge) -> Result<(), StorageError> {
-        let start = json(&challenge.start)?;
-        let time = json(&challenge.time)?;
-        let seat = challenge.seat.map(word).transpose()?;
-        let (state, game) = status(&challenge.status);
-        write!(self.database(), c => {
-            sqlx::query(sql::CREATE_CHALLENGE)
-                .bind(challenge.id.as_str())
-                .bind(challenge.from.id.as_str())
-                .bind(challenge.to.as_ref().map(|to| to.id.as_str()))
-                .bind(challenge.listed)
-                .bind(&challenge.rules)
-                .bind(&start)
-                .bind(&time)
-                .bind(challenge.rated)
-                .bind(&seat)
-                .bind(challenge.created_ms)
-                .bind(state)
-                .bind(game)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(()))
+    pub fn create_challenge<'a>(&'a self, challenge: &'a Challenge) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let start = json(&challenge.start)?;
+            let time = json(&challenge.time)?;
+            let seat = challenge.seat.map(word).transpose()?;
+            let (state, game) = status(&challenge.status);
+            write!(self.database(), c => {
+                sqlx::query(sql::CREATE_CHALLENGE)
+                    .bind(challenge.id.as_str())
+                    .bind(challenge.from.id.as_str())
+                    .bind(challenge.to.as_ref().map(|to| to.id.as_str()))
+                    .bind(challenge.listed)
+                    .bind(&challenge.rules)
+                    .bind(&start)
+                    .bind(&time)
+                    .bind(challenge.rated)
+                    .bind(&seat)
+                    .bind(challenge.created_ms)
+                    .bind(state)
+                    .bind(game)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -46,23 +48,27 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>, StorageError> {
-        let row: Result<Option<ChallengeRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::CHALLENGE).bind(id.as_str()).fetch_optional(c).await?)
-        });
-        row?.map(Challenge::try_from).transpose()
+    pub fn challenge(&self, id: ChallengeId) -> Answer<'_, Option<Challenge>> {
+        Box::pin(async move {
+            let row: Result<Option<ChallengeRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::CHALLENGE).bind(id.as_str()).fetch_optional(c).await?)
+            });
+            row?.map(Challenge::try_from).transpose()
+        })
     }
 
     /// Returns the open challenges to anyone, newest first, [`LIST_LEN_MAX`] at most.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn open_challenges_listed(&self, limit: u32) -> Result<Vec<Challenge>, StorageError> {
-        let limit = i64::from(limit.min(LIST_LEN_MAX));
-        let rows: Result<Vec<ChallengeRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::OPEN_CHALLENGES_LISTED).bind(limit).fetch_all(c).await?)
-        });
-        rows?.into_iter().map(Challenge::try_from).collect()
+    pub fn open_challenges_listed(&self, limit: u32) -> Answer<'_, Vec<Challenge>> {
+        Box::pin(async move {
+            let limit = i64::from(limit.min(LIST_LEN_MAX));
+            let rows: Result<Vec<ChallengeRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::OPEN_CHALLENGES_LISTED).bind(limit).fetch_all(c).await?)
+            });
+            rows?.into_iter().map(Challenge::try_from).collect()
+        })
     }
 
     /// Returns the open challenges to and from an account, newest first, [`LIST_LEN_MAX`] at most
@@ -70,49 +76,50 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn open_challenges_of(
-        &self,
-        user: UserId,
-    ) -> Result<(Vec<Challenge>, Vec<Challenge>), StorageError> {
-        type Rows = Vec<ChallengeRow>;
-        let limit = i64::from(LIST_LEN_MAX);
-        let rows: Result<(Rows, Rows), StorageError> = read!(self.database(), c => {
-            let to = sqlx::query_as(sql::OPEN_CHALLENGES_TO)
-                .bind(user.as_str())
-                .bind(limit)
-                .fetch_all(&mut *c)
-                .await?;
-            let from = sqlx::query_as(sql::OPEN_CHALLENGES_FROM)
-                .bind(user.as_str())
-                .bind(limit)
-                .fetch_all(&mut *c)
-                .await?;
-            Ok((to, from))
-        });
-        let (to, from) = rows?;
-        let to: Result<_, _> = to.into_iter().map(Challenge::try_from).collect();
-        let from: Result<_, _> = from.into_iter().map(Challenge::try_from).collect();
-        Ok((to?, from?))
+    pub fn open_challenges_of(&self, user: UserId) -> Answer<'_, (Vec<Challenge>, Vec<Challenge>)> {
+        Box::pin(async move {
+            type Rows = Vec<ChallengeRow>;
+            let limit = i64::from(LIST_LEN_MAX);
+            let rows: Result<(Rows, Rows), StorageError> = read!(self.database(), c => {
+                let to = sqlx::query_as(sql::OPEN_CHALLENGES_TO)
+                    .bind(user.as_str())
+                    .bind(limit)
+                    .fetch_all(&mut *c)
+                    .await?;
+                let from = sqlx::query_as(sql::OPEN_CHALLENGES_FROM)
+                    .bind(user.as_str())
+                    .bind(limit)
+                    .fetch_all(&mut *c)
+                    .await?;
+                Ok((to, from))
+            });
+            let (to, from) = rows?;
+            let to: Result<_, _> = to.into_iter().map(Challenge::try_from).collect();
+            let from: Result<_, _> = from.into_iter().map(Challenge::try_from).collect();
+            Ok((to?, from?))
+        })
     }
 
     /// Closes an open challenge. `false` when it was not open (any more), and nothing changed.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn set_challenge_status(
-        &self,
+    pub fn set_challenge_status<'a>(
+        &'a self,
         id: ChallengeId,
-        to: &ChallengeStatus,
-    ) -> Result<bool, StorageError> {
-        let (state, game) = status(to);
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::SET_CHALLENGE_STATUS)
-                .bind(id.as_str())
-                .bind(state)
-                .bind(game)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+        to: &'a ChallengeStatus,
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let (state, game) = status(to);
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::SET_CHALLENGE_STATUS)
+                    .bind(id.as_str())
+                    .bind(state)
+                    .bind(game)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -121,26 +128,24 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn accept_challenge(
-        &self,
-        id: ChallengeId,
-        game: &NewGame,
-    ) -> Result<bool, StorageError> {
-        let start = json(&game.start)?;
-        let time = json(&game.time)?;
-        write!(self.database(), c => {
-            let held = sqlx::query(sql::HOLD_CHALLENGE).bind(id.as_str()).execute(&mut *c).await?;
-            if held.rows_affected() == 0 {
-                return Ok(End::Rollback(false));
-            }
-            insert_game!(c, game, &start, &time)?;
-            sqlx::query(sql::SET_CHALLENGE_STATUS)
-                .bind(id.as_str())
-                .bind("accepted")
-                .bind(game.id.as_str())
-                .execute(&mut *c)
-                .await?;
-            Ok(End::Commit(true))
+    pub fn accept_challenge<'a>(&'a self, id: ChallengeId, game: &'a NewGame) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let start = json(&game.start)?;
+            let time = json(&game.time)?;
+            write!(self.database(), c => {
+                let held = sqlx::query(sql::HOLD_CHALLENGE).bind(id.as_str()).execute(&mut *c).await?;
+                if held.rows_affected() == 0 {
+                    return Ok(End::Rollback(false));
+                }
+                insert_game!(c, game, &start, &time)?;
+                sqlx::query(sql::SET_CHALLENGE_STATUS)
+                    .bind(id.as_str())
+                    .bind("accepted")
+                    .bind(game.id.as_str())
+                    .execute(&mut *c)
+                    .await?;
+                Ok(End::Commit(true))
+            })
         })
     }
 
@@ -148,10 +153,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn expire_challenges(&self, made_before_ms: Millis) -> Result<u64, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::EXPIRE_CHALLENGES).bind(made_before_ms).execute(c).await?;
-            Ok(End::Commit(done.rows_affected()))
+    pub fn expire_challenges(&self, made_before_ms: Millis) -> Answer<'_, u64> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::EXPIRE_CHALLENGES).bind(made_before_ms).execute(c).await?;
+                Ok(End::Commit(done.rows_affected()))
+            })
         })
     }
 }

@@ -13,7 +13,7 @@ use sqlx::{ConnectOptions, Connection};
 use crate::connect::ensure_complete;
 use crate::database::{CONNECT_MS_MAX, Database, in_time, read};
 use crate::error::StorageError;
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// The right of a server to use a database, for as long as this is kept.
 pub struct Claim(Kind);
@@ -43,19 +43,21 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails, or no file can be made beside it;
     /// [`StorageError::Incomplete`] while another database is moved here.
-    pub async fn claim(&self, site: &str, alone: bool) -> Result<Option<Claim>, StorageError> {
-        let claim = match self.database() {
-            Database::Sqlite { writer, .. } => of_file(writer.options().get_filename())?,
-            Database::Postgres { appender, .. } => {
-                of_postgres(appender.options().clone(), site, alone).await?
-            }
-        };
-        // Another database may have begun to move here since this one was opened.
-        let moving: Result<Option<i32>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::IS_MOVING).fetch_optional(c).await?)
-        });
-        ensure_complete(moving?)?;
-        Ok(claim)
+    pub fn claim<'a>(&'a self, site: &'a str, alone: bool) -> Answer<'a, Option<Claim>> {
+        Box::pin(async move {
+            let claim = match self.database() {
+                Database::Sqlite { writer, .. } => of_file(writer.options().get_filename())?,
+                Database::Postgres { appender, .. } => {
+                    of_postgres(appender.options().clone(), site, alone).await?
+                }
+            };
+            // Another database may have begun to move here since this one was opened.
+            let moving: Result<Option<i32>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::IS_MOVING).fetch_optional(c).await?)
+            });
+            ensure_complete(moving?)?;
+            Ok(claim)
+        })
     }
 }
 
@@ -83,11 +85,13 @@ impl Claim {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn keep(&mut self) -> Result<bool, StorageError> {
-        match &mut self.0 {
-            Kind::File { .. } => Ok(true),
-            Kind::Connection(held) => held.keep().await,
-        }
+    pub fn keep(&mut self) -> Answer<'_, bool> {
+        Box::pin(async move {
+            match &mut self.0 {
+                Kind::File { .. } => Ok(true),
+                Kind::Connection(held) => held.keep().await,
+            }
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! One code path for two databases: [`read!`] and [`write!`] run a block against either.
 
-use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use sqlx::postgres::{PgPool, Postgres};
@@ -50,11 +50,14 @@ pub(crate) struct Idle<DB: sqlx::Database> {
 }
 
 /// Where the connection goes back to after a success.
-pub(crate) struct Slot<'a, DB: sqlx::Database>(MutexGuard<'a, Option<Idle<DB>>>);
+pub(crate) struct Slot<'a, DB: sqlx::Database> {
+    place: MutexGuard<'a, Option<Idle<DB>>>,
+    _asked: Asked,
+}
 
 impl<DB: sqlx::Database> Slot<'_, DB> {
     pub(crate) fn put_back(mut self, connection: DB::Connection) {
-        *self.0 = Some(Idle { connection, since: Instant::now() });
+        *self.place = Some(Idle { connection, since: Instant::now() });
     }
 }
 
@@ -70,7 +73,7 @@ impl<DB: sqlx::Database> Turns<DB> {
 
     /// Waits for the connection.
     pub(crate) async fn take(&self) -> Result<(Slot<'_, DB>, DB::Connection), StorageError> {
-        count();
+        let asked = asked();
         let place = self
             .waiting
             .try_acquire()
@@ -86,7 +89,7 @@ impl<DB: sqlx::Database> Turns<DB> {
             Ok(self.options.connect().await?)
         })
         .await?;
-        Ok((Slot(slot), connection))
+        Ok((Slot { place: slot, _asked: asked }, connection))
     }
 
     /// A connection of the same kind beside it, for what takes long.
@@ -111,9 +114,30 @@ pub(crate) enum End<T> {
     Rollback(T),
 }
 
+/// Questions to the databases of this process that are not answered yet.
+static UNANSWERED: AtomicU64 = AtomicU64::new(0);
+
+/// Returns how many questions to the databases of this process are not answered yet.
+#[must_use]
+pub fn unanswered() -> u64 {
+    UNANSWERED.load(Ordering::SeqCst)
+}
+
+/// A question to the database, until it is answered or given up.
+pub(crate) struct Asked(());
+
 /// Counts something that the database is asked.
-pub(crate) fn count() {
+#[must_use]
+pub(crate) fn asked() -> Asked {
     metrics::counter!("rookery_database_asked_total").increment(1);
+    UNANSWERED.fetch_add(1, Ordering::SeqCst);
+    Asked(())
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        UNANSWERED.fetch_sub(1, Ordering::SeqCst);
+    }
 }
 
 /// Gives up after `ms` milliseconds.
@@ -134,23 +158,19 @@ pub(crate) async fn in_transaction_time<T>(
     in_time(TRANSACTION_MS_MAX, work).await
 }
 
-/// The work of one call, boxed: it is the same for both databases then, and the compiler can see
-/// that it is `Send` without looking inside (rust-lang/rust#100013).
-pub(crate) type Work<'a, T> = Pin<Box<dyn Future<Output = Result<T, StorageError>> + Send + 'a>>;
-
 /// Runs statements outside a transaction on a connection for reading:
 /// `read!(database, c => { … Ok(value) })`. `?` works inside. Gives `Result<_, StorageError>`.
 macro_rules! read {
     ($database:expr, $connection:ident => $body:expr) => {{
-        let work: $crate::database::Work<'_, _> = match $database {
+        let work: $crate::Answer<'_, _> = match $database {
             $crate::database::Database::Sqlite { readers, .. } => Box::pin(async {
-                $crate::database::count();
+                let _asked = $crate::database::asked();
                 let mut pooled = readers.acquire().await?;
                 let $connection = &mut *pooled;
                 $body
             }),
             $crate::database::Database::Postgres { pool, .. } => Box::pin(async {
-                $crate::database::count();
+                let _asked = $crate::database::asked();
                 let mut pooled = pool.acquire().await?;
                 let outcome = $crate::database::in_transaction_time(async {
                     let $connection = &mut *pooled;
@@ -171,12 +191,12 @@ macro_rules! read {
 /// `?` works inside. Gives `Result<_, StorageError>`; after an error nothing was changed.
 macro_rules! write {
     ($database:expr, $connection:ident => $body:expr) => {{
-        let work: $crate::database::Work<'_, _> = match $database {
+        let work: $crate::Answer<'_, _> = match $database {
             $crate::database::Database::Sqlite { writer, .. } => Box::pin(
                 $crate::database::in_turn!(writer, $crate::sql::BEGIN_SQLITE, $connection => $body),
             ),
             $crate::database::Database::Postgres { pool, .. } => Box::pin(async {
-                $crate::database::count();
+                let _asked = $crate::database::asked();
                 let mut pooled = pool.acquire().await?;
                 let outcome = $crate::database::in_transaction_time(
                     $crate::database::transaction!(

@@ -12,7 +12,7 @@ use crate::database::{Database, End, read, write};
 use crate::error::StorageError;
 use crate::model::NewDeed;
 use crate::row::{DeedRow, json, unjson};
-use crate::{LIST_LEN_MAX, Storage, sql};
+use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 /// The number of deeds that are kept; older ones are forgotten.
 pub const DEEDS_KEPT: u32 = 100_000;
@@ -25,19 +25,21 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn note_deed(&self, deed: &NewDeed) -> Result<(), StorageError> {
-        let (whom, text) = (deed.deed.whom(), json(&deed.deed)?);
-        write!(self.database(), c => {
-            sqlx::query(sql::NOTE_DEED)
-                .bind(deed.at_ms)
-                .bind(deed.by.as_ref().map(UserId::as_str))
-                .bind(i64::from(DEED_VERSION))
-                .bind(whom.as_ref().map(UserId::as_str))
-                .bind(&text)
-                .execute(&mut *c)
-                .await?;
-            sqlx::query(sql::FORGET_DEEDS).bind(i64::from(DEEDS_KEPT)).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn note_deed<'a>(&'a self, deed: &'a NewDeed) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let (whom, text) = (deed.deed.whom(), json(&deed.deed)?);
+            write!(self.database(), c => {
+                sqlx::query(sql::NOTE_DEED)
+                    .bind(deed.at_ms)
+                    .bind(deed.by.as_ref().map(UserId::as_str))
+                    .bind(i64::from(DEED_VERSION))
+                    .bind(whom.as_ref().map(UserId::as_str))
+                    .bind(&text)
+                    .execute(&mut *c)
+                    .await?;
+                sqlx::query(sql::FORGET_DEEDS).bind(i64::from(DEEDS_KEPT)).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -45,34 +47,40 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn deeds(&self, before: i64, limit: u32) -> Result<Vec<LogEntry>, StorageError> {
-        let limit = i64::from(limit.min(LIST_LEN_MAX));
-        let rows: Result<Vec<DeedRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::DEEDS).bind(before).bind(limit).fetch_all(c).await?)
-        });
-        rows?.into_iter().map(LogEntry::try_from).collect()
+    pub fn deeds(&self, before: i64, limit: u32) -> Answer<'_, Vec<LogEntry>> {
+        Box::pin(async move {
+            let limit = i64::from(limit.min(LIST_LEN_MAX));
+            let rows: Result<Vec<DeedRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::DEEDS).bind(before).bind(limit).fetch_all(c).await?)
+            });
+            rows?.into_iter().map(LogEntry::try_from).collect()
+        })
     }
 
     /// Returns the settings that were stored last; `None` while none were.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn settings(&self) -> Result<Option<Settings>, StorageError> {
-        let text: Result<Option<String>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::SETTING).bind(SERVER).fetch_optional(c).await?)
-        });
-        text?.as_deref().map(unjson).transpose()
+    pub fn settings(&self) -> Answer<'_, Option<Settings>> {
+        Box::pin(async move {
+            let text: Result<Option<String>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::SETTING).bind(SERVER).fetch_optional(c).await?)
+            });
+            text?.as_deref().map(unjson).transpose()
+        })
     }
 
     /// Stores all settings.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn set_settings(&self, settings: &Settings) -> Result<(), StorageError> {
-        let text = json(settings)?;
-        write!(self.database(), c => {
-            sqlx::query(sql::SET_SETTING).bind(SERVER).bind(&text).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn set_settings<'a>(&'a self, settings: &'a Settings) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let text = json(settings)?;
+            write!(self.database(), c => {
+                sqlx::query(sql::SET_SETTING).bind(SERVER).bind(&text).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -87,16 +95,18 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the file exists already or cannot be written, or if this is
     /// PostgreSQL.
-    pub async fn back_up(&self, file: &Path) -> Result<(), StorageError> {
-        let Database::Sqlite { writer, .. } = self.database() else {
-            return Err(StorageError::Other("PostgreSQL is copied by pg_dump".into()));
-        };
-        let Some(file) = file.to_str() else {
-            return Err(StorageError::Other("the path of a copy is no text".into()));
-        };
-        // Readers cannot write anywhere, and nobody who writes shall wait for this.
-        let mut own = writer.another().await?;
-        sqlx::query(sql::BACK_UP).bind(file).execute(&mut own).await?;
-        Ok(own.close().await?)
+    pub fn back_up<'a>(&'a self, file: &'a Path) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let Database::Sqlite { writer, .. } = self.database() else {
+                return Err(StorageError::Other("PostgreSQL is copied by pg_dump".into()));
+            };
+            let Some(file) = file.to_str() else {
+                return Err(StorageError::Other("the path of a copy is no text".into()));
+            };
+            // Readers cannot write anywhere, and nobody who writes shall wait for this.
+            let mut own = writer.another().await?;
+            sqlx::query(sql::BACK_UP).bind(file).execute(&mut own).await?;
+            Ok(own.close().await?)
+        })
     }
 }

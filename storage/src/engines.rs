@@ -11,7 +11,7 @@ use crate::error::{AnnounceEngine, DeleteEngine, StorageError};
 use crate::model::{StoredEngine, Updated};
 use crate::row::{EngineRow, id as parse_id, json};
 use crate::users::key;
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// The most engines that are kept, announced ones included.
 pub const ENGINES_MAX: u32 = 500;
@@ -25,26 +25,28 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] when there are
     /// [`ENGINES_MAX`] already, and for a draft, profile or fault beyond [`ENGINE_JSON_LEN_MAX`].
-    pub async fn create_engine(&self, engine: &StoredEngine) -> Result<bool, StorageError> {
-        let texts = Texts::new(engine)?;
-        let key = key(&engine.name);
-        write!(self.database(), c => {
-            let others: i64 =
-                sqlx::query_scalar(sql::COUNT_OTHER_ENGINES).bind(&key).fetch_one(&mut *c).await?;
-            check_room(others)?;
-            let done = sqlx::query(sql::CREATE_ENGINE)
-                .bind(engine.id.as_str())
-                .bind(&engine.name)
-                .bind(&key)
-                .bind(&texts.draft)
-                .bind(engine.enabled)
-                .bind(&texts.profile)
-                .bind(&texts.fault)
-                .bind(engine.stopped)
-                .bind(engine.made_ms)
-                .execute(&mut *c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    pub fn create_engine<'a>(&'a self, engine: &'a StoredEngine) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let texts = Texts::new(engine)?;
+            let key = key(&engine.name);
+            write!(self.database(), c => {
+                let others: i64 =
+                    sqlx::query_scalar(sql::COUNT_OTHER_ENGINES).bind(&key).fetch_one(&mut *c).await?;
+                check_room(others)?;
+                let done = sqlx::query(sql::CREATE_ENGINE)
+                    .bind(engine.id.as_str())
+                    .bind(&engine.name)
+                    .bind(&key)
+                    .bind(&texts.draft)
+                    .bind(engine.enabled)
+                    .bind(&texts.profile)
+                    .bind(&texts.fault)
+                    .bind(engine.stopped)
+                    .bind(engine.made_ms)
+                    .execute(&mut *c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -52,23 +54,27 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Corrupt`] when one cannot be read.
-    pub async fn engines(&self) -> Result<Vec<StoredEngine>, StorageError> {
-        let rows: Result<Vec<EngineRow>, StorageError> = read!(self.database(), c => {
-            let limit = i64::from(ENGINES_MAX);
-            Ok(sqlx::query_as(sql::ENGINES).bind(limit).fetch_all(c).await?)
-        });
-        rows?.into_iter().map(StoredEngine::try_from).collect()
+    pub fn engines(&self) -> Answer<'_, Vec<StoredEngine>> {
+        Box::pin(async move {
+            let rows: Result<Vec<EngineRow>, StorageError> = read!(self.database(), c => {
+                let limit = i64::from(ENGINES_MAX);
+                Ok(sqlx::query_as(sql::ENGINES).bind(limit).fetch_all(c).await?)
+            });
+            rows?.into_iter().map(StoredEngine::try_from).collect()
+        })
     }
 
     /// Returns one engine; `None` when there is none with this id.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Corrupt`] when it cannot be read.
-    pub async fn engine(&self, id: EngineId) -> Result<Option<StoredEngine>, StorageError> {
-        let row: Result<Option<EngineRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::ENGINE).bind(id.as_str()).fetch_optional(c).await?)
-        });
-        row?.map(StoredEngine::try_from).transpose()
+    pub fn engine(&self, id: EngineId) -> Answer<'_, Option<StoredEngine>> {
+        Box::pin(async move {
+            let row: Result<Option<EngineRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::ENGINE).bind(id.as_str()).fetch_optional(c).await?)
+            });
+            row?.map(StoredEngine::try_from).transpose()
+        })
     }
 
     /// Replaces everything about an engine but its id and the instant at which it was added.
@@ -76,28 +82,30 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for a draft, profile or
     /// fault beyond [`ENGINE_JSON_LEN_MAX`].
-    pub async fn update_engine(&self, engine: &StoredEngine) -> Result<Updated, StorageError> {
-        let texts = Texts::new(engine)?;
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::UPDATE_ENGINE)
-                .bind(engine.id.as_str())
-                .bind(&engine.name)
-                .bind(key(&engine.name))
-                .bind(&texts.draft)
-                .bind(engine.enabled)
-                .bind(&texts.profile)
-                .bind(&texts.fault)
-                .bind(engine.stopped)
-                .execute(c)
-                .await;
-            match done {
-                Ok(done) if done.rows_affected() == 1 => Ok(End::Commit(Updated::Done)),
-                Ok(_) => Ok(End::Rollback(Updated::Gone)),
-                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
-                    Ok(End::Rollback(Updated::NameTaken))
+    pub fn update_engine<'a>(&'a self, engine: &'a StoredEngine) -> Answer<'a, Updated> {
+        Box::pin(async move {
+            let texts = Texts::new(engine)?;
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::UPDATE_ENGINE)
+                    .bind(engine.id.as_str())
+                    .bind(&engine.name)
+                    .bind(key(&engine.name))
+                    .bind(&texts.draft)
+                    .bind(engine.enabled)
+                    .bind(&texts.profile)
+                    .bind(&texts.fault)
+                    .bind(engine.stopped)
+                    .execute(c)
+                    .await;
+                match done {
+                    Ok(done) if done.rows_affected() == 1 => Ok(End::Commit(Updated::Done)),
+                    Ok(_) => Ok(End::Rollback(Updated::Gone)),
+                    Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                        Ok(End::Rollback(Updated::NameTaken))
+                    }
+                    Err(error) => Err(error.into()),
                 }
-                Err(error) => Err(error.into()),
-            }
+            })
         })
     }
 
@@ -106,14 +114,16 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn switch_engine(&self, id: EngineId, enabled: bool) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::SWITCH_ENGINE)
-                .bind(id.as_str())
-                .bind(enabled)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    pub fn switch_engine(&self, id: EngineId, enabled: bool) -> Answer<'_, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::SWITCH_ENGINE)
+                    .bind(id.as_str())
+                    .bind(enabled)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -121,18 +131,20 @@ impl Storage {
     ///
     /// # Errors
     /// [`DeleteEngine::HasBot`] while a bot has it.
-    pub async fn delete_engine(&self, id: EngineId) -> Result<bool, DeleteEngine> {
-        type Outcome = Result<bool, DeleteEngine>;
-        let outcome: Result<Outcome, StorageError> = write!(self.database(), c => {
-            match sqlx::query(sql::DELETE_ENGINE).bind(id.as_str()).execute(c).await {
-                Ok(done) => Ok(End::Commit(Ok(done.rows_affected() == 1))),
-                Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => {
-                    Ok(End::Rollback(Err(DeleteEngine::HasBot)))
+    pub fn delete_engine(&self, id: EngineId) -> Answer<'_, bool, DeleteEngine> {
+        Box::pin(async move {
+            type Outcome = Result<bool, DeleteEngine>;
+            let outcome: Result<Outcome, StorageError> = write!(self.database(), c => {
+                match sqlx::query(sql::DELETE_ENGINE).bind(id.as_str()).execute(c).await {
+                    Ok(done) => Ok(End::Commit(Ok(done.rows_affected() == 1))),
+                    Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => {
+                        Ok(End::Rollback(Err(DeleteEngine::HasBot)))
+                    }
+                    Err(error) => Err(error.into()),
                 }
-                Err(error) => Err(error.into()),
-            }
-        });
-        outcome?
+            });
+            outcome?
+        })
     }
 
     /// Notes the last fault of an engine, or that it has none any more, and whether it is stopped.
@@ -141,21 +153,23 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for a fault beyond
     /// [`ENGINE_JSON_LEN_MAX`].
-    pub async fn note_engine_fault(
-        &self,
+    pub fn note_engine_fault<'a>(
+        &'a self,
         id: EngineId,
-        fault: Option<&NotedFault>,
+        fault: Option<&'a NotedFault>,
         stopped: bool,
-    ) -> Result<bool, StorageError> {
-        let fault = fault.map(limited_json).transpose()?;
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::NOTE_ENGINE_FAULT)
-                .bind(id.as_str())
-                .bind(&fault)
-                .bind(stopped)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let fault = fault.map(limited_json).transpose()?;
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::NOTE_ENGINE_FAULT)
+                    .bind(id.as_str())
+                    .bind(&fault)
+                    .bind(stopped)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -164,19 +178,21 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for a profile beyond
     /// [`ENGINE_JSON_LEN_MAX`].
-    pub async fn note_engine_profile(
-        &self,
+    pub fn note_engine_profile<'a>(
+        &'a self,
         id: EngineId,
-        profile: &Profile,
-    ) -> Result<bool, StorageError> {
-        let profile = limited_json(profile)?;
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::NOTE_ENGINE_PROFILE)
-                .bind(id.as_str())
-                .bind(&profile)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+        profile: &'a Profile,
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let profile = limited_json(profile)?;
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::NOTE_ENGINE_PROFILE)
+                    .bind(id.as_str())
+                    .bind(&profile)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -187,33 +203,35 @@ impl Storage {
     /// # Errors
     /// [`AnnounceEngine::HasDraft`] when the name belongs to an engine with a draft;
     /// [`StorageError::Other`] as for [`Storage::create_engine`].
-    pub async fn announce_engine(
-        &self,
-        name: &str,
-        profile: &Profile,
+    pub fn announce_engine<'a>(
+        &'a self,
+        name: &'a str,
+        profile: &'a Profile,
         made_ms: Millis,
         new_id: EngineId,
-    ) -> Result<EngineId, AnnounceEngine> {
-        let profile = limited_json(profile)?;
-        let key = key(name);
-        let id: Result<Option<String>, StorageError> = write!(self.database(), c => {
-            let others: i64 =
-                sqlx::query_scalar(sql::COUNT_OTHER_ENGINES).bind(&key).fetch_one(&mut *c).await?;
-            check_room(others)?;
-            let id = sqlx::query_scalar(sql::ANNOUNCE_ENGINE)
-                .bind(new_id.as_str())
-                .bind(name)
-                .bind(&key)
-                .bind(&profile)
-                .bind(made_ms)
-                .fetch_optional(&mut *c)
-                .await?;
-            Ok(End::Commit(id))
-        });
-        match id? {
-            Some(id) => Ok(parse_id(&id)?),
-            None => Err(AnnounceEngine::HasDraft),
-        }
+    ) -> Answer<'a, EngineId, AnnounceEngine> {
+        Box::pin(async move {
+            let profile = limited_json(profile)?;
+            let key = key(name);
+            let id: Result<Option<String>, StorageError> = write!(self.database(), c => {
+                let others: i64 =
+                    sqlx::query_scalar(sql::COUNT_OTHER_ENGINES).bind(&key).fetch_one(&mut *c).await?;
+                check_room(others)?;
+                let id = sqlx::query_scalar(sql::ANNOUNCE_ENGINE)
+                    .bind(new_id.as_str())
+                    .bind(name)
+                    .bind(&key)
+                    .bind(&profile)
+                    .bind(made_ms)
+                    .fetch_optional(&mut *c)
+                    .await?;
+                Ok(End::Commit(id))
+            });
+            match id? {
+                Some(id) => Ok(parse_id(&id)?),
+                None => Err(AnnounceEngine::HasDraft),
+            }
+        })
     }
 }
 

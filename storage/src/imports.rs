@@ -9,7 +9,7 @@ use crate::database::{Database, End, read, write};
 use crate::error::StorageError;
 use crate::model::{ImportCount, ImportPart, Imported, NewImport, NewImported, StoredImport};
 use crate::row::{ImportRow, ImportedGameRow, ImportedRow, id, json, unjson, word};
-use crate::{LIST_LEN_MAX, Storage, sql};
+use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 /// Games whose texts are read at once.
 const TEXTS_LEN_MAX: u32 = 100;
@@ -40,16 +40,18 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn create_import(&self, new: &NewImport) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::CREATE_IMPORT)
-                .bind(new.id.as_str())
-                .bind(new.made_by.as_str())
-                .bind(&new.name)
-                .bind(new.made_ms)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(()))
+    pub fn create_import<'a>(&'a self, new: &'a NewImport) -> Answer<'a, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::CREATE_IMPORT)
+                    .bind(new.id.as_str())
+                    .bind(new.made_by.as_str())
+                    .bind(&new.name)
+                    .bind(new.made_ms)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -59,46 +61,48 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for rules that it does not
     /// know.
-    pub async fn add_to_import(
-        &self,
+    pub fn add_to_import<'a>(
+        &'a self,
         (id, by): (ImportId, UserId),
-        part: &ImportPart,
+        part: &'a ImportPart,
         count: ImportCount,
         now: Millis,
-    ) -> Result<bool, StorageError> {
-        let state = word(count.state)?;
-        let bytes = i64::try_from(count.bytes).unwrap_or(i64::MAX);
-        let (text, games) = (create_imported(self.database()), columns(&part.games)?);
-        let faults: Result<Vec<_>, _> = part.faults.iter().map(json).collect();
-        let faults = faults?;
-        write!(self.database(), c => {
-            let grown = sqlx::query(sql::IMPORT_GREW)
-                .bind(id.as_str())
-                .bind(i64::from(count.kept))
-                .bind(i64::from(count.faults))
-                .bind(bytes)
-                .bind(now)
-                .bind(&state)
-                .execute(&mut *c)
-                .await?;
-            if grown.rows_affected() == 0 {
-                return Ok(End::Rollback(false));
-            }
-            sqlx::query(text)
-                .bind(Some(id.as_str()))
-                .bind(by.as_str())
-                .bind(&games)
-                .execute(&mut *c)
-                .await?;
-            for (place, fault) in (i64::from(part.faults_before)..).zip(&faults) {
-                sqlx::query(sql::ADD_FAULT)
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let state = word(count.state)?;
+            let bytes = i64::try_from(count.bytes).unwrap_or(i64::MAX);
+            let (text, games) = (create_imported(self.database()), columns(&part.games)?);
+            let faults: Result<Vec<_>, _> = part.faults.iter().map(json).collect();
+            let faults = faults?;
+            write!(self.database(), c => {
+                let grown = sqlx::query(sql::IMPORT_GREW)
                     .bind(id.as_str())
-                    .bind(place)
-                    .bind(fault)
+                    .bind(i64::from(count.kept))
+                    .bind(i64::from(count.faults))
+                    .bind(bytes)
+                    .bind(now)
+                    .bind(&state)
                     .execute(&mut *c)
                     .await?;
-            }
-            Ok(End::Commit(true))
+                if grown.rows_affected() == 0 {
+                    return Ok(End::Rollback(false));
+                }
+                sqlx::query(text)
+                    .bind(Some(id.as_str()))
+                    .bind(by.as_str())
+                    .bind(&games)
+                    .execute(&mut *c)
+                    .await?;
+                for (place, fault) in (i64::from(part.faults_before)..).zip(&faults) {
+                    sqlx::query(sql::ADD_FAULT)
+                        .bind(id.as_str())
+                        .bind(place)
+                        .bind(fault)
+                        .execute(&mut *c)
+                        .await?;
+                }
+                Ok(End::Commit(true))
+            })
         })
     }
 
@@ -106,21 +110,19 @@ impl Storage {
     ///
     /// # Errors
     /// As [`add_to_import`](Self::add_to_import).
-    pub async fn create_imported(
-        &self,
-        by: UserId,
-        game: &NewImported,
-    ) -> Result<(), StorageError> {
-        let (text, games) =
-            (create_imported(self.database()), columns(std::slice::from_ref(game))?);
-        write!(self.database(), c => {
-            sqlx::query(text)
-                .bind(None::<&str>)
-                .bind(by.as_str())
-                .bind(&games)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(()))
+    pub fn create_imported<'a>(&'a self, by: UserId, game: &'a NewImported) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let (text, games) =
+                (create_imported(self.database()), columns(std::slice::from_ref(game))?);
+            write!(self.database(), c => {
+                sqlx::query(text)
+                    .bind(None::<&str>)
+                    .bind(by.as_str())
+                    .bind(&games)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -128,37 +130,43 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn import(&self, id: ImportId) -> Result<Option<StoredImport>, StorageError> {
-        let row: Result<Option<ImportRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::IMPORT).bind(id.as_str()).fetch_optional(c).await?)
-        });
-        row?.map(StoredImport::try_from).transpose()
+    pub fn import(&self, id: ImportId) -> Answer<'_, Option<StoredImport>> {
+        Box::pin(async move {
+            let row: Result<Option<ImportRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::IMPORT).bind(id.as_str()).fetch_optional(c).await?)
+            });
+            row?.map(StoredImport::try_from).transpose()
+        })
     }
 
     /// Returns the imports of one account, the newest first, [`LIST_LEN_MAX`] at most.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn imports_of(&self, user: UserId) -> Result<Vec<StoredImport>, StorageError> {
-        let rows: Result<Vec<ImportRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::IMPORTS_OF)
-                .bind(user.as_str())
-                .bind(i64::from(LIST_LEN_MAX))
-                .fetch_all(c)
-                .await?)
-        });
-        rows?.into_iter().map(StoredImport::try_from).collect()
+    pub fn imports_of(&self, user: UserId) -> Answer<'_, Vec<StoredImport>> {
+        Box::pin(async move {
+            let rows: Result<Vec<ImportRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::IMPORTS_OF)
+                    .bind(user.as_str())
+                    .bind(i64::from(LIST_LEN_MAX))
+                    .fetch_all(c)
+                    .await?)
+            });
+            rows?.into_iter().map(StoredImport::try_from).collect()
+        })
     }
 
     /// Returns a game that was played elsewhere.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn imported(&self, id: GameId) -> Result<Option<Imported>, StorageError> {
-        let row: Result<Option<ImportedRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::IMPORTED).bind(id.as_str()).fetch_optional(c).await?)
-        });
-        row?.map(Imported::try_from).transpose()
+    pub fn imported(&self, id: GameId) -> Answer<'_, Option<Imported>> {
+        Box::pin(async move {
+            let row: Result<Option<ImportedRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::IMPORTED).bind(id.as_str()).fetch_optional(c).await?)
+            });
+            row?.map(Imported::try_from).transpose()
+        })
     }
 
     /// Returns the games of an import from number `from` on, in its order, [`LIST_LEN_MAX`] at
@@ -166,23 +174,25 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn imported_games(
+    pub fn imported_games(
         &self,
         import: ImportId,
         from: u32,
         limit: u32,
-    ) -> Result<Vec<(u32, GameSummary)>, StorageError> {
-        let limit = i64::from(limit.min(LIST_LEN_MAX));
-        let rows: Result<Vec<ImportedGameRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::IMPORTED_GAMES)
-                .bind(import.as_str())
-                .bind(i64::from(from))
-                .bind(limit)
-                .fetch_all(c)
-                .await?)
-        });
-        let read = |row: ImportedGameRow| Ok((row.number(), GameSummary::try_from(row)?));
-        rows?.into_iter().map(read).collect()
+    ) -> Answer<'_, Vec<(u32, GameSummary)>> {
+        Box::pin(async move {
+            let limit = i64::from(limit.min(LIST_LEN_MAX));
+            let rows: Result<Vec<ImportedGameRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::IMPORTED_GAMES)
+                    .bind(import.as_str())
+                    .bind(i64::from(from))
+                    .bind(limit)
+                    .fetch_all(c)
+                    .await?)
+            });
+            let read = |row: ImportedGameRow| Ok((row.number(), GameSummary::try_from(row)?));
+            rows?.into_iter().map(read).collect()
+        })
     }
 
     /// Returns the texts of an import's games from number `from` on, each with its number; some of
@@ -190,21 +200,19 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn imported_texts(
-        &self,
-        import: ImportId,
-        from: u32,
-    ) -> Result<Vec<(u32, String)>, StorageError> {
-        let rows: Result<Vec<(i64, String)>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::IMPORTED_TEXTS)
-                .bind(import.as_str())
-                .bind(i64::from(from))
-                .bind(i64::from(TEXTS_LEN_MAX))
-                .fetch_all(c)
-                .await?)
-        });
-        let number = |number| u32::try_from(number).unwrap_or(u32::MAX);
-        Ok(rows?.into_iter().map(|(place, text)| (number(place), text)).collect())
+    pub fn imported_texts(&self, import: ImportId, from: u32) -> Answer<'_, Vec<(u32, String)>> {
+        Box::pin(async move {
+            let rows: Result<Vec<(i64, String)>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::IMPORTED_TEXTS)
+                    .bind(import.as_str())
+                    .bind(i64::from(from))
+                    .bind(i64::from(TEXTS_LEN_MAX))
+                    .fetch_all(c)
+                    .await?)
+            });
+            let number = |number| u32::try_from(number).unwrap_or(u32::MAX);
+            Ok(rows?.into_iter().map(|(place, text)| (number(place), text)).collect())
+        })
     }
 
     /// Returns the texts of all games from elsewhere after this one, each with its id; some of
@@ -212,19 +220,18 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn all_imported_texts(
-        &self,
-        after: Option<GameId>,
-    ) -> Result<Vec<(GameId, String)>, StorageError> {
-        let after = after.as_ref().map_or("", GameId::as_str);
-        let rows: Result<Vec<(String, String)>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::ALL_IMPORTED_TEXTS)
-                .bind(after)
-                .bind(i64::from(TEXTS_LEN_MAX))
-                .fetch_all(c)
-                .await?)
-        });
-        rows?.into_iter().map(|(game, text)| Ok((id(&game)?, text))).collect()
+    pub fn all_imported_texts(&self, after: Option<GameId>) -> Answer<'_, Vec<(GameId, String)>> {
+        Box::pin(async move {
+            let after = after.as_ref().map_or("", GameId::as_str);
+            let rows: Result<Vec<(String, String)>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::ALL_IMPORTED_TEXTS)
+                    .bind(after)
+                    .bind(i64::from(TEXTS_LEN_MAX))
+                    .fetch_all(c)
+                    .await?)
+            });
+            rows?.into_iter().map(|(game, text)| Ok((id(&game)?, text))).collect()
+        })
     }
 
     /// Returns the faults of an import's games, from fault number `from` on, [`LIST_LEN_MAX`] at
@@ -232,31 +239,31 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn import_faults(
-        &self,
-        import: ImportId,
-        from: u32,
-    ) -> Result<Vec<ImportFault>, StorageError> {
-        let rows: Result<Vec<String>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::IMPORT_FAULTS)
-                .bind(import.as_str())
-                .bind(i64::from(from))
-                .bind(i64::from(LIST_LEN_MAX))
-                .fetch_all(c)
-                .await?)
-        });
-        rows?.iter().map(|row| unjson(row)).collect()
+    pub fn import_faults(&self, import: ImportId, from: u32) -> Answer<'_, Vec<ImportFault>> {
+        Box::pin(async move {
+            let rows: Result<Vec<String>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::IMPORT_FAULTS)
+                    .bind(import.as_str())
+                    .bind(i64::from(from))
+                    .bind(i64::from(LIST_LEN_MAX))
+                    .fetch_all(c)
+                    .await?)
+            });
+            rows?.iter().map(|row| unjson(row)).collect()
+        })
     }
 
     /// Returns the number of games that were played elsewhere and that one account has here.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn count_imported(&self, user: UserId) -> Result<u64, StorageError> {
-        let count: Result<i64, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::COUNT_IMPORTED).bind(user.as_str()).fetch_one(c).await?)
-        });
-        Ok(count?.cast_unsigned())
+    pub fn count_imported(&self, user: UserId) -> Answer<'_, u64> {
+        Box::pin(async move {
+            let count: Result<i64, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::COUNT_IMPORTED).bind(user.as_str()).fetch_one(c).await?)
+            });
+            Ok(count?.cast_unsigned())
+        })
     }
 
     /// Deletes an import and its games, some of them at a time. What is left when that breaks off
@@ -264,24 +271,26 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn delete_import(&self, id: ImportId) -> Result<bool, StorageError> {
-        loop {
-            let deleted: Result<u64, StorageError> = write!(self.database(), c => {
-                let done = sqlx::query(sql::DELETE_SOME_IMPORTED)
-                    .bind(id.as_str())
-                    .bind(DELETED_AT_ONCE)
-                    .execute(c)
-                    .await?;
-                Ok(End::Commit(done.rows_affected()))
-            });
-            if deleted? == 0 {
-                break;
+    pub fn delete_import(&self, id: ImportId) -> Answer<'_, bool> {
+        Box::pin(async move {
+            loop {
+                let deleted: Result<u64, StorageError> = write!(self.database(), c => {
+                    let done = sqlx::query(sql::DELETE_SOME_IMPORTED)
+                        .bind(id.as_str())
+                        .bind(DELETED_AT_ONCE)
+                        .execute(c)
+                        .await?;
+                    Ok(End::Commit(done.rows_affected()))
+                });
+                if deleted? == 0 {
+                    break;
+                }
             }
-        }
-        write!(self.database(), c => {
-            sqlx::query(sql::DELETE_FAULTS).bind(id.as_str()).execute(&mut *c).await?;
-            let done = sqlx::query(sql::DELETE_IMPORT).bind(id.as_str()).execute(c).await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+            write!(self.database(), c => {
+                sqlx::query(sql::DELETE_FAULTS).bind(id.as_str()).execute(&mut *c).await?;
+                let done = sqlx::query(sql::DELETE_IMPORT).bind(id.as_str()).execute(c).await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 }

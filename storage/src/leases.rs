@@ -11,13 +11,11 @@ use rookery_protocol::host::Work;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 
-use crate::database::{
-    Database, End, Work as Doing, count, in_transaction_time, in_turn, read, write,
-};
+use crate::database::{Database, End, asked, in_transaction_time, in_turn, read, write};
 use crate::error::StorageError;
 use crate::model::Lease;
 use crate::row::{LeaseRow, id as parse_id, json, unword, word};
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// The most leases that are renewed at once.
 pub const RENEW_LEN_MAX: usize = 4_096;
@@ -29,25 +27,27 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn take_lease(
-        &self,
+    pub fn take_lease<'a>(
+        &'a self,
         game: GameId,
         seat: Seat,
-        holder: &str,
+        holder: &'a str,
         now: Millis,
         expires_ms: Millis,
-    ) -> Result<Option<i64>, StorageError> {
-        let seat = word(seat)?;
-        write!(self.database(), c => {
-            let fence = sqlx::query_scalar(sql::TAKE_LEASE)
-                .bind(game.as_str())
-                .bind(&seat)
-                .bind(holder)
-                .bind(expires_ms)
-                .bind(now)
-                .fetch_optional(c)
-                .await?;
-            Ok(End::Commit(fence))
+    ) -> Answer<'a, Option<i64>> {
+        Box::pin(async move {
+            let seat = word(seat)?;
+            write!(self.database(), c => {
+                let fence = sqlx::query_scalar(sql::TAKE_LEASE)
+                    .bind(game.as_str())
+                    .bind(&seat)
+                    .bind(holder)
+                    .bind(expires_ms)
+                    .bind(now)
+                    .fetch_optional(c)
+                    .await?;
+                Ok(End::Commit(fence))
+            })
         })
     }
 
@@ -58,48 +58,56 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more than
     /// [`RENEW_LEN_MAX`].
-    pub async fn renew_leases(
-        &self,
-        holder: &str,
-        leases: &[Work],
+    pub fn renew_leases<'a>(
+        &'a self,
+        holder: &'a str,
+        leases: &'a [Work],
         now: Millis,
         expires_ms: Millis,
-    ) -> Result<Vec<bool>, StorageError> {
-        if leases.len() > RENEW_LEN_MAX {
-            let text = format!("{} leases at once, {RENEW_LEN_MAX} at most", leases.len());
-            return Err(StorageError::Other(text));
-        }
-        let columns = Columns::new(leases)?;
-        let work: Doing<'_, Vec<(String, String, i64)>> = match self.database() {
-            Database::Sqlite { writer, .. } => Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
-                let query = sqlx::query_as(sql::RENEW_LEASES_SQLITE)
-                    .bind(holder)
-                    .bind(now)
-                    .bind(expires_ms)
-                    .bind(columns.json()?);
-                Ok(End::Commit(query.fetch_all(c).await?))
-            })),
-            Database::Postgres { pool, .. } => Box::pin(async {
-                count();
-                let mut pooled = pool.acquire().await?;
-                let query = sqlx::query_as(sql::RENEW_LEASES_POSTGRES)
-                    .bind(holder)
-                    .bind(now)
-                    .bind(expires_ms)
-                    .bind(&columns.games)
-                    .bind(&columns.seats)
-                    .bind(&columns.fences);
-                // One statement is its own transaction.
-                let rows =
-                    in_transaction_time(async { Ok(query.fetch_all(&mut *pooled).await?) }).await;
-                if rows.is_err() {
-                    pooled.close_on_drop();
+    ) -> Answer<'a, Vec<bool>> {
+        Box::pin(async move {
+            if leases.len() > RENEW_LEN_MAX {
+                let text = format!("{} leases at once, {RENEW_LEN_MAX} at most", leases.len());
+                return Err(StorageError::Other(text));
+            }
+            let columns = Columns::new(leases)?;
+            let work: Answer<'_, Vec<(String, String, i64)>> = match self.database() {
+                Database::Sqlite { writer, .. } => {
+                    Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
+                        let query = sqlx::query_as(sql::RENEW_LEASES_SQLITE)
+                            .bind(holder)
+                            .bind(now)
+                            .bind(expires_ms)
+                            .bind(columns.json()?);
+                        Ok(End::Commit(query.fetch_all(c).await?))
+                    }))
                 }
-                rows
-            }),
-        };
-        let kept: HashSet<_> = work.await?.into_iter().collect();
-        Ok(columns.rows().map(|(g, s, f)| kept.contains(&(g.to_owned(), s.clone(), f))).collect())
+                Database::Postgres { pool, .. } => Box::pin(async {
+                    let _asked = asked();
+                    let mut pooled = pool.acquire().await?;
+                    let query = sqlx::query_as(sql::RENEW_LEASES_POSTGRES)
+                        .bind(holder)
+                        .bind(now)
+                        .bind(expires_ms)
+                        .bind(&columns.games)
+                        .bind(&columns.seats)
+                        .bind(&columns.fences);
+                    // One statement is its own transaction.
+                    let rows =
+                        in_transaction_time(async { Ok(query.fetch_all(&mut *pooled).await?) })
+                            .await;
+                    if rows.is_err() {
+                        pooled.close_on_drop();
+                    }
+                    rows
+                }),
+            };
+            let kept: HashSet<_> = work.await?.into_iter().collect();
+            Ok(columns
+                .rows()
+                .map(|(g, s, f)| kept.contains(&(g.to_owned(), s.clone(), f)))
+                .collect())
+        })
     }
 
     /// Returns the lease of a seat, whether or not it has expired. `None` when nobody took it, and
@@ -107,44 +115,43 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn lease(&self, game: GameId, seat: Seat) -> Result<Option<Lease>, StorageError> {
-        let seat = word(seat)?;
-        let row: Result<Option<LeaseRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::LEASE)
-                .bind(game.as_str())
-                .bind(&seat)
-                .fetch_optional(c)
-                .await?)
-        });
-        Ok(row?.map(Lease::from))
+    pub fn lease(&self, game: GameId, seat: Seat) -> Answer<'_, Option<Lease>> {
+        Box::pin(async move {
+            let seat = word(seat)?;
+            let row: Result<Option<LeaseRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::LEASE)
+                    .bind(game.as_str())
+                    .bind(&seat)
+                    .fetch_optional(c)
+                    .await?)
+            });
+            Ok(row?.map(Lease::from))
+        })
     }
 
     /// Gives a seat back. `false` when this fence is not the newest or was given back already.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn release_lease(
-        &self,
-        game: GameId,
-        seat: Seat,
-        fence: i64,
-    ) -> Result<bool, StorageError> {
-        let seat = word(seat)?;
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::RELEASE_LEASE)
-                .bind(game.as_str())
-                .bind(&seat)
-                .bind(fence)
-                .execute(&mut *c)
-                .await?;
-            if done.rows_affected() == 1 {
-                sqlx::query(sql::DROP_ENDED_LEASE)
+    pub fn release_lease(&self, game: GameId, seat: Seat, fence: i64) -> Answer<'_, bool> {
+        Box::pin(async move {
+            let seat = word(seat)?;
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::RELEASE_LEASE)
                     .bind(game.as_str())
                     .bind(&seat)
+                    .bind(fence)
                     .execute(&mut *c)
                     .await?;
-            }
-            Ok(End::Commit(done.rows_affected() == 1))
+                if done.rows_affected() == 1 {
+                    sqlx::query(sql::DROP_ENDED_LEASE)
+                        .bind(game.as_str())
+                        .bind(&seat)
+                        .execute(&mut *c)
+                        .await?;
+                }
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -152,26 +159,27 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn release_leases_of(
-        &self,
-        holder: &str,
-    ) -> Result<Vec<(GameId, Seat)>, StorageError> {
-        let seats: Vec<(String, String)> = write!(self.database(), c => {
-            let seats = sqlx::query_as(sql::RELEASE_LEASES_OF).bind(holder).fetch_all(c).await?;
-            Ok(End::Commit(seats))
-        })?;
-        let read = |(game, seat): (String, String)| Ok((parse_id(&game)?, unword(seat)?));
-        seats.into_iter().map(read).collect()
+    pub fn release_leases_of<'a>(&'a self, holder: &'a str) -> Answer<'a, Vec<(GameId, Seat)>> {
+        Box::pin(async move {
+            let seats: Vec<(String, String)> = write!(self.database(), c => {
+                let seats = sqlx::query_as(sql::RELEASE_LEASES_OF).bind(holder).fetch_all(c).await?;
+                Ok(End::Commit(seats))
+            })?;
+            let read = |(game, seat): (String, String)| Ok((parse_id(&game)?, unword(seat)?));
+            seats.into_iter().map(read).collect()
+        })
     }
 
     /// Forgets leases of games that have ended, unless somebody still holds them; tells how many.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn drop_ended_leases(&self, now: Millis) -> Result<u64, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::DROP_ENDED_LEASES).bind(now).execute(c).await?;
-            Ok(End::Commit(done.rows_affected()))
+    pub fn drop_ended_leases(&self, now: Millis) -> Answer<'_, u64> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::DROP_ENDED_LEASES).bind(now).execute(c).await?;
+                Ok(End::Commit(done.rows_affected()))
+            })
         })
     }
 }

@@ -46,12 +46,15 @@ mod sql;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::pin::Pin;
+use std::sync::{Arc, OnceLock};
 
+use rookery_protocol::Millis;
 use tokio::sync::{Mutex, Notify, mpsc};
 use tokio::task::JoinHandle;
 
 pub use crate::bots::BOTS_MAX;
+pub use crate::database::unanswered;
 pub use crate::error::{AnnounceEngine, AppendError, CreateUser, DeleteEngine, StorageError};
 pub use crate::games::VERSIONS_LEN_MAX;
 pub use crate::hosts::HOSTS_MAX;
@@ -67,7 +70,7 @@ pub use crate::model::{
 pub use crate::modules::MODULES_MAX;
 
 use crate::append::{Pending, QUEUE_LEN_MAX};
-use crate::database::{Database, Work, in_time, read};
+use crate::database::{Database, in_time, read};
 use crate::lives::OwnLife;
 
 /// The longest list that is ever returned, in entries; logs have a limit of their own.
@@ -82,6 +85,12 @@ pub const BODY_BYTES_MAX: usize = 16 * 1024;
 /// How long closing waits for connections that are in use.
 const CLOSE_MS_MAX: u64 = 5_000;
 
+/// An answer of the database that is waited for. It is boxed: so it is the same for both databases,
+/// the compiler can see that it is `Send` without looking inside (rust-lang/rust#100013), and the
+/// crates that ask do not compile again what this one has compiled, as they would each `async fn`
+/// that they await.
+pub type Answer<'a, T, E = StorageError> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 'a>>;
+
 /// A database that is open. Clones share it.
 #[derive(Clone)]
 pub struct Storage(Arc<Shared>);
@@ -94,6 +103,8 @@ struct Shared {
     closing: Arc<Notify>,
     /// The writer, until somebody has waited for its end.
     writer: Mutex<Option<JoinHandle<()>>>,
+    /// What tells the time of a file, where it is not the machine.
+    clock: OnceLock<fn() -> Millis>,
 }
 
 impl Storage {
@@ -104,9 +115,8 @@ impl Storage {
     /// # Errors
     /// [`StorageError::Down`] when the database cannot be reached now, [`StorageError::Incomplete`]
     /// when a move to it is not over, [`StorageError::Other`] when the address cannot work.
-    pub async fn open(url: &str) -> Result<Storage, StorageError> {
-        let work: Work<'_, Database> = Box::pin(connect::open(url));
-        Ok(Self::start(work.await?))
+    pub fn open(url: &str) -> Answer<'_, Storage> {
+        Box::pin(async move { Ok(Self::start(connect::open(url).await?)) })
     }
 
     fn start(database: Database) -> Storage {
@@ -117,44 +127,49 @@ impl Storage {
         let writing =
             append::run(Arc::clone(&database), Arc::clone(&life), waiting, Arc::clone(&closing));
         let writer = Mutex::new(Some(tokio::spawn(writing)));
-        Storage(Arc::new(Shared { database, life, queue, closing, writer }))
+        let clock = OnceLock::new();
+        Storage(Arc::new(Shared { database, life, queue, closing, writer, clock }))
     }
 
     /// Commits what is queued, then closes every connection. Everything asked of any clone
     /// afterwards is [`StorageError::Down`]. Without this call, what is queued is still committed
     /// when the last clone is dropped, as long as the runtime lives.
-    pub async fn close(&self) {
-        self.0.closing.notify_one();
-        if let Some(writer) = self.0.writer.lock().await.take()
-            && let Err(error) = writer.await
-        {
-            tracing::error!(%error, "the writer of the game logs");
-        }
-        let closed = in_time(CLOSE_MS_MAX, async {
-            match self.database() {
-                Database::Sqlite { writer, readers } => {
-                    readers.close().await;
-                    writer.close().await;
-                }
-                Database::Postgres { appender, pool } => {
-                    tokio::join!(pool.close(), appender.close());
-                }
+    pub fn close(&self) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(async move {
+            self.0.closing.notify_one();
+            if let Some(writer) = self.0.writer.lock().await.take()
+                && let Err(error) = writer.await
+            {
+                tracing::error!(%error, "the writer of the game logs");
             }
-            Ok(())
-        });
-        if let Err(error) = closed.await {
-            tracing::warn!(%error, "closing the database");
-        }
+            let closed = in_time(CLOSE_MS_MAX, async {
+                match self.database() {
+                    Database::Sqlite { writer, readers } => {
+                        readers.close().await;
+                        writer.close().await;
+                    }
+                    Database::Postgres { appender, pool } => {
+                        tokio::join!(pool.close(), appender.close());
+                    }
+                }
+                Ok(())
+            });
+            if let Err(error) = closed.await {
+                tracing::warn!(%error, "closing the database");
+            }
+        })
     }
 
     /// Checks that the database answers.
     ///
     /// # Errors
     /// The [`StorageError`] that says why it does not.
-    pub async fn ping(&self) -> Result<(), StorageError> {
-        read!(self.database(), c => {
-            sqlx::query(sql::PING).execute(c).await?;
-            Ok(())
+    pub fn ping(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            read!(self.database(), c => {
+                sqlx::query(sql::PING).execute(c).await?;
+                Ok(())
+            })
         })
     }
 

@@ -5,7 +5,7 @@ use rookery_protocol::Millis;
 use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::Outage;
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// The most outages that are told; older ones no longer matter to any running clock.
 pub const OUTAGES_TOLD_MAX: u32 = 1_000;
@@ -16,9 +16,11 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn alive_ms(&self) -> Result<Option<Millis>, StorageError> {
-        read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::ALIVE).fetch_optional(c).await?)
+    pub fn alive_ms(&self) -> Answer<'_, Option<Millis>> {
+        Box::pin(async move {
+            read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::ALIVE).fetch_optional(c).await?)
+            })
         })
     }
 
@@ -26,10 +28,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn note_alive(&self, now: Millis) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::NOTE_ALIVE).bind(now).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn note_alive(&self, now: Millis) -> Answer<'_, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::NOTE_ALIVE).bind(now).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -39,21 +43,23 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn note_started(&self, now: Millis) -> Result<Option<Outage>, StorageError> {
-        write!(self.database(), c => {
-            let alive: Option<i64> = sqlx::query_scalar(sql::ALIVE).fetch_optional(&mut *c).await?;
-            let outage = alive
-                .filter(|&from_ms| from_ms < now)
-                .map(|from_ms| Outage { from_ms, to_ms: now });
-            if let Some(outage) = outage {
-                sqlx::query(sql::NOTE_OUTAGE)
-                    .bind(outage.from_ms)
-                    .bind(outage.to_ms)
-                    .execute(&mut *c)
-                    .await?;
-            }
-            sqlx::query(sql::NOTE_ALIVE).bind(now).execute(&mut *c).await?;
-            Ok(End::Commit(outage))
+    pub fn note_started(&self, now: Millis) -> Answer<'_, Option<Outage>> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let alive: Option<i64> = sqlx::query_scalar(sql::ALIVE).fetch_optional(&mut *c).await?;
+                let outage = alive
+                    .filter(|&from_ms| from_ms < now)
+                    .map(|from_ms| Outage { from_ms, to_ms: now });
+                if let Some(outage) = outage {
+                    sqlx::query(sql::NOTE_OUTAGE)
+                        .bind(outage.from_ms)
+                        .bind(outage.to_ms)
+                        .execute(&mut *c)
+                        .await?;
+                }
+                sqlx::query(sql::NOTE_ALIVE).bind(now).execute(&mut *c).await?;
+                Ok(End::Commit(outage))
+            })
         })
     }
 
@@ -63,15 +69,17 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn note_outage(&self, outage: Outage) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::NOTE_OUTAGE)
-                .bind(outage.from_ms)
-                .bind(outage.to_ms)
-                .execute(&mut *c)
-                .await?;
-            sqlx::query(sql::NOTE_ALIVE).bind(outage.to_ms).execute(&mut *c).await?;
-            Ok(End::Commit(()))
+    pub fn note_outage(&self, outage: Outage) -> Answer<'_, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::NOTE_OUTAGE)
+                    .bind(outage.from_ms)
+                    .bind(outage.to_ms)
+                    .execute(&mut *c)
+                    .await?;
+                sqlx::query(sql::NOTE_ALIVE).bind(outage.to_ms).execute(&mut *c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -79,10 +87,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn site(&self, drawn: &str) -> Result<String, StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::NAME_SITE).bind(drawn).execute(&mut *c).await?;
-            Ok(End::Commit(sqlx::query_scalar(sql::SITE).fetch_one(&mut *c).await?))
+    pub fn site<'a>(&'a self, drawn: &'a str) -> Answer<'a, String> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::NAME_SITE).bind(drawn).execute(&mut *c).await?;
+                Ok(End::Commit(sqlx::query_scalar(sql::SITE).fetch_one(&mut *c).await?))
+            })
         })
     }
 
@@ -90,11 +100,13 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn is_marked(&self, name: &str) -> Result<bool, StorageError> {
-        read!(self.database(), c => {
-            let row: Option<i32> =
-                sqlx::query_scalar(sql::MARKED).bind(name).fetch_optional(c).await?;
-            Ok(row.is_some())
+    pub fn is_marked<'a>(&'a self, name: &'a str) -> Answer<'a, bool> {
+        Box::pin(async move {
+            read!(self.database(), c => {
+                let row: Option<i32> =
+                    sqlx::query_scalar(sql::MARKED).bind(name).fetch_optional(c).await?;
+                Ok(row.is_some())
+            })
         })
     }
 
@@ -102,10 +114,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn mark(&self, name: &str, now: Millis) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::MARK).bind(name).bind(now).execute(c).await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    pub fn mark<'a>(&'a self, name: &'a str, now: Millis) -> Answer<'a, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::MARK).bind(name).bind(now).execute(c).await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -113,13 +127,15 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn outages(&self) -> Result<Vec<Outage>, StorageError> {
-        let rows: Result<Vec<(i64, i64)>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::OUTAGES)
-                .bind(i64::from(OUTAGES_TOLD_MAX))
-                .fetch_all(c)
-                .await?)
-        });
-        Ok(rows?.into_iter().rev().map(|(from_ms, to_ms)| Outage { from_ms, to_ms }).collect())
+    pub fn outages(&self) -> Answer<'_, Vec<Outage>> {
+        Box::pin(async move {
+            let rows: Result<Vec<(i64, i64)>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::OUTAGES)
+                    .bind(i64::from(OUTAGES_TOLD_MAX))
+                    .fetch_all(c)
+                    .await?)
+            });
+            Ok(rows?.into_iter().rev().map(|(from_ms, to_ms)| Outage { from_ms, to_ms }).collect())
+        })
     }
 }

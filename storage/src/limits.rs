@@ -8,7 +8,7 @@ use crate::error::StorageError;
 use crate::model::{LimitedUser, TokenHash, User};
 use crate::row::{LimitedRow, UserRow, id};
 use crate::users::{is_nowhere, key};
-use crate::{LIST_LEN_MAX, Storage, sql};
+use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 impl Storage {
     /// Returns the accounts whose name begins with `find` and comes after `after`, in whatever
@@ -16,36 +16,40 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn users_from(
-        &self,
-        find: &str,
-        after: &str,
+    pub fn users_from<'a>(
+        &'a self,
+        find: &'a str,
+        after: &'a str,
         limit: u32,
-    ) -> Result<Vec<LimitedUser>, StorageError> {
-        if is_nowhere(find) || is_nowhere(after) {
-            return Ok(vec![]);
-        }
-        let limit = i64::from(limit.min(LIST_LEN_MAX));
-        let rows: Result<Vec<LimitedRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::USERS_FROM)
-                .bind(key(find))
-                .bind(key(after))
-                .bind(limit)
-                .fetch_all(c)
-                .await?)
-        });
-        rows?.into_iter().map(LimitedUser::try_from).collect()
+    ) -> Answer<'a, Vec<LimitedUser>> {
+        Box::pin(async move {
+            if is_nowhere(find) || is_nowhere(after) {
+                return Ok(vec![]);
+            }
+            let limit = i64::from(limit.min(LIST_LEN_MAX));
+            let rows: Result<Vec<LimitedRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::USERS_FROM)
+                    .bind(key(find))
+                    .bind(key(after))
+                    .bind(limit)
+                    .fetch_all(c)
+                    .await?)
+            });
+            rows?.into_iter().map(LimitedUser::try_from).collect()
+        })
     }
 
     /// Returns an account with its limits; `None` when there is none or it has been deleted.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn limited_user(&self, id: UserId) -> Result<Option<LimitedUser>, StorageError> {
-        let row: Result<Option<LimitedRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::LIMITED_USER).bind(id.as_str()).fetch_optional(c).await?)
-        });
-        row?.map(LimitedUser::try_from).transpose()
+    pub fn limited_user(&self, id: UserId) -> Answer<'_, Option<LimitedUser>> {
+        Box::pin(async move {
+            let row: Result<Option<LimitedRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::LIMITED_USER).bind(id.as_str()).fetch_optional(c).await?)
+            });
+            row?.map(LimitedUser::try_from).transpose()
+        })
     }
 
     /// Sets the limits of an account. Suspending it ends its sessions and withdraws the open
@@ -53,27 +57,29 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn set_limits(
+    pub fn set_limits(
         &self,
         id: UserId,
         suspended: bool,
         muted: bool,
         now: Millis,
-    ) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::SET_LIMITS)
-                .bind(id.as_str())
-                .bind(suspended)
-                .bind(muted)
-                .bind(now)
-                .execute(&mut *c)
-                .await?;
-            if suspended && done.rows_affected() == 1 {
-                for text in [sql::END_SESSIONS, sql::WITHDRAW_CHALLENGES] {
-                    sqlx::query(text).bind(id.as_str()).execute(&mut *c).await?;
+    ) -> Answer<'_, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::SET_LIMITS)
+                    .bind(id.as_str())
+                    .bind(suspended)
+                    .bind(muted)
+                    .bind(now)
+                    .execute(&mut *c)
+                    .await?;
+                if suspended && done.rows_affected() == 1 {
+                    for text in [sql::END_SESSIONS, sql::WITHDRAW_CHALLENGES] {
+                        sqlx::query(text).bind(id.as_str()).execute(&mut *c).await?;
+                    }
                 }
-            }
-            Ok(End::Commit(done.rows_affected() == 1))
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -81,11 +87,13 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn muted_users(&self) -> Result<Vec<UserId>, StorageError> {
-        let ids: Result<Vec<String>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::MUTED_USERS).fetch_all(c).await?)
-        });
-        ids?.iter().map(|text| id(text)).collect()
+    pub fn muted_users(&self) -> Answer<'_, Vec<UserId>> {
+        Box::pin(async move {
+            let ids: Result<Vec<String>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::MUTED_USERS).fetch_all(c).await?)
+            });
+            ids?.iter().map(|text| id(text)).collect()
+        })
     }
 
     /// Lets whoever has the token choose a new passphrase until `expires_ms`. An earlier token for
@@ -93,22 +101,24 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn create_reset(
-        &self,
-        token: &TokenHash,
+    pub fn create_reset<'a>(
+        &'a self,
+        token: &'a TokenHash,
         user: UserId,
         now: Millis,
         expires_ms: Millis,
-    ) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::END_RESETS).bind(user.as_str()).bind(now).execute(&mut *c).await?;
-            sqlx::query(sql::CREATE_RESET)
-                .bind(&token[..])
-                .bind(user.as_str())
-                .bind(expires_ms)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(()))
+    ) -> Answer<'a, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::END_RESETS).bind(user.as_str()).bind(now).execute(&mut *c).await?;
+                sqlx::query(sql::CREATE_RESET)
+                    .bind(&token[..])
+                    .bind(user.as_str())
+                    .bind(expires_ms)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -116,19 +126,17 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn reset_user(
-        &self,
-        token: &TokenHash,
-        now: Millis,
-    ) -> Result<Option<User>, StorageError> {
-        let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::RESET_USER)
-                .bind(&token[..])
-                .bind(now)
-                .fetch_optional(c)
-                .await?)
-        });
-        row?.map(User::try_from).transpose()
+    pub fn reset_user<'a>(&'a self, token: &'a TokenHash, now: Millis) -> Answer<'a, Option<User>> {
+        Box::pin(async move {
+            let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::RESET_USER)
+                    .bind(&token[..])
+                    .bind(now)
+                    .fetch_optional(c)
+                    .await?)
+            });
+            row?.map(User::try_from).transpose()
+        })
     }
 
     /// Uses a token up: replaces the passphrase and ends every session of the account. `false` when
@@ -136,26 +144,28 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn use_reset(
-        &self,
-        token: &TokenHash,
+    pub fn use_reset<'a>(
+        &'a self,
+        token: &'a TokenHash,
         user: UserId,
-        passphrase_hash: &str,
+        passphrase_hash: &'a str,
         now: Millis,
-    ) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let used =
-                sqlx::query(sql::USE_RESET).bind(&token[..]).bind(now).execute(&mut *c).await?;
-            if used.rows_affected() == 0 {
-                return Ok(End::Rollback(false));
-            }
-            let set = sqlx::query(sql::SET_PASSPHRASE)
-                .bind(user.as_str())
-                .bind(passphrase_hash)
-                .execute(&mut *c)
-                .await?;
-            sqlx::query(sql::END_SESSIONS).bind(user.as_str()).execute(c).await?;
-            Ok(End::Commit(set.rows_affected() == 1))
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let used =
+                    sqlx::query(sql::USE_RESET).bind(&token[..]).bind(now).execute(&mut *c).await?;
+                if used.rows_affected() == 0 {
+                    return Ok(End::Rollback(false));
+                }
+                let set = sqlx::query(sql::SET_PASSPHRASE)
+                    .bind(user.as_str())
+                    .bind(passphrase_hash)
+                    .execute(&mut *c)
+                    .await?;
+                sqlx::query(sql::END_SESSIONS).bind(user.as_str()).execute(c).await?;
+                Ok(End::Commit(set.rows_affected() == 1))
+            })
         })
     }
 }

@@ -8,7 +8,7 @@ use rookery_protocol::id::GameId;
 
 use crate::database::{End, read, write};
 use crate::error::StorageError;
-use crate::{LOG_LEN_MAX, Storage, sql};
+use crate::{Answer, LOG_LEN_MAX, Storage, sql};
 
 /// A life of a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,31 +50,35 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails, or the life has begun before.
-    pub async fn begin_life(
-        &self,
-        id: &str,
-        name: &str,
-        version: &str,
+    pub fn begin_life<'a>(
+        &'a self,
+        id: &'a str,
+        name: &'a str,
+        version: &'a str,
         now: Millis,
-    ) -> Result<(), StorageError> {
-        let number: i32 = write!(self.database(), c => {
-            sqlx::query(sql::END_LOST_LIVES).execute(&mut *c).await?;
-            let begin = sqlx::query_scalar(sql::BEGIN_LIFE);
-            let begin = begin.bind(id).bind(name).bind(version).bind(now);
-            Ok(End::Commit(begin.fetch_one(c).await?))
-        })?;
-        self.own_life().begin(number);
-        Ok(())
+    ) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let number: i32 = write!(self.database(), c => {
+                sqlx::query(sql::END_LOST_LIVES).execute(&mut *c).await?;
+                let begin = sqlx::query_scalar(sql::BEGIN_LIFE);
+                let begin = begin.bind(id).bind(name).bind(version).bind(now);
+                Ok(End::Commit(begin.fetch_one(c).await?))
+            })?;
+            self.own_life().begin(number);
+            Ok(())
+        })
     }
 
     /// Notes at `now` that a server ends by itself.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn end_life(&self, id: &str, now: Millis) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::END_LIFE).bind(id).bind(now).bind(false).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn end_life<'a>(&'a self, id: &'a str, now: Millis) -> Answer<'a, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::END_LIFE).bind(id).bind(now).bind(false).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -82,21 +86,23 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn lives(&self, limit: u32) -> Result<Vec<Life>, StorageError> {
-        type Row = (i32, String, String, String, Millis, Option<Millis>, bool);
-        let rows: Result<Vec<Row>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::LIVES).bind(i64::from(limit)).fetch_all(c).await?)
-        });
-        let life = |(number, id, name, version, begun_ms, ended_ms, died): Row| Life {
-            number,
-            id,
-            name,
-            version,
-            begun_ms,
-            ended_ms,
-            died,
-        };
-        Ok(rows?.into_iter().map(life).collect())
+    pub fn lives(&self, limit: u32) -> Answer<'_, Vec<Life>> {
+        Box::pin(async move {
+            type Row = (i32, String, String, String, Millis, Option<Millis>, bool);
+            let rows: Result<Vec<Row>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::LIVES).bind(i64::from(limit)).fetch_all(c).await?)
+            });
+            let life = |(number, id, name, version, begun_ms, ended_ms, died): Row| Life {
+                number,
+                id,
+                name,
+                version,
+                begun_ms,
+                ended_ms,
+                died,
+            };
+            Ok(rows?.into_iter().map(life).collect())
+        })
     }
 
     /// Returns in which life each event of a game was stored, by [number](Life::number), in the order
@@ -104,10 +110,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn lives_of_events(&self, game: GameId) -> Result<Vec<Option<i32>>, StorageError> {
-        read!(self.database(), c => {
-            let lives = sqlx::query_scalar(sql::LIVES_OF_EVENTS).bind(game.as_str());
-            Ok(lives.bind(i64::from(LOG_LEN_MAX)).fetch_all(c).await?)
+    pub fn lives_of_events(&self, game: GameId) -> Answer<'_, Vec<Option<i32>>> {
+        Box::pin(async move {
+            read!(self.database(), c => {
+                let lives = sqlx::query_scalar(sql::LIVES_OF_EVENTS).bind(game.as_str());
+                Ok(lives.bind(i64::from(LOG_LEN_MAX)).fetch_all(c).await?)
+            })
         })
     }
 }

@@ -10,7 +10,7 @@ use crate::error::StorageError;
 use crate::games::insert_game;
 use crate::model::{MatchChange, MatchGame, NewMatch, NewMatchGame, StoredMatch};
 use crate::row::{MatchGameRow, MatchPlayerRow, MatchRow, id as parse_id, json, word};
-use crate::{LIST_LEN_MAX, Storage, sql};
+use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 /// The most games of a match that are read at once.
 pub const MATCH_GAMES_LEN_MAX: u32 = 10_000;
@@ -21,27 +21,29 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for rules or people that
     /// it does not know.
-    pub async fn create_match(&self, new: &NewMatch) -> Result<(), StorageError> {
-        let (plan, secrets) = (json(&new.plan)?, json(&new.secrets)?);
-        write!(self.database(), c => {
-            sqlx::query(sql::CREATE_MATCH)
-                .bind(new.id.as_str())
-                .bind(&plan)
-                .bind(&secrets)
-                .bind(&new.rules)
-                .bind(new.made_by.as_str())
-                .bind(new.made_ms)
-                .execute(&mut *c)
-                .await?;
-            for (place, user) in (0_i64..).zip(&new.players) {
-                sqlx::query(sql::CREATE_MATCH_PLAYER)
+    pub fn create_match<'a>(&'a self, new: &'a NewMatch) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let (plan, secrets) = (json(&new.plan)?, json(&new.secrets)?);
+            write!(self.database(), c => {
+                sqlx::query(sql::CREATE_MATCH)
                     .bind(new.id.as_str())
-                    .bind(place)
-                    .bind(user.as_str())
+                    .bind(&plan)
+                    .bind(&secrets)
+                    .bind(&new.rules)
+                    .bind(new.made_by.as_str())
+                    .bind(new.made_ms)
                     .execute(&mut *c)
                     .await?;
-            }
-            Ok(End::Commit(()))
+                for (place, user) in (0_i64..).zip(&new.players) {
+                    sqlx::query(sql::CREATE_MATCH_PLAYER)
+                        .bind(new.id.as_str())
+                        .bind(place)
+                        .bind(user.as_str())
+                        .execute(&mut *c)
+                        .await?;
+                }
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -49,42 +51,44 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn find_match(&self, id: MatchId) -> Result<Option<StoredMatch>, StorageError> {
-        let row: Result<Option<MatchRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::MATCH).bind(id.as_str()).fetch_optional(c).await?)
-        });
-        match row? {
-            Some(row) => self.with_players(row).await.map(Some),
-            None => Ok(None),
-        }
+    pub fn find_match(&self, id: MatchId) -> Answer<'_, Option<StoredMatch>> {
+        Box::pin(async move {
+            let row: Result<Option<MatchRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::MATCH).bind(id.as_str()).fetch_optional(c).await?)
+            });
+            match row? {
+                Some(row) => self.with_players(row).await.map(Some),
+                None => Ok(None),
+            }
+        })
     }
 
     /// Returns matches, the newest first.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn matches(
-        &self,
-        before_ms: Option<Millis>,
-        limit: u32,
-    ) -> Result<Vec<StoredMatch>, StorageError> {
-        let limit = i64::from(limit.min(LIST_LEN_MAX));
-        let rows: Result<Vec<MatchRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::MATCHES).bind(before_ms).bind(limit).fetch_all(c).await?)
-        });
-        self.all_with_players(rows?).await
+    pub fn matches(&self, before_ms: Option<Millis>, limit: u32) -> Answer<'_, Vec<StoredMatch>> {
+        Box::pin(async move {
+            let limit = i64::from(limit.min(LIST_LEN_MAX));
+            let rows: Result<Vec<MatchRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::MATCHES).bind(before_ms).bind(limit).fetch_all(c).await?)
+            });
+            self.all_with_players(rows?).await
+        })
     }
 
     /// Returns the matches that were started and have not come to an end.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn matches_going_on(&self) -> Result<Vec<StoredMatch>, StorageError> {
-        let limit = i64::from(LIST_LEN_MAX);
-        let rows: Result<Vec<MatchRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::MATCHES_GOING_ON).bind(limit).fetch_all(c).await?)
-        });
-        self.all_with_players(rows?).await
+    pub fn matches_going_on(&self) -> Answer<'_, Vec<StoredMatch>> {
+        Box::pin(async move {
+            let limit = i64::from(LIST_LEN_MAX);
+            let rows: Result<Vec<MatchRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::MATCHES_GOING_ON).bind(limit).fetch_all(c).await?)
+            });
+            self.all_with_players(rows?).await
+        })
     }
 
     /// Changes a match as it stands in this revision. `false` when somebody else has changed it
@@ -92,25 +96,27 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn change_match(
-        &self,
+    pub fn change_match<'a>(
+        &'a self,
         id: MatchId,
         revision: i64,
-        change: &MatchChange,
+        change: &'a MatchChange,
         now: Millis,
-    ) -> Result<bool, StorageError> {
-        let (plan, state) = (json(&change.plan)?, word(change.state)?);
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::CHANGE_MATCH)
-                .bind(id.as_str())
-                .bind(revision)
-                .bind(&plan)
-                .bind(&state)
-                .bind(&change.note)
-                .bind(now)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let (plan, state) = (json(&change.plan)?, word(change.state)?);
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::CHANGE_MATCH)
+                    .bind(id.as_str())
+                    .bind(revision)
+                    .bind(&plan)
+                    .bind(&state)
+                    .bind(&change.note)
+                    .bind(now)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -119,30 +125,32 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn leave_match(
+    pub fn leave_match(
         &self,
         id: MatchId,
         revision: i64,
         place: u32,
         from: u32,
-    ) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let revised = sqlx::query(sql::REVISE_MATCH)
-                .bind(id.as_str())
-                .bind(revision)
-                .execute(&mut *c)
-                .await?;
-            if revised.rows_affected() == 0 {
-                return Ok(End::Rollback(false));
-            }
-            let done = sqlx::query(sql::LEAVE_MATCH)
-                .bind(id.as_str())
-                .bind(i64::from(place))
-                .bind(i64::from(from))
-                .execute(c)
-                .await?;
-            let left = done.rows_affected() == 1;
-            Ok(if left { End::Commit(true) } else { End::Rollback(false) })
+    ) -> Answer<'_, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let revised = sqlx::query(sql::REVISE_MATCH)
+                    .bind(id.as_str())
+                    .bind(revision)
+                    .execute(&mut *c)
+                    .await?;
+                if revised.rows_affected() == 0 {
+                    return Ok(End::Rollback(false));
+                }
+                let done = sqlx::query(sql::LEAVE_MATCH)
+                    .bind(id.as_str())
+                    .bind(i64::from(place))
+                    .bind(i64::from(from))
+                    .execute(c)
+                    .await?;
+                let left = done.rows_affected() == 1;
+                Ok(if left { End::Commit(true) } else { End::Rollback(false) })
+            })
         })
     }
 
@@ -153,44 +161,46 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn begin_match_game(&self, new: &NewMatchGame) -> Result<Option<i64>, StorageError> {
-        let game = &new.game;
-        let (start, time, seat) = (json(&game.start)?, json(&game.time)?, word(Seat::First)?);
-        write!(self.database(), c => {
-            insert_game!(c, game, &start, &time)?;
-            let query = match &new.instead_of {
-                None => sqlx::query(sql::BEGIN_MATCH_GAME),
-                Some(_) => sqlx::query(sql::REPLACE_MATCH_GAME),
-            };
-            let mut query = query
-                .bind(new.match_id.as_str())
-                .bind(i64::from(new.number))
-                .bind(game.id.as_str());
-            if let Some(old) = &new.instead_of {
-                query = query.bind(old.as_str());
-            }
-            if query.execute(&mut *c).await?.rows_affected() == 0 {
-                return Ok(End::Rollback(None));
-            }
-            for event in &new.log {
-                sqlx::query(sql::ADD_EVENT)
+    pub fn begin_match_game<'a>(&'a self, new: &'a NewMatchGame) -> Answer<'a, Option<i64>> {
+        Box::pin(async move {
+            let game = &new.game;
+            let (start, time, seat) = (json(&game.start)?, json(&game.time)?, word(Seat::First)?);
+            write!(self.database(), c => {
+                insert_game!(c, game, &start, &time)?;
+                let query = match &new.instead_of {
+                    None => sqlx::query(sql::BEGIN_MATCH_GAME),
+                    Some(_) => sqlx::query(sql::REPLACE_MATCH_GAME),
+                };
+                let mut query = query
+                    .bind(new.match_id.as_str())
+                    .bind(i64::from(new.number))
+                    .bind(game.id.as_str());
+                if let Some(old) = &new.instead_of {
+                    query = query.bind(old.as_str());
+                }
+                if query.execute(&mut *c).await?.rows_affected() == 0 {
+                    return Ok(End::Rollback(None));
+                }
+                for event in &new.log {
+                    sqlx::query(sql::ADD_EVENT)
+                        .bind(game.id.as_str())
+                        .bind(event.version.cast_signed())
+                        .bind(event.at_ms)
+                        .bind(&event.body)
+                        .bind(self.own_life().number())
+                        .execute(&mut *c)
+                        .await?;
+                }
+                let fence = sqlx::query_scalar(sql::TAKE_LEASE)
                     .bind(game.id.as_str())
-                    .bind(event.version.cast_signed())
-                    .bind(event.at_ms)
-                    .bind(&event.body)
-                    .bind(self.own_life().number())
-                    .execute(&mut *c)
+                    .bind(&seat)
+                    .bind(&new.holder)
+                    .bind(new.held_until_ms)
+                    .bind(game.started_ms)
+                    .fetch_optional(c)
                     .await?;
-            }
-            let fence = sqlx::query_scalar(sql::TAKE_LEASE)
-                .bind(game.id.as_str())
-                .bind(&seat)
-                .bind(&new.holder)
-                .bind(new.held_until_ms)
-                .bind(game.started_ms)
-                .fetch_optional(c)
-                .await?;
-            Ok(End::Commit(fence))
+                Ok(End::Commit(fence))
+            })
         })
     }
 
@@ -199,13 +209,10 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn match_games(
-        &self,
-        id: MatchId,
-        from: u32,
-        limit: u32,
-    ) -> Result<Vec<MatchGame>, StorageError> {
-        self.match_games_by(sql::MATCH_GAMES, id, from, limit.min(MATCH_GAMES_LEN_MAX)).await
+    pub fn match_games(&self, id: MatchId, from: u32, limit: u32) -> Answer<'_, Vec<MatchGame>> {
+        Box::pin(async move {
+            self.match_games_by(sql::MATCH_GAMES, id, from, limit.min(MATCH_GAMES_LEN_MAX)).await
+        })
     }
 
     /// Returns the games of a match as [`match_games`](Self::match_games) does, but with their
@@ -213,13 +220,15 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn match_games_counted(
+    pub fn match_games_counted(
         &self,
         id: MatchId,
         from: u32,
         limit: u32,
-    ) -> Result<Vec<MatchGame>, StorageError> {
-        self.match_games_by(sql::MATCH_GAMES_COUNTED, id, from, limit.min(LIST_LEN_MAX)).await
+    ) -> Answer<'_, Vec<MatchGame>> {
+        Box::pin(async move {
+            self.match_games_by(sql::MATCH_GAMES_COUNTED, id, from, limit.min(LIST_LEN_MAX)).await
+        })
     }
 
     async fn match_games_by(
@@ -245,17 +254,16 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn match_of_game(
-        &self,
-        game: GameId,
-    ) -> Result<Option<(MatchId, u32)>, StorageError> {
-        let row: Result<Option<(String, i64)>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::MATCH_OF_GAME).bind(game.as_str()).fetch_optional(c).await?)
-        });
-        let read = |(id, number): (String, i64)| {
-            Ok((parse_id(&id)?, u32::try_from(number).unwrap_or(u32::MAX)))
-        };
-        row?.map(read).transpose()
+    pub fn match_of_game(&self, game: GameId) -> Answer<'_, Option<(MatchId, u32)>> {
+        Box::pin(async move {
+            let row: Result<Option<(String, i64)>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::MATCH_OF_GAME).bind(game.as_str()).fetch_optional(c).await?)
+            });
+            let read = |(id, number): (String, i64)| {
+                Ok((parse_id(&id)?, u32::try_from(number).unwrap_or(u32::MAX)))
+            };
+            row?.map(read).transpose()
+        })
     }
 
     async fn all_with_players(

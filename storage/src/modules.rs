@@ -7,7 +7,7 @@ use crate::error::StorageError;
 use crate::model::{NewModule, StoredModule};
 use crate::row::{ModuleRow, word};
 use crate::users::is_nowhere;
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// The most versions that are kept, drafts included.
 pub const MODULES_MAX: u32 = 2_000;
@@ -19,44 +19,46 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] when there are
     /// [`MODULES_MAX`] already.
-    pub async fn add_module(&self, module: &NewModule) -> Result<bool, StorageError> {
-        let (kind, origin) = (word(module.kind)?, word(module.origin)?);
-        let state = word(module.state)?;
-        write!(self.database(), c => {
-            let count: i64 = sqlx::query_scalar(sql::COUNT_MODULES).fetch_one(&mut *c).await?;
-            if count >= i64::from(MODULES_MAX) {
-                let text = format!("{MODULES_MAX} versions of games are kept already");
-                return Err(StorageError::Other(text));
-            }
-            if module.state == ModuleState::Published {
-                sqlx::query(sql::RETIRE_PUBLISHED)
-                    .bind(&module.key)
+    pub fn add_module<'a>(&'a self, module: &'a NewModule) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let (kind, origin) = (word(module.kind)?, word(module.origin)?);
+            let state = word(module.state)?;
+            write!(self.database(), c => {
+                let count: i64 = sqlx::query_scalar(sql::COUNT_MODULES).fetch_one(&mut *c).await?;
+                if count >= i64::from(MODULES_MAX) {
+                    let text = format!("{MODULES_MAX} versions of games are kept already");
+                    return Err(StorageError::Other(text));
+                }
+                if module.state == ModuleState::Published {
+                    sqlx::query(sql::RETIRE_PUBLISHED)
+                        .bind(&module.key)
+                        .bind(&module.id)
+                        .execute(&mut *c)
+                        .await?;
+                }
+                let added = sqlx::query(sql::ADD_MODULE)
                     .bind(&module.id)
+                    .bind(&module.key)
+                    .bind(&module.name)
+                    .bind(&module.hash)
+                    .bind(&kind)
+                    .bind(&state)
+                    .bind(&origin)
+                    .bind(module.content.as_slice())
+                    .bind(module.made_ms)
                     .execute(&mut *c)
                     .await?;
-            }
-            let added = sqlx::query(sql::ADD_MODULE)
-                .bind(&module.id)
-                .bind(&module.key)
-                .bind(&module.name)
-                .bind(&module.hash)
-                .bind(&kind)
-                .bind(&state)
-                .bind(&origin)
-                .bind(module.content.as_slice())
-                .bind(module.made_ms)
-                .execute(&mut *c)
-                .await?;
-            if added.rows_affected() == 0 {
-                return Ok(End::Rollback(false));
-            }
-            // Games and challenges refer to the version they are played by.
-            sqlx::query(sql::NOTE_GAME_TYPE)
-                .bind(&module.id)
-                .bind(&module.name)
-                .execute(&mut *c)
-                .await?;
-            Ok(End::Commit(true))
+                if added.rows_affected() == 0 {
+                    return Ok(End::Rollback(false));
+                }
+                // Games and challenges refer to the version they are played by.
+                sqlx::query(sql::NOTE_GAME_TYPE)
+                    .bind(&module.id)
+                    .bind(&module.name)
+                    .execute(&mut *c)
+                    .await?;
+                Ok(End::Commit(true))
+            })
         })
     }
 
@@ -64,35 +66,41 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn modules(&self) -> Result<Vec<StoredModule>, StorageError> {
-        let rows: Result<Vec<ModuleRow>, StorageError> = read!(self.database(), c => {
-            let limit = i64::from(MODULES_MAX);
-            Ok(sqlx::query_as(sql::MODULES).bind(limit).fetch_all(c).await?)
-        });
-        rows?.into_iter().map(StoredModule::try_from).collect()
+    pub fn modules(&self) -> Answer<'_, Vec<StoredModule>> {
+        Box::pin(async move {
+            let rows: Result<Vec<ModuleRow>, StorageError> = read!(self.database(), c => {
+                let limit = i64::from(MODULES_MAX);
+                Ok(sqlx::query_as(sql::MODULES).bind(limit).fetch_all(c).await?)
+            });
+            rows?.into_iter().map(StoredModule::try_from).collect()
+        })
     }
 
     /// Returns one version, without its content.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn module(&self, id: &str) -> Result<Option<StoredModule>, StorageError> {
-        if is_nowhere(id) {
-            return Ok(None);
-        }
-        let row: Result<Option<ModuleRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::MODULE).bind(id).fetch_optional(c).await?)
-        });
-        row?.map(StoredModule::try_from).transpose()
+    pub fn module<'a>(&'a self, id: &'a str) -> Answer<'a, Option<StoredModule>> {
+        Box::pin(async move {
+            if is_nowhere(id) {
+                return Ok(None);
+            }
+            let row: Result<Option<ModuleRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::MODULE).bind(id).fetch_optional(c).await?)
+            });
+            row?.map(StoredModule::try_from).transpose()
+        })
     }
 
     /// Returns the content of a version.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn module_content(&self, id: &str) -> Result<Option<Vec<u8>>, StorageError> {
-        read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::MODULE_CONTENT).bind(id).fetch_optional(c).await?)
+    pub fn module_content<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Vec<u8>>> {
+        Box::pin(async move {
+            read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::MODULE_CONTENT).bind(id).fetch_optional(c).await?)
+            })
         })
     }
 
@@ -101,25 +109,27 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn set_module_state(
-        &self,
-        id: &str,
-        key: &str,
+    pub fn set_module_state<'a>(
+        &'a self,
+        id: &'a str,
+        key: &'a str,
         state: ModuleState,
-    ) -> Result<bool, StorageError> {
-        let published = state == ModuleState::Published;
-        let state = word(state)?;
-        write!(self.database(), c => {
-            if published {
-                sqlx::query(sql::RETIRE_PUBLISHED).bind(key).bind(id).execute(&mut *c).await?;
-            }
-            let done = sqlx::query(sql::SET_MODULE_STATE)
-                .bind(id)
-                .bind(key)
-                .bind(&state)
-                .execute(&mut *c)
-                .await?;
-            Ok(if done.rows_affected() == 1 { End::Commit(true) } else { End::Rollback(false) })
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let published = state == ModuleState::Published;
+            let state = word(state)?;
+            write!(self.database(), c => {
+                if published {
+                    sqlx::query(sql::RETIRE_PUBLISHED).bind(key).bind(id).execute(&mut *c).await?;
+                }
+                let done = sqlx::query(sql::SET_MODULE_STATE)
+                    .bind(id)
+                    .bind(key)
+                    .bind(&state)
+                    .execute(&mut *c)
+                    .await?;
+                Ok(if done.rows_affected() == 1 { End::Commit(true) } else { End::Rollback(false) })
+            })
         })
     }
 
@@ -127,10 +137,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn drop_draft(&self, id: &str) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::DROP_DRAFT).bind(id).execute(c).await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    pub fn drop_draft<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::DROP_DRAFT).bind(id).execute(c).await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 }

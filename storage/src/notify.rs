@@ -2,9 +2,9 @@
 
 use sqlx::postgres::PgListener;
 
-use crate::database::{Database, count, in_transaction_time};
+use crate::database::{Database, asked, in_transaction_time};
 use crate::error::StorageError;
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// The longest text, in bytes. PostgreSQL takes no 8,000.
 pub const NOTE_BYTES_MAX: usize = 7_000;
@@ -15,30 +15,34 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] where it is SQLite, or
     /// the text is longer than [`NOTE_BYTES_MAX`].
-    pub async fn note(&self, channel: &str, text: &str) -> Result<(), StorageError> {
-        let Database::Postgres { pool, .. } = self.database() else { return Err(no_notes()) };
-        if text.len() > NOTE_BYTES_MAX {
-            return Err(StorageError::Other(format!("a note of {} bytes", text.len())));
-        }
-        count();
-        let mut pooled = pool.acquire().await?;
-        let note = sqlx::query(sql::NOTE_POSTGRES).bind(channel).bind(text);
-        let told = in_transaction_time(async { Ok(note.execute(&mut *pooled).await?) }).await;
-        if told.is_err() {
-            pooled.close_on_drop();
-        }
-        told.map(drop)
+    pub fn note<'a>(&'a self, channel: &'a str, text: &'a str) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let Database::Postgres { pool, .. } = self.database() else { return Err(no_notes()) };
+            if text.len() > NOTE_BYTES_MAX {
+                return Err(StorageError::Other(format!("a note of {} bytes", text.len())));
+            }
+            let _asked = asked();
+            let mut pooled = pool.acquire().await?;
+            let note = sqlx::query(sql::NOTE_POSTGRES).bind(channel).bind(text);
+            let told = in_transaction_time(async { Ok(note.execute(&mut *pooled).await?) }).await;
+            if told.is_err() {
+                pooled.close_on_drop();
+            }
+            told.map(drop)
+        })
     }
 
     /// Listens on a channel, over a connection of its own.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] where it is SQLite.
-    pub async fn notes(&self, channel: &str) -> Result<Notes, StorageError> {
-        let Database::Postgres { pool, .. } = self.database() else { return Err(no_notes()) };
-        let mut listener = PgListener::connect_with(pool).await?;
-        listener.listen(channel).await?;
-        Ok(Notes(listener))
+    pub fn notes<'a>(&'a self, channel: &'a str) -> Answer<'a, Notes> {
+        Box::pin(async move {
+            let Database::Postgres { pool, .. } = self.database() else { return Err(no_notes()) };
+            let mut listener = PgListener::connect_with(pool).await?;
+            listener.listen(channel).await?;
+            Ok(Notes(listener))
+        })
     }
 }
 
@@ -56,8 +60,10 @@ impl Notes {
     /// # Errors
     /// A [`StorageError`] if the connection is lost and does not come back, or the database was
     /// closed. Listen anew then.
-    pub async fn next(&mut self) -> Result<Option<String>, StorageError> {
-        let note = self.0.try_recv().await?;
-        Ok(note.map(|note| note.payload().to_owned()))
+    pub fn next(&mut self) -> Answer<'_, Option<String>> {
+        Box::pin(async move {
+            let note = self.0.try_recv().await?;
+            Ok(note.map(|note| note.payload().to_owned()))
+        })
     }
 }

@@ -7,7 +7,7 @@ use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::{LimitedUser, TokenHash};
 use crate::row::LimitedRow;
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// The most sessions of one account; another one ends the oldest.
 pub const SESSIONS_EACH_MAX: u32 = 50;
@@ -17,27 +17,29 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn create_session(
-        &self,
-        token: &TokenHash,
+    pub fn create_session<'a>(
+        &'a self,
+        token: &'a TokenHash,
         user: UserId,
         now: Millis,
         expires_ms: Millis,
-    ) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::CREATE_SESSION)
-                .bind(&token[..])
-                .bind(user.as_str())
-                .bind(now)
-                .bind(expires_ms)
-                .execute(&mut *c)
-                .await?;
-            sqlx::query(sql::END_OLDEST_SESSIONS)
-                .bind(user.as_str())
-                .bind(i64::from(SESSIONS_EACH_MAX))
-                .execute(&mut *c)
-                .await?;
-            Ok(End::Commit(()))
+    ) -> Answer<'a, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::CREATE_SESSION)
+                    .bind(&token[..])
+                    .bind(user.as_str())
+                    .bind(now)
+                    .bind(expires_ms)
+                    .execute(&mut *c)
+                    .await?;
+                sqlx::query(sql::END_OLDEST_SESSIONS)
+                    .bind(user.as_str())
+                    .bind(i64::from(SESSIONS_EACH_MAX))
+                    .execute(&mut *c)
+                    .await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -45,29 +47,33 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn session_user(
-        &self,
-        token: &TokenHash,
+    pub fn session_user<'a>(
+        &'a self,
+        token: &'a TokenHash,
         now: Millis,
-    ) -> Result<Option<LimitedUser>, StorageError> {
-        let row: Result<Option<LimitedRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::SESSION_USER)
-                .bind(&token[..])
-                .bind(now)
-                .fetch_optional(c)
-                .await?)
-        });
-        row?.map(LimitedUser::try_from).transpose()
+    ) -> Answer<'a, Option<LimitedUser>> {
+        Box::pin(async move {
+            let row: Result<Option<LimitedRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::SESSION_USER)
+                    .bind(&token[..])
+                    .bind(now)
+                    .fetch_optional(c)
+                    .await?)
+            });
+            row?.map(LimitedUser::try_from).transpose()
+        })
     }
 
     /// Ends one session, if it exists.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn end_session(&self, token: &TokenHash) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::END_SESSION).bind(&token[..]).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn end_session<'a>(&'a self, token: &'a TokenHash) -> Answer<'a, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::END_SESSION).bind(&token[..]).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -75,24 +81,26 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn end_sessions(
-        &self,
+    pub fn end_sessions<'a>(
+        &'a self,
         user: UserId,
-        except: Option<&TokenHash>,
-    ) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            match except {
-                Some(token) => sqlx::query(sql::END_OTHER_SESSIONS)
-                    .bind(user.as_str())
-                    .bind(&token[..])
-                    .execute(c)
-                    .await
-                    .map(drop)?,
-                None => {
-                    sqlx::query(sql::END_SESSIONS).bind(user.as_str()).execute(c).await.map(drop)?;
+        except: Option<&'a TokenHash>,
+    ) -> Answer<'a, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                match except {
+                    Some(token) => sqlx::query(sql::END_OTHER_SESSIONS)
+                        .bind(user.as_str())
+                        .bind(&token[..])
+                        .execute(c)
+                        .await
+                        .map(drop)?,
+                    None => {
+                        sqlx::query(sql::END_SESSIONS).bind(user.as_str()).execute(c).await.map(drop)?;
+                    }
                 }
-            }
-            Ok(End::Commit(()))
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -100,10 +108,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn drop_expired_sessions(&self, now: Millis) -> Result<u64, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::DROP_EXPIRED_SESSIONS).bind(now).execute(c).await?;
-            Ok(End::Commit(done.rows_affected()))
+    pub fn drop_expired_sessions(&self, now: Millis) -> Answer<'_, u64> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::DROP_EXPIRED_SESSIONS).bind(now).execute(c).await?;
+                Ok(End::Commit(done.rows_affected()))
+            })
         })
     }
 }

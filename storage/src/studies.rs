@@ -8,25 +8,27 @@ use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::{NewStudy, StoredStudy};
 use crate::row::{StudyRow, json, word};
-use crate::{LIST_LEN_MAX, Storage, sql};
+use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 impl Storage {
     /// Creates a study, which waits until it is claimed.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn create_study(&self, new: &NewStudy) -> Result<(), StorageError> {
-        let (plan, found) = (json(&new.plan)?, json(&StudyFound::default())?);
-        write!(self.database(), c => {
-            sqlx::query(sql::CREATE_STUDY)
-                .bind(new.id.as_str())
-                .bind(&plan)
-                .bind(&found)
-                .bind(new.made_by.as_str())
-                .bind(new.made_ms)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(()))
+    pub fn create_study<'a>(&'a self, new: &'a NewStudy) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let (plan, found) = (json(&new.plan)?, json(&StudyFound::default())?);
+            write!(self.database(), c => {
+                sqlx::query(sql::CREATE_STUDY)
+                    .bind(new.id.as_str())
+                    .bind(&plan)
+                    .bind(&found)
+                    .bind(new.made_by.as_str())
+                    .bind(new.made_ms)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -34,38 +36,40 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn find_study(&self, id: StudyId) -> Result<Option<StoredStudy>, StorageError> {
-        let row: Result<Option<StudyRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::STUDY).bind(id.as_str()).fetch_optional(c).await?)
-        });
-        row?.map(StoredStudy::try_from).transpose()
+    pub fn find_study(&self, id: StudyId) -> Answer<'_, Option<StoredStudy>> {
+        Box::pin(async move {
+            let row: Result<Option<StudyRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::STUDY).bind(id.as_str()).fetch_optional(c).await?)
+            });
+            row?.map(StoredStudy::try_from).transpose()
+        })
     }
 
     /// Returns studies, the newest first.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn studies(
-        &self,
-        before_ms: Option<Millis>,
-        limit: u32,
-    ) -> Result<Vec<StoredStudy>, StorageError> {
-        let limit = i64::from(limit.min(LIST_LEN_MAX));
-        let rows: Result<Vec<StudyRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::STUDIES).bind(before_ms).bind(limit).fetch_all(c).await?)
-        });
-        rows?.into_iter().map(StoredStudy::try_from).collect()
+    pub fn studies(&self, before_ms: Option<Millis>, limit: u32) -> Answer<'_, Vec<StoredStudy>> {
+        Box::pin(async move {
+            let limit = i64::from(limit.min(LIST_LEN_MAX));
+            let rows: Result<Vec<StudyRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::STUDIES).bind(before_ms).bind(limit).fetch_all(c).await?)
+            });
+            rows?.into_iter().map(StoredStudy::try_from).collect()
+        })
     }
 
     /// Returns the number of studies that wait or are being counted.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn studies_open(&self) -> Result<u32, StorageError> {
-        let count: Result<i64, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::STUDIES_OPEN).fetch_one(c).await?)
-        });
-        Ok(u32::try_from(count?).unwrap_or(u32::MAX))
+    pub fn studies_open(&self) -> Answer<'_, u32> {
+        Box::pin(async move {
+            let count: Result<i64, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::STUDIES_OPEN).fetch_one(c).await?)
+            });
+            Ok(u32::try_from(count?).unwrap_or(u32::MAX))
+        })
     }
 
     /// Takes the oldest study that is not over, to count it from the beginning; `None` while there
@@ -74,32 +78,34 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn claim_study(
-        &self,
+    pub fn claim_study<'a>(
+        &'a self,
         alive_since: Millis,
-        again: &str,
+        again: &'a str,
         now: Millis,
-    ) -> Result<Option<StoredStudy>, StorageError> {
-        let id: Result<Option<StudyId>, StorageError> = write!(self.database(), c => {
-            let next: Option<StudyRow> =
-                sqlx::query_as(sql::NEXT_STUDY).bind(alive_since).fetch_optional(&mut *c).await?;
-            let Some(next) = next else { return Ok(End::Rollback(None)) };
-            let next = StoredStudy::try_from(next)?;
-            let note = if next.attempt > 0 { again } else { "" };
-            let done = sqlx::query(sql::CLAIM_STUDY)
-                .bind(next.id.as_str())
-                .bind(next.attempt)
-                .bind(note)
-                .bind(now)
-                .execute(c)
-                .await?;
-            let ours = done.rows_affected() == 1;
-            Ok(if ours { End::Commit(Some(next.id)) } else { End::Rollback(None) })
-        });
-        match id? {
-            Some(id) => self.find_study(id).await,
-            None => Ok(None),
-        }
+    ) -> Answer<'a, Option<StoredStudy>> {
+        Box::pin(async move {
+            let id: Result<Option<StudyId>, StorageError> = write!(self.database(), c => {
+                let next: Option<StudyRow> =
+                    sqlx::query_as(sql::NEXT_STUDY).bind(alive_since).fetch_optional(&mut *c).await?;
+                let Some(next) = next else { return Ok(End::Rollback(None)) };
+                let next = StoredStudy::try_from(next)?;
+                let note = if next.attempt > 0 { again } else { "" };
+                let done = sqlx::query(sql::CLAIM_STUDY)
+                    .bind(next.id.as_str())
+                    .bind(next.attempt)
+                    .bind(note)
+                    .bind(now)
+                    .execute(c)
+                    .await?;
+                let ours = done.rows_affected() == 1;
+                Ok(if ours { End::Commit(Some(next.id)) } else { End::Rollback(None) })
+            });
+            match id? {
+                Some(id) => self.find_study(id).await,
+                None => Ok(None),
+            }
+        })
     }
 
     /// Stores what is known of a study, and that whoever counts it is alive. `false` when it is no
@@ -107,23 +113,25 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn keep_study(
-        &self,
+    pub fn keep_study<'a>(
+        &'a self,
         id: StudyId,
         attempt: i64,
-        found: &StudyFound,
+        found: &'a StudyFound,
         now: Millis,
-    ) -> Result<bool, StorageError> {
-        let found = json(found)?;
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::KEEP_STUDY)
-                .bind(id.as_str())
-                .bind(attempt)
-                .bind(&found)
-                .bind(now)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let found = json(found)?;
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::KEEP_STUDY)
+                    .bind(id.as_str())
+                    .bind(attempt)
+                    .bind(&found)
+                    .bind(now)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -131,25 +139,27 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn end_study(
-        &self,
+    pub fn end_study<'a>(
+        &'a self,
         (id, attempt): (StudyId, i64),
-        (state, note): (StudyState, &str),
-        found: &StudyFound,
+        (state, note): (StudyState, &'a str),
+        found: &'a StudyFound,
         now: Millis,
-    ) -> Result<bool, StorageError> {
-        let (found, state) = (json(found)?, word(state)?);
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::END_STUDY)
-                .bind(id.as_str())
-                .bind(attempt)
-                .bind(&state)
-                .bind(note)
-                .bind(&found)
-                .bind(now)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    ) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let (found, state) = (json(found)?, word(state)?);
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::END_STUDY)
+                    .bind(id.as_str())
+                    .bind(attempt)
+                    .bind(&state)
+                    .bind(note)
+                    .bind(&found)
+                    .bind(now)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -158,14 +168,16 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn release_study(&self, id: StudyId, attempt: i64) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::RELEASE_STUDY)
-                .bind(id.as_str())
-                .bind(attempt)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    pub fn release_study(&self, id: StudyId, attempt: i64) -> Answer<'_, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::RELEASE_STUDY)
+                    .bind(id.as_str())
+                    .bind(attempt)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -173,11 +185,13 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn cancel_study(&self, id: StudyId, now: Millis) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let done =
-                sqlx::query(sql::CANCEL_STUDY).bind(id.as_str()).bind(now).execute(c).await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    pub fn cancel_study(&self, id: StudyId, now: Millis) -> Answer<'_, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done =
+                    sqlx::query(sql::CANCEL_STUDY).bind(id.as_str()).bind(now).execute(c).await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 }

@@ -8,7 +8,7 @@ use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::{Holder, NewToken, TokenHash};
 use crate::row::{HolderRow, TokenRow, json};
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// How exactly is known when a token was used last. A write for every call would be too much.
 const USED_WITHIN_MS: Millis = 60 * 60 * 1_000;
@@ -18,26 +18,28 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn create_token(&self, new: &NewToken) -> Result<bool, StorageError> {
-        let scopes = json(&new.scopes)?;
-        write!(self.database(), c => {
-            let count: i64 = sqlx::query_scalar(sql::COUNT_TOKENS)
-                .bind(new.user.as_str())
-                .fetch_one(&mut *c)
-                .await?;
-            if count >= i64::from(TOKENS_EACH_MAX) {
-                return Ok(End::Rollback(false));
-            }
-            sqlx::query(sql::CREATE_TOKEN)
-                .bind(new.id.as_str())
-                .bind(&new.hash[..])
-                .bind(new.user.as_str())
-                .bind(&new.label)
-                .bind(&scopes)
-                .bind(new.made_ms)
-                .execute(&mut *c)
-                .await?;
-            Ok(End::Commit(true))
+    pub fn create_token<'a>(&'a self, new: &'a NewToken) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let scopes = json(&new.scopes)?;
+            write!(self.database(), c => {
+                let count: i64 = sqlx::query_scalar(sql::COUNT_TOKENS)
+                    .bind(new.user.as_str())
+                    .fetch_one(&mut *c)
+                    .await?;
+                if count >= i64::from(TOKENS_EACH_MAX) {
+                    return Ok(End::Rollback(false));
+                }
+                sqlx::query(sql::CREATE_TOKEN)
+                    .bind(new.id.as_str())
+                    .bind(&new.hash[..])
+                    .bind(new.user.as_str())
+                    .bind(&new.label)
+                    .bind(&scopes)
+                    .bind(new.made_ms)
+                    .execute(&mut *c)
+                    .await?;
+                Ok(End::Commit(true))
+            })
         })
     }
 
@@ -45,15 +47,17 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn tokens_of(&self, user: UserId) -> Result<Vec<TokenCard>, StorageError> {
-        let rows: Result<Vec<TokenRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::TOKENS_OF)
-                .bind(user.as_str())
-                .bind(i64::from(TOKENS_EACH_MAX))
-                .fetch_all(c)
-                .await?)
-        });
-        rows?.into_iter().map(TokenCard::try_from).collect()
+    pub fn tokens_of(&self, user: UserId) -> Answer<'_, Vec<TokenCard>> {
+        Box::pin(async move {
+            let rows: Result<Vec<TokenRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::TOKENS_OF)
+                    .bind(user.as_str())
+                    .bind(i64::from(TOKENS_EACH_MAX))
+                    .fetch_all(c)
+                    .await?)
+            });
+            rows?.into_iter().map(TokenCard::try_from).collect()
+        })
     }
 
     /// Returns the account that shows a token, and notes that the token is used; `None` when there
@@ -61,19 +65,21 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn token_holder(
-        &self,
-        hash: &TokenHash,
+    pub fn token_holder<'a>(
+        &'a self,
+        hash: &'a TokenHash,
         now: Millis,
-    ) -> Result<Option<Holder>, StorageError> {
-        let row: Result<Option<HolderRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::TOKEN_HOLDER).bind(&hash[..]).fetch_optional(c).await?)
-        });
-        let Some(row) = row? else { return Ok(None) };
-        if row.used_ms.is_none_or(|used_ms| used_ms < now - USED_WITHIN_MS) {
-            self.note_use(hash, now).await?;
-        }
-        Holder::try_from(row).map(Some)
+    ) -> Answer<'a, Option<Holder>> {
+        Box::pin(async move {
+            let row: Result<Option<HolderRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::TOKEN_HOLDER).bind(&hash[..]).fetch_optional(c).await?)
+            });
+            let Some(row) = row? else { return Ok(None) };
+            if row.used_ms.is_none_or(|used_ms| used_ms < now - USED_WITHIN_MS) {
+                self.note_use(hash, now).await?;
+            }
+            Holder::try_from(row).map(Some)
+        })
     }
 
     async fn note_use(&self, hash: &TokenHash, now: Millis) -> Result<(), StorageError> {
@@ -88,19 +94,17 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn end_token(
-        &self,
-        user: UserId,
-        id: TokenId,
-    ) -> Result<Option<TokenHash>, StorageError> {
-        let hash: Result<Option<Vec<u8>>, StorageError> = write!(self.database(), c => {
-            let hash = sqlx::query_scalar(sql::END_TOKEN)
-                .bind(id.as_str())
-                .bind(user.as_str())
-                .fetch_optional(c)
-                .await?;
-            Ok(End::Commit(hash))
-        });
-        Ok(hash?.and_then(|hash| hash.try_into().ok()))
+    pub fn end_token(&self, user: UserId, id: TokenId) -> Answer<'_, Option<TokenHash>> {
+        Box::pin(async move {
+            let hash: Result<Option<Vec<u8>>, StorageError> = write!(self.database(), c => {
+                let hash = sqlx::query_scalar(sql::END_TOKEN)
+                    .bind(id.as_str())
+                    .bind(user.as_str())
+                    .fetch_optional(c)
+                    .await?;
+                Ok(End::Commit(hash))
+            });
+            Ok(hash?.and_then(|hash| hash.try_into().ok()))
+        })
     }
 }

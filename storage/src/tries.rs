@@ -3,8 +3,7 @@
 use rookery_protocol::Millis;
 
 use crate::database::{End, write};
-use crate::error::StorageError;
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// Servers' times differ by less than this; what is further ahead is of a clock that was set back.
 const AHEAD_MS_MAX: Millis = 60_000;
@@ -16,27 +15,29 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn take_try(
-        &self,
-        key: &[u8; 32],
+    pub fn take_try<'a>(
+        &'a self,
+        key: &'a [u8; 32],
         every_ms: Millis,
         burst_ms: Millis,
         now: Millis,
-    ) -> Result<Option<Millis>, StorageError> {
-        write!(self.database(), c => {
-            let take = sqlx::query_scalar(sql::TAKE_TRY)
-                .bind(&key[..])
-                .bind(now)
-                .bind(every_ms)
-                .bind(burst_ms)
-                .bind(AHEAD_MS_MAX);
-            let taken: Option<Millis> = take.fetch_optional(&mut *c).await?;
-            if taken.is_some() {
-                return Ok(End::Commit(None));
-            }
-            let full = sqlx::query_scalar(sql::TRY_FULL).bind(&key[..]);
-            let full_ms: Millis = full.fetch_one(&mut *c).await?;
-            Ok(End::Commit(Some((full_ms + every_ms - now - burst_ms).max(1))))
+    ) -> Answer<'a, Option<Millis>> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let take = sqlx::query_scalar(sql::TAKE_TRY)
+                    .bind(&key[..])
+                    .bind(now)
+                    .bind(every_ms)
+                    .bind(burst_ms)
+                    .bind(AHEAD_MS_MAX);
+                let taken: Option<Millis> = take.fetch_optional(&mut *c).await?;
+                if taken.is_some() {
+                    return Ok(End::Commit(None));
+                }
+                let full = sqlx::query_scalar(sql::TRY_FULL).bind(&key[..]);
+                let full_ms: Millis = full.fetch_one(&mut *c).await?;
+                Ok(End::Commit(Some((full_ms + every_ms - now - burst_ms).max(1))))
+            })
         })
     }
 
@@ -44,10 +45,12 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn drop_full_tries(&self, now: Millis) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::DROP_FULL_TRIES).bind(now).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn drop_full_tries(&self, now: Millis) -> Answer<'_, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::DROP_FULL_TRIES).bind(now).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 }

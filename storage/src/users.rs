@@ -8,7 +8,7 @@ use crate::database::{End, read, write};
 use crate::error::{CreateUser, StorageError};
 use crate::model::{NewUser, User};
 use crate::row::{UserRow, word};
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// Inserts a [`NewUser`] through either database's connection; `false` when its name is taken.
 macro_rules! insert_account {
@@ -57,85 +57,91 @@ impl Storage {
     ///
     /// # Errors
     /// [`CreateUser::NameTaken`] when an account has this name in whatever case.
-    pub async fn create_user(&self, user: &NewUser) -> Result<(), CreateUser> {
-        let role = word(user.role)?;
-        let created: Result<bool, StorageError> = write!(self.database(), c => {
-            Ok(End::Commit(insert_account!(c, user, &role)))
-        });
-        if created? { Ok(()) } else { Err(CreateUser::NameTaken) }
+    pub fn create_user<'a>(&'a self, user: &'a NewUser) -> Answer<'a, (), CreateUser> {
+        Box::pin(async move {
+            let role = word(user.role)?;
+            let created: Result<bool, StorageError> = write!(self.database(), c => {
+                Ok(End::Commit(insert_account!(c, user, &role)))
+            });
+            if created? { Ok(()) } else { Err(CreateUser::NameTaken) }
+        })
     }
 
     /// Returns an account; `None` when there is none or it has been deleted.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn user(&self, id: UserId) -> Result<Option<User>, StorageError> {
-        let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::USER).bind(id.as_str()).fetch_optional(c).await?)
-        });
-        row?.map(User::try_from).transpose()
+    pub fn user(&self, id: UserId) -> Answer<'_, Option<User>> {
+        Box::pin(async move {
+            let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::USER).bind(id.as_str()).fetch_optional(c).await?)
+            });
+            row?.map(User::try_from).transpose()
+        })
     }
 
     /// Returns the account of a name, in whatever case its `A-Z` are written.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn user_by_name(&self, name: &str) -> Result<Option<User>, StorageError> {
-        if is_nowhere(name) {
-            return Ok(None);
-        }
-        let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::USER_BY_NAME).bind(key(name)).fetch_optional(c).await?)
-        });
-        row?.map(User::try_from).transpose()
+    pub fn user_by_name<'a>(&'a self, name: &'a str) -> Answer<'a, Option<User>> {
+        Box::pin(async move {
+            if is_nowhere(name) {
+                return Ok(None);
+            }
+            let row: Result<Option<UserRow>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::USER_BY_NAME).bind(key(name)).fetch_optional(c).await?)
+            });
+            row?.map(User::try_from).transpose()
+        })
     }
 
     /// Makes a guest a registered player, who keeps id, sessions and games.
     ///
     /// # Errors
     /// [`CreateUser::NameTaken`], and [`CreateUser::NoSuchGuest`] for anyone who is no guest.
-    pub async fn promote_guest(
-        &self,
+    pub fn promote_guest<'a>(
+        &'a self,
         id: UserId,
-        name: &str,
-        passphrase_hash: &str,
-    ) -> Result<(), CreateUser> {
-        let outcome: Result<Result<(), CreateUser>, StorageError> = write!(self.database(), c => {
-            let done = sqlx::query(sql::PROMOTE_GUEST)
-                .bind(id.as_str())
-                .bind(name)
-                .bind(key(name))
-                .bind(passphrase_hash)
-                .execute(c)
-                .await;
-            match done {
-                Ok(done) if done.rows_affected() == 1 => Ok(End::Commit(Ok(()))),
-                Ok(_) => Ok(End::Rollback(Err(CreateUser::NoSuchGuest))),
-                Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
-                    Ok(End::Rollback(Err(CreateUser::NameTaken)))
+        name: &'a str,
+        passphrase_hash: &'a str,
+    ) -> Answer<'a, (), CreateUser> {
+        Box::pin(async move {
+            let outcome: Result<Result<(), CreateUser>, StorageError> = write!(self.database(), c => {
+                let done = sqlx::query(sql::PROMOTE_GUEST)
+                    .bind(id.as_str())
+                    .bind(name)
+                    .bind(key(name))
+                    .bind(passphrase_hash)
+                    .execute(c)
+                    .await;
+                match done {
+                    Ok(done) if done.rows_affected() == 1 => Ok(End::Commit(Ok(()))),
+                    Ok(_) => Ok(End::Rollback(Err(CreateUser::NoSuchGuest))),
+                    Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                        Ok(End::Rollback(Err(CreateUser::NameTaken)))
+                    }
+                    Err(error) => Err(error.into()),
                 }
-                Err(error) => Err(error.into()),
-            }
-        });
-        outcome?
+            });
+            outcome?
+        })
     }
 
     /// Replaces the passphrase of an account. `false` when there is no such account.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn set_passphrase(
-        &self,
-        id: UserId,
-        passphrase_hash: &str,
-    ) -> Result<bool, StorageError> {
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::SET_PASSPHRASE)
-                .bind(id.as_str())
-                .bind(passphrase_hash)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    pub fn set_passphrase<'a>(&'a self, id: UserId, passphrase_hash: &'a str) -> Answer<'a, bool> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::SET_PASSPHRASE)
+                    .bind(id.as_str())
+                    .bind(passphrase_hash)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -143,15 +149,17 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn set_role(&self, id: UserId, role: Role) -> Result<bool, StorageError> {
-        let role = word(role)?;
-        write!(self.database(), c => {
-            let done = sqlx::query(sql::SET_ROLE)
-                .bind(id.as_str())
-                .bind(&role)
-                .execute(c)
-                .await?;
-            Ok(End::Commit(done.rows_affected() == 1))
+    pub fn set_role(&self, id: UserId, role: Role) -> Answer<'_, bool> {
+        Box::pin(async move {
+            let role = word(role)?;
+            write!(self.database(), c => {
+                let done = sqlx::query(sql::SET_ROLE)
+                    .bind(id.as_str())
+                    .bind(&role)
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(done.rows_affected() == 1))
+            })
         })
     }
 
@@ -162,11 +170,13 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn delete_user(&self, id: UserId, now: Millis) -> Result<bool, StorageError> {
-        let name = format!("deleted-{id}");
-        write!(self.database(), c => {
-            let deleted = delete_account!(c, id, &name, now);
-            Ok(End::Commit(deleted))
+    pub fn delete_user(&self, id: UserId, now: Millis) -> Answer<'_, bool> {
+        Box::pin(async move {
+            let name = format!("deleted-{id}");
+            write!(self.database(), c => {
+                let deleted = delete_account!(c, id, &name, now);
+                Ok(End::Commit(deleted))
+            })
         })
     }
 
@@ -174,9 +184,11 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn admins_exist(&self) -> Result<bool, StorageError> {
-        read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::ADMINS_EXIST).fetch_one(c).await?)
+    pub fn admins_exist(&self) -> Answer<'_, bool> {
+        Box::pin(async move {
+            read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::ADMINS_EXIST).fetch_one(c).await?)
+            })
         })
     }
 }

@@ -4,10 +4,11 @@ use rookery_protocol::Millis;
 use rookery_protocol::bot::Thinking;
 use rookery_protocol::id::GameId;
 
+use super::Clock;
 use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::row::{id as parse_id, json, unjson, word};
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 /// Who looks at a game from a server, or from several.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -68,25 +69,27 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails, or the server is not noted as living.
-    pub async fn note_audience(
-        &self,
-        server: &str,
+    pub fn note_audience<'a>(
+        &'a self,
+        server: &'a str,
         game: GameId,
         looking: Looking,
-    ) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            let query = match looking.is_nobody() {
-                true => sqlx::query(sql::DROP_AUDIENCE).bind(game.as_str()).bind(server),
-                false => sqlx::query(sql::NOTE_AUDIENCE)
-                    .bind(game.as_str())
-                    .bind(server)
-                    .bind(looking.seated[0])
-                    .bind(looking.seated[1])
-                    .bind(looking.spectators.cast_signed())
-                    .bind(looking.follows),
-            };
-            query.execute(c).await?;
-            Ok(End::Commit(()))
+    ) -> Answer<'a, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                let query = match looking.is_nobody() {
+                    true => sqlx::query(sql::DROP_AUDIENCE).bind(game.as_str()).bind(server),
+                    false => sqlx::query(sql::NOTE_AUDIENCE)
+                        .bind(game.as_str())
+                        .bind(server)
+                        .bind(looking.seated[0])
+                        .bind(looking.seated[1])
+                        .bind(looking.spectators.cast_signed())
+                        .bind(looking.follows),
+                };
+                query.execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -95,12 +98,14 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails, or there is no such game.
-    pub async fn note_thought(&self, thinking: &Thinking) -> Result<(), StorageError> {
-        let (seat, body) = (word(thinking.seat)?, json(thinking)?);
-        write!(self.database(), c => {
-            let note = sqlx::query(sql::NOTE_THOUGHT).bind(thinking.game.as_str());
-            note.bind(&seat).bind(&body).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn note_thought<'a>(&'a self, thinking: &'a Thinking) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let (seat, body) = (word(thinking.seat)?, json(thinking)?);
+            write!(self.database(), c => {
+                let note = sqlx::query(sql::NOTE_THOUGHT).bind(thinking.game.as_str());
+                note.bind(&seat).bind(&body).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -108,21 +113,25 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn thoughts(&self, game: GameId) -> Result<Vec<Thinking>, StorageError> {
-        let bodies: Result<Vec<String>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::THOUGHTS).bind(game.as_str()).fetch_all(c).await?)
-        });
-        bodies?.iter().map(|body| unjson(body)).collect()
+    pub fn thoughts(&self, game: GameId) -> Answer<'_, Vec<Thinking>> {
+        Box::pin(async move {
+            let bodies: Result<Vec<String>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::THOUGHTS).bind(game.as_str()).fetch_all(c).await?)
+            });
+            bodies?.iter().map(|body| unjson(body)).collect()
+        })
     }
 
     /// Forgets how programs thought about games that are over.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn drop_thoughts(&self) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::DROP_THOUGHTS).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn drop_thoughts(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::DROP_THOUGHTS).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -130,30 +139,32 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn audience_elsewhere(
-        &self,
-        server: &str,
+    pub fn audience_elsewhere<'a>(
+        &'a self,
+        server: &'a str,
         game: GameId,
-    ) -> Result<Elsewhere, StorageError> {
-        type Row = (String, Millis, bool, bool, bool, i32, bool);
-        let is_file = self.is_file();
-        let (now_ms, rows): (Millis, Vec<Row>) = read!(self.database(), c => {
-            let rows = sqlx::query_as(sql::AUDIENCE).bind(game.as_str()).bind(server);
-            let rows = rows.fetch_all(&mut *c).await?;
-            Ok((now!(is_file, c), rows))
-        })?;
-        let from =
-            |(server, alive_ms, is_dead, first, second, spectators, follows): Row| LooksFrom {
-                server,
-                alive_ms,
-                is_dead,
-                looking: Looking {
-                    seated: [first, second],
-                    spectators: spectators.cast_unsigned(),
-                    follows,
-                },
-            };
-        Ok(Elsewhere { now_ms, servers: rows.into_iter().map(from).collect() })
+    ) -> Answer<'a, Elsewhere> {
+        Box::pin(async move {
+            type Row = (String, Millis, bool, bool, bool, i32, bool);
+            let clock = self.clock();
+            let (now_ms, rows): (Millis, Vec<Row>) = read!(self.database(), c => {
+                let rows = sqlx::query_as(sql::AUDIENCE).bind(game.as_str()).bind(server);
+                let rows = rows.fetch_all(&mut *c).await?;
+                Ok((now!(clock, c), rows))
+            })?;
+            let from =
+                |(server, alive_ms, is_dead, first, second, spectators, follows): Row| LooksFrom {
+                    server,
+                    alive_ms,
+                    is_dead,
+                    looking: Looking {
+                        seated: [first, second],
+                        spectators: spectators.cast_unsigned(),
+                        follows,
+                    },
+                };
+            Ok(Elsewhere { now_ms, servers: rows.into_iter().map(from).collect() })
+        })
     }
 
     /// Returns games that go on with both players there, on whatever servers; those that began last
@@ -161,11 +172,13 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn watched_games(&self, limit: u32) -> Result<Vec<GameId>, StorageError> {
-        let rows: Result<Vec<String>, StorageError> = read!(self.database(), c => {
-            let query = sqlx::query_scalar(sql::WATCHED_GAMES).bind(i64::from(limit));
-            Ok(query.fetch_all(c).await?)
-        });
-        rows?.iter().map(|id| parse_id(id)).collect()
+    pub fn watched_games(&self, limit: u32) -> Answer<'_, Vec<GameId>> {
+        Box::pin(async move {
+            let rows: Result<Vec<String>, StorageError> = read!(self.database(), c => {
+                let query = sqlx::query_scalar(sql::WATCHED_GAMES).bind(i64::from(limit));
+                Ok(query.fetch_all(c).await?)
+            });
+            rows?.iter().map(|id| parse_id(id)).collect()
+        })
     }
 }

@@ -4,13 +4,17 @@
 
 /// The time by the database's clock, on a connection.
 macro_rules! now {
-    ($is_file:expr, $connection:expr) => {{
-        let clock = match $is_file {
-            true => sqlx::query_scalar(sql::NOW_SQLITE),
-            false => sqlx::query_scalar(sql::NOW_POSTGRES),
-        };
-        clock.fetch_one(&mut *$connection).await?
-    }};
+    ($clock:expr, $connection:expr) => {
+        match $clock {
+            Clock::Given(clock) => clock(),
+            Clock::Machine => {
+                sqlx::query_scalar(sql::NOW_SQLITE).fetch_one(&mut *$connection).await?
+            }
+            Clock::Own => {
+                sqlx::query_scalar(sql::NOW_POSTGRES).fetch_one(&mut *$connection).await?
+            }
+        }
+    };
 }
 
 mod audience;
@@ -22,7 +26,7 @@ use crate::database::{End, read, write};
 use crate::error::StorageError;
 use crate::model::TokenHash;
 use crate::row::id as parse_id;
-use crate::{Storage, sql};
+use crate::{Answer, Storage, sql};
 
 pub use audience::{Elsewhere, Looking, LooksFrom};
 
@@ -53,45 +57,76 @@ pub struct Beat {
     pub servers: Vec<Server>,
 }
 
+/// What tells the time of a database.
+#[derive(Debug, Clone, Copy)]
+enum Clock {
+    Own,
+    Machine,
+    Given(fn() -> Millis),
+}
+
 /// A game, and whether each seat's player looks at it from a server.
 pub type Seats = (GameId, [bool; 2]);
 
 impl Storage {
+    /// Has a file tell the time of `clock`, in milliseconds since 1970-01-01 UTC, instead of the
+    /// machine's: a file has no clock of its own. A database that has one keeps it.
+    pub fn keep_time_by(&self, clock: fn() -> Millis) {
+        self.0.clock.set(clock).ok();
+    }
+
+    fn clock(&self) -> Clock {
+        match self.0.clock.get() {
+            Some(clock) if self.is_file() => Clock::Given(*clock),
+            _ if self.is_file() => Clock::Machine,
+            _ => Clock::Own,
+        }
+    }
+
     /// Notes that a server lives that can read the kinds of events up to the number `reads`: `id`
     /// tells this life of it from all others.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn beat(&self, id: &str, name: &str, reads: i32) -> Result<Beat, StorageError> {
-        let is_file = self.is_file();
-        let (now_ms, was_known, servers) = write!(self.database(), c => {
-            let now_ms: Millis = now!(is_file, c);
-            let beat = sqlx::query(sql::BEAT).bind(id).bind(now_ms).execute(&mut *c).await?;
-            let was_known = beat.rows_affected() == 1;
-            if !was_known {
-                // With all that was noted of who is there.
-                sqlx::query(sql::END_SERVER).bind(id).execute(&mut *c).await?;
-                let start = sqlx::query(sql::START_SERVER).bind(id).bind(name).bind(now_ms);
-                start.bind(reads).execute(&mut *c).await?;
-                sqlx::query(sql::GO_ON_LIVING).bind(id).execute(&mut *c).await?;
-            }
-            let servers: Vec<(String, String, Millis, Option<Millis>, i32)> =
-                sqlx::query_as(sql::SERVERS).fetch_all(&mut *c).await?;
-            Ok(End::Commit((now_ms, was_known, servers)))
-        })?;
-        let server =
-            |(id, name, alive_ms, dead_ms, reads)| Server { id, name, alive_ms, dead_ms, reads };
-        Ok(Beat { now_ms, was_known, servers: servers.into_iter().map(server).collect() })
+    pub fn beat<'a>(&'a self, id: &'a str, name: &'a str, reads: i32) -> Answer<'a, Beat> {
+        Box::pin(async move {
+            let clock = self.clock();
+            let (now_ms, was_known, servers) = write!(self.database(), c => {
+                let now_ms: Millis = now!(clock, c);
+                let beat = sqlx::query(sql::BEAT).bind(id).bind(now_ms).execute(&mut *c).await?;
+                let was_known = beat.rows_affected() == 1;
+                if !was_known {
+                    // With all that was noted of who is there.
+                    sqlx::query(sql::END_SERVER).bind(id).execute(&mut *c).await?;
+                    let start = sqlx::query(sql::START_SERVER).bind(id).bind(name).bind(now_ms);
+                    start.bind(reads).execute(&mut *c).await?;
+                    sqlx::query(sql::GO_ON_LIVING).bind(id).execute(&mut *c).await?;
+                }
+                let servers: Vec<(String, String, Millis, Option<Millis>, i32)> =
+                    sqlx::query_as(sql::SERVERS).fetch_all(&mut *c).await?;
+                Ok(End::Commit((now_ms, was_known, servers)))
+            })?;
+            let server = |(id, name, alive_ms, dead_ms, reads)| Server {
+                id,
+                name,
+                alive_ms,
+                dead_ms,
+                reads,
+            };
+            Ok(Beat { now_ms, was_known, servers: servers.into_iter().map(server).collect() })
+        })
     }
 
     /// Notes that a server has ended by itself.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn server_ends(&self, id: &str) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::END_SERVER).bind(id).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn server_ends<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::END_SERVER).bind(id).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -101,21 +136,23 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn note_dead(&self, server: &Server, now: Millis) -> Result<bool, StorageError> {
-        let is_file = self.is_file();
-        write!(self.database(), c => {
-            if !is_file {
-                let lock = sqlx::query(sql::LOCK_SERVER_POSTGRES).bind(&server.id);
-                lock.execute(&mut *c).await?;
-            }
-            let note = sqlx::query(sql::NOTE_DEAD).bind(&server.id).bind(server.alive_ms).bind(now);
-            let is_noted = note.execute(&mut *c).await?.rows_affected() == 1;
-            if is_noted {
-                sqlx::query(sql::DROP_PRESENCES_OF).bind(&server.id).execute(&mut *c).await?;
-                let end = sqlx::query(sql::END_LIFE).bind(&server.id).bind(server.alive_ms);
-                end.bind(true).execute(&mut *c).await?;
-            }
-            Ok(End::Commit(is_noted))
+    pub fn note_dead<'a>(&'a self, server: &'a Server, now: Millis) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let is_file = self.is_file();
+            write!(self.database(), c => {
+                if !is_file {
+                    let lock = sqlx::query(sql::LOCK_SERVER_POSTGRES).bind(&server.id);
+                    lock.execute(&mut *c).await?;
+                }
+                let note = sqlx::query(sql::NOTE_DEAD).bind(&server.id).bind(server.alive_ms).bind(now);
+                let is_noted = note.execute(&mut *c).await?.rows_affected() == 1;
+                if is_noted {
+                    sqlx::query(sql::DROP_PRESENCES_OF).bind(&server.id).execute(&mut *c).await?;
+                    let end = sqlx::query(sql::END_LIFE).bind(&server.id).bind(server.alive_ms);
+                    end.bind(true).execute(&mut *c).await?;
+                }
+                Ok(End::Commit(is_noted))
+            })
         })
     }
 
@@ -124,16 +161,19 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn bury(&self, id: &str) -> Result<Option<Vec<Seats>>, StorageError> {
-        let seen: Option<Vec<(String, bool, bool)>> = write!(self.database(), c => {
-            let seen = sqlx::query_as(sql::AUDIENCES_OF).bind(id).fetch_all(&mut *c).await?;
-            let buried = sqlx::query(sql::BURY).bind(id).execute(&mut *c).await?;
-            Ok(End::Commit((buried.rows_affected() == 1).then_some(seen)))
-        })?;
-        let Some(seen) = seen else { return Ok(None) };
-        let seats =
-            |(game, first, second): &(String, bool, bool)| Ok((parse_id(game)?, [*first, *second]));
-        seen.iter().map(seats).collect::<Result<_, _>>().map(Some)
+    pub fn bury<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Vec<Seats>>> {
+        Box::pin(async move {
+            let seen: Option<Vec<(String, bool, bool)>> = write!(self.database(), c => {
+                let seen = sqlx::query_as(sql::AUDIENCES_OF).bind(id).fetch_all(&mut *c).await?;
+                let buried = sqlx::query(sql::BURY).bind(id).execute(&mut *c).await?;
+                Ok(End::Commit((buried.rows_affected() == 1).then_some(seen)))
+            })?;
+            let Some(seen) = seen else { return Ok(None) };
+            let seats = |(game, first, second): &(String, bool, bool)| {
+                Ok((parse_id(game)?, [*first, *second]))
+            };
+            seen.iter().map(seats).collect::<Result<_, _>>().map(Some)
+        })
     }
 
     /// Notes a link that makes the first admin; others stay good only where the server is `beside`
@@ -141,17 +181,15 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn offer_admin_link(
-        &self,
-        hash: &TokenHash,
-        beside: bool,
-    ) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            if !beside {
-                sqlx::query(sql::DROP_ADMIN_LINKS).execute(&mut *c).await?;
-            }
-            sqlx::query(sql::OFFER_ADMIN_LINK).bind(&hash[..]).execute(&mut *c).await?;
-            Ok(End::Commit(()))
+    pub fn offer_admin_link<'a>(&'a self, hash: &'a TokenHash, beside: bool) -> Answer<'a, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                if !beside {
+                    sqlx::query(sql::DROP_ADMIN_LINKS).execute(&mut *c).await?;
+                }
+                sqlx::query(sql::OFFER_ADMIN_LINK).bind(&hash[..]).execute(&mut *c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -159,21 +197,25 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn is_admin_link(&self, hash: &TokenHash) -> Result<bool, StorageError> {
-        let row: Result<Option<i32>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_scalar(sql::ADMIN_LINK).bind(&hash[..]).fetch_optional(c).await?)
-        });
-        Ok(row?.is_some())
+    pub fn is_admin_link<'a>(&'a self, hash: &'a TokenHash) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let row: Result<Option<i32>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_scalar(sql::ADMIN_LINK).bind(&hash[..]).fetch_optional(c).await?)
+            });
+            Ok(row?.is_some())
+        })
     }
 
     /// Forgets all links that make the first admin.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn drop_admin_links(&self) -> Result<(), StorageError> {
-        write!(self.database(), c => {
-            sqlx::query(sql::DROP_ADMIN_LINKS).execute(c).await?;
-            Ok(End::Commit(()))
+    pub fn drop_admin_links(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            write!(self.database(), c => {
+                sqlx::query(sql::DROP_ADMIN_LINKS).execute(c).await?;
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -181,28 +223,30 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails, or the server is not noted as living.
-    pub async fn note_presences(
-        &self,
-        server: &str,
-        people: &[(UserId, u32)],
-    ) -> Result<(), StorageError> {
-        let is_file = self.is_file();
-        write!(self.database(), c => {
-            if !is_file {
-                let share = sqlx::query(sql::SHARE_SERVER_POSTGRES).bind(server);
-                share.execute(&mut *c).await?;
-            }
-            for (user, connections) in people {
-                let query = match connections {
-                    0 => sqlx::query(sql::DROP_PRESENCE).bind(server).bind(user.as_str()),
-                    _ => sqlx::query(sql::NOTE_PRESENCE)
-                        .bind(server)
-                        .bind(user.as_str())
-                        .bind(connections.cast_signed()),
-                };
-                query.execute(&mut *c).await?;
-            }
-            Ok(End::Commit(()))
+    pub fn note_presences<'a>(
+        &'a self,
+        server: &'a str,
+        people: &'a [(UserId, u32)],
+    ) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let is_file = self.is_file();
+            write!(self.database(), c => {
+                if !is_file {
+                    let share = sqlx::query(sql::SHARE_SERVER_POSTGRES).bind(server);
+                    share.execute(&mut *c).await?;
+                }
+                for (user, connections) in people {
+                    let query = match connections {
+                        0 => sqlx::query(sql::DROP_PRESENCE).bind(server).bind(user.as_str()),
+                        _ => sqlx::query(sql::NOTE_PRESENCE)
+                            .bind(server)
+                            .bind(user.as_str())
+                            .bind(connections.cast_signed()),
+                    };
+                    query.execute(&mut *c).await?;
+                }
+                Ok(End::Commit(()))
+            })
         })
     }
 
@@ -210,16 +254,15 @@ impl Storage {
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub async fn presences_elsewhere(
-        &self,
-        server: &str,
-    ) -> Result<Vec<(UserId, u32)>, StorageError> {
-        let rows: Result<Vec<(String, i64)>, StorageError> = read!(self.database(), c => {
-            Ok(sqlx::query_as(sql::PRESENCES).bind(server).fetch_all(c).await?)
-        });
-        let person = |(user, count): &(String, i64)| {
-            Ok((parse_id(user)?, u32::try_from(*count).unwrap_or(u32::MAX)))
-        };
-        rows?.iter().map(person).collect()
+    pub fn presences_elsewhere<'a>(&'a self, server: &'a str) -> Answer<'a, Vec<(UserId, u32)>> {
+        Box::pin(async move {
+            let rows: Result<Vec<(String, i64)>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::PRESENCES).bind(server).fetch_all(c).await?)
+            });
+            let person = |(user, count): &(String, i64)| {
+                Ok((parse_id(user)?, u32::try_from(*count).unwrap_or(u32::MAX)))
+            };
+            rows?.iter().map(person).collect()
+        })
     }
 }
