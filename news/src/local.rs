@@ -35,6 +35,19 @@ impl Hub {
         (News::begin(own.to_owned(), Arc::new(self.clone())), ears)
     }
 
+    /// Removes a server that hears no more.
+    pub fn leave(&self, own: &str) {
+        self.lock().ears.retain(|(name, _)| name != own);
+    }
+
+    /// Loses no word any more, and holds none up.
+    pub fn mend(&self) {
+        let mut inside = self.lock();
+        (inside.broken, inside.deaf) = (false, false);
+        inside.cut.clear();
+        inside.delays.clear();
+    }
+
     /// Loses every word from now on, or none; whoever says one knows.
     pub fn set_broken(&self, broken: bool) {
         self.lock().broken = broken;

@@ -26,7 +26,7 @@ use crate::app::App;
 use crate::begin::{Going, open};
 use crate::denied::{Denied, Wrong};
 use crate::may::Admin;
-use crate::now;
+use crate::now::{self, pretended};
 use crate::options::{Options, Others};
 use crate::outbox::{Notice, Outflow, outbox};
 
@@ -47,9 +47,7 @@ pub(crate) struct Database {
 
 impl Database {
     pub(crate) async fn new() -> Self {
-        let name = format!("rookery-play-{}", now::random_u64());
-        let folder = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&folder).unwrap();
+        let folder = World::folder();
         let url = format!("sqlite:{}", folder.join("rookery.db").display());
         Self { storage: Storage::open(&url).await.unwrap(), folder }
     }
@@ -83,6 +81,14 @@ impl World {
         Self { app: Arc::clone(&going.app), going, folder }
     }
 
+    /// A folder of its own.
+    pub(crate) fn folder() -> PathBuf {
+        let name = format!("rookery-play-{}", now::random_u64());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
     /// Two servers of one database, in one process.
     pub(crate) async fn two() -> ([Self; 2], Hub) {
         let (worlds, hub) = Self::several(2).await;
@@ -107,18 +113,12 @@ impl World {
         let folder = options.data.clone();
         let url = format!("sqlite:{}", folder.join("rookery.db").display());
         let storage = Storage::open(&url).await.unwrap();
+        if let Some(clock) = pretended::database_clock() {
+            storage.keep_time_by(clock);
+        }
         let opened = open(options, storage).await.unwrap();
         let going = opened.begin("http://there".to_owned(), name).await.unwrap();
         Self { app: Arc::clone(&going.app), going, folder }
-    }
-
-    /// All end, and nothing is left of them.
-    pub(crate) async fn end_all(mut worlds: Vec<Self>) {
-        let one = worlds.remove(0);
-        for world in worlds {
-            world.leave().await;
-        }
-        one.end().await;
     }
 
     /// Ends the second of two servers.

@@ -16,7 +16,7 @@ use crate::app::App;
 
 /// How often the versions of games in memory are compared with the database, in case a word of
 /// another server was lost.
-const COMPARE_EVERY: Duration = Duration::from_secs(5);
+pub(super) const COMPARE_EVERY: Duration = Duration::from_secs(5);
 
 impl GameTask {
     /// Stores records that follow from the game as it is known here, and has other servers told.

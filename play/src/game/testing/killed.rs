@@ -12,7 +12,8 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::time::sleep;
 
 use super::Order;
-use super::simulation::{check, log, plies, seeds, some_wish};
+use super::simulation::checks::{check, log, plies, seeds};
+use super::simulation::some_wish;
 use crate::options::Options;
 use crate::outbox::{Outflow, outbox};
 use crate::testing::World;

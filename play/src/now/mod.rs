@@ -5,6 +5,9 @@
 //! clock that is set changes nothing in a process that runs, neither games nor rates, sessions or
 //! leases; dates follow it when the process is started again.
 
+#[cfg(test)]
+pub(crate) mod pretended;
+
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -42,23 +45,37 @@ impl Timeline {
 static TIMELINE: LazyLock<Timeline> =
     LazyLock::new(|| Timeline { anchor_ms: AtomicI64::new(wall_ms()), began: passed() });
 
+#[cfg(test)]
+use pretended::{passed, timeline};
+
+/// Reads or moves the one timeline.
+#[cfg(not(test))]
+fn timeline<T>(ask: impl FnOnce(&Timeline) -> T) -> T {
+    ask(&TIMELINE)
+}
+
+#[cfg(not(test))]
+fn passed() -> Duration {
+    really_passed()
+}
+
 /// The time on this process's timeline, in milliseconds since 1970-01-01 UTC. It never goes back,
 /// and goes forward as time passes, whatever becomes of the wall clock.
 #[must_use]
 pub fn millis() -> Millis {
-    TIMELINE.at(passed())
+    timeline(|timeline| timeline.at(passed()))
 }
 
 /// Moves the timeline of this process forward, so that it shows `earliest_ms` now if it would show
 /// less. Only for the start of a server: whatever measures time meanwhile sees a jump.
 pub fn not_before(earliest_ms: Millis) {
-    TIMELINE.not_before(earliest_ms, passed());
+    timeline(|timeline| timeline.not_before(earliest_ms, passed()));
 }
 
 /// Has the timeline of this process show `now_ms` now, which may be less than it has shown. Only for
 /// the start of a server that takes its time from elsewhere.
 pub fn begin_at(now_ms: Millis) {
-    TIMELINE.begin_at(now_ms, passed());
+    timeline(|timeline| timeline.begin_at(now_ms, passed()));
 }
 
 /// By how much the machine's wall clock is ahead of the timeline, in milliseconds; less than 0
@@ -77,7 +94,7 @@ fn wall_ms() -> Millis {
 /// on while the machine is suspended, unlike the standard library's: so dates stay right over it,
 /// and it is seen as the gap that it is.
 #[cfg(target_os = "linux")]
-fn passed() -> Duration {
+fn really_passed() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
     Duration::try_from(time).unwrap_or_default()
 }
@@ -85,7 +102,7 @@ fn passed() -> Duration {
 /// What has passed since this was first asked, on a clock that nobody can set.
 #[cfg(not(target_os = "linux"))]
 #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
-fn passed() -> Duration {
+fn really_passed() -> Duration {
     static BEGAN: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::now);
     BEGAN.elapsed()
 }
