@@ -52,7 +52,12 @@ pub(crate) fn database_clock() -> Option<fn() -> Millis> {
 }
 
 fn database_ms() -> Millis {
-    BEGAN_MS + super::as_millis(passed())
+    at_ms(passed())
+}
+
+/// The time by which databases go when so much has passed.
+pub(crate) fn at_ms(passed: Duration) -> Millis {
+    BEGAN_MS + super::as_millis(passed)
 }
 
 pub(super) fn passed() -> Duration {

@@ -115,6 +115,8 @@ async fn hear_of_others(
     if found.is_gone {
         app.people.elsewhere.look_again();
         game::all_look_around(app);
+        // What it stored last was perhaps not told any more.
+        game::look_at_all(app).await?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 //! Nobody is charged for the time in which their own server was away: it is taken off their clock when
 //! they come back, by the server to which they come, or once nobody waits for them any more, by the
 //! one that removes what has died. No flag falls as long as it is not known that its player was served
-//! until then.
+//! until then, and knew that it was their turn.
 
 mod untold;
 
@@ -25,6 +25,10 @@ pub(super) use untold::{Untold, newest_move};
 
 /// A server that has said nothing for so long may be away: nearly two times as long as it should take.
 const LATE_MS: Millis = 350;
+
+/// The flag of a player is let fall by the server from which they look, which alone knows when they
+/// were told of their turn. For so long the others leave it to that one: it looks at its log meanwhile.
+const LEFT_TO_THEM_MS: Millis = 6_000;
 
 /// A server that has died, and what it leaves of a game.
 #[derive(Debug, Clone)]
@@ -75,7 +79,8 @@ impl GameTask {
         }
     }
 
-    /// Whether a flag may fall at `at`: its player was served until then, or is gone.
+    /// Whether a flag may fall at `at`: its player is served here, or is gone, or was served until long
+    /// after it by a server that has not let it fall.
     pub(super) async fn may_fall(&mut self, at: Millis) -> bool {
         let Some(seat) = self.turn() else { return true };
         let is_here = self.room.as_ref().is_some_and(|room| room.audience.is_seated_here(seat));
@@ -84,7 +89,8 @@ impl GameTask {
         }
         let Some(elsewhere) = self.elsewhere().await else { return false };
         let mut from = seated(&elsewhere, seat).peekable();
-        from.peek().is_none() || from.any(|from| !from.is_dead && from.alive_ms >= at)
+        let until_ms = at + LEFT_TO_THEM_MS;
+        from.peek().is_none() || from.any(|from| !from.is_dead && from.alive_ms >= until_ms)
     }
 
     fn turn(&self) -> Option<Seat> {

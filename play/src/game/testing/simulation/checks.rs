@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use rookery_arbiter::{Event, Record};
+use rookery_arbiter::{Event, Record, reason};
 use rookery_protocol::Millis;
-use rookery_protocol::game::GameResult;
+use rookery_protocol::game::Score;
 use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Seat;
 
-use crate::game::testing::HOURS_MS;
+use crate::now::pretended;
 use crate::testing::World;
 
 /// Games, each by a seed of its own, unless `ROOKERY_TEST_SEEDS` says otherwise.
@@ -21,6 +22,9 @@ const OFF_MS_MAX: Millis = 500;
 
 /// How long each command was thought about that was to be a move.
 pub(super) type Thoughts = BTreeMap<String, Duration>;
+
+/// Since when each player has known that it is their turn, by the ply.
+pub(super) type Turns = BTreeMap<(Seat, u32), Duration>;
 
 pub(in crate::game::testing) async fn log(world: &World, game: GameId) -> Vec<Record> {
     let stored = world.app.base.storage.load(game, 0).await.unwrap().unwrap().1;
@@ -38,6 +42,11 @@ pub(in crate::game::testing) async fn plies(world: &World, game: GameId) -> u32 
         _ => plies,
     };
     log(world, game).await.iter().fold(0, count)
+}
+
+/// Whether both have moved.
+pub(super) fn clocks_run(log: &[Record]) -> bool {
+    log.iter().filter(|it| matches!(it.event, Event::Moved(_))).count() >= OPENING_MOVES
 }
 
 pub(in crate::game::testing) fn is_end(record: &Record) -> bool {
@@ -103,7 +112,12 @@ pub(super) struct Charged {
 
 impl Charged {
     /// Of one game; nothing where something was taken back.
-    pub(super) fn of(log: &[Record], thoughts: &Thoughts, more_ms_max: Millis) -> Self {
+    pub(super) fn of(
+        log: &[Record],
+        thoughts: &Thoughts,
+        turns: &Turns,
+        more_ms_max: Millis,
+    ) -> Self {
         let most_ms = OFF_MS_MAX + more_ms_max;
         let mut all = Self::default();
         let takes_back = |record: &Record| matches!(record.event, Event::TakenBack { .. });
@@ -119,7 +133,9 @@ impl Charged {
                     let before_ms = before_ms[made.seat.index()].replace(left_ms).flatten();
                     let (Some(before_ms), Some(left_ms)) = (before_ms, left_ms) else { continue };
                     let thought = command(record).and_then(|id| thoughts.get(id));
-                    let (true, Some(thought)) = (moves > OPENING_MOVES, thought) else { continue };
+                    let (true, Some(thought)) = (moves > OPENING_MOVES as u32, thought) else {
+                        continue;
+                    };
                     let more_ms = before_ms - left_ms - thought.as_millis() as Millis;
                     let version = record.version;
                     assert!(
@@ -133,10 +149,15 @@ impl Charged {
                     }
                 }
                 Event::ClocksHeld { .. } => all.held += 1,
-                Event::Ended { result: GameResult { .. } } => {
-                    all.flags += usize::from(
-                        before_ms.iter().flatten().flatten().all(|ms| *ms < HOURS_MS / 2),
-                    );
+                Event::Ended { result } if result.reason == reason::TIME => {
+                    let seat =
+                        if result.score == Score::First { Seat::Second } else { Seat::First };
+                    let left_ms = before_ms[seat.index()].flatten().unwrap_or_default();
+                    let since_ms = turns.get(&(seat, moves)).map(|since| pretended::at_ms(*since));
+                    let known_ms = since_ms.map(|since_ms| record.at_ms - since_ms);
+                    let is_late = known_ms.is_some_and(|ms| ms + most_ms >= left_ms);
+                    assert!(is_late, "{known_ms:?} of {left_ms} ms: {}", told(log));
+                    all.flags += 1;
                 }
                 _ => {}
             }

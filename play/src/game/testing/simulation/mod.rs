@@ -34,8 +34,9 @@ const MEDDLES_EVERY_MS: usize = 400;
 /// All servers live for so long at least, and so much longer at most.
 const LIFE_MS_MIN: usize = 300;
 const LIFE_MS_MORE: usize = 4_000;
-/// One is away for so long at most.
-const AWAY_MS_MAX: usize = 3_000;
+/// One is away for so long at least, in which the others find out, and so much longer at most.
+const AWAY_MS_MIN: usize = 1_300;
+const AWAY_MS_MORE: usize = 2_000;
 /// A server is killed after so many steps of all at most, whatever it is at.
 const ROUNDS_MAX: usize = 12;
 /// Everybody has seen everything within this time after the last word was lost.
@@ -108,7 +109,7 @@ impl Fate {
             None if passed >= self.kills && self.kind != Kind::Lost => {
                 let at = self.random.below(site.living().len());
                 site.kill_one(at, self.random.below(ROUNDS_MAX));
-                self.away = Some((at, passed + self.within_ms(1, AWAY_MS_MAX)));
+                self.away = Some((at, passed + self.within_ms(AWAY_MS_MIN, AWAY_MS_MORE)));
                 Some(at)
             }
             _ => None,

@@ -13,7 +13,7 @@ use rookery_protocol::socket::ClientIn;
 use rookery_rules::random::Random;
 use rookery_storage::User;
 
-use super::checks::{Charged, Thoughts, check, is_end, log};
+use super::checks::{Charged, Thoughts, Turns, check, clocks_run, is_end, log};
 use super::site::{Site, TICK};
 use super::{Kind, is_clocked};
 use crate::game::message::ToGame;
@@ -147,6 +147,7 @@ pub(super) struct Table {
     asked: BTreeMap<String, String>,
     answers: BTreeMap<String, bool>,
     thoughts: Thoughts,
+    turns: Turns,
     /// Who went where, and did what, to tell where a check fails.
     told: Vec<String>,
 }
@@ -172,6 +173,7 @@ impl Table {
             asked: BTreeMap::new(),
             answers: BTreeMap::new(),
             thoughts: Thoughts::default(),
+            turns: Turns::default(),
             told: vec![],
         };
         table.come_back(site);
@@ -220,8 +222,19 @@ impl Table {
                 self.told.push(person.told(site, "goes over to", at));
             }
         }
+        self.note_turns(site);
         for seat in Seat::BOTH {
             self.plays(site, seat);
+        }
+    }
+
+    /// Notes which players know that it is their turn.
+    fn note_turns(&mut self, site: &Site) {
+        for seat in Seat::BOTH {
+            let state = self.people[seat.index()].state.as_ref();
+            if let Some(state) = state.filter(|state| state.turn == Some(seat)) {
+                self.turns.entry((seat, state.ply)).or_insert_with(|| site.passed());
+            }
         }
     }
 
@@ -305,8 +318,8 @@ impl Table {
         for person in &mut self.people {
             self.answers.extend(person.hear());
         }
-        let runs_out =
-            is_clocked(self.seed) && stored.iter().filter(|it| checks_moved(it)).count() > 1;
+        self.note_turns(site);
+        let runs_out = is_clocked(self.seed) && clocks_run(&stored);
         let is_over = !runs_out || stored.iter().any(is_end);
         is_over && self.people.iter().all(|person| person.seen.len() == stored.len())
     }
@@ -316,17 +329,13 @@ impl Table {
         let stored = site.ask(0, |world| log(world, self.game));
         let is_sound = catch_unwind(|| {
             check(&stored, &self.asked, &self.answers);
-            Charged::of(&stored, &self.thoughts, self.kind.more_ms_max())
+            Charged::of(&stored, &self.thoughts, &self.turns, self.kind.more_ms_max())
         });
         is_sound.unwrap_or_else(|panic| {
             println!("seed {}: {}\n{}", self.seed, told.join("\n"), self.told.join("\n"));
             resume_unwind(panic)
         })
     }
-}
-
-fn checks_moved(record: &rookery_arbiter::Record) -> bool {
-    matches!(record.event, rookery_arbiter::Event::Moved(_))
 }
 
 fn some_ms(random: &mut Random, most: usize) -> Duration {
