@@ -115,10 +115,11 @@ async fn kill_and_check(kills: u64, seed: u64) {
     println!(
         "{kills} kills, {games} games, {moves} moves: 0 lost, 0 twice, 0 gaps; the slowest return \
          took {} ms; clocks were held {held} times, and a move was charged {} ms more than it was \
-         thought about at most, {} ms less",
+         thought about at most, {} ms less, where this program waited for {} ms at most",
         slowest.as_millis(),
         off_ms.iter().max().unwrap(),
         -off_ms.iter().min().unwrap(),
+        stall.load(Ordering::Relaxed),
     );
     assert!(held > 0, "servers note for how long others were away");
     let off_ms_max = OFF_MS_MAX + stall.load(Ordering::Relaxed) as i64;

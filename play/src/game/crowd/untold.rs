@@ -9,8 +9,8 @@ use super::{is_late, seated};
 use crate::game::task::GameTask;
 use crate::outbox::ConnectionId;
 
-/// A word that is under way for longer was lost, or as good as that.
-const UNTOLD_MS_MAX: Millis = 200;
+/// Nobody notices what is shown so late at most.
+const UNTOLD_MS_MAX: Millis = 350;
 
 /// A move after which it is somebody's turn who looks from here, and had not heard of it.
 #[derive(Debug)]
