@@ -60,10 +60,8 @@ impl Notes {
     /// # Errors
     /// A [`StorageError`] if the connection is lost and does not come back, or the database was
     /// closed. Listen anew then.
-    pub fn next(&mut self) -> Answer<'_, Option<String>> {
-        Box::pin(async move {
-            let note = self.0.try_recv().await?;
-            Ok(note.map(|note| note.payload().to_owned()))
-        })
+    pub async fn next(&mut self) -> Result<Option<String>, StorageError> {
+        let note = self.0.try_recv().await?;
+        Ok(note.map(|note| note.payload().to_owned()))
     }
 }

@@ -108,6 +108,15 @@ async fn kill_and_check(kills: u64, seed: u64) {
         let table = played.await.unwrap();
         let clocked = check(&watcher, &table, start.elapsed()).await;
         held += clocked.held;
+        for (ply, (charged, thought)) in clocked.charged.iter().enumerate() {
+            if charged - thought > OFF_MS_MAX || thought - charged > RETURN_MAX.as_millis() as i64 {
+                println!(
+                    "{}: move {} was charged {charged} ms and thought about for {thought}",
+                    table.game,
+                    ply + 3,
+                );
+            }
+        }
         off_ms.extend(clocked.charged.iter().map(|(charged, thought)| charged - thought));
         moves += table.acknowledged.len();
         slowest = slowest.max(table.slowest);

@@ -23,8 +23,9 @@ use crate::now;
 
 pub(super) use untold::{Untold, newest_move};
 
-/// A server that has said nothing for so long may be away: nearly two times as long as it should take.
-const LATE_MS: Millis = 350;
+/// A server that has said nothing for so long may be away: a quarter longer than it should take. Who
+/// comes from one before that is charged for it.
+const LATE_MS: Millis = 250;
 
 /// The flag of a player is let fall by the server from which they look, which alone knows when they
 /// were told of their turn. For so long the others leave it to that one: it looks at its log meanwhile.

@@ -174,16 +174,17 @@ async fn whoever_acts_here_without_looking_is_not_charged_for_their_server_eithe
 }
 
 #[tokio::test]
-async fn no_flag_falls_until_it_is_known_that_its_player_was_served() {
+async fn a_flag_is_left_to_the_server_from_which_its_player_looks() {
     let mut three = Three::after(5_000, 300_000).await;
     let alive_ms = three.alive_ms().await;
-    assert!(three.table.task.may_fall(alive_ms).await);
-    assert!(!three.table.task.may_fall(alive_ms + 1).await, "it may be dead");
+    let left_ms = alive_ms - LEFT_TO_THEM_MS;
+    assert!(three.table.task.may_fall(left_ms).await, "that server has not let it fall");
+    assert!(!three.table.task.may_fall(left_ms + 1).await, "it may, or be dead");
     let storage = three.table.world.app.base.storage.clone();
     let servers = storage.beat("another", "another", 1).await.unwrap().servers;
     let third = servers.iter().find(|server| server.id == THIRD).unwrap();
     storage.note_dead(third, now::millis()).await.unwrap();
-    assert!(!three.table.task.may_fall(alive_ms).await, "somebody is waited for");
+    assert!(!three.table.task.may_fall(left_ms).await, "somebody is waited for");
     storage.bury(THIRD).await.unwrap();
     assert!(three.table.task.may_fall(now::millis()).await, "and gone");
     three.end().await;

@@ -130,12 +130,12 @@ impl Fate {
         match random.below(4) {
             0 if loses => {
                 let is_broken = random.below(4) == 0;
-                site.tell(format!("words get lost: {is_broken}"));
+                site.tell(&format!("words get lost: {is_broken}"));
                 site.hub.set_broken(is_broken);
             }
             1 if loses => {
                 let is_deaf = random.below(3) == 0;
-                site.tell(format!("words get lost and nobody knows: {is_deaf}"));
+                site.tell(&format!("words get lost and nobody knows: {is_deaf}"));
                 site.hub.set_deaf(is_deaf);
             }
             2 if loses => {
@@ -143,7 +143,7 @@ impl Fate {
                 let at = living[random.below(living.len())];
                 let life = site.at(at, |app| app.base.life.clone());
                 let is_cut = random.below(2) == 0;
-                site.tell(format!("words to and from {at} get lost: {is_cut}"));
+                site.tell(&format!("words to and from {at} get lost: {is_cut}"));
                 site.hub.set_cut(&life, is_cut);
             }
             _ => {

@@ -29,6 +29,12 @@ const LOOK_EVERY: Duration = Duration::from_micros(20);
 /// A server that has not started after so many looks never will.
 const LOOKS_MAX: u32 = 500_000;
 
+/// Waits a moment for the threads of the database.
+#[expect(clippy::disallowed_methods, reason = "no task is to go on meanwhile")]
+fn let_it_answer() {
+    thread::sleep(LOOK_EVERY);
+}
+
 /// A server whose tasks run when they are let.
 struct Server {
     world: World,
@@ -48,7 +54,7 @@ impl Server {
         let mut looks = 0;
         while !starting.is_finished() {
             timeline.during(|| tasks.block_on(yield_now()));
-            thread::sleep(LOOK_EVERY);
+            let_it_answer();
             looks += 1;
             assert!(looks < LOOKS_MAX, "a server does not start");
         }
@@ -104,7 +110,7 @@ impl Site {
     }
 
     /// Notes something to tell where a check fails.
-    pub(super) fn tell(&mut self, what: String) {
+    pub(super) fn tell(&mut self, what: &str) {
         self.told.push(format!("{:.3} s: {what}", self.passed.as_secs_f64()));
     }
 
@@ -119,7 +125,7 @@ impl Site {
         let options = self.options.clone();
         let server = Server::start(options, format!("server {at}"), self.passed, skew_ms);
         self.places[at] = Some(server);
-        self.tell(format!("{at} starts, {skew_ms} ms ahead"));
+        self.tell(&format!("{at} starts, {skew_ms} ms ahead"));
     }
 
     /// Kills the server at a place, after it and the others went on for so many rounds.
@@ -130,7 +136,7 @@ impl Site {
         if let Some(server) = self.places[at].take() {
             self.hub.leave(&server.world.app.base.life);
             server.kill();
-            self.tell(format!("{at} is killed"));
+            self.tell(&format!("{at} is killed"));
         }
     }
 
@@ -178,7 +184,7 @@ impl Site {
             self.go_on();
             if unanswered() > 0 {
                 quiet = 0;
-                thread::sleep(LOOK_EVERY);
+                let_it_answer();
             } else {
                 quiet += 1;
             }

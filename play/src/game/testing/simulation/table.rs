@@ -258,7 +258,7 @@ impl Table {
             } else if site.passed() >= sent.again {
                 sent.again = site.passed() + AGAIN;
                 let (id, wish) = (sent.id.clone(), sent.wish.clone());
-                self.send(site, at, seat, id, wish);
+                self.send(site, at, seat, &id, &wish);
             }
             return;
         }
@@ -281,8 +281,8 @@ impl Table {
             let mind = &mut self.minds[seat.index()];
             mind.thinks += some_ms(&mut self.random, THINK_MS_MAX);
             let again = site.passed() + AGAIN;
-            mind.sent = Some(Sent { id: id.clone(), wish: wish.clone(), again });
-            self.send(site, at, seat, id, wish);
+            self.send(site, at, seat, &id, &wish);
+            self.minds[seat.index()].sent = Some(Sent { id, wish, again });
         }
     }
 
@@ -298,10 +298,10 @@ impl Table {
     }
 
     /// Sends a command, now and then to two servers at once, as after a lost connection.
-    fn send(&mut self, site: &Site, at: usize, seat: Seat, id: String, wish: Wish) {
+    fn send(&mut self, site: &Site, at: usize, seat: Seat, id: &str, wish: &Wish) {
         let person = &self.people[seat.index()];
         let Some(by) = person.player.clone() else { return };
-        let order = || Order { by: by.clone(), id: id.clone(), wish: wish.clone(), lag_ms: 0 };
+        let order = || Order { by: by.clone(), id: id.to_owned(), wish: wish.clone(), lag_ms: 0 };
         let living = site.living();
         let another = living[self.random.below(living.len())];
         let places = if self.random.below(4) == 0 { vec![at, another] } else { vec![at] };
