@@ -6,7 +6,7 @@ import type { Act } from "../src/protocol";
 
 export type Screen = BrowserContextOptions;
 
-const WAIT_MS_MAX = 30_000;
+const WAIT_MS_MAX = 60_000;
 export const PASSPHRASE = "correct horse battery";
 
 export class Person {

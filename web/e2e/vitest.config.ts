@@ -7,7 +7,7 @@ export default defineConfig({
     // A file has a server and a browser of its own, which wait for each other most of the time: two at
     // once leave two cores room for what tests wait for.
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
   },
 });

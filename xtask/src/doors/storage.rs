@@ -7,7 +7,7 @@ use super::code::strip;
 /// What stands in a method that writes: a transaction, the queue of appends, or a connection beside
 /// the readers'.
 const MARKS: [&str; 3] = ["write!(", "self.queue()", "writer"];
-const METHOD: &str = "pub async fn ";
+const METHOD: &str = "pub fn ";
 
 /// The names of the methods that write, from the storage's sources.
 pub(super) fn writes(sources: &[(String, String)]) -> BTreeSet<String> {

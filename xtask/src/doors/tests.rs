@@ -95,8 +95,8 @@ fn comments_and_texts_are_no_code() {
 
 #[test]
 fn the_methods_that_write_are_found_in_the_storages_sources() {
-    let text = "impl Storage {\n    pub async fn add(&self) {\n        write!(self.database(), c => {})\n    \
-                }\n\n    pub async fn see(&self) {\n        read!(c)\n    }\n\n    async fn own(&self) {\n        \
+    let text = "impl Storage {\n    pub fn add(&self) -> Answer<'_, ()> {\n        write!(self.database(), c => {})\n    \
+                }\n\n    pub fn see(&self) -> Answer<'_, ()> {\n        read!(c)\n    }\n\n    async fn own(&self) {\n        \
                 write!(c)\n    }\n}\n";
     let found = storage::writes(&[("a.rs".to_owned(), text.to_owned())]);
     assert_eq!(found.into_iter().collect::<Vec<_>>(), ["add"]);
