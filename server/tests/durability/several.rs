@@ -28,8 +28,8 @@ const AWAY: Duration = Duration::from_millis(1_500);
 const THINK_MS_MAX: u64 = 600;
 /// Everybody is served again within this time, on a machine that plays for all of them as well.
 pub(crate) const RETURN_MAX: Duration = Duration::from_secs(5);
-/// No move is charged more than it was thought about by this much, apart from what this machine lets
-/// its programs wait.
+/// What a move is charged and how long it was thought about differ by no more than this, apart from
+/// what this machine lets its programs wait.
 const OFF_MS_MAX: i64 = 500;
 /// How often it is looked how long that is.
 const TICK: Duration = Duration::from_millis(10);
@@ -133,6 +133,9 @@ async fn kill_and_check(kills: u64, seed: u64) {
     assert!(held > 0, "servers note for how long others were away");
     let off_ms_max = OFF_MS_MAX + stall.load(Ordering::Relaxed) as i64;
     assert!(off_ms.iter().all(|off| *off <= off_ms_max), "somebody was charged for an outage");
+    // Who has lost their server cannot play until they are back.
+    let given_ms_max = off_ms_max + slowest.as_millis() as i64;
+    assert!(off_ms.iter().all(|off| -off <= given_ms_max), "somebody was given time");
     ticking.abort();
     site.check_lives(kills).await;
     assert!(slowest < RETURN_MAX, "somebody waited for {slowest:?}");

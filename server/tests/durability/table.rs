@@ -13,7 +13,7 @@ use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::{ClientIn, ClientOut};
 use rookery_rules::random::Random;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep_until};
 
 const CLOCK_S: u32 = 3_600;
 pub(crate) const CLOCK_MS: i64 = 3_600_000;
@@ -114,10 +114,25 @@ impl Table {
             self.make_a_move().await;
             self.slowest = self.slowest.max(begun.elapsed());
             let think_ms = self.random.below(self.think_ms_max) as u64;
-            sleep(Duration::from_millis(think_ms)).await;
+            self.think(Duration::from_millis(think_ms)).await;
         }
         self.connections = self.links.each_ref().map(Link::connections);
         self
+    }
+
+    /// Both players let time pass. They listen, as everybody does: who has lost their server goes to
+    /// another one at once, and not when they have made up their mind.
+    async fn think(&mut self, time: Duration) {
+        let until = Instant::now() + time;
+        loop {
+            let [first, second] = &mut self.links;
+            let (at, message) = tokio::select! {
+                () = sleep_until(until) => return,
+                message = first.hear() => (0, message.unwrap()),
+                message = second.hear() => (1, message.unwrap()),
+            };
+            self.note(at, &message);
+        }
     }
 
     /// Makes the next move; returns when it is acknowledged and both players have heard of it.
@@ -139,23 +154,24 @@ impl Table {
                 message = first.hear() => (0, message.unwrap()),
                 message = second.hear() => (1, message.unwrap()),
             };
-            self.note(at, &message, &next, &mut told);
+            if self.note(at, &message).contains(&next) {
+                told[at] = true;
+                self.heard_at[at] = Instant::now();
+            }
         }
         self.acknowledged.push(next);
     }
 
-    fn note(&mut self, at: usize, message: &ClientIn, next: &Moved, told: &mut [bool; 2]) {
+    /// Notes the versions that a player hears of; the moves among them.
+    fn note(&mut self, at: usize, message: &ClientIn) -> Vec<Moved> {
         match message {
             ClientIn::Game { entries, .. } | ClientIn::Events { entries, .. } => {
                 self.heard[at].extend(entries.iter().map(|entry| entry.version));
                 let events = entries.iter().filter_map(|entry| entry.event.as_ref());
-                if events.filter_map(Moved::from_event).any(|moved| moved == *next) {
-                    told[at] = true;
-                    self.heard_at[at] = Instant::now();
-                }
+                events.filter_map(Moved::from_event).collect()
             }
-            ClientIn::Refused { .. } => panic!("{message:?} to {next:?}"),
-            _ => {}
+            ClientIn::Refused { .. } => panic!("{message:?} in {}", self.game),
+            _ => Vec::new(),
         }
     }
 }
