@@ -154,9 +154,10 @@ impl Charged {
                         if result.score == Score::First { Seat::Second } else { Seat::First };
                     let left_ms = before_ms[seat.index()].flatten().unwrap_or_default();
                     let since_ms = turns.get(&(seat, moves)).map(|since| pretended::at_ms(*since));
-                    let known_ms = since_ms.map(|since_ms| record.at_ms - since_ms);
-                    let is_late = known_ms.is_some_and(|ms| ms + most_ms >= left_ms);
-                    assert!(is_late, "{known_ms:?} of {left_ms} ms: {}", told(log));
+                    // Who never knew has not thought at all.
+                    let thought_ms = since_ms.map_or(0, |since_ms| record.at_ms - since_ms);
+                    let is_late = thought_ms + most_ms >= left_ms;
+                    assert!(is_late, "{thought_ms} of {left_ms} ms: {}", told(log));
                     all.flags += 1;
                 }
                 _ => {}
