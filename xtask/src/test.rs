@@ -92,7 +92,7 @@ fn lint(report: &mut Report) {
 fn rust(report: &mut Report, tools: &Tools) {
     let nextest = has_nextest();
     let mut tests = if nextest {
-        let mut tests = cargo(&["nextest", "run", "--no-fail-fast"]);
+        let mut tests = cargo(&["nextest", "run", "--no-fail-fast", "--filterset", EACH_ALONE]);
         tests.arg(format!("--test-threads={}", at_once()));
         tests
     } else {
@@ -100,19 +100,21 @@ fn rust(report: &mut Report, tools: &Tools) {
     };
     // Where each failure shows what was called, its sentence is lost among that.
     tests.arg("--workspace").env("RUST_BACKTRACE", "0");
-    // Each of them compiles the same scripts: in one process that is done once.
-    let alone = scripts();
-    if nextest && !alone.is_empty() {
-        tests.args(["--filterset", "not (package(rookery-script) & kind(test))"]);
-    }
     report.run(Step::tests("Rust tests"), tools.tell(tests));
-    if nextest && !alone.is_empty() {
-        let mut tests = cargo(&["test", "--workspace", "--no-fail-fast"]);
-        tests.args(alone.iter().flat_map(|name| ["--test", name])).env("RUST_BACKTRACE", "0");
-        report.run(Step::tests("Scripts and the sandbox"), tools.tell(tests));
+    if nextest {
+        let mut tests = cargo(&["test", "--workspace", "--no-fail-fast", "--test", "stories"]);
+        tests.args(scripts().iter().flat_map(|name| ["--test", name])).env("RUST_BACKTRACE", "0");
+        tests.args(["--", "--skip", "pins::"]).arg(format!("--test-threads={}", at_once()));
+        report.run(Step::tests("Stories, scripts and the sandbox"), tools.tell(tests));
     }
     report.check("Compiled once", fresh::check);
 }
+
+/// What has a process for each test. All others have one together: the stories, each of which would
+/// read the description of all calls and find out anew what games there are, and the tests of the
+/// crate that runs scripts, each of which would compile the same ones.
+const EACH_ALONE: &str = "not (package(rookery-script) & kind(test)) \
+                          and not (binary(stories) & not test(/^pins::/))";
 
 /// The test programs of the crate that runs scripts.
 fn scripts() -> Vec<String> {
@@ -161,11 +163,9 @@ fn has_nextest() -> bool {
     cargo(&["nextest", "--version"]).output().is_ok_and(|output| output.status.success())
 }
 
-/// How many Rust tests run at once: they wait for sockets, clocks and engines two fifths of their
-/// time, so there are half as many more as cores.
+/// How many Rust tests run at once: they wait for sockets, clocks and engines half of their time.
 fn at_once() -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    cores + cores / 2
+    2 * std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// The ignored tests of a package whose names begin with `prefix`; they stand in `programs`. The

@@ -60,7 +60,7 @@ async fn a_site_moves_to_postgres_with_everybody_and_goes_on_there() {
     let logs = [log(&server, ended.game).await, log(&server, going.game).await];
     let texts = records(&server).await;
 
-    let schema = Schema::new(&crate::site::postgres()).await;
+    let schema = Schema::new(&crate::site::postgres(), 1).await;
     let (code, _, said) = moved(server.folder.path(), &schema.url).await;
     assert_eq!(code, 1);
     assert!(said.contains("a server uses the old database"), "{said}");

@@ -6,11 +6,15 @@ use rookery_protocol::account::Credentials;
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, SemaphorePermit, watch};
 
 use crate::house::server_program;
 use crate::person::Person;
 use crate::server::{PASSPHRASE, TestServer};
+
+/// Servers on PostgreSQL at once, of all stories of this process: each holds up to 18 of the 100
+/// connections that it has.
+static SERVERS: Semaphore = Semaphore::const_new(5);
 
 /// What a site consists of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,11 +92,11 @@ impl Site {
                 schema: None,
             };
         }
-        let schema = Schema::new(postgres).await;
         let names = match kind {
             Kind::File | Kind::Postgres => &["one"][..],
             Kind::TwoByDatabase | Kind::TwoByNats => &["one", "two"],
         };
+        let schema = Schema::new(postgres, names.len() as u32).await;
         let mut servers = vec![];
         for name in names {
             let change = |config: &mut rookery_server::Config| {
@@ -159,11 +163,14 @@ pub(crate) struct Schema {
     name: String,
     pub(crate) url: String,
     server: PgConnection,
+    _servers: SemaphorePermit<'static>,
 }
 
 impl Schema {
-    /// One that is found by `address`, which leads to the usual server.
-    pub(crate) async fn new(address: &str) -> Self {
+    /// One for so many `servers`, that is found by `address`, which leads to the usual database.
+    /// Waits until other stories have left them the connections.
+    pub(crate) async fn new(address: &str, servers: u32) -> Self {
+        let servers = SERVERS.acquire_many(servers).await.unwrap();
         let own = postgres();
         let mut server = PgConnection::connect(&own).await.unwrap_or_else(|error| {
             panic!(
@@ -175,7 +182,7 @@ impl Schema {
         server.execute(AssertSqlSafe(format!("CREATE SCHEMA {name}"))).await.unwrap();
         let joint = if address.contains('?') { '&' } else { '?' };
         let url = format!("{address}{joint}options=-c%20search_path%3D{name}");
-        Self { name, url, server }
+        Self { name, url, server, _servers: servers }
     }
 
     pub(crate) async fn drop(mut self) {

@@ -149,6 +149,8 @@ everywhere! {
             person.watch(game).await;
         }
         table.play("2-2 1-1").await;
+        // Whose server has heard of it as well, then.
+        table.first.event(|event| matches!(event, Event::Moved(made) if made.ply == 2)).await;
         let mut watcher = Person::stranger(site.there()).await;
         assert_eq!(length(&mut watcher, game).await, 2);
     }
