@@ -1,0 +1,83 @@
+/**
+ * What people choose about how it plays, looks and sounds. Kept in this browser, as names and values
+ * in text: what is not known here, or not any more, counts as not chosen.
+ */
+
+/** Every choice with its values; the first one is what those have who chose nothing. */
+export const CHOICES = {
+  /** Moves entered before one's turn, tried when it comes. */
+  premove: ["on", "off"],
+  /** Which moves are asked about once more: those of games that last for days, all, or none. */
+  confirm: ["slow", "always", "never"],
+  /** Of moves that end alike: asked each time, or as it was answered last. */
+  promotion: ["ask", "last"],
+  /** What is heard. */
+  sound: ["on", "off"],
+  /** Whether a phone is felt when it is one's turn. */
+  vibration: ["on", "off"],
+  /** Names of ranks and files on the board. */
+  coordinates: ["on", "off"],
+  /** Pieces that glide, and whatever else moves by itself; `system` is what the system says. */
+  motion: ["system", "off"],
+  /** The board and the clocks alone. */
+  zen: ["off", "on"],
+} as const;
+
+export type Choice = keyof typeof CHOICES;
+export type Value<K extends Choice> = (typeof CHOICES)[K][number];
+export type Choices = { readonly [K in Choice]: Value<K> };
+
+const STORAGE_KEY = "rookery-choices";
+
+let current: Choices = read(stored());
+const listeners = new Set<() => void>();
+
+/** What is chosen now; another object after each change. */
+export function choices(): Choices {
+  return current;
+}
+
+/** Chooses, and keeps it in this browser. */
+export function choose<K extends Choice>(key: K, value: Value<K>): void {
+  current = { ...current, [key]: value };
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(current));
+  } catch {
+    // Storage is forbidden here: the choice lasts as long as the page.
+  }
+  tell();
+}
+
+/** Calls `listener` after each change, in this tab or another one, until the answer is called. */
+export function onChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Choices from whatever was kept. */
+export function read(kept: unknown): Choices {
+  const known = typeof kept === "object" && kept !== null ? kept : {};
+  const entries = Object.entries(CHOICES).map(([key, values]) => {
+    const value = Reflect.get(known, key);
+    return [key, (values as readonly unknown[]).includes(value) ? value : values[0]];
+  });
+  return Object.fromEntries(entries) as Choices;
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function stored(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+addEventListener("storage", ({ key }) => {
+  if (key !== STORAGE_KEY) return;
+  current = read(stored());
+  tell();
+});
