@@ -24,6 +24,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.ts"],
+    setupFiles: ["src/messages/all.ts"],
     // A test reads the colours; other styles are left out.
     css: { include: /tokens\.css/ },
     restoreMocks: true,

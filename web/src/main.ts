@@ -12,4 +12,6 @@ new Shell(root, routes, missingPage, {
   monotonic: () => performance.now(),
   wall: () => Date.now(),
   random: () => Math.random(),
+  build: import.meta.url,
+  reload: () => location.reload(),
 }).start();

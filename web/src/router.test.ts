@@ -11,10 +11,11 @@ const ROUTES = [
 describe("match", () => {
   it("names the page and its parameters", () => {
     expect(match(ROUTES, "/c/abcd1234")).toEqual({
+      pattern: "/c/{id}",
       target: "challenge",
       params: { id: "abcd1234" },
     });
-    expect(match(ROUTES, "/games")).toEqual({ target: "games", params: {} });
+    expect(match(ROUTES, "/games")).toEqual({ pattern: "/games", target: "games", params: {} });
   });
 
   it("takes a slash at the end as none", () => {

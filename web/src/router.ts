@@ -4,6 +4,7 @@
 export type Pattern = string;
 
 export interface Match<T> {
+  pattern: Pattern;
   target: T;
   params: Readonly<Record<string, string>>;
 }
@@ -16,7 +17,7 @@ export function match<T>(
   const parts = split(path);
   for (const [pattern, target] of routes) {
     const params = fit(split(pattern), parts);
-    if (params !== undefined) return { target, params };
+    if (params !== undefined) return { pattern, target, params };
   }
   return undefined;
 }

@@ -12,3 +12,11 @@ test("an address has a page here where the server says so", () => {
   for (const path of samples.pages) expect(match(routes, path), path).toBeDefined();
   for (const path of samples.nothing) expect(match(routes, path), path).toBeUndefined();
 });
+
+test("every area brings the pages of its addresses, and no others", async () => {
+  for (const area of new Set(routes.map(([, area]) => area))) {
+    await area.load();
+    const own = routes.filter(([, one]) => one === area).map(([pattern]) => pattern);
+    expect(Object.keys(area.pages ?? {}).toSorted()).toEqual(own.toSorted());
+  }
+});

@@ -1,6 +1,7 @@
 /** Clocks in words: `5 + 3`, `3 days a move`. */
 
 import { t } from "./messages";
+import "./messages/clocks";
 import type { Bonus, Stage, TimeControl, TimeLimit } from "./protocol";
 
 const SECOND = 1_000;

@@ -21,6 +21,7 @@ import {
   type Scene,
   show,
 } from "./state";
+import "../messages/board";
 import "./board.css";
 import "../pieces/pieces.css";
 

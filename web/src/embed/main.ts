@@ -1,5 +1,8 @@
 /** The board that other sites put into a frame: it shows a game, and does nothing for anybody. */
 
+import "../messages/common";
+import "../messages/game";
+import "../messages/share";
 import { EmbedPage } from "./page";
 import { wishesIn } from "./wishes";
 import "../style/tokens.css";

@@ -1,5 +1,8 @@
 /** Signing up, logging in, the account page with its tokens. */
-export const account = {
+
+import { add } from "./texts";
+
+export const account = add({
   "account.title": "Account",
   "account.name": "Name",
   "account.name.hint":
@@ -99,4 +102,4 @@ export const account = {
     "The link is incomplete. Copy it whole from where the server was started, including the part after the # sign.",
   "admin.submit": "Create the admin account",
   "admin.done": "You are the admin of this server now.",
-} as const;
+});

@@ -1,6 +1,8 @@
 /** The pages for those who run the server. */
-export const admin = {
-  "nav.admin": "Run the server",
+
+import { add } from "./texts";
+
+export const admin = add({
   "admin.part.overview": "Overview",
   "admin.part.users": "People",
   "admin.part.log": "Log",
@@ -63,4 +65,4 @@ export const admin = {
   "modules.try.back": "Take back",
   "modules.try.again": "From the start",
   "modules.try.text": "Position",
-} as const;
+});

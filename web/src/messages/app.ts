@@ -1,5 +1,8 @@
 /** The frame around every page, and what can go wrong anywhere. */
-export const app = {
+
+import { add } from "./texts";
+
+export const app = add({
   "app.name": "Rookery",
   "app.title": "{page} · Rookery",
   "app.skip": "Skip to the page",
@@ -10,6 +13,7 @@ export const app = {
   "nav.play": "Play",
   "nav.matches": "Matches",
   "nav.games": "Games",
+  "nav.admin": "Run the server",
   "nav.login": "Log in",
   "nav.register": "Sign up",
 
@@ -41,7 +45,13 @@ export const app = {
   "error.too-many-commands": "Too much is waiting for the server. Wait a moment and try again.",
   "error.unexpected": "The server gave an answer that makes no sense here. Please try again.",
 
+  "waiting.title": "One moment",
+
+  "broken.title": "This page could not be loaded",
+  "broken.text":
+    "The server may have been updated, or it cannot be reached. Nothing was lost; load the page again.",
+
   "missing.title": "Nothing here",
   "missing.text": "There is no page at this address. It may have been mistyped.",
   "missing.home": "Go to the lobby",
-} as const;
+});

@@ -1,5 +1,8 @@
 /** Bots, machines that run engines, and engines at work: the admin's pages. */
-export const bots = {
+
+import { add } from "./texts";
+
+export const bots = add({
   "bots.title": "Bots",
   "bots.one": "A bot",
   "bots.lead":
@@ -7,7 +10,6 @@ export const bots = {
   "bots.none": "No bot yet. Make one, and people find it under Play the computer.",
   "bots.missing": "There is no bot at this address. Go back to the list of bots.",
   "bots.no-engine": "A bot needs an engine. Add one first.",
-  "bots.add": "Make a bot",
   "bots.add.submit": "Make it",
   "bots.added": "{name} is here. People find it under Play the computer.",
   "bots.on": "plays",
@@ -54,17 +56,6 @@ export const bots = {
   "bots.budget.fault": "Enter a number from {min} to {max}, or nothing.",
   "bots.ponders": "Thinks while its opponent does",
   "bots.options.hint": "For this bot alone; what you leave is as the engine has it.",
-
-  "bots.skill": "level {level} of {best}",
-
-  "pace.any": "any clock",
-  "pace.from": "{min} a side or longer",
-  "pace.up-to": "at most {max} a side",
-  "pace.between": "{min} to {max} a side",
-  "pace.slow": "{range}, and slow games",
-  "pace.seconds": { one: "{count} second", other: "{count} seconds" },
-  "pace.minutes": { one: "{count} minute", other: "{count} minutes" },
-  "pace.hours": { one: "{count} hour", other: "{count} hours" },
 
   "hosts.title": "Machines",
   "hosts.lead":
@@ -117,18 +108,4 @@ export const bots = {
   "running.pause.of": "Hold {bot}; its clock runs on",
   "running.resume": "Go on",
   "running.resume.of": "Let {bot} go on",
-
-  "bytes.kib": "{count} KiB",
-  "bytes.mib": "{count} MiB",
-  "bytes.gib": "{count} GiB",
-
-  "info.depth": "depth {depth}",
-  "info.score": "score {score}",
-  "info.leaves": "{count} judged",
-  "info.cutoffs": "{count} cut-offs",
-  "info.seconds": "{count} s",
-  "info.nodes": "{count} positions",
-  "info.speed": "{count} a second",
-  "info.mate": "mate in {count}",
-  "info.mated": "mated in {count}",
-} as const;
+});

@@ -1,5 +1,8 @@
 /** Clocks in words. Base times are in minutes, bonuses in seconds, as players write them. */
-export const clocks = {
+
+import { add } from "./texts";
+
+export const clocks = add({
   "clock.fischer": "{base} + {bonus}",
   "clock.bronstein": "{base} + {bonus} Bronstein",
   "clock.delay": "{base}, {bonus} s delay",
@@ -10,4 +13,4 @@ export const clocks = {
   "clock.seconds": { one: "1 s", other: "{count} s" },
   "clock.stage": { one: "{time} for 1 move", other: "{time} for {count} moves" },
   "clock.odds": "{first} against {second}",
-} as const;
+});

@@ -1,5 +1,8 @@
 /** What admins have done, each in a sentence. */
-export const deeds = {
+
+import { add } from "./texts";
+
+export const deeds = add({
   "deed.settings": "{who} changed who may come.",
   "deed.settings.open.open": "{who} let anyone sign up, and anyone play without an account.",
   "deed.settings.open.closed": "{who} let anyone sign up, and nobody play without an account.",
@@ -68,4 +71,4 @@ export const deeds = {
   },
   "deed.study.start": "{who} started a study of search algorithms.",
   "deed.study.cancel": "{who} cancelled the study {what}.",
-} as const;
+});

@@ -1,8 +1,8 @@
 /** The admin's pages of engines: what runs, how, and how it behaves. */
-export const engines = {
-  "admin.remove": "Remove …",
-  "admin.remove.of": "Remove {name} …",
-  "admin.keep": "Keep it",
+
+import { add } from "./texts";
+
+export const engines = add({
   "admin.back": "Back to the list",
   "admin.number.fault": "Enter a whole number from {min} to {max}.",
 
@@ -131,4 +131,4 @@ export const engines = {
   "fault.flood": "It wrote too much",
   "fault.illegal": "It played an illegal move",
   "fault.memory": "It used too much memory",
-} as const;
+});

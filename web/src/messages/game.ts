@@ -1,15 +1,8 @@
-/** The texts of the board and of the game page. */
-export const game = {
-  "board.label": "Board. Arrow keys move between cells, Enter chooses.",
-  "board.cell": "{cell}, {what}",
-  "board.taken": "{cell}, chosen",
-  "board.open": "{cell}, possible",
-  "board.hidden": "hidden",
-  "board.empty": "empty",
-  "board.unknown": "a piece",
-  "board.stack": "{count} × {piece}",
-  "board.choose": "Which one?",
+/** The texts of the game page. */
 
+import { add } from "./texts";
+
+export const game = add({
   "game.title": "{first} – {second}",
   "game.title.turn": "Your turn · {first} – {second}",
   "game.title.loading": "Game",
@@ -123,45 +116,6 @@ export const game = {
   "because.no-answer": "{loser}’s engine did not answer",
   "because.failed": "{loser}’s engine failed",
 
-  "reason.checkmate": "checkmate",
-  "reason.stalemate": "stalemate",
-  "reason.resigned": "the opponent resigned",
-  "reason.time": "the opponent’s time ran out",
-  "reason.time-draw": "time ran out, and the opponent could not have won",
-  "reason.agreement": "both agreed to a draw",
-  "reason.abandoned": "the opponent left",
-  "reason.illegal-move": "the opponent’s engine played an illegal move",
-  "reason.crashed": "the opponent’s engine crashed",
-  "reason.no-answer": "the opponent’s engine did not answer",
-  "reason.failed": "the opponent’s engine failed",
-  "reason.endgame-tables": "decided by tables of endings",
-  "reason.recorded": "as its record says",
-  "reason.unfinished": "its record has no result",
-  "reason.abandoned-draw": "a player left",
-  "reason.aborted": "a player aborted it",
-  "reason.no-first-move": "the first move was not made in time",
-  "reason.too-long": "the game became too long",
-  "reason.insufficient-material": "neither side has enough material",
-  "reason.threefold-repetition": "the same position occurred three times",
-  "reason.fivefold-repetition": "the same position occurred five times",
-  "reason.fifty-moves": "fifty moves without progress",
-  "reason.seventy-five-moves": "seventy-five moves without progress",
-  "reason.repetition": "the same position came up again and again",
-  "reason.too-many-moves": "too many moves without progress",
-  "reason.counted-out": "the counted moves are used up",
-  "reason.perpetual-check": "endless check",
-  "reason.king-taken": "the king was taken",
-  "reason.king-exploded": "the king exploded",
-  "reason.king-turned": "the king changed sides",
-  "reason.no-pieces-left": "no pieces left",
-  "reason.bare-king": "nothing left but the king",
-  "reason.kind-lost": "the last of its kind was lost",
-  "reason.checks": "enough checks were given",
-  "reason.goal-reached": "the goal was reached",
-  "reason.both-reached-goal": "both reached the goal",
-  "reason.points": "by points",
-  "reason.board-full": "the board is full",
-
   "chat.label": "Chat",
   "chat.players": "Players",
   "chat.spectators": "Room",
@@ -191,4 +145,4 @@ export const game = {
 
   "said.move": "{seat}: {move}.",
   "said.check": "{move} {status}",
-} as const;
+});

@@ -1,5 +1,8 @@
 /** Lists of games, and the pages of rules. */
-export const games = {
+
+import { add } from "./texts";
+
+export const games = add({
   "games.title": "Games",
   "games.mine": "My games",
   "games.of": "Games of {name}",
@@ -13,24 +16,14 @@ export const games = {
     "No game fits. Games are listed here from their first move on, and kept when they end.",
   "games.more": "Show more",
   "games.import": "Bring games from elsewhere",
-  "games.going": "going on",
   "games.continue": "Play on",
   "games.watch": "Watch",
   "games.replay": "Replay",
-  "column.players": "Players",
-  "column.result": "Result",
-
-  "result.won": "{winner} won, {reason}",
-  "result.draw": "Draw, {reason}",
-  "result.aborted": "Did not count",
-  "result.unfinished": "No result",
 
   "learn.title": "Rules",
-  "learn.preparing":
-    "This game is still being made ready. It can begin at once; its first moves may take a few seconds.",
   "learn.games": "Games that were played",
   "learn.start": "The start position",
   "learn.examples": "Special moves",
   "learn.before": "Before",
   "learn.after": "After {move}",
-} as const;
+});

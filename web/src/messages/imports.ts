@@ -1,5 +1,8 @@
 /** Files of games that people send. */
-export const imports = {
+
+import { add } from "./texts";
+
+export const imports = add({
   "imports.title": "Games from elsewhere",
   "imports.one": "A file of games",
   "imports.lead":
@@ -31,4 +34,4 @@ export const imports = {
   "imports.faults.more": "The first {shown} are shown.",
   "imports.fault.place": "Game {game}, line {line}, column {column}:",
   "imports.fault.kept": "The game was kept.",
-} as const;
+});

@@ -2,54 +2,17 @@
  * Every text that people read, by key. English is the base that decides which keys exist;
  * another language is a `Partial` of it, and falls back to English where it says nothing.
  *
+ * The frame's own catalogue is always loaded; the others are by the areas whose pages say them
+ * (`src/areas`), and by what is loaded later than its page. A test follows the imports.
+ *
  * `{name}` in a text stands for a parameter. A text with forms is chosen by its parameter `count`.
  */
 
 import type { Said } from "../protocol";
-import { account } from "./account";
-import { admin } from "./admin";
-import { app } from "./app";
-import { bots } from "./bots";
-import { clocks } from "./clocks";
-import { deeds } from "./deeds";
-import { engines } from "./engines";
-import { game } from "./game";
-import { games } from "./games";
-import { imports } from "./imports";
-import { lobby } from "./lobby";
-import { matches } from "./matches";
-import { newgame } from "./newgame";
-import { overseeing } from "./overseeing";
-import { programs } from "./programs";
-import { share } from "./share";
-import { studies } from "./studies";
+import type { en } from "./all";
+import { type Forms, loaded, type Text } from "./texts";
+import "./app";
 
-export const en = {
-  ...app,
-  ...account,
-  ...clocks,
-  ...lobby,
-  ...newgame,
-  ...games,
-  ...game,
-  ...imports,
-  ...share,
-  ...admin,
-  ...engines,
-  ...bots,
-  ...matches,
-  ...studies,
-  ...programs,
-  ...overseeing,
-  ...deeds,
-} as const;
-
-/** A text whose form depends on a count, as `Intl.PluralRules` names the forms. */
-export interface Forms {
-  readonly one: string;
-  readonly other: string;
-}
-type Text = string | Forms;
 type Catalogue = typeof en;
 export type Key = keyof Catalogue;
 /** What the server says: its English comes with each sentence, so the page needs none of it. */
@@ -83,12 +46,16 @@ export function t<K extends Key>(
   key: K,
   ...[params]: [NamesOf<K>] extends [never] ? [] : [Params<K>]
 ): string {
-  return fill(translation[key] ?? en[key], params as Readonly<Record<string, string | number>>);
+  return fill(
+    translation[key] ?? loaded[key] ?? "",
+    params as Readonly<Record<string, string | number>>,
+  );
 }
 
 /** The text for a key made at run time; `fallback` when there is none. */
 export function tOr(key: string, fallback: string): string {
-  return Object.hasOwn(en, key) ? fill(translation[key as Key] ?? en[key as Key]) : fallback;
+  const text = loaded[key];
+  return text === undefined ? fallback : fill(translation[key as Key] ?? text);
 }
 
 /**

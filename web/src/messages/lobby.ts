@@ -1,12 +1,12 @@
-/** The lobby, and the page of a single challenge. */
-export const lobby = {
+/** The lobby. */
+
+import { add } from "./texts";
+
+export const lobby = add({
   "lobby.title": "Play",
   "lobby.welcome": "Two-player board games, with a friend or with whoever is here.",
   "lobby.welcome.more":
     "Choose a game, send your friend the link, and play. Nobody needs an account.",
-  "lobby.friend": "Play a friend",
-  "lobby.bot": "Play the computer",
-  "lobby.anyone": "Find an opponent",
   "lobby.open": "Open challenges",
   "lobby.open.none":
     "Nobody is waiting for an opponent right now. Find an opponent posts a challenge here for whoever comes next; Play a friend gives you a link to send.",
@@ -26,55 +26,4 @@ export const lobby = {
   "lobby.watch": "Watch",
   "lobby.watch.none": "No other game is being played right now.",
   "lobby.online": { one: "You are the only one here", other: "{count} people are here" },
-
-  "challenge.title": "Invitation",
-  "challenge.by": "{name} invites you to a game",
-  "challenge.none":
-    "There is no invitation at this address. Ask whoever sent you the link for a new one.",
-  "challenge.waiting.link": "Send this link to your friend",
-  "challenge.waiting.link.text":
-    "Whoever opens it first plays you. The game begins here as soon as they do; you may look around meanwhile.",
-  "challenge.waiting.name": "Waiting for {name}",
-  "challenge.waiting.name.text":
-    "{name} hears of it on whatever page they are. The game begins here as soon as they accept.",
-  "challenge.withdraw": "Withdraw the invitation",
-  "challenge.link": "Link to send",
-  "challenge.copy": "Copy",
-  "challenge.copied": "The link is copied.",
-  "challenge.copy-yourself": "The link is selected. Copy it with your keyboard or menu.",
-  "challenge.other": "This invitation is for {name}",
-  "challenge.other.text": "{from} invites {to} to a game. If that is you, log in first.",
-  "challenge.play": "Play",
-  "challenge.play.guest": "Play as a guest",
-  "challenge.register": "Sign up and play",
-  "challenge.login": "Log in and play",
-  "challenge.hint": "The game begins as soon as you press Play.",
-  "challenge.hint.visitor": "A guest needs no account. You can sign up later and keep the game.",
-  "challenge.accepted": "This game has begun",
-  "challenge.accepted.text": "The invitation was accepted. You can go to the board.",
-  "challenge.watch": "Go to the board",
-  "challenge.declined": "{name} declined",
-  "challenge.declined.text": "Perhaps another time. You can invite somebody else meanwhile.",
-  "challenge.gone": "This invitation is gone",
-  "challenge.gone.text": "It was taken back, answered, or waited too long. You can make another.",
-  "challenge.again": "Play a friend",
-
-  "column.player": "Player",
-  "column.game": "Game",
-  "column.clock": "Clock",
-  "column.side": "Your side",
-  "column.rated": "Mode",
-  "column.when": "When",
-  "column.action": "What you can do",
-  "rated.yes": "rated",
-  "rated.no": "casual",
-  "side.lot": "by lot",
-  "seat.first": "First",
-  "seat.second": "Second",
-  versus: "{first} – {second}",
-  "start.number": "no. {number}",
-  "start.random": "drawn by lot",
-  "start.secret": "drawn in secret",
-  "start.position": "own position",
-  "ago.now": "just now",
-} as const;
+});

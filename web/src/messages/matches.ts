@@ -1,5 +1,8 @@
 /** Matches of engines. */
-export const matches = {
+
+import { add } from "./texts";
+
+export const matches = add({
   "matches.title": "Matches",
   "matches.one": "A match",
   "matches.lead": "Engines against engines, by a plan. Everybody may watch.",
@@ -160,4 +163,4 @@ export const matches = {
   "matches.file": "From a match file",
   "matches.file.label": "The file, as TOML",
   "matches.file.read": "Fill the form from it",
-} as const;
+});

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { en, said, setLanguage, t, tOr } from ".";
+import { said, setLanguage, t, tOr } from ".";
+import { en } from "./all";
 import served from "./server.en.json";
 
 const SOURCES = import.meta.glob<string>(

@@ -1,5 +1,8 @@
 /** The dialog that sets up a game. */
-export const newgame = {
+
+import { add } from "./texts";
+
+export const newgame = add({
   "new.title.link": "Play a friend",
   "new.title.name": "Play a friend",
   "new.title.anyone": "Find an opponent",
@@ -33,7 +36,6 @@ export const newgame = {
   "new.number.hint": "0 to {max}",
   "new.number.fault": "Enter a number from {min} to {max}.",
   "new.zero.fault": "Enter more than 0.",
-  "new.position": "Position",
   "new.position.hint":
     "One line, as programs for this game write positions, such as a FEN. You can also paste a whole game (PGN, PDN or lines): it goes on from its end.",
   "new.position.fault": "Paste the position to begin with, or choose another start.",
@@ -69,4 +71,4 @@ export const newgame = {
   "new.side.lot": "by lot",
   "new.rated": "Rated",
   "new.rated.guest": "Rated games need an account.",
-} as const;
+});

@@ -1,5 +1,8 @@
 /** What those who run the server see of it: how it is, and who is there. */
-export const overseeing = {
+
+import { add } from "./texts";
+
+export const overseeing = add({
   "overview.title": "Overview",
   "overview.server": "This server",
   "overview.version": "Version",
@@ -112,4 +115,4 @@ export const overseeing = {
   "log.older": "Show older",
   "log.more": "More of it",
   "log.call": "{name} called",
-} as const;
+});

@@ -1,5 +1,8 @@
 /** The page for those who write programs. */
-export const programs = {
+
+import { add } from "./texts";
+
+export const programs = add({
   "programs.title": "For programs",
   "programs.lead":
     "Everything that these pages do, a program can do as well. What happens while it happens is told over a WebSocket. Programs made for Lichess find the calls that they know here, too.",
@@ -20,4 +23,4 @@ export const programs = {
   "programs.says": "What a client says",
   "programs.hears": "What it hears",
   "programs.types": "Types",
-} as const;
+});

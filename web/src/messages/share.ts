@@ -1,5 +1,8 @@
 /** Taking a game along: its picture, a board for another page, the board there. */
-export const share = {
+
+import { add } from "./texts";
+
+export const share = add({
   "share.title": "Share",
   "share.picture": "Picture",
   "share.film": "Film of the whole game",
@@ -11,4 +14,4 @@ export const share = {
 
   "embed.open": "Open",
   "embed.lost": "Reconnecting …",
-} as const;
+});

@@ -1,5 +1,8 @@
 /** Studies of search algorithms. */
-export const studies = {
+
+import { add } from "./texts";
+
+export const studies = add({
   "studies.title": "Studies of search algorithms",
   "studies.one": "Leaves of search algorithms",
   "studies.start.title": "Compare search algorithms: count leaves",
@@ -52,4 +55,4 @@ export const studies = {
   },
   "studies.plot": "Positions judged by depth, on a logarithmic scale",
   "studies.plot.published": "○ what the study of 2010 counted",
-} as const;
+});

@@ -3,6 +3,7 @@ import type { App, MakePage } from "../app";
 import type { ClientIn } from "../protocol";
 import { answerWith, challengeBy, FakeWebSocket, rulesOf, settle } from "../testing";
 import { h } from "../vdom";
+import { Area, type Pages } from "./area";
 import { Shell } from "./shell";
 
 const log: string[] = [];
@@ -63,8 +64,24 @@ function started(): ClientIn {
   } as unknown as ClientIn;
 }
 
-beforeEach(() => {
+/** An area of one page; what comes when its files are asked for is told later. */
+function late(name: string) {
+  let come = () => {};
+  let fail = () => {};
+  const files = new Promise<{ pages: Pages }>((resolve, reject) => {
+    come = () => resolve({ pages: { [`/${name}`]: page(name) } });
+    fail = () => reject(new TypeError("gone"));
+  });
+  return { area: new Area(() => files), come, fail };
+}
+let slow: ReturnType<typeof late>;
+let torn: ReturnType<typeof late>;
+const reload = vi.fn();
+
+beforeEach(async () => {
   log.length = 0;
+  sessionStorage.clear();
+  reload.mockClear();
   remember(document);
   remember(window);
   FakeWebSocket.all = [];
@@ -75,13 +92,24 @@ beforeEach(() => {
   history.replaceState(null, "", "/");
   const root = document.querySelector("#app");
   if (root === null) throw new Error("no root");
+  const pages = {
+    "/": page("lobby", true),
+    "/two": page("two"),
+    "/pair": pair,
+    "/g/{id}": page("game"),
+  };
+  const area = new Area(async () => ({ pages }));
+  await area.load();
+  slow = late("slow");
+  torn = late("torn");
   const routes = [
-    ["/", page("lobby", true)],
-    ["/two", page("two")],
-    ["/pair", pair],
-    ["/g/{id}", page("game")],
-  ] as const;
+    ...Object.keys(pages).map((pattern) => [pattern, area] as const),
+    ["/slow", slow.area] as const,
+    ["/torn", torn.area] as const,
+  ];
   new Shell(root, routes, page("missing"), {
+    build: "build-1",
+    reload,
     url: "ws://rookery.test/socket",
     monotonic: () => performance.now(),
     wall: () => Date.now(),
@@ -190,6 +218,59 @@ describe("the shell", () => {
     server().opens();
     server().says({ type: "lobby", challenges: [], games: [], online: 1 });
     expect(log).toContain("lobby hears lobby");
+  });
+});
+
+describe("a page whose files are not there yet", () => {
+  const heading = () => document.querySelector("h1")?.textContent;
+
+  it("is shown when they are, with the focus on its heading", async () => {
+    server().opens();
+    app.go("/slow");
+    await settle();
+    expect(heading()).toBeUndefined();
+    expect(document.querySelector("#page .skeleton")).not.toBeNull();
+    expect(document.querySelector("nav")).not.toBeNull();
+    slow.come();
+    await settle();
+    expect(document.activeElement?.textContent).toBe("slow");
+    expect(log.filter((line) => line.includes("slow"))).toEqual(["mount slow"]);
+  });
+
+  it("is not shown to somebody who went on meanwhile", async () => {
+    server().opens();
+    app.go("/slow");
+    app.go("/two");
+    slow.come();
+    await settle();
+    expect(heading()).toBe("two");
+    expect(log).not.toContain("mount slow");
+  });
+
+  it("and never will be has the client loaded anew once, and is said to be broken then", async () => {
+    server().opens();
+    app.go("/torn");
+    torn.fail();
+    await settle();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(heading()).toBeUndefined();
+    app.go("/two");
+    app.go("/torn");
+    await settle();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(heading()).toBe("This page could not be loaded");
+    document.querySelector<HTMLElement>("#page .primary")?.click();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it("is said to be broken, and nothing is reloaded, while the server is away", async () => {
+    server().opens();
+    server().breaks();
+    app.go("/torn");
+    torn.fail();
+    await settle();
+    expect(heading()).toBe("This page could not be loaded");
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

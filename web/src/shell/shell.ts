@@ -7,9 +7,12 @@ import type { Account, ClientIn, Me, Rules } from "../protocol";
 import { internalTarget, match, type Pattern } from "../router";
 import { type Connection, Socket, type SocketEnvironment } from "../socket";
 import { patch, type VNode } from "../vdom";
+import type { Area } from "./area";
+import { brokenPage, reloadOnce } from "./broken";
 import { ChallengeNotices } from "./challenge-notices";
 import { frame } from "./frame";
 import { Notices } from "./notices";
+import { waitingPage } from "./waiting";
 
 /** The first page is drawn when it is known who is signed in, or after so long. */
 const FIRST_DRAW_MS_MAX = 300;
@@ -17,13 +20,21 @@ const FIRST_DRAW_MS_MAX = 300;
 /** Games come and go while the server runs; asked again, it mostly says that nothing changed. */
 const RULES_FRESH_MS = 20_000;
 
-export type Routes = readonly (readonly [Pattern, MakePage])[];
+export type Routes = readonly (readonly [Pattern, Area])[];
+
+/** Where the shell stands. */
+export interface ShellEnvironment extends SocketEnvironment {
+  /** Another one for each build of the client. */
+  build: string;
+  /** Loads the whole page anew. */
+  reload(): void;
+}
 
 export class Shell implements App {
   account: Account | undefined;
   invitations: Invitations = { incoming: [], outgoing: [] };
   readonly socket: Socket;
-  private page: Page;
+  private page: Page = waitingPage();
   private pageKey = 0;
   private location: Location;
   private readonly notices = new Notices(() => this.redraw());
@@ -40,7 +51,7 @@ export class Shell implements App {
     root: Element,
     private readonly routes: Routes,
     private readonly missing: MakePage,
-    environment: SocketEnvironment,
+    private readonly environment: ShellEnvironment,
   ) {
     this.drawn = root;
     this.location = here();
@@ -51,7 +62,6 @@ export class Shell implements App {
       },
       environment,
     );
-    this.page = this.make();
   }
 
   /** Shows the page of the present address and connects. */
@@ -66,6 +76,7 @@ export class Shell implements App {
     for (const kind of ["input", "change"])
       document.addEventListener(kind, () => this.drawAsAsked());
     this.socket.connect();
+    this.page = this.make();
     this.page.mount?.();
     setTimeout(() => this.begin(), FIRST_DRAW_MS_MAX);
   }
@@ -129,10 +140,36 @@ export class Shell implements App {
     this.draw();
   }
 
+  /** The page of the present address; where its area is not loaded, one that waits for that. */
   private make(): Page {
     const found = match(this.routes, this.location.path);
-    const make = found?.target ?? this.missing;
-    return make(this, found?.params ?? {}, this.location);
+    if (found === undefined) return this.missing(this, {}, this.location);
+    const { target: area, pattern, params } = found;
+    const make = area.pages?.[pattern];
+    if (make !== undefined) return make(this, params, this.location);
+    this.load(area);
+    return waitingPage();
+  }
+
+  private async load(area: Area): Promise<void> {
+    const { location, pageKey } = this;
+    const page = await area.load().then(
+      () => undefined,
+      () => this.broken(),
+    );
+    if (this.location !== location) return;
+    this.page = page ?? this.make();
+    this.pageKey += 1;
+    this.page.mount?.();
+    this.focusAsked = pageKey > 0 || this.page.focus !== undefined;
+    this.redraw();
+  }
+
+  private broken(): Page {
+    const { build, reload } = this.environment;
+    // Where the server is away, a reload would only lose what is here.
+    if (this.connection !== "lost" && reloadOnce(build, reload)) return waitingPage();
+    return brokenPage(reload);
   }
 
   private arrive(fresh: boolean): void {
@@ -142,8 +179,8 @@ export class Shell implements App {
     const same = before.path === this.location.path;
     if (!(same && this.page.onLocation?.(this.location))) {
       this.page.unmount?.();
-      this.page = this.make();
       this.pageKey += 1;
+      this.page = this.make();
       this.page.mount?.();
       if (fresh) scrollTo(0, 0);
       this.focusAsked = true;

@@ -1,6 +1,7 @@
 /** What an engine says while it thinks, in words and figures. */
 
 import { currentLanguage, t } from "../messages";
+import "../messages/figures";
 import type { Evaluation, Info, Seat } from "../protocol";
 
 const CENTIPAWNS = 100;

@@ -1,6 +1,7 @@
 /** Which clocks a bot accepts, in words. */
 
 import { t } from "../messages";
+import "../messages/figures";
 import type { PaceRange } from "../protocol";
 
 const MINUTE = 60;

@@ -1,0 +1,18 @@
+/** One's account, and the ways into it. */
+
+import "../messages/account";
+import "../messages/common";
+import { AccountPage } from "../account/account";
+import { FirstAdminPage } from "../account/first-admin";
+import { LoginPage } from "../account/login";
+import { RegisterPage } from "../account/register";
+import { ResetPage } from "../account/reset";
+import type { Pages } from "../shell/area";
+
+export const pages: Pages = {
+  "/login": (app, _, location) => new LoginPage(app, location),
+  "/register": (app, _, location) => new RegisterPage(app, location),
+  "/reset": (app, _, location) => new ResetPage(app, location),
+  "/account": (app) => new AccountPage(app),
+  "/first-admin": (app, _, location) => new FirstAdminPage(app, location),
+};

@@ -1,0 +1,21 @@
+/** Matches and studies of engines. */
+
+import "../messages/admin";
+import "../messages/bots";
+import "../messages/common";
+import "../messages/engines";
+import "../messages/game";
+import "../messages/matches";
+import "../messages/studies";
+import { MatchesPage } from "../matches/list";
+import { MatchNewPage } from "../matches/new";
+import { MatchPage } from "../matches/page";
+import { StudyPage } from "../matches/study-page";
+import type { Pages } from "../shell/area";
+
+export const pages: Pages = {
+  "/matches": (app) => new MatchesPage(app),
+  "/matches/new": (app, _, location) => new MatchNewPage(app, location),
+  "/matches/studies/{id}": (app, { id = "" }) => new StudyPage(app, id),
+  "/matches/{id}": (app, { id = "" }, location) => new MatchPage(app, id, location),
+};

@@ -1,0 +1,47 @@
+/** All catalogues as one: for types and for tests. Pages load those of their area. */
+
+import { account } from "./account";
+import { admin } from "./admin";
+import { app } from "./app";
+import { board } from "./board";
+import { bots } from "./bots";
+import { challenge } from "./challenge";
+import { clocks } from "./clocks";
+import { common } from "./common";
+import { deeds } from "./deeds";
+import { engines } from "./engines";
+import { figures } from "./figures";
+import { game } from "./game";
+import { games } from "./games";
+import { imports } from "./imports";
+import { lobby } from "./lobby";
+import { matches } from "./matches";
+import { newgame } from "./newgame";
+import { overseeing } from "./overseeing";
+import { programs } from "./programs";
+import { share } from "./share";
+import { studies } from "./studies";
+
+export const en = {
+  ...app,
+  ...account,
+  ...clocks,
+  ...common,
+  ...figures,
+  ...lobby,
+  ...challenge,
+  ...newgame,
+  ...games,
+  ...board,
+  ...game,
+  ...imports,
+  ...share,
+  ...admin,
+  ...engines,
+  ...bots,
+  ...matches,
+  ...studies,
+  ...programs,
+  ...overseeing,
+  ...deeds,
+};

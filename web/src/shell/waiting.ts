@@ -1,0 +1,15 @@
+/** What stands where a page will, while its files are loaded. */
+
+import type { Page } from "../app";
+import { t } from "../messages";
+import { h } from "../vdom";
+
+/** Nothing at first: the style shows the skeleton when it takes longer. */
+export function waitingPage(): Page {
+  return {
+    get title() {
+      return t("waiting.title");
+    },
+    view: () => h("div.skeleton.whole", { attrs: { "aria-hidden": "true" } }),
+  };
+}
