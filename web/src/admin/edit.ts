@@ -4,7 +4,7 @@ import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
 import { MODULE_BYTES_MAX, type ModuleCheck, type ModuleFile } from "../protocol";
-import { startPicture } from "../ui/board-picture";
+import { startBoard } from "../ui/board-picture";
 import { input } from "../ui/field";
 import { h, type VNode } from "../vdom";
 import { adminsOnly, flawList } from "./parts";
@@ -71,7 +71,7 @@ export class EditPage implements Page {
           this.check && this.check.flaws.length > 0 ? flawList(this.check.flaws) : null,
           rules ? h("p.good", t("modules.checked")) : null,
           rules ? h("h2", rules.name) : null,
-          rules ? startPicture(rules) : null,
+          rules ? startBoard(rules) : null,
           ...(rules?.text.split(/\n\s*\n/) ?? []).map((text) => h("p", text)),
         ]),
       ]),

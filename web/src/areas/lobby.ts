@@ -1,9 +1,7 @@
 /** The lobby. */
 
 import "../messages/common";
-import "../messages/board";
 import "../messages/lobby";
-import "../messages/newgame";
 import { LobbyPage } from "../lobby/page";
 import type { Pages } from "../shell/area";
 

@@ -5,7 +5,7 @@ import { call, problemOf, type Trouble } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import type { Challenge, ClientIn, Rules } from "../protocol";
-import { startPicture } from "../ui/board-picture";
+import { startPicture } from "../ui/start-picture";
 import { h, type VNode } from "../vdom";
 import { ended } from "./ended";
 import { linkField } from "./link";
@@ -65,7 +65,7 @@ export class ChallengePage implements Page {
     return [
       ...(this.isMine() ? this.waiting(challenge) : this.asked(challenge)),
       terms(challenge, this.rules, this.isMine()),
-      rules && challenge.start.kind === "usual" ? startPicture(rules) : null,
+      rules && challenge.start.kind === "usual" ? startPicture(rules.key) : null,
     ].filter((vnode) => vnode !== null);
   }
 

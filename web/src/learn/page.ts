@@ -5,7 +5,7 @@ import type { App, Page } from "../app";
 import { said, saidOr, t } from "../messages";
 import { missingPage } from "../missing";
 import type { Rules } from "../protocol";
-import { startPicture } from "../ui/board-picture";
+import { startBoard } from "../ui/board-picture";
 import { rulesKey } from "../ui/game-text";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
@@ -67,7 +67,7 @@ function article(rules: Rules): VNode {
       ...examples(rules),
       h("p", [h("a", { attrs: { href: `/games?rules=${game}` } }, t("learn.games"))]),
     ]),
-    h("figure.start", [startPicture(rules), h("figcaption.quiet.small", t("learn.start"))]),
+    h("figure.start", [startBoard(rules), h("figcaption.quiet.small", t("learn.start"))]),
   ]);
 }
 

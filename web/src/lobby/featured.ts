@@ -3,10 +3,12 @@
 import type { App } from "../app";
 import { apply, type Model, positionAt } from "../game/model";
 import { t } from "../messages";
+import "../messages/common";
 import type { ClientIn, GameSummary, Rules } from "../protocol";
 import { BoardPicture } from "../ui/board-picture";
 import { gameName } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
+import { othersGames } from "./others";
 
 export class Featured {
   private game: GameSummary | undefined;
@@ -22,7 +24,7 @@ export class Featured {
 
   /** Chooses among the games that go on: the one that is shown already, or the first. */
   choose(games: readonly GameSummary[]): void {
-    const others = games.filter(({ players }) => players.every(({ id }) => !this.isMe(id)));
+    const others = othersGames(games, this.app);
     const game = others.find(({ id }) => id === this.game?.id) ?? others[0];
     if (game?.id === this.game?.id) return;
     this.leave();
@@ -56,9 +58,5 @@ export class Featured {
       h("span.name.cut", t("versus", { first: first.name, second: second.name })),
       h("span.quiet.small", gameName(rules, game.rules)),
     ]);
-  }
-
-  private isMe(id: string): boolean {
-    return id === this.app.account?.player.id;
   }
 }

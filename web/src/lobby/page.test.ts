@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Challenge, ClientIn, GameSummary } from "../protocol";
 import {
   type Answers,
@@ -17,6 +17,9 @@ import {
 import { LobbyPage } from "./page";
 
 let app: FakeApp;
+
+// What the page loads later is there already, so that it comes within a moment.
+beforeAll(() => Promise.all([import("../newgame/dialog"), import("./featured")]));
 
 beforeEach(() => {
   app = new FakeApp();
@@ -76,6 +79,40 @@ describe("open challenges", () => {
     const names = [...document.querySelectorAll("tbody .person")].map((one) => one.textContent);
     expect(names).toEqual(["zoe", "anna"]);
     expect(find("th a", "Player").getAttribute("href")).toBe("/?sort=player");
+  });
+});
+
+describe("what is below", () => {
+  const tiles = () => document.querySelectorAll(".tile").length;
+
+  it("waits for what is above it", async () => {
+    const { page } = await open();
+    expect(tiles()).toBe(0);
+    page.onMessage(lobby([]));
+    expect(tiles()).toBe(1);
+  });
+
+  it("comes after a while, though the server says nothing", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    app.show(new LobbyPage(app, locationOf("/")));
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    expect(tiles()).toBe(1);
+  });
+});
+
+describe("the games", () => {
+  it("have pictures with room of their own, which are fetched when they are about to be seen", async () => {
+    const { page } = await open();
+    page.onMessage(lobby([]));
+    const picture = find(".tile img");
+    const names = [...picture.attributes].map(({ name }) => name);
+    expect(names.indexOf("loading")).toBeLessThan(names.indexOf("src"));
+    expect(picture.getAttribute("src")).toBe(
+      "/api/v1/positions/picture.svg?rules=plain&coordinates=no",
+    );
+    expect(picture.getAttribute("width")).toBe("240");
+    expect(document.querySelector(".board")).toBeNull();
   });
 });
 
@@ -146,11 +183,18 @@ describe("beside the lobby", () => {
     app.as("anna");
     const { page } = await open();
     page.onMessage(lobby([], [game("game0001", "anna", "ben"), game("game0002", "zoe", "ben")]));
+    await settle();
     expect(app.watched).toEqual(["game0002"]);
     page.onMessage(lobby([], [game("game0003", "zoe", "kim"), game("game0002", "zoe", "ben")]));
     expect(app.watched).toEqual(["game0002"]);
     page.unmount();
     expect(app.watched).toEqual([]);
+  });
+
+  it("there is room for the board of a game that is watched before it comes", async () => {
+    const { page } = await open();
+    page.onMessage(lobby([], [game("game0002", "zoe", "ben")]));
+    expect(document.querySelector(".watch .featured.skeleton")).not.toBeNull();
   });
 
   it("the people who are here are counted", async () => {

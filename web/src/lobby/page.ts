@@ -3,14 +3,15 @@
 import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import { NewGameDialog } from "../newgame/dialog";
+import type { NewGameDialog } from "../newgame/dialog";
 import type { Audience } from "../newgame/form";
 import type { Account, Challenge, ClientIn, GameSummary, Rules } from "../protocol";
 import type { Connection } from "../socket";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 import { challengeTable } from "./challenges";
-import { Featured } from "./featured";
+import type { Featured } from "./featured";
+import { othersGames } from "./others";
 import { mySide, watchSide } from "./side";
 import { TILES, type TilesState, tiles } from "./tiles";
 
@@ -23,52 +24,63 @@ const AUDIENCES: readonly Audience[] = ["link", "anyone", "name", "bot"];
 /** How often the ages of challenges are written anew. */
 const AGE_EVERY_MS = 30_000;
 
+/** What is below waits for what is above it, so that nothing moves; but no longer than this. */
+const WAIT_MS_MAX = 1_500;
+
+const fetchDialog = () => import("../newgame/dialog");
+
 export class LobbyPage implements Page {
   private rules: readonly Rules[] = [];
   private challenges: readonly Challenge[] | undefined;
   private live: readonly GameSummary[] = [];
-  private mine: readonly GameSummary[] = [];
+  /** Undefined until it is known. */
+  private mine: readonly GameSummary[] | undefined;
   private online = 0;
   private dialog: NewGameDialog | undefined;
   private tiles: TilesState = TILES;
-  private readonly featured: Featured;
+  /** Loaded when there is a game to show. */
+  private featured: Featured | undefined;
+  private mounted = false;
+  private waited = false;
   private ticker: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     private readonly app: App,
     private location: Location,
-  ) {
-    this.featured = new Featured(app);
-  }
+  ) {}
 
   get title(): string {
     return t("lobby.title");
   }
 
   mount(): void {
+    this.mounted = true;
     this.app.socket.enterLobby();
     this.load();
     this.loadMine();
     this.ticker = setInterval(() => this.app.redraw(), AGE_EVERY_MS);
+    setTimeout(() => this.waitNoLonger(), WAIT_MS_MAX);
   }
 
   unmount(): void {
+    this.mounted = false;
     clearInterval(this.ticker);
     this.app.socket.leaveLobby();
-    this.featured.leave();
+    this.featured?.leave();
   }
 
   onMessage(message: ClientIn): void {
-    this.featured.hear(message);
+    this.featured?.hear(message);
     if (message.type !== "lobby") return;
     this.challenges = message.challenges;
     this.live = message.games;
-    this.featured.choose(message.games);
     this.online = message.online;
+    this.feature();
     this.app.redraw();
   }
 
   onAccount(): void {
+    if (!this.isKnown()) this.mine = undefined;
     this.loadMine();
   }
 
@@ -85,31 +97,48 @@ export class LobbyPage implements Page {
   }
 
   view(): VNode {
-    const { app, rules } = this;
+    const { app, rules, mine = [] } = this;
+    const isKnown = this.waited || this.isKnown();
     return h("div.lobby", [
       h("h1.spoken", t("lobby.title")),
       h("div.head.stack", [this.welcome(app.account), this.actions()]),
       h("aside.side", { attrs: { "aria-label": t("lobby.side") } }, [
-        h("div.mine.stack", mySide({ app, rules, games: this.mine })),
-        h("div.watch.stack", this.watchSide()),
+        h("div.mine.stack", mySide({ app, rules, games: mine })),
+        h("div.watch.stack", isKnown ? this.watchSide() : []),
       ]),
-      h("div.main.stack.sections", [
-        challengeTable({
-          challenges: this.challenges,
-          rules,
-          me: app.account?.player.id,
-          now: app.now(),
-          query: this.location.query,
-          accept: (challenge) => this.accept(challenge),
-          withdraw: (challenge) => this.withdraw(challenge),
-        }),
-        tiles(rules, this.tiles, (state) => {
-          this.tiles = state;
-          app.redraw();
-        }),
-      ]),
+      h("div.main.stack.sections", isKnown ? this.main() : [h("div.skeleton.whole")]),
       this.dialog?.view() ?? null,
     ]);
+  }
+
+  /** Whether all that the page begins with has come. */
+  private isKnown(): boolean {
+    const { mine, challenges, rules } = this;
+    return mine !== undefined && challenges !== undefined && rules.length > 0;
+  }
+
+  private waitNoLonger(): void {
+    this.waited = true;
+    if (this.mounted) this.app.redraw();
+  }
+
+  private main(): VNode[] {
+    const { app, rules } = this;
+    return [
+      challengeTable({
+        challenges: this.challenges,
+        rules,
+        me: app.account?.player.id,
+        now: app.now(),
+        query: this.location.query,
+        accept: (challenge) => this.accept(challenge),
+        withdraw: (challenge) => this.withdraw(challenge),
+      }),
+      tiles(rules, this.tiles, (state) => {
+        this.tiles = state;
+        app.redraw();
+      }),
+    ];
   }
 
   private welcome(account: Account | undefined): VNode | null {
@@ -121,7 +150,8 @@ export class LobbyPage implements Page {
   }
 
   private actions(): VNode {
-    return h("div.actions", [
+    const on = { pointerenter: fetchDialog, focusin: fetchDialog };
+    return h("div.actions", { on }, [
       h("a.button.primary.large", { attrs: { href: "/?new=link" } }, [
         icon("friend"),
         t("lobby.friend"),
@@ -132,10 +162,23 @@ export class LobbyPage implements Page {
   }
 
   private watchSide(): VNode[] {
-    const featured = this.featured.view(this.rules);
-    const shown = this.featured.id;
+    const { app, live } = this;
+    const featured = this.featured?.view(this.rules);
+    const awaited = othersGames(live, app).length > 0 ? h("div.featured.skeleton") : undefined;
+    const shown = this.featured?.id;
     const games = this.live.filter(({ id }) => id !== shown);
-    return watchSide({ rules: this.rules, featured, games, online: this.online });
+    const { rules, online } = this;
+    return watchSide({ rules, featured: featured ?? awaited, games, online });
+  }
+
+  /** Shows one of the games that go on. Where the board for it cannot be had, there is none. */
+  private async feature(): Promise<void> {
+    if (this.featured === undefined && this.live.length > 0) {
+      const loaded = await import("./featured").catch(() => undefined);
+      if (loaded === undefined || !this.mounted) return;
+      this.featured ??= new loaded.Featured(this.app);
+    }
+    this.featured?.choose(this.live);
   }
 
   private async load(): Promise<void> {
@@ -150,32 +193,38 @@ export class LobbyPage implements Page {
 
   private async loadMine(): Promise<void> {
     const name = this.app.account?.player.name;
-    this.mine = [];
-    if (name !== undefined) {
-      const query = { player: name, ended: false, limit: MY_GAMES_MAX };
-      // The list is a convenience: where it cannot be had, the page does without it.
-      this.mine = await call("GET /games", { query }).catch(() => []);
-    }
+    const query = { player: name, ended: false, limit: MY_GAMES_MAX };
+    // The list is a convenience: where it cannot be had, the page does without it.
+    const games = name === undefined ? [] : await call("GET /games", { query }).catch(() => []);
+    if (name !== this.app.account?.player.name) return;
+    this.mine = games;
     this.app.redraw();
   }
 
   /** The dialog is open when the address says so. */
-  private syncDialog(): void {
-    const { query } = this.location;
-    const to = audienceOf(query.get("new"));
-    if (to === undefined || this.rules.length === 0) {
-      this.dialog = undefined;
-    } else {
-      this.dialog = new NewGameDialog(this.app, {
-        to,
-        game: query.get("game") ?? undefined,
-        name: query.get("name") ?? undefined,
-        rules: this.rules,
-        onClose: () => this.closeDialog(),
-        onMade: (challenge) => this.app.go(afterwards(challenge)),
-      });
-    }
+  private async syncDialog(): Promise<void> {
+    const { location, rules } = this;
+    const to = audienceOf(location.query.get("new"));
+    this.dialog = undefined;
     this.app.redraw();
+    if (to === undefined || rules.length === 0) return;
+    const loaded = await fetchDialog().catch(() => undefined);
+    if (this.location !== location) return;
+    if (loaded === undefined) return this.sayBroken();
+    this.dialog = new loaded.NewGameDialog(this.app, {
+      to,
+      game: location.query.get("game") ?? undefined,
+      name: location.query.get("name") ?? undefined,
+      rules,
+      onClose: () => this.closeDialog(),
+      onMade: (challenge) => this.app.go(afterwards(challenge)),
+    });
+    this.app.redraw();
+  }
+
+  private sayBroken(): void {
+    const actions = [{ label: t("connection.reload"), run: () => window.location.reload() }];
+    this.app.notify({ key: "lobby", text: t("broken.text"), kind: "error", actions, stays: true });
   }
 
   private closeDialog(): void {

@@ -2,9 +2,9 @@
 
 import { saidOr, t } from "../messages";
 import type { Rules } from "../protocol";
-import { startPicture } from "../ui/board-picture";
 import { grouped } from "../ui/game-text";
 import { icon } from "../ui/icon";
+import { startPicture } from "../ui/start-picture";
 import { h, type VNode } from "../vdom";
 
 /** Tiles of a group that are shown before somebody asks for all of it. */
@@ -84,7 +84,7 @@ function summary(rules: Rules): string {
 function tile(rules: Rules): VNode {
   return h("li", { key: rules.key }, [
     h("a.tile", { attrs: { href: `/learn/${rules.key}` } }, [
-      startPicture(rules),
+      startPicture(rules.key),
       h("span.words", [h("span.name", rules.name), h("span.quiet.small", summary(rules))]),
     ]),
   ]);

@@ -3,6 +3,8 @@
 import { ApiError, call, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
+import "../messages/common";
+import "../messages/newgame";
 import type { Challenge, Rules } from "../protocol";
 import { dialog } from "../ui/dialog";
 import { choices, input, select, tick } from "../ui/field";

@@ -28,7 +28,7 @@ export class BoardPicture {
 }
 
 /** The board of a game with its start position. Drawn once for each place on the page. */
-export function startPicture(rules: Rules): VNode {
+export function startBoard(rules: Rules): VNode {
   const draw = () => new BoardPicture(rules.board, rules.seats).view(positionOf(rules.view));
   return thunk("div.board-picture-frame", `start-${rules.key}`, draw, [rules]);
 }
