@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const SERVER = "http://127.0.0.1:8000";
 
+const SHARED =
+  /[\\/]src[\\/](ui[\\/](?!board-picture)|messages[\\/](common|figures)\b|socket\.ts|server-time\.ts)/;
+
 export default defineConfig({
   build: {
     // The first browsers with `light-dark()`, which the colour tokens are written in.
@@ -10,7 +13,11 @@ export default defineConfig({
     // Pictures stay files: the Content-Security-Policy allows no data: addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { input: ["index.html", "embed.html"] },
+    rolldownOptions: {
+      input: ["index.html", "embed.html"],
+      // What most pages are made of comes in one file; alone, each part would be a request.
+      output: { codeSplitting: { groups: [{ name: "shared", test: SHARED }] } },
+    },
   },
   server: {
     proxy: {

@@ -8,6 +8,8 @@ import { LoginPage } from "../account/login";
 import { RegisterPage } from "../account/register";
 import { ResetPage } from "../account/reset";
 import type { Pages } from "../shell/area";
+import "../style/admin.css";
+import "../style/account.css";
 
 export const pages: Pages = {
   "/login": (app, _, location) => new LoginPage(app, location),

@@ -20,6 +20,7 @@ import { RunningPage } from "../admin/running/page";
 import { TryPage } from "../admin/try";
 import { UsersPage } from "../admin/users/page";
 import type { Pages } from "../shell/area";
+import "../style/admin.css";
 
 export const pages: Pages = {
   "/admin": (app) => new OverviewPage(app),

@@ -4,6 +4,7 @@ import "../messages/common";
 import "../messages/lobby";
 import { LobbyPage } from "../lobby/page";
 import type { Pages } from "../shell/area";
+import "../style/lobby.css";
 
 export const pages: Pages = {
   "/": (app, _, location) => new LobbyPage(app, location),

@@ -12,6 +12,8 @@ import { MatchNewPage } from "../matches/new";
 import { MatchPage } from "../matches/page";
 import { StudyPage } from "../matches/study-page";
 import type { Pages } from "../shell/area";
+import "../style/admin.css";
+import "../style/matches.css";
 
 export const pages: Pages = {
   "/matches": (app) => new MatchesPage(app),

@@ -25,6 +25,7 @@ import {
   withRules,
 } from "./form";
 import { isGame } from "./pasted";
+import "../style/newgame.css";
 
 export interface NewGameOptions {
   to: Audience;

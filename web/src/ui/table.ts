@@ -5,6 +5,7 @@
 
 import { t } from "../messages";
 import { h, type VNode } from "../vdom";
+import "../style/table.css";
 
 export interface Column<Row> {
   /** In the address. */
