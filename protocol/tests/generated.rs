@@ -86,6 +86,7 @@ fn types() -> String {
     all.visit::<ClientOut>();
     all.visit::<ClientIn>();
     all.visit::<game::Rules>();
+    all.visit::<game::RulesCard>();
     all.visit::<account::Me>();
     all.visit::<account::Credentials>();
     all.visit::<account::FirstAdmin>();

@@ -1,6 +1,6 @@
 /** What every page is given, and what every page is. */
 
-import type { Account, Challenge, ClientIn, Me, Rules } from "./protocol";
+import type { Account, Challenge, ClientIn, Me, RulesCard } from "./protocol";
 import type { Connection, Socket } from "./socket";
 import type { VNode } from "./vdom";
 
@@ -68,7 +68,7 @@ export interface App {
   /** The server's time in milliseconds since 1970. */
   now(): number;
   /** The games that can be played, asked for now and then. */
-  rules(): Promise<Rules[]>;
+  rules(): Promise<RulesCard[]>;
   /** Shows another address. `replace` leaves none of the present one in the history. */
   go(to: string, how?: "push" | "replace"): void;
   /** Draws again soon. */

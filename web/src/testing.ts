@@ -10,6 +10,7 @@ import type {
   Me,
   Role,
   Rules,
+  RulesCard,
   TimeControl,
 } from "./protocol";
 import type { Socket } from "./socket";
@@ -118,7 +119,7 @@ export class FakeApp implements App {
   account: Account | undefined;
   connection = "open" as const;
   invitations: Invitations = { incoming: [], outgoing: [] };
-  rulesList: Rules[] = [rulesOf("plain", { usual: true, position: false })];
+  rulesList: RulesCard[] = [rulesOf("plain", { usual: true, position: false })];
   readonly went: string[] = [];
   readonly notices: Notice[] = [];
   readonly watched: string[] = [];
@@ -151,7 +152,7 @@ export class FakeApp implements App {
     return 1_700_000_000_000;
   }
 
-  async rules(): Promise<Rules[]> {
+  async rules(): Promise<RulesCard[]> {
     return this.rulesList;
   }
 

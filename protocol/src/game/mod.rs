@@ -54,6 +54,37 @@ wire! {
         pub examples: Vec<Example>,
     }
 
+    /// A kind of game in a list: its rules without the words, the board and the start.
+    #[derive(Eq)]
+    pub struct RulesCard {
+        /// The key for addresses, files and command lines, such as `chess`.
+        pub key: String,
+        /// The name of the game in English.
+        pub name: String,
+        /// A summary in one sentence.
+        pub summary: String,
+        /// The names of the seats, first seat first.
+        pub seats: [SeatName; 2],
+        /// The start positions that can be chosen.
+        pub starts: Starts,
+        /// The heading under which lists show the game.
+        pub group: String,
+        /// The most pieces of a position that the server's endgame tables know; missing where it
+        /// has none of this game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub tables: Option<u32>,
+        /// Whether the rules are still being compiled: a game begins at once, but its first moves
+        /// may take some seconds.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        pub preparing: bool,
+        /// The summary by its key; missing where it has none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub said: Option<RulesSaid>,
+    }
+
     /// What a game says of itself, by keys.
     #[derive(Eq)]
     pub struct RulesSaid {

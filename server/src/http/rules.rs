@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use rookery_play::App;
 use rookery_play::library::{self, Shelf, key_of};
 use rookery_protocol::cause::Cause;
-use rookery_protocol::game::Rules;
+use rookery_protocol::game::{Rules, RulesCard, RulesSaid};
 use rookery_protocol::module::ModuleFile;
 use rookery_texts::imports;
 use sha2::{Digest, Sha256};
@@ -28,6 +28,13 @@ pub fn routes() -> Calls {
             "/rules",
             all,
             Says::new("List the kinds of games that can be played here").answers::<Vec<Rules>>(200),
+        )
+        .get(
+            "listKinds",
+            "/kinds",
+            cards,
+            Says::new("List the kinds of games briefly, without their boards and rules")
+                .answers::<Vec<RulesCard>>(200),
         )
         .get(
             "getRules",
@@ -52,6 +59,14 @@ async fn all(
     headers: HeaderMap,
 ) -> Response {
     written.pages(app.base.library.shelf()).all.answer(&headers)
+}
+
+async fn cards(
+    State(app): State<Arc<App>>,
+    Extension(written): Extension<Arc<Written>>,
+    headers: HeaderMap,
+) -> Response {
+    written.pages(app.base.library.shelf()).cards.answer(&headers)
 }
 
 async fn one(
@@ -87,6 +102,7 @@ struct Written(
 struct Pages {
     of: Arc<Shelf>,
     all: Page,
+    cards: Page,
     /// By key.
     each: BTreeMap<String, Page>,
 }
@@ -98,10 +114,28 @@ impl Written {
             return pages;
         }
         let each = shelf.each.iter().map(|(key, rules)| (key.clone(), Page::new(rules)));
-        let (all, each) = (Page::new(&shelf.all), each.collect());
-        let pages = Arc::new(Pages { of: shelf, all, each });
+        let each = each.collect();
+        let cards: Vec<_> = shelf.all.iter().map(card).collect();
+        let (all, cards) = (Page::new(&shelf.all), Page::new(&cards));
+        let pages = Arc::new(Pages { of: shelf, all, cards, each });
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&pages));
         pages
+    }
+}
+
+/// What pages that list or name many games need of each.
+fn card(rules: &Rules) -> RulesCard {
+    let summary = rules.said.as_ref().and_then(|said| said.summary.clone());
+    RulesCard {
+        key: rules.key.clone(),
+        name: rules.name.clone(),
+        summary: rules.summary.clone(),
+        seats: rules.seats.clone(),
+        starts: rules.starts,
+        group: rules.group.clone(),
+        tables: rules.tables,
+        preparing: rules.preparing,
+        said: summary.map(|summary| RulesSaid { summary: Some(summary), text: vec![] }),
     }
 }
 

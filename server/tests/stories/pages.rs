@@ -4,7 +4,7 @@ use hyper::header::{ACCEPT_ENCODING, IF_NONE_MATCH};
 use hyper::{Method, Request, StatusCode};
 use rookery_protocol::challenge::Challenge;
 use rookery_protocol::clock::TimeControl;
-use rookery_protocol::game::Rules;
+use rookery_protocol::game::{Rules, RulesCard};
 use rookery_protocol::said::Value;
 
 use crate::person::offer;
@@ -137,6 +137,32 @@ async fn what_is_no_file_is_no_page_either() {
     }
     let request = Request::builder().method(Method::POST).uri("/login");
     server.browser().send(request, "").await.problem(405, "method-not-allowed");
+}
+
+#[tokio::test]
+async fn lists_tell_every_game_without_its_board() {
+    let server = TestServer::start().await;
+    let mut browser = server.browser();
+    let answer = browser.get("/api/v1/kinds").await;
+    let cards: Vec<RulesCard> = answer.json();
+    let whole = browser.get("/api/v1/rules").await;
+    let all: Vec<Rules> = whole.json();
+    let told = |rules: &Rules| (rules.key.clone(), rules.name.clone(), rules.summary.clone());
+    let listed = |card: &RulesCard| (card.key.clone(), card.name.clone(), card.summary.clone());
+    assert_eq!(
+        cards.iter().map(listed).collect::<Vec<_>>(),
+        all.iter().map(told).collect::<Vec<_>>()
+    );
+    for (card, rules) in cards.iter().zip(&all) {
+        assert_eq!(
+            (&card.seats, card.starts, &card.group),
+            (&rules.seats, rules.starts, &rules.group)
+        );
+        assert_eq!(card.said, rules.said, "{}", card.key);
+    }
+    assert!(answer.body.len() * 20 < whole.body.len());
+    let asked = Request::get("/api/v1/kinds").header(IF_NONE_MATCH, answer.header("etag"));
+    assert_eq!(browser.send(asked, "").await.status, StatusCode::NOT_MODIFIED);
 }
 
 #[tokio::test]

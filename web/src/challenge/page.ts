@@ -4,7 +4,7 @@ import { signInPath } from "../account/credentials";
 import { call, problemOf, type Trouble } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
-import type { Challenge, ClientIn, Rules } from "../protocol";
+import type { Challenge, ClientIn, RulesCard } from "../protocol";
 import { startPicture } from "../ui/start-picture";
 import { h, type VNode } from "../vdom";
 import { ended } from "./ended";
@@ -16,7 +16,7 @@ let acceptAfterSignIn: string | undefined;
 
 export class ChallengePage implements Page {
   private challenge: Challenge | undefined;
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private problem: Trouble | undefined;
   private busy = false;
 

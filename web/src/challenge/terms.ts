@@ -1,12 +1,12 @@
 /** What a challenge is about, as a list of terms. */
 
 import { t } from "../messages";
-import type { Challenge, Rules } from "../protocol";
+import type { Challenge, RulesCard } from "../protocol";
 import { timeText } from "../time-text";
 import { challengeGame, rulesKey, seatName } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 
-export function terms(challenge: Challenge, rules: readonly Rules[], mine: boolean): VNode {
+export function terms(challenge: Challenge, rules: readonly RulesCard[], mine: boolean): VNode {
   const { start } = challenge;
   const lines: [string, string | VNode][] = [
     [t("column.game"), gameLink(challenge, rules)],
@@ -21,12 +21,12 @@ export function terms(challenge: Challenge, rules: readonly Rules[], mine: boole
   );
 }
 
-function gameLink(challenge: Challenge, rules: readonly Rules[]): VNode {
+function gameLink(challenge: Challenge, rules: readonly RulesCard[]): VNode {
   const attrs = { href: `/learn/${rulesKey(challenge.rules)}` };
   return h("a", { attrs }, challengeGame(rules, challenge));
 }
 
-function side({ rules: key, seat }: Challenge, rules: readonly Rules[], mine: boolean): string {
+function side({ rules: key, seat }: Challenge, rules: readonly RulesCard[], mine: boolean): string {
   if (seat === undefined) return t("side.lot");
   const other = seat === "first" ? "second" : "first";
   return seatName(rules, key, mine ? seat : other);

@@ -1,7 +1,7 @@
 /** The columns of a table of games. */
 
 import { t } from "../messages";
-import type { GameSummary, Rules } from "../protocol";
+import type { GameSummary, RulesCard } from "../protocol";
 import { timeText } from "../time-text";
 import { agoText, gameName, outcomeFor, resultText } from "../ui/game-text";
 import { type IconName, icon } from "../ui/icon";
@@ -11,7 +11,7 @@ import { h, type VNode } from "../vdom";
 
 /** `player` is the name whose games these are, `me` the id of whoever looks. */
 export function gameColumns(
-  rules: readonly Rules[],
+  rules: readonly RulesCard[],
   player: string | undefined,
   me: string | undefined,
   now: number,
@@ -77,7 +77,7 @@ function openLabel(game: GameSummary, me: string | undefined): string {
 
 const OUTCOME_ICONS: Record<"won" | "lost", IconName> = { won: "check", lost: "close" };
 
-function result(rules: readonly Rules[], game: GameSummary, player: string | undefined): VNode {
+function result(rules: readonly RulesCard[], game: GameSummary, player: string | undefined): VNode {
   if (game.result === undefined) return h("span.quiet", t("games.going"));
   const text = resultText(rules, game.rules, game.result);
   const seated = game.players.find(({ name }) => name.toLowerCase() === player?.toLowerCase());

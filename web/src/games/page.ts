@@ -3,7 +3,7 @@
 import { call, problemOf, type Trouble } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { GameSummary, Rules } from "../protocol";
+import type { GameSummary, RulesCard } from "../protocol";
 import { select } from "../ui/field";
 import { gameOptions } from "../ui/game-text";
 import { table } from "../ui/table";
@@ -15,7 +15,7 @@ import { type Filter, filterOf, STATES, type State, wantedOf } from "./filter";
 const GAMES_AT_ONCE = 50;
 
 export class GamesPage implements Page {
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private games: GameSummary[] | undefined;
   private problem: Trouble | undefined;
   private hasMore = false;

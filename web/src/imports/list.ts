@@ -4,7 +4,7 @@ import { Desk } from "../admin/desk";
 import { ApiError, call } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
-import { IMPORT_NAME_LEN_MAX, type Import, type Rules } from "../protocol";
+import { IMPORT_NAME_LEN_MAX, type Import, type RulesCard } from "../protocol";
 import { lines, select } from "../ui/field";
 import { Form, submitButton, type Values } from "../ui/form";
 import { agoText, gameOptions } from "../ui/game-text";
@@ -18,7 +18,7 @@ const EVERY_MS = 1_000;
 export class ImportsPage implements Page {
   private readonly desk: Desk<Import>;
   private readonly form: Form;
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private file: File | undefined;
   /** What all games of the file are; empty where each says so itself. */
   private played = "";

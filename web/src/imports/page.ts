@@ -4,7 +4,7 @@ import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { gameColumns } from "../games/columns";
 import { t } from "../messages";
-import type { GameSummary, ImportFault, ImportView, Rules } from "../protocol";
+import type { GameSummary, ImportFault, ImportView, RulesCard } from "../protocol";
 import { agoText } from "../ui/game-text";
 import { personLink } from "../ui/person";
 import { table } from "../ui/table";
@@ -26,7 +26,7 @@ interface Listed {
 }
 
 export class ImportPage implements Page {
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private shown: ImportView | undefined;
   private games: readonly Listed[] = [];
   private hasMore = false;

@@ -1,7 +1,7 @@
 /** The table of challenges that anyone may accept. */
 
 import { t } from "../messages";
-import type { Challenge, Rules, Seat } from "../protocol";
+import type { Challenge, RulesCard, Seat } from "../protocol";
 import { timeText } from "../time-text";
 import { agoText, challengeGame, seatName } from "../ui/game-text";
 import { personLink } from "../ui/person";
@@ -12,7 +12,7 @@ import { h, type VNode } from "../vdom";
 export interface ChallengeTable {
   /** Undefined until the server has told. */
   challenges: readonly Challenge[] | undefined;
-  rules: readonly Rules[];
+  rules: readonly RulesCard[];
   /** The id of whoever is signed in. */
   me: string | undefined;
   now: number;
@@ -93,7 +93,7 @@ function columns(options: ChallengeTable): Column<Challenge>[] {
 }
 
 /** The side that is left for whoever accepts. */
-function side(rules: readonly Rules[], { rules: key, seat }: Challenge): VNode {
+function side(rules: readonly RulesCard[], { rules: key, seat }: Challenge): VNode {
   if (seat === undefined) return h("span.row.tight", [seatDisc("both"), t("side.lot")]);
   const left: Seat = seat === "first" ? "second" : "first";
   const names = rules.find((one) => one.key === key)?.seats;

@@ -4,7 +4,7 @@ import type { App } from "../app";
 import { apply, type Model, positionAt } from "../game/model";
 import { t } from "../messages";
 import "../messages/common";
-import type { ClientIn, GameSummary, Rules } from "../protocol";
+import type { ClientIn, GameSummary, RulesCard } from "../protocol";
 import { BoardPicture } from "../ui/board-picture";
 import { gameName } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
@@ -49,7 +49,7 @@ export class Featured {
     this.app.redraw();
   }
 
-  view(rules: readonly Rules[]): VNode | undefined {
+  view(rules: readonly RulesCard[]): VNode | undefined {
     const { game, model, board } = this;
     if (game === undefined || model === undefined || board === undefined) return undefined;
     const [first, second] = game.players;

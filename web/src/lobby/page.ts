@@ -5,7 +5,7 @@ import type { App, Location, Page } from "../app";
 import { t } from "../messages";
 import type { NewGameDialog } from "../newgame/dialog";
 import type { Audience } from "../newgame/form";
-import type { Account, Challenge, ClientIn, GameSummary, Rules } from "../protocol";
+import type { Account, Challenge, ClientIn, GameSummary, RulesCard } from "../protocol";
 import type { Connection } from "../socket";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
@@ -30,7 +30,7 @@ const WAIT_MS_MAX = 1_500;
 const fetchDialog = () => import("../newgame/dialog");
 
 export class LobbyPage implements Page {
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private challenges: readonly Challenge[] | undefined;
   private live: readonly GameSummary[] = [];
   /** Undefined until it is known. */

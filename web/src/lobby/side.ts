@@ -2,7 +2,7 @@
 
 import type { App } from "../app";
 import { t } from "../messages";
-import type { Challenge, GameSummary, Rules } from "../protocol";
+import type { Challenge, GameSummary, RulesCard } from "../protocol";
 import { timeText } from "../time-text";
 import { challengeGame, gameName } from "../ui/game-text";
 import { icon } from "../ui/icon";
@@ -10,7 +10,7 @@ import { h, type VNode } from "../vdom";
 
 export interface MySide {
   app: App;
-  rules: readonly Rules[];
+  rules: readonly RulesCard[];
   /** My games that go on. */
   games: readonly GameSummary[];
 }
@@ -30,7 +30,7 @@ export function mySide(options: MySide): VNode[] {
 function invitations(
   title: string,
   list: readonly Challenge[],
-  rules: readonly Rules[],
+  rules: readonly RulesCard[],
   who: (challenge: Challenge) => string,
 ): VNode | undefined {
   if (list.length === 0) return undefined;
@@ -55,7 +55,7 @@ function myGames({ app, rules }: MySide, games: readonly GameSummary[]): VNode |
 }
 
 export interface WatchSide {
-  rules: readonly Rules[];
+  rules: readonly RulesCard[];
   /** A live board. */
   featured: VNode | undefined;
   /** Games that go on now. */

@@ -1,7 +1,7 @@
 /** The games that can be played here, as tiles that lead to their rules. */
 
 import { saidOr, t } from "../messages";
-import type { Rules } from "../protocol";
+import type { RulesCard } from "../protocol";
 import { grouped } from "../ui/game-text";
 import { icon } from "../ui/icon";
 import { startPicture } from "../ui/start-picture";
@@ -21,7 +21,7 @@ export interface TilesState {
 export const TILES: TilesState = { wanted: "", open: new Set() };
 
 export function tiles(
-  rules: readonly Rules[],
+  rules: readonly RulesCard[],
   state: TilesState,
   change: (state: TilesState) => void,
 ): VNode {
@@ -44,7 +44,7 @@ function search(state: TilesState, change: (state: TilesState) => void): VNode {
 }
 
 function groups(
-  rules: readonly Rules[],
+  rules: readonly RulesCard[],
   state: TilesState,
   change: (state: TilesState) => void,
 ): VNode[] {
@@ -71,17 +71,17 @@ function groups(
   });
 }
 
-function fits(rules: Rules, wanted: string): boolean {
+function fits(rules: RulesCard, wanted: string): boolean {
   if (wanted === "") return true;
   const words = `${rules.name} ${rules.key} ${summary(rules)} ${rules.group}`.toLowerCase();
   return wanted.split(/\s+/).every((word) => words.includes(word));
 }
 
-function summary(rules: Rules): string {
+function summary(rules: RulesCard): string {
   return saidOr(rules.said?.summary, rules.summary);
 }
 
-function tile(rules: Rules): VNode {
+function tile(rules: RulesCard): VNode {
   return h("li", { key: rules.key }, [
     h("a.tile", { attrs: { href: `/learn/${rules.key}` } }, [
       startPicture(rules.key),

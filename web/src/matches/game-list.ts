@@ -2,13 +2,13 @@
 
 import { term } from "../admin/engines/report";
 import { t } from "../messages";
-import type { GameResult, MatchGameView, Rules } from "../protocol";
+import type { GameResult, MatchGameView, RulesCard } from "../protocol";
 import { resultText } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 
 export interface GameLines {
   games: readonly MatchGameView[];
-  rules: readonly Rules[];
+  rules: readonly RulesCard[];
   /** The key of the rules. */
   key: string;
   /** What the match calls who plays at a place. */

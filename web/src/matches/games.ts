@@ -3,7 +3,7 @@
 import { call, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
-import type { MatchGameView, Rules } from "../protocol";
+import type { MatchGameView, RulesCard } from "../protocol";
 import { resultText } from "../ui/game-text";
 import { type Column, sorted, table } from "../ui/table";
 import { h, type VNode } from "../vdom";
@@ -52,7 +52,7 @@ export class MatchGames {
   }
 
   view(
-    rules: readonly Rules[],
+    rules: readonly RulesCard[],
     key: string,
     name: (place: number) => string,
     query: URLSearchParams,
@@ -117,7 +117,7 @@ export class MatchGames {
 }
 
 function columns(
-  rules: readonly Rules[],
+  rules: readonly RulesCard[],
   key: string,
   name: (place: number) => string,
 ): Column<MatchGameView>[] {

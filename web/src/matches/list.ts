@@ -3,7 +3,7 @@
 import { call, problemOf } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
-import type { MatchCard, Rules, StudyCard } from "../protocol";
+import type { MatchCard, RulesCard, StudyCard } from "../protocol";
 import { agoText, gameName } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 import { planText } from "./study-page";
@@ -11,7 +11,7 @@ import { planText } from "./study-page";
 export class MatchesPage implements Page {
   private matches: readonly MatchCard[] | undefined;
   private studies: readonly StudyCard[] = [];
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private trouble: string | undefined;
 
   constructor(private readonly app: App) {}

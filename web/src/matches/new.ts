@@ -4,7 +4,7 @@ import { adminsOnly } from "../admin/parts";
 import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { Engine, MatchPlan, OpeningsKind, Rules } from "../protocol";
+import type { Engine, MatchPlan, OpeningsKind, RulesCard } from "../protocol";
 import { lines } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
 import { h, type VNode } from "../vdom";
@@ -32,7 +32,7 @@ const FIELDS = [
 
 export class MatchNewPage implements Page {
   private engines: readonly Engine[] | undefined;
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private plan: MatchPlan | undefined;
   private trouble: string | undefined;
   private file = "";

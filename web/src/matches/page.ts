@@ -3,7 +3,7 @@
 import { call, problemOf } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { ClientIn, MatchOrder, MatchState, MatchView, Rules } from "../protocol";
+import type { ClientIn, MatchOrder, MatchState, MatchView, RulesCard } from "../protocol";
 import type { Connection } from "../socket";
 import { timeText } from "../time-text";
 import { gameName } from "../ui/game-text";
@@ -22,7 +22,7 @@ const PLAYED: readonly MatchState[] = ["running", "finishing"];
 
 export class MatchPage implements Page {
   private match: MatchView | undefined;
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private trouble: string | undefined;
   private refused: string | undefined;
   private busy = false;

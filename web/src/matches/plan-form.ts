@@ -1,6 +1,6 @@
 /** What the fields of a new match are given, and the field that most of them are. */
 
-import type { Engine, MatchPlan, OpeningsKind, Rules } from "../protocol";
+import type { Engine, MatchPlan, OpeningsKind, RulesCard } from "../protocol";
 import { input } from "../ui/field";
 import type { Form } from "../ui/form";
 import type { VNode } from "../vdom";
@@ -21,7 +21,7 @@ export interface PlanForm {
   plan: MatchPlan;
   form: Form;
   engines: readonly Engine[];
-  rules: readonly Rules[];
+  rules: readonly RulesCard[];
   /** What was typed into the fields of numbers. */
   numbers: Numbers;
   change(changed: Partial<MatchPlan>): void;

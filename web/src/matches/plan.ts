@@ -7,7 +7,7 @@ import type {
   MatchPlan,
   MoveBudget,
   Openings,
-  Rules,
+  RulesCard,
   TimeLimit,
 } from "../protocol";
 
@@ -19,7 +19,7 @@ export const BUDGETS = ["depth", "nodes", "move_ms"] as const;
 export type BudgetPart = (typeof BUDGETS)[number];
 
 /** A match to begin with, in the game that stands first. */
-export function usualPlan(engines: readonly Engine[], rules: readonly Rules[]): MatchPlan {
+export function usualPlan(engines: readonly Engine[], rules: readonly RulesCard[]): MatchPlan {
   const names = engines.map(({ name }) => name);
   const first = entrant(names[0] ?? "", []);
   const second = entrant(names[1] ?? names[0] ?? "", [first]);

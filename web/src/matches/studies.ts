@@ -1,6 +1,6 @@
 /** Matches that stand ready: how an engine's own ways to play compare with each other. */
 
-import type { Engine, Entrant, MatchPlan, OptionValue, Profile, Rules } from "../protocol";
+import type { Engine, Entrant, MatchPlan, OptionValue, Profile, RulesCard } from "../protocol";
 import { usualPlan } from "./plan";
 
 const ALGORITHM = "Algorithm";
@@ -15,7 +15,7 @@ export interface Study {
 }
 
 /** All that the engines of this server allow. */
-export function studies(engines: readonly Engine[], rules: readonly Rules[]): Study[] {
+export function studies(engines: readonly Engine[], rules: readonly RulesCard[]): Study[] {
   return engines.flatMap((engine) => {
     const of = (option: string) => choices(engine.profile, option);
     const usual = usualPlan([engine], rules);

@@ -3,14 +3,14 @@
 import { call, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
-import type { BotCard, Rules } from "../protocol";
+import type { BotCard, RulesCard } from "../protocol";
 import { icon } from "../ui/icon";
 import { paceText } from "../ui/pace-text";
 import { h, type VNode } from "../vdom";
 
 export interface BotChoice {
   /** The chosen game. */
-  rules: Rules | undefined;
+  rules: RulesCard | undefined;
   /** The name of the chosen bot; empty for none. */
   name: string;
   fault: string | undefined;
@@ -75,7 +75,7 @@ export class Bots {
     return h("div.choices.bots", { key: "list" }, items);
   }
 
-  private none(rules: Rules | undefined): VNode {
+  private none(rules: RulesCard | undefined): VNode {
     const nobody = this.cards?.length === 0;
     const admin = this.app.account?.role === "admin";
     const link = (href: string, text: string) => h("a.button", { attrs: { href } }, text);

@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { t } from "../messages";
 import "../messages/common";
 import "../messages/newgame";
-import type { Challenge, Rules } from "../protocol";
+import type { Challenge, RulesCard } from "../protocol";
 import { dialog } from "../ui/dialog";
 import { choices, input, select, tick } from "../ui/field";
 import { Form, submitButton } from "../ui/form";
@@ -32,7 +32,7 @@ export interface NewGameOptions {
   /** The key of the game to begin with, and the person to invite. */
   game?: string | undefined;
   name?: string | undefined;
-  rules: readonly Rules[];
+  rules: readonly RulesCard[];
   onClose(): void;
   /** The invitation was made. */
   onMade(challenge: Challenge): void;
@@ -98,7 +98,7 @@ export class NewGameDialog {
     ]);
   }
 
-  private get rules(): Rules | undefined {
+  private get rules(): RulesCard | undefined {
     return this.options.rules.find(({ key }) => key === this.state.rules);
   }
 

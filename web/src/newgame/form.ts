@@ -1,6 +1,6 @@
 /** What a person enters about a new game, and the challenge it means. */
 
-import type { NewChallenge, Rules, Seat, Start, Starts } from "../protocol";
+import type { NewChallenge, RulesCard, Seat, Start, Starts } from "../protocol";
 import { type ClockForm, type ClockNumber, clockFaults, timeLimit, usualClock } from "./clock-form";
 
 /** `bot`: a program, which answers at once. */
@@ -34,7 +34,7 @@ export type Fault =
   | `first-${ClockNumber}`
   | `second-${ClockNumber}`;
 
-export function newGame(to: Audience, rules: Rules | undefined): NewGame {
+export function newGame(to: Audience, rules: RulesCard | undefined): NewGame {
   return {
     to,
     name: "",
@@ -63,7 +63,7 @@ export function startKinds(starts: Starts): StartKind[] {
 }
 
 /** Another game: what it does not offer is put back to what it does. */
-export function withRules(form: NewGame, rules: Rules): NewGame {
+export function withRules(form: NewGame, rules: RulesCard): NewGame {
   const kinds = startKinds(rules.starts);
   const kept = kinds.includes(form.start) && form.start !== "position";
   return {

@@ -48,6 +48,7 @@ import type {
   ResetLink,
   ResetPassphrase,
   Rules,
+  RulesCard,
   Running,
   Seat,
   Settings,
@@ -170,6 +171,8 @@ export interface Calls {
   "GET /imports/{id}/faults": { path: { id: string }; query?: { from?: number; limit?: number }; answer: Array<ImportFault> };
   /** List the games of a file, in its order. */
   "GET /imports/{id}/games": { path: { id: string }; query?: { from?: number; limit?: number }; answer: Array<{ game: GameSummary; number: number }> };
+  /** List the kinds of games briefly, without their boards and rules. */
+  "GET /kinds": { answer: Array<RulesCard> };
   /** Log in. */
   "POST /login": { body: Credentials; answer: Me };
   /** Log out. */

@@ -1722,6 +1722,34 @@ export type Rules = {
   examples?: Array<Example>,
 };
 
+/** A kind of game in a list: its rules without the words, the board and the start. */
+export type RulesCard = {
+  /** The key for addresses, files and command lines, such as `chess`. */
+  key: string,
+  /** The name of the game in English. */
+  name: string,
+  /** A summary in one sentence. */
+  summary: string,
+  /** The names of the seats, first seat first. */
+  seats: [SeatName, SeatName],
+  /** The start positions that can be chosen. */
+  starts: Starts,
+  /** The heading under which lists show the game. */
+  group: string,
+  /**
+   * The most pieces of a position that the server's endgame tables know; missing where it
+   * has none of this game.
+   */
+  tables?: number,
+  /**
+   * Whether the rules are still being compiled: a game begins at once, but its first moves
+   * may take some seconds.
+   */
+  preparing?: boolean,
+  /** The summary by its key; missing where it has none. */
+  said?: RulesSaid,
+};
+
 /** What a game says of itself, by keys. */
 export type RulesSaid = {
   /** The summary. */

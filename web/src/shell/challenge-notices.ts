@@ -3,14 +3,14 @@
 import { call, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
-import type { Challenge, GameSummary, Rules } from "../protocol";
+import type { Challenge, GameSummary, RulesCard } from "../protocol";
 import { timeText } from "../time-text";
 
 const KEY = "challenge:";
 
 export class ChallengeNotices {
   private shown = new Set<string>();
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
 
   constructor(private readonly app: App) {}
 

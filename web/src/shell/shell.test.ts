@@ -87,7 +87,7 @@ beforeEach(async () => {
   FakeWebSocket.all = [];
   vi.stubGlobal("WebSocket", FakeWebSocket);
   vi.stubGlobal("scrollTo", () => {});
-  answerWith({ "GET /rules": [200, [rulesOf("plain", { usual: true, position: false })]] });
+  answerWith({ "GET /kinds": [200, [rulesOf("plain", { usual: true, position: false })]] });
   document.body.innerHTML = '<div id="app"></div>';
   history.replaceState(null, "", "/");
   const root = document.querySelector("#app");
@@ -313,7 +313,7 @@ describe("a challenge to me", () => {
 
   it("can be accepted, which leads to the board", async () => {
     const asked = answerWith({
-      "GET /rules": [200, []],
+      "GET /kinds": [200, []],
       "POST /challenges/chal0001/accept": [200, { id: "game0001" }],
     });
     server().opens("ben");
@@ -328,7 +328,7 @@ describe("a challenge to me", () => {
 
   it("that can no longer be accepted says so", async () => {
     const gone = { error: "This challenge is no longer open.", code: "challenge-closed" };
-    answerWith({ "GET /rules": [200, []], "POST /challenges/chal0001/accept": [409, gone] });
+    answerWith({ "GET /kinds": [200, []], "POST /challenges/chal0001/accept": [409, gone] });
     server().opens("ben");
     server().says(challenges([challengeBy("anna")]));
     await settle();

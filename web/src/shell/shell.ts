@@ -3,7 +3,7 @@
 import { call } from "../api";
 import type { App, Invitations, Location, MakePage, Notice, Page } from "../app";
 import { t } from "../messages";
-import type { Account, ClientIn, Me, Rules } from "../protocol";
+import type { Account, ClientIn, Me, RulesCard } from "../protocol";
 import { internalTarget, match, type Pattern } from "../router";
 import { type Connection, Socket, type SocketEnvironment } from "../socket";
 import { patch, type VNode } from "../vdom";
@@ -39,7 +39,7 @@ export class Shell implements App {
   private location: Location;
   private readonly notices = new Notices(() => this.redraw());
   private readonly challenges = new ChallengeNotices(this);
-  private known: { rules: Promise<Rules[]>; askedMs: number } | undefined;
+  private known: { rules: Promise<RulesCard[]>; askedMs: number } | undefined;
   private menuOpen = false;
   private drawn: VNode | Element;
   private drawAsked = false;
@@ -89,10 +89,10 @@ export class Shell implements App {
     return this.socket.time.now();
   }
 
-  rules(): Promise<Rules[]> {
+  rules(): Promise<RulesCard[]> {
     const { known } = this;
     if (known !== undefined && Date.now() - known.askedMs < RULES_FRESH_MS) return known.rules;
-    const rules = call("GET /rules").catch((error: unknown) => {
+    const rules = call("GET /kinds").catch((error: unknown) => {
       this.known = undefined; // the next one to ask tries again
       throw error;
     });

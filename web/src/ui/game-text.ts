@@ -1,7 +1,7 @@
 /** Challenges and games in words. */
 
 import { currentLanguage, t, tOr } from "../messages";
-import type { Challenge, GameResult, GameSummary, Rules, Seat, Start } from "../protocol";
+import type { Challenge, GameResult, GameSummary, RulesCard, Seat, Start } from "../protocol";
 import type { OptionGroup } from "./field";
 
 /** The key of a game in what a game records: one that was added records its version, too. */
@@ -10,19 +10,19 @@ export function rulesKey(recorded: string): string {
 }
 
 /** The game that is played by these rules, while it is known. */
-export function findRules(rules: readonly Rules[], recorded: string): Rules | undefined {
+export function findRules(rules: readonly RulesCard[], recorded: string): RulesCard | undefined {
   const wanted = rulesKey(recorded);
   return rules.find(({ key }) => key === wanted);
 }
 
 /** The name of a game, or its key while the names are not known. */
-export function gameName(rules: readonly Rules[], recorded: string): string {
+export function gameName(rules: readonly RulesCard[], recorded: string): string {
   return findRules(rules, recorded)?.name ?? rulesKey(recorded);
 }
 
 /** Games under their headings, in the order in which the server lists them. */
-export function grouped(rules: readonly Rules[]): [string, Rules[]][] {
-  const groups = new Map<string, Rules[]>();
+export function grouped(rules: readonly RulesCard[]): [string, RulesCard[]][] {
+  const groups = new Map<string, RulesCard[]>();
   for (const one of rules) {
     const group = groups.get(one.group);
     if (group) group.push(one);
@@ -48,19 +48,19 @@ export function startText(start: Start): string {
 }
 
 /** The game of a challenge with what is not usual about its start. */
-export function challengeGame(rules: readonly Rules[], challenge: Challenge): string {
+export function challengeGame(rules: readonly RulesCard[], challenge: Challenge): string {
   const name = gameName(rules, challenge.rules);
   const start = startText(challenge.start);
   return start === "" ? name : `${name}, ${start}`;
 }
 
-export function seatName(rules: readonly Rules[], key: string, seat: Seat): string {
+export function seatName(rules: readonly RulesCard[], key: string, seat: Seat): string {
   const index = seat === "first" ? 0 : 1;
   return findRules(rules, key)?.seats[index]?.name ?? t(`seat.${seat}`);
 }
 
 /** How a game ended: `White won, checkmate`. */
-export function resultText(rules: readonly Rules[], key: string, result: GameResult): string {
+export function resultText(rules: readonly RulesCard[], key: string, result: GameResult): string {
   const reason = tOr(`reason.${result.reason}`, result.reason.replaceAll("-", " "));
   switch (result.score) {
     case "draw":
@@ -109,7 +109,7 @@ export function whenText(atMs: number): string {
 }
 
 /** The games to choose from, under their headings. */
-export function gameOptions(rules: readonly Rules[]): OptionGroup[] {
+export function gameOptions(rules: readonly RulesCard[]): OptionGroup[] {
   return grouped(rules).map(([heading, games]) => ({
     heading,
     options: games.map(({ key, name }) => ({ value: key, label: name })),

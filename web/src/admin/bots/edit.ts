@@ -3,7 +3,7 @@
 import { call, problemOf } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
-import type { Bot, Engine, Rules } from "../../protocol";
+import type { Bot, Engine, RulesCard } from "../../protocol";
 import { Form, submitButton } from "../../ui/form";
 import { h, type VNode } from "../../vdom";
 import { optionFault } from "../options";
@@ -16,7 +16,7 @@ const PATH = "/admin/bots";
 export class BotEditPage implements Page {
   private bot: Bot | undefined;
   private engines: readonly Engine[] | undefined;
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private state: BotForm = formOf(undefined, []);
   private faults: readonly Fault[] = [];
   private trouble: string | undefined;

@@ -1,7 +1,13 @@
 /** The fields of a bot. */
 
 import { type Key, t } from "../../messages";
-import { type Accepts, type Engine, NAME_LEN_MAX, NAME_LEN_MIN, type Rules } from "../../protocol";
+import {
+  type Accepts,
+  type Engine,
+  NAME_LEN_MAX,
+  NAME_LEN_MIN,
+  type RulesCard,
+} from "../../protocol";
 import { choices, faultLine, input, type Option, select, tick } from "../../ui/field";
 import type { Form } from "../../ui/form";
 import { gameName } from "../../ui/game-text";
@@ -29,7 +35,7 @@ export interface BotFields {
   faults: readonly Fault[];
   form: Form;
   engines: readonly Engine[];
-  rules: readonly Rules[];
+  rules: readonly RulesCard[];
   /** The account is there already: its name stays. */
   made: boolean;
   change(changed: Partial<BotForm>): void;

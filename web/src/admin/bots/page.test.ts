@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Page } from "../../app";
-import type { Bot, Rules } from "../../protocol";
+import type { Bot, RulesCard } from "../../protocol";
 import {
   type Answers,
   answerWith,
@@ -135,8 +135,8 @@ describe("a new bot", () => {
   });
 
   it("keeps what was typed when the last of what it asked for comes late", async () => {
-    let answer: (rules: Rules[]) => void = () => undefined;
-    const late = new Promise<Rules[]>((resolve) => {
+    let answer: (rules: RulesCard[]) => void = () => undefined;
+    const late = new Promise<RulesCard[]>((resolve) => {
       answer = resolve;
     });
     vi.spyOn(app, "rules").mockReturnValueOnce(late);

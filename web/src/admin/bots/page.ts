@@ -3,7 +3,7 @@
 import { call } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
-import type { Bot, Rules } from "../../protocol";
+import type { Bot, RulesCard } from "../../protocol";
 import { paceText } from "../../ui/pace-text";
 import { h, type VNode } from "../../vdom";
 import { Desk } from "../desk";
@@ -14,7 +14,7 @@ const PATH = "/admin/bots";
 
 export class BotsPage implements Page {
   private readonly desk: Desk<Bot>;
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
 
   constructor(private readonly app: App) {
     this.desk = new Desk(app, () => call("GET /admin/bots"));
@@ -109,7 +109,7 @@ export class BotsPage implements Page {
   }
 }
 
-function facts({ draft, engine_name, playing }: Bot, rules: readonly Rules[]): VNode[] {
+function facts({ draft, engine_name, playing }: Bot, rules: readonly RulesCard[]): VNode[] {
   const fact = (label: string, value: string) => h("li", [h("span.quiet", `${label}: `), value]);
   const { games, accepts, pace, games_max } = draft;
   return [

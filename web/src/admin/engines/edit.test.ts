@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Rules } from "../../protocol";
+import type { RulesCard } from "../../protocol";
 import {
   type Answers,
   answerWith,
@@ -187,8 +187,8 @@ describe("an engine that is there already", () => {
   });
 
   it("keeps what was typed when the last of what it asked for comes late", async () => {
-    let answer: (rules: Rules[]) => void = () => undefined;
-    const late = new Promise<Rules[]>((resolve) => {
+    let answer: (rules: RulesCard[]) => void = () => undefined;
+    const late = new Promise<RulesCard[]>((resolve) => {
       answer = resolve;
     });
     vi.spyOn(app, "rules").mockReturnValueOnce(late);

@@ -3,7 +3,7 @@
 import { call, problemOf } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
-import type { Engine, Rules } from "../../protocol";
+import type { Engine, RulesCard } from "../../protocol";
 import { Form, submitButton } from "../../ui/form";
 import { h, type VNode } from "../../vdom";
 import { optionFault } from "../options";
@@ -18,7 +18,7 @@ const PATH = "/admin/engines";
 export class EngineEditPage implements Page {
   private engine: Engine | undefined;
   private state: EngineForm = formOf(undefined);
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private faults: readonly Fault[] = [];
   private loading: boolean;
   private trouble: string | undefined;

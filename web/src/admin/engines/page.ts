@@ -3,7 +3,7 @@
 import { call } from "../../api";
 import type { App, Page } from "../../app";
 import { t } from "../../messages";
-import type { Engine, Rules } from "../../protocol";
+import type { Engine, RulesCard } from "../../protocol";
 import { h, type VNode } from "../../vdom";
 import { Desk } from "../desk";
 import { adminsOnly, adminTabs } from "../parts";
@@ -20,7 +20,7 @@ export class EnginesPage implements Page {
   private readonly tester: Tester;
   /** The engine that is, or was last, tested here. */
   private tested: string | undefined;
-  private rules: readonly Rules[] = [];
+  private rules: readonly RulesCard[] = [];
   private looks = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -161,7 +161,10 @@ export function stateView({ enabled, stopped, profile }: Engine): VNode {
   return h("span.state", { key: "state", class: classes }, t(`engines.state.${state}`));
 }
 
-function facts({ profile, draft, games, bots, hosts }: Engine, rules: readonly Rules[]): VNode[] {
+function facts(
+  { profile, draft, games, bots, hosts }: Engine,
+  rules: readonly RulesCard[],
+): VNode[] {
   const tongue = profile?.tongue ?? draft?.tongue;
   const fact = (label: string, value: string) => h("li", [h("span.quiet", `${label}: `), value]);
   return [

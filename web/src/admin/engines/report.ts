@@ -1,7 +1,7 @@
 /** What a test of an engine found, and faults, in words. */
 
 import { t } from "../../messages";
-import type { NotedFault, Profile, Rules, TestGame, TestReport } from "../../protocol";
+import type { NotedFault, Profile, RulesCard, TestGame, TestReport } from "../../protocol";
 import { agoText, gameName } from "../../ui/game-text";
 import { icon } from "../../ui/icon";
 import { h, type VNode } from "../../vdom";
@@ -10,7 +10,7 @@ import { h, type VNode } from "../../vdom";
 const GAMES_NAMED = 3;
 const SECOND = 1_000;
 
-export function reportView(report: TestReport, rules: readonly Rules[], now: number): VNode {
+export function reportView(report: TestReport, rules: readonly RulesCard[], now: number): VNode {
   const { profile, tier, games, played, fault } = report;
   const title = fault ? t("engines.report.bad") : t("engines.report.good");
   return h("section.panel.stack", [
@@ -51,7 +51,7 @@ export function profileTerms({ tongue, name, author }: Profile): VNode[] {
 }
 
 /** The first few games, and how many more there are. */
-export function someGames(games: readonly string[], rules: readonly Rules[]): string {
+export function someGames(games: readonly string[], rules: readonly RulesCard[]): string {
   if (games.length === 0) return t("engines.games.none");
   const names = games.slice(0, GAMES_NAMED).map((key) => gameName(rules, key));
   const count = games.length - names.length;
@@ -59,7 +59,7 @@ export function someGames(games: readonly string[], rules: readonly Rules[]): st
   return t("engines.games.more", { names: names.join(", "), count });
 }
 
-export function allGames(games: readonly string[], rules: readonly Rules[]): string {
+export function allGames(games: readonly string[], rules: readonly RulesCard[]): string {
   if (games.length === 0) return t("engines.games.none");
   return games.map((key) => gameName(rules, key)).join(", ");
 }
@@ -70,7 +70,7 @@ export function term(name: string, value: string | VNode): VNode[] {
 
 function playedTerms(
   { rules: key, moves, slowest_ms }: TestGame,
-  rules: readonly Rules[],
+  rules: readonly RulesCard[],
 ): VNode[] {
   const count = moves.length;
   const seconds = (slowest_ms / SECOND).toFixed(2);

@@ -3,7 +3,7 @@
 import { call, problemOf } from "../../api";
 import type { App } from "../../app";
 import { t } from "../../messages";
-import type { EngineDraft, Rules, TestReport } from "../../protocol";
+import type { EngineDraft, RulesCard, TestReport } from "../../protocol";
 import { icon } from "../../ui/icon";
 import { h, type VNode } from "../../vdom";
 import { reportView } from "./report";
@@ -54,7 +54,7 @@ export class Tester {
     this.seconds = undefined;
   }
 
-  view(rules: readonly Rules[]): VNode {
+  view(rules: readonly RulesCard[]): VNode {
     const { seconds, report, trouble } = this;
     const failed = trouble === undefined ? null : h("div.alert", [icon("alert"), h("p", trouble)]);
     return h("div.stack", { key: "test" }, [
