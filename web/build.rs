@@ -1,4 +1,5 @@
-//! Builds the browser client with npm and writes a table of its files for `lib.rs`.
+//! Builds the browser client with npm and writes a table of its files for `lib.rs`, each with what
+//! it is when compressed: with gzip here, with brotli by the build itself (`vite.config.ts`).
 //!
 //! Types are not checked here (`npm run check` does that): a build must not fail for a type.
 
@@ -26,6 +27,8 @@ const INPUTS: [&str; 8] = [
     "public",
     "vite.config.ts",
 ];
+/// What the name of a file's brotli twin ends with.
+const BROTLI: &str = ".br";
 const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
 fn main() -> ExitCode {
@@ -122,6 +125,7 @@ fn write_table(dist: &Path, out: &Path) -> io::Result<()> {
             return Err(io::Error::other(format!("there is no {page}")));
         }
     }
+    names.retain(|name| !name.ends_with(BROTLI));
     names.sort();
     let packed = out.join("gzip");
     fs::create_dir_all(&packed)?;
@@ -129,27 +133,33 @@ fn write_table(dist: &Path, out: &Path) -> io::Result<()> {
     for (place, name) in names.iter().enumerate() {
         let path = dist.join(name);
         let bytes = fs::read(&path)?;
-        let gzip = pack(&bytes)?;
-        let gzip_path = packed.join(place.to_string());
-        let gzip_code = if gzip.len() < bytes.len() {
-            fs::write(&gzip_path, gzip)?;
-            format!("Some(include_bytes!({gzip_path:?}))")
-        } else {
-            "None".to_owned()
-        };
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
-        let etag = format!("\"{:016x}\"", hasher.finish());
+        let hash = format!("{:016x}", hasher.finish());
+        let gzip_path = packed.join(place.to_string());
+        fs::write(&gzip_path, pack(&bytes)?)?;
+        let gzip = packed_code(&gzip_path, &bytes, &format!("\"{hash}-gzip\""))?;
+        let brotli_path = dist.join(format!("{name}{BROTLI}"));
+        let brotli = packed_code(&brotli_path, &bytes, &format!("\"{hash}-br\""))?;
+        let etag = format!("\"{hash}\"");
         let kind = content_type(name)?;
         let immutable = name.starts_with("assets/"); // vite puts a hash into these names
         let _ = writeln!(
             table,
-            "({name:?}, File {{ bytes: include_bytes!({path:?}), gzip: {gzip_code}, \
+            "({name:?}, File {{ bytes: include_bytes!({path:?}), brotli: {brotli}, gzip: {gzip}, \
              content_type: {kind:?}, immutable: {immutable}, etag: {etag:?} }}),"
         );
     }
     table.push(']');
     fs::write(out.join("files.rs"), table)
+}
+
+/// The code of what a file is when compressed, or of nothing where that is no smaller.
+fn packed_code(path: &Path, plain: &[u8], etag: &str) -> io::Result<String> {
+    if fs::metadata(path)?.len() >= plain.len() as u64 {
+        return Ok("None".to_owned());
+    }
+    Ok(format!("Some(Packed {{ bytes: include_bytes!({path:?}), etag: {etag:?} }})"))
 }
 
 fn list(folder: &Path, prefix: &str, names: &mut Vec<String>) -> io::Result<()> {

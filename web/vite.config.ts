@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const SERVER = "http://127.0.0.1:8000";
@@ -5,7 +9,26 @@ const SERVER = "http://127.0.0.1:8000";
 const SHARED =
   /[\\/]src[\\/](ui[\\/](?!board-picture)|messages[\\/](common|figures)\b|socket\.ts|server-time\.ts)/;
 
+/** Puts a brotli twin beside each file, `FILE.br`: the server holds both. */
+function brotli(): Plugin {
+  let folder = "";
+  return {
+    name: "brotli",
+    apply: "build",
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name);
+        if (entry.isFile()) writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+      }
+    },
+  };
+}
+
 export default defineConfig({
+  plugins: [brotli()],
   build: {
     // The first browsers with `light-dark()`, which the colour tokens are written in.
     target: ["chrome123", "firefox120", "safari17.5"],

@@ -11,14 +11,24 @@ pub use addresses::{addresses, page};
 pub struct File {
     /// The content.
     pub bytes: &'static [u8],
+    /// The content compressed with brotli, where that is smaller.
+    pub brotli: Option<Packed>,
     /// The content compressed with gzip, where that is smaller.
-    pub gzip: Option<&'static [u8]>,
+    pub gzip: Option<Packed>,
     /// For the header of the same name.
     pub content_type: &'static str,
     /// Whether the name changes with the content, so that it can be cached for ever.
     pub immutable: bool,
-    /// Changes with the content, quotes included: for the header of the same name. Where `gzip` is
-    /// sent, it stands for that too.
+    /// Changes with the content, quotes included: for the header of the same name.
+    pub etag: &'static str,
+}
+
+/// The content of a file in another coding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Packed {
+    /// The content, compressed.
+    pub bytes: &'static [u8],
+    /// The tag of this coding alone, quotes included: for the header of the same name.
     pub etag: &'static str,
 }
 
@@ -117,8 +127,25 @@ mod tests {
     fn what_is_compressed_unpacks_to_the_same() {
         let mut unpacked = Vec::new();
         let gzip = index().gzip.unwrap();
-        flate2::read::GzDecoder::new(gzip).read_to_end(&mut unpacked).unwrap();
+        flate2::read::GzDecoder::new(gzip.bytes).read_to_end(&mut unpacked).unwrap();
         assert_eq!(unpacked, index().bytes);
+    }
+
+    #[test]
+    fn scripts_and_styles_are_smallest_with_brotli() {
+        let mut seen = 0;
+        for (name, file) in
+            files().filter(|(name, _)| name.ends_with("js") || name.ends_with("css"))
+        {
+            let Some(gzip) = file.gzip else { continue };
+            let brotli = file.brotli.unwrap_or_else(|| panic!("{name} has no brotli"));
+            assert!(brotli.bytes.len() < gzip.bytes.len(), "{name}");
+            assert!(gzip.bytes.len() < file.bytes.len(), "{name}");
+            assert!(brotli.etag != gzip.etag && gzip.etag != file.etag, "{name}");
+            seen += 1;
+        }
+        assert!(seen >= 10, "{seen}");
+        assert!(files().all(|(name, _)| !name.ends_with(".br")));
     }
 
     #[test]

@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 
 use rookery_play::App;
 use rookery_storage::StorageError;
+use rookery_web::Packed;
 
 use crate::config::Config;
 use crate::door::error::Error;
@@ -117,32 +118,40 @@ pub(super) fn missing(asked: &HeaderMap) -> Response {
 /// hyper leaves out the body of an answer to HEAD by itself.
 pub(super) fn send(file: rookery_web::File, asked: &HeaderMap) -> Response {
     let mut response = Response::new(Body::empty());
+    let (coding, Packed { bytes, etag }) = coded(&file, asked);
     let headers = response.headers_mut();
-    headers.insert(ETAG, HeaderValue::from_static(file.etag));
+    headers.insert(ETAG, HeaderValue::from_static(etag));
     headers.insert(CACHE_CONTROL, if file.immutable { FOR_EVER } else { ASK_FIRST });
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    if asked.get(IF_NONE_MATCH).is_some_and(|known| known == file.etag) {
+    if asked.get(IF_NONE_MATCH).is_some_and(|known| known == etag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return response;
     }
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(file.content_type));
-    let bytes = match file.gzip {
-        Some(gzip) if takes_gzip(asked) => {
-            headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            gzip
-        }
-        _ => file.bytes,
-    };
+    if let Some(coding) = coding {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
     *response.body_mut() = Body::from(bytes);
     response
 }
 
-fn takes_gzip(asked: &HeaderMap) -> bool {
+/// The smallest form of a file that whoever asks can read, with the name of its coding.
+fn coded(file: &rookery_web::File, asked: &HeaderMap) -> (Option<&'static str>, Packed) {
+    let plain = Packed { bytes: file.bytes, etag: file.etag };
+    let codings = [("br", file.brotli), ("gzip", file.gzip)];
+    let mut taken = codings.into_iter().filter(|(name, _)| takes(asked, name));
+    taken
+        .find_map(|(name, packed)| packed.map(|packed| (Some(name), packed)))
+        .unwrap_or((None, plain))
+}
+
+/// Whether somebody reads a coding of content.
+fn takes(asked: &HeaderMap, wanted: &str) -> bool {
     let lines = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).any(|coding| {
         let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
         let refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
-        name.trim().eq_ignore_ascii_case("gzip") && !refused
+        name.trim().eq_ignore_ascii_case(wanted) && !refused
     })
 }
 
@@ -180,19 +189,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gzip_is_sent_to_those_who_take_it() {
-        for (line, takes) in [
-            ("gzip, deflate, br", true),
-            ("br;q=1.0, GZIP;q=0.5", true),
-            ("gzip;q=0", false),
-            ("gzip; q=0.0, br", false),
-            ("deflate", false),
-            ("", false),
-        ] {
+    fn the_smallest_coding_is_sent_that_is_taken() {
+        let bytes: &[u8] = b"content";
+        let file = rookery_web::File {
+            bytes,
+            brotli: Some(Packed { bytes: b"br", etag: "\"1-br\"" }),
+            gzip: Some(Packed { bytes: b"gzip", etag: "\"1-gzip\"" }),
+            content_type: "text/plain",
+            immutable: false,
+            etag: "\"1\"",
+        };
+        let sent = |line: &str, file: &rookery_web::File| {
             let mut headers = HeaderMap::new();
             headers.insert(ACCEPT_ENCODING, line.parse().unwrap());
-            assert_eq!(takes_gzip(&headers), takes, "{line}");
+            let (coding, packed) = coded(file, &headers);
+            (coding, packed.etag)
+        };
+        let no_brotli = rookery_web::File { brotli: None, ..file };
+        for (line, coding) in [
+            ("gzip, deflate, br", Some("br")),
+            ("BR;q=1.0, GZIP;q=0.5", Some("br")),
+            ("gzip;q=0, br;q=0.1", Some("br")),
+            ("gzip, br; q=0.0", Some("gzip")),
+            ("GZIP;q=0.5", Some("gzip")),
+            ("gzip;q=0", None),
+            ("deflate", None),
+            ("", None),
+        ] {
+            assert_eq!(sent(line, &file).0, coding, "{line}");
         }
-        assert!(!takes_gzip(&HeaderMap::new()));
+        assert_eq!(sent("br, gzip", &file).1, "\"1-br\"");
+        assert_eq!(sent("br, gzip", &no_brotli), (Some("gzip"), "\"1-gzip\""));
+        assert_eq!(sent("br", &no_brotli), (None, "\"1\""));
+        assert_eq!(coded(&file, &HeaderMap::new()).0, None);
     }
 }
