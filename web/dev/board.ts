@@ -14,6 +14,7 @@ import {
 import { foresee } from "../src/board/foresee";
 import { type Position, positionOf } from "../src/board/position";
 import type { Board as Description, LegalMove, View } from "../src/protocol";
+import "../src/messages/all";
 import "../src/style/index.css";
 import { h, patch, type VNode } from "../src/vdom";
 

@@ -17,6 +17,7 @@ import {
 import { gamePage } from "../src/game/page";
 import type { Board, ClientIn, Entry, LegalMove, State, View, You } from "../src/protocol";
 import { frame } from "../src/shell/frame";
+import "../src/messages/all";
 import "../src/style/index.css";
 import { h, patch, type VNode } from "../src/vdom";
 

@@ -54,7 +54,12 @@ function decode(part: string): string | undefined {
 export function internalTarget(event: MouseEvent, origin: string): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  return linkTarget(event.target, origin);
+}
+
+/** The path that the link around `target` leads to within this page, if it does. */
+export function linkTarget(target: EventTarget | null, origin: string): string | undefined {
+  const link = target instanceof Element ? target.closest("a") : null;
   const href = link?.getAttribute("href");
   if (!link || !href || link.target || link.hasAttribute("download") || href.startsWith("#")) {
     return undefined;

@@ -57,7 +57,7 @@ function groups(
     const whole = wanted !== "" || state.open.has(heading) || games.length <= FIRST_TILES + 1;
     const shown = whole ? games : games.slice(0, FIRST_TILES);
     const open = () => change({ ...state, open: new Set([...state.open, heading]) });
-    return h("div.stack", { key: heading }, [
+    return h("div.stack.kin", { key: heading }, [
       h("h3", heading),
       h("ul.tiles", shown.map(tile)),
       whole

@@ -44,9 +44,7 @@ const ALL = Object.keys(CATALOGUES).flatMap(keysOf);
 function keysSaid(path: string): string[] {
   const source = path.startsWith("./") ? "" : (SOURCES[path] ?? "");
   const whole = new Set([...source.matchAll(/["'`]([\w-]+\.[\w.-]+)["'`]/g)].map(([, key]) => key));
-  const begun = [...source.matchAll(/\bt(?:Or)?\(\s*`([\w-]+\.[\w.-]*)\$\{/g)].map(
-    ([, key]) => key ?? "",
-  );
+  const begun = [...source.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map(([, key]) => key ?? "");
   return ALL.filter(
     (key) => whole.has(key) || begun.some((beginning) => key.startsWith(beginning)),
   );

@@ -247,6 +247,25 @@ describe("a page whose files are not there yet", () => {
     expect(log).not.toContain("mount slow");
   });
 
+  it("is fetched when its link is pointed at, and no other's is", async () => {
+    server().opens();
+    const load = vi.spyOn(slow.area, "load");
+    const point = (href: string) => {
+      document.querySelector("a.next")?.setAttribute("href", href);
+      document.querySelector("a.next")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    };
+    point("https://elsewhere.test/slow");
+    point("/no/such/page");
+    expect(load).not.toHaveBeenCalled();
+    point("/slow?sort=name#end");
+    expect(load).toHaveBeenCalledTimes(1);
+    slow.come();
+    await settle();
+    app.go("/slow");
+    await settle();
+    expect(heading()).toBe("slow");
+  });
+
   it("and never will be has the client loaded anew once, and is said to be broken then", async () => {
     server().opens();
     app.go("/torn");

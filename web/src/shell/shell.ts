@@ -4,7 +4,7 @@ import { call } from "../api";
 import type { App, Invitations, Location, MakePage, Notice, Page } from "../app";
 import { t } from "../messages";
 import type { Account, ClientIn, Me, RulesCard } from "../protocol";
-import { internalTarget, match, type Pattern } from "../router";
+import { internalTarget, linkTarget, match, type Pattern } from "../router";
 import { type Connection, Socket, type SocketEnvironment } from "../socket";
 import { patch, type VNode } from "../vdom";
 import type { Area } from "./area";
@@ -68,6 +68,7 @@ export class Shell implements App {
   start(): void {
     addEventListener("popstate", () => this.arrive(false));
     document.addEventListener("click", (event) => this.click(event));
+    document.addEventListener("pointerover", ({ target }) => this.foresee(target));
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.socket.wake();
     });
@@ -193,6 +194,13 @@ export class Shell implements App {
     if (target === undefined) return;
     event.preventDefault();
     this.go(target);
+  }
+
+  /** Somebody is about to press a link: the files of its page are fetched already. */
+  private foresee(target: EventTarget | null): void {
+    const path = linkTarget(target, location.origin)?.split(/[?#]/)[0];
+    const area = path && match(this.routes, path)?.target;
+    if (area) area.load().catch(() => undefined); // asked for again when it is pressed
   }
 
   private hear(message: ClientIn): void {
