@@ -21,13 +21,17 @@ export interface Weight {
   blockedMs: number;
 }
 
-/** Opens an address in a page that has seen nothing yet, and weighs it. */
-export async function weigh(page: Page, address: string): Promise<Weight> {
+/**
+ * Opens an address in a page that has seen nothing yet, and weighs it once something that `arrived`
+ * selects is shown and nothing more is asked for.
+ */
+export async function weigh(page: Page, address: string, arrived: string): Promise<Weight> {
   const cdp = await page.context().newCDPSession(page);
   const sent = await countSent(cdp);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await page.addInitScript(watch);
   await page.goto(address);
+  await page.locator(arrived).first().waitFor();
   await quiet(page, sent);
   const seen = await page.evaluate(() => ({
     nodes: document.querySelectorAll("*").length,
