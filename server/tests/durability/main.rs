@@ -17,7 +17,7 @@ use process::Process;
 use rookery_api_client::Client;
 use rookery_protocol::game::Event;
 use rookery_rules::random::Random;
-use table::{Moved, Table};
+use table::{Moved, Table, Thought};
 use tokio::time::{Instant, sleep, timeout};
 
 const GAMES: u64 = 20;
@@ -77,9 +77,9 @@ async fn kill_and_check() {
 struct Clocked {
     /// How often they were held.
     held: usize,
-    /// What each move was charged, and for how long its player had thought about it, in
-    /// milliseconds; those left out that no clock runs for.
-    charged: Vec<(i64, i64)>,
+    /// By how many milliseconds each move was charged more than its player had thought about it, and
+    /// how often they lost their server meanwhile; those left out that no clock runs for.
+    off_ms: Vec<(i64, u32)>,
 }
 
 /// The log, as anybody reads it, holds what the players were told, and nothing else. The clocks ran
@@ -112,12 +112,13 @@ async fn check(watcher: &Client, table: &Table, there: Duration) -> Clocked {
         "clocks ran for {charged_ms} ms while the server was there for {there_ms} ms"
     );
     let mut left_ms = [table::CLOCK_MS; 2];
-    let mut charge = |(event, thought): (&Event, &Duration)| {
+    let mut charge = |(event, thought): (&Event, &Thought)| {
         let Event::Moved(made) = event else { return (0, 0) };
         let before_ms = std::mem::replace(&mut left_ms[made.seat.index()], made.left_ms.unwrap());
-        (before_ms - made.left_ms.unwrap(), thought.as_millis() as i64)
+        let charged_ms = before_ms - made.left_ms.unwrap();
+        (charged_ms - thought.time.as_millis() as i64, thought.returns)
     };
     let moved = events().filter(|event| matches!(event, Event::Moved(_)));
-    let charged = moved.zip(&table.thought).map(&mut charge).skip(OPENING_MOVES).collect();
-    Clocked { held, charged }
+    let off_ms = moved.zip(&table.thought).map(&mut charge).skip(OPENING_MOVES).collect();
+    Clocked { held, off_ms }
 }

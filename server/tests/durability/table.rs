@@ -43,6 +43,14 @@ impl Moved {
     }
 }
 
+/// How a move was thought about.
+pub(crate) struct Thought {
+    /// From the moment at which its player had heard of the one before until they sent it.
+    pub(crate) time: Duration,
+    /// How often its player went over to another server until it was acknowledged.
+    pub(crate) returns: u32,
+}
+
 pub(crate) struct Table {
     pub(crate) game: GameId,
     /// What the movers were told is done.
@@ -53,13 +61,12 @@ pub(crate) struct Table {
     pub(crate) connections: [u32; 2],
     /// The longest that a move took until both had heard of it.
     pub(crate) slowest: Duration,
-    /// For how long each move was thought about, from the moment at which its player had heard of the
-    /// one before until they sent it.
-    pub(crate) thought: Vec<Duration>,
+    /// How each move was thought about.
+    pub(crate) thought: Vec<Thought>,
     /// How long a player thinks.
     pub(crate) think_ms_max: usize,
-    /// When each player heard of the last move.
-    heard_at: [Instant; 2],
+    /// When each player heard of the last move, and by which of their sockets.
+    heard_at: [(Instant, u32); 2],
     links: [Link; 2],
     moves: Vec<Moved>,
     random: Random,
@@ -98,7 +105,7 @@ impl Table {
             slowest: Duration::ZERO,
             thought: Vec::new(),
             think_ms_max: THINK_MS_MAX,
-            heard_at: [Instant::now(); 2],
+            heard_at: [(Instant::now(), 1); 2],
             links,
             moves,
             random: Random::new(seed),
@@ -145,10 +152,12 @@ impl Table {
             notation: next.notation.clone(),
             id: id.clone(),
         };
-        self.thought.push(self.heard_at[next.seat.index()].elapsed());
-        self.links[next.seat.index()].say(order).await.unwrap();
+        let at = next.seat.index();
+        let (heard_at, by) = self.heard_at[at];
+        let time = heard_at.elapsed();
+        self.links[at].say(order).await.unwrap();
         let mut told = [false; 2];
-        while self.links[next.seat.index()].pending() > 0 || told != [true; 2] {
+        while self.links[at].pending() > 0 || told != [true; 2] {
             let [first, second] = &mut self.links;
             let (at, message) = tokio::select! {
                 message = first.hear() => (0, message.unwrap()),
@@ -156,9 +165,10 @@ impl Table {
             };
             if self.note(at, &message).contains(&next) {
                 told[at] = true;
-                self.heard_at[at] = Instant::now();
+                self.heard_at[at] = (Instant::now(), self.links[at].connections());
             }
         }
+        self.thought.push(Thought { time, returns: self.links[at].connections() - by });
         self.acknowledged.push(next);
     }
 
