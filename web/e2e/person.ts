@@ -98,7 +98,7 @@ export class Person {
 
   /** Waits for one's turn and until the field is to be seen, then types a move. */
   async type(notation: string): Promise<void> {
-    const field = this.page.locator(".entry input:enabled");
+    const field = this.page.locator(".entry.open input");
     // What is not drawn yet takes no focus, and nobody is told.
     await field.waitFor();
     await field.focus();

@@ -9,7 +9,10 @@ export interface EntryHandlers {
   play(): void;
 }
 
-/** `example` is a move in the game's notation, if one can be shown. */
+/**
+ * `example` is a move in the game's notation, if one can be shown. While it is not `open` one can
+ * write already: a field that is switched off would lose the keyboard at every move.
+ */
 export function entry(
   text: string,
   open: boolean,
@@ -29,9 +32,9 @@ export function entry(
     spellcheck: "false",
     enterkeyhint: "go",
   };
-  return h("form.entry", { key: "entry", on: { submit } }, [
+  return h("form.entry", { key: "entry", class: { open }, on: { submit } }, [
     h("input.input", {
-      props: { value: text, disabled: !open },
+      props: { value: text },
       attrs,
       on: { input: (event) => handlers.write((event.target as HTMLInputElement).value) },
     }),

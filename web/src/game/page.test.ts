@@ -69,6 +69,7 @@ const MOVES = [
   moved(3, 3, "d2", "d4"),
   moved(4, 4, "d7", "d5"),
 ];
+const MOVED = ["e2e4", "e7e5", "d2d4", "d7d5"];
 const mine = () => seated("first", { legal: squaresLegal() });
 
 let opened: ReturnType<typeof open> | undefined;
@@ -131,6 +132,39 @@ describe("a move", () => {
       submit(".entry");
     }
     expect(commands).toHaveLength(1);
+  });
+
+  it("after move is typed without leaving the field", async () => {
+    const { hear, commands } = begin();
+    hear(game([], mine()));
+    const field = document.querySelector(".entry input") as HTMLInputElement;
+    field.focus();
+    for (let at = 0; at < MOVES.length; at += 2) {
+      expect(document.activeElement).toBe(field);
+      fill(".entry input", MOVED[at] ?? "");
+      submit(".entry");
+      expect(field.disabled).toBe(false);
+      hear(events(MOVES.slice(at, at + 1), state(at + 1, at + 1), seated("first")));
+      commands[at / 2]?.answer({ type: "done", id: "1" });
+      await settle();
+      hear(events(MOVES.slice(at + 1, at + 2), state(at + 2, at + 2), mine()));
+    }
+    expect(commands.map(({ command }) => command)).toMatchObject([
+      { notation: "e2e4", ply: 0 },
+      { notation: "d2d4", ply: 2 },
+    ]);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it("can be written while the opponent thinks, and is sent when the turn is there", () => {
+    const { hear, commands } = begin();
+    hear(game(MOVES.slice(0, 3), seated("first")));
+    fill(".entry input", "Nf3");
+    submit(".entry");
+    expect(commands).toHaveLength(0);
+    hear(events(MOVES.slice(3), state(4, 4), mine()));
+    submit(".entry");
+    expect(commands[0]?.command).toMatchObject({ notation: "Nf3", ply: 4 });
   });
 
   it("without cells is a button", () => {

@@ -145,7 +145,7 @@ export class GamePage implements Page {
     if (model === undefined || typed.trim() === "") return;
     const names = model.about.board.cells.map(({ name }) => name);
     const move = typedMove(model.you?.legal ?? [], names, typed);
-    this.send(move?.notation ?? typed.trim(), move);
+    this.send(move?.notation ?? typed.trim(), move, typed);
   }
 
   type(text: string): void {
@@ -189,16 +189,18 @@ export class GamePage implements Page {
     this.app.redraw();
   }
 
-  private send(notation: string, move: LegalMove | undefined): void {
+  /** What was `typed` comes back into the field where the server refuses it. */
+  private send(notation: string, move: LegalMove | undefined, typed = ""): void {
     const { model } = this;
     if (model === undefined || model.pending !== undefined) return;
     this.trouble = undefined;
+    this.typed = "";
     this.at = undefined;
     const moving = playing(model, notation, move);
     this.model = moving;
     const command = { type: "move", game: this.id, ply: model.plies.length, notation } as const;
     void this.carryOut(command).then((answer) => {
-      if (answer.type === "done") this.typed = "";
+      if (answer.type === "refused" && this.typed === "") this.typed = typed;
       if (this.model?.pending === moving.pending) this.model = answered(this.model ?? moving);
       this.app.redraw();
     });
