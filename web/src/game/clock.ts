@@ -1,9 +1,14 @@
 /** What a clock shows at a moment: pure arithmetic on what the server said. */
 
-import type { Clocks, Seat, SeatClock } from "../protocol";
+import type { Clocks, Seat, SeatClock, TimeLimit } from "../protocol";
 
-/** A clock that shows less than this calls for attention. */
-const LOW_MS_MAX = 10_000;
+/** A clock that shows less than this share of its first time has little left. */
+const LOW_SHARE = 1 / 10;
+/** However long or short that time is, little is between these two, in milliseconds. */
+const LOW_MS_MIN = 10_000;
+const LOW_MS_MAX = 60_000;
+/** Of a very short time it is no more than this share. */
+const LOW_SHARE_MAX = 1 / 2;
 /** Below this, tenths of a second are shown. */
 const TENTHS_MS_MAX = 10_000;
 
@@ -26,16 +31,33 @@ export interface Reading {
   low: boolean;
 }
 
-/** What the clock of `seat` shows at `nowMs` of the server's time; undefined without a clock. */
-export function read(clocks: Clocks, seat: Seat, nowMs: number): Reading | undefined {
+/** Below how many milliseconds a clock of this kind has little left. */
+export function lowFrom(limit: TimeLimit): number {
+  if (limit.kind === "unlimited") return 0;
+  if (limit.kind === "correspondence") return LOW_MS_MAX;
+  const base = limit.kind === "hourglass" ? limit.base_ms : (limit.stages[0]?.base_ms ?? 0);
+  const share = Math.min(Math.max(base * LOW_SHARE, LOW_MS_MIN), LOW_MS_MAX);
+  return Math.min(share, base * LOW_SHARE_MAX);
+}
+
+/**
+ * What the clock of `seat` shows at `nowMs` of the server's time; undefined without a clock. Below
+ * `lowMs` it has little left; in its last period, below the least of what counts as little.
+ */
+export function read(
+  clocks: Clocks,
+  seat: Seat,
+  nowMs: number,
+  lowMs = LOW_MS_MIN,
+): Reading | undefined {
   const clock = clocks[seat];
   if (clock === null) return undefined;
   const spent = clocks.running === null ? 0 : Math.max(0, nowMs - clocks.at_ms);
   const running = clocks.running === seat;
-  if (running) return runOn(clock, spent);
+  if (running) return runOn(clock, spent, lowMs);
   const other = clocks.running === null ? null : clocks[clocks.running];
   const poured = other?.pours ? Math.min(spent, total(other)) : 0;
-  return reading({ ...clock, left_ms: clock.left_ms + poured }, false);
+  return reading({ ...clock, left_ms: clock.left_ms + poured }, false, lowMs);
 }
 
 /** In how many milliseconds a running clock shows something else. */
@@ -67,27 +89,27 @@ export function countdown(ms: number): string {
 }
 
 /** First the delay, then the main time, then the periods one by one. */
-function runOn(clock: SeatClock, spent: number): Reading {
+function runOn(clock: SeatClock, spent: number, lowMs: number): Reading {
   const delay = Math.max(0, (clock.delay_ms ?? 0) - spent);
   const used = Math.max(0, spent - (clock.delay_ms ?? 0));
   const period = clock.period_ms ?? 0;
   const periods = clock.periods ?? 0;
   if (used < clock.left_ms || periods === 0 || period <= 0) {
     const left = Math.max(0, clock.left_ms - used);
-    return reading({ ...clock, left_ms: left, delay_ms: delay }, true);
+    return reading({ ...clock, left_ms: left, delay_ms: delay }, true, lowMs);
   }
   const over = used - clock.left_ms;
   const lost = Math.floor(over / period);
-  if (lost >= periods) return reading({ ...clock, left_ms: 0, delay_ms: 0, periods: 0 }, true);
-  const rest = { ...clock, left_ms: 0, delay_ms: 0, periods: periods - lost };
-  return reading(rest, true, period - (over % period));
+  const spentUp = { ...clock, left_ms: 0, delay_ms: 0 };
+  if (lost >= periods) return reading({ ...spentUp, periods: 0 }, true, lowMs);
+  return reading({ ...spentUp, periods: periods - lost }, true, lowMs, period - (over % period));
 }
 
-function reading(clock: SeatClock, running: boolean, inUse?: number): Reading {
+function reading(clock: SeatClock, running: boolean, lowMs: number, inUse?: number): Reading {
   const periods = clock.periods ?? 0;
   const inPeriod = clock.left_ms === 0 && periods > 0;
   const ms = inUse ?? (inPeriod ? (clock.period_ms ?? 0) : clock.left_ms);
-  const low = ms < LOW_MS_MAX && (periods === 0 || (inPeriod && periods === 1));
+  const low = periods === 0 ? ms < lowMs : inPeriod && periods === 1 && ms < LOW_MS_MIN;
   return { ms, delayMs: clock.delay_ms ?? 0, periods, inPeriod, running, low };
 }
 
