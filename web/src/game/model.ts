@@ -28,6 +28,8 @@ export const LINES_MAX = 500;
 
 /** A move that was made. */
 export interface Ply {
+  /** The version of the entry that told of it. */
+  version: number;
   seat: Seat;
   /** What identifies it; missing where the viewer may not know. */
   notation: string | undefined;
@@ -194,7 +196,7 @@ function follow(model: Model, entries: readonly Entry[]): Model {
     version = entry.version;
     const { event } = entry;
     if (event === undefined) continue;
-    if (event.type === "moved") plies.push(plyOf(model, plies, event));
+    if (event.type === "moved") plies.push(plyOf(model, plies, version, event));
     else if (event.type === "taken-back") plies.splice(event.ply);
     else if (event.type === "rematched") rematch = event.game;
     const line = lineOf(version, event);
@@ -203,10 +205,15 @@ function follow(model: Model, entries: readonly Entry[]): Model {
   return { ...model, version, plies, lines: lines.slice(-LINES_MAX), rematch };
 }
 
-function plyOf(model: Model, plies: readonly Ply[], event: Extract<Event, { type: "moved" }>): Ply {
+function plyOf(
+  model: Model,
+  plies: readonly Ply[],
+  version: number,
+  event: Extract<Event, { type: "moved" }>,
+): Ply {
   const before = plies.at(-1)?.position ?? model.start;
   const { seat, notation, label, left_ms: leftMs } = event;
-  return { seat, notation, label, leftMs, position: changed(before, event.change) };
+  return { version, seat, notation, label, leftMs, position: changed(before, event.change) };
 }
 
 function lineOf(version: number, event: Event): Line | undefined {

@@ -4,7 +4,8 @@ import type { Seat } from "../protocol";
 import { rowsOf } from "./moves";
 
 const plies = (seats: string) =>
-  [...seats].map((letter) => ({
+  [...seats].map((letter, index) => ({
+    version: index + 1,
     seat: (letter === "1" ? "first" : "second") as Seat,
     notation: "x",
     label: "x",

@@ -4,6 +4,7 @@ import { t } from "../messages";
 import { h, type VNode } from "../vdom";
 import { arrowIcon } from "./icons";
 import type { Model, Ply } from "./model";
+import { spentMs, spentText } from "./spent";
 
 /** One line of the list: a move of each seat, or several where seats do not alternate. */
 export interface Row {
@@ -91,16 +92,23 @@ function side(
   if (plies.length === 0) return h("span.side", skipped ? "…" : "");
   return h(
     "span.side",
-    plies.map((index) => {
+    plies.flatMap((index) => {
       const ply = model.plies[index];
       const text = ply?.label ?? ply?.notation ?? t("moves.unknown");
       const current = shown === index + 1;
       const attrs: Record<string, string> = { type: "button" };
       if (current) attrs["aria-current"] = "true";
       const go = { click: () => handlers.go(index + 1) };
-      return h("button.ply", { key: index, class: { current }, attrs, on: go }, text);
+      const move = h("button.ply", { key: index, class: { current }, attrs, on: go }, text);
+      return [move, spent(spentMs(model)[index], index)];
     }),
   );
+}
+
+function spent(ms: number | undefined, index: number): VNode | null {
+  if (ms === undefined) return null;
+  const title = t("moves.spent", { time: spentText(ms) });
+  return h("span.spent.figures.quiet", { key: `spent ${index}`, attrs: { title } }, spentText(ms));
 }
 
 /** After everything around the list has taken its place too. */
