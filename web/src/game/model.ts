@@ -113,6 +113,11 @@ export function answered(model: Model): Model {
   return { ...model, pending: undefined };
 }
 
+/** Whether the viewer is to move. */
+export function isMyTurn({ turn, you, result }: Model): boolean {
+  return turn !== null && turn === you?.seat && result === undefined;
+}
+
 /** Whether the viewer will see more of this game once everything may be seen. */
 export function hidesSomething(model: Model): boolean {
   return model.about.viewer !== "all" && model.about.hides === true;

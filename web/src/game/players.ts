@@ -1,4 +1,7 @@
-/** The bar of a player above or below the board: who, whether they are here, and their clock. */
+/**
+ * The bar of a player above or below the board: who, whether they are here and to move, what they
+ * have taken, and their clock.
+ */
 
 import { t } from "../messages";
 import type { Seat } from "../protocol";
@@ -6,27 +9,53 @@ import { icon } from "../ui/icon";
 import { personLink } from "../ui/person";
 import { seatDisc } from "../ui/seat-disc";
 import { h, type VNode } from "../vdom";
-import { digits, type Reading, read } from "./clock";
+import { digits, lowFrom, type Reading, read } from "./clock";
+import { type Link, linkView } from "./link";
+import { materialView } from "./material-view";
 import { type Model, seatIndex } from "./model";
 import { playerOf, seatName } from "./words";
 
 const SECOND = 1_000;
 
-/** `nowMs` is the server's time. */
-export function playerBar(model: Model, seat: Seat, nowMs: number): VNode {
+/** What the bars show beside the model. */
+export interface Bars {
+  /** The server's time. */
+  nowMs: number;
+  /** How many moves have been made in the position on the board. */
+  shown: number;
+  link: Link;
+}
+
+export function playerBar(model: Model, seat: Seat, { nowMs, shown, link }: Bars): VNode {
   const player = playerOf(model, seat);
   const turn = model.turn === seat;
   const mine = model.you?.seat === seat;
-  return h("div.player", { key: seat, class: { turn } }, [
+  return h("div.player", { key: seat, class: { turn, mine } }, [
     model.about.imported ? null : presence(model, seat),
     seatDisc(isDark(model, seat)),
     h("span.spoken", seatName(model, seat)),
-    personLink(player),
-    h("span.quiet.small.role", role(mine, (player.guest ?? false) && !model.about.imported)),
-    turn ? h("span.spoken", t("player.turn")) : null,
+    h("div.who", [
+      h("div.called", [
+        personLink(player),
+        h("span.quiet.small.role", role(mine, (player.guest ?? false) && !model.about.imported)),
+      ]),
+      h("div.under.small", [
+        absence(model, seat),
+        mine ? linkView(model, link) : null,
+        materialView(model, seat, shown),
+      ]),
+    ]),
+    turn ? h("span.turn-mark", t(mine ? "player.your-turn" : "player.turn")) : null,
     outcome(model, seat),
     clockView(model, seat, nowMs),
   ]);
+}
+
+/** Who is away while the game goes on, in words: the dot alone is seen by few. */
+function absence(model: Model, seat: Seat): VNode | null {
+  const away = !model.crowd.seated[seatIndex(seat)] && model.you?.seat !== seat;
+  if (!away || model.result !== undefined || model.about.imported) return null;
+  return h("span.absence", { key: "absence" }, t("player.absent"));
 }
 
 function role(mine: boolean, guest: boolean): string {
@@ -58,7 +87,7 @@ export function outcome(model: Model, seat: Seat): VNode | null {
 
 /** The clock of a seat, if it has one. */
 export function clockView(model: Model, seat: Seat, nowMs: number): VNode | null {
-  const reading = read(model.clocks, seat, nowMs);
+  const reading = read(model.clocks, seat, nowMs, lowFrom(model.about.time[seat]));
   if (reading === undefined) return null;
   const label = t("clock.of", { name: playerOf(model, seat).name });
   const { running, low, delayMs } = reading;

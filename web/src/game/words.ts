@@ -2,7 +2,7 @@
 
 import { t, tOr } from "../messages";
 import type { GameResult, Player, Seat } from "../protocol";
-import { type Model, opponentOf, seatIndex, type Told, winnerOf } from "./model";
+import { isMyTurn, type Model, opponentOf, seatIndex, type Told, winnerOf } from "./model";
 
 const SECOND = 1_000;
 
@@ -69,11 +69,23 @@ export function toldText(model: Model, what: Told): string {
   }
 }
 
-/** What screen readers say of the last thing that happened on the board. */
+/** The title of the game's page. */
+export function titleOf(model: Model): string {
+  const [first, second] = model.about.players.map(({ name }) => name);
+  const names = { first: first ?? "", second: second ?? "" };
+  return isMyTurn(model) ? t("game.title.turn", names) : t("game.title", names);
+}
+
+/** What screen readers say of the last thing that happened on the board, and whether it calls. */
 export function announcement(model: Model): string {
   if (model.result !== undefined) {
     return `${resultHeadline(model, model.result)}. ${resultSentence(model, model.result)}`;
   }
+  const said = lastMove(model);
+  return isMyTurn(model) ? t("said.turn", { said }).trim() : said;
+}
+
+function lastMove(model: Model): string {
   const ply = model.plies.at(-1);
   if (ply === undefined) return "";
   const move = ply.label ?? ply.notation ?? t("moves.unknown");

@@ -40,6 +40,42 @@ export const game = add({
   "player.you": "you",
   "player.guest": "guest",
   "player.turn": "to move",
+  "player.your-turn": "Your turn",
+  "player.absent": "away",
+
+  "lag.ms": "{ms} ms",
+  "lag.label": "{ms} milliseconds to the server and back",
+  "lag.none": "no connection",
+
+  "material.taken": "Ahead by: {pieces}",
+  "material.points": { one: "1 piece on the board", other: "{count} pieces on the board" },
+
+  "tools.sound": "Sound",
+  "tools.sound.off": "Switch the sound off",
+  "tools.sound.on": "Switch the sound on",
+  "tools.zen": "Zen view",
+  "tools.zen.leave": "Leave the zen view",
+  "tools.keys": "Keys",
+  "tools.settings": "Settings",
+
+  "keys.title": "Keys",
+  "keys.back": "One move back",
+  "keys.forward": "One move on",
+  "keys.first": "To the start",
+  "keys.last": "To the last move",
+  "keys.flip": "Turn the board",
+  "keys.entry": "Type a move",
+  "keys.board": "To the board",
+  "keys.moves": "To the moves",
+  "keys.talk": "To the chat",
+  "keys.sound": "Sound off or on",
+  "keys.zen": "Zen view: the board and the clocks alone",
+  "keys.draw": "Offer a draw",
+  "keys.takeback": "Ask to take a move back",
+  "keys.resign": "Resign; you are asked once more",
+  "keys.rematch": "Offer a rematch",
+  "keys.show": "This list",
+  "keys.leave": "Leave a field",
 
   "clock.of": "Clock of {name}",
   "clock.delaying": "+{seconds} s",
@@ -146,4 +182,5 @@ export const game = add({
 
   "said.move": "{seat}: {move}.",
   "said.check": "{move} {status}",
+  "said.turn": "{said} Your turn.",
 });
