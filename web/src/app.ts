@@ -8,6 +8,8 @@ import type { VNode } from "./vdom";
 export interface Page {
   /** For the tab and for screen readers; read after every redraw. */
   readonly title: string;
+  /** Whether something here waits for the person, which the tab's icon tells; read as the title. */
+  readonly waits?: boolean;
   /** Whether the page wants the whole width of the window and draws its own margins. */
   readonly wide?: boolean;
   /** What to show now. Called after `App.redraw`: once in a frame, and after what is typed. */

@@ -1,7 +1,7 @@
 /** One game in a frame: followed as it is played, and looked through. */
 
 import { Board } from "../board/board";
-import { replayKey } from "../game/keys";
+import { press, REPLAY_KEYS } from "../game/keys";
 import { apply, type Model, opponentOf } from "../game/model";
 import { untilChange } from "../game/ticking";
 import { t } from "../messages";
@@ -105,11 +105,12 @@ export class EmbedPage {
 
   private key(event: KeyboardEvent): void {
     const last = this.model?.plies.length ?? 0;
-    const what = replayKey(event, Math.min(this.at ?? last, last), last);
-    if (what === undefined) return;
-    event.preventDefault();
-    if (what === "flip") this.flip();
-    else this.go(what);
+    press(REPLAY_KEYS, event, {
+      shown: Math.min(this.at ?? last, last),
+      last,
+      go: (ply) => this.go(ply),
+      flip: () => this.flip(),
+    });
   }
 
   private redraw(): void {

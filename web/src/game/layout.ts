@@ -3,12 +3,14 @@
 import { buttonMoves } from "../board/routes";
 import { t } from "../messages";
 import type { Start } from "../protocol";
+import { choices } from "../settings/choices";
 import { timeText } from "../time-text";
 import { rulesKey, startText } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 import { actions } from "./actions";
 import { entry } from "./entry";
 import { arrowIcon } from "./icons";
+import { keysDialog } from "./keys-dialog";
 import { opponentOf } from "./model";
 import { moveButtons, moveList } from "./moves";
 import { notes } from "./notes";
@@ -17,24 +19,27 @@ import { playerBar } from "./players";
 import type { Screen } from "./screen";
 import { share } from "./share";
 import { talkView, unread } from "./talk";
+import { soundButton, tools, zenLeave } from "./tools";
 import { announcement, playerOf, seatName } from "./words";
 import "./game.css";
 
 export function gameView(screen: Screen, page: GamePage): VNode {
-  const { model, near, nowMs } = screen;
+  const { model, near } = screen;
+  const zen = choices().zen === "on";
   return h(
     "div.game",
-    { class: { more: screen.more }, style: { "--board-ratio": `${screen.board.ratio()}` } },
+    { class: { more: screen.more, zen }, style: { "--board-ratio": `${screen.board.ratio()}` } },
     [
       h("h1.spoken", page.title),
       h("div.game-main", [
-        playerBar(model, opponentOf(near), nowMs),
+        playerBar(model, opponentOf(near), screen),
         h("div.game-board", [screen.board.view(screen.scene)]),
-        playerBar(model, near, nowMs),
+        playerBar(model, near, screen),
       ]),
       panel(screen, page),
       side(screen, page),
       h("p.spoken", { attrs: { "aria-live": "assertive" } }, announcement(model)),
+      screen.keys.open ? keysDialog(() => screen.keys.showKeys(false)) : null,
     ],
   );
 }
@@ -60,7 +65,11 @@ function panel(screen: Screen, page: GamePage): VNode {
   return h("section.game-panel", { attrs: { "aria-label": t("game.board") } }, [
     h("div.moves", [
       moveList(model, shown, page),
-      h("div.moves-bar", [moveButtons(model, shown, page), moreButton(screen, page)]),
+      h("div.moves-bar", [
+        moveButtons(model, shown, page),
+        soundButton(),
+        moreButton(screen, page),
+      ]),
     ]),
     looking(screen, page),
     notes(model, { ...screen, asking: asked !== undefined }, page),
@@ -68,6 +77,7 @@ function panel(screen: Screen, page: GamePage): VNode {
     screen.thinking.view(model),
     actions(model, asked, buttons, page),
     typing(screen, page),
+    zenLeave(),
   ]);
 }
 
@@ -133,6 +143,7 @@ function side(screen: Screen, page: GamePage): VNode {
       startLine(about.start),
       h("ul.small", seats),
       share(page.app, screen),
+      tools(() => screen.keys.showKeys()),
     ]),
     // Nobody was here when it was played, and nobody can add to it.
     about.imported ? null : talkView(model, talk, page.app.account),

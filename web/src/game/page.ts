@@ -5,17 +5,21 @@ import { Board } from "../board/board";
 import { typedMove } from "../board/routes";
 import { t } from "../messages";
 import type { Act, ClientIn, LegalMove, Seat } from "../protocol";
+import { onChoice } from "../settings/choices";
 import type { Answer, Command } from "../socket";
 import type { VNode } from "../vdom";
 import { needsConfirmation } from "./actions";
 import { Address, plyIn } from "./address";
+import { ClaimDesk } from "./claim";
+import { KeyDesk } from "./desk";
+import { Hearing } from "./hearing";
 import { HintDesk } from "./hint";
-import { replayKey } from "./keys";
 import { gameView, loadingView, missingView } from "./layout";
 import {
   answered,
   apply,
   hidesSomething,
+  isMyTurn,
   type Model,
   opponentOf,
   playing,
@@ -25,6 +29,7 @@ import type { Screen } from "./screen";
 import { TalkDesk } from "./talk-desk";
 import { ThinkingDesk } from "./thinking";
 import { untilChange } from "./ticking";
+import { titleOf } from "./words";
 
 /** So many answers in a row that do not fit together end the asking. */
 const ASKS_MAX = 3;
@@ -45,12 +50,13 @@ export class GamePage implements Page {
   private readonly talk: TalkDesk;
   private readonly thinking: ThinkingDesk;
   private readonly hint: HintDesk;
+  private readonly hearing: Hearing;
   private asks = 0;
-  /** The claim that the server was asked about, so that it is asked once. */
-  private claimAsked: number | undefined;
+  private readonly claim: ClaimDesk;
+  private readonly keys: KeyDesk;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly address: Address;
-  private readonly onKey = (event: KeyboardEvent): void => this.key(event);
+  private stopChoices: (() => void) | undefined;
 
   constructor(
     readonly app: App,
@@ -62,25 +68,33 @@ export class GamePage implements Page {
     this.talk = new TalkDesk(app, id);
     this.thinking = new ThinkingDesk(app, id);
     this.hint = new HintDesk(app, id);
+    this.hearing = new Hearing(id, () => app.now());
+    this.claim = new ClaimDesk((from) => app.socket.watch(id, from));
+    this.keys = new KeyDesk(app, this);
   }
 
   get title(): string {
     const { model } = this;
     if (model === undefined) return t(this.missing ? "game.missing.title" : "game.title.loading");
-    const [first, second] = model.about.players.map(({ name }) => name);
-    const names = { first: first ?? "", second: second ?? "" };
-    const mine = model.turn !== null && model.turn === model.you?.seat;
-    return mine ? t("game.title.turn", names) : t("game.title", names);
+    return titleOf(model);
+  }
+
+  get waits(): boolean {
+    return this.model !== undefined && isMyTurn(this.model);
   }
 
   mount(): void {
-    document.addEventListener("keydown", this.onKey);
+    this.keys.begin();
+    this.stopChoices = onChoice(() => this.app.redraw());
+    this.hearing.begin();
     this.app.dismiss(`started:${this.id}`);
     this.app.socket.watch(this.id);
   }
 
   unmount(): void {
-    document.removeEventListener("keydown", this.onKey);
+    this.keys.stop();
+    this.stopChoices?.();
+    this.hearing.stop();
     clearTimeout(this.timer);
     this.address.stop();
     this.app.socket.unwatch(this.id);
@@ -105,12 +119,14 @@ export class GamePage implements Page {
       if (message.reason === "not-shown") this.thinking.refused();
       return this.app.redraw();
     }
-    if (this.thinking.hear(message)) return this.app.redraw();
+    // The way to the server was measured anew, which the own bar shows.
+    if (message.type === "pong" || this.thinking.hear(message)) return this.app.redraw();
     const before = this.model;
     const after = apply(before, this.id, message);
     if (after === before || after === undefined) return;
     this.model = after;
     this.hint.heard(after);
+    this.hearing.heard(before, after);
     this.react(before, after);
     this.app.redraw();
   }
@@ -126,9 +142,11 @@ export class GamePage implements Page {
     const open = live && model.pending === undefined && (model.you?.legal.length ?? 0) > 0;
     const position = (live && model.pending?.position) || positionAt(model, shown);
     const legal = open ? (model.you?.legal ?? NO_MOVES) : NO_MOVES;
-    const { asked, trouble, typed, talk, thinking, hint, more } = this;
+    const { asked, trouble, typed, talk, thinking, hint, more, keys } = this;
+    const { connection, socket } = this.app;
     const screen: Screen = {
       ...{ model, board, shown, nowMs, open, asked, trouble, typed, talk, thinking, hint, more },
+      ...{ keys, link: { connection, lagMs: socket.lagMs } },
       near: this.near(model),
       scene: { position, legal, turned: this.turned(model), hint: hint.cells(legal) },
     };
@@ -173,8 +191,18 @@ export class GamePage implements Page {
     this.app.redraw();
   }
 
+  get shown(): number {
+    return this.at ?? this.last;
+  }
+
+  get last(): number {
+    return this.model?.plies.length ?? 0;
+  }
+
   go(ply: number): void {
+    const { model, shown } = this;
     this.look(Math.max(0, ply));
+    if (model !== undefined) this.hearing.looked(model, shown, this.shown);
     this.address.follow(this.at);
     this.app.redraw();
   }
@@ -189,6 +217,15 @@ export class GamePage implements Page {
     this.app.redraw();
   }
 
+  showMore(): void {
+    this.more = true;
+    this.app.redraw();
+  }
+
+  may(act: Act): boolean {
+    return this.model?.you?.acts.includes(act) ?? false;
+  }
+
   /** What was `typed` comes back into the field where the server refuses it. */
   private send(notation: string, move: LegalMove | undefined, typed = ""): void {
     const { model } = this;
@@ -198,6 +235,7 @@ export class GamePage implements Page {
     this.at = undefined;
     const moving = playing(model, notation, move);
     this.model = moving;
+    this.hearing.played(moving);
     const command = { type: "move", game: this.id, ply: model.plies.length, notation } as const;
     void this.carryOut(command).then((answer) => {
       if (answer.type === "refused" && this.typed === "") this.typed = typed;
@@ -268,25 +306,7 @@ export class GamePage implements Page {
     clearTimeout(this.timer);
     const rest = untilChange(model, nowMs);
     if (rest !== undefined) this.timer = setTimeout(() => this.app.redraw(), rest + 1);
-    if ((model.crowd.claim_from_ms ?? nowMs) < nowMs) this.askForClaim(model);
-  }
-
-  /** The win may be claimed by now: what may be done is the server's word. */
-  private askForClaim(model: Model): void {
-    const from = model.crowd.claim_from_ms;
-    if (from === undefined || from === this.claimAsked || model.you === undefined) return;
-    if (model.result !== undefined || model.you.acts.includes("claim-win")) return;
-    this.claimAsked = from;
-    this.app.socket.watch(this.id, model.version);
-  }
-
-  private key(event: KeyboardEvent): void {
-    const last = this.model?.plies.length ?? 0;
-    const what = replayKey(event, this.at ?? last, last);
-    if (what === undefined) return;
-    event.preventDefault();
-    if (what === "flip") this.flip();
-    else this.go(what);
+    this.claim.look(model, nowMs);
   }
 }
 

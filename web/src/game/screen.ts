@@ -3,7 +3,9 @@
 import type { Board } from "../board/board";
 import type { Scene } from "../board/state";
 import type { Act, Seat } from "../protocol";
+import type { KeyDesk } from "./desk";
 import type { HintDesk } from "./hint";
+import type { Link } from "./link";
 import type { Model } from "./model";
 import type { TalkDesk } from "./talk-desk";
 import type { ThinkingDesk } from "./thinking";
@@ -27,4 +29,6 @@ export interface Screen {
   hint: HintDesk;
   /** Whether the parts that a phone hides are open. */
   more: boolean;
+  keys: KeyDesk;
+  link: Link;
 }

@@ -5,6 +5,7 @@ import { add } from "./texts";
 export const app = add({
   "app.name": "Rookery",
   "app.title": "{page} · Rookery",
+  "app.title.turn": "Your turn · {page} · Rookery",
   "app.skip": "Skip to the page",
   "app.menu": "Menu",
   "app.nav": "Main",
@@ -14,6 +15,7 @@ export const app = add({
   "nav.matches": "Matches",
   "nav.games": "Games",
   "nav.admin": "Run the server",
+  "nav.settings": "Settings",
   "nav.login": "Log in",
   "nav.register": "Sign up",
 

@@ -91,6 +91,7 @@ export const game = add({
   "moves.last": "To the last move",
   "moves.looking": "You look at an earlier position.",
   "moves.return": "Back to the game",
+  "moves.spent": "took {time}",
 
   "entry.label": "Type a move",
   "entry.play": "Play",
@@ -127,7 +128,6 @@ export const game = add({
   "offer.rematch.theirs": "{name} would like a rematch.",
   "offer.rematch.mine": "You have offered a rematch.",
 
-  "moves.spent": "took {time}",
   "gone.wait": "Your opponent has left. You may claim the win in {time}.",
   "gone.now": "Your opponent has left. You may claim the win now.",
   "gone.none": "Your opponent has left.",

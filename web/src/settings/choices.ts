@@ -48,6 +48,11 @@ export function choose<K extends Choice>(key: K, value: Value<K>): void {
   tell();
 }
 
+/** Turns a choice of two values over. */
+export function toggle(key: "sound" | "zen"): void {
+  choose(key, current[key] === "on" ? "off" : "on");
+}
+
 /** Calls `listener` after each change, in this tab or another one, until the answer is called. */
 export function onChoice(listener: () => void): () => void {
   listeners.add(listener);

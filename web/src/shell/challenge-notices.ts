@@ -4,6 +4,7 @@ import { call, problemOf } from "../api";
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Challenge, GameSummary, RulesCard } from "../protocol";
+import { Foremost } from "../sound/foremost";
 import { timeText } from "../time-text";
 
 const KEY = "challenge:";
@@ -11,6 +12,7 @@ const KEY = "challenge:";
 export class ChallengeNotices {
   private shown = new Set<string>();
   private rules: readonly RulesCard[] = [];
+  private readonly foremost = new Foremost("challenges");
 
   constructor(private readonly app: App) {}
 
@@ -21,6 +23,7 @@ export class ChallengeNotices {
     const fresh = incoming.filter((challenge) => !this.shown.has(challenge.id));
     this.shown = present;
     if (fresh.length === 0) return;
+    if (this.foremost.is) sound();
     this.rules = await this.app.rules().catch(() => this.rules);
     for (const challenge of fresh) if (this.shown.has(challenge.id)) this.notify(challenge);
   }
@@ -63,4 +66,12 @@ export class ChallengeNotices {
   private nameOf(key: string): string {
     return this.rules.find((rules) => rules.key === key)?.name ?? key;
   }
+}
+
+/** What plays sounds is no part of the first load. */
+function sound(): void {
+  import("../sound/ear").then(
+    ({ ear }) => ear.play("challenge"),
+    () => {}, // the notice is there all the same
+  );
 }

@@ -11,7 +11,9 @@ import type { Area } from "./area";
 import { brokenPage, reloadOnce } from "./broken";
 import { ChallengeNotices } from "./challenge-notices";
 import { frame } from "./frame";
+import { MyTurn } from "./my-turn";
 import { Notices } from "./notices";
+import { showTab } from "./tab";
 import { waitingPage } from "./waiting";
 
 /** The first page is drawn when it is known who is signed in, or after so long. */
@@ -40,6 +42,7 @@ export class Shell implements App {
   private readonly notices = new Notices(() => this.redraw());
   private readonly challenges = new ChallengeNotices(this);
   private known: { rules: Promise<RulesCard[]>; askedMs: number } | undefined;
+  private readonly myTurn = new MyTurn(this, () => this.tab());
   private menuOpen = false;
   private drawn: VNode | Element;
   private drawAsked = false;
@@ -70,7 +73,8 @@ export class Shell implements App {
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("pointerover", ({ target }) => this.foresee(target));
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.socket.wake();
+      this.myTurn.seen(isHidden());
+      if (!isHidden()) this.socket.wake();
     });
     addEventListener("online", () => this.socket.wake());
     // A field that is filled in the same moment as the one before it knows what that one said.
@@ -109,6 +113,8 @@ export class Shell implements App {
   }
 
   redraw(): void {
+    // Out of sight nothing is drawn, but the tab tells what happened.
+    if (this.ready && isHidden()) this.tab();
     if (this.drawAsked || !this.ready) return;
     this.drawAsked = true;
     requestAnimationFrame(() => this.drawAsAsked());
@@ -253,9 +259,13 @@ export class Shell implements App {
       },
     });
     this.drawn = patch(this.drawn, next);
-    const title = t("app.title", { page: this.page.title });
-    if (document.title !== title) document.title = title;
+    this.tab();
     if (this.focusAsked) this.focus();
+  }
+
+  private tab(): void {
+    const elsewhere = this.myTurn.is ? "elsewhere" : "nothing";
+    showTab(this.page.title, this.page.waits ? "here" : elsewhere);
   }
 
   private focus(): void {
@@ -266,6 +276,10 @@ export class Shell implements App {
     heading?.setAttribute("tabindex", "-1");
     (heading ?? main)?.focus({ preventScroll: true });
   }
+}
+
+function isHidden(): boolean {
+  return document.visibilityState === "hidden";
 }
 
 function here(): Location {

@@ -19,7 +19,8 @@ const TOUCHES = ["pointerdown", "pointerup", "keydown"] as const;
 export class Ear {
   private context: AudioContext | undefined;
   private sounds: Promise<AudioBuffer | undefined> | undefined;
-  private touched = false;
+  /** Also before this was loaded, where the browser tells. */
+  private touched = globalThis.navigator?.userActivation?.hasBeenActive ?? false;
   /** Whether sounds will be wanted on this page: then they come with the first touch. */
   private expected = false;
 

@@ -1,0 +1,56 @@
+/** What the keys of the game page do. */
+
+import type { App } from "../app";
+import type { Act } from "../protocol";
+import { type Desk, focusOn, GAME_KEYS, type Place, press } from "./keys";
+import type { GamePage } from "./page";
+
+export class KeyDesk implements Desk {
+  /** Whether the list of keys is open. */
+  open = false;
+  private readonly onKey = (event: KeyboardEvent): void => press(GAME_KEYS, event, this);
+
+  constructor(
+    private readonly app: App,
+    private readonly page: GamePage,
+  ) {}
+
+  begin(): void {
+    document.addEventListener("keydown", this.onKey);
+  }
+
+  stop(): void {
+    document.removeEventListener("keydown", this.onKey);
+  }
+
+  get shown(): number {
+    return this.page.shown;
+  }
+
+  get last(): number {
+    return this.page.last;
+  }
+
+  go(ply: number): void {
+    this.page.go(ply);
+  }
+
+  flip(): void {
+    this.page.flip();
+  }
+
+  focusOn(what: Place): void {
+    // On a phone these have no room until they are asked for.
+    if (what === "entry" || what === "talk") this.page.showMore();
+    focusOn(what);
+  }
+
+  ask(act: Act): void {
+    if (this.page.may(act)) this.page.act(act);
+  }
+
+  showKeys(open = true): void {
+    this.open = open;
+    this.app.redraw();
+  }
+}
