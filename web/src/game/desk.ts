@@ -1,13 +1,15 @@
-/** What the keys of the game page do. */
+/** What the keys of the game page do; what is chosen elsewhere is drawn at once. */
 
 import type { App } from "../app";
 import type { Act } from "../protocol";
+import { onChoice } from "../settings/choices";
 import { type Desk, focusOn, GAME_KEYS, type Place, press } from "./keys";
 import type { GamePage } from "./page";
 
 export class KeyDesk implements Desk {
   /** Whether the list of keys is open. */
   open = false;
+  private stopChoices: (() => void) | undefined;
   private readonly onKey = (event: KeyboardEvent): void => press(GAME_KEYS, event, this);
 
   constructor(
@@ -16,10 +18,12 @@ export class KeyDesk implements Desk {
   ) {}
 
   begin(): void {
+    this.stopChoices = onChoice(() => this.app.redraw());
     document.addEventListener("keydown", this.onKey);
   }
 
   stop(): void {
+    this.stopChoices?.();
     document.removeEventListener("keydown", this.onKey);
   }
 
@@ -41,7 +45,7 @@ export class KeyDesk implements Desk {
 
   focusOn(what: Place): void {
     // On a phone these have no room until they are asked for.
-    if (what === "entry" || what === "talk") this.page.showMore();
+    if (what === "entry" || what === "talk") this.page.toggleMore(true);
     focusOn(what);
   }
 

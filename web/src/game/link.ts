@@ -1,5 +1,6 @@
 /** How long the way to the server and back takes, as it was measured last. */
 
+import type { App } from "../app";
 import { t } from "../messages";
 import type { Connection } from "../socket";
 import { h, type VNode } from "../vdom";
@@ -12,6 +13,10 @@ export interface Link {
   connection: Connection;
   /** The round trip; undefined before the first. */
   lagMs: number | undefined;
+}
+
+export function linkOf({ connection, socket }: App): Link {
+  return { connection, lagMs: socket.lagMs };
 }
 
 /** Nothing after the end: then no lag costs anything. */

@@ -5,7 +5,6 @@ import { Board } from "../board/board";
 import { typedMove } from "../board/routes";
 import { t } from "../messages";
 import type { Act, ClientIn, LegalMove, Seat } from "../protocol";
-import { onChoice } from "../settings/choices";
 import type { Answer, Command } from "../socket";
 import type { VNode } from "../vdom";
 import { needsConfirmation } from "./actions";
@@ -15,6 +14,7 @@ import { KeyDesk } from "./desk";
 import { Hearing } from "./hearing";
 import { HintDesk } from "./hint";
 import { gameView, loadingView, missingView } from "./layout";
+import { linkOf } from "./link";
 import {
   answered,
   apply,
@@ -56,7 +56,6 @@ export class GamePage implements Page {
   private readonly keys: KeyDesk;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly address: Address;
-  private stopChoices: (() => void) | undefined;
 
   constructor(
     readonly app: App,
@@ -74,9 +73,8 @@ export class GamePage implements Page {
   }
 
   get title(): string {
-    const { model } = this;
-    if (model === undefined) return t(this.missing ? "game.missing.title" : "game.title.loading");
-    return titleOf(model);
+    if (this.model !== undefined) return titleOf(this.model);
+    return t(this.missing ? "game.missing.title" : "game.title.loading");
   }
 
   get waits(): boolean {
@@ -85,7 +83,6 @@ export class GamePage implements Page {
 
   mount(): void {
     this.keys.begin();
-    this.stopChoices = onChoice(() => this.app.redraw());
     this.hearing.begin();
     this.app.dismiss(`started:${this.id}`);
     this.app.socket.watch(this.id);
@@ -93,7 +90,6 @@ export class GamePage implements Page {
 
   unmount(): void {
     this.keys.stop();
-    this.stopChoices?.();
     this.hearing.stop();
     clearTimeout(this.timer);
     this.address.stop();
@@ -137,16 +133,15 @@ export class GamePage implements Page {
     if (model === undefined || board === undefined) return loadingView();
     const nowMs = this.app.now();
     this.wait(model, nowMs);
-    const shown = this.at ?? model.plies.length;
+    const { shown } = this;
     const live = this.at === undefined;
     const open = live && model.pending === undefined && (model.you?.legal.length ?? 0) > 0;
     const position = (live && model.pending?.position) || positionAt(model, shown);
     const legal = open ? (model.you?.legal ?? NO_MOVES) : NO_MOVES;
     const { asked, trouble, typed, talk, thinking, hint, more, keys } = this;
-    const { connection, socket } = this.app;
     const screen: Screen = {
       ...{ model, board, shown, nowMs, open, asked, trouble, typed, talk, thinking, hint, more },
-      ...{ keys, link: { connection, lagMs: socket.lagMs } },
+      ...{ keys, link: linkOf(this.app) },
       near: this.near(model),
       scene: { position, legal, turned: this.turned(model), hint: hint.cells(legal) },
     };
@@ -212,13 +207,8 @@ export class GamePage implements Page {
     this.app.redraw();
   }
 
-  toggleMore(): void {
-    this.more = !this.more;
-    this.app.redraw();
-  }
-
-  showMore(): void {
-    this.more = true;
+  toggleMore(more = !this.more): void {
+    this.more = more;
     this.app.redraw();
   }
 
