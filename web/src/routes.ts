@@ -13,6 +13,7 @@ const learn = new Area(() => import("./areas/learn"));
 const lobby = new Area(() => import("./areas/lobby"));
 const matches = new Area(() => import("./areas/matches"));
 const programs = new Area(() => import("./areas/programs"));
+const settings = new Area(() => import("./areas/settings"));
 
 export const routes: Routes = [
   ["/", lobby],
@@ -32,6 +33,7 @@ export const routes: Routes = [
   ["/reset", account],
   ["/programs", programs],
   ["/account", account],
+  ["/settings", settings],
   ["/admin", admin],
   ["/admin/users", admin],
   ["/admin/log", admin],

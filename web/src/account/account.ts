@@ -74,6 +74,7 @@ export class AccountPage implements Page {
         h("h1.cut", account.player.name),
         h("div.row", [
           h("a.button", { attrs: { href: games } }, t("account.games")),
+          h("a.button", { attrs: { href: "/settings" } }, t("nav.settings")),
           h("button.button", { attrs: { type: "button" }, on: { click: () => this.logOut() } }, [
             t("account.logout"),
           ]),

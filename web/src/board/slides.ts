@@ -1,6 +1,7 @@
 /** Which pieces glide from where when one position follows another. */
 
 import type { Board } from "../protocol";
+import { mayMove } from "../settings/apply";
 import { type Position, stackAt } from "./position";
 
 /** With more changes than this nothing glides: it would say nothing. */
@@ -38,7 +39,7 @@ export function animate(
   svg: Element,
   offsets: ReadonlyMap<number, readonly [number, number]>,
 ): void {
-  if (globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return;
+  if (!mayMove()) return;
   for (const [cell, [dx, dy]] of offsets) {
     const piece = svg.querySelector(`[data-piece="${cell}"] > .glide`);
     const start = { transform: `translate(${dx}px, ${dy}px)` };

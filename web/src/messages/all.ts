@@ -19,6 +19,7 @@ import { matches } from "./matches";
 import { newgame } from "./newgame";
 import { overseeing } from "./overseeing";
 import { programs } from "./programs";
+import { settings } from "./settings";
 import { share } from "./share";
 import { studies } from "./studies";
 
@@ -36,6 +37,7 @@ export const en = {
   ...game,
   ...imports,
   ...share,
+  ...settings,
   ...admin,
   ...engines,
   ...bots,

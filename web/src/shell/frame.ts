@@ -61,6 +61,7 @@ function masthead(state: FrameState): VNode {
       link(state, "/matches", t("nav.matches")),
       ...(state.account?.role === "admin" ? [link(state, ADMIN, t("nav.admin"))] : []),
       h("span.end"),
+      settingsLink(state),
       themeSwitch(state),
       ...accountLinks(state),
     ]),
@@ -98,6 +99,14 @@ function themeSwitch(state: FrameState): VNode {
     icon(THEME_ICONS[theme]),
     h("span", t("theme.switch")),
   ]);
+}
+
+/** An icon where there is room for no more, with its word on phones. */
+function settingsLink(state: FrameState): VNode {
+  const label = t("nav.settings");
+  const attrs: Record<string, string> = { href: "/settings", "aria-label": label, title: label };
+  if (state.path === "/settings") attrs["aria-current"] = "page";
+  return h("a.button.bare.settings-link", { attrs }, [icon("gear"), h("span", label)]);
 }
 
 function banner(state: FrameState): VNode {

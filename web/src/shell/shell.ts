@@ -2,7 +2,6 @@
 
 import { call } from "../api";
 import type { App, Invitations, Location, MakePage, Notice, Page } from "../app";
-import { t } from "../messages";
 import type { Account, ClientIn, Me, RulesCard } from "../protocol";
 import { internalTarget, linkTarget, match, type Pattern } from "../router";
 import { type Connection, Socket, type SocketEnvironment } from "../socket";

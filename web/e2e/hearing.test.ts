@@ -1,0 +1,141 @@
+/** What is heard, read and pressed around the board. */
+
+import { expect, test } from "vitest";
+import { t } from "../src/messages";
+import { sitDown } from "./invite";
+import type { Person } from "./person";
+import { useSite } from "./site";
+
+const site = useSite();
+/** A sound that was begun: where it lies in the file, and how long it is, in seconds. */
+type Begun = [number, number];
+
+async function twoPlayers(first: string, second: string) {
+  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
+  await host.signUp(first);
+  await guest.signUp(second);
+  await sitDown(host, guest, { rules: "chess" });
+  return [host, guest] as const;
+}
+
+/** Notes each sound from the next page on, and the requests for their file. */
+async function listen({ page }: Person) {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".wav")) asked.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const begun: [number, number][] = [];
+    Object.assign(globalThis, { begun });
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (when = 0, from = 0, length = 0) {
+      begun.push([from, length]);
+      start.call(this, when, from, length);
+    };
+  });
+  const begun = () => page.evaluate(() => Reflect.get(globalThis, "begun") as Begun[]);
+  return { asked, begun };
+}
+
+const icon = ({ page }: Person) => page.locator('link[rel="icon"]').getAttribute("href");
+
+test("sounds come from one file that is asked for at the first touch, and are switched off by one press", async () => {
+  const [white, black] = await twoPlayers("ludwig", "clara");
+  const { asked, begun } = await listen(white);
+  await white.page.reload();
+  await white.seesOn("e2", "white pawn");
+  expect([asked, await begun()]).toEqual([[], []]);
+
+  await white.move("e2", "e4");
+  await expect.poll(begun).toHaveLength(1);
+  await black.move("d7", "d5");
+  await expect.poll(begun).toHaveLength(2);
+  await white.move("e4", "d5");
+  await expect.poll(begun).toHaveLength(3);
+  const [step, theirs, capture] = await begun();
+  expect(theirs).toEqual(step);
+  expect(capture).not.toEqual(step);
+  expect(asked).toHaveLength(1);
+
+  await white.page.getByRole("button", { name: t("tools.sound"), exact: true }).click();
+  await black.move("d8", "d5");
+  await white.seesOn("d5", "black queen");
+  await white.move("b1", "c3");
+  await black.seesOn("c3", "white knight");
+  expect(await begun()).toHaveLength(3);
+});
+
+test("whose turn it is stands beside the name, in the title and in the icon", async () => {
+  const [white, black] = await twoPlayers("johannes", "fanny");
+  await white.sees(t("player.your-turn"));
+  await black.sees(t("player.turn"));
+  expect(await white.page.title()).toMatch(/^Your turn/);
+  expect([await icon(white), await icon(black)]).toEqual(["/icon-turn.svg", "/icon.svg"]);
+  await white.move("e2", "e4");
+  await black.seesOn("e4", "white pawn");
+  await expect.poll(() => icon(black)).toBe("/icon-turn.svg");
+  expect(await icon(white)).toBe("/icon.svg");
+  expect(await black.page.title()).toMatch(/^Your turn/);
+});
+
+test("a game of twenty moves is typed without leaving the field", async () => {
+  const [white, black] = await twoPlayers("felix", "amy");
+  const files = [..."abcdefgh"];
+  const step = (from: number, to: number) => files.map((file) => `${file}${from}${file}${to}`);
+  const whites = [...step(2, 3), ...step(3, 4), "b1c3", "g1f3", "c1b2", "f1g2"];
+  const blacks = [...step(7, 6), ...step(6, 5), "b8c6", "g8f6", "c8b7", "f8g7"];
+  const field = (person: Person) => person.page.locator(".entry input");
+  const open = (person: Person) => person.page.locator(".entry.open input");
+  await open(white).click();
+  await field(black).click();
+  for (const [at, move] of whites.entries()) {
+    await open(white).waitFor();
+    await white.page.keyboard.type(move);
+    await white.page.keyboard.press("Enter");
+    await open(black).waitFor();
+    await black.page.keyboard.type(blacks[at] ?? "");
+    await black.page.keyboard.press("Enter");
+  }
+  await open(white).waitFor();
+  expect(await white.page.locator(".ply").count()).toBe(40);
+  for (const person of [white, black]) {
+    expect(await field(person).evaluate((it) => it === document.activeElement)).toBe(true);
+  }
+});
+
+test("keys turn the board, switch the zen view and are listed", async () => {
+  const [white] = await twoPlayers("hector", "ethel");
+  const { page } = white;
+  const nearest = () => page.locator(".player .person").last().textContent();
+  await white.seesOn("e2", "white pawn");
+  expect(await nearest()).toBe("hector");
+  await page.keyboard.press("f");
+  await expect.poll(nearest).toBe("ethel");
+  await page.keyboard.press("z");
+  await page.locator(".masthead").waitFor({ state: "hidden" });
+  await white.seesOn("e2", "white pawn");
+  await page.keyboard.press("z");
+  await page.locator(".masthead").waitFor();
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog");
+  await list.getByText(t("keys.flip")).waitFor();
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "detached" });
+  await page.keyboard.press("m");
+  expect(await page.locator(".entry input").evaluate((it) => it === document.activeElement)).toBe(
+    true,
+  );
+});
+
+test("settings count at once and are kept over a reload", async () => {
+  const person = await site.visitor("/settings");
+  const { page } = person;
+  const labels = page.locator(".sample .labels");
+  await labels.waitFor();
+  await page.locator('input[name="coordinates"][value="off"]').check({ force: true });
+  await labels.waitFor({ state: "hidden" });
+  await page.reload();
+  await page.locator(".sample .board").waitFor();
+  expect(await labels.isVisible()).toBe(false);
+  expect(await page.locator('input[name="coordinates"][value="off"]').isChecked()).toBe(true);
+});

@@ -1,0 +1,9 @@
+/** What one can choose. */
+
+import "../messages/settings";
+import { SettingsPage } from "../settings/page";
+import type { Pages } from "../shell/area";
+
+export const pages: Pages = {
+  "/settings": (app) => new SettingsPage(app),
+};

@@ -1,0 +1,57 @@
+/** The page of settings. */
+
+import { add } from "./texts";
+
+export const settings = add({
+  "settings.title": "Settings",
+  "settings.kept": "They are kept in this browser and count at once, in all its tabs.",
+  "settings.sample": "A board to try it on",
+  "settings.sample.hint": "Move a piece. It goes back by itself.",
+
+  "settings.group.play": "Making moves",
+  "settings.group.sound": "Sound",
+  "settings.group.look": "Board and pages",
+
+  "settings.premove": "Moves before my turn",
+  "settings.premove.hint":
+    "Enter a move while the opponent thinks; it is played if it is legal then.",
+  "settings.premove.on": "Allowed",
+  "settings.premove.off": "Off",
+
+  "settings.confirm": "Ask before a move is sent",
+  "settings.confirm.hint": "A second press sends it. Slow games are those with days for a move.",
+  "settings.confirm.slow": "In slow games",
+  "settings.confirm.always": "Always",
+  "settings.confirm.never": "Never",
+
+  "settings.promotion": "When a piece may become several others",
+  "settings.promotion.hint": "The last answer counts for the same choice again.",
+  "settings.promotion.ask": "Ask each time",
+  "settings.promotion.last": "As last time",
+
+  "settings.sound": "Sounds",
+  "settings.sound.hint": "Moves, the end of a game, little time, invitations.",
+  "settings.sound.on": "On",
+  "settings.sound.off": "Off",
+
+  "settings.vibration": "Shake the phone",
+  "settings.vibration.hint": "When it is your turn. Computers and some phones cannot.",
+  "settings.vibration.on": "On",
+  "settings.vibration.off": "Off",
+
+  "settings.coordinates": "Coordinates",
+  "settings.coordinates.hint": "The names of ranks and files on the board.",
+  "settings.coordinates.on": "Shown",
+  "settings.coordinates.off": "Hidden",
+
+  "settings.motion": "Motion",
+  "settings.motion.hint": "Pieces that glide, and whatever else moves by itself.",
+  "settings.motion.system": "As the system",
+  "settings.motion.off": "Off",
+
+  "settings.zen": "Zen view",
+  "settings.zen.hint":
+    "In a game only the board, the clocks and the buttons. The key Z switches it.",
+  "settings.zen.off": "Off",
+  "settings.zen.on": "On",
+});

@@ -1,0 +1,106 @@
+/** What one can choose about how it plays, looks and sounds, with a board that shows it at once. */
+
+import type { App, Page } from "../app";
+import { t } from "../messages";
+import { ear } from "../sound/ear";
+import { currentTheme, setTheme, THEMES } from "../theme";
+import { choices as radios } from "../ui/field";
+import { h, type VNode } from "../vdom";
+import { CHOICES, type Choice, choices, choose, onChoice } from "./choices";
+import { Sample } from "./sample";
+import "./settings.css";
+
+/** Which choices stand together; what is named nowhere stands at the end. */
+const GROUPS = {
+  play: ["premove", "confirm", "promotion"],
+  sound: ["sound", "vibration"],
+  look: ["coordinates", "motion", "zen"],
+} as const satisfies Record<string, readonly Choice[]>;
+type Group = keyof typeof GROUPS;
+
+/** Choices that the board shows by a move. */
+const SHOWN_BY_MOVE: readonly Choice[] = ["sound", "vibration", "motion"];
+
+export class SettingsPage implements Page {
+  private readonly sample: Sample;
+  private stopChoices: (() => void) | undefined;
+
+  constructor(private readonly app: App) {
+    this.sample = new Sample(() => app.redraw());
+  }
+
+  get title(): string {
+    return t("settings.title");
+  }
+
+  mount(): void {
+    ear.expect();
+    this.stopChoices = onChoice(() => this.app.redraw());
+  }
+
+  unmount(): void {
+    this.stopChoices?.();
+    this.sample.stop();
+  }
+
+  view(): VNode {
+    const names = Object.keys(CHOICES) as Choice[];
+    const placed: readonly Choice[] = Object.values(GROUPS).flat();
+    const rest = names.filter((name) => !placed.includes(name));
+    const groups = (Object.keys(GROUPS) as Group[]).map((group) =>
+      h("section.stack", { key: group }, [
+        h("h2", t(`settings.group.${group}`)),
+        ...GROUPS[group].map((name) => this.field(name)),
+        ...(group === "look" ? [this.theme(), ...rest.map((name) => this.field(name))] : []),
+      ]),
+    );
+    return h("div.settings", [
+      h("div.settings-head.stack", [
+        h("h1", t("settings.title")),
+        h("p.quiet", t("settings.kept")),
+      ]),
+      h("div.settings-fields.stack", groups),
+      h("aside.settings-sample", { attrs: { "aria-label": t("settings.sample") } }, [
+        this.sample.view(),
+        h("p.quiet.small", t("settings.sample.hint")),
+      ]),
+    ]);
+  }
+
+  private field(name: Choice): VNode {
+    const values: readonly string[] = CHOICES[name];
+    const field = radios({
+      name,
+      label: t(`settings.${name}`),
+      value: choices()[name],
+      options: values.map((value) => ({ value, label: valueText(name, value) })),
+      onChange: (value) => this.choose(name, value),
+    });
+    return h("div", { key: name }, [field, h("p.hint.quiet.small", t(`settings.${name}.hint`))]);
+  }
+
+  private choose(name: Choice, value: string): void {
+    const known = CHOICES[name].find((one) => one === value);
+    if (known !== undefined) choose(name, known);
+    if (SHOWN_BY_MOVE.includes(name)) this.sample.show();
+  }
+
+  private theme(): VNode {
+    return radios({
+      name: "theme",
+      label: t("theme.switch"),
+      value: currentTheme(),
+      options: THEMES.map((value) => ({ value, label: t(`theme.${value}`) })),
+      onChange: (theme) => {
+        setTheme(theme);
+        this.app.redraw();
+      },
+    });
+  }
+}
+
+type ValueKey = { [K in Choice]: `settings.${K}.${(typeof CHOICES)[K][number]}` }[Choice];
+
+function valueText(name: Choice, value: string): string {
+  return t(`settings.${name}.${value}` as ValueKey);
+}
