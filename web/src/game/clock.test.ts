@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Clocks, SeatClock } from "../protocol";
-import { countdown, digits, read, untilNextDigit } from "./clock";
+import type { Clocks, SeatClock, TimeLimit } from "../protocol";
+import { countdown, digits, lowFrom, read, untilNextDigit } from "./clock";
 
 const AT = 1_000_000;
 
@@ -103,4 +103,29 @@ it("a countdown shows whole seconds, the one in use included", () => {
     "0:00",
     "0:00",
   ]);
+});
+
+it("a long countdown is told in hours and days", () => {
+  expect([5_400_000, 86_400_000 * 3].map(countdown)).toEqual(["1:30:00", "3d 0h"]);
+});
+
+describe("little time", () => {
+  const limit = (base_ms: number): TimeLimit => ({
+    kind: "clock",
+    stages: [{ base_ms, bonus: { kind: "none" } }],
+  });
+
+  it.each([
+    ["a tenth of the first time", 300_000, 30_000],
+    ["never less than ten seconds", 60_000, 10_000],
+    ["never more than a minute", 5_400_000, 60_000],
+    ["at most half of a very short time", 15_000, 7_500],
+  ])("is %s", (_, base, low) => expect(lowFrom(limit(base))).toBe(low));
+
+  it("is told by the clock", () => {
+    const clock = clocks({ left_ms: 40_000 }, null, "first");
+    const low = lowFrom(limit(300_000));
+    expect(read(clock, "first", AT + 9_000, low)?.low).toBe(false);
+    expect(read(clock, "first", AT + 11_000, low)?.low).toBe(true);
+  });
 });

@@ -82,8 +82,9 @@ export function digits(ms: number): string {
   return `${head}:${two(seconds)}${tail}`;
 }
 
-/** A span in minutes and seconds, for countdowns: `0:32`. */
+/** A span for countdowns: `0:32` in minutes and seconds, `1:30:00` and `3d 0h` for long ones. */
 export function countdown(ms: number): string {
+  if (ms >= HOUR) return digits(ms);
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }

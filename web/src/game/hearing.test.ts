@@ -141,6 +141,15 @@ describe("a game that is played", () => {
     expect(sounds()).toEqual(["turn"]);
   });
 
+  it("leaves those in peace who watched and turned away", () => {
+    const watched = after(game([OPENING[0] as Entry]));
+    hearing.heard(watched, next(watched, [OPENING[1] as Entry], 2));
+    expect(sounds()).toEqual(["move"]);
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    hearing.heard(watched, next(watched, [OPENING[1] as Entry], 2));
+    expect(sounds()).toEqual(["move"]);
+  });
+
   it("warns once when my clock has little left", () => {
     vi.useFakeTimers();
     const limit = { kind: "clock" as const, stages: [] };

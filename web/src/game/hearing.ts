@@ -100,6 +100,8 @@ export class Hearing {
   heard(before: Model | undefined, after: Model): void {
     this.waitForLow(after);
     if (before === undefined) return this.arrived(after);
+    // Who only watches has turned away.
+    if (after.you === undefined && isHidden()) return;
     const sound = soundOf(before, after);
     const called = isCalled(before, after);
     if (sound !== undefined) this.sound(called && isHidden() && sound === "move" ? "turn" : sound);
