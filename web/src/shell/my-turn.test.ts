@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { game, seated, state } from "../game/fixtures";
 import { answerWith } from "../testing";
-import { Waiting, waitsFor } from "./waiting";
+import { MyTurn, waitsFor } from "./my-turn";
 
 const ME = { id: "aDa7Lov3", name: "ada" };
 const MINUTE = 60_000;
@@ -11,15 +11,15 @@ const LIST = "GET /games?player=ada&ended=false&limit=4";
 const ONE = `GET /games/${GAME.about.id}`;
 
 let changed: ReturnType<typeof vi.fn<() => void>>;
-let waiting: Waiting;
+let myTurn: MyTurn;
 
 beforeEach(() => {
   vi.useFakeTimers();
   changed = vi.fn<() => void>();
-  waiting = new Waiting({ account: { player: ME, role: "player" } }, changed);
+  myTurn = new MyTurn({ account: { player: ME, role: "player" } }, changed);
 });
 afterEach(() => {
-  waiting.seen(false);
+  myTurn.seen(false);
   vi.useRealTimers();
 });
 
@@ -28,24 +28,24 @@ const pass = () => vi.advanceTimersByTimeAsync(MINUTE);
 test("nobody asks while the tab is in sight", async () => {
   const asked = answerWith({});
   await pass();
-  waiting.seen(true);
-  waiting.seen(false);
+  myTurn.seen(true);
+  myTurn.seen(false);
   await pass();
   expect(asked).toEqual([]);
 });
 
 test("a game that waits for me is told while the tab is out of sight", async () => {
   answerWith({ [LIST]: [200, [summary]], [ONE]: [200, GAME] });
-  waiting.seen(true);
+  myTurn.seen(true);
   await pass();
-  expect([waiting.is, changed.mock.calls.length]).toEqual([true, 1]);
-  waiting.seen(false);
-  expect([waiting.is, changed.mock.calls.length]).toEqual([false, 2]);
+  expect([myTurn.is, changed.mock.calls.length]).toEqual([true, 1]);
+  myTurn.seen(false);
+  expect([myTurn.is, changed.mock.calls.length]).toEqual([false, 2]);
 });
 
 test("it is asked again now and then, and no more where no game goes on", async () => {
   const some = answerWith({ [LIST]: [200, [summary]], [ONE]: [200, GAME] });
-  waiting.seen(true);
+  myTurn.seen(true);
   await pass();
   await pass();
   expect(some.filter(({ path }) => path === LIST)).toHaveLength(2);
@@ -54,23 +54,23 @@ test("it is asked again now and then, and no more where no game goes on", async 
   await pass();
   await pass();
   expect(none).toHaveLength(1);
-  expect(waiting.is).toBe(false);
+  expect(myTurn.is).toBe(false);
 });
 
 test("what the server does not tell changes nothing", async () => {
   answerWith({ [LIST]: [200, [summary]], [ONE]: [200, GAME] });
-  waiting.seen(true);
+  myTurn.seen(true);
   await pass();
   answerWith({ [LIST]: [503, { error: "Not now.", code: "internal" }] });
   await pass();
-  expect(waiting.is).toBe(true);
+  expect(myTurn.is).toBe(true);
 });
 
 test("an answer that comes when the tab is in sight again is not told", async () => {
   answerWith({ [LIST]: [200, [summary]], [ONE]: [200, GAME] });
-  waiting.seen(true);
+  myTurn.seen(true);
   vi.advanceTimersByTime(MINUTE);
-  waiting.seen(false);
+  myTurn.seen(false);
   await pass();
   expect(changed).not.toHaveBeenCalled();
 });
