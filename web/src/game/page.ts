@@ -167,7 +167,9 @@ export class GamePage implements Page {
     this.app.redraw();
   }
 
+  /** Does an act that may be done now, or asks about it first. */
   act(act: Act): void {
+    if (!this.model?.you?.acts.includes(act)) return;
     this.trouble = undefined;
     if (needsConfirmation(act)) this.asked = act;
     else void this.carryOut({ type: "act", game: this.id, act });
@@ -210,10 +212,6 @@ export class GamePage implements Page {
   toggleMore(more = !this.more): void {
     this.more = more;
     this.app.redraw();
-  }
-
-  may(act: Act): boolean {
-    return this.model?.you?.acts.includes(act) ?? false;
   }
 
   /** What was `typed` comes back into the field where the server refuses it. */
