@@ -18,9 +18,11 @@ async function twoPlayers(first: string, second: string) {
   return [host, guest] as const;
 }
 
-/** Notes each sound from the next page on, and the requests for their file. */
+/** Opens the page anew, untouched; notes each sound from then on, and the requests for their file. */
 async function listen({ page }: Person) {
   const asked: string[] = [];
+  const address = page.url();
+  await page.goto("about:blank");
   page.on("request", (request) => {
     if (request.url().endsWith(".wav")) asked.push(request.url());
   });
@@ -33,6 +35,7 @@ async function listen({ page }: Person) {
       start.call(this, when, from, length);
     };
   });
+  await page.goto(address);
   const begun = () => page.evaluate(() => Reflect.get(globalThis, "begun") as Begun[]);
   return { asked, begun };
 }
@@ -42,7 +45,6 @@ const icon = ({ page }: Person) => page.locator('link[rel="icon"]').getAttribute
 test("sounds come from one file that is asked for at the first touch, and are switched off by one press", async () => {
   const [white, black] = await twoPlayers("ludwig", "clara");
   const { asked, begun } = await listen(white);
-  await white.page.reload();
   await white.seesOn("e2", "white pawn");
   expect([asked, await begun()]).toEqual([[], []]);
 

@@ -65,6 +65,25 @@ describe("what was taken", () => {
     expect(last(model)).toEqual({ kind: "taken", first: [{ piece: 7, count: 1 }], second: [] });
   });
 
+  it("counts such a piece as what it was when it is taken in its turn", () => {
+    const model = modelOf([
+      change(1, [
+        [square("a2"), null],
+        [square("a5"), piece(QUEEN)],
+      ]),
+      change(2, [[square("a5"), null]]),
+      change(3, []),
+      change(4, [[square("d1"), null]]),
+    ]);
+    expect(materialAt(model, 2)).toMatchObject({ second: [{ piece: 0, count: 1 }] });
+    expect(last(model)).toMatchObject({
+      second: [
+        { piece: 0, count: 1 },
+        { piece: QUEEN, count: 1 },
+      ],
+    });
+  });
+
   it("is not guessed where something is hidden, or lies in reserve", () => {
     const hidden = modelOf([change(1, [[square("e7"), "hidden"]])]);
     expect(last(hidden)).toBeUndefined();

@@ -88,28 +88,44 @@ function points(board: Board, count: Count | undefined): Material | undefined {
 }
 
 function taken(board: Board, counted: readonly Count[]): Material | undefined {
-  const lost = { first: new Map<number, number>(), second: new Map<number, number>() };
-  for (const [before, after] of pairs(counted)) {
-    for (const seat of SEATS) addLost(board, before, after, seat, lost[seat]);
-  }
-  if (lost.first.size + lost.second.size === 0) return undefined;
+  const [first, second] = [lostBy(board, counted, "first"), lostBy(board, counted, "second")];
+  if (first.size + second.size === 0) return undefined;
   return {
     kind: "taken",
-    first: beyond(board, lost.second, lost.first),
-    second: beyond(board, lost.first, lost.second),
+    first: beyond(board, second, first),
+    second: beyond(board, first, second),
   };
 }
 
-/** What left the board at one move. A piece that became another makes up for one that is gone. */
-function addLost(board: Board, before: Count, after: Count, seat: Seat, lost: Map<number, number>) {
-  const total = totalOf(board, before, seat) - totalOf(board, after, seat);
-  let left = Math.max(0, total);
-  for (const [piece, many] of before) {
-    if (board.pieces[piece]?.seat !== seat || left === 0) continue;
-    const gone = Math.min(left, Math.max(0, many - (after.get(piece) ?? 0)));
-    if (gone > 0) lost.set(piece, (lost.get(piece) ?? 0) + gone);
-    left -= gone;
+/**
+ * What a seat has lost so far. A piece that became another makes up for one that is gone, and counts
+ * as what it was when it is lost in its turn.
+ */
+function lostBy(board: Board, counted: readonly Count[], seat: Seat): Count {
+  const lost = new Map<number, number>();
+  /** By piece: what those of it were that became it. */
+  const were = new Map<number, number[]>();
+  for (const [before, after] of pairs(counted)) {
+    const gone = fewer(board, before, after, seat);
+    const came = fewer(board, after, before, seat);
+    for (const piece of came) {
+      const was = gone.shift();
+      if (was !== undefined) were.set(piece, [...(were.get(piece) ?? []), was]);
+    }
+    for (const piece of gone) {
+      const was = were.get(piece)?.pop() ?? piece;
+      lost.set(was, (lost.get(was) ?? 0) + 1);
+    }
   }
+  return lost;
+}
+
+/** The pieces of a seat, one by one, that there are fewer of in `after`. */
+function fewer(board: Board, before: Count, after: Count, seat: Seat): number[] {
+  return [...before].flatMap(([piece, many]) => {
+    if (board.pieces[piece]?.seat !== seat) return [];
+    return Array<number>(Math.max(0, many - (after.get(piece) ?? 0))).fill(piece);
+  });
 }
 
 /** The lost pieces beyond as many of the same picture that the other side lost. */

@@ -106,7 +106,7 @@ function settingsLink(state: FrameState): VNode {
   const label = t("nav.settings");
   const attrs: Record<string, string> = { href: "/settings", "aria-label": label, title: label };
   if (state.path === "/settings") attrs["aria-current"] = "page";
-  return h("a.button.bare.settings-link", { attrs }, [icon("gear"), h("span", label)]);
+  return h("a.button.bare.settings-link", { attrs }, [icon("sliders"), h("span", label)]);
 }
 
 function banner(state: FrameState): VNode {
