@@ -19,7 +19,8 @@ import type { Board, ClientIn, Entry, LegalMove, State, View, You } from "../src
 import { frame } from "../src/shell/frame";
 import "../src/messages/all";
 import "../src/style/index.css";
-import { h, patch, type VNode } from "../src/vdom";
+import { Notices } from "../src/shell/notices";
+import { patch, type VNode } from "../src/vdom";
 
 const query = new URLSearchParams(location.search);
 const ask = (name: string, usual: string): string => query.get(name) ?? usual;
@@ -118,6 +119,17 @@ const message: ClientIn = {
 if (mine) message.you = { seat: mine, legal: turn === mine && state !== "over" ? legal : [], acts };
 if (state === "gone") message.crowd.claim_from_ms = Date.now() + 32_500;
 
+const notices = new Notices(() => redraw());
+for (let i = 0; i < Number(ask("told", "0")); i++) {
+  const text = `ExtraordinarilyLongN${i} invites you: Crazyhouse, 10 + 5, rated.`;
+  const actions = [
+    { label: "Play", primary: true, run: () => {} },
+    { label: "Decline", run: () => {} },
+  ];
+  notices.show({ key: `${i}`, kind: "invitation", stays: true, text, actions });
+}
+const messages = (): VNode => notices.view({ playing: true, quiet: false });
+
 let drawn: VNode | Element = document.getElementById("app") as Element;
 let asked = false;
 const answer = async (command: unknown) => {
@@ -134,6 +146,8 @@ const app = {
   redraw,
   dismiss: () => {},
   notify: () => {},
+  messages,
+  invitations: { incoming: [], outgoing: [] },
   go: () => {},
 } as unknown as App;
 const page: Page = gamePage(app, "q7Kd0Zx2");
@@ -154,7 +168,8 @@ function draw(): void {
     connection: app.connection,
     farewell: "",
     menuOpen: false,
-    notices: h("div.notices"),
+    messages: messages(),
+    invited: Number(ask("invited", "0")),
     redraw,
     toggleMenu: () => {},
   });

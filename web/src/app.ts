@@ -12,6 +12,10 @@ export interface Page {
   readonly waits?: boolean;
   /** Whether the page wants the whole width of the window and draws its own margins. */
   readonly wide?: boolean;
+  /** Whether the page draws `App.messages` itself, where they cover and push nothing. */
+  readonly placesMessages?: boolean;
+  /** Whether the person is in the middle of a game here. */
+  readonly playing?: boolean;
   /** What to show now. Called after `App.redraw`: once in a frame, and after what is typed. */
   view(): VNode;
   /** The page is on the screen: load, watch, subscribe. */
@@ -45,11 +49,13 @@ export interface Notice {
   /** A notice with the same key takes the place of the older one. */
   key: string;
   text: string;
-  kind?: "info" | "error";
+  kind?: "info" | "error" | "invitation";
   /** Buttons; the notice closes when one is pressed. */
   actions?: { label: string; primary?: boolean; run(): void }[];
-  /** Stays until it is closed or its key is dropped. Others leave after a while. */
+  /** Stays for minutes, unless it is closed or its key is dropped. Others leave after seconds. */
   stays?: boolean;
+  /** The person has closed it, or its time is over. */
+  onClosed?(): void;
 }
 
 /** Challenges that wait for an answer. */
@@ -76,6 +82,8 @@ export interface App {
   /** Draws again soon. */
   redraw(): void;
   notify(notice: Notice): void;
+  /** What the person is told now, for a page that places it. */
+  messages(): VNode;
   /** Takes a notice away. */
   dismiss(key: string): void;
   /** The answer of a call that signed in or out: from now on this is who we are. */

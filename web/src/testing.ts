@@ -14,7 +14,7 @@ import type {
   TimeControl,
 } from "./protocol";
 import type { Socket } from "./socket";
-import { patch, type VNode } from "./vdom";
+import { h, patch, type VNode } from "./vdom";
 
 /** Stands for the browser's WebSocket; the test speaks as the server. */
 export class FakeWebSocket {
@@ -176,6 +176,10 @@ export class FakeApp implements App {
   }
 
   dismiss(): void {}
+
+  messages(): VNode {
+    return h("div.notices");
+  }
 
   become(me: Me): void {
     this.account = me.account;

@@ -36,6 +36,7 @@ export function gameView(screen: Screen, page: GamePage): VNode {
         h("div.game-board", [screen.board.view(screen.scene)]),
         playerBar(model, near, screen),
       ]),
+      h("div.game-told", [page.app.messages()]),
       panel(screen, page),
       side(screen, page),
       h("p.spoken", { attrs: { "aria-live": "assertive" } }, announcement(model)),

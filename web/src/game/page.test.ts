@@ -3,7 +3,7 @@ import type { App, Page } from "../app";
 import { squaresLegal } from "../board/fixtures";
 import type { Account, ClientIn, Entry, Event as Happened } from "../protocol";
 import type { Answer, Command } from "../socket";
-import { patch, type VNode } from "../vdom";
+import { h, patch, type VNode } from "../vdom";
 import { AT_MS, crowd, entry, events, GAME, game, moved, PLAYERS, seated, state } from "./fixtures";
 import { gamePage } from "./page";
 
@@ -27,6 +27,8 @@ function open(account: Account | null = ADA, hash = "") {
     redraw: () => draw(),
     dismiss: vi.fn(),
     notify: vi.fn(),
+    messages: () => h("div.notices", "what else there is"),
+    invitations: { incoming: [], outgoing: [] },
     go,
   } as unknown as App;
   const page: Page = gamePage(app, GAME, { path: "", query: new URLSearchParams(), hash });
@@ -367,6 +369,28 @@ describe("what runs out", () => {
     hear(events([], state(4, 4), seated("first", { acts: ["claim-win", "call-draw"] })));
     expect(text(".note p")).toBe("Your opponent has left. You may claim the win now.");
     expect(texts(".note button")).toEqual(["Claim the win", "Call it a draw"]);
+  });
+});
+
+describe("beside the board", () => {
+  it("stands what the app tells, once there is a board", () => {
+    const { page, hear } = open();
+    expect(page.placesMessages).toBe(false);
+    hear(game([], seated("first")));
+    expect(page.placesMessages).toBe(true);
+    expect(text(".game-told")).toBe("what else there is");
+  });
+
+  it("one plays until the game is over, and who watches does not", () => {
+    const { page, hear } = open();
+    hear(game([], seated("first")));
+    expect(page.playing).toBe(true);
+    const result = { score: "first", reason: "resigned" } as const;
+    hear(events([entry(1, { type: "ended", result })], state(1, 0, { result, turn: null })));
+    expect(page.playing).toBe(false);
+    const other = open();
+    other.hear(game());
+    expect(other.page.playing).toBe(false);
   });
 });
 

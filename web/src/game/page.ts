@@ -81,6 +81,14 @@ export class GamePage implements Page {
     return this.model !== undefined && isMyTurn(this.model);
   }
 
+  get placesMessages(): boolean {
+    return this.board !== undefined && !this.missing;
+  }
+
+  get playing(): boolean {
+    return this.model?.you !== undefined && this.model.result === undefined;
+  }
+
   mount(): void {
     this.keys.begin();
     this.hearing.begin();

@@ -29,8 +29,8 @@ export const app = add({
   "connection.closed": "The server has closed this connection.",
   "connection.reload": "Reload",
 
-  "challenged.casual": "{name} invites you to a casual game: {game}, {time}.",
-  "challenged.rated": "{name} invites you to a rated game: {game}, {time}.",
+  "challenged.casual": "{name} invites you: {game}, {time}, casual.",
+  "challenged.rated": "{name} invites you: {game}, {time}, rated.",
   "challenged.accept": "Play",
   "challenged.decline": "Decline",
   "started.text": "Your game with {name} has begun: {game}.",
@@ -38,6 +38,10 @@ export const app = add({
 
   "notices.label": "Messages",
   "notices.close": "Close this message",
+  "notices.open": { one: "Show the whole message", other: "Show all {count} messages" },
+  "notices.fold": "Show only the newest message",
+  "notices.off": "No invitations while I play",
+  "invited.count": { one: "1 invitation", other: "{count} invitations" },
 
   "dialog.close": "Close",
   "table.sort": "Sort by {column}",

@@ -39,6 +39,11 @@ export const settings = add({
   "settings.vibration.on": "On",
   "settings.vibration.off": "Off",
 
+  "settings.invitations": "Invitations while I play",
+  "settings.invitations.hint": "Without them here, the top of the page says how many wait.",
+  "settings.invitations.on": "Shown at the board",
+  "settings.invitations.off": "After the game",
+
   "settings.coordinates": "Coordinates",
   "settings.coordinates.hint": "The names of ranks and files on the board.",
   "settings.coordinates.on": "Shown",

@@ -15,6 +15,8 @@ export const CHOICES = {
   sound: ["on", "off"],
   /** Whether a phone is felt when it is one's turn. */
   vibration: ["on", "off"],
+  /** Whether invitations are shown during a game; they are counted all the same. */
+  invitations: ["on", "off"],
   /** Names of ranks and files on the board. */
   coordinates: ["on", "off"],
   /** Pieces that glide, and whatever else moves by itself; `system` is what the system says. */

@@ -6,6 +6,7 @@ import { t } from "../messages";
 import type { Challenge, GameSummary, RulesCard } from "../protocol";
 import { Foremost } from "../sound/foremost";
 import { timeText } from "../time-text";
+import { Closed } from "./closed";
 
 const KEY = "challenge:";
 
@@ -13,6 +14,7 @@ export class ChallengeNotices {
   private shown = new Set<string>();
   private rules: readonly RulesCard[] = [];
   private readonly foremost = new Foremost("challenges");
+  private readonly closed = new Closed(() => this.dropClosed());
 
   constructor(private readonly app: App) {}
 
@@ -20,7 +22,7 @@ export class ChallengeNotices {
   async show(incoming: readonly Challenge[]): Promise<void> {
     const present = new Set(incoming.map((challenge) => challenge.id));
     for (const id of this.shown) if (!present.has(id)) this.app.dismiss(KEY + id);
-    const fresh = incoming.filter((challenge) => !this.shown.has(challenge.id));
+    const fresh = incoming.filter(({ id }) => !this.shown.has(id) && !this.closed.has(id));
     this.shown = present;
     if (fresh.length === 0) return;
     if (this.foremost.is) sound();
@@ -51,7 +53,13 @@ export class ChallengeNotices {
       { label: t("challenged.accept"), primary: true, run: answer("accept") },
       { label: t("challenged.decline"), run: answer("decline") },
     ];
-    this.app.notify({ key: KEY + challenge.id, text, actions, stays: true });
+    const onClosed = () => this.closed.add(challenge.id);
+    const key = KEY + challenge.id;
+    this.app.notify({ key, kind: "invitation", text, actions, stays: true, onClosed });
+  }
+
+  private dropClosed(): void {
+    for (const id of this.shown) if (this.closed.has(id)) this.app.dismiss(KEY + id);
   }
 
   private async answer(id: string, how: "accept" | "decline"): Promise<void> {

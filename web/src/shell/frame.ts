@@ -1,4 +1,4 @@
-/** What stands around every page: skip link, masthead, banner, notices. */
+/** What stands around every page: skip link, masthead, banner, messages. */
 
 import type { Page } from "../app";
 import { t } from "../messages";
@@ -20,7 +20,10 @@ export interface FrameState {
   connection: Connection;
   farewell: string;
   menuOpen: boolean;
-  notices: VNode;
+  /** What the person is told; the page may place it. */
+  messages: VNode;
+  /** How many invitations wait for an answer. */
+  invited: number;
   redraw(): void;
   toggleMenu(): void;
 }
@@ -31,12 +34,12 @@ export function frame(state: FrameState): VNode {
     h("a.skip.button", { attrs: { href: "#page" }, on: skip }, t("app.skip")),
     masthead(state),
     banner(state),
+    state.page.placesMessages ? null : state.messages,
     h(
       "main.page",
       { class: { wide: state.page.wide ?? false }, attrs: { id: "page", tabindex: -1 } },
       [pageView(state)],
     ),
-    state.notices,
   ]);
 }
 
@@ -51,6 +54,7 @@ function masthead(state: FrameState): VNode {
   const attrs = { type: "button", "aria-expanded": String(open), "aria-controls": "menu" };
   return h("header.masthead", [
     h("a.brand", { attrs: { href: "/", "aria-label": t("app.home") } }, [mark(), t("app.name")]),
+    invited(state.invited),
     h("button.button.bare.menu-switch", { attrs, on: { click: state.toggleMenu } }, [
       icon(open ? "close" : "menu"),
       h("span", t("app.menu")),
@@ -66,6 +70,13 @@ function masthead(state: FrameState): VNode {
       ...accountLinks(state),
     ]),
   ]);
+}
+
+/** What waits for an answer, where it is seen without being in the way. */
+function invited(count: number): VNode | null {
+  if (count === 0) return null;
+  const text = t("invited.count", { count });
+  return h("a.invited.small", { key: "invited", attrs: { href: "/" } }, text);
 }
 
 function accountLinks(state: FrameState): VNode[] {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { App, MakePage } from "../app";
 import type { ClientIn } from "../protocol";
+import { choose } from "../settings/choices";
 import { answerWith, challengeBy, FakeWebSocket, rulesOf, settle } from "../testing";
 import { h } from "../vdom";
 import { Area, type Pages } from "./area";
@@ -78,24 +79,16 @@ let slow: ReturnType<typeof late>;
 let torn: ReturnType<typeof late>;
 const reload = vi.fn();
 
-beforeEach(async () => {
-  log.length = 0;
-  sessionStorage.clear();
-  reload.mockClear();
-  remember(document);
-  remember(window);
-  FakeWebSocket.all = [];
-  vi.stubGlobal("WebSocket", FakeWebSocket);
-  vi.stubGlobal("scrollTo", () => {});
-  answerWith({ "GET /kinds": [200, [rulesOf("plain", { usual: true, position: false })]] });
+async function begin(): Promise<void> {
   document.body.innerHTML = '<div id="app"></div>';
-  history.replaceState(null, "", "/");
   const root = document.querySelector("#app");
   if (root === null) throw new Error("no root");
+  const board: MakePage = () => ({ title: "board", playing: true, view: () => h("div.board") });
   const pages = {
     "/": page("lobby", true),
     "/two": page("two"),
     "/pair": pair,
+    "/board": board,
     "/g/{id}": page("game"),
   };
   const area = new Area(async () => ({ pages }));
@@ -115,6 +108,22 @@ beforeEach(async () => {
     wall: () => Date.now(),
     random: () => 0.5,
   }).start();
+}
+
+beforeEach(async () => {
+  log.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  reload.mockClear();
+  choose("invitations", "on");
+  remember(document);
+  remember(window);
+  FakeWebSocket.all = [];
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  vi.stubGlobal("scrollTo", () => {});
+  answerWith({ "GET /kinds": [200, [rulesOf("plain", { usual: true, position: false })]] });
+  history.replaceState(null, "", "/");
+  await begin();
 });
 
 afterEach(async () => {
@@ -314,7 +323,7 @@ describe("a challenge to me", () => {
     app.go("/two");
     server().says(challenges([challengeBy("anna")]));
     await settle();
-    expect(text()).toContain("anna invites you to a casual game: The game of plain, 5 + 0.");
+    expect(text()).toContain("anna invites you: The game of plain, 5 + 0, casual.");
     server().says(challenges([]));
     await settle();
     expect(text()).not.toContain("invites you");
@@ -328,6 +337,44 @@ describe("a challenge to me", () => {
     server().says(challenges([challengeBy("anna")]));
     await settle();
     expect(text()).not.toContain("invites you");
+  });
+
+  it("stays closed after a reload, and can still be counted", async () => {
+    server().opens("ben");
+    server().says(challenges([challengeBy("anna")]));
+    await settle();
+    document.querySelector<HTMLElement>('[aria-label="Close this message"]')?.click();
+    await begin();
+    server().opens("ben");
+    server().says(challenges([challengeBy("anna"), challengeBy("zoe", { id: "chal0002" })]));
+    await settle();
+    expect(text()).not.toContain("anna invites you");
+    expect(text()).toContain("zoe invites you");
+    expect(document.querySelector(".masthead .invited")?.textContent).toBe("2 invitations");
+  });
+
+  it("that another tab closes is closed here, too", async () => {
+    server().opens("ben");
+    server().says(challenges([challengeBy("anna")]));
+    await settle();
+    expect(text()).toContain("anna invites you");
+    localStorage.setItem("rookery-closed", JSON.stringify(["chal0001"]));
+    dispatchEvent(new StorageEvent("storage", { key: "rookery-closed" }));
+    await settle();
+    expect(text()).not.toContain("anna invites you");
+  });
+
+  it("waits while I play, where I have chosen that", async () => {
+    choose("invitations", "off");
+    server().opens("ben");
+    app.go("/board");
+    server().says(challenges([challengeBy("anna")]));
+    await settle();
+    expect(text()).not.toContain("invites you");
+    expect(document.querySelector(".masthead .invited")?.textContent).toBe("1 invitation");
+    app.go("/two");
+    await settle();
+    expect(text()).toContain("anna invites you");
   });
 
   it("can be accepted, which leads to the board", async () => {

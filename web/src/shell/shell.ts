@@ -4,6 +4,7 @@ import { call } from "../api";
 import type { App, Invitations, Location, MakePage, Notice, Page } from "../app";
 import type { Account, ClientIn, Me, RulesCard } from "../protocol";
 import { internalTarget, linkTarget, match, type Pattern } from "../router";
+import { choices, onChoice } from "../settings/choices";
 import { type Connection, Socket, type SocketEnvironment } from "../socket";
 import { patch, type VNode } from "../vdom";
 import type { Area } from "./area";
@@ -79,6 +80,7 @@ export class Shell implements App {
     // A field that is filled in the same moment as the one before it knows what that one said.
     for (const kind of ["input", "change"])
       document.addEventListener(kind, () => this.drawAsAsked());
+    onChoice(() => this.redraw());
     this.socket.connect();
     this.page = this.make();
     this.page.mount?.();
@@ -125,6 +127,11 @@ export class Shell implements App {
 
   dismiss(key: string): void {
     this.notices.dismiss(key);
+  }
+
+  messages(): VNode {
+    const playing = this.page.playing ?? false;
+    return this.notices.view({ playing, quiet: playing && choices().invitations === "off" });
   }
 
   become(me: Me): void {
@@ -250,7 +257,8 @@ export class Shell implements App {
       connection: this.connection,
       farewell: this.socket.farewell,
       menuOpen: this.menuOpen,
-      notices: this.notices.view(),
+      messages: this.messages(),
+      invited: this.invitations.incoming.length,
       redraw: () => this.redraw(),
       toggleMenu: () => {
         this.menuOpen = !this.menuOpen;
