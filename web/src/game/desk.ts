@@ -5,6 +5,14 @@ import type { Act } from "../protocol";
 import { onChoice } from "../settings/choices";
 import { type Desk, focusOn, GAME_KEYS, type Place, press } from "./keys";
 import type { GamePage } from "./page";
+import type { Sheet } from "./sheets";
+
+/** On a phone these have no room until their sheet is open. */
+const SHEETS: Readonly<Partial<Record<Place, Sheet>>> = {
+  entry: "more",
+  moves: "moves",
+  talk: "talk",
+};
 
 export class KeyDesk implements Desk {
   /** Whether the list of keys is open. */
@@ -44,8 +52,8 @@ export class KeyDesk implements Desk {
   }
 
   focusOn(what: Place): void {
-    // On a phone these have no room until they are asked for.
-    if (what === "entry" || what === "talk") this.page.toggleMore(true);
+    const sheet = SHEETS[what];
+    if (sheet !== undefined) this.page.openSheet(sheet);
     focusOn(what);
   }
 

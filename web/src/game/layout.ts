@@ -9,7 +9,6 @@ import { rulesKey, startText } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 import { actions } from "./actions";
 import { entry } from "./entry";
-import { arrowIcon } from "./icons";
 import { keysDialog } from "./keys-dialog";
 import { opponentOf } from "./model";
 import { moveButtons, moveList } from "./moves";
@@ -18,17 +17,22 @@ import type { GamePage } from "./page";
 import { playerBar } from "./players";
 import type { Screen } from "./screen";
 import { share } from "./share";
-import { talkView, unread } from "./talk";
+import { sheetBar } from "./sheets";
+import { talkView } from "./talk";
 import { soundButton, tools, zenLeave } from "./tools";
 import { announcement, playerOf, seatName } from "./words";
 import "./game.css";
+import "./screens.css";
 
 export function gameView(screen: Screen, page: GamePage): VNode {
   const { model, near } = screen;
   const zen = choices().zen === "on";
   return h(
     "div.game",
-    { class: { more: screen.more, zen }, style: { "--board-ratio": `${screen.board.ratio()}` } },
+    {
+      class: { [`sheet-${zen ? "moves" : screen.sheet}`]: true, zen },
+      style: { "--board-ratio": `${screen.board.ratio()}` },
+    },
     [
       h("h1.spoken", page.title),
       h("div.game-main", [
@@ -39,6 +43,7 @@ export function gameView(screen: Screen, page: GamePage): VNode {
       h("div.game-told", [page.app.messages()]),
       panel(screen, page),
       side(screen, page),
+      sheetBar(screen, page.app.invitations.incoming.length, (sheet) => page.openSheet(sheet)),
       h("p.spoken", { attrs: { "aria-live": "assertive" } }, announcement(model)),
       screen.keys.open ? keysDialog(() => screen.keys.showKeys(false)) : null,
     ],
@@ -66,11 +71,7 @@ function panel(screen: Screen, page: GamePage): VNode {
   return h("section.game-panel", { attrs: { "aria-label": t("game.board") } }, [
     h("div.moves", [
       moveList(model, shown, page),
-      h("div.moves-bar", [
-        moveButtons(model, shown, page),
-        soundButton(),
-        moreButton(screen, page),
-      ]),
+      h("div.moves-bar", [moveButtons(model, shown, page), soundButton()]),
     ]),
     looking(screen, page),
     notes(model, { ...screen, asking: asked !== undefined }, page),
@@ -80,15 +81,6 @@ function panel(screen: Screen, page: GamePage): VNode {
     typing(screen, page),
     zenLeave(),
   ]);
-}
-
-/** On phones only: opens what has no room beside the board. */
-function moreButton({ model, talk, more }: Screen, page: GamePage): VNode {
-  const label = t(more ? "game.less" : "game.more");
-  const fresh = !more && (unread(model, talk, "players") || unread(model, talk, "spectators"));
-  const attrs = { type: "button", "aria-label": label, title: label, "aria-expanded": `${more}` };
-  const on = { click: () => page.toggleMore() };
-  return h("button.button.bare.more", { class: { fresh }, attrs, on }, [arrowIcon("more")]);
 }
 
 function looking({ model, shown }: Screen, page: GamePage): VNode | null {

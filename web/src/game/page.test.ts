@@ -250,7 +250,7 @@ describe("acts", () => {
   it("are offered exactly as the server allows them", () => {
     const { hear } = begin();
     hear(game(MOVES, seated("first", { acts: ["resign", "add-time"] })));
-    expect(texts(".acts button")).toEqual(["Give 15 seconds", "Resign"]);
+    expect(texts(".acts button")).toEqual(["Give 15 s", "Resign"]);
     hear(events([], state(4, 4), seated("first", { acts: [] })));
     expect(texts(".acts button")).toEqual([]);
   });
@@ -391,6 +391,25 @@ describe("beside the board", () => {
     const other = open();
     other.hear(game());
     expect(other.page.playing).toBe(false);
+  });
+
+  it("one sheet at a time is chosen", () => {
+    open().hear(game([], seated("first")));
+    expect(texts('.sheet-tab[aria-pressed="true"]')).toEqual(["Moves"]);
+    press(".sheet-tab.talk");
+    expect(texts('.sheet-tab[aria-pressed="true"]')).toEqual(["Chat"]);
+    expect(document.querySelector(".game.sheet-talk")).not.toBeNull();
+  });
+
+  it("the chat's tab says that something new is there while nobody sees it", () => {
+    const seen = vi.spyOn(Element.prototype, "checkVisibility").mockReturnValue(false);
+    const { hear, draw } = open();
+    const said = { type: "said", room: "players", by: PLAYERS[1], text: "Hello" } as const;
+    hear(game([entry(1, said)], seated("first")));
+    expect(text(".sheet-tab.talk")).toContain("new messages");
+    seen.mockReturnValue(true);
+    draw();
+    expect(text(".sheet-tab.talk")).not.toContain("new messages");
   });
 });
 

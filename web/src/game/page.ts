@@ -26,6 +26,7 @@ import {
   positionAt,
 } from "./model";
 import type { Screen } from "./screen";
+import type { Sheet } from "./sheets";
 import { TalkDesk } from "./talk-desk";
 import { ThinkingDesk } from "./thinking";
 import { untilChange } from "./ticking";
@@ -41,7 +42,7 @@ export class GamePage implements Page {
   private board: Board | undefined;
   private missing = false;
   private flipped = false;
-  private more = false;
+  private sheet: Sheet = "moves";
   /** The position that is looked at, as moves made; undefined for the present one. */
   private at: number | undefined;
   private asked: Act | undefined;
@@ -146,14 +147,14 @@ export class GamePage implements Page {
     const open = live && model.pending === undefined && (model.you?.legal.length ?? 0) > 0;
     const position = (live && model.pending?.position) || positionAt(model, shown);
     const legal = open ? (model.you?.legal ?? NO_MOVES) : NO_MOVES;
-    const { asked, trouble, typed, talk, thinking, hint, more, keys } = this;
+    const { asked, trouble, typed, talk, thinking, hint, sheet, keys } = this;
     const screen: Screen = {
-      ...{ model, board, shown, nowMs, open, asked, trouble, typed, talk, thinking, hint, more },
+      ...{ model, board, shown, nowMs, open, asked, trouble, typed, talk, thinking, hint, sheet },
       ...{ keys, link: linkOf(this.app) },
       near: this.near(model),
       scene: { position, legal, turned: this.turned(model), hint: hint.cells(legal) },
     };
-    talk.seen[talk.room] = model.version;
+    if (talkIsSeen()) talk.seen[talk.room] = model.version;
     return gameView(screen, this);
   }
 
@@ -217,8 +218,8 @@ export class GamePage implements Page {
     this.app.redraw();
   }
 
-  toggleMore(more = !this.more): void {
-    this.more = more;
+  openSheet(sheet: Sheet): void {
+    this.sheet = sheet;
     this.app.redraw();
   }
 
@@ -304,6 +305,11 @@ export class GamePage implements Page {
     if (rest !== undefined) this.timer = setTimeout(() => this.app.redraw(), rest + 1);
     this.claim.look(model, nowMs);
   }
+}
+
+/** A phone shows the talk only when asked. */
+function talkIsSeen(): boolean {
+  return document.querySelector(".game .talk")?.checkVisibility() ?? false;
 }
 
 /** The page of the game with this id; the address may name a position as `#` and moves made. */

@@ -7,6 +7,7 @@ import type { KeyDesk } from "./desk";
 import type { HintDesk } from "./hint";
 import type { Link } from "./link";
 import type { Model } from "./model";
+import type { Sheet } from "./sheets";
 import type { TalkDesk } from "./talk-desk";
 import type { ThinkingDesk } from "./thinking";
 
@@ -27,8 +28,8 @@ export interface Screen {
   talk: TalkDesk;
   thinking: ThinkingDesk;
   hint: HintDesk;
-  /** Whether the parts that a phone hides are open. */
-  more: boolean;
+  /** What a phone shows beside the board. */
+  sheet: Sheet;
   keys: KeyDesk;
   link: Link;
 }

@@ -16,8 +16,12 @@ export const game = add({
   "game.download": "Download the game",
   "game.board": "Game",
   "game.flip": "Turn the board",
-  "game.more": "More",
-  "game.less": "Less",
+
+  "sheets.label": "Beside the board",
+  "sheets.moves": "Moves",
+  "sheets.talk": "Chat",
+  "sheets.more": "More",
+  "sheets.fresh": "new messages",
 
   "thinking.label": "Thinking",
   "thinking.show": "Show the engines’ thinking",
@@ -106,7 +110,7 @@ export const game = add({
   "act.ask-takeback": "Take back",
   "act.accept-takeback": "Allow",
   "act.decline-takeback": "Decline",
-  "act.add-time": "Give 15 seconds",
+  "act.add-time": "Give 15 s",
   "act.claim-win": "Claim the win",
   "act.call-draw": "Call it a draw",
   "act.offer-rematch": "Rematch",
