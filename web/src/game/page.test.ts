@@ -250,7 +250,7 @@ describe("acts", () => {
   it("are offered exactly as the server allows them", () => {
     const { hear } = begin();
     hear(game(MOVES, seated("first", { acts: ["resign", "add-time"] })));
-    expect(texts(".acts button")).toEqual(["Give 15 s", "Resign"]);
+    expect(texts(".acts button")).toEqual(["Give 15 seconds", "Resign"]);
     hear(events([], state(4, 4), seated("first", { acts: [] })));
     expect(texts(".acts button")).toEqual([]);
   });

@@ -110,7 +110,7 @@ export const game = add({
   "act.ask-takeback": "Take back",
   "act.accept-takeback": "Allow",
   "act.decline-takeback": "Decline",
-  "act.add-time": "Give 15 s",
+  "act.add-time": "Give 15 seconds",
   "act.claim-win": "Claim the win",
   "act.call-draw": "Call it a draw",
   "act.offer-rematch": "Rematch",

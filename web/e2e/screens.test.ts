@@ -1,0 +1,142 @@
+/** A game in every window: all of it to be seen, and nothing over anything else. */
+
+import { expect, test } from "vitest";
+import { t } from "../src/messages";
+import { sitDown } from "./invite";
+import { ALLOWED, faults } from "./overlaps";
+import type { Person } from "./person";
+import { useSite } from "./site";
+
+const site = useSite();
+
+const WINDOWS = [
+  [390, 844],
+  [844, 390],
+  [320, 568],
+  [568, 320],
+  [768, 1_024],
+  [1_440, 900],
+  [2_560, 1_440],
+] as const;
+const GAMES = [
+  "chess",
+  "crazyhouse",
+  "shogi",
+  "xiangqi",
+  "hexchess",
+  "gomoku",
+  "hex",
+  "nine-mens-morris",
+  "draughts",
+];
+/** A game that comes as a script may take some seconds for its first moves. */
+const SOON = { timeout: 30_000 };
+/** Enough to fill any chat, as long as a message may be. */
+const WORDS = "Hello again, and good luck to you. ".repeat(8).trim();
+const MESSAGES = 4;
+
+/** What a player needs to see at every moment. */
+const NEEDED = [".game-board .board-picture", ".clock", ".moves", ".acts .button", ".notice"];
+
+/** Somebody new, who invites a person by name. */
+async function invite(name: string): Promise<void> {
+  const other = await site.visitor(`/?new=name&name=${name}&game=crazyhouse`);
+  await other.press(t("new.submit.name"));
+  await other.isAt(/^\/c\//);
+}
+
+/** Makes some move: the first cell that one can begin on, and the first that it leads to. */
+async function ply(person: Person): Promise<void> {
+  const { page } = person;
+  const made = page.locator(".ply");
+  const before = await made.count();
+  const press = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  await page.locator(".board .can").first().waitFor();
+  await press(".board .can");
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  if ((await page.locator(".board .target").count()) > 0) await press(".board .target");
+  await expect.poll(() => made.count(), SOON).toBe(before + 1);
+}
+
+async function fillChat(people: readonly Person[]): Promise<void> {
+  for (let count = 0; count < MESSAGES; count++)
+    for (const { page } of people) {
+      const field = page.locator(".composer input");
+      await field.fill(WORDS);
+      await field.press("Enter");
+      await expect.poll(() => field.inputValue(), SOON).toBe("");
+    }
+}
+
+/** The sheets that a phone has; on other windows everything is there at once. */
+async function look(person: Person, width: number, height: number): Promise<string[]> {
+  const { page } = person;
+  await page.setViewportSize({ width, height });
+  const found: string[] = [];
+  const tabs = page.locator(".game-bar button");
+  const sheets = (await page.locator(".game-bar").isVisible()) ? ["talk", "more", "moves"] : [""];
+  for (const sheet of sheets) {
+    if (sheet !== "") await tabs.and(page.locator(`.${sheet}`)).click();
+    const resting = sheet === "talk" || sheet === "more";
+    const needed = resting ? NEEDED.filter((one) => !/moves|acts/.test(one)) : NEEDED;
+    // After the frame in which everything has taken its place.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
+    );
+    const said = await page.evaluate(faults, { needed, allowed: ALLOWED });
+    found.push(...said.map((fault) => `${width} × ${height} ${sheet}: ${fault}`));
+  }
+  return found;
+}
+
+test.each(GAMES)("in a game of %s everything is seen in every window", async (rules) => {
+  const desk = { viewport: { width: 1_440, height: 900 } };
+  const [host, guest] = await Promise.all([site.visitor("/", desk), site.visitor("/", desk)]);
+  const name = `host-${rules}`.slice(0, 20);
+  await host.signUp(name);
+  await guest.signUp(`friend-${rules}`.slice(0, 20));
+  await sitDown(host, guest, { rules });
+  await ply(host);
+  await ply(guest);
+  await fillChat([host, guest]);
+  await invite(name);
+  await invite(name);
+  await host.page.locator(".notices.many").waitFor();
+
+  const found: string[] = [];
+  for (const [width, height] of WINDOWS) found.push(...(await look(host, width, height)));
+  expect(found).toEqual([]);
+});
+
+test("an invitation that was closed stays closed, and one can do without them while one plays", async () => {
+  const desk = { viewport: { width: 1_440, height: 900 } };
+  const [host, guest] = await Promise.all([site.visitor("/", desk), site.visitor("/", desk)]);
+  await host.signUp("quietly");
+  await guest.signUp("quieter");
+  await sitDown(host, guest, { rules: "chess" });
+  const { page } = host;
+  await invite("quietly");
+  await page.locator(".notice").waitFor();
+  await page.locator(".notice .close").click();
+  await page.reload();
+  await page.locator(".masthead .invited").waitFor();
+  await page.locator(".board-picture").waitFor();
+  expect(await page.locator(".notice").count()).toBe(0);
+
+  await invite("quietly");
+  await page.locator(".notice").waitFor();
+  await invite("quietly");
+  await page.locator(".notices.many .fold").click();
+  await page.getByRole("button", { name: t("notices.off") }).click();
+  await expect.poll(() => page.locator(".notice").count(), SOON).toBe(0);
+  expect(await page.locator(".masthead .invited").innerText()).toBe(
+    t("invited.count", { count: 3 }),
+  );
+  // Each waits in the lobby.
+  await host.go("/");
+  await host.sees(t("lobby.incoming"));
+  expect(await page.locator('.mine a[href^="/c/"]').count()).toBe(3);
+});
