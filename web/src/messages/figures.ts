@@ -4,6 +4,14 @@ import { add } from "./texts";
 
 export const figures = add({
   "bots.skill": "level {level} of {best}",
+  "bots.level.beginner": "beginner",
+  "bots.level.learner": "learner",
+  "bots.level.casual": "casual player",
+  "bots.level.club": "club player",
+  "bots.level.strong": "strong club player",
+  "bots.level.expert": "expert",
+  "bots.level.master": "master",
+  "bots.level.best": "full strength",
 
   "pace.any": "any clock",
   "pace.from": "{min} a side or longer",

@@ -59,8 +59,10 @@ describe("playing the computer", () => {
   it("says how well a bot is set to play", async () => {
     await open([{ ...GOLDIE, skill: { level: 3, best: 20 } }, SILVIE]);
     const texts = [...document.querySelectorAll(".bots label")].map((one) => one.textContent);
+    expect(texts[0]).toContain("learner");
     expect(texts[0]).toContain("Goldfish 7, level 3 of 20, 1 minute");
     expect(texts[1]).not.toContain("level");
+    expect(texts[1]).not.toContain("learner");
   });
 
   it("keeps the chosen bot where it plays the other game, too", async () => {

@@ -7,6 +7,7 @@ import type { BotCard, RulesCard } from "../protocol";
 import { icon } from "../ui/icon";
 import { paceText } from "../ui/pace-text";
 import { h, type VNode } from "../vdom";
+import { levelText } from "./levels";
 
 export interface BotChoice {
   /** The chosen game. */
@@ -100,8 +101,11 @@ export class Bots {
     return h("label", { key: player.id }, [
       h("input", data),
       h("span.words", [
-        h("span.name", player.name),
-        h("span.small", about.filter((part) => part !== "").join(", ")),
+        h("span.row.tight", [
+          h("span.name", player.name),
+          skill ? h("span.level", levelText(skill)) : null,
+        ]),
+        h("span.quiet.small", about.filter((part) => part !== "").join(", ")),
         obstacle ? h("span.small", obstacle) : null,
       ]),
     ]);
