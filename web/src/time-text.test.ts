@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Bonus, TimeControl, TimeLimit } from "./protocol";
-import { timeText } from "./time-text";
+import { leftText, timeText } from "./time-text";
 
 const even = (limit: TimeLimit): TimeControl => ({ first: limit, second: limit });
 const clock = (base_ms: number, bonus: Bonus): TimeLimit => ({
@@ -38,4 +38,18 @@ it("several stages are told one after the other", () => {
 it("odds are told side by side", () => {
   const time = { first: clock(300_000, { kind: "none" }), second: clock(60_000, { kind: "none" }) };
   expect(timeText(time)).toBe("5 + 0 against 1 + 0");
+});
+
+const HOUR = 3_600_000;
+it.each([
+  [72 * HOUR - 1_000, "3 days"],
+  [53 * HOUR, "2 days 5 hours"],
+  [49 * HOUR, "2 days 1 hour"],
+  [47 * HOUR, "47 hours"],
+  [HOUR, "1 hour"],
+  [HOUR - 1, "60:00"],
+  [31_400, "0:32"],
+  [-5, "0:00"],
+])("of %i ms is left: %s", (ms, text) => {
+  expect(leftText(ms)).toBe(text);
 });

@@ -1,12 +1,27 @@
-/** Clocks in words: `5 + 3`, `3 days a move`. */
+/** Clocks and spans in words: `5 + 3`, `3 days a move`, `2 days 5 hours`. */
 
+import { countdown } from "./game/clock";
 import { t } from "./messages";
 import "./messages/clocks";
 import type { Bonus, Stage, TimeControl, TimeLimit } from "./protocol";
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
+/** From here on, what is left is told in hours and days. */
+export const HOUR = 3_600_000;
 const DAY = 86_400_000;
+/** From here on, in days. */
+const DAYS_FROM = 2 * DAY;
+
+/** What is left of a time, to the second in the last hour: `3 days`, `5 hours`, `0:32`. */
+export function leftText(ms: number): string {
+  if (ms < HOUR) return countdown(ms);
+  const hours = Math.round(ms / HOUR);
+  if (hours * HOUR < DAYS_FROM) return t("left.hours", { count: hours });
+  const days = t("left.days", { count: Math.floor(hours / 24) });
+  const rest = hours % 24;
+  return rest === 0 ? days : `${days} ${t("left.hours", { count: rest })}`;
+}
 
 /** What was agreed, as briefly as people say it; both sides where they differ. */
 export function timeText(time: TimeControl): string {

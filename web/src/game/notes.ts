@@ -2,10 +2,10 @@
 
 import { t } from "../messages";
 import type { Act, Seat } from "../protocol";
+import { leftText } from "../time-text";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 import { type ActHandlers, actButton } from "./actions";
-import { countdown } from "./clock";
 import { type Model, opponentOf, positionAt, seatIndex } from "./model";
 import { playerOf, resultHeadline, resultSentence } from "./words";
 
@@ -88,7 +88,7 @@ const CLAIMS: readonly Act[] = ["claim-win", "call-draw"];
 function firstMove(model: Model, nowMs: number): VNode | null {
   const until = model.firstMoveByMs;
   if (until === undefined || model.turn === null || model.result !== undefined) return null;
-  const time = countdown(until - nowMs);
+  const time = leftText(until - nowMs);
   const text =
     model.turn === model.you?.seat
       ? t("first.you", { time })
@@ -104,7 +104,7 @@ function gone(model: Model, state: Notes, handlers: ActHandlers): VNode | null {
   const left = (from ?? state.nowMs) - state.nowMs;
   let text = t("gone.none");
   if (can.length > 0) text = t("gone.now");
-  else if (left > 0) text = t("gone.wait", { time: countdown(left) });
+  else if (left > 0) text = t("gone.wait", { time: leftText(left) });
   const buttons = state.asking ? [] : can.map((act) => actButton(act, handlers));
   return h("div.note", { key: "gone", class: { asks: buttons.length > 0 } }, [
     h("p.figures", { attrs: { "aria-live": "off" } }, text),

@@ -30,6 +30,12 @@ it("the time for the first move is counted down until it is over", () => {
   expect(untilChange(model, AT_MS + 6_000)).toBeUndefined();
 });
 
+it("days for the first move are not counted by the second", () => {
+  const by = AT_MS + 3 * 86_400_000 + 5_400;
+  const model = after(game([], undefined, state(0, 0, { first_move_by_ms: by })));
+  expect(untilChange(model, AT_MS)).toBe(5_400);
+});
+
 it("a claim is counted down for the player who may make it, and for nobody else", () => {
   const gone = crowd({ seated: [true, false], claim_from_ms: AT_MS + 9_700 });
   const message = { type: "crowd", ...gone } as const;

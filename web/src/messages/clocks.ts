@@ -9,6 +9,8 @@ export const clocks = add({
   "clock.byoyomi": "{base} + {periods} × {bonus} s byoyomi",
   "clock.hourglass": "{base} hourglass",
   "clock.days": { one: "1 day a move", other: "{count} days a move" },
+  "left.hours": { one: "1 hour", other: "{count} hours" },
+  "left.days": { one: "1 day", other: "{count} days" },
   "clock.unlimited": "no clock",
   "clock.seconds": { one: "1 s", other: "{count} s" },
   "clock.stage": { one: "{time} for 1 move", other: "{time} for {count} moves" },
