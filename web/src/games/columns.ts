@@ -20,8 +20,13 @@ export function gameColumns(
     {
       key: "players",
       label: t("column.players"),
-      cell: ({ players: [first, second] }) => [
-        h("span.row.tight", [personLink(first), h("span.quiet", "–"), personLink(second)]),
+      cell: ({ players: [first, second], of_match }) => [
+        h("span.row.tight", [
+          of_match ? ofMatch(of_match.id) : null,
+          personLink(first),
+          h("span.quiet", "–"),
+          personLink(second),
+        ]),
       ],
       order: ({ players: [first, second] }) => `${first.name} ${second.name}`,
       class: "grow",
@@ -68,6 +73,14 @@ export function gameColumns(
       class: "end",
     },
   ];
+}
+
+/** Leads from a game of engines to its match. */
+function ofMatch(id: string): VNode {
+  const label = t("games.of-match");
+  return h("a.quiet", { attrs: { href: `/matches/${id}`, "aria-label": label, title: label } }, [
+    icon("computer"),
+  ]);
 }
 
 function openLabel(game: GameSummary, me: string | undefined): string {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { GameSummary } from "../protocol";
-import { answerWith, FakeApp, FIVE_MINUTES, fill, find, locationOf, shown } from "../testing";
+import {
+  answerWith,
+  FakeApp,
+  FIVE_MINUTES,
+  fill,
+  find,
+  locationOf,
+  settle,
+  shown,
+} from "../testing";
 import { GamesPage } from "./page";
 
 const WON: GameSummary = {
@@ -61,6 +70,40 @@ describe("a list of games", () => {
     );
     fill("#rules", "plain");
     expect(app.went.at(-1)).toBe("/games?state=finished&rules=plain&sort=-when");
+  });
+
+  it("shows people's games, and those of engines when they are asked for", async () => {
+    const engines = { ...WON, id: "game0002", of_match: { id: "match001", number: 3 } };
+    const app = new FakeApp();
+    const { page } = await open(app, "/games?limit=50", [WON, engines]);
+    const links = () =>
+      [...document.querySelectorAll("tbody .end a")].map((one) => one.getAttribute("href"));
+    expect(links()).toEqual(["/g/game0001"]);
+    fill("#who", "engines");
+    expect(app.went.at(-1)).toBe("/games?who=engines");
+    page.onLocation(locationOf("/games?who=engines"));
+    await settle();
+    expect(links()).toEqual(["/g/game0002"]);
+    expect(find('tbody a[href="/matches/match001"]').getAttribute("aria-label")).toContain("match");
+  });
+
+  it("looks further while engines' games fill the list", async () => {
+    const engines = Array.from({ length: 50 }, (_, number) => ({
+      ...WON,
+      id: `engines${number}`,
+      started_ms: 100 - number,
+      of_match: { id: "match001", number },
+    }));
+    const asked = answerWith({
+      "GET /games?limit=50": [200, engines],
+      "GET /games?limit=50&before=51": [200, [WON]],
+    });
+    await new FakeApp().show(new GamesPage(new FakeApp(), undefined, locationOf("/games")));
+    await settle();
+    expect(asked.map(({ path }) => path)).toEqual([
+      "GET /games?limit=50",
+      "GET /games?limit=50&before=51",
+    ]);
   });
 
   it("asks anew when its address changes, but not for another order", async () => {

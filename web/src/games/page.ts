@@ -9,16 +9,21 @@ import { gameOptions } from "../ui/game-text";
 import { table } from "../ui/table";
 import { h, type VNode } from "../vdom";
 import { gameColumns } from "./columns";
-import { type Filter, filterOf, STATES, type State, wantedOf } from "./filter";
+import { type Filter, filterOf, fits, STATES, type State, usualWho, WHO, wantedOf } from "./filter";
 
 /** Games that are asked for at a time. */
 const GAMES_AT_ONCE = 50;
+/** It is asked again until so many fit, but not more often than this. */
+const GAMES_MIN = 20;
+const ASKS_MAX = 5;
 
 export class GamesPage implements Page {
   private rules: readonly RulesCard[] = [];
   private games: GameSummary[] | undefined;
   private problem: Trouble | undefined;
   private hasMore = false;
+  /** When the last game began that the server told of, whether it fits or not. */
+  private oldest: number | undefined;
   private filter: Filter;
   /** Answers to an older question are dropped. */
   private asked = 0;
@@ -29,7 +34,7 @@ export class GamesPage implements Page {
     private readonly player: string | undefined,
     private location: Location,
   ) {
-    this.filter = filterOf(location.query);
+    this.filter = filterOf(location.query, this.player);
   }
 
   get title(): string {
@@ -50,8 +55,10 @@ export class GamesPage implements Page {
   onLocation(location: Location): boolean {
     this.location = location;
     const before = this.filter;
-    this.filter = filterOf(location.query);
-    if (this.filter.state !== before.state || this.filter.rules !== before.rules) {
+    this.filter = filterOf(location.query, this.player);
+    const { state, rules, who } = before;
+    const now = this.filter;
+    if (now.state !== state || now.rules !== rules || now.who !== who) {
       this.games = undefined;
       this.load(false);
     }
@@ -62,7 +69,7 @@ export class GamesPage implements Page {
   view(): VNode {
     return h("div.stack.games", [
       this.heading(),
-      h("div.row.filters", [this.states(), this.rulesFilter()]),
+      h("div.row.filters", [this.states(), this.whoFilter(), this.rulesFilter()]),
       this.list(),
       this.more(),
     ]);
@@ -107,6 +114,19 @@ export class GamesPage implements Page {
     });
   }
 
+  private whoFilter(): VNode {
+    return select({
+      name: "who",
+      label: t("games.who"),
+      value: this.filter.who,
+      options: WHO.map((value) => ({ value, label: t(`games.who.${value}`) })),
+      onChange: (value) => {
+        const who = WHO.find((one) => one === value) ?? this.filter.who;
+        this.app.go(this.address({ ...this.filter, who }));
+      },
+    });
+  }
+
   private list(): VNode {
     if (this.problem !== undefined) return h("p.alert", { key: "problem" }, this.problem.error);
     if (this.games === undefined) return h("div.skeleton", { key: "wait" });
@@ -135,6 +155,7 @@ export class GamesPage implements Page {
   private address(filter: Filter): string {
     const query = new URLSearchParams();
     if (filter.state !== "all") query.set("state", filter.state satisfies State);
+    if (filter.who !== usualWho(this.player)) query.set("who", filter.who);
     if (filter.rules !== "") query.set("rules", filter.rules);
     const sort = this.location.query.get("sort");
     if (sort) query.set("sort", sort);
@@ -143,18 +164,28 @@ export class GamesPage implements Page {
 
   private async load(further: boolean): Promise<void> {
     const asked = ++this.asked;
-    const last = further ? this.games?.at(-1) : undefined;
-    const wanted = wantedOf(this.filter, this.player);
-    const query = { ...wanted, limit: GAMES_AT_ONCE, before: last?.started_ms };
+    if (!further) this.oldest = undefined;
     try {
-      const games = await call("GET /games", { query });
-      if (asked !== this.asked) return;
-      this.games = [...(last ? (this.games ?? []) : []), ...games];
-      this.hasMore = games.length === GAMES_AT_ONCE;
+      for (let asks = 0; asks < ASKS_MAX; asks++) {
+        const games = await this.ask();
+        if (asked !== this.asked) return;
+        const before = further || asks > 0 ? (this.games ?? []) : [];
+        this.games = [...before, ...games.filter((game) => fits(this.filter, game))];
+        this.oldest = games.at(-1)?.started_ms;
+        this.hasMore = games.length === GAMES_AT_ONCE;
+        if (!this.hasMore || this.games.length - before.length >= GAMES_MIN) break;
+      }
       this.problem = undefined;
     } catch (error) {
       if (asked === this.asked) this.problem = problemOf(error);
     }
     this.app.redraw();
+  }
+
+  private ask(): Promise<GameSummary[]> {
+    const wanted = wantedOf(this.filter, this.player);
+    return call("GET /games", {
+      query: { ...wanted, limit: GAMES_AT_ONCE, before: this.oldest },
+    });
   }
 }

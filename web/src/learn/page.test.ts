@@ -1,9 +1,36 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setLanguage } from "../messages";
-import { rulesOf } from "../testing";
-import { paragraphs } from "./page";
+import { answerWith, FakeApp, rulesOf } from "../testing";
+import { LearnPage, paragraphs } from "./page";
 
 afterEach(() => setLanguage("en", {}));
+
+describe("a page of rules", () => {
+  const bot = { accepts: "everyone", games: ["plain"] };
+
+  async function buttons(bots: unknown[]): Promise<(string | null)[]> {
+    const rules = rulesOf("plain", { usual: true, position: false });
+    answerWith({ "GET /rules/plain": [200, rules], "GET /bots": [200, bots] });
+    const app = new FakeApp();
+    await app.show(new LearnPage(app, "plain"));
+    return [...document.querySelectorAll(".row .button")].map((one) => one.getAttribute("href"));
+  }
+
+  it("leads to a game with a friend, the computer, and anyone", async () => {
+    expect(await buttons([bot])).toEqual([
+      "/?new=link&game=plain",
+      "/?new=bot&game=plain",
+      "/?new=anyone&game=plain",
+    ]);
+  });
+
+  it.each([[[]], [[{ ...bot, accepts: "nobody" }]], [[{ ...bot, games: ["other"] }]]])(
+    "offers no computer that would not play",
+    async (bots) => {
+      expect(await buttons(bots)).not.toContain("/?new=bot&game=plain");
+    },
+  );
+});
 
 describe("the rules in words", () => {
   const told = {

@@ -15,6 +15,8 @@ export class LearnPage implements Page {
   private rules: Rules | undefined;
   private problem: Trouble | undefined;
   private missing = false;
+  /** Whether some bot plays this game. */
+  private played = false;
 
   constructor(
     private readonly app: App,
@@ -33,17 +35,24 @@ export class LearnPage implements Page {
       this.problem = problemOf(error);
     }
     this.app.redraw();
+    if (this.rules !== undefined) await this.findBots(this.rules.key);
   }
 
   view(): VNode {
-    if (this.rules !== undefined) return article(this.rules);
+    if (this.rules !== undefined) return article(this.rules, this.played);
     if (this.missing) return missingPage().view();
     if (this.problem === undefined) return h("div.stack.narrow", [h("div.skeleton")]);
     return h("div.stack.narrow", [h("h1", t("learn.title")), h("p", this.problem.error)]);
   }
+
+  private async findBots(key: string): Promise<void> {
+    const bots = await call("GET /bots").catch(() => []);
+    this.played = bots.some(({ accepts, games }) => accepts !== "nobody" && games.includes(key));
+    this.app.redraw();
+  }
 }
 
-function article(rules: Rules): VNode {
+function article(rules: Rules, played: boolean): VNode {
   const game = encodeURIComponent(rules.key);
   return h("article.learn", [
     h("div.words.stack", [
@@ -55,6 +64,12 @@ function article(rules: Rules): VNode {
           icon("friend"),
           t("lobby.friend"),
         ]),
+        played
+          ? h("a.button", { key: "bot", attrs: { href: `/?new=bot&game=${game}` } }, [
+              icon("computer"),
+              t("lobby.bot"),
+            ])
+          : null,
         h("a.button", { attrs: { href: `/?new=anyone&game=${game}` } }, [
           icon("globe"),
           t("lobby.anyone"),
