@@ -15,6 +15,8 @@ export interface ChallengeTable {
   rules: readonly RulesCard[];
   /** The id of whoever is signed in. */
   me: string | undefined;
+  /** Whether they may play rated games. */
+  mayRate: boolean;
   now: number;
   query: URLSearchParams;
   accept(challenge: Challenge): void;
@@ -103,6 +105,7 @@ function side(rules: readonly RulesCard[], { rules: key, seat }: Challenge): VNo
 
 function answer(options: ChallengeTable, challenge: Challenge): VNode {
   const own = challenge.from.id === options.me;
+  if (challenge.rated && !own && !options.mayRate) return signUp(challenge);
   const press = () => (own ? options.withdraw(challenge) : options.accept(challenge));
   const label = own
     ? t("lobby.withdraw.label")
@@ -115,4 +118,11 @@ function answer(options: ChallengeTable, challenge: Challenge): VNode {
     },
     own ? t("lobby.withdraw") : t("lobby.accept"),
   );
+}
+
+/** The challenge's own page signs up and sits down in one go. */
+function signUp({ id, from }: Challenge): VNode {
+  const label = t("lobby.rated.label", { name: from.name });
+  const attrs = { href: `/c/${id}`, "aria-label": label };
+  return h("a.button.small", { attrs }, t("lobby.rated"));
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Challenge, ClientIn, GameSummary } from "../protocol";
+import { game as gameMessage, state } from "../game/fixtures";
+import type { Challenge, ClientIn, Clocks, GameSummary } from "../protocol";
 import {
   type Answers,
   answerWith,
@@ -17,6 +18,12 @@ import {
 import { LobbyPage } from "./page";
 
 let app: FakeApp;
+const THREE_DAYS: Clocks = {
+  first: { left_ms: 3 * 86_400_000 },
+  second: { left_ms: 3 * 86_400_000 },
+  running: "first",
+  at_ms: 1_700_000_000_000,
+};
 
 // What the page loads later is there already, so that it comes within a moment.
 beforeAll(() => Promise.all([import("../newgame/dialog"), import("./featured")]));
@@ -61,6 +68,18 @@ describe("open challenges", () => {
     expect(app.account?.role).toBe("guest");
     expect(asked.at(-1)?.path).toBe("POST /challenges/chal0001/accept");
     expect(app.went).toEqual(["/g/game0001"]);
+  });
+
+  it("that are rated lead a guest to sign up, and are played by who has an account", async () => {
+    const { page } = await open();
+    const rated = lobby([challengeBy("anna", { listed: true, rated: true })]);
+    page.onMessage(rated);
+    expect(find("tbody .end a").textContent).toBe("Sign up to play rated");
+    expect(find("tbody .end a").getAttribute("href")).toBe("/c/chal0001");
+    expect(document.querySelector("tbody button")).toBeNull();
+    app.as("ben");
+    page.onMessage(rated);
+    expect(find("tbody button").textContent).toBe("Play");
   });
 
   it("of one's own can be withdrawn, and nobody plays themselves", async () => {
@@ -177,6 +196,32 @@ describe("beside the lobby", () => {
     });
     expect(find(".mine a").getAttribute("href")).toBe("/g/game0001");
     expect(find(".mine").textContent).toContain("ben");
+  });
+
+  it("games where it is my turn are marked, with what is left", async () => {
+    app.as("anna");
+    const told = gameMessage([], undefined, state(0, 2, { clocks: THREE_DAYS }));
+    await open("/", {
+      "GET /games?player=anna&ended=false&limit=20": [
+        200,
+        [game("game0001", "ben", "anna"), game("game0002", "anna", "zoe")],
+      ],
+      "GET /games/game0001": [200, told],
+      "GET /games/game0002": [200, told],
+    });
+    const lines = [...document.querySelectorAll(".mine .lines a")].map((one) => one.textContent);
+    expect(lines[0]).toContain("zoeYour move3 days left");
+    expect(lines[1]).not.toContain("Your move");
+  });
+
+  it("what engines play stands apart from what people play", async () => {
+    const engines = { ...game("game0009", "alpha", "beta"), of_match: { id: "m", number: 0 } };
+    await open("/", {
+      "GET /games?ended=false&limit=20": [200, [engines, game("game0001", "ben", "zoe")]],
+    });
+    const section = find(".watch h2", "Engines play").parentElement;
+    expect(section?.textContent).toContain("alpha – beta");
+    expect(section?.textContent).not.toContain("zoe");
   });
 
   it("a game that others play is watched while one looks", async () => {

@@ -14,9 +14,14 @@ import type { Featured } from "./featured";
 import { othersGames } from "./others";
 import { mySide, watchSide } from "./side";
 import { TILES, type TilesState, tiles } from "./tiles";
+import { Turns } from "./turns";
 
 /** Current games of mine that are listed here; the rest is on the page of games. */
 const MY_GAMES_MAX = 20;
+
+/** Games that go on which are searched for those of engines, and those that are listed. */
+const LIVE_GAMES_MAX = 20;
+const ENGINES_MAX = 3;
 
 /** For whom a new game can be, as the address says it. */
 const AUDIENCES: readonly Audience[] = ["link", "anyone", "name", "bot"];
@@ -35,6 +40,8 @@ export class LobbyPage implements Page {
   private live: readonly GameSummary[] = [];
   /** Undefined until it is known. */
   private mine: readonly GameSummary[] | undefined;
+  private readonly turns = new Turns();
+  private engines: readonly GameSummary[] = [];
   private online = 0;
   private dialog: NewGameDialog | undefined;
   private tiles: TilesState = TILES;
@@ -58,7 +65,8 @@ export class LobbyPage implements Page {
     this.app.socket.enterLobby();
     this.load();
     this.loadMine();
-    this.ticker = setInterval(() => this.app.redraw(), AGE_EVERY_MS);
+    this.loadEngines();
+    this.ticker = setInterval(() => this.tick(), AGE_EVERY_MS);
     setTimeout(() => this.waitNoLonger(), WAIT_MS_MAX);
   }
 
@@ -103,7 +111,7 @@ export class LobbyPage implements Page {
       h("h1.spoken", t("lobby.title")),
       h("div.head.stack", [this.welcome(app.account), this.actions()]),
       h("aside.side", { attrs: { "aria-label": t("lobby.side") } }, [
-        h("div.mine.stack", mySide({ app, rules, games: mine })),
+        h("div.mine.stack", mySide({ app, rules, games: mine, turns: this.turns })),
         h("div.watch.stack", isKnown ? this.watchSide() : []),
       ]),
       h("div.main.stack.sections", isKnown ? this.main() : [h("div.skeleton.whole")]),
@@ -129,6 +137,7 @@ export class LobbyPage implements Page {
         challenges: this.challenges,
         rules,
         me: app.account?.player.id,
+        mayRate: app.account !== undefined && app.account.role !== "guest",
         now: app.now(),
         query: this.location.query,
         accept: (challenge) => this.accept(challenge),
@@ -167,8 +176,8 @@ export class LobbyPage implements Page {
     const awaited = othersGames(live, app).length > 0 ? h("div.featured.skeleton") : undefined;
     const shown = this.featured?.id;
     const games = this.live.filter(({ id }) => id !== shown);
-    const { rules, online } = this;
-    return watchSide({ rules, featured: featured ?? awaited, games, online });
+    const { rules, engines, online } = this;
+    return watchSide({ rules, featured: featured ?? awaited, games, engines, online });
   }
 
   /** Shows one of the games that go on. Where the board for it cannot be had, there is none. */
@@ -191,6 +200,27 @@ export class LobbyPage implements Page {
     this.app.redraw();
   }
 
+  private tick(): void {
+    if (document.visibilityState === "visible") void this.loadTurns();
+    this.app.redraw();
+  }
+
+  private async loadTurns(): Promise<void> {
+    const { app, mine = [] } = this;
+    const me = app.account?.player.id;
+    if (me === undefined || mine.length === 0) return;
+    await this.turns.load(mine, me);
+    this.app.redraw();
+  }
+
+  /** What engines play is told apart from what people play, and not at all by the lobby. */
+  private async loadEngines(): Promise<void> {
+    const query = { ended: false, limit: LIVE_GAMES_MAX };
+    const live = await call("GET /games", { query }).catch(() => []);
+    this.engines = live.filter((game) => game.of_match !== undefined).slice(0, ENGINES_MAX);
+    this.app.redraw();
+  }
+
   private async loadMine(): Promise<void> {
     const name = this.app.account?.player.name;
     const query = { player: name, ended: false, limit: MY_GAMES_MAX };
@@ -199,6 +229,7 @@ export class LobbyPage implements Page {
     if (name !== this.app.account?.player.name) return;
     this.mine = games;
     this.app.redraw();
+    await this.loadTurns();
   }
 
   /** The dialog is open when the address says so. */

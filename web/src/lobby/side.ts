@@ -3,16 +3,18 @@
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Challenge, GameSummary, RulesCard } from "../protocol";
-import { timeText } from "../time-text";
+import { leftText, timeText } from "../time-text";
 import { challengeGame, gameName } from "../ui/game-text";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
+import type { Turns } from "./turns";
 
 export interface MySide {
   app: App;
   rules: readonly RulesCard[];
   /** My games that go on. */
   games: readonly GameSummary[];
+  turns: Turns;
 }
 
 export function mySide(options: MySide): VNode[] {
@@ -43,44 +45,55 @@ function invitations(
   return section(title, lines);
 }
 
-function myGames({ app, rules }: MySide, games: readonly GameSummary[]): VNode | undefined {
-  const me = app.account;
+function myGames(side: MySide, games: readonly GameSummary[]): VNode | undefined {
+  const me = side.app.account?.player.id;
   if (me === undefined || games.length === 0) return undefined;
-  const lines = games.map((game) => {
-    const opponent = game.players.find(({ id }) => id !== me.player.id) ?? game.players[0];
-    const details = [gameName(rules, game.rules), timeText(game.time)];
-    return line(game.id, `/g/${game.id}`, opponent.name, details);
-  });
+  const lines = side.turns.sorted(games, me).map((game) => myGame(side, game, me));
   return section(t("lobby.mine", { count: games.length }), lines);
+}
+
+function myGame({ app, rules, turns }: MySide, game: GameSummary, me: string): VNode {
+  const opponent = game.players.find(({ id }) => id !== me) ?? game.players[0];
+  const details = [gameName(rules, game.rules), timeText(game.time)];
+  if (!turns.isMine(game, me)) return line(game.id, `/g/${game.id}`, opponent.name, details);
+  const left = turns.leftMs(game, me, app.now());
+  if (left !== undefined) details.unshift(t("lobby.left", { time: leftText(left) }));
+  const mark = h("span.turn", t("lobby.turn"));
+  return line(game.id, `/g/${game.id}`, opponent.name, details, mark);
 }
 
 export interface WatchSide {
   rules: readonly RulesCard[];
   /** A live board. */
   featured: VNode | undefined;
-  /** Games that go on now. */
+  /** Games that people play now. */
   games: readonly GameSummary[];
+  /** Games that engines play now, in matches. */
+  engines: readonly GameSummary[];
   online: number;
 }
 
-export function watchSide({ rules, featured, games, online }: WatchSide): VNode[] {
-  const lines = games.map((game) => {
-    const [first, second] = game.players;
-    const names = t("versus", { first: first.name, second: second.name });
-    return line(game.id, `/g/${game.id}`, names, [
-      gameName(rules, game.rules),
-      timeText(game.time),
-    ]);
-  });
+export function watchSide(side: WatchSide): VNode[] {
+  const { rules, featured, games, engines, online } = side;
+  const lines = games.map((game) => watched(rules, game));
   const none = h("p.quiet", t("lobby.watch.none"));
   const isEmpty = lines.length === 0 && featured === undefined;
   const watch = section(t("lobby.watch"), isEmpty ? [none] : lines, featured);
-  if (online === 0) return [watch];
+  const played = engines.map((game) => watched(rules, game));
+  const matches = played.length > 0 ? [section(t("lobby.engines"), played)] : [];
+  if (online === 0) return [watch, ...matches];
   const people = h("p.quiet.row.small", { key: "online" }, [
     icon("person"),
     t("lobby.online", { count: online }),
   ]);
-  return [watch, people];
+  return [watch, ...matches, people];
+}
+
+function watched(rules: readonly RulesCard[], game: GameSummary): VNode {
+  const [first, second] = game.players;
+  const names = t("versus", { first: first.name, second: second.name });
+  const details = [gameName(rules, game.rules), timeText(game.time)];
+  return line(game.id, `/g/${game.id}`, names, details);
 }
 
 function section(title: string, lines: VNode[], first?: VNode): VNode {
@@ -92,10 +105,10 @@ function section(title: string, lines: VNode[], first?: VNode): VNode {
   ]);
 }
 
-function line(key: string, href: string, name: string, details: string[]): VNode {
+function line(key: string, href: string, name: string, details: string[], mark?: VNode): VNode {
   return h("li", { key }, [
     h("a.line", { attrs: { href } }, [
-      h("span.name.cut", name),
+      mark ? h("span.marked", [h("span.name.cut", name), mark]) : h("span.name.cut", name),
       h("span.details.quiet.small.cut", details.join(" · ")),
     ]),
   ]);
