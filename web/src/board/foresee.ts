@@ -50,7 +50,7 @@ function takeFrom(
 }
 
 /** What a seat puts on the board, where it has but one kind of piece. */
-function onlyPieceOf(board: Board, seat: Seat): Stack | undefined {
+export function onlyPieceOf(board: Board, seat: Seat): Stack | undefined {
   const own = board.pieces.flatMap((kind, piece) => (kind.seat === seat ? [piece] : []));
   const [piece] = own;
   return own.length === 1 && piece !== undefined ? { piece, count: 1 } : undefined;

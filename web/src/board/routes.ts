@@ -6,7 +6,7 @@
 import type { LegalMove } from "../protocol";
 
 /** One way to press a move. */
-interface Route {
+export interface Route {
   move: LegalMove;
   path: readonly number[];
 }
@@ -88,13 +88,26 @@ function simplify(text: string): string {
   return text.toLowerCase().replace(/[\s\-–:x×]/g, "");
 }
 
-function routesFrom(legal: readonly LegalMove[], taken: readonly number[]): Route[] {
+/** Every way to press each of the moves; buttons have none. */
+export function routesOf(legal: readonly LegalMove[]): Route[] {
   const routes = legal.flatMap((move) =>
     [move.path, ...(move.also ?? [])].map((path): Route => ({ move, path })),
   );
-  return routes.filter(
-    ({ path }) => path.length > 0 && taken.every((cell, index) => path[index] === cell),
-  );
+  return routes.filter(({ path }) => path.length > 0);
+}
+
+/** The moves that pressing these cells, and no other one, makes. */
+export function exactMoves(legal: readonly LegalMove[], cells: readonly number[]): LegalMove[] {
+  return movesOf(exactly(routesFrom(legal, cells), cells));
+}
+
+/** The moves that begin with these cells and go on. */
+export function onwardMoves(legal: readonly LegalMove[], cells: readonly number[]): LegalMove[] {
+  return movesOf(routesFrom(legal, cells).filter(({ path }) => path.length > cells.length));
+}
+
+function routesFrom(legal: readonly LegalMove[], taken: readonly number[]): Route[] {
+  return routesOf(legal).filter(({ path }) => taken.every((cell, index) => path[index] === cell));
 }
 
 function exactly(routes: readonly Route[], taken: readonly number[]): Route[] {
