@@ -1,8 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Tones } from "../pieces/piece";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Board as Description, LegalMove, View } from "../protocol";
-import { patch, type VNode } from "../vdom";
-import { Board } from "./board";
 import {
   hexagons,
   piece,
@@ -13,61 +10,17 @@ import {
   squaresLegal,
   squaresView,
 } from "./fixtures";
-import { positionOf } from "./position";
-import type { Scene } from "./state";
+import { all, cell, click, key, pointer, put as putBoard } from "./testing";
 
-const TONES: Tones = ["light", "dark"];
-/** What a board's picture measures in these tests, in pixels for each board unit. */
-const PX = 50;
-
-let drawn: VNode | Element;
 let played: string[];
 
-beforeEach(() => {
-  document.body.innerHTML = "<div></div>";
-  drawn = document.body.firstElementChild as Element;
-  played = [];
-});
+function put(description: Description, view: View, legal: LegalMove[] = [], turned = false) {
+  const board = putBoard(description, view, legal, turned);
+  ({ played } = board.heard);
+  return board;
+}
 
 afterEach(() => vi.restoreAllMocks());
-
-function put(description: Description, view: View, legal: LegalMove[] = [], turned = false) {
-  const scene: Scene = { position: positionOf(view), legal, turned };
-  const redraw = () => {
-    drawn = patch(drawn, board.view(scene));
-  };
-  const play = (move: LegalMove) => void played.push(move.notation);
-  const board = new Board(description, TONES, { play, redraw });
-  redraw();
-  const picture = document.querySelector("svg.board-picture") as SVGSVGElement;
-  const [, , width, height] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
-  const rect = { left: 0, top: 0, width: (width ?? 0) * PX, height: (height ?? 0) * PX };
-  vi.spyOn(picture, "getBoundingClientRect").mockReturnValue(rect as DOMRect);
-  return { scene, redraw };
-}
-
-const cell = (name: string) => document.querySelector(`[data-name="${name}"]`) as SVGGElement;
-const all = (selector: string) => document.querySelectorAll(selector).length;
-
-function pointer(type: string, name: string, pointerType = "mouse"): void {
-  const [, x, y] =
-    /translate\((\S+) (\S+)\)/.exec(cell(name).getAttribute("transform") ?? "") ?? [];
-  const picture = document.querySelector("svg.board-picture") as SVGSVGElement;
-  const [left, top] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
-  const clientX = (Number(x) - (left ?? 0)) * PX;
-  const clientY = (Number(y) - (top ?? 0)) * PX;
-  const init = { clientX, clientY, button: 0, isPrimary: true, pointerId: 1, pointerType };
-  picture.dispatchEvent(new PointerEvent(type, { ...init, bubbles: true }));
-}
-
-function click(name: string, pointerType?: string): void {
-  pointer("pointerdown", name, pointerType);
-  pointer("pointerup", name, pointerType);
-}
-
-function key(name: string, target: Element | null = document.activeElement): void {
-  target?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
-}
 
 describe("any board is drawn from its description", () => {
   it("squares", () => {
@@ -87,13 +40,14 @@ describe("any board is drawn from its description", () => {
     expect(all(".shade-2")).toBe(30);
   });
 
-  it("points with lines, dots and a mark on the last stone", () => {
+  it("points with lines, dots and corners around the last stone", () => {
     put(points(), { cells: [[112, piece(0)]], last: [112] });
     expect(all(".cell.point")).toBe(225);
     expect(all(".ink line")).toBe(30);
     expect(all(".ink circle")).toBe(9);
     expect(all(".labels text")).toBe(30);
-    expect(all(".marks .last")).toBe(1);
+    expect(all(".under .corners")).toBe(1);
+    expect(all(".over > *")).toBe(0);
   });
 
   it("coordinates beside cells without a ground are written on the page", () => {

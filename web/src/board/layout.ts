@@ -39,6 +39,8 @@ const TOUCH_MAX = 0.75;
 const LABEL_REACH = 0.3;
 /** Cells whose heights differ by less are in the same row. */
 const ROW_SLACK = 0.1;
+/** Decimals that coordinates are written with: a thousandth of a cell is under a pixel. */
+const DECIMALS = 3;
 /** Ground around a board of points, beyond the stones of its edge. */
 const POINT_MARGIN = 0.08;
 
@@ -74,6 +76,11 @@ export function layoutOf(board: Board, turned: boolean): Layout {
 /** Where a point of the board is shown. */
 export function shown([x, y]: Vector, turned: boolean): Vector {
   return turned ? [0 - x, 0 - y] : [x, y];
+}
+
+/** Where something of the board is put, as an SVG transform. */
+export function moveTo([x, y]: Vector): string {
+  return `translate(${short(x)} ${short(y)})`;
 }
 
 export function centre(cell: Cell, turned: boolean): Vector {
@@ -162,4 +169,8 @@ function boxAround(points: readonly Vector[]): Box {
   const ys = points.map(([, y]) => y);
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+function short(length: number): number {
+  return Number(length.toFixed(DECIMALS));
 }

@@ -3,15 +3,16 @@
 import { t } from "../messages";
 import { piece, toneOf } from "../pieces/piece";
 import { h, type VNode } from "../vdom";
-import { centre, outline, type Vector } from "./layout";
+import { drawDrawings } from "./drawings";
+import { centre, moveTo, outline } from "./layout";
+import { marksOver, marksUnder } from "./marks";
 import { cellLabel } from "./names";
 import { type Stack, stackAt } from "./position";
-import { type BoardState, openCells } from "./state";
+import { isPremoved } from "./premove";
+import { type BoardState, canPremove, openCells } from "./state";
 
 /** How large a piece is drawn in each shape of cell, in board units. */
 const PIECE_SIZES = { square: 0.96, hexagon: 0.84, point: 1 } as const;
-/** Decimals that coordinates are written with: a thousandth of a cell is under a pixel. */
-const DECIMALS = 3;
 
 export function drawing(state: BoardState): VNode[] {
   const open = openCells(state);
@@ -29,15 +30,12 @@ export function drawing(state: BoardState): VNode[] {
     ),
     h("g.ink", { attrs: { "aria-hidden": "true" } }, ink(state)),
     h("g.labels", { attrs: { "aria-hidden": "true" } }, labels(state)),
+    h("g.marks.under", { attrs: { "aria-hidden": "true" } }, marksUnder(state, open)),
     h("g.pieces", { attrs: { "aria-hidden": "true" } }, pieces(state)),
-    h("g.marks", { attrs: { "aria-hidden": "true" } }, marks(state, open)),
+    h("g.marks.over", { attrs: { "aria-hidden": "true" } }, marksOver(state, open)),
+    h("g.drawings", { attrs: { "aria-hidden": "true" } }, drawDrawings(state)),
     h("g.dragged", { attrs: { "aria-hidden": "true" } }, dragged(state)),
   ];
-}
-
-/** Where something of the board is put, as an SVG transform. */
-export function moveTo([x, y]: Vector): string {
-  return `translate(${short(x)} ${short(y)})`;
 }
 
 function ground({ layout }: BoardState): VNode[] {
@@ -49,7 +47,7 @@ function ground({ layout }: BoardState): VNode[] {
 function drawCell(state: BoardState, index: number, open: ReadonlySet<number>): VNode {
   const cell = state.board.cells[index];
   if (cell === undefined) return h("g", { key: index });
-  const { position, taken, held } = state;
+  const { position, taken, held, premoving } = state;
   const isTarget = taken.length > 0 && open.has(index);
   return h(
     `g.cell.${cell.shape}.shade-${cell.shade}`,
@@ -64,7 +62,10 @@ function drawCell(state: BoardState, index: number, open: ReadonlySet<number>): 
         taken: taken.includes(index),
         target: isTarget,
         can: open.has(index),
-        over: isTarget && held?.dragging === true && held.over === index,
+        premove: premoving !== undefined && (taken.includes(index) || isPremoved(premoving, index)),
+        premovable: canPremove(state, index),
+        over:
+          (isTarget || premoving !== undefined) && held?.dragging === true && held.over === index,
       },
       attrs: {
         role: "gridcell",
@@ -114,12 +115,17 @@ function pieces(state: BoardState): VNode[] {
       "g.piece",
       {
         key: `${index}/${stack.piece}`,
-        class: { lifted },
+        class: { lifted, waits: isGuess(state, index) },
         attrs: { transform, "data-piece": index },
       },
       [h("g.glide", [drawStack(state, index, stack), ...count(state, index, stack)])],
     );
   });
+}
+
+/** Whether it stands there only as if the premoves had been made. */
+function isGuess({ position, actual }: BoardState, index: number): boolean {
+  return position !== actual && position.cells.get(index) !== actual.cells.get(index);
 }
 
 function drawStack(state: BoardState, index: number, stack: Stack): VNode {
@@ -138,45 +144,12 @@ function count(state: BoardState, index: number, stack: Stack): VNode[] {
   return [h("g.count", at, [h("circle", { attrs: { r: 0.17 } }), h("text", `${stack.count}`)])];
 }
 
-/** What lies over the pieces: where one can go, and on points where the last move went. */
-function marks(state: BoardState, open: ReadonlySet<number>): VNode[] {
-  return state.board.cells.flatMap((cell, index) => {
-    const mark = markOf(state, index, open);
-    const attrs = { transform: moveTo(centre(cell, state.layout.turned)) };
-    return mark.length === 0 ? [] : [h("g", { key: index, attrs }, mark)];
-  });
-}
-
-function markOf(state: BoardState, index: number, open: ReadonlySet<number>): VNode[] {
-  const { board, position, taken } = state;
-  if (taken.length > 0 && open.has(index)) {
-    return position.cells.has(index) ? ring(0.43) : [circle("dot", 0.15)];
-  }
-  if (board.cells[index]?.shape !== "point") return [];
-  if (taken.includes(index)) return ring(0.48);
-  if (position.alarm.includes(index)) return [circle("alarm", 0.46)];
-  return position.last.at(-1) === index ? [circle("last", 0.13)] : [];
-}
-
-/** With an edge of its own, so that it stands out from any ground. */
-function ring(r: number): VNode[] {
-  return [circle("ring-edge", r), circle("ring", r)];
-}
-
-function circle(name: string, r: number): VNode {
-  return h(`circle.${name}`, { attrs: { r } });
-}
-
 function dragged(state: BoardState): VNode[] {
   const { held, position } = state;
   const stack = held?.dragging ? stackAt(position, held.cell) : undefined;
   if (held === undefined || stack === undefined) return [];
   const attrs = { transform: moveTo(held.at) };
   return [h("g.held", { attrs }, [drawStack(state, held.cell, stack)])];
-}
-
-function short(length: number): number {
-  return Number(length.toFixed(DECIMALS));
 }
 
 /** What the whole board is called. */

@@ -2,9 +2,21 @@
 
 import type { Tones } from "../pieces/piece";
 import type { Board, LegalMove } from "../protocol";
+import type { Drawing, Pen } from "./drawings";
 import { type Layout, layoutOf, type Vector } from "./layout";
 import { EMPTY, type Position } from "./position";
-import { canPickUp, press, targets } from "./routes";
+import {
+  canBegin,
+  canCarry,
+  type Desk,
+  type Habits,
+  habitsOf,
+  type Premove,
+  type Premoving,
+  premade,
+  pressPremove,
+} from "./premove";
+import { canPickUp, onwardMoves, press, targets } from "./routes";
 import { slidesBetween } from "./slides";
 
 export interface BoardState {
@@ -14,10 +26,16 @@ export interface BoardState {
   readonly tones: Tones;
   /** Where everything lies, for the side that is up now. */
   layout: Layout;
-  /** What stands where. */
+  /** What stands where, as the page told. */
+  actual: Position;
+  /** What is shown to stand where: as if the premoves had been made. */
   position: Position;
   /** What the person may play now; empty when it is not their move. */
   legal: readonly LegalMove[];
+  /** The premoves that wait, while more can be entered. */
+  premoving: Premoving | undefined;
+  /** How moves were made on the last turn, which tells how premoves are entered. */
+  habits: Habits | undefined;
   /** The cells of a move that is suggested. */
   hint: readonly number[];
   /** The cells pressed so far of a move that is not complete. */
@@ -28,6 +46,12 @@ export interface BoardState {
   cursor: number;
   /** What a pointer holds, from press to release. */
   held: Held | undefined;
+  /** The position that is shown, as moves made; undefined where nothing can be drawn over it. */
+  ply: number | undefined;
+  /** What the person drew over each position. */
+  drawings: Map<number, readonly Drawing[]>;
+  /** What is being drawn. */
+  pen: Pen | undefined;
   /** Where pieces glide from, by the cell they glide into: until the next drawing. */
   slides: Map<number, number>;
   /** The cell that a piece was just dropped on: it is there already, and does not glide again. */
@@ -39,6 +63,8 @@ export interface Held {
   pointer: number;
   /** The cell it went down on. */
   cell: number;
+  /** When it came over the cell that it is over, in milliseconds of the events' clock. */
+  sinceMs: number;
   /** Whether that press picked the cell up, so that the release must not put it down again. */
   fresh: boolean;
   /** Where it went down, in the window's pixels. */
@@ -58,48 +84,87 @@ export interface Scene {
   turned: boolean;
   /** The cells of a move that is suggested, if one is. */
   hint?: readonly number[] | undefined;
+  /** The premoves that wait, where some can be entered. */
+  premoving?: Premoving | undefined;
+  /** The position as moves made, where people may draw over it. */
+  ply?: number;
 }
+
+/** What a press or a release comes to, if anything: a move, a premove, or none of those any more. */
+export type Outcome =
+  | { kind: "move"; move: LegalMove }
+  | { kind: "premove"; premove: Premove }
+  | { kind: "drop" }
+  | undefined;
 
 export function newBoard(board: Board, tones: Tones): BoardState {
   return {
     board,
     tones,
     layout: layoutOf(board, false),
+    actual: EMPTY,
     position: EMPTY,
     legal: [],
+    premoving: undefined,
+    habits: undefined,
     hint: [],
     taken: [],
     choosing: [],
     cursor: 0,
     held: undefined,
+    ply: undefined,
+    drawings: new Map(),
+    pen: undefined,
     slides: new Map(),
     dropped: undefined,
   };
 }
 
-/** Shows a scene. What the person has begun stays, unless the legal moves are others now. */
+/**
+ * Shows a scene. What the person has begun stays while it can go on: a piece that is held when the
+ * opponent moves is then played.
+ */
 export function show(state: BoardState, scene: Scene): void {
   state.hint = scene.hint ?? [];
+  if (scene.ply !== state.ply) state.pen = undefined;
+  state.ply = scene.ply;
   if (scene.turned !== state.layout.turned) state.layout = layoutOf(state.board, scene.turned);
   if (!sameMoves(scene.legal, state.legal)) {
     state.legal = scene.legal;
-    cancel(state);
+    state.choosing = [];
+    state.habits = habitsOf(scene.position, scene.legal, state.habits);
   }
-  if (scene.position !== state.position) {
-    const first = state.position === EMPTY;
-    if (!first) state.slides = slidesBetween(state.board, state.position, scene.position);
-    if (state.dropped !== undefined) state.slides.delete(state.dropped);
-    state.dropped = undefined;
-    state.position = scene.position;
-  }
+  showPosition(state, scene);
+  if (state.taken.length > 0 && !goesOn(state)) cancel(state);
 }
 
-/** Presses a cell. The move, if that completes exactly one. */
-export function pressCell(state: BoardState, cell: number): LegalMove | undefined {
+function showPosition(state: BoardState, scene: Scene): void {
+  const { premoving, position: actual } = scene;
+  const before = state.position;
+  const known = actual === state.actual && premoving?.queue === state.premoving?.queue;
+  state.premoving = premoving;
+  if (known && before !== EMPTY) return;
+  state.actual = actual;
+  state.position = premoving === undefined ? actual : premade(state.board, actual, premoving);
+  if (before !== EMPTY) state.slides = slidesBetween(state.board, before, state.position);
+  if (state.dropped !== undefined) state.slides.delete(state.dropped);
+  state.dropped = undefined;
+}
+
+/** Presses a cell. */
+export function pressCell(state: BoardState, cell: number): Outcome {
+  const desk = premoveDesk(state);
+  if (desk !== undefined) {
+    const { taken, premove, drop } = pressPremove(desk, state.taken, cell);
+    state.taken = taken;
+    if (premove !== undefined) return { kind: "premove", premove };
+    return drop ? { kind: "drop" } : undefined;
+  }
   const { taken, moves } = press(state.legal, state.taken, cell);
   state.taken = taken;
   state.choosing = moves.length > 1 ? moves : [];
-  return moves.length === 1 ? moves[0] : undefined;
+  const [move] = moves;
+  return move !== undefined && moves.length === 1 ? { kind: "move", move } : undefined;
 }
 
 /** Forgets what was begun. */
@@ -109,36 +174,43 @@ export function cancel(state: BoardState): void {
   state.held = undefined;
 }
 
-/** The cells that can be pressed to some end now. */
+/** The cells that can be pressed to make a move now. */
 export function openCells(state: BoardState): Set<number> {
   return targets(state.legal, state.taken);
 }
 
-/** A pointer goes down on a cell. The move, if that completes one. */
+/** Whether pressing a cell would begin a premove, or go on with one. */
+export function canPremove(state: BoardState, cell: number): boolean {
+  const desk = premoveDesk(state);
+  if (desk === undefined) return false;
+  const ends = state.taken.length > 0 && state.board.cells[cell]?.reserve === undefined;
+  return ends || canBegin(desk, cell);
+}
+
+/** A pointer goes down on a cell. `quick`: it plays a move at once where it ends one. */
 export function pointerDown(
   state: BoardState,
   held: Omit<Held, "fresh" | "dragging" | "over">,
   quick: boolean,
-): LegalMove | undefined {
+): Outcome {
   state.choosing = [];
   const { cell } = held;
-  const begun = state.taken.length > 0;
-  const isTarget = begun && openCells(state).has(cell);
-  if (isTarget && quick) return pressCell(state, cell);
-  const fresh = !isTarget && state.taken.at(-1) !== cell && canPickUp(state.legal, cell);
+  const isTarget = state.taken.length > 0 && isNext(state, cell);
+  if (isTarget && quick && !isCarried(state, cell)) return pressCell(state, cell);
+  const fresh = !isTarget && state.taken.at(-1) !== cell && canTake(state, cell);
   if (fresh) state.taken = [cell];
   state.held = { ...held, fresh, dragging: false, over: cell };
   return undefined;
 }
 
 /** The pointer that is down goes up over a cell, or beside the board. */
-export function pointerUp(state: BoardState, over: number | undefined): LegalMove | undefined {
+export function pointerUp(state: BoardState, over: number | undefined): Outcome {
   const { held } = state;
   state.held = undefined;
   if (held === undefined) return undefined;
   if (held.dragging) {
     if (over === held.cell) return undefined;
-    if (over !== undefined && openCells(state).has(over)) return pressCell(state, over);
+    if (over !== undefined && isNext(state, over)) return pressCell(state, over);
     state.taken = [];
     return undefined;
   }
@@ -147,7 +219,54 @@ export function pointerUp(state: BoardState, over: number | undefined): LegalMov
 
 /** Whether the pointer that is down can drag what is under it. */
 export function canDrag(state: BoardState): boolean {
-  return state.held !== undefined && state.taken.at(-1) === state.held.cell;
+  const { held, taken } = state;
+  return held !== undefined && (taken.at(-1) === held.cell || isCarried(state, held.cell));
+}
+
+/** The pointer that is down drags what is under it from now on. */
+export function drag(state: BoardState): void {
+  const { held, taken } = state;
+  if (held === undefined) return;
+  held.dragging = true;
+  // The press alone would have ended a premove on this piece.
+  if (taken.at(-1) !== held.cell) state.taken = [held.cell];
+}
+
+/** Whether a touch of the cell takes hold of a piece, so that the page must not be scrolled by it. */
+export function grips(state: BoardState, cell: number): boolean {
+  return state.taken.at(-1) === cell || canTake(state, cell);
+}
+
+/** Whether something begins at a cell that can be carried elsewhere. */
+function canTake(state: BoardState, cell: number): boolean {
+  return isCarried(state, cell) || canPickUp(state.legal, cell);
+}
+
+/** Whether a cell has a piece that a premove can begin with, even where another could end. */
+function isCarried(state: BoardState, cell: number): boolean {
+  const desk = premoveDesk(state);
+  return desk !== undefined && canCarry(desk, cell);
+}
+
+/** Whether what was begun can go on, or end, with a cell. */
+function isNext(state: BoardState, cell: number): boolean {
+  if (premoveDesk(state) === undefined) return openCells(state).has(cell);
+  return cell !== state.taken.at(-1) && state.board.cells[cell]?.reserve === undefined;
+}
+
+/** Whether what was begun still makes sense. */
+function goesOn(state: BoardState): boolean {
+  const desk = premoveDesk(state);
+  const [first] = state.taken;
+  if (desk !== undefined) return first !== undefined && canBegin(desk, first);
+  return onwardMoves(state.legal, state.taken).length > 0;
+}
+
+/** Where premoves are entered now; nowhere when moves can be made. */
+function premoveDesk(state: BoardState): Desk | undefined {
+  const { board, position, habits, premoving, legal } = state;
+  if (premoving === undefined || legal.length > 0) return undefined;
+  return { board, position, habits, premoving };
 }
 
 function sameMoves(a: readonly LegalMove[], b: readonly LegalMove[]): boolean {

@@ -97,6 +97,15 @@ export const game = add({
   "moves.return": "Back to the game",
   "moves.spent": "took {time}",
 
+  "premove.said": "Premove: {cells}",
+  "premove.said.more": "Premove {order}: {cells}",
+  "premove.taken-back": "Premoves taken back",
+
+  "draft.label": "Your move",
+  "draft.ask": "Play {move}?",
+  "draft.play": "Play",
+  "draft.back": "Take it back",
+
   "entry.label": "Type a move",
   "entry.play": "Play",
   "entry.hint": "Type a move, such as {example}",
