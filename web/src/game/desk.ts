@@ -18,7 +18,10 @@ export class KeyDesk implements Desk {
   /** Whether the list of keys is open. */
   open = false;
   private stopChoices: (() => void) | undefined;
-  private readonly onKey = (event: KeyboardEvent): void => press(GAME_KEYS, event, this);
+  private readonly onKey = (event: KeyboardEvent): void => {
+    if (this.page.hand.key(event)) event.preventDefault();
+    else press(GAME_KEYS, event, this);
+  };
 
   constructor(
     private readonly app: App,

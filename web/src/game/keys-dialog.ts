@@ -8,7 +8,7 @@ import { GAME_KEYS, keyName } from "./keys";
 export function keysDialog(close: () => void): VNode {
   const rows = GAME_KEYS.map(({ keys, text }) => row(keys.map(keyName), t(text)));
   return dialog(t("keys.title"), close, [
-    h("dl.keys", [...rows, row(["Esc"], t("keys.leave"))]),
+    h("dl.keys", [...rows, row(["Enter"], t("keys.confirm")), row(["Esc"], t("keys.leave"))]),
     h("p.quiet.small", t("board.label")),
   ]);
 }

@@ -66,12 +66,17 @@ const BUSY = "input, textarea, select, [role=dialog], [role=log], dialog";
 /** Where one leaves what one writes by Escape. */
 const FIELD = "input, textarea";
 
+/** Whether a key was pressed where keys mean something else than on the page around it. */
+export function isBusy({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest(BUSY) !== null;
+}
+
 /** Does what a key stands for, where it stands for something. */
 export function press<D>(table: readonly Key<D>[], event: KeyboardEvent, desk: D): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
   const target = event.target instanceof HTMLElement ? event.target : undefined;
   if (event.key === "Escape" && target?.matches(FIELD)) return target.blur();
-  if (event.target instanceof Element && event.target.closest(BUSY) !== null) return;
+  if (isBusy(event)) return;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const found = table.find(({ keys }) => keys.includes(name));
   if (found === undefined) return;

@@ -45,6 +45,7 @@ export function gameView(screen: Screen, page: GamePage): VNode {
       side(screen, page),
       sheetBar(screen, page.app.invitations.incoming.length, (sheet) => page.openSheet(sheet)),
       h("p.spoken", { attrs: { "aria-live": "assertive" } }, announcement(model)),
+      h("p.spoken.premoves", { attrs: { "aria-live": "polite" } }, screen.hand.premoves.said),
       screen.keys.open ? keysDialog(() => screen.keys.showKeys(false)) : null,
     ],
   );
@@ -73,6 +74,7 @@ function panel(screen: Screen, page: GamePage): VNode {
       moveList(model, shown, page),
       h("div.moves-bar", [moveButtons(model, shown, page), soundButton()]),
     ]),
+    screen.hand.draft.view(model, screen.hand),
     looking(screen, page),
     notes(model, { ...screen, asking: asked !== undefined }, page),
     screen.hint.view(model, screen.thinking.bots, screen.open),

@@ -1,54 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { App, Page } from "../app";
 import { squaresLegal } from "../board/fixtures";
-import type { Account, ClientIn, Entry, Event as Happened } from "../protocol";
-import type { Answer, Command } from "../socket";
-import { h, patch, type VNode } from "../vdom";
+import type { Entry, Event as Happened } from "../protocol";
 import { AT_MS, crowd, entry, events, GAME, game, moved, PLAYERS, seated, state } from "./fixtures";
-import { gamePage } from "./page";
-
-const ADA: Account = { player: PLAYERS[0], role: "player" };
-
-/** An app whose server is this test. */
-function open(account: Account | null = ADA, hash = "") {
-  document.body.innerHTML = "<div></div>";
-  let drawn: VNode | Element = document.body.firstElementChild as Element;
-  const commands: { command: Command; answer: (answer: Answer) => void }[] = [];
-  const watch = vi.fn();
-  const go = vi.fn();
-  const clock = { now: AT_MS };
-  const command = (command: Command) =>
-    new Promise<Answer>((answer) => commands.push({ command, answer }));
-  const app = {
-    account: account ?? undefined,
-    connection: "open",
-    socket: { watch, unwatch: vi.fn(), command },
-    now: () => clock.now,
-    redraw: () => draw(),
-    dismiss: vi.fn(),
-    notify: vi.fn(),
-    messages: () => h("div.notices", "what else there is"),
-    invitations: { incoming: [], outgoing: [] },
-    go,
-  } as unknown as App;
-  const page: Page = gamePage(app, GAME, { path: "", query: new URLSearchParams(), hash });
-  const draw = () => {
-    drawn = patch(drawn, page.view());
-  };
-  page.mount?.();
-  draw();
-  const hear = (...messages: ClientIn[]) => {
-    for (const message of messages) page.onMessage?.(message);
-  };
-  return { page, hear, commands, watch, go, clock, draw };
-}
+import { ADA, key, open, pieceAt } from "./testing";
 
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? "";
 const texts = (selector: string) =>
   [...document.querySelectorAll(selector)].map((node) => node.textContent);
 const press = (selector: string) => (document.querySelector(selector) as HTMLElement).click();
-const pieceAt = (name: string) =>
-  document.querySelector(`[data-name="${name}"]`)?.getAttribute("aria-label");
 const settle = () => new Promise((done) => setTimeout(done));
 
 function fill(selector: string, value: string): void {
@@ -59,10 +18,6 @@ function fill(selector: string, value: string): void {
 
 function submit(selector: string): void {
   document.querySelector(selector)?.dispatchEvent(new Event("submit", { cancelable: true }));
-}
-
-function key(name: string): void {
-  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
 }
 
 const MOVES = [

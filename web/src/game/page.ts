@@ -4,54 +4,47 @@ import type { App, Location, Page } from "../app";
 import { Board } from "../board/board";
 import { typedMove } from "../board/routes";
 import { t } from "../messages";
-import type { Act, ClientIn, LegalMove, Seat } from "../protocol";
+import type { Act, ClientIn, LegalMove } from "../protocol";
 import type { Answer, Command } from "../socket";
 import type { VNode } from "../vdom";
 import { needsConfirmation } from "./actions";
 import { Address, plyIn } from "./address";
 import { ClaimDesk } from "./claim";
 import { KeyDesk } from "./desk";
+import { HandDesk } from "./hand-desk";
 import { Hearing } from "./hearing";
 import { HintDesk } from "./hint";
 import { gameView, loadingView, missingView } from "./layout";
 import { linkOf } from "./link";
-import {
-  answered,
-  apply,
-  hidesSomething,
-  isMyTurn,
-  type Model,
-  opponentOf,
-  playing,
-  positionAt,
-} from "./model";
+import { answered, apply, hidesSomething, isMyTurn, type Model, playing } from "./model";
 import type { Screen } from "./screen";
 import type { Sheet } from "./sheets";
-import { TalkDesk } from "./talk-desk";
+import { standing } from "./standing";
+import { isTalkSeen, TalkDesk } from "./talk-desk";
 import { ThinkingDesk } from "./thinking";
 import { untilChange } from "./ticking";
 import { titleOf } from "./words";
 
 /** So many answers in a row that do not fit together end the asking. */
 const ASKS_MAX = 3;
-const NO_MOVES: readonly LegalMove[] = [];
 
 export class GamePage implements Page {
   readonly wide = true;
-  private model: Model | undefined;
-  private board: Board | undefined;
+  model: Model | undefined;
+  board: Board | undefined;
   private missing = false;
-  private flipped = false;
+  flipped = false;
   private sheet: Sheet = "moves";
   /** The position that is looked at, as moves made; undefined for the present one. */
-  private at: number | undefined;
+  at: number | undefined;
   private asked: Act | undefined;
   private trouble: string | undefined;
   private typed = "";
   private readonly talk: TalkDesk;
   private readonly thinking: ThinkingDesk;
-  private readonly hint: HintDesk;
+  readonly hint: HintDesk;
   private readonly hearing: Hearing;
+  readonly hand = new HandDesk(this);
   private asks = 0;
   private readonly claim: ClaimDesk;
   private readonly keys: KeyDesk;
@@ -133,33 +126,29 @@ export class GamePage implements Page {
     this.hint.heard(after);
     this.hearing.heard(before, after);
     this.react(before, after);
+    this.hand.heard(before, after);
     this.app.redraw();
   }
 
   view(): VNode {
-    const { model, board } = this;
+    const { model, board, hand } = this;
     if (this.missing) return missingView();
     if (model === undefined || board === undefined) return loadingView();
     const nowMs = this.app.now();
     this.wait(model, nowMs);
     const { shown } = this;
-    const live = this.at === undefined;
-    const open = live && model.pending === undefined && (model.you?.legal.length ?? 0) > 0;
-    const position = (live && model.pending?.position) || positionAt(model, shown);
-    const legal = open ? (model.you?.legal ?? NO_MOVES) : NO_MOVES;
     const { asked, trouble, typed, talk, thinking, hint, sheet, keys } = this;
     const screen: Screen = {
-      ...{ model, board, shown, nowMs, open, asked, trouble, typed, talk, thinking, hint, sheet },
-      ...{ keys, link: linkOf(this.app) },
-      near: this.near(model),
-      scene: { position, legal, turned: this.turned(model), hint: hint.cells(legal) },
+      ...{ model, board, shown, nowMs, asked, trouble, typed, talk, thinking, hint, sheet },
+      ...{ keys, link: linkOf(this.app), hand },
+      ...standing(model, this),
     };
-    if (talkIsSeen()) talk.seen[talk.room] = model.version;
+    if (isTalkSeen()) talk.seen[talk.room] = model.version;
     return gameView(screen, this);
   }
 
   play(move: LegalMove): void {
-    this.send(move.notation, move);
+    this.hand.make(move.notation, move);
   }
 
   playTyped(): void {
@@ -167,7 +156,7 @@ export class GamePage implements Page {
     if (model === undefined || typed.trim() === "") return;
     const names = model.about.board.cells.map(({ name }) => name);
     const move = typedMove(model.you?.legal ?? [], names, typed);
-    this.send(move?.notation ?? typed.trim(), move, typed);
+    this.hand.make(move?.notation ?? typed.trim(), move);
   }
 
   type(text: string): void {
@@ -223,10 +212,9 @@ export class GamePage implements Page {
     this.app.redraw();
   }
 
-  /** What was `typed` comes back into the field where the server refuses it. */
-  private send(notation: string, move: LegalMove | undefined, typed = ""): void {
-    const { model } = this;
-    if (model === undefined || model.pending !== undefined) return;
+  /** What stands in the field comes back where the server refuses it. */
+  send(model: Model, notation: string, move: LegalMove | undefined): void {
+    const { typed } = this;
     this.trouble = undefined;
     this.typed = "";
     this.at = undefined;
@@ -236,10 +224,10 @@ export class GamePage implements Page {
     const command = { type: "move", game: this.id, ply: model.plies.length, notation } as const;
     void this.carryOut(command).then((answer) => {
       if (answer.type === "refused" && this.typed === "") this.typed = typed;
+      if (answer.type === "refused") this.hand.premoves.drop();
       if (this.model?.pending === moving.pending) this.model = answered(this.model ?? moving);
       this.app.redraw();
     });
-    this.app.redraw();
   }
 
   private async carryOut(command: Command): Promise<Answer> {
@@ -257,6 +245,7 @@ export class GamePage implements Page {
     const seated = after.you !== undefined;
     const moved = before !== undefined && after.plies.length !== before.plies.length;
     if (moved && seated) this.at = undefined;
+    if (moved) this.board?.forgetDrawings(after.plies.length);
     if (moved) this.trouble = undefined;
     this.look(this.at);
     if (this.asked !== undefined && !after.you?.acts.includes(this.asked)) this.asked = undefined;
@@ -277,6 +266,8 @@ export class GamePage implements Page {
     const [first, second] = model.about.seats.map(({ dark }) => (dark ? "dark" : "light"));
     this.board = new Board(model.about.board, [first ?? "light", second ?? "dark"], {
       play: (move) => this.play(move),
+      premove: (premove) => this.hand.premove(premove),
+      giveUp: () => this.hand.takeBack(),
       redraw: () => this.app.redraw(),
     });
     this.talk.room = model.you === undefined ? "spectators" : "players";
@@ -288,16 +279,6 @@ export class GamePage implements Page {
     else this.trouble = t("error.unexpected");
   }
 
-  private near(model: Model): Seat {
-    const own = model.you?.seat ?? "first";
-    return this.flipped ? opponentOf(own) : own;
-  }
-
-  private turned(model: Model): boolean {
-    const begins = model.about.board.turns && model.you?.seat === "second";
-    return begins !== this.flipped;
-  }
-
   /** Draws again when something that is shown changes by itself. */
   private wait(model: Model, nowMs: number): void {
     clearTimeout(this.timer);
@@ -305,11 +286,6 @@ export class GamePage implements Page {
     if (rest !== undefined) this.timer = setTimeout(() => this.app.redraw(), rest + 1);
     this.claim.look(model, nowMs);
   }
-}
-
-/** A phone shows the talk only when asked. */
-function talkIsSeen(): boolean {
-  return document.querySelector(".game .talk")?.checkVisibility() ?? false;
 }
 
 /** The page of the game with this id; the address may name a position as `#` and moves made. */

@@ -4,6 +4,7 @@ import type { Board } from "../board/board";
 import type { Scene } from "../board/state";
 import type { Act, Seat } from "../protocol";
 import type { KeyDesk } from "./desk";
+import type { HandDesk } from "./hand-desk";
 import type { HintDesk } from "./hint";
 import type { Link } from "./link";
 import type { Model } from "./model";
@@ -28,6 +29,7 @@ export interface Screen {
   talk: TalkDesk;
   thinking: ThinkingDesk;
   hint: HintDesk;
+  hand: HandDesk;
   /** What a phone shows beside the board. */
   sheet: Sheet;
   keys: KeyDesk;

@@ -51,3 +51,8 @@ export class TalkDesk {
     this.app.redraw();
   }
 }
+
+/** A phone shows the talk only when asked. */
+export function isTalkSeen(): boolean {
+  return document.querySelector(".game .talk")?.checkVisibility() ?? false;
+}

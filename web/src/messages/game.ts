@@ -79,7 +79,8 @@ export const game = add({
   "keys.resign": "Resign; you are asked once more",
   "keys.rematch": "Offer a rematch",
   "keys.show": "This list",
-  "keys.leave": "Leave a field",
+  "keys.confirm": "Play the move that waits to be confirmed",
+  "keys.leave": "Take back what is not sent yet; leave a field",
 
   "clock.of": "Clock of {name}",
   "clock.delaying": "+{seconds} s",

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { square, squaresLegal } from "../board/fixtures";
+import type { LegalMove, TimeLimit } from "../protocol";
+import { choose } from "../settings/choices";
+import { entry, events, GAME, game, moved, seated, state } from "./fixtures";
+import { key, open, pieceAt } from "./testing";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SLOW: TimeLimit = { kind: "correspondence", move_ms: 3 * DAY_MS };
+const clockOf = (base_ms: number): TimeLimit => ({
+  kind: "clock",
+  stages: [{ base_ms, bonus: { kind: "none" } }],
+});
+
+let opened: ReturnType<typeof open>;
+
+/** It is the first seat's turn. */
+function begin(limit: TimeLimit = SLOW) {
+  opened = open();
+  const message = game([], seated("first", { legal: squaresLegal() }));
+  message.about.time = { first: limit, second: limit };
+  opened.hear(message);
+  return opened;
+}
+
+function press(...names: string[]): void {
+  for (const name of names) {
+    document
+      .querySelector(`[data-name="${name}"]`)
+      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+  }
+}
+
+const sent = () => opened.commands.map(({ command }) => command);
+const button = (kind: string) => document.querySelector<HTMLElement>(`[data-draft="${kind}"]`);
+const asked = () => document.querySelector(".draft p")?.textContent;
+
+beforeEach(() => vi.spyOn(history, "replaceState").mockImplementation(() => {}));
+afterEach(() => {
+  opened.page.unmount?.();
+  choose("confirm", "slow");
+});
+
+describe("a move in a slow game", () => {
+  it("stands on the board and is sent when it is confirmed", () => {
+    begin();
+    press("e2", "e4");
+    expect(pieceAt("e4")).toBe("e4, white pawn");
+    expect(asked()).toBe("Play e2–e4?");
+    expect(sent()).toEqual([]);
+    button("play")?.click();
+    expect(sent()).toEqual([{ type: "move", game: GAME, ply: 0, notation: "e2e4" }]);
+    expect(asked()).toBeUndefined();
+  });
+
+  it("is taken back, and another one made", () => {
+    begin();
+    press("e2", "e4");
+    button("back")?.click();
+    expect(pieceAt("e2")).toBe("e2, white pawn");
+    press("e2", "e3");
+    button("play")?.click();
+    expect(sent()).toMatchObject([{ notation: "e2e3" }]);
+  });
+
+  it("is confirmed by Enter and taken back by Escape", () => {
+    begin();
+    press("e2", "e4");
+    key("Escape");
+    expect(asked()).toBeUndefined();
+    expect(sent()).toEqual([]);
+    press("e2", "e4");
+    key("Enter");
+    expect(sent()).toMatchObject([{ notation: "e2e4" }]);
+  });
+
+  it("is confirmed by Enter at the cell where it ended", () => {
+    begin();
+    press("e2", "e4");
+    const cell = document.querySelector('[data-name="e4"]');
+    cell?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }),
+    );
+    expect(sent()).toMatchObject([{ notation: "e2e4" }]);
+  });
+
+  it("is typed, and confirmed by Enter once more", () => {
+    begin();
+    const input = document.querySelector(".entry input") as HTMLInputElement;
+    input.value = "Nf3";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    const enter = () =>
+      document.querySelector(".entry")?.dispatchEvent(new Event("submit", { cancelable: true }));
+    enter();
+    expect([asked(), sent()]).toEqual(["Play Nf3?", []]);
+    enter();
+    expect(sent()).toMatchObject([{ notation: "Nf3" }]);
+  });
+
+  it("is forgotten when the game goes on without it", () => {
+    const { hear } = begin();
+    press("e2", "e4");
+    hear(events([moved(1, 1, "a2", "a3")], state(1, 1), seated("first")));
+    expect(asked()).toBeUndefined();
+    expect(pieceAt("e2")).toBe("e2, white pawn");
+  });
+
+  it("stays while something is said", () => {
+    const { hear } = begin();
+    press("e2", "e4");
+    hear(events([entry(1)], state(1, 0), seated("first", { legal: squaresLegal() })));
+    expect(asked()).toBe("Play e2–e4?");
+    expect(pieceAt("e4")).toBe("e4, white pawn");
+  });
+
+  it("is confirmed also when it was a premove", () => {
+    const { hear } = begin();
+    hear(events([moved(1, 1, "e2", "e4")], state(1, 1), seated("first")));
+    press("d2", "d4");
+    const legal = [{ notation: "d2d4", path: [square("d2"), square("d4")] }] as LegalMove[];
+    hear(events([moved(2, 2, "e7", "e5")], state(2, 2), seated("first", { legal })));
+    expect([asked(), sent()]).toEqual(["Play d2–d4?", []]);
+    button("play")?.click();
+    expect(sent()).toMatchObject([{ notation: "d2d4" }]);
+  });
+});
+
+describe("whether moves are confirmed", () => {
+  it.each<[string, TimeLimit, boolean]>([
+    ["days for each move", SLOW, true],
+    ["no clock", { kind: "unlimited" }, true],
+    ["a clock of two days", clockOf(2 * DAY_MS), true],
+    ["a clock of five minutes", clockOf(300_000), false],
+    ["an hourglass", { kind: "hourglass", base_ms: 60_000 }, false],
+  ])("follows from the time: %s", (_, limit, slow) => {
+    begin(limit);
+    press("e2", "e4");
+    expect(asked() !== undefined).toBe(slow);
+  });
+
+  it.each([
+    ["always", clockOf(60_000), true],
+    ["never", SLOW, false],
+  ] as const)("follows from what people chose: %s", (chosen, limit, slow) => {
+    choose("confirm", chosen);
+    begin(limit);
+    press("e2", "e4");
+    expect(asked() !== undefined).toBe(slow);
+  });
+});

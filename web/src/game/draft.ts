@@ -1,0 +1,138 @@
+/** A move that stands on the board, and is sent when it is confirmed. */
+
+import type { Position } from "../board/position";
+import { t } from "../messages";
+import type { LegalMove, TimeLimit } from "../protocol";
+import { choices } from "../settings/choices";
+import { h, type VNode } from "../vdom";
+import { type Model, playing } from "./model";
+
+/** A clock that shows more than this at first lets one sleep over a move. */
+const SLOW_MS_MIN = 24 * 60 * 60 * 1000;
+
+interface Draft {
+  /** How many moves have been made before it. */
+  ply: number;
+  notation: string;
+  /** The move, where it is known. */
+  move: LegalMove | undefined;
+  /** What the board shows meanwhile, where the move is known. */
+  position: Position | undefined;
+}
+
+export interface DraftHandlers {
+  /** Makes a move: the same one once more is confirmed. */
+  make(notation: string, move: LegalMove | undefined): void;
+  /** Forgets it. */
+  takeBack(): void;
+}
+
+export class DraftDesk {
+  private draft: Draft | undefined;
+
+  /** Whether a move waits to be confirmed. */
+  get waits(): boolean {
+    return this.draft !== undefined;
+  }
+
+  /** What the board shows while a move waits, if that is known. */
+  get position(): Position | undefined {
+    return this.draft?.position;
+  }
+
+  /** Keeps a move until it is made once more, where that is wanted. Whether it does. */
+  keep(model: Model, notation: string, move: LegalMove | undefined): boolean {
+    const known = this.draft?.notation === notation;
+    this.draft = known || !isConfirmed(model) ? undefined : draftOf(model, notation, move);
+    return this.waits;
+  }
+
+  /** Forgets the move. Whether there was one. */
+  takeBack(): boolean {
+    const { waits } = this;
+    this.draft = undefined;
+    return waits;
+  }
+
+  /** Something happened: a move that cannot be sent any more is forgotten. */
+  heard(model: Model): void {
+    if (this.draft !== undefined && !isGood(this.draft, model)) this.draft = undefined;
+  }
+
+  /** A key of the whole page. Whether it meant the draft. */
+  key(event: KeyboardEvent, handlers: DraftHandlers): boolean {
+    const { draft } = this;
+    const says = draft && draftKey(event);
+    if (says === "back") handlers.takeBack();
+    else if (says === "play") handlers.make(draft?.notation ?? "", draft?.move);
+    return says !== undefined;
+  }
+
+  view(model: Model, handlers: DraftHandlers): VNode | null {
+    const { draft } = this;
+    if (draft === undefined) return null;
+    const data = { key: "draft", attrs: { role: "group", "aria-label": t("draft.label") } };
+    const play = (): void => handlers.make(draft.notation, draft.move);
+    return h("div.draft", data, [
+      h("p", { attrs: { role: "status" } }, t("draft.ask", { move: textOf(model, draft) })),
+      h("div.row", [
+        button(t("draft.play"), "play", true, play),
+        button(t("draft.back"), "back", false, () => handlers.takeBack()),
+      ]),
+    ]);
+  }
+}
+
+/** Whether this person's moves are confirmed in this game. */
+export function isConfirmed(model: Model): boolean {
+  const { confirm } = choices();
+  if (confirm !== "slow") return confirm === "always";
+  return isSlow(model.about.time[model.you?.seat ?? "first"]);
+}
+
+function draftOf(model: Model, notation: string, move: LegalMove | undefined): Draft {
+  const position = playing(model, notation, move).pending?.position;
+  return { ply: model.plies.length, notation, move, position };
+}
+
+/** Whether the move can still be sent. */
+function isGood({ ply }: Draft, { plies, turn, you, pending }: Model): boolean {
+  return plies.length === ply && turn !== null && turn === you?.seat && pending === undefined;
+}
+
+/** The cells of the move; what was typed, where only the server can read it. */
+function textOf(model: Model, { notation, move }: Draft): string {
+  if (move === undefined) return notation;
+  const names = move.path.map((cell) => model.about.board.cells[cell]?.name ?? "");
+  const cells = names.join("–");
+  return [cells, move.choice?.text ?? ""].filter((text) => text !== "").join(", ");
+}
+
+/** What a key says to a draft; undefined for one that says nothing, or is meant for something else. */
+function draftKey(event: KeyboardEvent): "play" | "back" | undefined {
+  const { target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  if (event.key === "Escape") return "back";
+  const busy = target instanceof Element && target.closest("button, a, input, textarea, select");
+  return event.key === "Enter" && !busy ? "play" : undefined;
+}
+
+function isSlow(limit: TimeLimit): boolean {
+  switch (limit.kind) {
+    case "unlimited":
+    case "correspondence":
+      return true;
+    case "hourglass":
+      return limit.base_ms >= SLOW_MS_MIN;
+    case "clock":
+      return (limit.stages[0]?.base_ms ?? 0) >= SLOW_MS_MIN;
+  }
+}
+
+function button(text: string, kind: string, primary: boolean, run: () => void): VNode {
+  return h(
+    "button.button.small",
+    { class: { primary }, attrs: { type: "button", "data-draft": kind }, on: { click: run } },
+    text,
+  );
+}
