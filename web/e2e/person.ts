@@ -80,6 +80,16 @@ export class Person {
     }
   }
 
+  /** Waits until it is not one's turn, then presses the cells of a premove with the mouse. */
+  async premove(...cells: string[]): Promise<void> {
+    await this.page.locator(".premovable").first().waitFor();
+    for (const name of cells) {
+      const box = await this.cell(name).boundingBox();
+      if (box === null) throw new Error(`${name} is not to be seen`);
+      await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    }
+  }
+
   /** Waits for one's turn, then touches the cells of a move. */
   async touch(...cells: string[]): Promise<void> {
     for (const name of cells) {

@@ -13,8 +13,10 @@ const CORNER = { reach: 0.47, leg: 0.17 };
 /** The radius of rings around pieces, by the shape of the cell. */
 const RINGS = { square: 0.46, hexagon: 0.45, point: 0.5 } as const;
 const DOT_RADIUS = 0.15;
-/** Where the number of a premove stands, and how large it is. */
-const ORDER = { at: [-0.34, -0.34], radius: 0.14 } as const;
+/** Where the number of a premove stands, and how large it is; larger on boards of small cells. */
+const ORDER = { at: [-0.34, -0.34], radius: 0.14, radiusSmall: 0.22 } as const;
+/** Boards that are wider have small cells. */
+const WIDTH_MAX = 12;
 
 /** What lies under the pieces: rings and corners that show around them. */
 export function marksUnder(state: BoardState, open: ReadonlySet<number>): VNode[] {
@@ -54,16 +56,18 @@ function over(state: BoardState, index: number, open: ReadonlySet<number>): VNod
   const queue = premoving?.queue ?? [];
   // Each cell has room for one number: the first premove that ends there.
   const order = queue.findIndex((path) => (path[1] ?? path[0]) === index);
-  return queue.length > 1 && order >= 0 ? [number(order + 1)] : [];
+  return queue.length > 1 && order >= 0 ? [number(order + 1, state.layout.box.width)] : [];
 }
 
 function isTarget(state: BoardState, index: number, open: ReadonlySet<number>): boolean {
   return state.taken.length > 0 && open.has(index);
 }
 
-function number(order: number): VNode {
-  return h("g.order", { attrs: { transform: moveTo(ORDER.at) } }, [
-    h("circle", { attrs: { r: ORDER.radius } }),
+function number(order: number, width: number): VNode {
+  const small = width > WIDTH_MAX;
+  const r = small ? ORDER.radiusSmall : ORDER.radius;
+  return h("g.order", { class: { small }, attrs: { transform: moveTo(ORDER.at) } }, [
+    h("circle", { attrs: { r } }),
     h("text", `${order}`),
   ]);
 }
