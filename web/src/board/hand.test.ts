@@ -326,6 +326,20 @@ describe("a finger", () => {
     expect(["e2", "e7", "d4"].map(scrolls)).toEqual([false, true, true]);
   });
 
+  it("has a piece under it that shows around it", () => {
+    put(squares(), squaresView(), squaresLegal());
+    const scale = () => document.querySelector(".held > g")?.getAttribute("transform");
+    for (const [kind, size] of [
+      ["touch", "scale(1.6)"],
+      ["mouse", "scale(1)"],
+    ] as const) {
+      pointer("pointerdown", "e2", kind);
+      pointer("pointermove", "e3", kind);
+      expect(scale()).toBe(size);
+      pointer("pointerup", "e6", kind);
+    }
+  });
+
   it("that scrolls the page puts down nothing but what it took up", () => {
     const { heard } = waiting(squares(), squaresView());
     drag("e2", "e4");

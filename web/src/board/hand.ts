@@ -86,8 +86,9 @@ export class Hand {
     if (cell === undefined) return this.letGo();
     this.state.cursor = cell;
     const start: Vector = [event.clientX, event.clientY];
-    const held = { pointer: event.pointerId, cell, start, at, sinceMs: event.timeStamp };
-    const outcome = pointerDown(this.state, held, event.pointerType === "mouse");
+    const [pointer, finger] = [event.pointerId, event.pointerType !== "mouse"];
+    const held = { pointer, finger, cell, start, at, sinceMs: event.timeStamp };
+    const outcome = pointerDown(this.state, held, !finger);
     this.svg?.setPointerCapture?.(event.pointerId);
     this.handlers.came(outcome, hasModifier(event));
   }
@@ -117,7 +118,7 @@ export class Hand {
     if (held?.pointer !== event.pointerId) return;
     const outcome = pointerUp(this.state, this.cell(event));
     if (held.dragging) this.state.dropped = endOf(outcome);
-    const long = event.pointerType !== "mouse" && event.timeStamp - held.sinceMs >= LONG_PRESS_MS;
+    const long = held.finger && event.timeStamp - held.sinceMs >= LONG_PRESS_MS;
     this.handlers.came(outcome, long || hasModifier(event));
   }
 

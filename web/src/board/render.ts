@@ -14,6 +14,9 @@ import { type BoardState, canPremove, openCells } from "./state";
 /** How large a piece is drawn in each shape of cell, in board units. */
 const PIECE_SIZES = { square: 0.96, hexagon: 0.84, point: 1 } as const;
 
+/** How much larger a piece is under a finger, so that it shows around it. */
+const FINGER_SCALE = 1.6;
+
 export function drawing(state: BoardState): VNode[] {
   const open = openCells(state);
   return [
@@ -149,7 +152,8 @@ function dragged(state: BoardState): VNode[] {
   const stack = held?.dragging ? stackAt(position, held.cell) : undefined;
   if (held === undefined || stack === undefined) return [];
   const attrs = { transform: moveTo(held.at) };
-  return [h("g.held", { attrs }, [drawStack(state, held.cell, stack)])];
+  const size = { attrs: { transform: `scale(${held.finger ? FINGER_SCALE : 1})` } };
+  return [h("g.held", { attrs }, [h("g", size, [drawStack(state, held.cell, stack)])])];
 }
 
 /** What the whole board is called. */

@@ -61,6 +61,8 @@ export interface BoardState {
 /** A pointer that is down. */
 export interface Held {
   pointer: number;
+  /** Whether it is a finger, which covers what it holds. */
+  finger: boolean;
   /** The cell it went down on. */
   cell: number;
   /** When it came over the cell that it is over, in milliseconds of the events' clock. */

@@ -37,7 +37,10 @@ export class HandDesk {
 
   premove(premove: Premove): void {
     const { model } = this.host;
-    if (model !== undefined) this.premoves.add(model, premove);
+    if (model === undefined) return;
+    this.premoves.add(model, premove);
+    // The turn may have come already, and not been drawn yet.
+    this.heard(model, model);
   }
 
   /** Takes back what waits: premoves, and a move that is not confirmed. */

@@ -285,13 +285,16 @@ describe("premoves die", () => {
 
   it("with a move that the server refuses", async () => {
     const { hear, commands } = waiting();
-    press("d2", "d4", "a2", "a3");
-    hear(answered(legal("d2d4")));
+    press("d2", "d4", "a2", "a3", "b2", "b3");
+    hear(answered(legal("d2d4", "a2a3")));
     const text = "Too many messages.";
     commands[0]?.answer({ type: "refused", id: "1", reason: "too-fast", text });
     await new Promise((done) => setTimeout(done));
-    expect(marked()).toBe(0);
     expect(document.querySelector(".trouble")?.textContent).toBe(text);
+    // The one that was next is a move like any other now, and takes none with it.
+    press("a2", "a3");
+    expect(sent()).toMatchObject([{ notation: "d2d4" }, { notation: "a2a3" }]);
+    expect(marked()).toBe(0);
   });
 
   it("with another move than the one they asked about", () => {
