@@ -82,9 +82,8 @@ export function digits(ms: number): string {
   return `${head}:${two(seconds)}${tail}`;
 }
 
-/** A span for countdowns: `0:32` in minutes and seconds, `1:30:00` and `3d 0h` for long ones. */
+/** A span for countdowns, in minutes and seconds: `0:32`. */
 export function countdown(ms: number): string {
-  if (ms >= HOUR) return digits(ms);
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }

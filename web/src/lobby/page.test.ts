@@ -216,9 +216,10 @@ describe("beside the lobby", () => {
 
   it("what engines play stands apart from what people play", async () => {
     const engines = { ...game("game0009", "alpha", "beta"), of_match: { id: "m", number: 0 } };
-    await open("/", {
+    const { page } = await open("/", {
       "GET /games?ended=false&limit=20": [200, [engines, game("game0001", "ben", "zoe")]],
     });
+    page.onMessage(lobby([]));
     const section = find(".watch h2", "Engines play").parentElement;
     expect(section?.textContent).toContain("alpha – beta");
     expect(section?.textContent).not.toContain("zoe");
