@@ -128,7 +128,7 @@ describe("a move in a slow game", () => {
 describe("whether moves are confirmed", () => {
   it.each<[string, TimeLimit, boolean]>([
     ["days for each move", SLOW, true],
-    ["no clock", { kind: "unlimited" }, true],
+    ["no clock", { kind: "unlimited" }, false],
     ["a clock of two days", clockOf(2 * DAY_MS), true],
     ["a clock of five minutes", clockOf(300_000), false],
     ["an hourglass", { kind: "hourglass", base_ms: 60_000 }, false],

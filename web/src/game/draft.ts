@@ -119,9 +119,10 @@ function draftKey(event: KeyboardEvent): "play" | "back" | undefined {
 
 function isSlow(limit: TimeLimit): boolean {
   switch (limit.kind) {
-    case "unlimited":
     case "correspondence":
       return true;
+    case "unlimited":
+      return false;
     case "hourglass":
       return limit.base_ms >= SLOW_MS_MIN;
     case "clock":
