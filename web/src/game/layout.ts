@@ -54,7 +54,12 @@ export function gameView(screen: Screen, page: GamePage): VNode {
 export function loadingView(): VNode {
   return h("div.game.loading", { attrs: { "aria-busy": "true" } }, [
     h("h1.spoken", t("game.title.loading")),
-    h("div.game-main", [h("div.game-board", [h("div.skeleton")])]),
+    // With the room of the bars, so that the board comes where it stays.
+    h("div.game-main", [
+      h("div.player"),
+      h("div.game-board", [h("div.skeleton")]),
+      h("div.player"),
+    ]),
   ]);
 }
 
