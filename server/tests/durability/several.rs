@@ -128,7 +128,7 @@ async fn kill_and_check(kills: u64, seed: u64) {
     assert!(off_ms.iter().all(|(off, _)| *off <= off_ms_max), "somebody was charged for an outage");
     // Who has lost their server cannot play until they are back.
     let given = |(off, returns): &(i64, u32)| {
-        -off <= off_ms_max + i64::from(*returns) * slowest.as_millis() as i64
+        -off <= off_ms_max + i64::from(*returns) * RETURN_MAX.as_millis() as i64
     };
     assert!(off_ms.iter().all(given), "somebody was given time");
     ticking.abort();

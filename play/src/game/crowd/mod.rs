@@ -163,6 +163,10 @@ impl GameTask {
             return;
         }
         let Some(seat) = self.turn().filter(|seat| lost.seats[seat.index()]) else { return };
+        let around = self.elsewhere().await;
+        if around.is_some_and(|it| went_on(&it, seat, lost)) {
+            return;
+        }
         let audience = self.room.as_ref().map(|room| &room.audience);
         let is_elsewhere = audience.is_some_and(|it| it.is_seated_elsewhere(seat));
         let here_since = audience.and_then(|it| it.here_since(seat));
@@ -188,6 +192,12 @@ fn name_of(life: &str, alive_ms: Millis, seat: Seat) -> String {
 /// The other servers from which a seat's player looked, as it was noted last.
 fn seated(elsewhere: &Elsewhere, seat: Seat) -> impl Iterator<Item = &LooksFrom> {
     elsewhere.servers.iter().filter(move |from| from.looking.seated[seat.index()])
+}
+
+/// Whether a seat's player went on to another server after one was lost: that one has held their clock
+/// for it, whatever became of it since.
+fn went_on(elsewhere: &Elsewhere, seat: Seat, lost: &Lost) -> bool {
+    seated(elsewhere, seat).any(|to| to.server != lost.life && to.alive_ms > lost.alive_ms)
 }
 
 /// Somebody may have come to a game on another server, or left it there.

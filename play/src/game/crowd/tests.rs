@@ -163,6 +163,20 @@ async fn whoever_came_back_at_once_is_charged_from_then_on_when_the_server_is_fo
 }
 
 #[tokio::test]
+async fn whoever_went_on_to_a_server_that_dies_too_is_not_given_the_time_since_the_first_one() {
+    let mut three = Three::after(5_000, 300_000).await;
+    let alive_ms = three.beats().await;
+    let anna = three.table.player(Seat::First);
+    let (_, _seen) = three.table.watch(Some(&anna)).await;
+    let came_ms = now::millis();
+    let lost = Lost { life: "first".into(), alive_ms: alive_ms - 4_000, seats: [true, false] };
+    three.table.task.lost(&lost).await;
+    let held = three.held_ms().await;
+    assert!(held.iter().all(|ms| *ms <= came_ms - alive_ms + 50), "{held:?}");
+    three.end().await;
+}
+
+#[tokio::test]
 async fn whoever_acts_here_without_looking_is_not_charged_for_their_server_either() {
     let mut three = Three::after(5_000, 300_000).await;
     wait_ms(LATE_MS + 100).await;
