@@ -6,7 +6,7 @@ import type { Routes } from "./shell/shell";
 const account = new Area(() => import("./areas/account"));
 const admin = new Area(() => import("./areas/admin"));
 const challenge = new Area(() => import("./areas/challenge"));
-const game = new Area(() => import("./areas/game"));
+const game = new Area(() => import("./areas/game"), true);
 const games = new Area(() => import("./areas/games"));
 const imports = new Area(() => import("./areas/imports"));
 const learn = new Area(() => import("./areas/learn"));

@@ -10,7 +10,11 @@ export class Area {
   /** Undefined until they are loaded. */
   pages: Pages | undefined;
 
-  constructor(private readonly fetch: () => Promise<{ pages: Pages }>) {}
+  constructor(
+    private readonly fetch: () => Promise<{ pages: Pages }>,
+    /** Whether its pages stand without the masthead on small screens: waiting for them does, too. */
+    readonly bare = false,
+  ) {}
 
   /** Fetches the pages. Rejects where they cannot be had; asked again, it tries again. */
   async load(): Promise<void> {

@@ -161,7 +161,7 @@ export class Shell implements App {
     const make = area.pages?.[pattern];
     if (make !== undefined) return make(this, params, this.location);
     this.load(area);
-    return waitingPage();
+    return waitingPage(area.bare);
   }
 
   private async load(area: Area): Promise<void> {

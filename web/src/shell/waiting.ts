@@ -5,11 +5,11 @@ import { t } from "../messages";
 import { h } from "../vdom";
 
 /** Nothing at first: the style shows the skeleton when it takes longer. */
-export function waitingPage(): Page {
+export function waitingPage(bare = false): Page {
   return {
     get title() {
       return t("waiting.title");
     },
-    view: () => h("div.skeleton.whole", { attrs: { "aria-hidden": "true" } }),
+    view: () => h("div.skeleton.whole", { class: { bare }, attrs: { "aria-hidden": "true" } }),
   };
 }
