@@ -161,6 +161,7 @@ test("chess on hexagons: a pawn steps on", async () => {
 
 test("where something is hidden, a premove tells nobody anything before its turn", async () => {
   const [white, black] = await pair({ rules: "dark-crazyhouse" });
+  await black.page.locator(".premovable").first().waitFor();
   const before = (await saidBy(black)).length;
   await black.premove("e7", "e5", "d8", "h4");
   const early = (await saidBy(black)).slice(before);
