@@ -3,7 +3,7 @@ import { square, squaresLegal } from "../board/fixtures";
 import type { LegalMove, TimeLimit } from "../protocol";
 import { choose } from "../settings/choices";
 import { entry, events, GAME, game, moved, seated, state } from "./fixtures";
-import { key, open, pieceAt } from "./testing";
+import { key, open, pieceAt, press } from "./testing";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SLOW: TimeLimit = { kind: "correspondence", move_ms: 3 * DAY_MS };
@@ -21,14 +21,6 @@ function begin(limit: TimeLimit = SLOW) {
   message.about.time = { first: limit, second: limit };
   opened.hear(message);
   return opened;
-}
-
-function press(...names: string[]): void {
-  for (const name of names) {
-    document
-      .querySelector(`[data-name="${name}"]`)
-      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
-  }
 }
 
 const sent = () => opened.commands.map(({ command }) => command);

@@ -3,7 +3,7 @@ import { square, squaresLegal } from "../board/fixtures";
 import type { ClientIn, Entry, LegalMove, You } from "../protocol";
 import { choose } from "../settings/choices";
 import { entry, events, GAME, game, moved, seated, state } from "./fixtures";
-import { key, open, pieceAt } from "./testing";
+import { key, open, pieceAt, press } from "./testing";
 
 const legal = (...pairs: string[]): LegalMove[] =>
   pairs.map((pair) => ({
@@ -27,15 +27,6 @@ function waiting(more: Entry[] = [], change: Partial<ReturnType<typeof game>["ab
   Object.assign(message.about, change);
   opened.hear(message);
   return opened;
-}
-
-/** Presses cells as assistive technology does. */
-function press(...names: string[]): void {
-  for (const name of names) {
-    document
-      .querySelector(`[data-name="${name}"]`)
-      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
-  }
 }
 
 const sent = () => opened.commands.map(({ command }) => command);

@@ -54,3 +54,12 @@ export function key(name: string): void {
     new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
   );
 }
+
+/** Presses cells as assistive technology does. */
+export function press(...names: string[]): void {
+  for (const name of names) {
+    document
+      .querySelector(`[data-name="${name}"]`)
+      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+  }
+}
