@@ -158,6 +158,25 @@ pub(crate) async fn in_transaction_time<T>(
     in_time(TRANSACTION_MS_MAX, work).await
 }
 
+/// Runs one statement of PostgreSQL's, which is its own transaction:
+/// `alone!(pool, c => query.execute(c))`. Gives `Result<_, StorageError>`, by `?` where there is no
+/// connection.
+macro_rules! alone {
+    ($pool:expr, $connection:ident => $work:expr) => {{
+        let _asked = $crate::database::asked();
+        let mut pooled = $pool.acquire().await?;
+        let outcome = $crate::database::in_transaction_time(async {
+            let $connection = &mut *pooled;
+            Ok($work.await?)
+        })
+        .await;
+        if outcome.is_err() {
+            pooled.close_on_drop();
+        }
+        outcome
+    }};
+}
+
 /// Runs statements outside a transaction on a connection for reading:
 /// `read!(database, c => { … Ok(value) })`. `?` works inside. Gives `Result<_, StorageError>`.
 macro_rules! read {
@@ -253,4 +272,4 @@ macro_rules! transaction {
     };
 }
 
-pub(crate) use {in_turn, read, transaction, write};
+pub(crate) use {alone, in_turn, read, transaction, write};

@@ -4,7 +4,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::{GameId, UserId};
 
-use crate::database::{Database, End, asked, in_transaction_time, read, write};
+use crate::database::{Database, End, alone, asked, read, write};
 use crate::error::StorageError;
 use crate::model::{Game, GamesFilter, NewGame, StoredEvent};
 use crate::row::{EventRow, GameRow, SummaryRow, id as parse_id, json};
@@ -142,16 +142,8 @@ impl Storage {
                     Ok(query.fetch_all(&mut *pooled).await?)
                 }),
                 Database::Postgres { pool, .. } => Box::pin(async {
-                    let _asked = asked();
-                    let mut pooled = pool.acquire().await?;
                     let query = sqlx::query_as(sql::VERSIONS_POSTGRES).bind(&ids);
-                    let rows =
-                        in_transaction_time(async { Ok(query.fetch_all(&mut *pooled).await?) })
-                            .await;
-                    if rows.is_err() {
-                        pooled.close_on_drop();
-                    }
-                    rows
+                    alone!(pool, c => query.fetch_all(c))
                 }),
             };
             let known = work.await?.into_iter();

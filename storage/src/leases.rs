@@ -11,7 +11,7 @@ use rookery_protocol::host::Work;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 
-use crate::database::{Database, End, asked, in_transaction_time, in_turn, read, write};
+use crate::database::{Database, End, alone, in_turn, read, write};
 use crate::error::StorageError;
 use crate::model::Lease;
 use crate::row::{LeaseRow, id as parse_id, json, unword, word};
@@ -83,8 +83,6 @@ impl Storage {
                     }))
                 }
                 Database::Postgres { pool, .. } => Box::pin(async {
-                    let _asked = asked();
-                    let mut pooled = pool.acquire().await?;
                     let query = sqlx::query_as(sql::RENEW_LEASES_POSTGRES)
                         .bind(holder)
                         .bind(now)
@@ -92,14 +90,7 @@ impl Storage {
                         .bind(&columns.games)
                         .bind(&columns.seats)
                         .bind(&columns.fences);
-                    // One statement is its own transaction.
-                    let rows =
-                        in_transaction_time(async { Ok(query.fetch_all(&mut *pooled).await?) })
-                            .await;
-                    if rows.is_err() {
-                        pooled.close_on_drop();
-                    }
-                    rows
+                    alone!(pool, c => query.fetch_all(c))
                 }),
             };
             let kept: HashSet<_> = work.await?.into_iter().collect();

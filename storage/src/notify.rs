@@ -2,7 +2,7 @@
 
 use sqlx::postgres::PgListener;
 
-use crate::database::{Database, asked, in_transaction_time};
+use crate::database::{Database, alone};
 use crate::error::StorageError;
 use crate::{Answer, Storage, sql};
 
@@ -21,14 +21,8 @@ impl Storage {
             if text.len() > NOTE_BYTES_MAX {
                 return Err(StorageError::Other(format!("a note of {} bytes", text.len())));
             }
-            let _asked = asked();
-            let mut pooled = pool.acquire().await?;
             let note = sqlx::query(sql::NOTE_POSTGRES).bind(channel).bind(text);
-            let told = in_transaction_time(async { Ok(note.execute(&mut *pooled).await?) }).await;
-            if told.is_err() {
-                pooled.close_on_drop();
-            }
-            told.map(drop)
+            alone!(pool, c => note.execute(c)).map(drop)
         })
     }
 
