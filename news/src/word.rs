@@ -25,6 +25,15 @@ pub enum Word {
     Thought(GameId),
     /// The open challenges from or to somebody.
     Challenges(UserId),
+    /// The blocks that concern somebody.
+    Blocks(UserId),
+    /// A game in which it is somebody's turn who does not look at it.
+    Turn {
+        /// The player to move.
+        player: UserId,
+        /// The game.
+        game: GameId,
+    },
     /// A game of somebody's that has begun.
     Began {
         /// One of the two who play it.
@@ -77,6 +86,8 @@ impl Word {
                 Topic::Game(id)
             }
             Self::Challenges(player)
+            | Self::Blocks(player)
+            | Self::Turn { player, .. }
             | Self::Began { player, .. }
             | Self::Ended { player, .. }
             | Self::Sessions(player)
@@ -193,6 +204,8 @@ mod tests {
             Word::Asleep(GameId::from_random(2)),
             Word::Thought(GameId::from_random(2)),
             Word::Challenges(person(1)),
+            Word::Blocks(person(1)),
+            Word::Turn { player: person(1), game: GameId::from_random(3) },
             Word::Began { player: person(1), game: GameId::from_random(3) },
             Word::Ended { player: person(1), game: GameId::from_random(3) },
             Word::Sessions(person(4)),
@@ -227,6 +240,8 @@ mod tests {
         let player = person(7);
         for word in [
             Word::Challenges(player),
+            Word::Blocks(player),
+            Word::Turn { player, game: id },
             Word::Began { player, game: id },
             Word::Ended { player, game: id },
             Word::Sessions(player),

@@ -9,7 +9,7 @@ use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::socket::ClientIn;
 use tokio::sync::Notify;
 
-use crate::acts::{offers, sessions};
+use crate::acts::{blocks, offers, sessions};
 use crate::app::App;
 use crate::denied::Result;
 use crate::{game, watched};
@@ -38,6 +38,8 @@ async fn hear(app: &Arc<App>, word: Word) -> Result<()> {
     match word {
         Word::Game { id, version } => game::is_heard_of(app, id, version),
         Word::Challenges(player) => offers::tell_own_here(app, player).await,
+        Word::Blocks(player) => blocks::look_again(app, player).await?,
+        Word::Turn { player, game } => app.people.tell(player, ClientIn::YourTurn { game }),
         Word::Began { player, game } => {
             tell_of_game(app, player, game, |game| ClientIn::Started { game }).await?;
         }
@@ -98,6 +100,7 @@ async fn look_at_everything(app: &Arc<App>) -> Result<()> {
     app.people.elsewhere.look_again();
     for (player, _) in app.people.at_this_server() {
         sessions::look_again(app, player).await?;
+        blocks::look_again(app, player).await?;
         offers::tell_own_here(app, player).await;
     }
     Ok(())

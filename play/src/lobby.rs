@@ -62,6 +62,14 @@ impl Lobby {
         self.lock().watchers.retain(|watcher| watcher.outbox.id() != connection);
     }
 
+    /// Shows these connections the lobby anew, though nothing of it may have changed.
+    pub(crate) fn show_again(&self, connections: &[ConnectionId]) {
+        for watcher in &mut self.lock().watchers {
+            watcher.fresh |= connections.contains(&watcher.outbox.id());
+        }
+        self.look_again();
+    }
+
     /// Something that the lobby shows may have changed, here and on other servers.
     pub fn changed(&self) {
         self.look_again();

@@ -7,11 +7,12 @@ use rookery_protocol::account::Role;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::UserId;
 use rookery_protocol::token::Scope;
-use rookery_storage::User;
+use rookery_storage::{Storage, User};
 use rookery_texts::tokens;
 
 use crate::console::Console;
 use crate::denied::{Denied, Result, Wrong};
+use crate::outbox::blocked::keep_apart;
 
 /// Somebody who runs the server. Nobody becomes one but by [`Admin::of`].
 #[derive(Debug, Clone)]
@@ -77,6 +78,15 @@ pub fn come_as_guest(console: &Console) -> Result<()> {
 /// [`Refusal::Muted`].
 pub fn talk(console: &Console, user: UserId) -> std::result::Result<(), Refusal> {
     if console.is_muted(user) { Err(Refusal::Muted) } else { Ok(()) }
+}
+
+/// Whether a game may begin between two people, or be offered by one to the other.
+///
+/// # Errors
+/// [`Refusal::Blocked`] where one has blocked the other.
+pub async fn meet(storage: &Storage, user: UserId, other: UserId) -> Result<()> {
+    let apart = keep_apart(&storage.blocks(user).await?, other);
+    if apart { Err(Refusal::Blocked.into()) } else { Ok(()) }
 }
 
 /// Whether somebody may play games that count.

@@ -1,5 +1,7 @@
 //! Accounts, as the HTTP API has them.
 
+use std::collections::BTreeMap;
+
 use crate::game::Player;
 use crate::wire;
 
@@ -11,6 +13,12 @@ pub const NAME_LEN_MIN: usize = 2;
 pub const PASSPHRASE_LEN_MIN: usize = 8;
 /// The longest passphrase, in bytes.
 pub const PASSPHRASE_LEN_MAX: usize = 256;
+/// The most people whom one person may block.
+pub const BLOCKS_EACH_MAX: u32 = 500;
+/// The most choices that are kept with one account.
+pub const CHOICES_EACH_MAX: usize = 64;
+/// The longest name or value of a choice, in characters.
+pub const CHOICE_LEN_MAX: usize = 40;
 
 wire! {
     /// The role of an account, which says what it may do.
@@ -84,5 +92,22 @@ wire! {
     pub struct DeleteAccount {
         /// The present passphrase.
         pub passphrase: String,
+    }
+
+    /// The people whom somebody has blocked, the last one first.
+    #[derive(Eq)]
+    pub struct Blocked {
+        /// The people, at most [`BLOCKS_EACH_MAX`].
+        pub people: Vec<Player>,
+    }
+
+    /// The choices about how pages look, sound and play, as they are kept with an account.
+    #[derive(Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct Choices {
+        /// The values by the choices' names. The server keeps them for the pages and gives them no
+        /// meaning: at most [`CHOICES_EACH_MAX`], names and values of at most [`CHOICE_LEN_MAX`]
+        /// characters.
+        pub choices: BTreeMap<String, String>,
     }
 }

@@ -87,6 +87,10 @@ wire! {
 
         /// Guests play no rated games.
         GuestsPlayCasual,
+        /// One blocks as many people as one may.
+        TooManyBlocks,
+        /// A choice that is to be kept is too long, or there are too many.
+        BadChoice,
         /// One has as many open challenges as one may have.
         TooManyChallenges,
         /// It is one's own challenge.

@@ -91,4 +91,31 @@ wire! {
         /// The challenger took the challenge back, or it waited too long.
         Gone,
     }
+
+    /// A wish to play whoever wants the same: a casual game with seats drawn by lot, from the usual
+    /// start, or from a drawn one where the game has no usual one.
+    #[derive(Eq)]
+    #[serde(deny_unknown_fields)]
+    pub struct NewPairing {
+        /// The key of the rules.
+        pub rules: String,
+        /// The time control.
+        pub time: TimeControl,
+    }
+
+    /// What became of a wish to play whoever wants the same.
+    #[derive(Eq)]
+    #[serde(tag = "kind", rename_all = "kebab-case")]
+    pub enum Pairing {
+        /// Somebody waited for just that: the game has begun.
+        Begun {
+            /// The id of the game.
+            game: GameId,
+        },
+        /// Nobody waits for that yet: the wish stands in the lobby.
+        Waiting {
+            /// The challenge that was made; to take it back is to wait no longer.
+            challenge: Challenge,
+        },
+    }
 }

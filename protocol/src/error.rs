@@ -85,6 +85,9 @@ wire! {
         /// There is no move to take back.
         #[error("There is no move of yours to take back.")]
         NothingToTakeBack,
+        /// One of the two has blocked the other.
+        #[error("One of you has blocked the other, so no game begins between you.")]
+        Blocked,
         /// No new games are played by these rules.
         #[error("This game is no longer offered here.")]
         GamePutAway,

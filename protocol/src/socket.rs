@@ -191,6 +191,11 @@ wire! {
             /// The game that has begun.
             game: GameSummary,
         },
+        /// It is the receiver's turn in a game that this connection does not watch.
+        YourTurn {
+            /// The id of the game.
+            game: GameId,
+        },
         /// A game in which the receiver sits is over.
         Finished {
             /// The game that is over, with its result.

@@ -1,12 +1,15 @@
 //! When games must be looked at whether or not a server has them in memory, and what was worked out
 //! of their logs, so that slow rules need not be asked for every move again.
 
-use rookery_protocol::Millis;
-use rookery_protocol::id::GameId;
+use std::collections::HashMap;
 
-use crate::database::{Database, End, asked, in_transaction_time, in_turn, read, write};
+use rookery_protocol::Millis;
+use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::seat::Seat;
+
+use crate::database::{Database, End, alone, in_turn, read, write};
 use crate::error::StorageError;
-use crate::row::{id as parse_id, json};
+use crate::row::{id as parse_id, json, unword, word};
 use crate::{Answer, LIST_LEN_MAX, Storage, sql};
 
 /// The instant that is noted for a game in which nothing ever happens by itself.
@@ -17,6 +20,28 @@ pub const FIRST_LOOK_MS: Millis = 10_000;
 pub const DUE_LEN_MAX: usize = 1_000;
 /// The longest projection of one game, in bytes.
 pub const PROJECTION_BYTES_MAX: usize = 512 * 1024;
+
+/// Whose turn it is in a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    /// The seat to move.
+    pub seat: Seat,
+    /// The Unix time by which they must have moved, in milliseconds; none where no clock runs.
+    pub until_ms: Option<Millis>,
+}
+
+/// Whose turn it is in a game at a version of its log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotedTurn {
+    /// The game.
+    pub game: GameId,
+    /// The version of the log.
+    pub version: u32,
+    /// The seat to move.
+    pub seat: Seat,
+    /// The Unix time by which they must have moved, in milliseconds; none where no clock runs.
+    pub until_ms: Option<Millis>,
+}
 
 impl Storage {
     /// Notes for each game the instant when somebody must look at it: [`NEVER_MS`] where nothing
@@ -42,19 +67,72 @@ impl Storage {
                     }))
                 }
                 Database::Postgres { pool, .. } => Box::pin(async {
-                    let _asked = asked();
-                    let mut pooled = pool.acquire().await?;
                     let query = sqlx::query(sql::NOTE_DUE_POSTGRES).bind(&ids).bind(&instants);
-                    // One statement is its own transaction.
-                    let noted =
-                        in_transaction_time(async { Ok(query.execute(&mut *pooled).await?) }).await;
-                    if noted.is_err() {
-                        pooled.close_on_drop();
-                    }
-                    noted.map(|_| ())
+                    alone!(pool, c => query.execute(c)).map(drop)
                 }),
             };
             work.await
+        })
+    }
+
+    /// Notes for each game whose turn it is at a version of its log. [`DUE_LEN_MAX`] at most. A game
+    /// that somebody else changes at the same time may be left as it was noted.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more games than that.
+    pub fn note_turns<'a>(&'a self, turns: &'a [NotedTurn]) -> Answer<'a, ()> {
+        Box::pin(async move {
+            if turns.len() > DUE_LEN_MAX {
+                return Err(StorageError::Other("too many games at once".into()));
+            }
+            let seats: Result<Vec<String>, StorageError> =
+                turns.iter().map(|turn| word(turn.seat)).collect();
+            let seats = seats?;
+            let work: Answer<'_, ()> = match self.database() {
+                Database::Sqlite { writer, .. } => {
+                    let rows: Vec<_> = turns
+                        .iter()
+                        .zip(&seats)
+                        .map(|(turn, seat)| (turn.game, turn.version, seat, turn.until_ms))
+                        .collect();
+                    let rows = json(&rows)?;
+                    Box::pin(in_turn!(writer, sql::BEGIN_SQLITE, c => {
+                        sqlx::query(sql::NOTE_TURNS_SQLITE).bind(rows).execute(c).await?;
+                        Ok(End::Commit(()))
+                    }))
+                }
+                Database::Postgres { pool, .. } => Box::pin(async move {
+                    let ids: Vec<&str> = turns.iter().map(|turn| turn.game.as_str()).collect();
+                    let versions: Vec<i32> =
+                        turns.iter().map(|turn| turn.version.cast_signed()).collect();
+                    let untils: Vec<Option<Millis>> =
+                        turns.iter().map(|turn| turn.until_ms).collect();
+                    let query = sqlx::query(sql::NOTE_TURNS_POSTGRES)
+                        .bind(ids)
+                        .bind(versions)
+                        .bind(&seats)
+                        .bind(untils);
+                    alone!(pool, c => query.execute(c)).map(drop)
+                }),
+            };
+            work.await
+        })
+    }
+
+    /// Returns whose turn it is in the unfinished games of somebody, as far as it is noted and
+    /// nothing has happened in the game since.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn turns_of(&self, player: UserId) -> Answer<'_, HashMap<GameId, Turn>> {
+        Box::pin(async move {
+            let rows: Result<Vec<(String, String, Option<Millis>)>, StorageError> = read!(self.database(), c => {
+                Ok(sqlx::query_as(sql::TURNS_OF).bind(player.as_str()).fetch_all(c).await?)
+            });
+            let turn = |(id, seat, until_ms): (String, String, Option<Millis>)| {
+                Ok((parse_id(&id)?, Turn { seat: unword(seat)?, until_ms }))
+            };
+            rows?.into_iter().map(turn).collect()
         })
     }
 

@@ -129,15 +129,52 @@ impl Storage {
     /// # Errors
     /// A [`StorageError`] if the database fails.
     pub fn accept_challenge<'a>(&'a self, id: ChallengeId, game: &'a NewGame) -> Answer<'a, bool> {
+        self.accept(id, None, game)
+    }
+
+    /// As [`accept_challenge`](Self::accept_challenge) by somebody who waits for a game with an open
+    /// challenge of their `own`, which is closed with it; `false`, too, when that was not open any
+    /// more. Of two who accept each other's at the same time, one does.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn pair_challenges<'a>(
+        &'a self,
+        id: ChallengeId,
+        own: ChallengeId,
+        game: &'a NewGame,
+    ) -> Answer<'a, bool> {
+        self.accept(id, Some(own), game)
+    }
+
+    fn accept<'a>(
+        &'a self,
+        id: ChallengeId,
+        own: Option<ChallengeId>,
+        game: &'a NewGame,
+    ) -> Answer<'a, bool> {
         Box::pin(async move {
             let start = json(&game.start)?;
             let time = json(&game.time)?;
+            // In the same order, whoever accepts whose: nobody waits for somebody who waits for them.
+            let mut held: Vec<ChallengeId> = own.into_iter().chain([id]).collect();
+            held.sort_unstable();
             write!(self.database(), c => {
-                let held = sqlx::query(sql::HOLD_CHALLENGE).bind(id.as_str()).execute(&mut *c).await?;
-                if held.rows_affected() == 0 {
-                    return Ok(End::Rollback(false));
+                for one in &held {
+                    let hold = sqlx::query(sql::HOLD_CHALLENGE).bind(one.as_str());
+                    if hold.execute(&mut *c).await?.rows_affected() == 0 {
+                        return Ok(End::Rollback(false));
+                    }
                 }
                 insert_game!(c, game, &start, &time)?;
+                if let Some(own) = own {
+                    sqlx::query(sql::SET_CHALLENGE_STATUS)
+                        .bind(own.as_str())
+                        .bind("gone")
+                        .bind(None::<&str>)
+                        .execute(&mut *c)
+                        .await?;
+                }
                 sqlx::query(sql::SET_CHALLENGE_STATUS)
                     .bind(id.as_str())
                     .bind("accepted")

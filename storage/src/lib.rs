@@ -23,9 +23,11 @@ pub mod notify;
 pub mod servers;
 pub mod sessions;
 
+mod blocks;
 mod bots;
 mod bulks;
 mod challenges;
+mod choices;
 mod games;
 mod hosts;
 mod imports;
@@ -53,6 +55,7 @@ use rookery_protocol::Millis;
 use tokio::sync::{Mutex, Notify, mpsc};
 use tokio::task::JoinHandle;
 
+pub use crate::blocks::Blocks;
 pub use crate::bots::BOTS_MAX;
 pub use crate::database::unanswered;
 pub use crate::error::{AnnounceEngine, AppendError, CreateUser, DeleteEngine, StorageError};

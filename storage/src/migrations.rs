@@ -30,7 +30,10 @@ macro_rules! files {
             "0017_tries",
             "0018_moving",
             "0019_lives",
-            "0020_thoughts"
+            "0020_thoughts",
+            "0021_blocks",
+            "0022_choices",
+            "0023_turns"
         )
     };
     ($folder:literal, $($name:literal),+) => {

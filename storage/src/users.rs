@@ -43,6 +43,8 @@ macro_rules! delete_account {
                 $crate::sql::END_TOKENS,
                 $crate::sql::WITHDRAW_CHALLENGES,
                 $crate::sql::DELETE_BOT,
+                $crate::sql::DELETE_BLOCKS,
+                $crate::sql::DELETE_CHOICES,
             ] {
                 sqlx::query(text).bind(id).execute(&mut *$connection).await?;
             }
@@ -164,8 +166,8 @@ impl Storage {
     }
 
     /// Deletes an account: its name becomes `deleted-` and its id, nobody finds it by name, role
-    /// and passphrase are gone, its sessions and tokens end and the open challenges from and to it
-    /// are withdrawn. Its games stay; if it is a bot's, the bot goes. `false` when there was no
+    /// and passphrase are gone, its sessions and tokens end, the open challenges from and to it are
+    /// withdrawn, and what it chose and whom it blocked is forgotten. Its games stay; if it is a bot's, the bot goes. `false` when there was no
     /// such account.
     ///
     /// # Errors

@@ -11,6 +11,9 @@ pub mod tokens;
 
 pub mod people;
 
+pub mod blocks;
+pub mod choices;
+
 pub mod arrangements;
 pub mod offers;
 pub mod playing;

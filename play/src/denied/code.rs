@@ -39,6 +39,7 @@ impl Denied {
             Self::BadRole => Cause::BadRole,
             Self::NoPassphrase => Cause::NoPassphrase,
             Self::GuestsPlayCasual => Cause::GuestsPlayCasual,
+            Self::TooManyBlocks(_) => Cause::TooManyBlocks,
             Self::TooManyChallenges(_) => Cause::TooManyChallenges,
             Self::OwnChallenge => Cause::OwnChallenge,
             Self::NotYourChallenge => Cause::NotYourChallenge,

@@ -47,6 +47,8 @@ pub enum Wrong {
     BadName,
     /// A token cannot be called so.
     BadLabel,
+    /// A choice cannot be kept.
+    BadChoice,
     /// Only admins may have a token for this.
     ScopeOfAdmins,
 
@@ -129,6 +131,7 @@ impl Wrong {
             Self::NameTaken => Cause::NameTaken,
             Self::BadName => Cause::BadName,
             Self::BadLabel => Cause::BadLabel,
+            Self::BadChoice => Cause::BadChoice,
             Self::ScopeOfAdmins => Cause::AdminsOnly,
             Self::NoSuchRules => Cause::NoSuchRules,
             Self::BadStart => Cause::BadStart,

@@ -85,6 +85,8 @@ pub enum Denied {
 
     /// Rated games need accounts.
     GuestsPlayCasual,
+    /// Somebody blocks as many people as anybody may.
+    TooManyBlocks(u32),
     /// Somebody has so many open challenges.
     TooManyChallenges(usize),
     /// Nobody accepts a challenge of their own.

@@ -49,6 +49,7 @@ impl Denied {
             Self::NoPassphrase => accounts::no_passphrase(),
 
             Self::GuestsPlayCasual => challenges::rated(),
+            Self::TooManyBlocks(count) => accounts::too_many_blocks(*count),
             Self::TooManyChallenges(count) => challenges::too_many(*count),
             Self::OwnChallenge => challenges::own(),
             Self::NotYourChallenge => challenges::not_yours(),

@@ -8,6 +8,7 @@ use rookery_protocol::id::GameId;
 use tokio::sync::oneshot;
 
 use super::ToGame;
+use crate::acts::blocks;
 use crate::app::App;
 use crate::outbox::Notice;
 
@@ -16,11 +17,15 @@ use crate::outbox::Notice;
 /// # Errors
 /// [`Refusal::NoSuchGame`], or why it cannot be shown now.
 pub async fn look(app: &Arc<App>, game: GameId, player: Option<Player>) -> Result<Notice, Refusal> {
+    let looks = player.as_ref().map(|player| player.id);
     let (answer, answered) = oneshot::channel();
     app.live.send(app, game, ToGame::Look { player, answer })?;
     // Without an answer the task ended before it could read the game.
-    let shown = answered.await.map_err(|_| Refusal::StorageDown)?;
-    shown.ok_or(Refusal::NoSuchGame)
+    let shown = answered.await.map_err(|_| Refusal::StorageDown)?.ok_or(Refusal::NoSuchGame)?;
+    match looks {
+        Some(user) => blocks::heard(app, user, shown).await,
+        None => Ok(shown),
+    }
 }
 
 #[cfg(test)]

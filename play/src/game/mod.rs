@@ -30,6 +30,7 @@ mod open_game;
 mod packed;
 
 mod look;
+pub mod turns;
 
 #[cfg(test)]
 mod testing;

@@ -2,11 +2,14 @@
 //! is cut off.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use bytes::Bytes;
 use rookery_protocol::socket::ClientIn;
+use rookery_storage::Blocks;
 use tokio::sync::{Notify, mpsc};
+
+pub(crate) mod blocked;
 
 /// Notices that may wait for one listener.
 const WAITING_NOTICES_MAX: usize = 256;
@@ -113,6 +116,8 @@ struct Waiting {
     bytes: AtomicUsize,
     /// The newest reading that was queued; none yet is before all. Locked to compare and to queue.
     newest: Mutex<Option<Reading>>,
+    /// The blocks of the person who listens, where there are any. Locked to look or to replace.
+    blocks: RwLock<Option<Arc<Blocks>>>,
     /// Told once when the listener was too slow.
     cut: Notify,
 }
@@ -126,6 +131,7 @@ pub fn outbox() -> (Outbox, Outflow) {
     let shared = Arc::new(Waiting {
         bytes: AtomicUsize::new(0),
         newest: Mutex::default(),
+        blocks: RwLock::default(),
         cut: Notify::new(),
     });
     let outbox = Outbox { id, notices: sender, shared: Arc::clone(&shared) };
@@ -139,9 +145,15 @@ impl Outbox {
         self.id
     }
 
-    /// Queues a notice; cuts the listener off when too much waits already.
+    /// Has what the blocks keep from the listener be left out from now on.
+    pub(crate) fn mind(&self, blocks: Option<Arc<Blocks>>) {
+        *self.shared.blocks.write().unwrap_or_else(PoisonError::into_inner) = blocks;
+    }
+
+    /// Queues a notice, without what the listener's blocks keep from them; cuts the listener off
+    /// when too much waits already.
     pub fn say(&self, notice: impl Into<Notice>) {
-        let notice = notice.into();
+        let notice = self.heard(notice.into());
         let weight = notice.weight();
         let before = self.shared.bytes.fetch_add(weight, Ordering::Relaxed);
         let too_much = before > 0 && before + weight > WAITING_BYTES_MAX;
@@ -157,6 +169,13 @@ impl Outbox {
         if newest.is_none_or(|newest| newest < reading) {
             *newest = Some(reading);
             self.say(notice);
+        }
+    }
+
+    fn heard(&self, notice: Notice) -> Notice {
+        match &*self.shared.blocks.read().unwrap_or_else(PoisonError::into_inner) {
+            Some(blocks) => blocked::without(blocks, notice),
+            None => notice,
         }
     }
 

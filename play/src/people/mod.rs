@@ -3,11 +3,11 @@
 mod elsewhere;
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rookery_news::{Following, News, Topic, Word};
 use rookery_protocol::id::UserId;
-use rookery_storage::TokenHash;
+use rookery_storage::{Blocks, TokenHash};
 
 use crate::outbox::{ConnectionId, Notice, Outbox, Reading};
 
@@ -31,6 +31,8 @@ pub struct People {
 #[derive(Default)]
 struct Own {
     open: Vec<Presence>,
+    /// The person's blocks, and when they were begun to be read.
+    blocks: Option<(Reading, Option<Arc<Blocks>>)>,
     /// Hears what other servers tell of the person.
     following: Option<Following>,
 }
@@ -66,6 +68,7 @@ impl People {
                 return false;
             }
             own.open.push(Presence { outbox: outbox.clone(), session });
+            outbox.mind(own.blocks.as_ref().and_then(|(_, blocks)| blocks.clone()));
             own.following.is_some()
         };
         self.touch(user);
@@ -138,6 +141,35 @@ impl People {
         let touched = self.elsewhere.take_touched();
         let here = self.lock();
         touched.into_iter().map(|user| (user, here.get(&user).map_or(0, Own::count))).collect()
+    }
+
+    /// Has each connection of this person mind their blocks, where nothing newer was read; the
+    /// connections that do from now on.
+    pub(crate) fn mind(&self, user: UserId, reading: Reading, blocks: Blocks) -> Vec<ConnectionId> {
+        let mut connections = self.lock();
+        let Some(own) = connections.get_mut(&user) else { return vec![] };
+        if own.blocks.as_ref().is_some_and(|(newest, _)| *newest > reading) {
+            return vec![];
+        }
+        let blocks = (blocks != Blocks::default()).then(|| Arc::new(blocks));
+        own.open.iter().for_each(|one| one.outbox.mind(blocks.clone()));
+        own.blocks = Some((reading, blocks));
+        own.open.iter().map(|one| one.outbox.id()).collect()
+    }
+
+    /// Tells every connection of this person but those that are left out.
+    pub(crate) fn tell_but(
+        &self,
+        user: UserId,
+        is_left_out: impl Fn(ConnectionId) -> bool,
+        message: impl Into<Notice>,
+    ) {
+        let connections = self.lock();
+        let Some(own) = connections.get(&user) else { return };
+        let notice = message.into();
+        for one in own.open.iter().filter(|one| !is_left_out(one.outbox.id())) {
+            one.outbox.say(notice.clone());
+        }
     }
 
     /// Tells every connection of this person.

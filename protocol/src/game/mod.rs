@@ -245,6 +245,26 @@ wire! {
         pub imported: bool,
     }
 
+    /// A game that goes on, as who plays it needs it in a list.
+    pub struct MyGame {
+        /// The game.
+        pub game: GameSummary,
+        /// The seat to move.
+        pub turn: Seat,
+        /// The Unix time by which the player to move must have moved, in milliseconds; missing where
+        /// no clock runs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub until_ms: Option<Millis>,
+    }
+
+    /// The games of one player that go on.
+    pub struct MyGames {
+        /// The games: those where it is the player's turn first, and of those and of the others the
+        /// one with the least time left first.
+        pub games: Vec<MyGame>,
+    }
+
     /// The place of a game in a match.
     #[derive(Eq, Copy)]
     pub struct MatchPlace {

@@ -130,6 +130,7 @@ fn status(denied: &Denied) -> (StatusCode, Option<u32>) {
         | D::SuspendedBot
         | D::BadRole
         | D::NoPassphrase
+        | D::TooManyBlocks(_)
         | D::TooManyChallenges(_)
         | D::OwnChallenge
         | D::ChallengeClosed

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 use rookery_play::App;
-use rookery_play::acts::offers::{find, make, refuse, take, take_back};
-use rookery_protocol::challenge::{Challenge, NewChallenge};
+use rookery_play::acts::offers::{Paired, find, make, pair, refuse, take, take_back, wanted};
+use rookery_protocol::challenge::{Challenge, NewChallenge, NewPairing, Pairing};
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::ChallengeId;
 
@@ -27,6 +27,12 @@ pub fn routes() -> Calls {
             "Accept a challenge; the game begins",
         )
         .post("declineChallenge", "/challenges/{id}/decline", decline, "Decline a challenge")
+        .post(
+            "findOpponent",
+            "/pairings",
+            pairing,
+            "Play a casual game with whoever waits for the same, or wait for somebody in the lobby",
+        )
 }
 
 async fn create(
@@ -35,6 +41,18 @@ async fn create(
     Json(new): Json<NewChallenge>,
 ) -> Result<(StatusCode, Json<Challenge>)> {
     Ok((StatusCode::CREATED, Json(make(&app, &user, new).await?)))
+}
+
+async fn pairing(
+    State(app): State<Arc<App>>,
+    Challenger(user): Challenger,
+    Json(wish): Json<NewPairing>,
+) -> Result<Json<Pairing>> {
+    let new = wanted(&app, wish)?;
+    Ok(Json(match pair(&app, &user, new).await? {
+        Paired::Begun(game) => Pairing::Begun { game: game.id },
+        Paired::Waits(challenge) => Pairing::Waiting { challenge },
+    }))
 }
 
 async fn show(State(app): State<Arc<App>>, Path(id): Path<ChallengeId>) -> Result<Json<Challenge>> {

@@ -7,9 +7,10 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use rookery_play::App;
 use rookery_play::denied::Denied;
-use rookery_play::game::look;
+use rookery_play::game::{look, turns};
 use rookery_protocol::Millis;
-use rookery_protocol::game::GameSummary;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{GameSummary, MyGames};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::GamesFilter;
@@ -25,14 +26,22 @@ const PAGE_LEN: u32 = 30;
 
 /// The calls about games.
 pub fn routes() -> Calls {
-    Calls::new("Games").get("listGames", "/games", list, "List games, the newest first").get(
-        "getGame",
-        "/games/{id}",
-        show,
-        Says::new("Show a whole game, as whoever asks may see it")
-            .answers::<ClientIn>(200)
-            .told("The message by which the socket tells of the game."),
-    )
+    Calls::new("Games")
+        .get("listGames", "/games", list, "List games, the newest first")
+        .get(
+            "listMyGames",
+            "/me/games",
+            mine,
+            "List one's own games that go on, and whose turn it is",
+        )
+        .get(
+            "getGame",
+            "/games/{id}",
+            show,
+            Says::new("Show a whole game, as whoever asks may see it")
+                .answers::<ClientIn>(200)
+                .told("The message by which the socket tells of the game."),
+        )
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -65,6 +74,11 @@ async fn list(
         limit: which.limit.unwrap_or(PAGE_LEN),
     };
     app.base.storage.list_games(&filter).await.map(Json).map_err(Error::from)
+}
+
+async fn mine(State(app): State<Arc<App>>, AtBoard(session): AtBoard) -> Result<Json<MyGames>> {
+    let session = session.ok_or(Refusal::SignInFirst)?;
+    Ok(Json(turns::of(&app, &session.user).await?))
 }
 
 async fn show(

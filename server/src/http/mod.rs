@@ -3,8 +3,10 @@
 use crate::door::calls::Calls;
 
 pub mod account;
+pub mod blocks;
 pub mod bots;
 pub mod challenges;
+pub mod choices;
 pub mod console;
 pub mod description;
 pub mod engines;
@@ -36,6 +38,8 @@ pub fn calls() -> Calls {
         .merge(account::routes())
         .merge(session::routes())
         .merge(tokens::routes())
+        .merge(choices::routes())
+        .merge(blocks::routes())
         .merge(users::routes())
         .merge(rules::routes())
         .merge(challenges::routes())

@@ -1,6 +1,6 @@
 //! Offers to play.
 
-use rookery_play::acts::offers::{make, refuse, take, take_back};
+use rookery_play::acts::offers::{listed, make, refuse, take, take_back};
 use rookery_play::denied::Denied;
 use rookery_protocol::Millis;
 use rookery_protocol::challenge::{Audience, Challenge, NewChallenge};
@@ -130,11 +130,10 @@ impl Session {
 
     pub(super) async fn sought(&mut self) -> String {
         const LISTED_MAX: u32 = 100;
-        let Ok(listed) = self.app.base.storage.open_challenges_listed(LISTED_MAX).await else {
-            return "The offers cannot be read now. Try again in a moment.".to_owned();
+        self.sought = match listed(&self.app, self.user.id, LISTED_MAX).await {
+            Ok(listed) => listed,
+            Err(why) => return sentence(&why),
         };
-        self.sought = listed;
-        self.sought.retain(|one| self.app.people.is_here(one.from.id));
         let lines = self.sought.iter().zip(1..).map(|(one, number)| {
             format!("{number:3} {}", self.described(one).replace("  (----)", ""))
         });

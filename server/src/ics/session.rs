@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rookery_play::App;
-use rookery_play::acts::offers;
+use rookery_play::acts::{blocks, offers};
 use rookery_play::game::ToGame;
 use rookery_play::outbox::{Outbox, Outflow, outbox};
 use rookery_protocol::challenge::Challenge;
@@ -80,9 +80,17 @@ impl Session {
     }
 
     pub(super) async fn run(mut self) {
-        if !self.app.people.join(self.user.id, None, &self.outbox).await {
-            let _ = self.wire.say("You have too many connections here.\n").await;
-            return;
+        match blocks::join(&self.app, self.user.id, None, &self.outbox).await {
+            Ok(true) => {}
+            Ok(false) => {
+                let _ = self.wire.say("You have too many connections here.\n").await;
+                return;
+            }
+            Err(error) => {
+                error.log();
+                let _ = self.wire.say(&format!("{error}\n")).await;
+                return;
+            }
         }
         self.app.lobby.changed();
         offers::show_own(&self.app, self.user.id, &self.outbox).await;

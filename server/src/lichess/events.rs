@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::Response;
 use rookery_play::App;
-use rookery_play::acts::offers;
+use rookery_play::acts::{blocks, offers};
 use rookery_play::denied::Denied;
 use rookery_play::outbox::{ConnectionId, outbox};
 use rookery_protocol::challenge::{Challenge, ChallengeStatus};
@@ -58,7 +58,7 @@ pub async fn stream(
         challenges: HashMap::new(),
     };
     app.programs.listen(user.id, &outbox, capability);
-    if !app.people.join(user.id, Some(token), &outbox).await {
+    if !blocks::join(&app, user.id, Some(token), &outbox).await? {
         return Err(Denied::TooManyConnections.into());
     }
     app.lobby.changed();

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::Response;
 use rookery_play::App;
-use rookery_play::acts::offers::{make, take, take_back};
+use rookery_play::acts::blocks;
+use rookery_play::acts::offers::{Paired, pair, take_back};
 use rookery_play::denied::Denied;
 use rookery_play::outbox::{ConnectionId, outbox};
-use rookery_protocol::challenge::{Audience, Challenge, NewChallenge};
+use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::id::ChallengeId;
 use rookery_protocol::socket::ClientIn;
 use rookery_protocol::token::Scope;
-use rookery_storage::{LIST_LEN_MAX, User};
+use rookery_storage::User;
 use serde_json::{Value, json};
 
 use super::body::Fields;
@@ -38,17 +39,19 @@ pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -
     let token = bearer.token;
     let user = bearer.with(&[Scope::BoardPlay])?;
     let new = wanted_seek(&app, &fields)?;
-    if let Some(fitting) = fitting(&app, &user, &new).await? {
-        let game = take(&app, &user, fitting.id).await?.id;
-        return Ok(whole(&[json!({ "id": game })]));
-    }
     let (outbox, outflow) = outbox();
-    if !app.people.join(user.id, Some(token), &outbox).await {
+    if !blocks::join(&app, user.id, Some(token), &outbox).await? {
         return Err(Denied::TooManyConnections.into());
     }
     let connection = outbox.id();
-    let made = make(&app, &user, new).await;
-    let made = made.inspect_err(|_| app.people.leave(user.id, connection))?;
+    let paired = pair(&app, &user, new).await;
+    let made = match paired.inspect_err(|_| app.people.leave(user.id, connection))? {
+        Paired::Waits(challenge) => challenge,
+        Paired::Begun(game) => {
+            app.people.leave(user.id, connection);
+            return Ok(whole(&[json!({ "id": game.id })]));
+        }
+    };
     let seek = Seek { app: Arc::clone(&app), user, connection, challenge: made.id, found: false };
     Ok(going_on(&app, vec![json!({ "id": made.id })], outflow, seek))
 }
@@ -75,21 +78,6 @@ fn wanted_seek(app: &App, fields: &Fields) -> Result<NewChallenge> {
         seat,
         to: Audience::Anyone,
     })
-}
-
-/// An offer of somebody else who is here that is just the other half of this one.
-async fn fitting(app: &App, user: &User, new: &NewChallenge) -> Result<Option<Challenge>> {
-    let listed = app.base.storage.open_challenges_listed(LIST_LEN_MAX).await?;
-    Ok(listed.into_iter().find(|one| {
-        one.from.id != user.id
-            && app.people.is_here(one.from.id)
-            && one.rules == new.rules
-            && one.start == new.start
-            && one.time == new.time
-            && one.rated == new.rated
-            && (one.seat.is_none() || new.seat.is_none() || one.seat != new.seat)
-            && (new.seat.is_none() || one.seat.is_some())
-    }))
 }
 
 impl Teller for Seek {

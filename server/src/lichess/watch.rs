@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::{Extension, State};
 use axum::response::Response;
 use rookery_play::App;
+use rookery_play::acts::blocks;
 use rookery_play::game::ToGame;
 use rookery_play::now;
 use rookery_play::outbox::{ConnectionId, Outbox, Outflow, outbox};
@@ -47,6 +48,9 @@ impl Look {
         player: Option<Player>,
     ) -> Result<(Self, Seen, Outflow)> {
         let (outbox, mut outflow) = outbox();
+        if let Some(player) = &player {
+            blocks::mind(app, player.id, &outbox).await?;
+        }
         let look = Self { app: Arc::clone(app), game: id, connection: outbox.id() };
         watch(app, id, player, outbox)?;
         let first = timeout(SHOWN_IN, outflow.next()).await.map_err(|_| Refusal::Busy)?;

@@ -8,9 +8,11 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
 use rookery_play::App;
+use rookery_play::acts::blocks;
 use rookery_play::acts::offers;
 use rookery_play::acts::playing::give;
 use rookery_play::acts::sessions::Session;
+use rookery_play::denied::Denied;
 use rookery_play::game::{Order, ToGame, Wish, refused};
 use rookery_play::may::runs_the_server;
 use rookery_play::now;
@@ -62,6 +64,12 @@ fn cut_off() -> End {
     End::Bye { code: close_code::AGAIN, text: texts::closed(), again: true }
 }
 
+/// What somebody must not be shown is not known now.
+fn unreadable(error: Denied) -> End {
+    error.log();
+    End::Bye { code: close_code::AGAIN, text: error.text(), again: true }
+}
+
 impl Connection {
     /// A connection of this visitor.
     pub(super) fn open(app: Arc<App>, messages_per_s: u32, AtBoard(session): AtBoard) -> Self {
@@ -73,27 +81,28 @@ impl Connection {
     /// Serves the connection until it ends.
     pub(super) async fn run(mut self, mut socket: WebSocket) {
         metrics::gauge!("rookery_sockets").increment(1.0);
-        let end = if self.greet().await {
-            self.converse(&mut socket).await
-        } else {
-            End::Bye { code: close_code::POLICY, text: texts::too_many_windows(), again: false }
+        let end = match self.greet().await {
+            Ok(()) => self.converse(&mut socket).await,
+            Err(end) => end,
         };
         self.leave();
         let _ = timeout(LAST_WORDS_MAX, self.part(&mut socket, end)).await;
         metrics::gauge!("rookery_sockets").decrement(1.0);
     }
 
-    async fn greet(&self) -> bool {
+    async fn greet(&self) -> Result<(), End> {
         let user = self.session.as_ref().map(|session| &session.user);
         self.outbox.say(ClientIn::Hello { account: user.map(User::account), at_ms: now::millis() });
-        let Some(session) = &self.session else { return true };
+        let Some(session) = &self.session else { return Ok(()) };
         let token = Some(session.token);
-        if !self.app.people.join(session.user.id, token, &self.outbox).await {
-            return false;
+        let joined = blocks::join(&self.app, session.user.id, token, &self.outbox).await;
+        if !joined.map_err(unreadable)? {
+            let text = texts::too_many_windows();
+            return Err(End::Bye { code: close_code::POLICY, text, again: false });
         }
         offers::show_own(&self.app, session.user.id, &self.outbox).await;
         self.app.lobby.changed();
-        true
+        Ok(())
     }
 
     fn leave(&mut self) {

@@ -92,6 +92,8 @@ tables! {
     resets: token_hash Bytes; user_id Text, expires_ms Long;
     tokens: id Text;
         token_hash Bytes, user_id Text, label Text, scopes Text, made_ms Long, used_ms Long;
+    blocks: by_user Text, blocked Text; made_ms Long;
+    choices: user_id Text, name Text; value Text;
     deeds: number Long; at_ms Long, by_user Text, version Long, whom Text, deed Text;
     engines: id Text;
         name Text, name_key Text, draft Text, enabled Bool, profile Text, fault Text,
@@ -100,7 +102,8 @@ tables! {
     hosts: id Text; name Text, name_key Text, token_hash Bytes, made_ms Long, seen_ms Long;
     games: id Text;
         rules Text, start_position Text, time_control Text, rated Bool, first_user Text,
-        second_user Text, started_ms Long, ended_ms Long, score Text, reason Text, wakes_ms Long;
+        second_user Text, started_ms Long, ended_ms Long, score Text, reason Text, wakes_ms Long,
+        turn_version Int, turn Text, turn_until_ms Long;
     game_events: game_id Text, version Int; at_ms Long, body Text, life Int;
     // Who has tried a passphrase too often waits on.
     tries: key Bytes; full_ms Long;

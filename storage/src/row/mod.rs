@@ -253,7 +253,11 @@ pub(crate) fn status(status: &ChallengeStatus) -> (&'static str, Option<&str>) {
     }
 }
 
-fn player(user: &str, name: String, role: Option<String>) -> Result<Player, StorageError> {
+pub(crate) fn player(
+    user: &str,
+    name: String,
+    role: Option<String>,
+) -> Result<Player, StorageError> {
     let guest = role.map(unword::<Role>).transpose()? == Some(Role::Guest);
     Ok(Player { id: id(user)?, name, guest })
 }

@@ -13,6 +13,24 @@ statements! {
          UPDATE games SET wakes_ms = e.wakes_ms
          FROM UNNEST($1::text[], $2::bigint[]) AS e (id, wakes_ms), free
          WHERE games.id = e.id AND free.id = e.id";
+    // Rows of [game, version, seat, instant].
+    Sqlite NOTE_TURNS_SQLITE =
+        "UPDATE games SET turn_version = e.value ->> 1, turn = e.value ->> 2,
+                          turn_until_ms = e.value ->> 3
+         FROM json_each($1) AS e WHERE games.id = e.value ->> 0";
+    Postgres NOTE_TURNS_POSTGRES =
+        "WITH free AS (
+           SELECT g.id FROM games g WHERE g.id = ANY($1::text[]) FOR NO KEY UPDATE SKIP LOCKED)
+         UPDATE games SET turn_version = e.version, turn = e.turn, turn_until_ms = e.until_ms
+         FROM UNNEST($1::text[], $2::integer[], $3::text[], $4::bigint[])
+              AS e (id, version, turn, until_ms), free
+         WHERE games.id = e.id AND free.id = e.id";
+    Both TURNS_OF =
+        "SELECT g.id, g.turn, g.turn_until_ms
+         FROM games g
+         WHERE g.ended_ms IS NULL AND (g.first_user = $1 OR g.second_user = $1)
+           AND g.turn_version =
+               COALESCE((SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id), 0)";
     Both BRING_FORWARD =
         "UPDATE games SET wakes_ms = $2 WHERE id = $1 AND (wakes_ms > $2 OR wakes_ms IS NULL)";
     Both IS_ANY_DUE = "SELECT 1 FROM games WHERE ended_ms IS NULL AND wakes_ms <= $1 LIMIT 1";

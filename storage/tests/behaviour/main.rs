@@ -6,6 +6,7 @@ mod world;
 mod accounts;
 mod appending;
 mod asleep;
+mod blocks;
 mod bots;
 mod bulks;
 mod challenges;

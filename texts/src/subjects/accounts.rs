@@ -22,6 +22,9 @@ rookery_protocol::texts! {
     suspended_bot() = "Nobody logs in as a bot. Disable it where bots are.";
     bad_role() = "Only players become admins, and admins players.";
     no_passphrase() = "Guests and bots have no passphrase.";
+    too_many_blocks(count) = "You block {count} people already. Unblock somebody first.";
+    too_many_choices(count) = "{count} choices are kept at most.";
+    choice_too_long(most) = "Names and values of choices have {most} characters at most.";
     too_many_connections() = "You have too many connections here.";
 
     bot_already() = "This account is a bot already.";

@@ -56,6 +56,7 @@ import type {
   StudyPlan,
   StudyView,
   TestReport,
+  TimeControl,
   TokenCard,
   TokenDraft,
   Trial,
@@ -137,6 +138,12 @@ export interface Calls {
   "POST /admin/users/{id}": { path: { id: string }; body: UserChange; answer: AdminUser };
   /** Make a link by which somebody can choose a new passphrase. */
   "POST /admin/users/{id}/reset-link": { path: { id: string }; answer: ResetLink };
+  /** List whom one has blocked. */
+  "GET /blocks": { answer: { people: Array<Player> } };
+  /** Block somebody no longer. */
+  "DELETE /blocks/{id}": { path: { id: string }; answer: undefined };
+  /** Block somebody: no chat, no invitations and no games between you. */
+  "PUT /blocks/{id}": { path: { id: string }; answer: undefined };
   /** List the bots that one can play. */
   "GET /bots": { answer: Array<BotCard> };
   /** Challenge somebody, or whoever comes. */
@@ -203,8 +210,12 @@ export interface Calls {
   "DELETE /me": { body: DeleteAccount; answer: Me };
   /** Tell who one is. */
   "GET /me": { answer: Me };
+  /** List one's own games that go on, and whose turn it is. */
+  "GET /me/games": { answer: { games: Array<{ game: GameSummary; turn: Seat; until_ms?: number | null }> } };
   /** Describe all calls of the server. */
   "GET /openapi.json": { answer: unknown };
+  /** Play a casual game with whoever waits for the same, or wait for somebody in the lobby. */
+  "POST /pairings": { body: { rules: string; time: TimeControl }; answer: { game: string; kind: "begun" } | { challenge: Challenge; kind: "waiting" } };
   /** Change one's passphrase; all other sessions end. */
   "POST /passphrase": { body: ChangePassphrase; answer: Me };
   /** Find the position that a game, given as text, has led to. */
@@ -219,6 +230,10 @@ export interface Calls {
   "GET /rules/{key}": { path: { key: string }; answer: Rules };
   /** Fetch the file that a game was added by, for a program that plays it. */
   "GET /rules/{key}/file": { path: { key: string }; answer: ModuleFile };
+  /** Tell what one has chosen about how pages behave. */
+  "GET /settings": { answer: { choices: Record<string, string> } };
+  /** Keep what one has chosen with one's account. */
+  "PUT /settings": { body: { choices: Record<string, string> }; answer: { choices: Record<string, string> } };
   /** Describe the messages of the socket. */
   "GET /socket.schema.json": { answer: unknown };
   /** List the tokens that one's programs show. */

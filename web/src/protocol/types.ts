@@ -215,7 +215,7 @@ export type BotDraft = {
 export type BotOrder = "hurry" | "pause" | "resume";
 
 /** The kind of a problem in a word, where no game is the reason. A word never changes. */
-export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "too-many-tokens" | "too-many" | "no-upgrade" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-is-name" | "wrong-passphrase" | "guests-play-casual" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
+export type Cause = "internal" | "not-found" | "method-not-allowed" | "cross-origin" | "too-large" | "not-json" | "too-slow" | "not-ready" | "json-only" | "no-such-login" | "no-such-token" | "missing-scope" | "suspended" | "admins-only" | "registration-closed" | "guests-closed" | "link-is-dead" | "guest" | "too-many-tokens" | "too-many" | "no-upgrade" | "no-such-user" | "own-account" | "a-bot" | "bad-role" | "no-passphrase" | "name-too-short" | "name-too-long" | "name-characters" | "name-reserved" | "name-taken" | "bad-name" | "bad-label" | "passphrase-too-short" | "passphrase-too-long" | "passphrase-is-name" | "wrong-passphrase" | "guests-play-casual" | "too-many-blocks" | "bad-choice" | "too-many-challenges" | "own-challenge" | "not-your-challenge" | "challenge-closed" | "yourself" | "no-such-rules" | "bad-start" | "bad-time" | "bad-level" | "bad-number" | "program-declines" | "bot-away" | "bot-declines" | "bot-declines-guests" | "bot-lacks-game" | "bot-lacks-start" | "bot-declines-slow" | "bot-declines-fast" | "bot-declines-long" | "bot-busy" | "bad-arrangement" | "bad-players" | "bad-token" | "hidden" | "hint-not-here" | "hint-not-now" | "hint-bad-depth" | "hint-no-engine" | "hint-busy" | "hint-failed" | "bad-picture" | "bad-game" | "bad-engine" | "bad-options" | "engine-announced" | "engine-has-bot" | "engine-not-tested" | "bad-bot" | "bot-plays" | "bad-match" | "bad-openings" | "match-changed" | "match-over" | "match-state" | "bad-study" | "too-many-studies" | "study-over" | "bad-file" | "too-many-moves" | "no-such-module" | "no-draft" | "not-yours" | "too-many-games" | "not-here" | "backup-failed";
 
 /** A cell of a board: a place where a piece can be. */
 export type Cell = {
@@ -337,6 +337,9 @@ export type ClientIn = { "type": "hello",
 } | { "type": "started",
   /** The game that has begun. */
   game: GameSummary,
+} | { "type": "your-turn",
+  /** The id of the game. */
+  game: string,
 } | { "type": "finished",
   /** The game that is over, with its result. */
   game: GameSummary,
@@ -1646,7 +1649,7 @@ export type Profile = {
 };
 
 /** The reason for a refusal. Its `Display` is a sentence for people. */
-export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "muted" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "game-put-away" | "not-shown" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
+export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "muted" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "blocked" | "game-put-away" | "not-shown" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
 
 /**
  * The answer of `POST /admin/users/{id}/reset-link`: a link with which somebody who has

@@ -1,6 +1,8 @@
 //! Offers to play: who may make and answer them, and who is told. However one comes here, by the page,
 //! by a program's interface or by telnet, this is what is done.
 
+mod pairing;
+
 use std::sync::Arc;
 
 use rookery_news::Word;
@@ -16,8 +18,10 @@ use rookery_texts::{bots, challenges};
 use crate::app::App;
 use crate::bots::may_play;
 use crate::denied::{BotDeclines, Denied, Result, Wrong};
-use crate::outbox::{Outbox, Reading};
+use crate::outbox::{Outbox, Reading, blocked};
 use crate::{may, new_game, now};
+
+pub use pairing::{Paired, pair, wanted};
 
 /// Offers that one person may have open at once.
 const OPEN_EACH_MAX: usize = 10;
@@ -30,6 +34,19 @@ pub async fn show_own(app: &App, user: UserId, outbox: &Outbox) {
     if let Some(message) = own(app, user).await {
         outbox.say_read(reading, message);
     }
+}
+
+/// The newest offers to anyone that somebody may accept: those of people who are here.
+///
+/// # Errors
+/// The database fails.
+pub async fn listed(app: &App, user: UserId, limit: u32) -> Result<Vec<Challenge>> {
+    let blocks = app.base.storage.blocks(user).await?;
+    let mut listed = app.base.storage.open_challenges_listed(limit).await?;
+    listed.retain(|one| {
+        app.people.is_here(one.from.id) && !blocked::keep_apart(&blocks, one.from.id)
+    });
+    Ok(listed)
 }
 
 /// Makes an offer; a bot that plays it has accepted at once.
@@ -47,6 +64,7 @@ pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Chal
         Audience::Anyone | Audience::Link => None,
     };
     if let Some(to) = &to {
+        may::meet(&app.base.storage, user.id, to.id).await?;
         suits(app, user, to, &new).await?;
     }
     let known = app.bots.directory.known();
@@ -75,7 +93,7 @@ pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Chal
     metrics::counter!("rookery_challenges_total").increment(1);
     // A bot has said already that it plays.
     if let (Some(_), Some(bot)) = (bot, challenge.to.clone()) {
-        let game = begin(app, &challenge, &bot).await?.id;
+        let game = begin(app, &challenge, &bot, None).await?.id;
         let status = ChallengeStatus::Accepted { game };
         return Ok(Challenge { status, ..challenge });
     }
@@ -98,13 +116,24 @@ pub async fn take(app: &Arc<App>, user: &User, id: ChallengeId) -> Result<GameSu
     if challenge.rated {
         may::play_rated(user)?;
     }
-    begin(app, &challenge, &user.player()).await
+    may::meet(&app.base.storage, user.id, challenge.from.id).await?;
+    begin(app, &challenge, &user.player(), None).await
 }
 
-/// Begins the game of a challenge that `opponent` accepts.
-async fn begin(app: &Arc<App>, challenge: &Challenge, opponent: &Player) -> Result<GameSummary> {
-    let game = new_game::from_challenge(app, challenge, opponent)?;
-    if !app.base.storage.accept_challenge(challenge.id, &game).await? {
+/// Begins the game of a challenge that `opponent` accepts, whose `own` challenge is closed with it if
+/// they have one that waits for the same.
+async fn begin(
+    app: &Arc<App>,
+    challenge: &Challenge,
+    opponent: &Player,
+    own: Option<ChallengeId>,
+) -> Result<GameSummary> {
+    let (storage, game) = (&app.base.storage, new_game::from_challenge(app, challenge, opponent)?);
+    let accepting = match own {
+        Some(own) => storage.pair_challenges(challenge.id, own, &game),
+        None => storage.accept_challenge(challenge.id, &game),
+    };
+    if !accepting.await? {
         return Err(Denied::ChallengeClosed);
     }
     withdraw_listed(app, [challenge.from.id, opponent.id]).await;
@@ -184,7 +213,11 @@ async fn suits(app: &App, from: &User, to: &Player, new: &NewChallenge) -> Resul
     may.map_err(|why| Denied::form(why.field(), Wrong::ProgramDeclines, why.text(&to.name)))
 }
 
-async fn close(app: &App, challenge: Challenge, status: ChallengeStatus) -> Result<Challenge> {
+pub(super) async fn close(
+    app: &App,
+    challenge: Challenge,
+    status: ChallengeStatus,
+) -> Result<Challenge> {
     if !app.base.storage.set_challenge_status(challenge.id, &status).await? {
         return Err(Denied::ChallengeClosed);
     }

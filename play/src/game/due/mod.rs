@@ -13,7 +13,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
 use rookery_storage::StorageError;
-use rookery_storage::asleep::{DUE_LEN_MAX, NEVER_MS};
+use rookery_storage::asleep::{DUE_LEN_MAX, NEVER_MS, NotedTurn};
 
 use super::message::ToGame;
 use super::task::GameTask;
@@ -51,17 +51,19 @@ struct Due {
     /// Whether the game has left memory: it is due when somebody's time is up as it stands, which
     /// another server that has it in memory has to know.
     asleep: bool,
+    /// Whose turn it is in a game that has left memory.
+    turn: Option<NotedTurn>,
 }
 
 impl Dues {
     /// A game has left memory. Somebody must look at it at `at_ms`.
-    pub(super) fn sleeps(&self, game: GameId, at_ms: Millis) {
-        self.lock().insert(game, Due { at_ms, asleep: true });
+    pub(super) fn sleeps(&self, game: GameId, at_ms: Millis, turn: Option<NotedTurn>) {
+        self.lock().insert(game, Due { at_ms, asleep: true, turn });
     }
 
     /// A game in memory is due later than it is noted.
     fn is_later(&self, game: GameId, at_ms: Millis) {
-        self.lock().insert(game, Due { at_ms, asleep: false });
+        self.lock().insert(game, Due { at_ms, asleep: false, turn: None });
     }
 
     /// A game is in memory again. Whether a note about it may be under way.
@@ -95,6 +97,13 @@ impl Dues {
                 }
                 // They are looked at earlier than they need.
                 Err(error) => tracing::warn!(%error, "when games are due could not be noted"),
+            }
+            let turns: Vec<_> = some.iter().filter_map(|(_, due)| due.turn).collect();
+            if !turns.is_empty()
+                && let Err(error) = app.base.storage.note_turns(&turns).await
+            {
+                // Who asks whose turn it is has the games read.
+                tracing::warn!(%error, "whose turn it is could not be noted");
             }
         }
     }

@@ -48,7 +48,7 @@ fn live(table: &Table) -> usize {
 #[test]
 fn a_note_about_a_game_that_wakes_may_be_under_way_while_some_are_noted() {
     let (dues, game) = (Dues::default(), GameId::from_random(1));
-    dues.sleeps(game, 5_000);
+    dues.sleeps(game, 5_000, None);
     assert!(!dues.wakes(game));
     assert!(dues.lock().is_empty(), "nor will it be noted");
     let noting = dues.noting.try_lock().unwrap();
@@ -182,7 +182,7 @@ async fn whoever_finds_a_game_due_takes_it_and_notes_when_it_is_due_next() {
 async fn the_end_of_the_server_notes_what_waits() {
     let table = Table::chess().await;
     let app = &table.world.app;
-    app.live.dues().sleeps(table.id, NEVER_MS);
+    app.live.dues().sleeps(table.id, NEVER_MS, None);
     app.base.shutdown.begin();
     keep_noting(Arc::clone(app)).await;
     assert_eq!(table.due_ms().await, NEVER_MS);

@@ -40,12 +40,15 @@ pub(super) struct OpenGame {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Applied {
     pub(super) moves: u64,
+    /// Whether the turn may have changed.
+    pub(super) turns: bool,
     pub(super) ends: bool,
 }
 
 impl Applied {
     fn count(&mut self, event: &Event) {
         self.moves += u64::from(matches!(event, Event::Moved(_)));
+        self.turns |= matches!(event, Event::Moved(_) | Event::TakenBack { .. });
         self.ends |= matches!(event, Event::Ended { .. });
     }
 }

@@ -4,6 +4,7 @@ use rookery_arbiter::{Arbiter, By, Command, Record, Sender, Wish};
 use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
+use rookery_protocol::game::Act;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::AppendError;
 
@@ -12,8 +13,9 @@ use super::open_game::{Applied, OpenGame};
 use super::rematch;
 use super::request::Order;
 use super::task::GameTask;
-use crate::now;
+use crate::denied::Denied;
 use crate::outbox::Notice;
+use crate::{may, now};
 
 /// When another server has appended meanwhile a command is decided anew, so many times.
 const TRIES_MAX: u32 = 4;
@@ -33,6 +35,9 @@ impl GameTask {
         self.awake().await?;
         let seat = self.seat(Some(&order.by));
         self.comes_here(seat).await;
+        if seat.is_some() && wants_rematch(&order.wish) {
+            self.may_meet().await?;
+        }
         let by = seat.map_or(By::Spectator, By::Seat);
         let name = format!("{}:{}", order.by.id, order.id);
         let sender = Sender {
@@ -44,6 +49,20 @@ impl GameTask {
         let done = self.carry_out(by, &command, Some(&name)).await;
         self.call_bots(seat);
         done
+    }
+
+    /// Whether the players may begin another game with each other.
+    async fn may_meet(&self) -> Result<(), Refusal> {
+        let Some(open) = self.memory.open() else { return Err(Refusal::StorageDown) };
+        let [one, other] = open.summary.players.each_ref().map(|player| player.id);
+        let met = may::meet(&self.app.base.storage, one, other).await;
+        met.map_err(|denied| match denied {
+            Denied::Game(refusal) => refusal,
+            denied => {
+                denied.log();
+                Refusal::StorageDown
+            }
+        })
     }
 
     /// Decides, persists, applies, publishes.
@@ -154,6 +173,9 @@ impl GameTask {
             self.say_ended();
         }
         self.tell(applied, now).await;
+        if applied.turns {
+            self.say_turn();
+        }
     }
 
     /// Takes in what another server has stored.
@@ -200,6 +222,9 @@ impl GameTask {
         self.tell_thought().await;
         self.settle();
         self.work_out_now_and_then(applied.ends).await;
+        if applied.turns {
+            self.tell_turn();
+        }
         if applied.ends {
             self.feature();
             self.tell_end(now);
@@ -267,6 +292,10 @@ impl GameTask {
 }
 
 /// Whether a command is what makes the rematch begin, as far as is known here.
+fn wants_rematch(wish: &Wish) -> bool {
+    matches!(wish, Wish::Act(Act::OfferRematch | Act::AcceptRematch))
+}
+
 fn begins_rematch(arbiter: &Arbiter, by: By, command: &Command) -> bool {
     match (by, command) {
         (By::Seat(seat), Command::Wish { wish: Wish::Act(act), .. }) => {

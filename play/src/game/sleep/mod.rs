@@ -1,7 +1,7 @@
 //! Games that leave memory: what is noted of them.
 
 use rookery_arbiter::Projection;
-use rookery_storage::asleep::NEVER_MS;
+use rookery_storage::asleep::{NEVER_MS, NotedTurn};
 
 use super::packed;
 use super::task::GameTask;
@@ -16,7 +16,14 @@ impl GameTask {
         self.work_out(0).await;
         let Some(open) = self.memory.open() else { return };
         if open.arbiter.result().is_none() && !open.summary.imported {
-            self.app.live.dues().sleeps(self.id, self.deadline().unwrap_or(NEVER_MS));
+            let until_ms = self.deadline();
+            let turn = open.arbiter.turn().map(|seat| NotedTurn {
+                game: self.id,
+                version: open.arbiter.version(),
+                seat,
+                until_ms,
+            });
+            self.app.live.dues().sleeps(self.id, until_ms.unwrap_or(NEVER_MS), turn);
         }
     }
 

@@ -67,3 +67,17 @@ async fn what_is_worked_out_quickly_or_is_not_known_whole_is_not_stored() {
     assert_eq!(table.worked_out().await, Some(2));
     table.end().await;
 }
+
+#[tokio::test]
+async fn whose_turn_it_is_is_noted_when_a_game_leaves_memory() {
+    let mut table = Table::chess().await;
+    table.play("e2e4").await;
+    let app = Arc::clone(&table.world.app);
+    let first = table.players[0].id;
+    table.task.falls_asleep().await;
+    app.base.shutdown.begin();
+    crate::game::keep_noting(Arc::clone(&app)).await;
+    let known = app.base.storage.turns_of(first).await.unwrap();
+    assert_eq!(known[&table.id].seat, rookery_protocol::seat::Seat::Second);
+    table.end().await;
+}

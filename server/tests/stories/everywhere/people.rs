@@ -5,15 +5,24 @@ use std::time::Duration;
 use hyper::Method;
 use rookery_protocol::challenge::{Audience, NewChallenge};
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::Room;
+use rookery_protocol::game::{Event, Room};
 use rookery_protocol::socket::{ClientIn, ClientOut};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{minutes, started, table};
 use crate::house::be_first_admin;
 use crate::person::offer;
-use crate::server::{PASSPHRASE, credentials};
+use crate::server::{Browser, PASSPHRASE, TestServer, credentials};
 use crate::site::{Site, everywhere};
+
+/// A browser in which somebody who has registered logs in.
+async fn logged_in(at: &TestServer, name: &str) -> Browser {
+    let mut browser = at.browser();
+    let answer = browser.post("/api/v1/login", credentials(name, PASSPHRASE)).await;
+    assert!(answer.status.is_success(), "{}", answer.text());
+    browser
+}
+
 everywhere! {
     async fn a_challenge_by_name_and_one_to_anybody_find_their_way(site: &Site) {
         let (mut anna, mut bela) = (site.person_here("anna").await, site.person_there("bela").await);
@@ -101,6 +110,78 @@ everywhere! {
             let refused = site.here().browser().post("/api/v1/first-admin", body).await;
             assert_eq!(refused.status.as_u16(), 403, "{}", refused.text());
         }
+    }
+
+    async fn whom_somebody_blocks_reaches_them_nowhere(site: &Site) {
+        let mut table = table(site, "chess").await;
+        let game = table.game;
+        let mut anna = logged_in(site.here(), "anna").await;
+        let mut bela = logged_in(site.there(), "bela").await;
+        let blocked = table.second.player().await;
+        let path = format!("/api/v1/blocks/{}", blocked.id);
+        let put = anna.json(Method::PUT, &path, json!({})).await;
+        assert_eq!(put.status.as_u16(), 204, "{}", put.text());
+        table.second.tell(game, Room::Players, "unheard").await.unwrap();
+        table.first.tell(game, Room::Players, "own").await.unwrap();
+        let mut told = vec![];
+        table.first.event(|event| match event {
+            Event::Said { text, .. } => { told.push(text.clone()); text == "own" }
+            _ => false,
+        }).await;
+        assert_eq!(told, ["own"]);
+        table.second.event(|event| matches!(event, Event::Said { text, .. } if text == "own")).await;
+        let to = Audience::Name { name: "anna".into() };
+        let invitation = json!(NewChallenge { to, ..offer("chess", minutes()) });
+        bela.post("/api/v1/challenges", invitation).await.problem(409, "blocked");
+        let wish = json!({ "rules": "chess", "time": minutes() });
+        let waits = bela.post("/api/v1/pairings", wish.clone()).await.json::<Value>();
+        assert_eq!(waits["kind"], "waiting", "{waits}");
+        let waits = anna.post("/api/v1/pairings", wish.clone()).await.json::<Value>();
+        assert_eq!(waits["kind"], "waiting", "{waits}");
+        let listed = anna.get("/api/v1/blocks").await.json::<Value>();
+        assert_eq!(listed["people"][0]["name"], "bela", "{listed}");
+        let gone = anna.json(Method::DELETE, &path, json!({})).await;
+        assert_eq!(gone.status.as_u16(), 204, "{}", gone.text());
+        // What was offered meanwhile stands: hers is the other half of his.
+        let begun = bela.post("/api/v1/pairings", wish).await.json::<Value>();
+        assert_eq!(begun["kind"], "begun", "{begun}");
+        let next = table.first.until(started).await;
+        assert_eq!(begun["game"], json!(next.id));
+    }
+
+    async fn my_games_say_whose_turn_it_is_wherever_i_ask(site: &Site) {
+        let mut table = table(site, "chess").await;
+        let game = table.game;
+        let [mut anna, mut bela] =
+            [logged_in(site.there(), "anna").await, logged_in(site.here(), "bela").await];
+        let turn = |listed: Value| {
+            assert_eq!(listed["games"][0]["game"]["id"], json!(game), "{listed}");
+            listed["games"][0]["turn"].clone()
+        };
+        assert_eq!(turn(anna.get("/api/v1/me/games").await.json()), "first");
+        let mut page = site.also_there("bela").await;
+        table.first.make(game, 0, "e2e4").await.unwrap();
+        page.until(|message| match message {
+            ClientIn::YourTurn { game } => Some(game),
+            _ => None,
+        })
+        .await;
+        assert_eq!(turn(bela.get("/api/v1/me/games").await.json()), "second");
+        site.here().browser().get("/api/v1/me/games").await.problem(401, "sign-in-first");
+    }
+
+    async fn what_somebody_chooses_is_there_wherever_they_log_in(site: &Site) {
+        let _anna = site.person_here("anna").await;
+        let [mut here, mut there] =
+            [logged_in(site.here(), "anna").await, logged_in(site.there(), "anna").await];
+        let chosen = json!({ "choices": { "board": "slate", "sound": "off" } });
+        let kept = here.json(Method::PUT, "/api/v1/settings", chosen.clone()).await;
+        assert_eq!(kept.status.as_u16(), 200, "{}", kept.text());
+        assert_eq!(there.get("/api/v1/settings").await.json::<Value>(), chosen);
+        let long = json!({ "choices": { "board": "x".repeat(41) } });
+        let refused = there.json(Method::PUT, "/api/v1/settings", long).await;
+        assert_eq!(refused.problem(422, "bad-choice").field.as_deref(), Some("choices"));
+        assert_eq!(here.get("/api/v1/settings").await.json::<Value>(), chosen);
     }
 
     async fn what_an_admin_does_holds_at_every_server(site: &Site) {

@@ -18,6 +18,8 @@ INSERT INTO sessions VALUES (BYTES, 'anna', 1, 2);
 INSERT INTO tries VALUES (BYTES, 9);
 INSERT INTO resets VALUES (BYTES, 'Bela', 3);
 INSERT INTO tokens VALUES ('t1', BYTES, 'anna', 'It''s mine', '["board:play"]', 1, NULL);
+INSERT INTO blocks VALUES ('anna', 'Bela', 1), ('Bela', 'gone', 2);
+INSERT INTO choices VALUES ('anna', 'sound', 'off'), ('Bela', 'board', 'ü');
 INSERT INTO deeds (at_ms, by_user, version, whom, deed)
 VALUES (1, 'anna', 1, NULL, '{"kind":"old"}'), (2, NULL, 1, 'Bela', '{}'), (3, NULL, 1, NULL, '{}');
 DELETE FROM deeds WHERE at_ms = 1;
@@ -31,6 +33,7 @@ INSERT INTO games (id, rules, start_position, time_control, rated, first_user, s
 VALUES ('G1', 'chess', '"usual"', '{}', FALSE, 'anna', 'Bela', 10, NULL, NULL, NULL, 99),
        ('g2', 'lines', '"usual"', '{}', TRUE, 'Bela', '_bot', 20, 30, 'draw', 'agreement', NULL),
        ('_3', 'chess', '"usual"', '{}', TRUE, 'anna', 'gone', 30, NULL, NULL, NULL, NULL);
+UPDATE games SET turn_version = 2, turn = 'first', turn_until_ms = 99 WHERE id = 'G1';
 INSERT INTO game_events (game_id, version, at_ms, body) VALUES
     ('G1', 1, 11, '{"type":"moved","text":"e2e4"}'), ('G1', 2, 12, '{"said":"“\\n”"}'),
     ('g2', 1, 21, '{}'), ('g2', 2, 22, '{ "kept" : "as it is" }'), ('g2', 3, 23, ''),

@@ -1,0 +1,68 @@
+//! What people have chosen about how pages look, sound and play: kept with their account, so that it
+//! is the same wherever they log in. What it means the pages alone know.
+
+use rookery_protocol::account::{CHOICE_LEN_MAX, CHOICES_EACH_MAX, Choices};
+use rookery_storage::User;
+use rookery_texts::accounts;
+
+use crate::app::App;
+use crate::denied::{Denied, Result, Wrong};
+
+/// What somebody has chosen.
+///
+/// # Errors
+/// The database fails.
+pub async fn of(app: &App, user: &User) -> Result<Choices> {
+    Ok(Choices { choices: app.base.storage.choices(user.id).await? })
+}
+
+/// Keeps what somebody has chosen, in place of what they had chosen before.
+///
+/// # Errors
+/// There are too many, or one is too long.
+pub async fn keep(app: &App, user: &User, new: &Choices) -> Result<()> {
+    let wrong = |text| Denied::form("choices", Wrong::BadChoice, text);
+    if new.choices.len() > CHOICES_EACH_MAX {
+        return Err(wrong(accounts::too_many_choices(CHOICES_EACH_MAX)));
+    }
+    let fits =
+        |text: &str| text.chars().count() <= CHOICE_LEN_MAX && !text.chars().any(char::is_control);
+    if !new.choices.iter().all(|(name, value)| fits(name) && fits(value)) {
+        return Err(wrong(accounts::choice_too_long(CHOICE_LEN_MAX)));
+    }
+    Ok(app.base.storage.choose(user.id, &new.choices).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{World, mistake};
+
+    fn choices(pairs: impl IntoIterator<Item = (String, String)>) -> Choices {
+        Choices { choices: pairs.into_iter().collect() }
+    }
+
+    #[tokio::test]
+    async fn what_is_chosen_is_kept_and_what_is_too_much_is_refused_and_changes_nothing() {
+        let world = World::new().await;
+        let (app, anna) = (&world.app, world.player("anna").await);
+        let kept = choices([("board".to_owned(), "slate".to_owned())]);
+        keep(app, &anna, &kept).await.unwrap();
+        let long = "ü".repeat(CHOICE_LEN_MAX);
+        let many = (0..=CHOICES_EACH_MAX).map(|number| (number.to_string(), String::new()));
+        for refused in [
+            choices(many),
+            choices([(format!("{long}x"), String::new())]),
+            choices([(String::new(), format!("{long}x"))]),
+            choices([("zen".to_owned(), "o\0n".to_owned())]),
+        ] {
+            let why = mistake(keep(app, &anna, &refused).await.unwrap_err());
+            assert_eq!(why, ("choices", Wrong::BadChoice));
+        }
+        assert_eq!(of(app, &anna).await.unwrap(), kept);
+        let most = choices([(long.clone(), long)]);
+        keep(app, &anna, &most).await.unwrap();
+        assert_eq!(of(app, &anna).await.unwrap(), most);
+        world.end().await;
+    }
+}

@@ -1,0 +1,106 @@
+//! Playing whoever wants just the same: somebody who waits for it, or else one waits oneself.
+
+use std::sync::Arc;
+
+use rookery_protocol::challenge::{Audience, Challenge, NewChallenge, NewPairing};
+use rookery_protocol::game::{GameSummary, Start};
+use rookery_protocol::id::ChallengeId;
+use rookery_storage::{LIST_LEN_MAX, User};
+use rookery_texts::challenges;
+
+use super::{begin, find, listed, make};
+use crate::app::App;
+use crate::denied::{Denied, Result, Wrong};
+
+/// What became of a wish to play.
+#[derive(Debug)]
+pub enum Paired {
+    /// Somebody waited for it.
+    Begun(GameSummary),
+    /// One waits oneself now, with this challenge to anyone.
+    Waits(Challenge),
+}
+
+/// The challenge to anyone that stands for a wish: casual, seats by lot, from the usual start, or from
+/// a drawn one where there is no usual one.
+///
+/// # Errors
+/// No such game is offered.
+pub fn wanted(app: &App, wish: NewPairing) -> Result<NewChallenge> {
+    let shelf = app.base.library.shelf();
+    let no_such = || challenges::no_such_game(&wish.rules);
+    let offer = shelf.find(&wish.rules);
+    let offer = offer.ok_or_else(|| Denied::form("rules", Wrong::NoSuchRules, no_such()))?;
+    let start = if offer.game.title().starts.usual { Start::Usual } else { Start::Random };
+    let NewPairing { rules, time } = wish;
+    Ok(NewChallenge { rules, start, time, rated: false, seat: None, to: Audience::Anyone })
+}
+
+/// Pairs somebody with whoever waits for a game that is just the other half of the one wanted, first
+/// come first served; otherwise they wait. Two who come at the same time, at whatever servers, find
+/// each other: both look once more when they wait themselves, and only one accepts.
+///
+/// # Errors
+/// Why such a game cannot be.
+pub async fn pair(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Paired> {
+    if let Some(game) = join_one(app, user, &new, None).await? {
+        return Ok(Paired::Begun(game));
+    }
+    if let Some(own) = same_of_own(app, user, &new).await? {
+        return Ok(Paired::Waits(own));
+    }
+    let own = make(app, user, new.clone()).await?;
+    if let Some(game) = join_one(app, user, &new, Some(own.id)).await? {
+        return Ok(Paired::Begun(game));
+    }
+    // Somebody may have accepted meanwhile.
+    let own = find(app, own.id).await?;
+    Ok(Paired::Waits(own))
+}
+
+/// Begins a game with the first who waits for it, if anybody does; `own` is the challenge with which
+/// one waits oneself.
+async fn join_one(
+    app: &Arc<App>,
+    user: &User,
+    new: &NewChallenge,
+    own: Option<ChallengeId>,
+) -> Result<Option<GameSummary>> {
+    let listed = listed(app, user.id, LIST_LEN_MAX).await?;
+    // The newest come first, and who waits longest is found first.
+    for one in listed.iter().rev().filter(|one| one.from.id != user.id && fits(one, new)) {
+        match begin(app, one, &user.player(), own).await {
+            Ok(game) => return Ok(Some(game)),
+            // Somebody else was quicker, or one was found oneself.
+            Err(Denied::ChallengeClosed) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(None)
+}
+
+/// One's own challenge to anyone that is for just that game.
+async fn same_of_own(app: &App, user: &User, new: &NewChallenge) -> Result<Option<Challenge>> {
+    let (_, outgoing) = app.base.storage.open_challenges_of(user.id).await?;
+    Ok(outgoing.into_iter().find(|one| one.listed && is_same(one, new) && one.seat == new.seat))
+}
+
+/// Whether a challenge is the other half of the one that is wanted.
+fn fits(one: &Challenge, new: &NewChallenge) -> bool {
+    let seats_fit = match (one.seat, new.seat) {
+        (None, wanted) => wanted.is_none(),
+        (Some(_), None) => true,
+        (Some(theirs), Some(wanted)) => theirs != wanted,
+    };
+    is_same(one, new) && seats_fit
+}
+
+fn is_same(one: &Challenge, new: &NewChallenge) -> bool {
+    one.rules == new.rules
+        && one.start == new.start
+        && one.time == new.time
+        && one.rated == new.rated
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,120 @@
+//! Whose turn it is: told to players on pages that do not show the game, and of all games of a player
+//! in one list.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use futures_util::{StreamExt as _, stream};
+use rookery_news::Word;
+use rookery_protocol::Millis;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{GameSummary, MyGame, MyGames, Player, State};
+use rookery_protocol::id::UserId;
+use rookery_protocol::seat::Seat;
+use rookery_protocol::socket::ClientIn;
+use rookery_storage::asleep::Turn;
+use rookery_storage::{GamesFilter, User};
+
+use super::look;
+use super::task::GameTask;
+use crate::app::App;
+use crate::denied::Result;
+
+/// The most games that are listed of one player.
+const MY_GAMES_MAX: u32 = 50;
+/// Of the games that have to be read so many are read at the same time.
+const READ_AT_ONCE: usize = 4;
+
+impl GameTask {
+    /// Tells the player to move, wherever they are connected to this server and do not look at the
+    /// game.
+    pub(super) fn tell_turn(&self) {
+        let (Some((_, player)), Some(room)) = (self.to_move(), &self.room) else { return };
+        let looks = |connection| room.audience.seat_of(connection).is_some();
+        self.app.people.tell_but(player, looks, ClientIn::YourTurn { game: self.id });
+    }
+
+    /// Has the player to move told at other servers, unless they are known to look at the game.
+    pub(super) fn say_turn(&self) {
+        let (Some((seat, player)), Some(room)) = (self.to_move(), &self.room) else { return };
+        if !room.audience.seated()[seat.index()] {
+            self.app.base.news.say(Word::Turn { player, game: self.id });
+        }
+    }
+
+    /// The seat to move and its player, where that is told at all.
+    fn to_move(&self) -> Option<(Seat, UserId)> {
+        let open = self.memory.open().filter(|open| open.summary.of_match.is_none())?;
+        let seat = open.arbiter.turn()?;
+        Some((seat, open.summary.players[seat.index()].id))
+    }
+}
+
+/// The newest games of somebody that go on, 50 at most: those where it is their turn first, and of
+/// those and of the others the one with the least time left first.
+///
+/// # Errors
+/// The database fails.
+pub async fn of(app: &Arc<App>, user: &User) -> Result<MyGames> {
+    let filter = GamesFilter {
+        player: Some(user.id),
+        ended: Some(false),
+        limit: MY_GAMES_MAX,
+        ..GamesFilter::default()
+    };
+    let storage = &app.base.storage;
+    let (games, known) = (storage.list_games(&filter).await?, storage.turns_of(user.id).await?);
+    let player = user.player();
+    let read = games.into_iter().map(|game| {
+        let known = known.get(&game.id).copied();
+        let player = player.clone();
+        async move {
+            let turn = match known {
+                Some(turn) => Some(turn),
+                None => read(app, &game, player).await,
+            };
+            turn.map(|Turn { seat, until_ms }| MyGame { game, turn: seat, until_ms })
+        }
+    });
+    let games = stream::iter(read).buffered(READ_AT_ONCE).filter_map(async |game| game);
+    let mut games: Vec<MyGame> = games.collect().await;
+    games.sort_by_key(|one| {
+        let is_mine = one.game.players[one.turn.index()].id == user.id;
+        let until_ms = one.until_ms.unwrap_or(Millis::MAX);
+        (Reverse(is_mine), until_ms, Reverse(one.game.started_ms))
+    });
+    Ok(MyGames { games })
+}
+
+/// Whose turn it is in a game as it stands in memory; none where it has just ended, or cannot be read
+/// now.
+async fn read(app: &Arc<App>, game: &GameSummary, player: Player) -> Option<Turn> {
+    match look(app, game.id, Some(player)).await {
+        Ok(notice) => match notice.message() {
+            ClientIn::Game { state, .. } => turn(state),
+            _ => None,
+        },
+        Err(Refusal::NoSuchGame) => None,
+        Err(refusal) => {
+            tracing::debug!(game = %game.id, %refusal, "whose turn it is cannot be read");
+            None
+        }
+    }
+}
+
+fn turn(state: &State) -> Option<Turn> {
+    let seat = state.turn?;
+    let clocks = &state.clocks;
+    let clock = clocks.running.and_then(|seat| match seat {
+        Seat::First => clocks.first,
+        Seat::Second => clocks.second,
+    });
+    let left_ms = clock.map(|clock| {
+        clock.delay_ms + clock.left_ms + Millis::from(clock.periods) * clock.period_ms
+    });
+    let flag_ms = left_ms.map(|left_ms| clocks.at_ms + left_ms);
+    Some(Turn { seat, until_ms: flag_ms.or(state.first_move_by_ms) })
+}
+
+#[cfg(test)]
+mod tests;

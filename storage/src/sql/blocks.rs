@@ -1,0 +1,19 @@
+//! Whom people want nothing from.
+
+statements! {
+    // `$4` how many one person may block.
+    Both BLOCK =
+        "INSERT INTO blocks (by_user, blocked, made_ms)
+         SELECT $1, $2, CAST($3 AS BIGINT)
+         WHERE (SELECT COUNT(*) FROM blocks WHERE by_user = $1) < $4
+         ON CONFLICT (by_user, blocked) DO NOTHING";
+    Both IS_BLOCKED = "SELECT 1 FROM blocks WHERE by_user = $1 AND blocked = $2";
+    Both UNBLOCK = "DELETE FROM blocks WHERE by_user = $1 AND blocked = $2";
+    Both BLOCKED_BY =
+        "SELECT u.id, u.name, u.role FROM blocks b JOIN users u ON u.id = b.blocked
+         WHERE b.by_user = $1 ORDER BY b.made_ms DESC, u.id";
+    Both BLOCKS_AROUND =
+        "SELECT by_user, blocked FROM blocks WHERE by_user = $1
+         UNION SELECT by_user, blocked FROM blocks WHERE blocked = $1";
+    Both DELETE_BLOCKS = "DELETE FROM blocks WHERE by_user = $1 OR blocked = $1";
+}
