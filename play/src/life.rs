@@ -112,6 +112,9 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 if let Err(failed) = base.storage.drop_thoughts().await {
                     tracing::warn!(%failed, "what programs thought could not be forgotten");
                 }
+                if let Err(failed) = base.storage.drop_old_plans().await {
+                    tracing::warn!(%failed, "what was prepared could not be forgotten");
+                }
                 if let Err(failed) = base.storage.drop_ended_leases(now::millis()).await {
                     tracing::warn!(%failed, "leases of ended games could not be forgotten");
                 }

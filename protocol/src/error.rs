@@ -98,6 +98,13 @@ wire! {
              never where something is hidden."
         )]
         NotShown,
+        /// Moves can be prepared while the opponent is to move, in games that last for days or have no
+        /// clock and hide nothing.
+        #[error(
+            "Moves are prepared while your opponent is to move, in games without a clock or with \
+             days for each move that hide nothing."
+        )]
+        NotPrepared,
         /// No time can be added: there is no clock, or it is full.
         #[error("No time can be added to that clock.")]
         NoTimeToAdd,

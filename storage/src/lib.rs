@@ -35,6 +35,7 @@ mod limits;
 mod matches;
 mod migrations;
 mod modules;
+mod plans;
 mod studies;
 mod tokens;
 mod tries;
@@ -71,6 +72,7 @@ pub use crate::model::{
     TokenHash, Updated, User,
 };
 pub use crate::modules::MODULES_MAX;
+pub use crate::plans::StoredPlan;
 
 use crate::append::{Pending, QUEUE_LEN_MAX};
 use crate::database::{Database, in_time, read};

@@ -33,7 +33,8 @@ macro_rules! files {
             "0020_thoughts",
             "0021_blocks",
             "0022_choices",
-            "0023_turns"
+            "0023_turns",
+            "0024_plans"
         )
     };
     ($folder:literal, $($name:literal),+) => {

@@ -16,6 +16,7 @@ pub mod choices;
 
 pub mod arrangements;
 pub mod offers;
+pub mod plans;
 pub mod playing;
 
 pub mod imports;

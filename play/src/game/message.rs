@@ -4,8 +4,9 @@ use rookery_protocol::Millis;
 use rookery_protocol::bot::Thinking;
 use rookery_protocol::bout::{BoutEnd, BoutMove};
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{GameResult, Player};
+use rookery_protocol::game::{GameResult, Plan, Player};
 use rookery_protocol::seat::Seat;
+use rookery_rules::Play;
 use tokio::sync::oneshot;
 
 use super::crowd::Lost;
@@ -64,6 +65,22 @@ pub enum ToGame {
         /// Where the answer goes.
         answer: oneshot::Sender<Option<Notice>>,
     },
+    /// Somebody has prepared moves, or asks what is left of what they have.
+    Plan {
+        /// Who.
+        player: Player,
+        /// What they have prepared now; none where they ask.
+        plan: Option<Plan>,
+        /// Where the answer goes: what is kept.
+        answer: oneshot::Sender<Result<Plan, Refusal>>,
+    },
+    /// Somebody who prepares moves wants to see what may follow them.
+    Fork {
+        /// Who.
+        player: Player,
+        /// Where the answer goes: the game as it stands.
+        answer: oneshot::Sender<Result<Box<dyn Play>, Refusal>>,
+    },
     /// The program that plays a seat failed, and loses.
     Forfeit {
         /// The loser.
@@ -105,6 +122,13 @@ pub enum ToGame {
 impl ToGame {
     /// Whether somebody only wants to see something, which changes no game.
     pub(super) fn only_looks(&self) -> bool {
-        matches!(self, Self::Watch { .. } | Self::Look { .. } | Self::Follow { .. })
+        matches!(
+            self,
+            Self::Watch { .. }
+                | Self::Fork { .. }
+                | Self::Look { .. }
+                | Self::Follow { .. }
+                | Self::Plan { plan: None, .. }
+        )
     }
 }

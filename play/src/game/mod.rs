@@ -16,6 +16,7 @@ mod bout;
 mod held;
 mod log;
 mod order;
+mod plan;
 mod rematch;
 
 mod company;

@@ -6,11 +6,12 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use rookery_play::App;
+use rookery_play::acts::plans;
 use rookery_play::denied::Denied;
 use rookery_play::game::{look, turns};
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{GameSummary, MyGames};
+use rookery_protocol::game::{Ahead, GameSummary, LookAhead, MyGames, Plan};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::GamesFilter;
@@ -33,6 +34,24 @@ pub fn routes() -> Calls {
             "/me/games",
             mine,
             "List one's own games that go on, and whose turn it is",
+        )
+        .get(
+            "getPlan",
+            "/games/{id}/plan",
+            plan,
+            "Tell what one has prepared in a game of one's own",
+        )
+        .post(
+            "lookAhead",
+            "/games/{id}/ahead",
+            ahead,
+            "Show what would follow some moves in a game of one's own in which moves are prepared",
+        )
+        .put(
+            "keepPlan",
+            "/games/{id}/plan",
+            keep_plan,
+            "Prepare moves that are made when the opponent moves as expected, in games for days",
         )
         .get(
             "getGame",
@@ -79,6 +98,35 @@ async fn list(
 async fn mine(State(app): State<Arc<App>>, AtBoard(session): AtBoard) -> Result<Json<MyGames>> {
     let session = session.ok_or(Refusal::SignInFirst)?;
     Ok(Json(turns::of(&app, &session.user).await?))
+}
+
+async fn plan(
+    State(app): State<Arc<App>>,
+    AtBoard(session): AtBoard,
+    Path(id): Path<GameId>,
+) -> Result<Json<Plan>> {
+    let session = session.ok_or(Refusal::SignInFirst)?;
+    Ok(Json(plans::of(&app, &session.user, id).await?))
+}
+
+async fn ahead(
+    State(app): State<Arc<App>>,
+    AtBoard(session): AtBoard,
+    Path(id): Path<GameId>,
+    Json(LookAhead { moves }): Json<LookAhead>,
+) -> Result<Json<Ahead>> {
+    let session = session.ok_or(Refusal::SignInFirst)?;
+    Ok(Json(plans::look_ahead(&app, &session.user, id, moves).await?))
+}
+
+async fn keep_plan(
+    State(app): State<Arc<App>>,
+    AtBoard(session): AtBoard,
+    Path(id): Path<GameId>,
+    Json(plan): Json<Plan>,
+) -> Result<Json<Plan>> {
+    let session = session.ok_or(Refusal::SignInFirst)?;
+    Ok(Json(plans::keep(&app, &session.user, id, plan).await?))
 }
 
 async fn show(

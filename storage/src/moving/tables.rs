@@ -105,6 +105,7 @@ tables! {
         second_user Text, started_ms Long, ended_ms Long, score Text, reason Text, wakes_ms Long,
         turn_version Int, turn Text, turn_until_ms Long;
     game_events: game_id Text, version Int; at_ms Long, body Text, life Int;
+    plans: game_id Text, seat Text; version Int, lines Text;
     // Who has tried a passphrase too often waits on.
     tries: key Bytes; full_ms Long;
     // It follows from the logs, but slowly.

@@ -4,6 +4,7 @@ rookery_protocol::texts! {
     "server";
 
     internal() = "Something went wrong on the server. It has been noted; try again in a moment.";
+    plan_too_long(lines, moves) = "At most {lines} lines of {moves} moves each can be prepared.";
     not_found() = "There is nothing at this address.";
     too_often(span) = "That was too often. Try again in {span}.";
     seconds(count) = one "a second" other "{count} seconds";

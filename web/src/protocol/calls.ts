@@ -25,6 +25,7 @@ import type {
   Import,
   ImportFault,
   ImportView,
+  LegalMove,
   Log,
   MatchCard,
   MatchCommand,
@@ -62,6 +63,7 @@ import type {
   Trial,
   TrialState,
   UserChange,
+  View,
 } from "./types";
 
 /** What each call takes and answers, by its method and its address under `/api/v1`. */
@@ -162,8 +164,14 @@ export interface Calls {
   "GET /games": { query?: { before?: number; ended?: boolean; limit?: number; player?: string; rules?: string }; answer: Array<GameSummary> };
   /** Show a whole game, as whoever asks may see it. */
   "GET /games/{id}": { path: { id: string }; answer: ClientIn };
+  /** Show what would follow some moves in a game of one's own in which moves are prepared. */
+  "POST /games/{id}/ahead": { path: { id: string }; body: { moves: Array<string> }; answer: { labels: Array<string>; legal: Array<LegalMove>; moves: Array<string>; ply: number; turn?: Seat | null; view: View } };
   /** Ask what the computer would play in a casual game against it. */
   "POST /games/{id}/hint": { path: { id: string }; body: HintWanted; answer: Hint };
+  /** Tell what one has prepared in a game of one's own. */
+  "GET /games/{id}/plan": { path: { id: string }; answer: { lines: Array<Array<string>>; ply: number } };
+  /** Prepare moves that are made when the opponent moves as expected, in games for days. */
+  "PUT /games/{id}/plan": { path: { id: string }; body: { lines: Array<Array<string>>; ply: number }; answer: { lines: Array<Array<string>>; ply: number } };
   /** Become a guest, or stay who one is. */
   "POST /guest": { answer: Me };
   /** Fetch the file of a game's rules for a machine. */

@@ -223,6 +223,7 @@ impl GameTask {
         self.settle();
         self.work_out_now_and_then(applied.ends).await;
         if applied.turns {
+            self.turned = true;
             self.tell_turn();
         }
         if applied.ends {
@@ -291,11 +292,11 @@ impl GameTask {
     }
 }
 
-/// Whether a command is what makes the rematch begin, as far as is known here.
 fn wants_rematch(wish: &Wish) -> bool {
     matches!(wish, Wish::Act(Act::OfferRematch | Act::AcceptRematch))
 }
 
+/// Whether a command is what makes the rematch begin, as far as is known here.
 fn begins_rematch(arbiter: &Arbiter, by: By, command: &Command) -> bool {
     match (by, command) {
         (By::Seat(seat), Command::Wish { wish: Wish::Act(act), .. }) => {

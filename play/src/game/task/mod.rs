@@ -51,6 +51,8 @@ pub(super) struct GameTask {
     pub(super) untold: Option<Untold>,
     /// When other servers were told last how a bot thinks.
     pub(super) shared_ms: Millis,
+    /// Whether the turn may have changed since it was looked for what was prepared.
+    pub(super) turned: bool,
 }
 
 impl GameTask {
@@ -77,6 +79,7 @@ impl GameTask {
             thought: [None, None],
             untold: None,
             shared_ms: Millis::MIN,
+            turned: true,
         }
     }
 
@@ -113,6 +116,9 @@ impl GameTask {
     pub(super) async fn take(&mut self, message: ToGame) {
         self.take_alone(message).await;
         self.hold_untold().await;
+        if self.memory.is_here() {
+            self.play_prepared().await;
+        }
     }
 
     async fn take_alone(&mut self, message: ToGame) {
@@ -156,6 +162,17 @@ impl GameTask {
                 };
                 // The one who asked may have gone.
                 let _ = answer.send(whole);
+            }
+            ToGame::Plan { player, plan, answer } => {
+                let kept = match plan {
+                    Some(plan) => self.prepare(&player, plan).await,
+                    None => self.prepared(&player).await,
+                };
+                // Whoever asked may have gone.
+                let _ = answer.send(kept);
+            }
+            ToGame::Fork { player, answer } => {
+                let _ = answer.send(self.forked(&player).await);
             }
             ToGame::Forfeit { seat, reason } => {
                 let forfeit = Command::Forfeit { seat, reason };

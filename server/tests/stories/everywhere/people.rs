@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use hyper::Method;
 use rookery_protocol::challenge::{Audience, NewChallenge};
+use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Event, Room};
 use rookery_protocol::socket::{ClientIn, ClientOut};
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{minutes, started, table};
 use crate::house::be_first_admin;
-use crate::person::offer;
+use crate::person::{Table, offer};
 use crate::server::{Browser, PASSPHRASE, TestServer, credentials};
 use crate::site::{Site, everywhere};
 
@@ -168,6 +169,37 @@ everywhere! {
         .await;
         assert_eq!(turn(bela.get("/api/v1/me/games").await.json()), "second");
         site.here().browser().get("/api/v1/me/games").await.problem(401, "sign-in-first");
+    }
+
+    async fn moves_that_were_prepared_are_made_and_told_to_nobody_else(site: &Site) {
+        let (first, second) = (site.person_here("anna").await, site.person_there("bela").await);
+        let limit = TimeLimit::Correspondence { move_ms: 86_400_000 };
+        let days = TimeControl { first: limit.clone(), second: limit };
+        let mut table = Table::seat(first, second, "chess", days).await;
+        let path = format!("/api/v1/games/{}/plan", table.game);
+        let [mut anna, mut bela] =
+            [logged_in(site.there(), "anna").await, logged_in(site.here(), "bela").await];
+        let plan = json!({ "ply": 0, "lines": [["e4", "e5", "Nf3", "Nc6"]] });
+        let kept = bela.json(Method::PUT, &path, plan.clone()).await;
+        assert_eq!(kept.status.as_u16(), 200, "{}", kept.text());
+        anna.json(Method::PUT, &path, plan).await.problem(409, "not-prepared");
+        assert_eq!(anna.get(&path).await.json::<Value>()["lines"], json!([]));
+        let path_ahead = format!("/api/v1/games/{}/ahead", table.game);
+        let ahead = bela.post(&path_ahead, json!({ "moves": ["e4", "e5"] })).await.json::<Value>();
+        assert_eq!((&ahead["labels"], &ahead["turn"]), (&json!(["e4", "e5"]), &json!("first")));
+        assert_eq!(ahead["legal"].as_array().map(Vec::len), Some(29), "{ahead}");
+        let illegal = bela.post(&path_ahead, json!({ "moves": ["e4", "e4"] })).await;
+        illegal.problem(422, "illegal");
+        table.first.make(table.game, 0, "e2e4").await.unwrap();
+        let made = |notation| move |event: &Event| match event {
+            Event::Moved(made) => made.notation.as_deref() == Some(notation),
+            _ => false,
+        };
+        table.first.event(made("e7e5")).await;
+        table.second.event(made("e7e5")).await;
+        let left = bela.get(&path).await.json::<Value>();
+        assert_eq!(left, json!({ "ply": 2, "lines": [["g1f3", "b8c6"]] }));
+        site.here().browser().get(&path).await.problem(401, "sign-in-first");
     }
 
     async fn what_somebody_chooses_is_there_wherever_they_log_in(site: &Site) {

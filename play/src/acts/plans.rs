@@ -1,0 +1,99 @@
+//! Moves that players prepare in games that last for days.
+
+use std::sync::Arc;
+
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{Ahead, PLAN_LINE_LEN_MAX, PLAN_LINES_MAX, Plan};
+use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Viewer;
+use rookery_protocol::socket::NOTATION_LEN_MAX;
+use rookery_rules::Play;
+use rookery_storage::User;
+use rookery_texts::server;
+use tokio::sync::{Semaphore, oneshot};
+
+use crate::app::App;
+use crate::denied::{Denied, Result, Wrong};
+use crate::game::ToGame;
+
+/// Some rules take their time: so many who prepare moves are shown what would follow at once.
+const AT_ONCE_MAX: usize = 2;
+static TURNS: Semaphore = Semaphore::const_new(AT_ONCE_MAX);
+
+/// What is left of what somebody has prepared in a game of theirs.
+///
+/// # Errors
+/// They do not play in it, or it cannot be read now.
+pub async fn of(app: &Arc<App>, user: &User, game: GameId) -> Result<Plan> {
+    ask(app, user, game, None).await
+}
+
+/// Shows what would follow some moves in a game of somebody's in which they may prepare moves: from
+/// this the board lets them enter a line.
+///
+/// # Errors
+/// They may not, a move is none, or too many ask at the same time.
+pub async fn look_ahead(
+    app: &Arc<App>,
+    user: &User,
+    game: GameId,
+    moves: Vec<String>,
+) -> Result<Ahead> {
+    check_lines(std::slice::from_ref(&moves))?;
+    let (answer, answered) = oneshot::channel();
+    app.live.send(app, game, ToGame::Fork { player: user.player(), answer })?;
+    let play = answered.await.unwrap_or(Err(Refusal::NoSuchGame))?;
+    let turn = TURNS.try_acquire().map_err(|_| Refusal::Busy)?;
+    let asking = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        ahead(play, &moves)
+    });
+    let asked = asking.await.map_err(|error| Denied::Internal(error.to_string()))?;
+    Ok(asked?)
+}
+
+fn ahead(mut play: Box<dyn Play>, moves: &[String]) -> std::result::Result<Ahead, Refusal> {
+    let (ply, mut notations, mut labels) = (play.ply(), vec![], vec![]);
+    for text in moves {
+        play.play(text)?;
+        let seen = play.seen(Viewer::All).unwrap_or_default();
+        notations.extend(seen.notation);
+        labels.extend(seen.label);
+    }
+    Ok(Ahead {
+        ply,
+        moves: notations,
+        labels,
+        view: play.view(Viewer::All),
+        turn: play.turn(),
+        legal: play.legal_moves(),
+    })
+}
+
+fn check_lines(lines: &[Vec<String>]) -> Result<()> {
+    let is_long = |line: &Vec<String>| {
+        line.len() > PLAN_LINE_LEN_MAX || line.iter().any(|text| text.len() > NOTATION_LEN_MAX)
+    };
+    if lines.len() > PLAN_LINES_MAX || lines.iter().any(is_long) {
+        let text = server::plan_too_long(PLAN_LINES_MAX, PLAN_LINE_LEN_MAX);
+        return Err(Denied::form("lines", Wrong::TooManyMoves, text));
+    }
+    Ok(())
+}
+
+/// Keeps what somebody has prepared in a game of theirs, in place of what they had prepared before.
+///
+/// # Errors
+/// Why it cannot be kept; then what was prepared before stays.
+pub async fn keep(app: &Arc<App>, user: &User, game: GameId, plan: Plan) -> Result<Plan> {
+    check_lines(&plan.lines)?;
+    ask(app, user, game, Some(plan)).await
+}
+
+async fn ask(app: &Arc<App>, user: &User, game: GameId, plan: Option<Plan>) -> Result<Plan> {
+    let (answer, answered) = oneshot::channel();
+    let message = ToGame::Plan { player: user.player(), plan, answer };
+    app.live.send(app, game, message)?;
+    // Without an answer the task ended before it could read the game.
+    Ok(answered.await.unwrap_or(Err(Refusal::NoSuchGame))?)
+}

@@ -1,0 +1,199 @@
+//! Moves that players have prepared for when the opponent moves as they expect, in games that last for
+//! days: kept beside the log, made as soon as it is their turn, and told to nobody else.
+//!
+//! What is left of a plan follows from the log, so it does not matter which server makes the move, or
+//! how often one begins to.
+
+use rookery_arbiter::{By, Command, Event, Record, Sender, Wish};
+use rookery_protocol::clock::TimeLimit;
+use rookery_protocol::error::Refusal;
+use rookery_protocol::game::{Plan, Player};
+use rookery_protocol::seat::Seat;
+use rookery_rules::Play;
+use rookery_storage::{LOG_LEN_MAX, StorageError, StoredPlan};
+
+use super::open_game::OpenGame;
+use super::task::GameTask;
+
+impl GameTask {
+    /// Keeps what a player has prepared, in the game's own notation; that is answered.
+    ///
+    /// # Errors
+    /// Why it cannot be kept; then what was prepared before stays.
+    pub(super) async fn prepare(&mut self, by: &Player, plan: Plan) -> Result<Plan, Refusal> {
+        self.awake().await?;
+        self.catches_up().await?;
+        let seat = self.seat(Some(by)).ok_or(Refusal::NotSeated)?;
+        let open = self.memory.open().ok_or(Refusal::StorageDown)?;
+        if open.arbiter.result().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let storage = self.app.base.storage.clone();
+        if plan.lines.is_empty() {
+            storage.drop_plan(self.id, seat).await.map_err(down)?;
+            return Ok(Plan { ply: open.arbiter.ply(), lines: vec![] });
+        }
+        if !may_prepare(open, seat) || open.arbiter.turn() == Some(seat) {
+            return Err(Refusal::NotPrepared);
+        }
+        if plan.ply != open.arbiter.ply() {
+            return Err(Refusal::Stale);
+        }
+        let version = open.arbiter.version();
+        let read = move |open: &mut OpenGame| lines(open.arbiter.play(), seat, &plan.lines);
+        let lines = self.on_another_thread(read).await??;
+        let stored = StoredPlan { version, lines };
+        storage.keep_plan(self.id, seat, &stored).await.map_err(down)?;
+        Ok(Plan { ply: plan.ply, lines: stored.lines })
+    }
+
+    /// What is left of what a player has prepared.
+    ///
+    /// # Errors
+    /// It is nobody's who sits here, or cannot be read now.
+    pub(super) async fn prepared(&mut self, by: &Player) -> Result<Plan, Refusal> {
+        self.awake().await?;
+        let seat = self.seat(Some(by)).ok_or(Refusal::NotSeated)?;
+        let ply = self.memory.open().map_or(0, |open| open.arbiter.ply());
+        Ok(Plan { ply, lines: self.left_of_plan(seat).await? })
+    }
+
+    /// A copy of the game for a player who prepares moves in it, which goes its own way.
+    ///
+    /// # Errors
+    /// They cannot prepare any, or the game cannot be read now.
+    pub(super) async fn forked(&mut self, by: &Player) -> Result<Box<dyn Play>, Refusal> {
+        self.awake().await?;
+        let seat = self.seat(Some(by)).ok_or(Refusal::NotSeated)?;
+        let open = self.memory.open().ok_or(Refusal::StorageDown)?;
+        if !may_prepare(open, seat) {
+            return Err(Refusal::NotPrepared);
+        }
+        Ok(open.arbiter.play().fork())
+    }
+
+    /// Makes the moves that were prepared, for as long as what was played is among it.
+    pub(super) async fn play_prepared(&mut self) {
+        while std::mem::take(&mut self.turned) {
+            match self.next_prepared().await {
+                Ok(Some((seat, notation))) => self.make_prepared(seat, notation).await,
+                Ok(None) => {}
+                Err(refusal) => {
+                    tracing::warn!(game = %self.id, %refusal, "what was prepared was not played");
+                }
+            }
+        }
+    }
+
+    /// The move that the player to move has prepared.
+    async fn next_prepared(&mut self) -> Result<Option<(Seat, String)>, Refusal> {
+        let Some(open) = self.memory.open() else { return Ok(None) };
+        let Some(seat) = open.arbiter.turn() else { return Ok(None) };
+        if !may_prepare(open, seat) {
+            return Ok(None);
+        }
+        let left = self.left_of_plan(seat).await?;
+        Ok(left.into_iter().next().and_then(|line| line.into_iter().next()).map(|mv| (seat, mv)))
+    }
+
+    async fn make_prepared(&mut self, seat: Seat, notation: String) {
+        let Some(open) = self.memory.open() else { return };
+        let (player, ply) = (open.summary.players[seat.index()].clone(), open.arbiter.ply());
+        // The same wherever it is made, so that it is made once.
+        let name = format!("{}:prepared-{}", player.id, open.arbiter.version());
+        let wish = Wish::Move { ply, notation };
+        let sender = Sender { player: Some(player), ..Sender::default() };
+        let command = Command::Wish { wish, sender };
+        let made = Box::pin(self.carry_out(By::Seat(seat), &command, Some(&name))).await;
+        if let Err(refusal) = made {
+            tracing::debug!(game = %self.id, %refusal, "a prepared move was not made");
+        }
+    }
+
+    /// What is left of a seat's plan after what was played since it was made. Where nothing is left of
+    /// it, it is forgotten.
+    async fn left_of_plan(&self, seat: Seat) -> Result<Vec<Vec<String>>, Refusal> {
+        let storage = &self.app.base.storage;
+        let Some(plan) = storage.plan(self.id, seat).await.map_err(down)? else {
+            return Ok(vec![]);
+        };
+        let events = storage.events(self.id, plan.version, LOG_LEN_MAX).await.map_err(down)?;
+        let read = |event: &rookery_storage::StoredEvent| {
+            Record::read(event.version, event.at_ms, &event.body)
+        };
+        let records: Result<Vec<_>, _> = events.iter().map(read).collect();
+        let left = records.ok().and_then(|records| left(plan.lines, &records)).unwrap_or_default();
+        if left.is_empty() {
+            storage.drop_plan(self.id, seat).await.map_err(down)?;
+        }
+        Ok(left)
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]
+fn down(error: StorageError) -> Refusal {
+    tracing::warn!(%error, "what was prepared cannot be read or kept");
+    Refusal::StorageDown
+}
+
+/// Whether the player of a seat may prepare moves: nothing is hidden that a refusal would tell, and a
+/// move lasts for days.
+fn may_prepare(open: &OpenGame, seat: Seat) -> bool {
+    let is_slow = matches!(
+        open.summary.time.of(seat),
+        TimeLimit::Unlimited | TimeLimit::Correspondence { .. }
+    );
+    is_slow && !open.arbiter.hides() && open.summary.of_match.is_none() && !open.summary.imported
+}
+
+/// The lines in the game's own notation.
+///
+/// # Errors
+/// [`Refusal::Illegal`] or [`Refusal::Ambiguous`] for a move that is none, or for two answers to the
+/// same; [`Refusal::NotPrepared`] for a line without an answer.
+fn lines(play: &dyn Play, seat: Seat, texts: &[Vec<String>]) -> Result<Vec<Vec<String>>, Refusal> {
+    let mut lines: Vec<Vec<String>> = vec![];
+    for text in texts {
+        let mut position = play.fork();
+        let (mut line, mut is_own): (Vec<String>, bool) = (vec![], false);
+        for text in text {
+            is_own = position.turn() == Some(seat);
+            let notation = position.read_move(text)?;
+            if is_own && has_other_answer(&lines, &line, &notation) {
+                return Err(Refusal::Ambiguous);
+            }
+            position.play(&notation)?;
+            line.push(notation);
+        }
+        if !is_own {
+            return Err(Refusal::NotPrepared);
+        }
+        lines.push(line);
+    }
+    Ok(lines)
+}
+
+/// Whether one of the lines begins with these moves and goes on otherwise.
+fn has_other_answer(lines: &[Vec<String>], moves: &[String], answer: &str) -> bool {
+    let begins = lines.iter().filter(|line| line.starts_with(moves));
+    begins.filter_map(|line| line.get(moves.len())).any(|next| next != answer)
+}
+
+/// What is left of lines after these events; nothing once a move was taken back.
+fn left(mut lines: Vec<Vec<String>>, records: &[Record]) -> Option<Vec<Vec<String>>> {
+    for record in records {
+        match &record.event {
+            Event::Moved(made) => {
+                lines.retain(|line| line.first() == Some(&made.notation));
+                lines.iter_mut().for_each(|line| drop(line.remove(0)));
+            }
+            Event::TakenBack { .. } => return None,
+            _ => {}
+        }
+    }
+    lines.retain(|line| !line.is_empty());
+    Some(lines)
+}
+
+#[cfg(test)]
+mod tests;

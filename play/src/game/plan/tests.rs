@@ -1,0 +1,188 @@
+use rookery_protocol::clock::TimeControl;
+use rookery_protocol::game::Act;
+use rookery_protocol::id::GameId;
+use rookery_storage::User;
+
+use super::*;
+use crate::acts::plans;
+use crate::acts::playing::carry_out;
+use crate::denied::Denied;
+use crate::testing::{World, mistake, until};
+
+/// A game between two, and a server that it is played at.
+struct Game<'a> {
+    world: &'a World,
+    players: [User; 2],
+    id: GameId,
+}
+
+impl<'a> Game<'a> {
+    async fn of(world: &'a World, rules: &str, time: Option<TimeControl>) -> Self {
+        let number = crate::now::random_u64() % 1_000_000;
+        let [anna, bela] = ["anna", "bela"].map(|name| format!("{name}{number}"));
+        let players = [world.player(&anna).await, world.player(&bela).await];
+        let id = world.timed_game(rules, &players[0], &players[1], time).await;
+        Self { world, players, id }
+    }
+
+    fn at(&self, world: &'a World) -> Self {
+        Self { world, players: self.players.clone(), id: self.id }
+    }
+
+    async fn plays(&self, seat: Seat, ply: u32, notation: &str) -> Result<(), Refusal> {
+        let wish = Wish::Move { ply, notation: notation.to_owned() };
+        let by = self.players[seat.index()].player();
+        carry_out(&self.world.app, &by, self.id, wish).await
+    }
+
+    async fn acts(&self, seat: Seat, act: Act) {
+        let by = self.players[seat.index()].player();
+        carry_out(&self.world.app, &by, self.id, Wish::Act(act)).await.unwrap();
+    }
+
+    async fn prepares(&self, seat: Seat, ply: u32, lines: &[&str]) -> Result<Plan, Denied> {
+        let moves = |line: &&str| line.split(' ').map(str::to_owned).collect();
+        let plan = Plan { ply, lines: lines.iter().map(moves).collect() };
+        plans::keep(&self.world.app, &self.players[seat.index()], self.id, plan).await
+    }
+
+    /// What is left of what somebody has prepared.
+    async fn prepared(&self, seat: Seat) -> Vec<String> {
+        let plan = plans::of(&self.world.app, &self.players[seat.index()], self.id).await.unwrap();
+        plan.lines.iter().map(|line| line.join(" ")).collect()
+    }
+
+    async fn moves(&self) -> Vec<String> {
+        let stored = self.world.app.base.storage.load(self.id, 0).await.unwrap().unwrap().1;
+        let read = |event: &rookery_storage::StoredEvent| match Record::read(
+            event.version,
+            event.at_ms,
+            &event.body,
+        )
+        .unwrap()
+        .event
+        {
+            Event::Moved(made) => Some(made.notation),
+            _ => None,
+        };
+        stored.iter().filter_map(read).collect()
+    }
+
+    /// Waits until these moves have been made.
+    async fn reaches(&self, moves: &str) {
+        until(async || self.moves().await.join(" ") == moves).await;
+    }
+}
+
+fn refused<T: std::fmt::Debug>(result: Result<T, Denied>) -> Refusal {
+    match result {
+        Err(Denied::Game(refusal)) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn what_is_prepared_is_made_while_the_opponent_moves_as_expected() {
+    let world = World::new().await;
+    let game = Game::of(&world, "chess", None).await;
+    let lines = ["e4 e5 Nf3 Nc6", "e4 e5 f4 exf4", "d4 d5"];
+    let kept = game.prepares(Seat::Second, 0, &lines).await.unwrap();
+    assert_eq!(kept.lines[2], ["d2d4", "d7d5"], "in the game's own notation");
+    assert!(game.prepared(Seat::First).await.is_empty(), "nobody else is told");
+    game.plays(Seat::First, 0, "e4").await.unwrap();
+    game.reaches("e2e4 e7e5").await;
+    assert_eq!(game.prepared(Seat::Second).await, ["g1f3 b8c6", "f2f4 e5f4"]);
+    game.plays(Seat::First, 2, "f4").await.unwrap();
+    game.reaches("e2e4 e7e5 f2f4 e5f4").await;
+    assert!(game.prepared(Seat::Second).await.is_empty());
+    game.plays(Seat::First, 4, "Nf3").await.unwrap();
+    game.reaches("e2e4 e7e5 f2f4 e5f4 g1f3").await;
+    world.end().await;
+}
+
+#[tokio::test]
+async fn nothing_is_left_once_the_opponent_moves_otherwise_or_takes_back() {
+    let world = World::new().await;
+    let game = Game::of(&world, "chess", None).await;
+    game.prepares(Seat::Second, 0, &["e4 e5"]).await.unwrap();
+    game.plays(Seat::First, 0, "d4").await.unwrap();
+    until(async || game.prepared(Seat::Second).await.is_empty()).await;
+    game.plays(Seat::Second, 1, "d5").await.unwrap();
+    game.prepares(Seat::Second, 2, &["c4 e6 Nc3 Nf6"]).await.unwrap();
+    game.plays(Seat::First, 2, "c4").await.unwrap();
+    game.reaches("d2d4 d7d5 c2c4 e7e6").await;
+    game.acts(Seat::First, Act::AskTakeback).await;
+    game.acts(Seat::Second, Act::AcceptTakeback).await;
+    assert!(game.prepared(Seat::Second).await.is_empty());
+    game.plays(Seat::First, 2, "c4").await.unwrap();
+    assert_eq!(game.moves().await.len(), 5, "it is not answered again");
+    world.end().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_prepared_is_refused_and_what_was_before_stays() {
+    let world = World::new().await;
+    let game = Game::of(&world, "chess", None).await;
+    game.prepares(Seat::Second, 0, &["e4 e5"]).await.unwrap();
+    for (ply, lines, why) in [
+        (1, &["e4 e5"][..], Refusal::Stale),
+        (0, &["e4 e4"], Refusal::Illegal),
+        (0, &["e4 e5", "e4 c5"], Refusal::Ambiguous),
+        (0, &["e4 e5 Nf3"], Refusal::NotPrepared),
+        (0, &["e4"], Refusal::NotPrepared),
+    ] {
+        let result = game.prepares(Seat::Second, ply, lines).await;
+        assert_eq!(refused(result), why, "{lines:?}");
+    }
+    assert_eq!(refused(game.prepares(Seat::First, 0, &["e4 e5"]).await), Refusal::NotPrepared);
+    let long = vec!["e4 e5"; 25];
+    let mistaken = mistake(game.prepares(Seat::Second, 0, &long).await.unwrap_err());
+    assert_eq!(mistaken.0, "lines");
+    let stranger = world.player("cili").await;
+    assert_eq!(refused(plans::of(&world.app, &stranger, game.id).await), Refusal::NotSeated);
+    assert_eq!(game.prepared(Seat::Second).await, ["e2e4 e7e5"]);
+    game.prepares(Seat::Second, 7, &[]).await.unwrap();
+    assert!(game.prepared(Seat::Second).await.is_empty(), "it was taken back");
+    let blitz = Game::of(&world, "chess", Some(TimeControl::fischer(300, 0))).await;
+    assert_eq!(refused(blitz.prepares(Seat::Second, 0, &["e4 e5"]).await), Refusal::NotPrepared);
+    let hidden = Game::of(&world, "dark", None).await;
+    assert_eq!(refused(hidden.prepares(Seat::Second, 0, &["e4 e5"]).await), Refusal::NotPrepared);
+    game.acts(Seat::First, Act::Resign).await;
+    assert_eq!(refused(game.prepares(Seat::Second, 0, &["e4 e5"]).await), Refusal::GameOver);
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_move_that_was_prepared_at_one_server_is_made_once_whoever_hears_of_it() {
+    let (worlds, _) = World::two().await;
+    let [one, other] = &worlds;
+    let here = Game::of(one, "chess", None).await;
+    let there = here.at(other);
+    here.prepares(Seat::Second, 0, &["e4 e5 Nf3 Nc6"]).await.unwrap();
+    assert_eq!(there.prepared(Seat::Second).await, ["e2e4 e7e5 g1f3 b8c6"]);
+    there.plays(Seat::First, 0, "e4").await.unwrap();
+    here.reaches("e2e4 e7e5").await;
+    here.plays(Seat::First, 2, "Nf3").await.unwrap();
+    there.reaches("e2e4 e7e5 g1f3 b8c6").await;
+    World::end_both(worlds).await;
+}
+
+#[tokio::test]
+async fn what_a_server_had_not_made_when_it_died_is_made_by_who_has_the_game_next() {
+    let world = World::new().await;
+    let game = Game::of(&world, "chess", None).await;
+    game.plays(Seat::First, 0, "e4").await.unwrap();
+    // As it is stored where a server has died in between.
+    let lines = vec![vec!["e2e4".to_owned(), "e7e5".to_owned()]];
+    let storage = &world.app.base.storage;
+    storage.keep_plan(game.id, Seat::Second, &StoredPlan { version: 0, lines }).await.unwrap();
+    let mut task = crate::game::testing::task(&world, game.id);
+    task.take(crate::game::ToGame::Wake).await;
+    game.reaches("e2e4 e7e5").await;
+    storage.drop_old_plans().await.unwrap();
+    assert!(storage.plan(game.id, Seat::Second).await.unwrap().is_some(), "the game goes on");
+    game.acts(Seat::First, Act::Resign).await;
+    storage.drop_old_plans().await.unwrap();
+    assert_eq!(storage.plan(game.id, Seat::Second).await.unwrap(), None);
+    world.end().await;
+}
