@@ -32,6 +32,9 @@ pub(super) enum Command {
     Whisper(String),
     Who,
     Finger(String),
+    Censor(String),
+    Uncensor(String),
+    Censored,
     Help,
     Quit,
     /// What a program sets for itself: taken, and nothing comes of it.
@@ -104,6 +107,9 @@ pub(super) fn read(line: &str) -> Command {
     let line = line.trim_start_matches('$').trim();
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
+    if let Some(listed) = listed(&word, rest) {
+        return listed;
+    }
     let Some(known) = known(&word) else {
         return if line.is_empty() { Command::Nothing } else { Command::Other(line.to_owned()) };
     };
@@ -142,6 +148,21 @@ pub(super) fn read(line: &str) -> Command {
         // What is said privately reaches an opponent only, which `say` does.
         "tell" => rest.split_once(' ').map_or(Command::Help, |(_, text)| Command::Say(text.into())),
         _ => Command::Set,
+    }
+}
+
+/// What is done with the list of those whom one wants nothing from: `+` adds to it, `-` takes from
+/// it, `=` shows it.
+fn listed(word: &str, name: &str) -> Option<Command> {
+    let (sign, list) = word.split_at_checked(1)?;
+    if list.is_empty() || !"censor".starts_with(list) && !"noplay".starts_with(list) {
+        return None;
+    }
+    match sign {
+        "+" => Some(Command::Censor(name.to_owned())),
+        "-" => Some(Command::Uncensor(name.to_owned())),
+        "=" => Some(Command::Censored),
+        _ => None,
     }
 }
 
@@ -186,6 +207,10 @@ mod tests {
         assert_eq!(read("OBS 5"), Command::Observe("5".to_owned()));
         assert_eq!(read("$set interface xboard 4.9.1"), Command::Set);
         assert_eq!(read("iset nowrap 1"), Command::Set);
+        assert_eq!(read("+censor ada"), Command::Censor("ada".to_owned()));
+        assert_eq!(read("-NOPLAY ada"), Command::Uncensor("ada".to_owned()));
+        assert_eq!(read("=cens"), Command::Censored);
+        assert_eq!(read("+ ada"), Command::Other("+ ada".to_owned()));
         assert_eq!(read("  "), Command::Nothing);
         for mv in ["e2e4", "Nf3", "e4", "O-O", "d7d8=Q", "P@e4", "a4"] {
             assert_eq!(read(mv), Command::Other(mv.to_owned()));

@@ -1,9 +1,12 @@
 //! Who and what is here.
 
+use rookery_play::acts::blocks;
+use rookery_play::denied::Denied;
 use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::GameId;
 use rookery_storage::{GamesFilter, LIST_LEN_MAX};
 
+use super::sentence;
 use super::session::Session;
 use crate::door::words::speed;
 
@@ -136,6 +139,36 @@ impl Session {
             }
             Ok(None) => format!("There is no player matching the name {name}."),
             Err(_) => "That cannot be read now. Try again in a moment.".to_owned(),
+        }
+    }
+
+    /// Wants nothing from somebody from now on, or no longer.
+    pub(super) async fn censor(&self, name: &str, on: bool) -> String {
+        let found = self.app.base.storage.user_by_name(name).await;
+        let user = match found.map_err(Denied::from) {
+            Ok(Some(user)) => user,
+            Ok(None) => return format!("There is no player matching the name {name}."),
+            Err(why) => return sentence(&why),
+        };
+        let done = match on {
+            true => blocks::block(&self.app, &self.user, user.id).await,
+            false => blocks::unblock(&self.app, &self.user, user.id).await,
+        };
+        match (done, on) {
+            (Ok(()), true) => format!("[{}] added to your censor list.", user.name),
+            (Ok(()), false) => format!("[{}] removed from your censor list.", user.name),
+            (Err(Denied::NotFound), _) => format!("[{}] is not in your censor list.", user.name),
+            (Err(why), _) => sentence(&why),
+        }
+    }
+
+    pub(super) async fn censored(&self) -> String {
+        match blocks::list(&self.app, &self.user).await {
+            Ok(blocked) => {
+                let names: Vec<String> = blocked.people.into_iter().map(|one| one.name).collect();
+                format!("-- censor list: {} names --\n{}", names.len(), names.join(" "))
+            }
+            Err(why) => sentence(&why),
         }
     }
 }

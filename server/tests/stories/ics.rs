@@ -144,6 +144,45 @@ async fn a_guest_seeks_and_somebody_answers() {
 }
 
 #[tokio::test]
+async fn who_is_censored_is_not_heard_and_offers_nothing() {
+    let server = server().await;
+    let mut ada = Telnet::of(&server, "ada").await;
+    let mut bert = Telnet::of(&server, "bert").await;
+    bert.says("seek 3 0 black").await;
+    bert.until("Your seek has been posted").await;
+    ada.says("play 1").await;
+    ada.until("There is no such offer.").await;
+    ada.says("sought").await;
+    ada.until("1 ads displayed.").await;
+    ada.says("play 1").await;
+    ada.position().await;
+    bert.position().await;
+    ada.says("+censor nobody").await;
+    ada.until("There is no player matching the name nobody.").await;
+    ada.says("-censor bert").await;
+    ada.until("[bert] is not in your censor list.").await;
+    ada.says("+censor bert").await;
+    ada.until("[bert] added to your censor list.").await;
+    bert.says("say unheard").await;
+    ada.says("say and now").await;
+    assert!(!ada.until("says: and now").await.contains("unheard"));
+    ada.says("resign").await;
+    ada.until("} 0-1").await;
+    bert.says("match ada 3 0").await;
+    bert.until("One of you has blocked the other").await;
+    bert.says("seek 3 0 black").await;
+    bert.until("Your seek has been posted").await;
+    ada.says("sought").await;
+    ada.until("0 ads displayed.").await;
+    ada.says("=cens").await;
+    ada.until("-- censor list: 1 names --\r\nbert").await;
+    ada.says("-cens bert").await;
+    ada.until("[bert] removed from your censor list.").await;
+    ada.says("sought").await;
+    ada.until("1 ads displayed.").await;
+}
+
+#[tokio::test]
 async fn a_wrong_passphrase_is_told_and_after_three_the_line_is_closed() {
     let server = server().await;
     server.registered("ada").await;
