@@ -2,8 +2,9 @@
 //! there is no browser client; and painted as PNG, for where there is no SVG.
 //!
 //! Pure: a board's description and what somebody sees on it go in, text or pixels come out. Whoever asks
-//! decides what may be seen. The pieces are those of `web/src/pieces/pieces.json`, the colours
-//! those of `web/src/board/board.css`; a test compares them.
+//! decides what may be seen. The pieces are those of `web/src/pieces/pieces.json` and their
+//! characters those of `glyphs.json` there; the colours are those of `web/src/board/board.css`,
+//! with which a test compares them.
 
 mod caption;
 mod film;

@@ -14,8 +14,6 @@ pub const PAINTED_WIDTH_MAX: u32 = 1_200;
 
 const REGULAR: &[u8] = include_bytes!("../fonts/Roboto-Regular.ttf");
 const BOLD: &[u8] = include_bytes!("../fonts/Roboto-Bold.ttf");
-/// The characters on pieces of East Asia.
-const CHARACTERS: &[u8] = include_bytes!("../fonts/DroidSansFallback.ttf");
 const FAMILY: &str = "Roboto";
 
 /// What is written is written in the fonts that are compiled in, the same on every machine.
@@ -23,8 +21,6 @@ static OPTIONS: LazyLock<Options<'static>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     fonts.load_font_data(REGULAR.to_vec());
     fonts.load_font_data(BOLD.to_vec());
-    // Asked for what Roboto does not have.
-    fonts.load_font_data(CHARACTERS.to_vec());
     fonts.set_sans_serif_family(FAMILY);
     fonts.set_serif_family(FAMILY);
     Options { font_family: FAMILY.to_owned(), fontdb: Arc::new(fonts), ..Options::default() }
@@ -46,7 +42,7 @@ pub enum Unpainted {
 
 /// Paints a picture, as [`picture`](crate::picture) draws it, as a PNG file that is `width` pixels
 /// wide, kept within [`PAINTED_WIDTH_MIN`] and [`PAINTED_WIDTH_MAX`]. A film shows its first
-/// position. Characters are left out that neither Roboto has nor a piece.
+/// position. Characters are left out that Roboto does not have.
 ///
 /// # Errors
 /// [`Unpainted`].
@@ -95,15 +91,6 @@ mod tests {
         );
         let painted = pixels(&paint(&svg(&text), 200).unwrap());
         painted.pixels().iter().filter(|it| it.alpha() > 0).count()
-    }
-
-    #[test]
-    fn every_character_on_a_piece_is_painted() {
-        let all = crate::pieces::characters();
-        assert!(all.contains(&'將') && all.contains(&'歩'));
-        for character in all {
-            assert!(said(&character.to_string()) > 100, "{character}");
-        }
     }
 
     #[test]

@@ -12,15 +12,16 @@ use crate::svg::{BOLD, CENTRED, N, Written};
 use crate::theme::{DARK, LIGHT, NEUTRAL, Tone};
 
 const DATA: &str = include_str!("../../web/src/pieces/pieces.json");
+const GLYPHS: &str = include_str!("../../web/src/pieces/glyphs.json");
 
 /// The side of the box that pictures are drawn in.
 const BOX: f32 = 100.0;
 /// The height of a disc's letter by how many characters it has.
 const LETTER_SIZES: [f32; 4] = [46.0, 46.0, 34.0, 24.0];
-/// Where a character stands, and its height.
-const CHARACTER: (f32, f32) = (37.0, 48.0);
-/// Where the letter below it stands, and its height.
-const BELOW: (f32, f32) = (78.0, 22.0);
+/// The middle of a character above the letter, and its height.
+const ABOVE: (f32, f32) = (38.0, 50.0);
+/// The middle of the letter below, and its height.
+const BELOW: (f32, f32) = (79.0, 22.0);
 
 #[derive(Deserialize)]
 struct Data {
@@ -51,9 +52,17 @@ struct Lines {
 struct Row {
     style: String,
     ground: String,
-    lang: String,
     promoted: bool,
     characters: HashMap<String, String>,
+}
+
+/// A character as the lines of a brush, in a box of 100 × 100.
+#[derive(Deserialize)]
+struct Glyph {
+    /// The width of the lines.
+    width: f32,
+    /// Paths, in the order in which they are written.
+    strokes: Vec<String>,
 }
 
 struct Shape {
@@ -67,7 +76,7 @@ struct Character {
     /// The inner line of what is promoted.
     edge: Option<String>,
     wedge: bool,
-    lang: String,
+    /// What each seat writes.
     text: [char; 2],
 }
 
@@ -79,6 +88,9 @@ struct Drawings {
 
 static DRAWINGS: LazyLock<Drawings> =
     LazyLock::new(|| Drawings::of(&serde_json::from_str(DATA).expect("pieces.json is as it was")));
+
+static STROKES: LazyLock<HashMap<char, Glyph>> =
+    LazyLock::new(|| serde_json::from_str(GLYPHS).expect("glyphs.json is as it was"));
 
 impl Drawings {
     fn of(data: &Data) -> Self {
@@ -111,17 +123,10 @@ fn named<'a>(
             ground: grounds.get(&row.ground)?.clone(),
             edge: edges.get(&row.ground).filter(|_| row.promoted).cloned(),
             wedge: row.ground == "wedge",
-            lang: row.lang.clone(),
             text: [first, characters.next().unwrap_or(first)],
         };
         Some((format!("{}-{name}", row.style), character))
     })
-}
-
-/// Every character that stands on a piece.
-#[cfg(test)]
-pub(crate) fn characters() -> Vec<char> {
-    DRAWINGS.characters.values().flat_map(|character| character.text).collect()
 }
 
 /// The tone of a piece where these seats have the dark ones.
@@ -176,39 +181,32 @@ fn written(svg: &mut String, kind: &PieceKind, character: &Character, tone: &Ton
     if let Some(edge) = &character.edge {
         line(svg, edge, tone, true);
     }
-    let (y, size) = CHARACTER;
-    let (lang, fonts) = (&character.lang, fonts(&character.lang));
-    let text = character.text[usize::from(kind.seat == Some(Seat::Second))].to_string();
-    let attributes = format!(r#"{} font-family="{fonts}" xml:lang="{lang}""#, attributes(tone));
-    let at = (BOX / 2.0, y);
-    let _ = write!(svg, "{}</g>", Written { at, size, attributes: &attributes, text: &text });
+    let one = character.text[usize::from(kind.seat == Some(Seat::Second))];
+    if let Some(glyph) = STROKES.get(&one) {
+        brushed(svg, glyph, tone);
+    }
+    svg.push_str("</g>");
     let (y, size) = BELOW;
     letter(svg, &kind.letter, (if turned { BOX - y } else { y }, size), tone);
 }
 
+fn brushed(svg: &mut String, glyph: &Glyph, tone: &Tone) {
+    let (y, size) = ABOVE;
+    let (x, y) = (N((BOX - size) / 2.0), N(y - size / 2.0));
+    let _ = write!(
+        svg,
+        r#"<path d="{}" fill="none" stroke="{}" stroke-width="{}" transform="translate({x} {y}) scale({})"/>"#,
+        glyph.strokes.concat(),
+        tone.ink,
+        N(glyph.width),
+        N(size / BOX),
+    );
+}
+
 fn letter(svg: &mut String, text: &str, (y, size): (f32, f32), tone: &Tone) {
+    let attributes = format!(r#"{BOLD}{CENTRED} fill="{}" stroke="none""#, tone.ink);
     let at = (BOX / 2.0, y);
-    let _ = write!(svg, "{}", Written { at, size, attributes: &attributes(tone), text });
-}
-
-/// How a piece is written on.
-fn attributes(tone: &Tone) -> String {
-    format!(r#"{BOLD}{CENTRED} fill="{}" stroke="none""#, tone.ink)
-}
-
-/// Fonts that have the characters of a language, where any has.
-fn fonts(lang: &str) -> &'static str {
-    match lang {
-        "ko" => "'Noto Serif CJK KR','Source Han Serif K',AppleMyungjo,Batang,'Songti SC',serif",
-        "ja" => {
-            "'Noto Serif CJK JP','Source Han Serif','Hiragino Mincho ProN','Yu Mincho','MS Mincho',\
-             serif"
-        }
-        _ => {
-            "'Noto Serif CJK TC','Source Han Serif TC','Songti TC','Songti SC',PMingLiU,SimSun,\
-             serif"
-        }
-    }
+    let _ = write!(svg, "{}", Written { at, size, attributes: &attributes, text });
 }
 
 #[cfg(test)]
@@ -226,6 +224,17 @@ mod tests {
         for (name, shape) in &DRAWINGS.shapes {
             assert!(shape.body.starts_with('M') && !shape.body.contains('{'), "{name}");
             assert!(shape.body.ends_with('Z') && shape.line.starts_with('M'), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_character_on_a_piece_is_drawn() {
+        for (name, character) in &DRAWINGS.characters {
+            for one in character.text {
+                let glyph = STROKES.get(&one).unwrap_or_else(|| panic!("{name}: {one}"));
+                assert!(glyph.strokes.iter().all(|path| path.starts_with('M')), "{one}");
+                assert!((6.0..12.0).contains(&glyph.width), "{one}");
+            }
         }
     }
 
@@ -248,9 +257,11 @@ mod tests {
     fn each_seat_writes_its_own_character_and_a_wedge_points_away_with_its_owner() {
         let general =
             |seat| piece(&kind("chinese-general", "K", Some(seat)), [false; 2], 1.0, true);
-        assert!(general(Seat::First).contains('帥') && general(Seat::Second).contains('將'));
+        let glyph = |one| STROKES[&one].strokes.concat();
+        assert!(general(Seat::First).contains(&glyph('帥')));
+        assert!(general(Seat::Second).contains(&glyph('將')));
         assert!(!general(Seat::Second).contains("rotate"));
         let gold = piece(&kind("japanese-gold", "G", Some(Seat::Second)), [false; 2], 1.0, true);
-        assert!(gold.contains("rotate(180 50 50)") && gold.contains(r#"y="22""#));
+        assert!(gold.contains("rotate(180 50 50)") && gold.contains(r#"y="21""#));
     }
 }

@@ -30,7 +30,7 @@ pub(crate) struct Written<'a> {
     pub(crate) at: (f32, f32),
     /// The height of the letters.
     pub(crate) size: f32,
-    /// More attributes, each with a space before it, such as the font where it is another one.
+    /// More attributes, each with a space before it.
     pub(crate) attributes: &'a str,
     pub(crate) text: &'a str,
 }
@@ -38,10 +38,8 @@ pub(crate) struct Written<'a> {
 impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (x, y) = self.at;
-        write!(f, r#"<text x="{}" y="{}" font-size="{}""#, N(x), N(y), N(self.size))?;
-        if !self.attributes.contains("font-family") {
-            f.write_str(FONT)?;
-        }
+        let (x, y, size) = (N(x), N(y), N(self.size));
+        write!(f, r#"<text x="{x}" y="{y}" font-size="{size}"{FONT}"#)?;
         write!(f, "{}>{}</text>", self.attributes, Text(self.text))
     }
 }

@@ -1,6 +1,7 @@
 /** Shows every picture, small and large, on each colour of square. Only for development. */
 
 import { CHARACTERS } from "../src/pieces/characters";
+import { fetchDrawings } from "../src/pieces/drawings";
 import { piece, type Tone } from "../src/pieces/piece";
 import { SHAPES } from "../src/pieces/shapes";
 import type { Seat } from "../src/protocol";
@@ -55,5 +56,6 @@ const only = query.get("only") ?? "";
 const names = [...Object.keys(SHAPES), ...Object.keys(CHARACTERS), "nobody-drew-this"];
 const shown = names.filter((name) => name.includes(only));
 const style = { display: "flex", flexWrap: "wrap", gap: "8px", padding: "8px" };
+await fetchDrawings("glyphs");
 const app = document.querySelector("#app") as Element;
 patch(app, h("div", { style }, shown.map(tile)));

@@ -3,6 +3,7 @@
  * by keyboard. It knows no rules: the legal moves say which cells to press.
  */
 
+import { drawingsCome } from "../pieces/drawings";
 import type { Tones } from "../pieces/piece";
 import type { Board as Description, LegalMove } from "../protocol";
 import { h, type VNode } from "../vdom";
@@ -31,8 +32,8 @@ export interface BoardHandlers {
 export class Board {
   private readonly state: BoardState;
   private readonly hand: Hand;
-  /** The last drawing, and what it shows: it is good until the state or the scene changes. */
-  private drawn: { scene: Scene; node: VNode } | undefined;
+  /** The last drawing and what it shows: good until the state or the scene changes, or more drawings come. */
+  private drawn: { scene: Scene; come: number; node: VNode } | undefined;
   /** What premoves came to, to be begun with the next scene. */
   private fit: Fit | undefined;
 
@@ -56,12 +57,14 @@ export class Board {
   }
 
   view(scene: Scene): VNode {
-    if (this.drawn === undefined || !sameScene(this.drawn.scene, scene)) {
-      show(this.state, scene);
-      this.begin(scene);
-      this.drawn = { scene: { ...scene }, node: this.draw() };
-    }
-    return this.drawn.node;
+    const { drawn } = this;
+    const come = drawingsCome();
+    if (drawn?.come === come && sameScene(drawn.scene, scene)) return drawn.node;
+    show(this.state, scene);
+    this.begin(scene);
+    const node = this.draw();
+    this.drawn = { scene: { ...scene }, come, node };
+    return node;
   }
 
   /** Lets the person go on with what premoves came to: asks which move is meant, or waits for cells. */

@@ -6,6 +6,7 @@ import { apply, type Model, opponentOf } from "../game/model";
 import { untilChange } from "../game/ticking";
 import { t } from "../messages";
 import type { ClientIn, Seat } from "../protocol";
+import { onChoice } from "../settings/choices";
 import { Socket, type SocketEnvironment } from "../socket";
 import { patch, type VNode } from "../vdom";
 import { embedView, missingView, waitingView } from "./view";
@@ -49,6 +50,7 @@ export class EmbedPage {
       if (document.visibilityState === "visible") this.socket.wake();
     });
     addEventListener("online", () => this.socket.wake());
+    onChoice(() => this.redraw());
     this.socket.watch(this.id);
     this.socket.connect();
     this.redraw();

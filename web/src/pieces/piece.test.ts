@@ -1,11 +1,15 @@
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { PieceKind } from "../protocol";
 import type { VNode } from "../vdom";
-import * as characters from "./characters";
-import { CHARACTERS, EDGES, GROUNDS, hasSample } from "./characters";
+import { CHARACTERS } from "./characters";
+import { fetchDrawings } from "./drawings";
+import glyphs from "./glyphs.json";
+import { EDGES, GROUNDS } from "./ground";
 import pictures from "./pictures.json";
 import { piece, toneOf } from "./piece";
 import { SHAPES } from "./shapes";
+
+beforeAll(() => fetchDrawings("glyphs"));
 
 const kind = (change: Partial<PieceKind>): PieceKind => ({
   picture: "rook",
@@ -22,10 +26,12 @@ const lies = (path: string) => path.match(/-?\d*\.?\d+/g)?.map(Number) ?? [];
 function written(change: Partial<PieceKind>, away = false) {
   const [ground, letter] = (piece(kind(change), "light", 1, away).children ?? []) as VNode[];
   const character = (ground?.children ?? []).find(
-    (part) => (part as VNode).sel === "text.character",
+    (part) => (part as VNode).sel === "path.character",
   ) as VNode | undefined;
-  return { turn: ground?.data?.attrs?.transform, character, letter };
+  return { turn: ground?.data?.attrs?.transform, drawn: character?.data?.attrs?.d, letter };
 }
+
+const strokes = (one: keyof typeof glyphs) => glyphs[one].strokes.join("");
 
 it("every picture has a silhouette and one inner line, inside its box", () => {
   for (const [name, { body, line }] of Object.entries(SHAPES)) {
@@ -47,10 +53,22 @@ it("no name stands for both a silhouette and a character", () => {
   expect(Object.keys(CHARACTERS).filter((name) => name in SHAPES)).toEqual([]);
 });
 
-it("every character is one, on a ground inside the box", () => {
+it("every character is one that is drawn, stroke by stroke, inside its box", () => {
+  const drawn = new Map(Object.entries(glyphs));
   for (const [name, { text }] of Object.entries(CHARACTERS)) {
-    for (const one of text) expect([...one].length, name).toBe(1);
+    for (const one of text) expect(drawn.has(one), `${name}: ${one}`).toBe(true);
   }
+  const written = new Set(Object.values(CHARACTERS).flatMap(({ text }) => text));
+  expect([...drawn.keys()].filter((one) => !written.has(one))).toEqual([]);
+  for (const [one, { width, strokes }] of drawn) {
+    const path = strokes.join("");
+    expect(path, one).toMatch(/^(M[\d. ]+([HVLQ][\d. ]+)+)+$/);
+    expect(Math.min(...lies(path)) - width / 2, one).toBeGreaterThanOrEqual(-1);
+    expect(Math.max(...lies(path)) + width / 2, one).toBeLessThanOrEqual(102);
+  }
+});
+
+it("grounds lie inside the box", () => {
   for (const path of [...Object.values(GROUNDS), ...Object.values(EDGES)]) {
     expect(Math.min(...lies(path))).toBeGreaterThanOrEqual(0);
     expect(Math.max(...lies(path))).toBeLessThanOrEqual(100);
@@ -60,8 +78,8 @@ it("every character is one, on a ground inside the box", () => {
 it("each seat writes its own character, over the letter", () => {
   const general = { picture: "chinese-general", letter: "K" };
   const first = written({ ...general, seat: "first" });
-  expect([first.character?.text, first.letter?.text]).toEqual(["帥", "K"]);
-  expect(written({ ...general, seat: "second" }).character?.text).toBe("將");
+  expect([first.drawn, first.letter?.text]).toEqual([strokes("帥"), "K"]);
+  expect(written({ ...general, seat: "second" }).drawn).toBe(strokes("將"));
 });
 
 it("a wedge points away with its owner, and its letter stays upright at the base", () => {
@@ -73,23 +91,25 @@ it("a wedge points away with its owner, and its letter stays upright at the base
   expect(written({ picture: "korean-horse" }, true).turn).toBe("rotate(0 50 50)");
 });
 
-it("where no font has the characters, the letter stands alone", () => {
-  vi.spyOn(characters, "canWrite").mockReturnValue(false);
-  const { character, letter } = written({ picture: "japanese-promoted-silver", letter: "+S" });
-  expect(character).toBeUndefined();
-  expect(letter?.text).toBe("+S");
-});
-
-it("a font without the characters is known by their narrow stand-ins", () => {
-  const context = (width: number) => ({ font: "", measureText: () => ({ width }) as TextMetrics });
-  expect(hasSample(context(100))).toBe(true);
-  expect(hasSample(context(60))).toBe(false);
-  expect(hasSample(null)).toBe(true);
+it("until the characters have come the letter stands alone, and then the board is told", async () => {
+  vi.resetModules();
+  const fresh = await import("./piece");
+  const { fetchDrawings } = await import("./drawings");
+  const { onChoice } = await import("../settings/choices");
+  const told = vi.fn();
+  onChoice(told);
+  const rook = kind({ picture: "japanese-promoted-silver", letter: "+S" });
+  const drawn = () => JSON.stringify(fresh.piece(rook, "light", 1));
+  expect(drawn()).not.toContain("path.character");
+  expect(drawn()).toContain("+S");
+  await fetchDrawings("glyphs");
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(drawn()).toContain("path.character");
 });
 
 it("a picture that nobody drew is a disc with its letters", () => {
   const disc = piece(kind({ picture: "nobody-drew-it", letter: "+R" }), "dark", 1);
-  expect(parts(disc)).toEqual(["path.body", "path.line", "text.letter"]);
+  expect(parts(disc)).toEqual(["path.body", "path.line.fine", "text.letter"]);
   expect(disc.children?.at(-1)).toMatchObject({ text: "+R" });
 });
 

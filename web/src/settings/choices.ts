@@ -71,7 +71,8 @@ export function read(kept: unknown): Choices {
   return Object.fromEntries(entries) as Choices;
 }
 
-function tell(): void {
+/** Tells who listens that what is chosen looks otherwise now: after a choice, or with new drawings. */
+export function tell(): void {
   for (const listener of listeners) listener();
 }
 

@@ -3,6 +3,7 @@
 import { thunk } from "snabbdom";
 import { Board } from "../board/board";
 import { type Position, positionOf } from "../board/position";
+import { drawingsCome } from "../pieces/drawings";
 import type { Board as Description, Rules, SeatName } from "../protocol";
 import { h, type VNode } from "../vdom";
 
@@ -30,5 +31,5 @@ export class BoardPicture {
 /** The board of a game with its start position. Drawn once for each place on the page. */
 export function startBoard(rules: Rules): VNode {
   const draw = () => new BoardPicture(rules.board, rules.seats).view(positionOf(rules.view));
-  return thunk("div.board-picture-frame", `start-${rules.key}`, draw, [rules]);
+  return thunk("div.board-picture-frame", `start-${rules.key}`, draw, [rules, drawingsCome()]);
 }

@@ -1,5 +1,5 @@
 //! The licences of what others wrote and the programs hold: crates, the packages of the browser
-//! client, the fonts of painted pictures, the runtime of scripts, and the C library.
+//! client, the font of painted pictures, the runtime of scripts, and the C library.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
@@ -13,7 +13,7 @@ use crate::{cargo, root};
 
 /// What the name of a file with a licence begins with.
 const NAMES: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "NOTICE"];
-/// Where the fonts are that pictures are painted with.
+/// Where the font is that pictures are painted with.
 const FONTS: &str = "pictures/fonts";
 /// Where Debian keeps the licence of glibc, as systems made from it do.
 const LGPL: &str = "/usr/share/common-licenses/LGPL-2.1";
@@ -39,8 +39,8 @@ pub(super) fn collect() -> Result<String, String> {
         list.push_str(&format!("{name}, in the browser client\n"));
         gather(&folder, &name, &mut texts)?;
     }
-    list.push_str("Roboto and Droid Sans Fallback, in painted pictures: Apache-2.0\n");
-    gather(&root().join(FONTS), "Roboto, Droid Sans Fallback", &mut texts)?;
+    list.push_str("Roboto, in painted pictures: Apache-2.0\n");
+    gather(&root().join(FONTS), "Roboto", &mut texts)?;
     let runtime = read(&root().join("games/script/runtime/README.md"))?;
     let lgpl = read(Path::new(LGPL))?;
     let mut all = format!(

@@ -1,0 +1,43 @@
+/** Drawings of pieces that not every board needs, fetched when one first shows them. */
+
+import { tell } from "../settings/choices";
+import type { Glyph } from "./written";
+
+export interface Drawings {
+  /** Characters, by what they are in text. */
+  glyphs: Readonly<Record<string, Glyph>>;
+}
+export type Source = keyof Drawings;
+
+const FETCH: { readonly [S in Source]: () => Promise<Drawings[S]> } = {
+  glyphs: async () => (await import("./glyphs.json")).default,
+};
+
+const come: Partial<Drawings> = {};
+const asked = new Map<Source, Promise<void>>();
+
+/** The drawings of a source, once they have come: who listens to choices is told then. */
+export function drawings<S extends Source>(source: S): Drawings[S] | undefined {
+  void fetchDrawings(source);
+  return come[source];
+}
+
+/** Fetches the drawings of a source, once. Where they cannot be had, what stands in for them stays. */
+export function fetchDrawings(source: Source): Promise<void> {
+  const known = asked.get(source);
+  if (known !== undefined) return known;
+  const fetched = fetchInto(source).catch(() => {});
+  asked.set(source, fetched);
+  return fetched;
+}
+
+/** How many have come: pieces that were drawn before that may look otherwise now. */
+export function drawingsCome(): number {
+  return Object.keys(come).length;
+}
+
+async function fetchInto<S extends Source>(source: S): Promise<void> {
+  const drawn: Partial<Drawings> = { [source]: await FETCH[source]() };
+  Object.assign(come, drawn);
+  tell();
+}
