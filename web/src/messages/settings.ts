@@ -10,7 +10,8 @@ export const settings = add({
 
   "settings.group.play": "Making moves",
   "settings.group.sound": "Sound",
-  "settings.group.look": "Board and pages",
+  "settings.group.board": "Board and pieces",
+  "settings.group.look": "Pages",
 
   "settings.premove": "Moves before my turn",
   "settings.premove.hint":
@@ -43,6 +44,12 @@ export const settings = add({
   "settings.invitations.hint": "Without them here, the top of the page says how many wait.",
   "settings.invitations.on": "Shown at the board",
   "settings.invitations.off": "After the game",
+
+  "settings.board": "Board",
+  "settings.board.hint": "The colours of all boards.",
+  "settings.board.maple": "Maple",
+  "settings.board.slate": "Slate",
+  "settings.board.contrast": "High contrast",
 
   "settings.coordinates": "Coordinates",
   "settings.coordinates.hint": "The names of ranks and files on the board.",

@@ -15,8 +15,9 @@ export function mayMove(): boolean {
 }
 
 function apply(): void {
-  const { coordinates, motion } = choices();
+  const { board, coordinates, motion } = choices();
   const { dataset } = document.documentElement;
+  dataset.board = board;
   dataset.coordinates = coordinates;
   dataset.motion = motion;
 }

@@ -17,6 +17,8 @@ export const CHOICES = {
   vibration: ["on", "off"],
   /** Whether invitations are shown during a game; they are counted all the same. */
   invitations: ["on", "off"],
+  /** The colours of boards: a theme of the style sheet. */
+  board: ["maple", "slate", "contrast"],
   /** Names of ranks and files on the board. */
   coordinates: ["on", "off"],
   /** Pieces that glide, and whatever else moves by itself; `system` is what the system says. */

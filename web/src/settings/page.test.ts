@@ -60,10 +60,12 @@ describe("the page of settings", () => {
   });
 });
 
-it("style sheets read coordinates and motion from the root element", () => {
+it("style sheets read the board, coordinates and motion from the root element", () => {
   followChoices();
+  expect(document.documentElement.dataset.board).toBe("maple");
+  choose("board", "contrast");
   choose("coordinates", "off");
   choose("motion", "off");
-  const { coordinates, motion } = document.documentElement.dataset;
-  expect([coordinates, motion]).toEqual(["off", "off"]);
+  const { board, coordinates, motion } = document.documentElement.dataset;
+  expect([board, coordinates, motion]).toEqual(["contrast", "off", "off"]);
 });

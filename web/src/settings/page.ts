@@ -12,9 +12,10 @@ import "./settings.css";
 
 /** Which choices stand together; what is named nowhere stands at the end. */
 const GROUPS = {
+  board: ["board", "coordinates"],
   play: ["premove", "confirm", "promotion"],
   sound: ["sound", "vibration"],
-  look: ["coordinates", "motion", "zen"],
+  look: ["motion", "zen"],
 } as const satisfies Record<string, readonly Choice[]>;
 type Group = keyof typeof GROUPS;
 
