@@ -3,8 +3,9 @@
 import { CHARACTERS } from "../src/pieces/characters";
 import { fetchDrawings } from "../src/pieces/drawings";
 import { piece, type Tone } from "../src/pieces/piece";
-import { SHAPES } from "../src/pieces/shapes";
+import { CLASSIC } from "../src/pieces/shapes";
 import type { Seat } from "../src/protocol";
+import { read } from "../src/settings/choices";
 import "../src/style/index.css";
 import "../src/board/board.css";
 import "../src/pieces/pieces.css";
@@ -13,6 +14,9 @@ import { h, patch, type VNode } from "../src/vdom";
 const query = new URLSearchParams(location.search);
 document.documentElement.dataset.board = query.get("board") ?? "maple";
 document.documentElement.dataset.theme = query.get("theme") ?? "light";
+
+/** The sets, as choices have them: `?figures=plain&wedges=pictures`. */
+const sets = read(Object.fromEntries(query));
 
 const SQUARES = ["--board-light", "--board-dark"];
 const SIDES: [Seat, Tone][] = [
@@ -30,7 +34,7 @@ function square(picture: string, side: number, size: number, colour: string): VN
       attrs: { viewBox: "-0.5 -0.5 1 1", width: size, height: size },
       style: { background: `var(${colour})`, display: "block" },
     },
-    [piece(kind, tone, 0.96, seat === "second")],
+    [piece(kind, tone, 0.96, seat === "second", sets)],
   );
 }
 
@@ -53,9 +57,9 @@ function tile(picture: string): VNode {
 }
 
 const only = query.get("only") ?? "";
-const names = [...Object.keys(SHAPES), ...Object.keys(CHARACTERS), "nobody-drew-this"];
+const names = [...Object.keys(CLASSIC), ...Object.keys(CHARACTERS), "nobody-drew-this"];
 const shown = names.filter((name) => name.includes(only));
 const style = { display: "flex", flexWrap: "wrap", gap: "8px", padding: "8px" };
-await fetchDrawings("glyphs");
+await Promise.all((["glyphs", "plain", "emblems"] as const).map(fetchDrawings));
 const app = document.querySelector("#app") as Element;
 patch(app, h("div", { style }, shown.map(tile)));

@@ -3,8 +3,8 @@
  * by keyboard. It knows no rules: the legal moves say which cells to press.
  */
 
-import { drawingsCome } from "../pieces/drawings";
 import type { Tones } from "../pieces/piece";
+import { setsNow } from "../pieces/sets";
 import type { Board as Description, LegalMove } from "../protocol";
 import { h, type VNode } from "../vdom";
 import { answerTo, remember } from "./answers";
@@ -32,8 +32,8 @@ export interface BoardHandlers {
 export class Board {
   private readonly state: BoardState;
   private readonly hand: Hand;
-  /** The last drawing and what it shows: good until the state or the scene changes, or more drawings come. */
-  private drawn: { scene: Scene; come: number; node: VNode } | undefined;
+  /** The last drawing and what it shows: good until the state, the scene or the sets change. */
+  private drawn: { scene: Scene; sets: string; node: VNode } | undefined;
   /** What premoves came to, to be begun with the next scene. */
   private fit: Fit | undefined;
 
@@ -58,12 +58,12 @@ export class Board {
 
   view(scene: Scene): VNode {
     const { drawn } = this;
-    const come = drawingsCome();
-    if (drawn?.come === come && sameScene(drawn.scene, scene)) return drawn.node;
+    const sets = setsNow();
+    if (drawn?.sets === sets && sameScene(drawn.scene, scene)) return drawn.node;
     show(this.state, scene);
     this.begin(scene);
     const node = this.draw();
-    this.drawn = { scene: { ...scene }, come, node };
+    this.drawn = { scene: { ...scene }, sets, node };
     return node;
   }
 

@@ -51,6 +51,24 @@ export const settings = add({
   "settings.board.slate": "Slate",
   "settings.board.contrast": "High contrast",
 
+  "settings.figures": "Western pieces",
+  "settings.figures.hint": "All figures without a ground of their own.",
+  "settings.figures.classic": "Classic",
+  "settings.figures.plain": "Plain",
+
+  "settings.wedges": "Japanese pieces",
+  "settings.wedges.hint":
+    "Pictures show how a piece moves: a dot for one step, an arrow as far as it is free, a ring for a leap.",
+  "settings.wedges.letters": "Characters and letters",
+  "settings.wedges.characters": "Characters",
+  "settings.wedges.pictures": "Pictures",
+
+  "settings.discs": "Chinese and Korean pieces",
+  "settings.discs.hint": "The same marks show how they move.",
+  "settings.discs.letters": "Characters and letters",
+  "settings.discs.characters": "Characters",
+  "settings.discs.pictures": "Pictures",
+
   "settings.coordinates": "Coordinates",
   "settings.coordinates.hint": "The names of ranks and files on the board.",
   "settings.coordinates.on": "Shown",

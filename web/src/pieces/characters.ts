@@ -1,9 +1,14 @@
 /** Pieces with a character written on them: what it is written on, and who writes which. */
 
+import type { Choices } from "../settings/choices";
 import type { Ground } from "./ground";
 import drawn from "./pieces.json";
 
+/** Families of pieces that have characters; each is a choice. */
+type Family = keyof Pick<Choices, "wedges" | "discs">;
+
 export interface Character {
+  family: Family;
   ground: Ground;
   /** What the first and the second seat write. */
   text: readonly [string, string];
@@ -14,6 +19,7 @@ export interface Character {
 /** Characters in one style, by the piece's name: one for both seats, or one for each. */
 interface Row {
   style: string;
+  family: Family;
   ground: Ground;
   promoted: boolean;
   characters: Readonly<Record<string, string>>;

@@ -1,16 +1,30 @@
 /** Drawings of pieces that not every board needs, fetched when one first shows them. */
 
 import { tell } from "../settings/choices";
+import type { Emblem } from "./emblem";
+import { CLASSIC, CLASSIC_PARTS, type Shapes, shapesOf } from "./shapes";
 import type { Glyph } from "./written";
 
 export interface Drawings {
   /** Characters, by what they are in text. */
   glyphs: Readonly<Record<string, Glyph>>;
+  /** The plain silhouettes. */
+  plain: Shapes;
+  /** Figures with their moves, by picture, and the silhouettes that they name. */
+  emblems: { shapes: Shapes; of: Readonly<Record<string, Emblem>> };
 }
 export type Source = keyof Drawings;
 
 const FETCH: { readonly [S in Source]: () => Promise<Drawings[S]> } = {
   glyphs: async () => (await import("./glyphs.json")).default,
+  plain: async () => {
+    const { silhouettes, parts } = (await import("./plain.json")).default;
+    return shapesOf(silhouettes, parts);
+  },
+  emblems: async () => {
+    const { figures, emblems } = (await import("./emblems.json")).default;
+    return { shapes: { ...CLASSIC, ...shapesOf(figures, CLASSIC_PARTS) }, of: emblems };
+  },
 };
 
 const come: Partial<Drawings> = {};

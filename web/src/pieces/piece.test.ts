@@ -7,7 +7,7 @@ import glyphs from "./glyphs.json";
 import { EDGES, GROUNDS } from "./ground";
 import pictures from "./pictures.json";
 import { piece, toneOf } from "./piece";
-import { SHAPES } from "./shapes";
+import { CLASSIC } from "./shapes";
 
 beforeAll(() => fetchDrawings("glyphs"));
 
@@ -34,7 +34,7 @@ function written(change: Partial<PieceKind>, away = false) {
 const strokes = (one: keyof typeof glyphs) => glyphs[one].strokes.join("");
 
 it("every picture has a silhouette and one inner line, inside its box", () => {
-  for (const [name, { body, line }] of Object.entries(SHAPES)) {
+  for (const [name, { body, line }] of Object.entries(CLASSIC)) {
     const numbers = lies(`${body} ${line}`);
     expect(numbers.length, name).toBeGreaterThan(8);
     expect(Math.min(...numbers), name).toBeGreaterThanOrEqual(0);
@@ -45,12 +45,12 @@ it("every picture has a silhouette and one inner line, inside its box", () => {
 
 it("every picture that a game uses is drawn", () => {
   expect(pictures.length).toBeGreaterThan(30);
-  const known = new Set([...Object.keys(SHAPES), ...Object.keys(CHARACTERS)]);
+  const known = new Set([...Object.keys(CLASSIC), ...Object.keys(CHARACTERS)]);
   expect(pictures.filter((picture) => !known.has(picture))).toEqual([]);
 });
 
 it("no name stands for both a silhouette and a character", () => {
-  expect(Object.keys(CHARACTERS).filter((name) => name in SHAPES)).toEqual([]);
+  expect(Object.keys(CHARACTERS).filter((name) => name in CLASSIC)).toEqual([]);
 });
 
 it("every character is one that is drawn, stroke by stroke, inside its box", () => {

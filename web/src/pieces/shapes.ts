@@ -1,7 +1,7 @@
 /**
- * The pictures, drawn for Rookery: a solid silhouette and one inner line each, in a box of
- * 100 × 100. All stand on the same foot, and are stroked alike, so that they look like one family.
- * They are in `pieces.json`, which the server's pictures are drawn from as well.
+ * The silhouettes, drawn for Rookery: a solid outline and one inner line each, in a box of
+ * 100 × 100. All of a set stand on the same foot, and are stroked alike, so that they look like one
+ * family. The classic ones are in `pieces.json`, which the server's pictures are drawn from as well.
  */
 
 import drawn from "./pieces.json";
@@ -16,6 +16,9 @@ export interface Shape {
   dot?: string;
 }
 
+export type Shapes = Readonly<Record<string, Shape>>;
+
+/** Outlines as they are written down: in pieces, with the names of parts in braces. */
 interface Lines {
   body: readonly string[];
   line: string;
@@ -23,20 +26,32 @@ interface Lines {
 }
 
 /** Stretches of outline that many have: a horse's head below a hat, and the foot below all. */
-const HORSE = drawn.parts.horse.join("");
-const FOOT = drawn.parts.foot.join("");
+export interface Parts {
+  horse: readonly string[];
+  foot: readonly string[];
+}
 
-function shape({ body, ...rest }: Lines): Shape {
-  const path = body.join("").replaceAll("{horse}", HORSE).replaceAll("{foot}", FOOT);
+export const CLASSIC_PARTS: Parts = drawn.parts;
+
+function shape({ body, ...rest }: Lines, { horse, foot }: Parts): Shape {
+  const path = body
+    .join("")
+    .replaceAll("{horse}", horse.join(""))
+    .replaceAll("{foot}", foot.join(""));
   return { body: path, ...rest };
 }
 
-const SILHOUETTES: Readonly<Record<string, Lines>> = drawn.silhouettes;
+/** A set of shapes, by every name that one of them has. */
+export function shapesOf(lines: Readonly<Record<string, Lines>>, parts: Parts): Shapes {
+  const other = Object.entries(drawn.same).flatMap(([name, of]) => {
+    const same = lines[of];
+    return same === undefined ? [] : [[name, same] as const];
+  });
+  const all = [...Object.entries(lines), ...other];
+  return Object.fromEntries(all.map(([name, one]) => [name, shape(one, parts)]));
+}
 
-export const SHAPES: Readonly<Record<string, Shape>> = Object.fromEntries([
-  ...Object.entries(SILHOUETTES).map(([name, lines]) => [name, shape(lines)]),
-  ...Object.entries(drawn.same).map(([name, of]) => [name, shape(SILHOUETTES[of] ?? drawn.disc)]),
-]);
+export const CLASSIC: Shapes = shapesOf(drawn.silhouettes, CLASSIC_PARTS);
 
 /** What a piece looks like that nobody drew: with its letter written on it. */
-export const DISC: Shape = shape(drawn.disc);
+export const DISC: Shape = shape(drawn.disc, CLASSIC_PARTS);

@@ -3,7 +3,7 @@
 import type { PieceKind } from "../protocol";
 import { h, type VNode } from "../vdom";
 import type { Character } from "./characters";
-import { ground, turnedBy } from "./ground";
+import { type Ground, ground, turnedBy } from "./ground";
 import { letter, sizeOf } from "./letter";
 
 const BOX = 100;
@@ -11,6 +11,12 @@ const BOX = 100;
 const ABOVE = { y: 38, size: 50 };
 /** The middle of the letter below, and its height. */
 const BELOW = { y: 79, size: 22 };
+/** Where a character stands alone, and its height. */
+const ALONE: Readonly<Record<Ground, { y: number; size: number }>> = {
+  disc: { y: 50, size: 66 },
+  octagon: { y: 50, size: 68 },
+  wedge: { y: 57, size: 60 },
+};
 /** Where the letter stands alone, and its height by how many characters it has. */
 const LETTER = { y: 53, sizes: [46, 46, 32, 24] };
 
@@ -20,6 +26,12 @@ export interface Glyph {
   width: number;
   /** Paths, in the order in which they are written. */
   strokes: readonly string[];
+}
+
+/** The character alone. */
+export function written(glyph: Glyph, on: Character, away: boolean): VNode[] {
+  const { y, size } = ALONE[on.ground];
+  return [standing(on, away, [brushed(glyph, y, size)])];
 }
 
 /** The character over the piece's letter, which stays upright, for who cannot read it. */

@@ -19,6 +19,12 @@ export const CHOICES = {
   invitations: ["on", "off"],
   /** The colours of boards: a theme of the style sheet. */
   board: ["maple", "slate", "contrast"],
+  /** The set of pieces that are silhouettes. */
+  figures: ["classic", "plain"],
+  /** What stands on pieces that point: characters over letters, characters alone, or pictures. */
+  wedges: ["letters", "characters", "pictures"],
+  /** What stands on discs and octagons, likewise. */
+  discs: ["letters", "characters", "pictures"],
   /** Names of ranks and files on the board. */
   coordinates: ["on", "off"],
   /** Pieces that glide, and whatever else moves by itself; `system` is what the system says. */

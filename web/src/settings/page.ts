@@ -12,7 +12,7 @@ import "./settings.css";
 
 /** Which choices stand together; what is named nowhere stands at the end. */
 const GROUPS = {
-  board: ["board", "coordinates"],
+  board: ["board", "figures", "wedges", "discs", "coordinates"],
   play: ["premove", "confirm", "promotion"],
   sound: ["sound", "vibration"],
   look: ["motion", "zen"],

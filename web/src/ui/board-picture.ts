@@ -3,7 +3,7 @@
 import { thunk } from "snabbdom";
 import { Board } from "../board/board";
 import { type Position, positionOf } from "../board/position";
-import { drawingsCome } from "../pieces/drawings";
+import { setsNow } from "../pieces/sets";
 import type { Board as Description, Rules, SeatName } from "../protocol";
 import { h, type VNode } from "../vdom";
 
@@ -28,8 +28,8 @@ export class BoardPicture {
   }
 }
 
-/** The board of a game with its start position. Drawn once for each place on the page. */
+/** The board of a game with its start position. Drawn once for each place on the page and each set. */
 export function startBoard(rules: Rules): VNode {
   const draw = () => new BoardPicture(rules.board, rules.seats).view(positionOf(rules.view));
-  return thunk("div.board-picture-frame", `start-${rules.key}`, draw, [rules, drawingsCome()]);
+  return thunk("div.board-picture-frame", `start-${rules.key}`, draw, [rules, setsNow()]);
 }
