@@ -132,12 +132,12 @@ test("keys turn the board, switch the zen view and are listed", async () => {
 test("settings count at once and are kept over a reload", async () => {
   const person = await site.visitor("/settings");
   const { page } = person;
-  const labels = page.locator(".sample .labels");
+  const labels = page.locator(".sample.front .labels");
   await labels.waitFor();
   await page.locator('input[name="coordinates"][value="off"]').check({ force: true });
   await labels.waitFor({ state: "hidden" });
   await page.reload();
-  await page.locator(".sample .board").waitFor();
+  await page.locator(".sample.front .board").waitFor();
   expect(await labels.isVisible()).toBe(false);
   expect(await page.locator('input[name="coordinates"][value="off"]').isChecked()).toBe(true);
 });

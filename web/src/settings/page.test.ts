@@ -48,6 +48,27 @@ describe("the page of settings", () => {
     expect(document.querySelectorAll(".sample .cell.last").length).toBeGreaterThan(0);
   });
 
+  it("shows pieces of each set beside its name, and a board for each family", () => {
+    for (const family of ["figures", "wedges", "discs"] as const) {
+      for (const value of CHOICES[family]) {
+        const icons = radio(family, value).closest("label")?.querySelectorAll(".piece-icon");
+        expect(icons?.length, `${family} ${value}`).toBe(3);
+      }
+    }
+    expect(document.querySelectorAll(".sample .board").length).toBe(3);
+    expect(document.querySelectorAll(".sample .letter").length).toBeGreaterThan(10);
+  });
+
+  it("brings the board of a family to the front when its pieces are chosen", async () => {
+    const front = () => document.querySelectorAll(".sample.front [aria-label*=elephant]").length;
+    expect(front()).toBe(0);
+    pick("discs", "pictures");
+    await settle();
+    expect(front()).toBe(1);
+    expect(document.querySelectorAll(".sample.front .figure").length).toBe(7);
+    expect(document.querySelectorAll(".sample.front .letter").length).toBe(0);
+  });
+
   it("puts the pieces back after a move", async () => {
     vi.spyOn(ear, "play").mockImplementation(() => {});
     vi.useFakeTimers();

@@ -6,7 +6,9 @@ import { ear } from "../sound/ear";
 import { currentTheme, setTheme, THEMES } from "../theme";
 import { choices as radios } from "../ui/field";
 import { h, type VNode } from "../vdom";
+import { FAMILIES, type Family } from "./boards";
 import { CHOICES, type Choice, choices, choose, onChoice } from "./choices";
+import { isFamily, preview } from "./previews";
 import { Sample } from "./sample";
 import "./settings.css";
 
@@ -23,11 +25,13 @@ type Group = keyof typeof GROUPS;
 const SHOWN_BY_MOVE: readonly Choice[] = ["sound", "vibration", "motion"];
 
 export class SettingsPage implements Page {
-  private readonly sample: Sample;
+  private readonly samples: readonly Sample[];
+  /** The family whose pieces were chosen last: its board stands where there is room for one. */
+  private front: Family = "figures";
   private stopChoices: (() => void) | undefined;
 
   constructor(private readonly app: App) {
-    this.sample = new Sample(() => app.redraw());
+    this.samples = FAMILIES.map((family) => new Sample(family, () => app.redraw()));
   }
 
   get title(): string {
@@ -41,7 +45,7 @@ export class SettingsPage implements Page {
 
   unmount(): void {
     this.stopChoices?.();
-    this.sample.stop();
+    for (const sample of this.samples) sample.stop();
   }
 
   view(): VNode {
@@ -62,7 +66,7 @@ export class SettingsPage implements Page {
       ]),
       h("div.settings-fields.stack", groups),
       h("aside.settings-sample", { attrs: { "aria-label": t("settings.sample") } }, [
-        this.sample.view(),
+        ...this.samples.map((sample) => sample.view(sample.family === this.front)),
         h("p.quiet.small", t("settings.sample.hint")),
       ]),
     ]);
@@ -74,7 +78,11 @@ export class SettingsPage implements Page {
       name,
       label: t(`settings.${name}`),
       value: choices()[name],
-      options: values.map((value) => ({ value, label: valueText(name, value) })),
+      options: values.map((value) => ({
+        value,
+        label: valueText(name, value),
+        ...(isFamily(name) ? { picture: preview(name, value) } : {}),
+      })),
       onChange: (value) => this.choose(name, value),
     });
     return h("div", { key: name }, [field, h("p.hint.quiet.small", t(`settings.${name}.hint`))]);
@@ -82,8 +90,10 @@ export class SettingsPage implements Page {
 
   private choose(name: Choice, value: string): void {
     const known = CHOICES[name].find((one) => one === value);
+    if (isFamily(name)) this.front = name;
     if (known !== undefined) choose(name, known);
-    if (SHOWN_BY_MOVE.includes(name)) this.sample.show();
+    const shown = this.samples.find(({ family }) => family === this.front);
+    if (SHOWN_BY_MOVE.includes(name)) shown?.show();
   }
 
   private theme(): VNode {

@@ -1,0 +1,48 @@
+/** Boards and pieces as people choose them. */
+
+import { expect, test } from "vitest";
+import { useSite } from "./site";
+
+const site = useSite();
+
+test("a set that is chosen in one tab is drawn at once in another, and called as before", async () => {
+  const person = await site.visitor("/learn/shogi");
+  const { page } = person;
+  await page.locator(".start .picture .character").first().waitFor();
+  const names = () =>
+    page
+      .locator(".start .cell")
+      .evaluateAll((all) => all.map((it) => it.getAttribute("aria-label")));
+  const before = await names();
+  expect(before.join()).toContain("gold");
+
+  const other = await page.context().newPage();
+  await other.goto(new URL("/settings", site.url).toString());
+  for (const [name, value] of [
+    ["wedges", "pictures"],
+    ["board", "slate"],
+  ])
+    await other.locator(`label:has(input[name="${name}"][value="${value}"])`).click();
+
+  await page.locator(".start .picture .figure").first().waitFor();
+  expect(await page.locator(".start .picture .figure").count()).toBe(40);
+  expect(await page.locator(".start .picture .character").count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.dataset.board)).toBe("slate");
+  expect(await names()).toEqual(before);
+
+  await page.reload();
+  await page.locator(".start .picture .figure").first().waitFor();
+});
+
+test("characters are drawn without any font, and only boards that have some fetch them", async () => {
+  const person = await site.visitor("/learn/chess");
+  const { page } = person;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.locator(".start .picture").first().waitFor();
+  expect(asked.filter((path) => path.includes("glyphs"))).toEqual([]);
+  await person.go("/learn/xiangqi");
+  await page.locator(".start .picture .character").first().waitFor();
+  expect(await page.locator(".start .picture .character").count()).toBe(32);
+  expect(await page.locator(".start text.character").count()).toBe(0);
+});
