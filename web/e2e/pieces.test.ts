@@ -34,6 +34,22 @@ test("a set that is chosen in one tab is drawn at once in another, and called as
   await page.locator(".start .picture .figure").first().waitFor();
 });
 
+test("on a phone nothing that the keyboard comes to is covered by the board of the settings", async () => {
+  const screen = { viewport: { width: 390, height: 844 } };
+  const { page } = await site.visitor("/settings", screen);
+  await page.locator(".set-preview .character").first().waitFor();
+  await page.locator('input[name="zen"]:checked').focus();
+  for (let presses = 0; presses < 9; presses++) {
+    await page.keyboard.press("Shift+Tab");
+    const [top = 0, covered = 0] = await page.evaluate(() => {
+      const label = document.activeElement?.closest("label");
+      const board = document.querySelector(".settings-sample");
+      return [label?.getBoundingClientRect().top, board?.getBoundingClientRect().bottom];
+    });
+    expect(top).toBeGreaterThanOrEqual(covered);
+  }
+});
+
 test("characters are drawn without any font, and only boards that have some fetch them", async () => {
   const person = await site.visitor("/learn/chess");
   const { page } = person;
