@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { events, GAME, game, moved, state } from "../game/fixtures";
+import { fetchDrawings } from "../pieces/drawings";
+import { choose } from "../settings/choices";
 import { FakeWebSocket, settle } from "../testing";
 import { EmbedPage } from "./page";
 import { wishesIn } from "./wishes";
@@ -74,6 +76,21 @@ describe("a board in a frame", () => {
     const names = [...document.querySelectorAll(".embed-player .person")];
     expect(names.map(({ textContent }) => textContent)).toEqual(["ada", "bob"]);
     expect(document.querySelectorAll(".labels text").length).toBe(0);
+  });
+
+  it("draws its pieces anew when another set is chosen, or has come", async () => {
+    await open();
+    const bodies = () =>
+      [...document.querySelectorAll(".piece .body")].map((node) => node.getAttribute("d"));
+    const classic = bodies();
+    expect(classic.length).toBeGreaterThan(0);
+    choose("figures", "plain");
+    await fetchDrawings("plain");
+    await settle();
+    expect(bodies().filter((body) => classic.includes(body))).toEqual([]);
+    choose("figures", "classic");
+    await settle();
+    expect(bodies()).toEqual(classic);
   });
 
   it("has no button that acts, and one link, to a window of its own", async () => {

@@ -3,8 +3,8 @@
 import { pieceIcon } from "../pieces/piece";
 import type { Seat } from "../protocol";
 import { h, type VNode } from "../vdom";
-import type { Family } from "./boards";
 import { type Choice, choices } from "./choices";
+import type { Family } from "./plans";
 
 type Shown = readonly [picture: string, letter: string, seat: Seat];
 

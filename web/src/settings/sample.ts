@@ -6,8 +6,9 @@ import type { Position } from "../board/position";
 import type { LegalMove } from "../protocol";
 import { ear } from "../sound/ear";
 import { h, type VNode } from "../vdom";
-import { type Family, type SampleBoard, sampleBoard } from "./boards";
+import { type SampleBoard, sampleBoard } from "./boards";
 import { choices } from "./choices";
+import type { Family } from "./plans";
 
 /** After a move the pieces go back when so much time has passed, in milliseconds. */
 const BACK_MS = 1_400;
