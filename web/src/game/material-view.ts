@@ -2,6 +2,7 @@
 
 import { t } from "../messages";
 import { pieceIcon, type Tones, toneOf } from "../pieces/piece";
+import { setsInText } from "../pieces/sets";
 import type { Seat } from "../protocol";
 import { h, type VNode } from "../vdom";
 import { materialAt, type Pieces } from "./material";
@@ -42,7 +43,7 @@ function drawn(model: Model, { piece, count }: Pieces): VNode {
   const tones: Tones = [first ?? "light", second ?? "dark"];
   const many = count > DRAWN_MAX;
   const icons = Array.from({ length: many ? 1 : count }, () =>
-    pieceIcon(kind, toneOf(kind, tones)),
+    pieceIcon(kind, toneOf(kind, tones), setsInText()),
   );
   const number = many ? h("span.figures", { attrs: { "aria-hidden": "true" } }, `×${count}`) : null;
   return h("span.kind", { key: piece }, [...icons, number]);

@@ -9,6 +9,7 @@ import { drawings, fetchDrawings } from "./drawings";
 import pictures from "./pictures.json";
 import { piece, pieceIcon } from "./piece";
 import drawn from "./pieces.json";
+import { setsInText } from "./sets";
 import { CLASSIC, DISC } from "./shapes";
 
 beforeAll(async () => {
@@ -69,6 +70,14 @@ describe("what is chosen for a family", () => {
     const body = path(pieceIcon(kind("rook"), "light"), "path.body");
     expect(body).toBe(drawings("plain")?.rook?.body);
     expect(body).not.toBe(CLASSIC.rook?.body);
+  });
+
+  it("is drawn without letters where a piece is as small as text", () => {
+    const small = () => parts(pieceIcon(kind("chinese-horse"), "light", setsInText()));
+    expect(small()).toContain("path.character");
+    expect(small()).not.toContain("text.letter");
+    choose("discs", "pictures");
+    expect(small()).toContain("g.figure");
   });
 
   it("is drawn at once on a board that shows the same position", () => {
