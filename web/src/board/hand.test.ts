@@ -45,13 +45,33 @@ describe("a premove at the board", () => {
     expect(heard.premoves).toEqual([named("e2", "e4")]);
   });
 
-  it("is made on a piece of one's own, which can be dragged itself instead", () => {
+  it.each(["mouse", "touch"])(
+    "is begun anew by pressing another piece of one's own: %s",
+    (kind) => {
+      const { heard } = waiting(squares(), squaresView());
+      click("e2", kind);
+      click("d2", kind);
+      click("d4", kind);
+      expect(heard.premoves).toEqual([named("d2", "d4")]);
+    },
+  );
+
+  it("is made on a piece of one's own by dragging, to take back there", () => {
     const { heard } = waiting(squares(), squaresView());
-    click("e1");
-    click("d1");
+    drag("e1", "d1");
     click("g1");
     drag("b1", "c3");
     expect(heard.premoves).toEqual([named("e1", "d1"), named("b1", "c3")]);
+  });
+
+  it("is made on a piece of one's own by pressing, where that was a move on the last turn", () => {
+    const { scene, redraw, heard } = put(squares(), squaresView(), squaresLegal());
+    scene.legal = [];
+    scene.premoving = { seat: "first", queue: [] };
+    redraw();
+    click("e1");
+    click("h1");
+    expect(heard.premoves).toEqual([named("e1", "h1")]);
   });
 
   it("is made by keyboard, and said", () => {

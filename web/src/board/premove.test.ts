@@ -345,7 +345,7 @@ it("on hexagons premoves are entered and drawn as on squares", () => {
 });
 
 it("what is known of a game is kept over a turn that has only buttons", () => {
-  const before = { fromPiece: 2, fromEmpty: undefined };
+  const before = { fromPiece: 2, fromEmpty: undefined, onto: new Set<string>() };
   expect(habitsOf(EMPTY, [move("pass", [])], before)).toBe(before);
 });
 

@@ -26,6 +26,8 @@ export interface Habits {
   readonly fromPiece: number | undefined;
   /** The fewest cells of a move that begins in an empty cell, if there were any. */
   readonly fromEmpty: number | undefined;
+  /** The first two cells of moves from piece to piece, as text. */
+  readonly onto: ReadonlySet<string>;
 }
 
 /** The cells of a move that begins with a piece, as long as nothing else is known. */
@@ -44,6 +46,7 @@ export function habitsOf(
   return {
     fromPiece: fewest(filled, before?.fromPiece),
     fromEmpty: fewest(empty, before?.fromEmpty),
+    onto: new Set(filled.filter(([, to]) => position.cells.has(to ?? -1)).map(pairOf)),
   };
 }
 
@@ -102,6 +105,17 @@ export function canBegin({ board, position, habits, premoving }: Desk, cell: num
 /** Whether what begins at a cell goes on elsewhere: then it can be picked up. */
 export function canCarry(desk: Desk, cell: number): boolean {
   return canBegin(desk, cell) && cellsFrom(desk, cell) > 1;
+}
+
+/**
+ * Whether a press on a piece takes that one up instead of the one that is taken: a move onto one's
+ * own piece is pressed on purpose only where it was legal on the last turn. To take back on a cell
+ * that the opponent may capture on, people drag a piece there.
+ */
+export function takesAnother(desk: Desk, taken: readonly number[], cell: number): boolean {
+  const from = taken.at(-1);
+  if (from === undefined || from === cell || !canCarry(desk, cell)) return false;
+  return desk.position.cells.has(from) && !desk.habits?.onto.has(pairOf([from, cell]));
 }
 
 /** Whether a premove that waits touches the cell. */
@@ -217,6 +231,10 @@ function putsStones(
 function isOwn(board: Board, cell: number, seat: Seat): boolean {
   const reserve = board.cells[cell]?.reserve;
   return reserve === undefined || reserve === seat;
+}
+
+function pairOf([from, to]: Premove): string {
+  return `${from},${to}`;
 }
 
 function fewest(paths: readonly Premove[], before: number | undefined): number | undefined {

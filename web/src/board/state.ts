@@ -15,6 +15,7 @@ import {
   type Premoving,
   premade,
   pressPremove,
+  takesAnother,
 } from "./premove";
 import { canPickUp, onwardMoves, press, targets } from "./routes";
 import { slidesBetween } from "./slides";
@@ -197,7 +198,9 @@ export function pointerDown(
 ): Outcome {
   state.choosing = [];
   const { cell } = held;
-  const isTarget = state.taken.length > 0 && isNext(state, cell);
+  const desk = premoveDesk(state);
+  const another = desk !== undefined && takesAnother(desk, state.taken, cell);
+  const isTarget = state.taken.length > 0 && isNext(state, cell) && !another;
   if (isTarget && quick && !isCarried(state, cell)) return pressCell(state, cell);
   const fresh = !isTarget && state.taken.at(-1) !== cell && canTake(state, cell);
   if (fresh) state.taken = [cell];
