@@ -13,8 +13,8 @@ import { PremoveDesk } from "./premoves";
 export interface HandHost {
   readonly model: Model | undefined;
   readonly board: Board | undefined;
-  /** Sends a move, and shows it as if it were made. */
-  send(model: Model, notation: string, move: LegalMove | undefined): void;
+  /** Sends a move, and shows it as if it were made. `waited`: as a premove, when the turn came. */
+  send(model: Model, notation: string, move: LegalMove | undefined, waited: boolean): void;
   readonly app: Pick<App, "redraw">;
 }
 
@@ -25,12 +25,12 @@ export class HandDesk {
   constructor(private readonly host: HandHost) {}
 
   /** Makes a move; where moves are confirmed, once more sends it. */
-  make(notation: string, move: LegalMove | undefined): void {
+  make(notation: string, move: LegalMove | undefined, waited = false): void {
     const { model } = this.host;
     if (model === undefined || model.pending !== undefined) return;
     if (!this.draft.keep(model, notation, move)) {
       this.premoves.sent(model, move);
-      this.host.send(model, notation, move);
+      this.host.send(model, notation, move, waited);
     }
     this.host.app.redraw();
   }
@@ -56,7 +56,7 @@ export class HandDesk {
     const fit = this.premoves.heard(before, after);
     if (fit === undefined) return;
     const move = answerTo(fit.moves);
-    if (move !== undefined) this.make(move.notation, move);
+    if (move !== undefined) this.make(move.notation, move, true);
     else this.host.board?.goOn(fit);
   }
 

@@ -213,7 +213,7 @@ export class GamePage implements Page {
   }
 
   /** What stands in the field comes back where the server refuses it. */
-  send(model: Model, notation: string, move: LegalMove | undefined): void {
+  send(model: Model, notation: string, move: LegalMove | undefined, waited = false): void {
     const { typed } = this;
     this.trouble = undefined;
     this.typed = "";
@@ -223,6 +223,8 @@ export class GamePage implements Page {
     this.hearing.played(moving);
     const command = { type: "move", game: this.id, ply: model.plies.length, notation } as const;
     void this.carryOut(command).then((answer) => {
+      // Another tab was quicker with its premove: nobody has done anything wrong.
+      if (waited && isOvertaken(answer)) this.trouble = undefined;
       if (answer.type === "refused" && this.typed === "") this.typed = typed;
       if (answer.type === "refused") this.hand.premoves.drop();
       if (this.model?.pending === moving.pending) this.model = answered(this.model ?? moving);
@@ -286,6 +288,11 @@ export class GamePage implements Page {
     if (rest !== undefined) this.timer = setTimeout(() => this.app.redraw(), rest + 1);
     this.claim.look(model, nowMs);
   }
+}
+
+/** Whether a move was refused because another one had been made in its place. */
+function isOvertaken(answer: Answer): boolean {
+  return answer.type === "refused" && ["stale", "not-your-turn"].includes(answer.reason);
 }
 
 /** The page of the game with this id; the address may name a position as `#` and moves made. */

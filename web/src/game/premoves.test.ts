@@ -288,6 +288,22 @@ describe("premoves die", () => {
     expect(marked()).toBe(0);
   });
 
+  it.each(["stale", "not-your-turn"] as const)(
+    "without a word where another tab's premove was quicker: %s",
+    async (reason) => {
+      const { hear, commands } = waiting();
+      press("d2", "d4", "a2", "a3");
+      hear(answered(legal("d2d4", "g1f3")));
+      hear(events([moved(3, 3, "g1", "f3")], state(3, 3), seated("first")));
+      const text = "The game has moved on since.";
+      commands[0]?.answer({ type: "refused", id: "1", reason, text });
+      await new Promise((done) => setTimeout(done));
+      expect(document.querySelector(".trouble")).toBeNull();
+      expect(marked()).toBe(0);
+      expect(pieceAt("f3")).toBe("f3, white knight");
+    },
+  );
+
   it("with another move than the one they asked about", () => {
     const { hear } = waiting();
     const shots = ["h5", "a4"].map((to) => ({
