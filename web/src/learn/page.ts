@@ -4,7 +4,7 @@ import { ApiError, call, problemOf, type Trouble } from "../api";
 import type { App, Page } from "../app";
 import { said, saidOr, t } from "../messages";
 import { missingPage } from "../missing";
-import type { Rules } from "../protocol";
+import type { BotCard, Rules } from "../protocol";
 import { startBoard } from "../ui/board-picture";
 import { rulesKey } from "../ui/game-text";
 import { icon } from "../ui/icon";
@@ -28,14 +28,17 @@ export class LearnPage implements Page {
   }
 
   async mount(): Promise<void> {
+    const bots = call("GET /bots").catch(() => []);
     try {
-      this.rules = await call("GET /rules/{key}", { path: { key: rulesKey(this.key) } });
+      const rules = await call("GET /rules/{key}", { path: { key: rulesKey(this.key) } });
+      // What may be done is drawn with the rules, so that nothing moves when it is known.
+      this.played = plays(await bots, rules.key);
+      this.rules = rules;
     } catch (error) {
       this.missing = error instanceof ApiError && error.status === 404;
       this.problem = problemOf(error);
     }
     this.app.redraw();
-    if (this.rules !== undefined) await this.findBots(this.rules.key);
   }
 
   view(): VNode {
@@ -44,12 +47,11 @@ export class LearnPage implements Page {
     if (this.problem === undefined) return h("div.stack.narrow", [h("div.skeleton")]);
     return h("div.stack.narrow", [h("h1", t("learn.title")), h("p", this.problem.error)]);
   }
+}
 
-  private async findBots(key: string): Promise<void> {
-    const bots = await call("GET /bots").catch(() => []);
-    this.played = bots.some(({ accepts, games }) => accepts !== "nobody" && games.includes(key));
-    this.app.redraw();
-  }
+/** Whether some bot plays a game. */
+function plays(bots: readonly BotCard[], key: string): boolean {
+  return bots.some(({ accepts, games }) => accepts !== "nobody" && games.includes(key));
 }
 
 function article(rules: Rules, played: boolean): VNode {
