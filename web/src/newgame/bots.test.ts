@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LobbyPage } from "../lobby/page";
 import type { BotCard } from "../protocol";
 import {
@@ -28,6 +28,9 @@ const SILVIE: BotCard = {
 };
 
 let app: FakeApp;
+
+// It is loaded within a moment, then.
+beforeAll(() => import("./dialog"));
 
 beforeEach(() => {
   app = new FakeApp();

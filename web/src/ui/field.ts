@@ -83,8 +83,13 @@ export function select(
       ? h("optgroup", { key: one.heading, attrs: { label: one.heading } }, one.options.map(item))
       : item(one),
   );
-  const data = { attrs: { id: name, name, ...described(options) }, on: { change } };
-  return field(options, h("select.input", { key: name, ...data }, items));
+  // Options that come or change their places leave the browser with another one chosen.
+  const postpatch = (_: VNode, now: VNode) => {
+    (now.elm as HTMLSelectElement).value = value;
+  };
+  const attrs = { id: name, name, ...described(options) };
+  const data = { key: name, attrs, on: { change }, hook: { postpatch } };
+  return field(options, h("select.input", data, items));
 }
 
 /** A few options side by side. */
