@@ -46,18 +46,24 @@ export function needsConfirmation(act: Act): act is Confirmed {
   return (CONFIRMED as readonly Act[]).includes(act);
 }
 
-/** The row of buttons: moves that have no cells, then acts; or the question about one of them. */
+/**
+ * The row of buttons: moves that have no cells, then acts; or the question about one of them. `bot`:
+ * whether the opponent is a program.
+ */
 export function actions(
   model: Model,
   asked: Act | undefined,
   moves: readonly LegalMove[],
   handlers: ActHandlers,
+  bot: boolean,
 ): VNode | null {
   const can = model.you?.acts ?? [];
   if (asked !== undefined && needsConfirmation(asked) && can.includes(asked)) {
-    return question(asked, handlers);
+    return question(asked, bot, handlers);
   }
-  const acts = ROW.filter((act) => can.includes(act));
+  // A program would refuse it.
+  const idle = (act: Act) => act === "ask-takeback" && bot && model.about.rated;
+  const acts = ROW.filter((act) => can.includes(act) && !idle(act));
   const buttons = [
     ...moves.map((move) => moveButton(move, handlers)),
     ...acts.map((act) => actButton(act, handlers)),
@@ -90,9 +96,9 @@ function moveButton(move: LegalMove, handlers: ActHandlers): VNode {
   );
 }
 
-function question(act: Confirmed, handlers: ActHandlers): VNode {
+function question(act: Confirmed, bot: boolean, handlers: ActHandlers): VNode {
   const destroy = DESTROYS.includes(act);
-  const text = t(`confirm.${act}`);
+  const text = t(act === "offer-draw" && bot ? "confirm.offer-draw.bot" : `confirm.${act}`);
   return h(
     "div.acts.question",
     {

@@ -73,6 +73,7 @@ export function missingView(): VNode {
 
 function panel(screen: Screen, page: GamePage): VNode {
   const { model, shown, asked } = screen;
+  const bot = screen.thinking.isOpponent(model);
   const buttons = screen.open ? buttonMoves(model.you?.legal ?? []) : [];
   return h("section.game-panel", { attrs: { "aria-label": t("game.board") } }, [
     h("div.moves", [
@@ -81,10 +82,10 @@ function panel(screen: Screen, page: GamePage): VNode {
     ]),
     screen.hand.draft.view(model, screen.hand),
     looking(screen, page),
-    notes(model, { ...screen, asking: asked !== undefined }, page),
+    notes(model, { ...screen, asking: asked !== undefined, bot }, page),
     screen.hint.view(model, screen.thinking.bots, screen.open),
     screen.thinking.view(model),
-    actions(model, asked, buttons, page),
+    actions(model, asked, buttons, page, bot),
     typing(screen, page),
     zenLeave(),
   ]);

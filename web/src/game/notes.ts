@@ -6,6 +6,7 @@ import { leftText } from "../time-text";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 import { type ActHandlers, actButton } from "./actions";
+import { answerNote } from "./answers";
 import { type Model, opponentOf, positionAt, seatIndex } from "./model";
 import { playerOf, resultHeadline, resultSentence } from "./words";
 
@@ -15,6 +16,8 @@ export interface Notes {
   trouble: string | undefined;
   /** Whether an act is being asked about: its offer's buttons rest meanwhile. */
   asking: boolean;
+  /** Whether the viewer plays against a program. */
+  bot: boolean;
 }
 
 export function notes(model: Model, state: Notes, handlers: ActHandlers): VNode {
@@ -22,6 +25,7 @@ export function notes(model: Model, state: Notes, handlers: ActHandlers): VNode 
     result(model),
     rules(model),
     ...offers(model, state, handlers),
+    answerNote(model, state.bot),
     firstMove(model, state.nowMs),
     gone(model, state, handlers),
     trouble(state.trouble),

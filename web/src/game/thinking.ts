@@ -7,7 +7,7 @@ import type { ClientIn, Entry, Info, Player, Seat } from "../protocol";
 import { tick } from "../ui/field";
 import { countText, depthText, scoreSpoken, scoreText, secondsText } from "../ui/info-text";
 import { h, type VNode } from "../vdom";
-import { hidesSomething, type Model, seatIndex } from "./model";
+import { hidesSomething, type Model, opponentOf, seatIndex } from "./model";
 import { playerOf, seatName } from "./words";
 
 const SEATS: readonly Seat[] = ["first", "second"];
@@ -25,14 +25,20 @@ export class ThinkingDesk {
     private readonly game: string,
   ) {}
 
-  /** Finds out whether there is anything to show. Asks the server once. */
+  /** Finds out who plays here. Asks the server once, where anybody would be told something by it. */
   async settleIn(model: Model): Promise<void> {
-    if (this.asked || !this.mayShow(model)) return;
+    const plays = model.you !== undefined && model.result === undefined;
+    if (this.asked || !(plays || this.mayShow(model))) return;
     this.asked = true;
     const bots = new Set((await this.players()).map(({ id }) => id));
     const [first, second] = model.about.players;
     this.bots = [bots.has(first.id), bots.has(second.id)];
     this.app.redraw();
+  }
+
+  /** Whether the viewer plays against a bot. */
+  isOpponent({ you }: Model): boolean {
+    return you !== undefined && this.bots[seatIndex(opponentOf(you.seat))];
   }
 
   /** Takes in what a search said. Whether it was about this game. */

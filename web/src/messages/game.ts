@@ -130,6 +130,8 @@ export const game = add({
   "confirm.abort": "Abort this game? It will not count.",
   "confirm.resign": "Resign? Your opponent wins the game.",
   "confirm.offer-draw": "Offer a draw? If it is accepted, the game is over.",
+  "confirm.offer-draw.bot":
+    "Offer a draw? The computer accepts if it thinks that it stands no better than you.",
   "confirm.accept-draw": "Accept the draw? The game is over then.",
   "confirm.claim-draw": "Claim the draw? The game is over then.",
   "confirm.call-draw": "Call it a draw? The game is over then.",
@@ -141,6 +143,13 @@ export const game = add({
   "offer.takeback.mine": "You have asked to take back your move.",
   "offer.rematch.theirs": "{name} would like a rematch.",
   "offer.rematch.mine": "You have offered a rematch.",
+
+  "answer.draw": "{name} declines the draw.",
+  "answer.draw.bot": "It takes one once it thinks that it stands no better than you.",
+  "answer.takeback": "{name} does not allow it.",
+  "answer.takeback.bot": "In rated games the computer lets nobody take a move back.",
+  "answer.rematch": "{name} declines the rematch.",
+  "answer.rematch.bot": "It has no time for another game right now.",
 
   "gone.wait": "Your opponent has left. You may claim the win in {time}.",
   "gone.now": "Your opponent has left. You may claim the win now.",
