@@ -12,6 +12,8 @@ export interface Page {
   readonly waits?: boolean;
   /** Whether the page wants the whole width of the window and draws its own margins. */
   readonly wide?: boolean;
+  /** Whether a phone shows the page without the bar at its foot, such as where it has its own. */
+  readonly barless?: boolean;
   /** Whether the page draws `App.messages` itself, where they cover and push nothing. */
   readonly placesMessages?: boolean;
   /** Whether the person is in the middle of a game here. */

@@ -75,6 +75,10 @@ export class GamePage implements Page {
     return this.model !== undefined && isMyTurn(this.model);
   }
 
+  get barless(): boolean {
+    return !this.missing;
+  }
+
   get placesMessages(): boolean {
     return this.board !== undefined && !this.missing;
   }

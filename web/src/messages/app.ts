@@ -11,6 +11,9 @@ export const app = add({
   "app.nav": "Main",
   "app.home": "Rookery, home",
 
+  "bar.label": "Shortcuts",
+  "bar.home": "Home",
+
   "nav.play": "Play",
   "nav.matches": "Matches",
   "nav.games": "Games",

@@ -1,4 +1,4 @@
-/** What stands around every page: skip link, masthead, banner, messages. */
+/** What stands around every page: skip link, masthead, banner, messages, the bar of phones. */
 
 import type { Page } from "../app";
 import { t } from "../messages";
@@ -7,6 +7,7 @@ import type { Connection } from "../socket";
 import { currentTheme, nextTheme, setTheme, type Theme } from "../theme";
 import { type IconName, icon, mark } from "../ui/icon";
 import { h, type VNode } from "../vdom";
+import { bottomBar } from "./bottom-bar";
 
 /** Where the pages of those who run the server begin. */
 const ADMIN = "/admin";
@@ -30,7 +31,9 @@ export interface FrameState {
 
 export function frame(state: FrameState): VNode {
   const skip = { click: () => document.getElementById("page")?.focus() };
-  return h("div.frame", [
+  const barred = !state.page.barless;
+  const on = { keydown: (event: KeyboardEvent) => leaveMenu(event, state) };
+  return h("div.frame", { class: { barred }, on }, [
     h("a.skip.button", { attrs: { href: "#page" }, on: skip }, t("app.skip")),
     masthead(state),
     banner(state),
@@ -40,7 +43,23 @@ export function frame(state: FrameState): VNode {
       { class: { wide: state.page.wide ?? false }, attrs: { id: "page", tabindex: -1 } },
       [pageView(state)],
     ),
+    barred && state.menuOpen ? veil(state) : null,
+    barred ? bottomBar(state) : null,
   ]);
+}
+
+/** Lies under the menu of a phone: a press beside the menu closes it. */
+function veil({ toggleMenu }: FrameState): VNode {
+  return h("div.menu-veil", { key: "veil", on: { click: toggleMenu } });
+}
+
+/** Escape closes the menu, and gives the focus back to what opened it. */
+function leaveMenu(event: KeyboardEvent, { menuOpen, toggleMenu }: FrameState): void {
+  if (event.key !== "Escape" || !menuOpen || event.defaultPrevented) return;
+  event.preventDefault();
+  toggleMenu();
+  for (const button of document.querySelectorAll<HTMLElement>("[aria-controls=menu]"))
+    if (button.checkVisibility?.() ?? true) button.focus({ preventScroll: true });
 }
 
 function pageView({ page, pageKey }: FrameState): VNode {
@@ -60,8 +79,7 @@ function masthead(state: FrameState): VNode {
       h("span", t("app.menu")),
     ]),
     h("nav.menu", { class: { open }, attrs: { id: "menu", "aria-label": t("app.nav") } }, [
-      link(state, "/", t("nav.play")),
-      link(state, "/games", t("nav.games")),
+      ...IN_BAR.map(([href, text]) => inBar(link(state, href, t(text)))),
       link(state, "/matches", t("nav.matches")),
       ...(state.account?.role === "admin" ? [link(state, ADMIN, t("nav.admin"))] : []),
       h("span.end"),
@@ -70,6 +88,16 @@ function masthead(state: FrameState): VNode {
       ...accountLinks(state),
     ]),
   ]);
+}
+
+/** What the bar of phones has, too. */
+const IN_BAR = [
+  ["/", "nav.play"],
+  ["/games", "nav.games"],
+] as const;
+
+function inBar(link: VNode): VNode {
+  return { ...link, sel: `${link.sel}.in-bar` };
 }
 
 /** What waits for an answer, where it is seen without being in the way. */

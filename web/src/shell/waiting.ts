@@ -10,6 +10,7 @@ export function waitingPage(bare = false): Page {
     get title() {
       return t("waiting.title");
     },
+    barless: bare,
     view: () => h("div.skeleton.whole", { class: { bare }, attrs: { "aria-hidden": "true" } }),
   };
 }
