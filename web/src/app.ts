@@ -1,6 +1,7 @@
 /** What every page is given, and what every page is. */
 
 import type { Account, Challenge, ClientIn, Me, RulesCard } from "./protocol";
+import type { MyGames } from "./shell/my-games";
 import type { Connection, Socket } from "./socket";
 import type { VNode } from "./vdom";
 
@@ -75,6 +76,8 @@ export interface App {
   readonly socket: Socket;
   /** My open challenges, as the server last told. */
   readonly invitations: Invitations;
+  /** My games that go on. */
+  readonly myGames: MyGames;
   /** The server's time in milliseconds since 1970. */
   now(): number;
   /** The games that can be played, asked for now and then. */

@@ -20,6 +20,7 @@ export const routes: Routes = [
   ["/c/{id}", challenge],
   ["/g/{id}", game],
   ["/games", games],
+  ["/my-games", games],
   ["/@/{name}", games],
   ["/imports", imports],
   ["/imports/{id}", imports],

@@ -200,6 +200,7 @@ export class Socket {
       case "challenges":
       case "started":
       case "finished":
+      case "your-turn":
         return true;
       default:
         return false;

@@ -13,6 +13,7 @@ import type {
   RulesCard,
   TimeControl,
 } from "./protocol";
+import { MyGames } from "./shell/my-games";
 import type { Socket } from "./socket";
 import { h, patch, type VNode } from "./vdom";
 
@@ -120,6 +121,7 @@ export class FakeApp implements App {
   connection = "open" as const;
   invitations: Invitations = { incoming: [], outgoing: [] };
   rulesList: RulesCard[] = [rulesOf("plain", { usual: true, position: false })];
+  readonly myGames: MyGames = new MyGames(this, () => this.redraw());
   readonly went: string[] = [];
   readonly notices: Notice[] = [];
   readonly watched: string[] = [];

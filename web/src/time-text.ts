@@ -23,6 +23,23 @@ export function leftText(ms: number): string {
   return rest === 0 ? days : `${days} ${t("left.hours", { count: rest })}`;
 }
 
+/** What is left until a player must have moved, roughly: `2 days left`; empty where nothing runs. */
+export function untilText(
+  { until_ms: until }: { until_ms?: number | null },
+  nowMs: number,
+): string {
+  if (until === undefined || until === null) return "";
+  const ms = Math.max(0, until - nowMs);
+  if (ms < MINUTE) return t("left.soon");
+  return t("left.until", { time: roughText(ms) });
+}
+
+function roughText(ms: number): string {
+  if (ms < HOUR) return t("left.minutes", { count: Math.floor(ms / MINUTE) });
+  if (ms < DAYS_FROM) return t("left.hours", { count: Math.floor(ms / HOUR) });
+  return t("left.days", { count: Math.floor(ms / DAY) });
+}
+
 /** What was agreed, as briefly as people say it; both sides where they differ. */
 export function timeText(time: TimeControl): string {
   const [first, second] = [limitText(time.first), limitText(time.second)];

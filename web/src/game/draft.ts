@@ -117,7 +117,8 @@ function draftKey(event: KeyboardEvent): "play" | "back" | undefined {
   return event.key === "Enter" && !busy ? "play" : undefined;
 }
 
-function isSlow(limit: TimeLimit): boolean {
+/** Whether a clock lets one sleep over a move. */
+export function isSlow(limit: TimeLimit): boolean {
   switch (limit.kind) {
     case "correspondence":
       return true;

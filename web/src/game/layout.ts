@@ -12,6 +12,7 @@ import { entry } from "./entry";
 import { keysDialog } from "./keys-dialog";
 import { opponentOf } from "./model";
 import { moveButtons, moveList } from "./moves";
+import { nextGame } from "./next";
 import { notes } from "./notes";
 import type { GamePage } from "./page";
 import { playerBar } from "./players";
@@ -74,6 +75,7 @@ export function missingView(): VNode {
 function panel(screen: Screen, page: GamePage): VNode {
   const { model, shown, asked } = screen;
   const bot = screen.thinking.isOpponent(model);
+  const next = nextGame(model, page.app);
   const buttons = screen.open ? buttonMoves(model.you?.legal ?? []) : [];
   return h("section.game-panel", { attrs: { "aria-label": t("game.board") } }, [
     h("div.moves", [
@@ -82,7 +84,7 @@ function panel(screen: Screen, page: GamePage): VNode {
     ]),
     screen.hand.draft.view(model, screen.hand),
     looking(screen, page),
-    notes(model, { ...screen, asking: asked !== undefined, bot }, page),
+    notes(model, { ...screen, asking: asked !== undefined, bot, next }, page),
     screen.hint.view(model, screen.thinking.bots, screen.open),
     screen.thinking.view(model),
     actions(model, asked, buttons, page, bot),

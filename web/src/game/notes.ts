@@ -18,6 +18,8 @@ export interface Notes {
   asking: boolean;
   /** Whether the viewer plays against a program. */
   bot: boolean;
+  /** The way to another game. */
+  next: VNode | null;
 }
 
 export function notes(model: Model, state: Notes, handlers: ActHandlers): VNode {
@@ -29,6 +31,7 @@ export function notes(model: Model, state: Notes, handlers: ActHandlers): VNode 
     firstMove(model, state.nowMs),
     gone(model, state, handlers),
     trouble(state.trouble),
+    state.next,
   ]);
 }
 

@@ -30,6 +30,7 @@ export function open(account: Account | null = ADA, hash = "") {
     notify: vi.fn(),
     messages: () => h("div.notices", "what else there is"),
     invitations: { incoming: [], outgoing: [] },
+    myGames: { others: () => [] },
     go,
   } as unknown as App;
   const page: Page = gamePage(app, GAME, { path: "", query: new URLSearchParams(), hash });

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { game as gameMessage, state } from "../game/fixtures";
-import type { Challenge, ClientIn, Clocks, GameSummary } from "../protocol";
+import type { Challenge, ClientIn, GameSummary } from "../protocol";
 import {
   type Answers,
   answerWith,
@@ -18,12 +17,6 @@ import {
 import { LobbyPage } from "./page";
 
 let app: FakeApp;
-const THREE_DAYS: Clocks = {
-  first: { left_ms: 3 * 86_400_000 },
-  second: { left_ms: 3 * 86_400_000 },
-  running: "first",
-  at_ms: 1_700_000_000_000,
-};
 
 // What the page loads later is there already, so that it comes within a moment.
 beforeAll(() => Promise.all([import("../newgame/dialog"), import("./featured")]));
@@ -76,10 +69,10 @@ describe("open challenges", () => {
     page.onMessage(rated);
     expect(find("tbody .end a").textContent).toBe("Sign up to play rated");
     expect(find("tbody .end a").getAttribute("href")).toBe("/c/chal0001");
-    expect(document.querySelector("tbody button")).toBeNull();
+    expect(document.querySelector("tbody .end button")).toBeNull();
     app.as("ben");
     page.onMessage(rated);
-    expect(find("tbody button").textContent).toBe("Play");
+    expect(find("tbody .end button").textContent).toBe("Play");
   });
 
   it("of one's own can be withdrawn, and nobody plays themselves", async () => {
@@ -189,29 +182,25 @@ describe("a new game", () => {
 });
 
 describe("beside the lobby", () => {
-  it("one's games that go on are listed", async () => {
+  it("one's games that go on are listed, with what is left where it is my turn", async () => {
     app.as("anna");
+    const until_ms = app.now() + 3 * 86_400_000 - 1_000;
     await open("/", {
-      "GET /games?player=anna&ended=false&limit=20": [200, [game("game0001", "ben", "anna")]],
-    });
-    expect(find(".mine a").getAttribute("href")).toBe("/g/game0001");
-    expect(find(".mine").textContent).toContain("ben");
-  });
-
-  it("games where it is my turn are marked, with what is left", async () => {
-    app.as("anna");
-    const told = gameMessage([], undefined, state(0, 2, { clocks: THREE_DAYS }));
-    await open("/", {
-      "GET /games?player=anna&ended=false&limit=20": [
+      "GET /me/games": [
         200,
-        [game("game0001", "ben", "anna"), game("game0002", "anna", "zoe")],
+        {
+          games: [
+            { game: game("game0002", "anna", "zoe"), turn: "first", until_ms },
+            { game: game("game0001", "anna", "ben"), turn: "second", until_ms },
+          ],
+        },
       ],
-      "GET /games/game0001": [200, told],
-      "GET /games/game0002": [200, told],
     });
-    const lines = [...document.querySelectorAll(".mine .lines a")].map((one) => one.textContent);
-    expect(lines[0]).toContain("zoeYour move3 days left");
-    expect(lines[1]).not.toContain("Your move");
+    const lines = [...document.querySelectorAll(".mine .lines a")];
+    expect(lines.map((one) => one.getAttribute("href"))).toEqual(["/g/game0002", "/g/game0001"]);
+    expect(lines[0]?.textContent).toContain("zoeYour move2 days left");
+    expect(lines[1]?.textContent).not.toContain("Your move");
+    expect(find(".mine a.small").getAttribute("href")).toBe("/my-games");
   });
 
   it("what engines play stands apart from what people play", async () => {

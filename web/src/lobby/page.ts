@@ -14,10 +14,6 @@ import type { Featured } from "./featured";
 import { othersGames } from "./others";
 import { mySide, watchSide } from "./side";
 import { TILES, type TilesState, tiles } from "./tiles";
-import { Turns } from "./turns";
-
-/** Current games of mine that are listed here; the rest is on the page of games. */
-const MY_GAMES_MAX = 20;
 
 /** Games that go on which are searched for those of engines, and those that are listed. */
 const LIVE_GAMES_MAX = 20;
@@ -38,9 +34,6 @@ export class LobbyPage implements Page {
   private rules: readonly RulesCard[] = [];
   private challenges: readonly Challenge[] | undefined;
   private live: readonly GameSummary[] = [];
-  /** Undefined until it is known. */
-  private mine: readonly GameSummary[] | undefined;
-  private readonly turns = new Turns();
   private engines: readonly GameSummary[] = [];
   private online = 0;
   private dialog: NewGameDialog | undefined;
@@ -64,9 +57,9 @@ export class LobbyPage implements Page {
     this.mounted = true;
     this.app.socket.enterLobby();
     this.load();
-    this.loadMine();
+    this.app.myGames.load();
     this.loadEngines();
-    this.ticker = setInterval(() => this.tick(), AGE_EVERY_MS);
+    this.ticker = setInterval(() => this.app.redraw(), AGE_EVERY_MS);
     setTimeout(() => this.waitNoLonger(), WAIT_MS_MAX);
   }
 
@@ -87,15 +80,9 @@ export class LobbyPage implements Page {
     this.app.redraw();
   }
 
-  onAccount(): void {
-    if (!this.isKnown()) this.mine = undefined;
-    this.loadMine();
-  }
-
   onConnection(state: Connection): void {
     if (state !== "open") return;
     if (this.rules.length === 0) this.load();
-    this.loadMine();
   }
 
   onLocation(location: Location): boolean {
@@ -105,13 +92,13 @@ export class LobbyPage implements Page {
   }
 
   view(): VNode {
-    const { app, rules, mine = [] } = this;
+    const { app, rules } = this;
     const isKnown = this.waited || this.isKnown();
     return h("div.lobby", [
       h("h1.spoken", t("lobby.title")),
       h("div.head.stack", [this.welcome(app.account), this.actions()]),
       h("aside.side", { attrs: { "aria-label": t("lobby.side") } }, [
-        h("div.mine.stack", mySide({ app, rules, games: mine, turns: this.turns })),
+        h("div.mine.stack", mySide(app, rules)),
         h("div.watch.stack", isKnown ? this.watchSide() : []),
       ]),
       h("div.main.stack.sections", isKnown ? this.main() : [h("div.skeleton.whole")]),
@@ -121,7 +108,8 @@ export class LobbyPage implements Page {
 
   /** Whether all that the page begins with has come. */
   private isKnown(): boolean {
-    const { mine, challenges, rules } = this;
+    const { app, challenges, rules } = this;
+    const mine = app.account === undefined ? [] : app.myGames.list;
     return mine !== undefined && challenges !== undefined && rules.length > 0;
   }
 
@@ -200,36 +188,12 @@ export class LobbyPage implements Page {
     this.app.redraw();
   }
 
-  private tick(): void {
-    if (document.visibilityState === "visible") void this.loadTurns();
-    this.app.redraw();
-  }
-
-  private async loadTurns(): Promise<void> {
-    const { app, mine = [] } = this;
-    const me = app.account?.player.id;
-    if (me === undefined || mine.length === 0) return;
-    await this.turns.load(mine, me);
-    this.app.redraw();
-  }
-
   /** What engines play is told apart from what people play, and not at all by the lobby. */
   private async loadEngines(): Promise<void> {
     const query = { ended: false, limit: LIVE_GAMES_MAX };
     const live = await call("GET /games", { query }).catch(() => []);
     this.engines = live.filter((game) => game.of_match !== undefined).slice(0, ENGINES_MAX);
     this.app.redraw();
-  }
-
-  private async loadMine(): Promise<void> {
-    const name = this.app.account?.player.name;
-    const query = { player: name, ended: false, limit: MY_GAMES_MAX };
-    // The list is a convenience: where it cannot be had, the page does without it.
-    const games = name === undefined ? [] : await call("GET /games", { query }).catch(() => []);
-    if (name !== this.app.account?.player.name) return;
-    this.mine = games;
-    this.app.redraw();
-    await this.loadTurns();
   }
 
   /** The dialog is open when the address says so. */

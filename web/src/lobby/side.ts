@@ -3,29 +3,23 @@
 import type { App } from "../app";
 import { t } from "../messages";
 import type { Challenge, GameSummary, RulesCard } from "../protocol";
-import { leftText, timeText } from "../time-text";
+import { type MyGame, opponentIn } from "../shell/my-games";
+import { timeText, untilText } from "../time-text";
 import { challengeGame, gameName } from "../ui/game-text";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
-import type { Turns } from "./turns";
 
-export interface MySide {
-  app: App;
-  rules: readonly RulesCard[];
-  /** My games that go on. */
-  games: readonly GameSummary[];
-  turns: Turns;
-}
+/** Games of mine that are listed beside the lobby. */
+const MY_GAMES_MAX = 8;
 
-export function mySide(options: MySide): VNode[] {
-  const { app, games, rules } = options;
+export function mySide(app: App, rules: readonly RulesCard[]): VNode[] {
   const { incoming, outgoing } = app.invitations;
   // Those that are listed are in the table beside.
   const sent = outgoing.filter((challenge) => !challenge.listed);
   return [
     invitations(t("lobby.incoming"), incoming, rules, ({ from }) => from.name),
     invitations(t("lobby.outgoing"), sent, rules, ({ to }) => to?.name ?? t("lobby.by-link")),
-    myGames(options, games),
+    myGames(app, rules),
   ].filter((vnode) => vnode !== undefined);
 }
 
@@ -45,21 +39,24 @@ function invitations(
   return section(title, lines);
 }
 
-function myGames(side: MySide, games: readonly GameSummary[]): VNode | undefined {
-  const me = side.app.account?.player.id;
-  if (me === undefined || games.length === 0) return undefined;
-  const lines = side.turns.sorted(games, me).map((game) => myGame(side, game, me));
-  return section(t("lobby.mine", { count: games.length }), lines);
+/** As many as there is room for; the rest is on a page of its own. */
+function myGames(app: App, rules: readonly RulesCard[]): VNode | undefined {
+  const games = app.account === undefined ? [] : (app.myGames.list ?? []);
+  if (games.length === 0) return undefined;
+  const lines = games.slice(0, MY_GAMES_MAX).map((one) => myGame(app, rules, one));
+  const all = h("a.small", { key: "all", attrs: { href: "/my-games" } }, t("lobby.mine.all"));
+  const title = t("lobby.mine", { count: games.length });
+  return section(title, lines, undefined, games.length > 1 ? all : undefined);
 }
 
-function myGame({ app, rules, turns }: MySide, game: GameSummary, me: string): VNode {
-  const opponent = game.players.find(({ id }) => id !== me) ?? game.players[0];
+function myGame(app: App, rules: readonly RulesCard[], one: MyGame): VNode {
+  const { game } = one;
+  const { name } = opponentIn(game, app.account?.player.id);
   const details = [gameName(rules, game.rules), timeText(game.time)];
-  if (!turns.isMine(game, me)) return line(game.id, `/g/${game.id}`, opponent.name, details);
-  const left = turns.leftMs(game, me, app.now());
-  if (left !== undefined) details.unshift(t("lobby.left", { time: leftText(left) }));
+  if (!app.myGames.isMine(one)) return line(game.id, `/g/${game.id}`, name, details);
+  const left = untilText(one, app.now());
   const mark = h("span.turn", t("lobby.turn"));
-  return line(game.id, `/g/${game.id}`, opponent.name, details, mark);
+  return line(game.id, `/g/${game.id}`, name, left === "" ? details : [left, ...details], mark);
 }
 
 export interface WatchSide {
@@ -96,12 +93,13 @@ function watched(rules: readonly RulesCard[], game: GameSummary): VNode {
   return line(game.id, `/g/${game.id}`, names, details);
 }
 
-function section(title: string, lines: VNode[], first?: VNode): VNode {
+function section(title: string, lines: VNode[], first?: VNode, last?: VNode): VNode {
   const isList = lines.every((one) => one.sel === "li");
   return h("section", { key: title }, [
     h("h2.side-title", title),
     first ?? null,
     isList ? h("ul.lines", lines) : h("div", lines),
+    last ?? null,
   ]);
 }
 

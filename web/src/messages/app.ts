@@ -13,6 +13,7 @@ export const app = add({
 
   "bar.label": "Shortcuts",
   "bar.home": "Home",
+  "bar.watch": "Watch",
 
   "nav.play": "Play",
   "nav.matches": "Matches",
@@ -44,6 +45,7 @@ export const app = add({
   "notices.open": { one: "Show the whole message", other: "Show all {count} messages" },
   "notices.fold": "Show only the newest message",
   "notices.off": "No invitations while I play",
+  "waiting.count": { one: "Your move in 1 game", other: "Your move in {count} games" },
   "invited.count": { one: "1 invitation", other: "{count} invitations" },
 
   "dialog.close": "Close",

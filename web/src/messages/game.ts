@@ -168,6 +168,13 @@ export const game = add({
   "outcome.next": "Go to the rematch",
   "outcome.new": "New game",
 
+  "next.waiting": {
+    one: "Another game waits for your move.",
+    other: "{count} other games wait for your move.",
+  },
+  "next.next": "Next game",
+  "next.before": "Previous",
+
   "because.resigned": "{loser} resigned",
   "because.time": "{loser}’s time ran out",
   "because.abandoned": "{loser} left the game",

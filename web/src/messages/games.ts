@@ -25,6 +25,13 @@ export const games = add({
   "games.watch": "Watch",
   "games.replay": "Replay",
 
+  "mine.title": "Your games",
+  "mine.all": "All your games",
+  "mine.turn": { one: "Your move", other: "Your move ({count})" },
+  "mine.theirs": { one: "Their move", other: "Their move ({count})" },
+  "mine.none": "You are in no game right now.",
+  "mine.play": "Find a game",
+
   "learn.title": "Rules",
   "learn.games": "Games that were played",
   "learn.start": "The start position",

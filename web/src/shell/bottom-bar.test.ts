@@ -29,6 +29,7 @@ beforeEach(() => {
     menuOpen: false,
     messages: h("div"),
     invited: 0,
+    waiting: 0,
     redraw: () => draw(),
     toggleMenu: () => draw({ menuOpen: !state.menuOpen }),
   };
@@ -41,9 +42,15 @@ it("stands on every page but those with a bar of their own", () => {
   expect(document.querySelector(".bottom-bar")).toBeNull();
 });
 
+it("counts the games that wait for a move, in words too", () => {
+  expect(document.querySelector(".bar-count")).toBeNull();
+  draw({ waiting: 2 });
+  expect(find('.bar-tab[href="/my-games"]').textContent).toBe("Games2Your move in 2 games");
+});
+
 it("marks the page that is shown", () => {
   const current = [...document.querySelectorAll(".bottom-bar [aria-current]")];
-  expect(current.map((one) => one.getAttribute("href"))).toEqual(["/games"]);
+  expect(current.map((one) => one.getAttribute("href"))).toEqual(["/games?state=current"]);
 });
 
 it("opens the menu, which has the focus then, and Escape gives it back", async () => {

@@ -8,6 +8,8 @@ export interface BottomBar {
   /** The path that is shown. */
   path: string;
   menuOpen: boolean;
+  /** How many games wait for a move of mine. */
+  waiting: number;
   toggleMenu(): void;
 }
 
@@ -15,17 +17,25 @@ export function bottomBar(bar: BottomBar): VNode {
   return h("nav.bottom-bar", { key: "bottom", attrs: { "aria-label": t("bar.label") } }, [
     link(bar, "/", "home", t("bar.home")),
     link(bar, "/?new=link", "play", t("nav.play")),
-    link(bar, "/games", "list", t("nav.games")),
-    link(bar, "/matches", "trophy", t("nav.matches")),
+    link(bar, "/my-games", "list", t("nav.games"), bar.waiting),
+    link(bar, "/games?state=current", "eye", t("bar.watch")),
     menu(bar),
   ]);
 }
 
-function link(bar: BottomBar, href: string, picture: IconName, text: string): VNode {
+/** `count`: how much waits there. */
+function link(bar: BottomBar, href: string, picture: IconName, text: string, count = 0): VNode {
   const attrs: Record<string, string> = { href };
   // What is opened above a page is no page of its own.
   if (bar.path === href.split("?")[0] && !href.includes("new=")) attrs["aria-current"] = "page";
-  return h("a.bar-tab", { key: href, attrs }, [icon(picture), h("span.cut", text)]);
+  return h("a.bar-tab", { key: href, attrs }, [
+    icon(picture),
+    h("span.cut", text),
+    count > 0
+      ? h("span.bar-count.figures", { attrs: { "aria-hidden": "true" } }, `${count}`)
+      : null,
+    count > 0 ? h("span.spoken", t("waiting.count", { count })) : null,
+  ]);
 }
 
 function menu({ menuOpen: open, toggleMenu }: BottomBar): VNode {

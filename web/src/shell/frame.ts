@@ -25,6 +25,8 @@ export interface FrameState {
   messages: VNode;
   /** How many invitations wait for an answer. */
   invited: number;
+  /** How many games wait for a move of mine. */
+  waiting: number;
   redraw(): void;
   toggleMenu(): void;
 }
@@ -74,6 +76,7 @@ function masthead(state: FrameState): VNode {
   return h("header.masthead", [
     h("a.brand", { attrs: { href: "/", "aria-label": t("app.home") } }, [mark(), t("app.name")]),
     invited(state.invited),
+    waiting(state.waiting),
     h("button.button.bare.menu-switch", { attrs, on: { click: state.toggleMenu } }, [
       icon(open ? "close" : "menu"),
       h("span", t("app.menu")),
@@ -105,6 +108,13 @@ function invited(count: number): VNode | null {
   if (count === 0) return null;
   const text = t("invited.count", { count });
   return h("a.invited.small", { key: "invited", attrs: { href: "/" } }, text);
+}
+
+/** Leads to what is to be done next; on phones the bar says it. */
+function waiting(count: number): VNode | null {
+  if (count === 0) return null;
+  const text = t("waiting.count", { count });
+  return h("a.invited.waiting.small", { key: "waiting", attrs: { href: "/my-games" } }, text);
 }
 
 function accountLinks(state: FrameState): VNode[] {

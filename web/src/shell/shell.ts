@@ -11,7 +11,7 @@ import type { Area } from "./area";
 import { brokenPage, reloadOnce } from "./broken";
 import { ChallengeNotices } from "./challenge-notices";
 import { frame } from "./frame";
-import { MyTurn } from "./my-turn";
+import { MyGames } from "./my-games";
 import { Notices } from "./notices";
 import { showTab } from "./tab";
 import { waitingPage } from "./waiting";
@@ -42,7 +42,7 @@ export class Shell implements App {
   private readonly notices = new Notices(() => this.redraw());
   private readonly challenges = new ChallengeNotices(this);
   private known: { rules: Promise<RulesCard[]>; askedMs: number } | undefined;
-  private readonly myTurn = new MyTurn(this, () => this.tab());
+  readonly myGames = new MyGames(this, () => this.redraw());
   private menuOpen = false;
   private drawn: VNode | Element;
   private drawAsked = false;
@@ -73,8 +73,8 @@ export class Shell implements App {
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("pointerover", ({ target }) => this.foresee(target));
     document.addEventListener("visibilitychange", () => {
-      this.myTurn.seen(isHidden());
-      if (!isHidden()) this.socket.wake();
+      this.tab();
+      if (!isHidden()) this.wake();
     });
     addEventListener("online", () => this.socket.wake());
     // A field that is filled in the same moment as the one before it knows what that one said.
@@ -217,9 +217,13 @@ export class Shell implements App {
 
   private hear(message: ClientIn): void {
     if (message.type === "hello") {
+      const same = message.account?.player.id === this.account?.player.id;
       this.accountIs(message.account);
+      // While there was no connection, moves may have been made.
+      if (same && message.account !== undefined) void this.myGames.load();
       this.begin();
     }
+    this.myGames.hear(message);
     if (message.type === "challenges") {
       this.invitations = message;
       this.challenges.show(message.incoming);
@@ -227,6 +231,12 @@ export class Shell implements App {
     }
     if (message.type === "started") this.challenges.started(message.game, this.location.path);
     this.page.onMessage?.(message);
+  }
+
+  /** The tab is looked at again: in another one, moves of mine may have been made. */
+  private wake(): void {
+    this.socket.wake();
+    if (this.account !== undefined) void this.myGames.load();
   }
 
   private connectionIs(state: Connection): void {
@@ -239,6 +249,7 @@ export class Shell implements App {
     this.account = account;
     const changed = before?.player.id !== account?.player.id || before?.role !== account?.role;
     if (before?.player.id !== account?.player.id) this.invitations = { incoming: [], outgoing: [] };
+    if (before?.player.id !== account?.player.id) this.myGames.forget();
     if (changed) this.page.onAccount?.(account);
     this.redraw();
   }
@@ -259,6 +270,7 @@ export class Shell implements App {
       menuOpen: this.menuOpen,
       messages: this.messages(),
       invited: this.invitations.incoming.length,
+      waiting: this.myGames.waiting.length,
       redraw: () => this.redraw(),
       toggleMenu: () => {
         this.menuOpen = !this.menuOpen;
@@ -271,7 +283,8 @@ export class Shell implements App {
   }
 
   private tab(): void {
-    const elsewhere = this.myTurn.is ? "elsewhere" : "nothing";
+    // Whoever looks at the page sees how many wait.
+    const elsewhere = isHidden() && this.myGames.waiting.length > 0 ? "elsewhere" : "nothing";
     showTab(this.page.title, this.page.waits ? "here" : elsewhere);
   }
 

@@ -1,0 +1,27 @@
+/** After a move in a slow game: the way to those of my games that wait for one. */
+
+import type { App } from "../app";
+import { t } from "../messages";
+import { h, type VNode } from "../vdom";
+import { isSlow } from "./draft";
+import { isMyTurn, type Model } from "./model";
+
+export function nextGame(model: Model, { myGames }: Pick<App, "myGames">): VNode | null {
+  const seat = model.you?.seat;
+  if (seat === undefined || isMyTurn(model)) return null;
+  const limit = model.about.time[seat];
+  if (limit.kind !== "unlimited" && !isSlow(limit)) return null;
+  const others = myGames.others(model.about.id);
+  const [next] = others;
+  const before = others.at(-1);
+  if (next === undefined || before === undefined) return null;
+  const link = (id: string, text: string, primary: boolean) =>
+    h("a.button.small", { key: text, class: { primary }, attrs: { href: `/g/${id}` } }, text);
+  return h("div.note.next-game", { key: "next" }, [
+    h("p", t("next.waiting", { count: others.length })),
+    h("div.row", [
+      before === next ? null : link(before.game.id, t("next.before"), false),
+      link(next.game.id, t("next.next"), true),
+    ]),
+  ]);
+}
