@@ -12,8 +12,13 @@ import { h, type VNode } from "../vdom";
 import { challengeTable } from "./challenges";
 import type { Featured } from "./featured";
 import { othersGames } from "./others";
+import { QuickPairing } from "./quick";
+import { mostPlayed, quickView } from "./quick-view";
 import { mySide, watchSide } from "./side";
 import { TILES, type TilesState, tiles } from "./tiles";
+
+/** Games by which it is known which are played most. */
+const RECENT_GAMES_MAX = 50;
 
 /** Games that go on which are searched for those of engines, and those that are listed. */
 const LIVE_GAMES_MAX = 20;
@@ -34,6 +39,9 @@ export class LobbyPage implements Page {
   private rules: readonly RulesCard[] = [];
   private challenges: readonly Challenge[] | undefined;
   private live: readonly GameSummary[] = [];
+  private readonly quick: QuickPairing;
+  /** The keys of the games that are played most here. */
+  private most: readonly string[] = [];
   private engines: readonly GameSummary[] = [];
   private online = 0;
   private dialog: NewGameDialog | undefined;
@@ -47,7 +55,9 @@ export class LobbyPage implements Page {
   constructor(
     private readonly app: App,
     private location: Location,
-  ) {}
+  ) {
+    this.quick = new QuickPairing(app);
+  }
 
   get title(): string {
     return t("lobby.title");
@@ -56,9 +66,11 @@ export class LobbyPage implements Page {
   mount(): void {
     this.mounted = true;
     this.app.socket.enterLobby();
+    this.quick.enter();
     this.load();
     this.app.myGames.load();
     this.loadEngines();
+    this.loadMost();
     this.ticker = setInterval(() => this.app.redraw(), AGE_EVERY_MS);
     setTimeout(() => this.waitNoLonger(), WAIT_MS_MAX);
   }
@@ -67,17 +79,23 @@ export class LobbyPage implements Page {
     this.mounted = false;
     clearInterval(this.ticker);
     this.app.socket.leaveLobby();
+    this.quick.leave();
     this.featured?.leave();
   }
 
   onMessage(message: ClientIn): void {
     this.featured?.hear(message);
+    this.quick.hear(message);
     if (message.type !== "lobby") return;
     this.challenges = message.challenges;
     this.live = message.games;
     this.online = message.online;
     this.feature();
     this.app.redraw();
+  }
+
+  onAccount(): void {
+    this.quick.forget();
   }
 
   onConnection(state: Connection): void {
@@ -96,7 +114,11 @@ export class LobbyPage implements Page {
     const isKnown = this.waited || this.isKnown();
     return h("div.lobby", [
       h("h1.spoken", t("lobby.title")),
-      h("div.head.stack", [this.welcome(app.account), this.actions()]),
+      h("div.head.stack", [
+        this.welcome(app.account),
+        quickView(this.quick, rules, this.most),
+        this.actions(),
+      ]),
       h("aside.side", { attrs: { "aria-label": t("lobby.side") } }, [
         h("div.mine.stack", mySide(app, rules)),
         h("div.watch.stack", isKnown ? this.watchSide() : []),
@@ -193,6 +215,13 @@ export class LobbyPage implements Page {
     const query = { ended: false, limit: LIVE_GAMES_MAX };
     const live = await call("GET /games", { query }).catch(() => []);
     this.engines = live.filter((game) => game.of_match !== undefined).slice(0, ENGINES_MAX);
+    this.app.redraw();
+  }
+
+  private async loadMost(): Promise<void> {
+    const query = { limit: RECENT_GAMES_MAX };
+    const games = await call("GET /games", { query }).catch(() => []);
+    this.most = mostPlayed(games.filter(({ of_match }) => of_match === undefined));
     this.app.redraw();
   }
 

@@ -7,6 +7,17 @@ export const lobby = add({
   "lobby.welcome": "Two-player board games, with a friend or with whoever is here.",
   "lobby.welcome.more":
     "Choose a game, send your friend the link, and play. Nobody needs an account.",
+  "quick.title": "Quick game",
+  "quick.game": "Game",
+  "quick.most": "Played most here",
+  "quick.bullet": "bullet",
+  "quick.blitz": "blitz",
+  "quick.rapid": "rapid",
+  "quick.daily": "a move",
+  "quick.day": "1 day",
+  "quick.hint": "One press, and you play whoever comes. It does not count for a rating.",
+  "quick.looking": "Looking for an opponent … {game}, {time}",
+  "quick.cancel": "Cancel",
   "lobby.open": "Open challenges",
   "lobby.open.none":
     "Nobody is waiting for an opponent right now. Find an opponent posts a challenge here for whoever comes next; Play a friend gives you a link to send.",
