@@ -1,6 +1,6 @@
 /** What every page is given, and what every page is. */
 
-import type { Account, Challenge, ClientIn, Me, RulesCard } from "./protocol";
+import type { Account, Challenge, ClientIn, Me, Player, RulesCard } from "./protocol";
 import type { MyGames } from "./shell/my-games";
 import type { Connection, Socket } from "./socket";
 import type { VNode } from "./vdom";
@@ -30,6 +30,8 @@ export interface Page {
   onConnection?(state: Connection): void;
   /** Somebody signed in or out while the page is on the screen. */
   onAccount?(account: Account | undefined): void;
+  /** Somebody was blocked, or is not any more: what others wrote is shown or not. */
+  onBlocks?(): void;
   /**
    * The same page under another query or fragment. Whether it takes it; otherwise, or where this
    * is missing, it is made anew.
@@ -91,6 +93,10 @@ export interface App {
   messages(): VNode;
   /** Takes a notice away. */
   dismiss(key: string): void;
+  /** Shows what can be done about somebody, above the page. */
+  meet(person: Player): void;
+  /** Somebody was blocked, or is not any more. */
+  blocksChanged(): void;
   /** The answer of a call that signed in or out: from now on this is who we are. */
   become(me: Me): void;
   /** Who is signed in, or a new guest. Throws `ApiError`. */

@@ -8,6 +8,7 @@ import type {
   ClientIn,
   ClientOut,
   Me,
+  Player,
   Role,
   Rules,
   RulesCard,
@@ -123,6 +124,8 @@ export class FakeApp implements App {
   rulesList: RulesCard[] = [rulesOf("plain", { usual: true, position: false })];
   readonly myGames: MyGames = new MyGames(this, () => this.redraw());
   readonly went: string[] = [];
+  /** The names of those about whom one wanted to know more. */
+  readonly met: string[] = [];
   readonly notices: Notice[] = [];
   readonly watched: string[] = [];
   readonly socket = {
@@ -181,6 +184,14 @@ export class FakeApp implements App {
 
   messages(): VNode {
     return h("div.notices");
+  }
+
+  meet(person: Player): void {
+    this.met.push(person.name);
+  }
+
+  blocksChanged(): void {
+    this.page?.onBlocks?.();
   }
 
   become(me: Me): void {

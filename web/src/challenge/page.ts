@@ -4,7 +4,7 @@ import { signInPath } from "../account/credentials";
 import { call, problemOf, type Trouble } from "../api";
 import type { App, Page } from "../app";
 import { t } from "../messages";
-import type { Challenge, ClientIn, RulesCard } from "../protocol";
+import type { Challenge, ClientIn, Player, RulesCard } from "../protocol";
 import { startPicture } from "../ui/start-picture";
 import { h, type VNode } from "../vdom";
 import { ended } from "./ended";
@@ -104,7 +104,14 @@ export class ChallengePage implements Page {
       this.alert(),
       h("div.row", this.answers(challenge)),
       h("p.quiet.small", t(me ? "challenge.hint" : "challenge.hint.visitor")),
+      h("p", [this.block(challenge.from)]),
     ].filter((vnode) => vnode !== null);
+  }
+
+  private block(person: Player): VNode {
+    const on = { click: () => this.app.meet(person) };
+    const text = t("challenge.block", { name: person.name });
+    return h("button.button.small.bare", { attrs: { type: "button" }, on }, text);
   }
 
   private answers(challenge: Challenge): (VNode | null)[] {

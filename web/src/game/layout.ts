@@ -149,6 +149,6 @@ function side(screen: Screen, page: GamePage): VNode {
       tools(() => screen.keys.showKeys()),
     ]),
     // Nobody was here when it was played, and nobody can add to it.
-    about.imported ? null : talkView(model, talk, page.app.account),
+    about.imported ? null : talkView(model, talk, page.app),
   ]);
 }

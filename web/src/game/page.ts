@@ -114,6 +114,11 @@ export class GamePage implements Page {
     if (this.model !== undefined) this.app.socket.watch(this.id);
   }
 
+  /** What was said is told anew, without those whom one does not want to read. */
+  onBlocks(): void {
+    if (this.model !== undefined) this.app.socket.watch(this.id);
+  }
+
   onMessage(message: ClientIn): void {
     if (message.type === "refused" && message.id === undefined && message.game === this.id) {
       this.missing = message.reason === "no-such-game";

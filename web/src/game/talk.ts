@@ -1,7 +1,8 @@
 /** Shows the talk beside the board: among the players, and among those who watch. */
 
+import type { App } from "../app";
 import { t } from "../messages";
-import type { Account, Room } from "../protocol";
+import type { Account, Player, Room } from "../protocol";
 import { h, type VNode } from "../vdom";
 import type { Line, Model } from "./model";
 import { charactersLeft, type TalkDesk } from "./talk-desk";
@@ -18,16 +19,16 @@ export function unread(model: Model, talk: TalkDesk, room: Room): boolean {
   );
 }
 
-export function talkView(model: Model, talk: TalkDesk, account: Account | undefined): VNode {
+export function talkView(model: Model, talk: TalkDesk, app: App): VNode {
   return h("section.talk", { attrs: { "aria-label": t("chat.label") } }, [
     h(
       "div.tabs",
       { attrs: { role: "tablist" } },
       ROOMS.map((room) => tab(model, talk, room)),
     ),
-    log(model, talk.room),
+    log(model, talk.room, app),
     h("p.crowd.quiet.small", crowdText(model.crowd.watchers)),
-    composer(model, talk, account),
+    composer(model, talk, app.account),
   ]);
 }
 
@@ -44,9 +45,9 @@ function tab(model: Model, talk: TalkDesk, room: Room): VNode {
   return h("button.tab", { class: { fresh }, attrs, on }, name);
 }
 
-function log(model: Model, room: Room): VNode {
+function log(model: Model, room: Room, app: App): VNode {
   const lines = model.lines.filter((line) => line.kind === "told" || line.room === room);
-  const items = lines.map((line) => h("li", { key: line.version }, lineView(model, line)));
+  const items = lines.map((line) => h("li", { key: line.version }, lineView(model, line, app)));
   const nothing = h("p.quiet.small", emptyText(model, room));
   return h(
     "div.log",
@@ -59,9 +60,16 @@ function log(model: Model, room: Room): VNode {
   );
 }
 
-function lineView(model: Model, line: Line): (VNode | string)[] {
+function lineView(model: Model, line: Line, app: App): (VNode | string)[] {
   if (line.kind === "told") return [h("span.quiet.small", toldText(model, line.what))];
-  return [h("b", line.by.name), " ", h("span", line.text)];
+  return [speaker(line.by, app), " ", h("span", line.text)];
+}
+
+/** A name leads to what can be done about whoever it is; one's own to nothing. */
+function speaker(by: Player, app: App): VNode {
+  if (by.id === app.account?.player.id) return h("b", by.name);
+  const attrs = { type: "button", title: t("person.more", { name: by.name }) };
+  return h("button.speaker", { attrs, on: { click: () => app.meet(by) } }, by.name);
 }
 
 function emptyText(model: Model, room: Room): string {

@@ -3,9 +3,10 @@
 import { call, problemOf, type Trouble } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
-import type { GameSummary, RulesCard } from "../protocol";
+import type { GameSummary, Player, RulesCard } from "../protocol";
 import { select } from "../ui/field";
 import { gameOptions } from "../ui/game-text";
+import { personMore } from "../ui/person";
 import { table } from "../ui/table";
 import { h, type VNode } from "../vdom";
 import { gameColumns } from "./columns";
@@ -21,6 +22,8 @@ export class GamesPage implements Page {
   private rules: readonly RulesCard[] = [];
   private games: GameSummary[] | undefined;
   private problem: Trouble | undefined;
+  /** Whose games these are, once that is known; nobody's where it is me or there is nobody. */
+  private person: Player | undefined;
   private hasMore = false;
   /** When the last game began that the server told of, whether it fits or not. */
   private oldest: number | undefined;
@@ -43,6 +46,7 @@ export class GamesPage implements Page {
 
   mount(): void {
     this.load(false);
+    this.findPerson();
     this.app.rules().then(
       (rules) => {
         this.rules = rules;
@@ -88,8 +92,26 @@ export class GamesPage implements Page {
     const href = `/?new=name&name=${encodeURIComponent(player)}`;
     return h("div.row.spread", [
       h("h1.cut", mine ? t("games.mine") : t("games.of", { name: player })),
-      mine ? null : h("a.button", { attrs: { href } }, t("games.invite", { name: player })),
+      mine
+        ? null
+        : h("div.row", [
+            h("a.button", { attrs: { href } }, t("games.invite", { name: player })),
+            this.about(),
+          ]),
     ]);
+  }
+
+  /** What can be done about somebody is a convenience: without it the page has their games. */
+  private async findPerson(): Promise<void> {
+    const { player: name } = this;
+    if (name === undefined) return;
+    this.person = await call("GET /users/{name}", { path: { name } }).catch(() => undefined);
+    this.app.redraw();
+  }
+
+  private about(): VNode | null {
+    const { person } = this;
+    return person ? personMore(person, () => this.app.meet(person)) : null;
   }
 
   private states(): VNode {

@@ -1,10 +1,10 @@
 /** The table of challenges that anyone may accept. */
 
 import { t } from "../messages";
-import type { Challenge, RulesCard, Seat } from "../protocol";
+import type { Challenge, Player, RulesCard, Seat } from "../protocol";
 import { timeText } from "../time-text";
 import { agoText, challengeGame, seatName } from "../ui/game-text";
-import { personLink } from "../ui/person";
+import { personLink, personMore } from "../ui/person";
 import { seatDisc } from "../ui/seat-disc";
 import { type Column, table } from "../ui/table";
 import { h, type VNode } from "../vdom";
@@ -21,6 +21,8 @@ export interface ChallengeTable {
   query: URLSearchParams;
   accept(challenge: Challenge): void;
   withdraw(challenge: Challenge): void;
+  /** Shows what can be done about somebody. */
+  meet(person: Player): void;
 }
 
 export function challengeTable(options: ChallengeTable): VNode {
@@ -53,7 +55,7 @@ function columns(options: ChallengeTable): Column<Challenge>[] {
     {
       key: "player",
       label: t("column.player"),
-      cell: (challenge) => personLink(challenge.from),
+      cell: (challenge) => [person(options, challenge)],
       order: (challenge) => challenge.from.name,
       class: "grow",
     },
@@ -92,6 +94,11 @@ function columns(options: ChallengeTable): Column<Challenge>[] {
       class: "end",
     },
   ];
+}
+
+function person({ me, meet }: ChallengeTable, { from }: Challenge): VNode {
+  const more = from.id === me ? null : personMore(from, () => meet(from));
+  return h("span.offerer", [personLink(from), more]);
 }
 
 /** The side that is left for whoever accepts. */

@@ -85,6 +85,13 @@ describe("open challenges", () => {
     expect(asked.at(-1)?.path).toBe("DELETE /challenges/chal0001");
   });
 
+  it("of others lead to what can be done about them", async () => {
+    const { page } = await open();
+    page.onMessage(lobby([challengeBy("anna", { listed: true })]));
+    find('tbody [aria-label="About anna"]').click();
+    expect(app.met).toEqual(["anna"]);
+  });
+
   it("are in the order that the address says", async () => {
     const { page } = await open("/?sort=-player");
     page.onMessage(lobby([challengeBy("anna"), challengeBy("zoe", { id: "chal0002" })]));

@@ -152,6 +152,7 @@ export class LobbyPage implements Page {
         query: this.location.query,
         accept: (challenge) => this.accept(challenge),
         withdraw: (challenge) => this.withdraw(challenge),
+        meet: (person) => app.meet(person),
       }),
       tiles(rules, this.tiles, (state) => {
         this.tiles = state;

@@ -18,6 +18,7 @@ import { lobby } from "./lobby";
 import { matches } from "./matches";
 import { newgame } from "./newgame";
 import { overseeing } from "./overseeing";
+import { people } from "./people";
 import { programs } from "./programs";
 import { settings } from "./settings";
 import { share } from "./share";
@@ -45,5 +46,6 @@ export const en = {
   ...studies,
   ...programs,
   ...overseeing,
+  ...people,
   ...deeds,
 };

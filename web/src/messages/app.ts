@@ -37,6 +37,7 @@ export const app = add({
   "challenged.rated": "{name} invites you: {game}, {time}, rated.",
   "challenged.accept": "Play",
   "challenged.decline": "Decline",
+  "challenged.block": "Block …",
   "started.text": "Your game with {name} has begun: {game}.",
   "started.go": "Go to the board",
 

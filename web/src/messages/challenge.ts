@@ -23,6 +23,7 @@ export const challenge = add({
   "challenge.login": "Log in and play",
   "challenge.hint": "The game begins as soon as you press Play.",
   "challenge.hint.visitor": "A guest needs no account. You can sign up later and keep the game.",
+  "challenge.block": "Block {name} …",
   "challenge.accepted": "This game has begun",
   "challenge.accepted.text": "The invitation was accepted. You can go to the board.",
   "challenge.watch": "Go to the board",

@@ -10,6 +10,8 @@ export const common = add({
   "learn.preparing":
     "This game is still being made ready. It can begin at once; its first moves may take a few seconds.",
 
+  "person.more": "About {name}",
+
   "column.player": "Player",
   "column.game": "Game",
   "column.clock": "Clock",

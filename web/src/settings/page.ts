@@ -2,6 +2,7 @@
 
 import type { App, Page } from "../app";
 import { t } from "../messages";
+import { BlockedPeople } from "../people/blocked";
 import { ear } from "../sound/ear";
 import { currentTheme, setTheme, THEMES } from "../theme";
 import { choices as radios } from "../ui/field";
@@ -10,6 +11,7 @@ import { CHOICES, type Choice, choices, choose, onChoice } from "./choices";
 import { FAMILIES, type Family } from "./plans";
 import { isFamily, preview } from "./previews";
 import { Sample } from "./sample";
+import "../style/people.css";
 import "./settings.css";
 
 /** Which choices stand together; what is named nowhere stands at the end. */
@@ -28,10 +30,12 @@ export class SettingsPage implements Page {
   private readonly samples: readonly Sample[];
   /** The family whose pieces were chosen last: its board stands where there is room for one. */
   private front: Family = "figures";
-  private stopChoices: (() => void) | undefined;
+  private readonly stops: (() => void)[] = [];
+  private readonly blocked: BlockedPeople;
 
   constructor(private readonly app: App) {
     this.samples = FAMILIES.map((family) => new Sample(family, () => app.redraw()));
+    this.blocked = new BlockedPeople(app);
   }
 
   get title(): string {
@@ -40,11 +44,17 @@ export class SettingsPage implements Page {
 
   mount(): void {
     ear.expect();
-    this.stopChoices = onChoice(() => this.app.redraw());
+    const redraw = () => this.app.redraw();
+    this.askBlocked();
+    this.stops.push(onChoice(redraw));
+  }
+
+  onAccount(): void {
+    this.askBlocked();
   }
 
   unmount(): void {
-    this.stopChoices?.();
+    for (const stop of this.stops.splice(0)) stop();
     for (const sample of this.samples) sample.stop();
   }
 
@@ -64,12 +74,20 @@ export class SettingsPage implements Page {
         h("h1", t("settings.title")),
         h("p.quiet", t("settings.kept")),
       ]),
-      h("div.settings-fields.stack", groups),
+      h("div.settings-fields.stack", [
+        ...groups,
+        this.app.account === undefined ? null : this.blocked.view(),
+      ]),
       h("aside.settings-sample", { attrs: { "aria-label": t("settings.sample") } }, [
         ...this.samples.map((sample) => sample.view(sample.family === this.front)),
         h("p.quiet.small", t("settings.sample.hint")),
       ]),
     ]);
+  }
+
+  /** A visitor has blocked nobody. */
+  private askBlocked(): void {
+    if (this.app.account !== undefined) void this.blocked.load();
   }
 
   private field(name: Choice): VNode {

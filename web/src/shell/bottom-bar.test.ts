@@ -28,6 +28,7 @@ beforeEach(() => {
     farewell: "",
     menuOpen: false,
     messages: h("div"),
+    card: undefined,
     invited: 0,
     waiting: 0,
     redraw: () => draw(),

@@ -52,6 +52,7 @@ export class ChallengeNotices {
     const actions = [
       { label: t("challenged.accept"), primary: true, run: answer("accept") },
       { label: t("challenged.decline"), run: answer("decline") },
+      { label: t("challenged.block"), run: () => this.app.meet(challenge.from) },
     ];
     const onClosed = () => this.closed.add(challenge.id);
     const key = KEY + challenge.id;

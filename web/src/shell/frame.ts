@@ -23,6 +23,8 @@ export interface FrameState {
   menuOpen: boolean;
   /** What the person is told; the page may place it. */
   messages: VNode;
+  /** What can be done about somebody, above the page. */
+  card: VNode | undefined;
   /** How many invitations wait for an answer. */
   invited: number;
   /** How many games wait for a move of mine. */
@@ -47,6 +49,7 @@ export function frame(state: FrameState): VNode {
     ),
     barred && state.menuOpen ? veil(state) : null,
     barred ? bottomBar(state) : null,
+    state.card ?? null,
   ]);
 }
 

@@ -2,7 +2,9 @@
 
 import { call } from "../api";
 import type { App, Invitations, Location, MakePage, Notice, Page } from "../app";
-import type { Account, ClientIn, Me, RulesCard } from "../protocol";
+import { t } from "../messages";
+import type { PersonCard } from "../people/card";
+import type { Account, ClientIn, Me, Player, RulesCard } from "../protocol";
 import { internalTarget, linkTarget, match, type Pattern } from "../router";
 import { choices, onChoice } from "../settings/choices";
 import { type Connection, Socket, type SocketEnvironment } from "../socket";
@@ -44,6 +46,8 @@ export class Shell implements App {
   private known: { rules: Promise<RulesCard[]>; askedMs: number } | undefined;
   readonly myGames = new MyGames(this, () => this.redraw());
   private menuOpen = false;
+  /** What can be done about somebody, while that is open. */
+  private card: PersonCard | undefined;
   private drawn: VNode | Element;
   private drawAsked = false;
   /** Nothing is drawn before this, so that a visitor's page does not flash before one's own. */
@@ -134,6 +138,18 @@ export class Shell implements App {
     return this.notices.view({ playing, quiet: playing && choices().invitations === "off" });
   }
 
+  async meet(person: Player): Promise<void> {
+    const loaded = await import("../people/card").catch(() => undefined);
+    if (loaded === undefined) return this.notify({ key: "broken", text: t("broken.text") });
+    this.card = new loaded.PersonCard(this, person, () => this.part());
+    this.redraw();
+  }
+
+  blocksChanged(): void {
+    this.page.onBlocks?.();
+    this.redraw();
+  }
+
   become(me: Me): void {
     this.accountIs(me.account);
     this.socket.connect(); // with the new cookie
@@ -143,6 +159,11 @@ export class Shell implements App {
     if (this.account === undefined) this.become(await call("POST /guest"));
     if (this.account === undefined) throw new Error("the server signed nobody in");
     return this.account;
+  }
+
+  private part(): void {
+    this.card = undefined;
+    this.redraw();
   }
 
   private begin(): void {
@@ -189,6 +210,7 @@ export class Shell implements App {
     const before = this.location;
     this.location = here();
     this.menuOpen = false;
+    this.card = undefined;
     const same = before.path === this.location.path;
     if (!(same && this.page.onLocation?.(this.location))) {
       this.page.unmount?.();
@@ -269,6 +291,7 @@ export class Shell implements App {
       farewell: this.socket.farewell,
       menuOpen: this.menuOpen,
       messages: this.messages(),
+      card: this.card?.view(),
       invited: this.invitations.incoming.length,
       waiting: this.myGames.waiting.length,
       redraw: () => this.redraw(),
