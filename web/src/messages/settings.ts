@@ -5,6 +5,10 @@ import { add } from "./texts";
 export const settings = add({
   "settings.title": "Settings",
   "settings.kept": "They are kept in this browser and count at once, in all its tabs.",
+  "settings.kept.account":
+    "They are kept with your account, and count on every device where you log in. The theme is chosen for each device.",
+  "settings.kept.not-yet":
+    "They count in this browser. The server did not answer, so your account has them from your next change on.",
   "settings.sample": "A board to try it on",
   "settings.sample.hint": "Move a piece. It goes back by itself.",
 

@@ -1,6 +1,6 @@
 /**
- * What people choose about how it plays, looks and sounds. Kept in this browser, as names and values
- * in text: what is not known here, or not any more, counts as not chosen.
+ * What people choose about how it plays, looks and sounds. Kept in this browser, and with an account
+ * of whoever has one (`kept.ts`), as names and values in text: what is not known here, or not any more, counts as not chosen.
  */
 
 /** Every choice with its values; the first one is what those have who chose nothing. */
@@ -49,7 +49,21 @@ export function choices(): Choices {
 
 /** Chooses, and keeps it in this browser. */
 export function choose<K extends Choice>(key: K, value: Value<K>): void {
-  current = { ...current, [key]: value };
+  become({ ...current, [key]: value });
+}
+
+/** Chooses all of these that are known here; the rest stays as it is. */
+export function chooseAll(values: Readonly<Record<string, string>>): void {
+  const known = Object.entries(CHOICES).filter(([key, all]) =>
+    (all as readonly string[]).includes(values[key] ?? ""),
+  );
+  const changed = known.filter(([key]) => values[key] !== Reflect.get(current, key));
+  if (changed.length === 0) return;
+  become({ ...current, ...Object.fromEntries(changed.map(([key]) => [key, values[key]])) });
+}
+
+function become(chosen: Choices): void {
+  current = chosen;
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(current));
   } catch {

@@ -8,6 +8,7 @@ import { currentTheme, setTheme, THEMES } from "../theme";
 import { choices as radios } from "../ui/field";
 import { h, type VNode } from "../vdom";
 import { CHOICES, type Choice, choices, choose, onChoice } from "./choices";
+import { kept } from "./kept";
 import { FAMILIES, type Family } from "./plans";
 import { isFamily, preview } from "./previews";
 import { Sample } from "./sample";
@@ -46,7 +47,7 @@ export class SettingsPage implements Page {
     ear.expect();
     const redraw = () => this.app.redraw();
     this.askBlocked();
-    this.stops.push(onChoice(redraw));
+    this.stops.push(onChoice(redraw), kept.onChange(redraw));
   }
 
   onAccount(): void {
@@ -72,7 +73,7 @@ export class SettingsPage implements Page {
     return h("div.settings", [
       h("div.settings-head.stack", [
         h("h1", t("settings.title")),
-        h("p.quiet", t("settings.kept")),
+        h("p.quiet", { attrs: { role: "status" } }, keptText()),
       ]),
       h("div.settings-fields.stack", [
         ...groups,
@@ -126,6 +127,12 @@ export class SettingsPage implements Page {
       },
     });
   }
+}
+
+/** Where the choices are kept. */
+function keptText(): string {
+  if (!kept.follows) return t("settings.kept");
+  return t(kept.failed ? "settings.kept.not-yet" : "settings.kept.account");
 }
 
 type ValueKey = { [K in Choice]: `settings.${K}.${(typeof CHOICES)[K][number]}` }[Choice];

@@ -272,6 +272,7 @@ export class Shell implements App {
     const changed = before?.player.id !== account?.player.id || before?.role !== account?.role;
     if (before?.player.id !== account?.player.id) this.invitations = { incoming: [], outgoing: [] };
     if (before?.player.id !== account?.player.id) this.myGames.forget();
+    if (changed) keepChoices(account);
     if (changed) this.page.onAccount?.(account);
     this.redraw();
   }
@@ -319,6 +320,20 @@ export class Shell implements App {
     heading?.setAttribute("tabindex", "-1");
     (heading ?? main)?.focus({ preventScroll: true });
   }
+}
+
+/** What keeps choices with an account, once somebody has one. */
+let keeper: Promise<typeof import("../settings/kept")> | undefined;
+
+/** Who has an account has their choices with it; whoever has none needs no script for that. */
+function keepChoices(account: Account | undefined): void {
+  const owner = account?.role === "guest" ? undefined : account?.player.id;
+  if (owner === undefined && keeper === undefined) return;
+  keeper ??= import("../settings/kept");
+  keeper.then(
+    ({ kept }) => kept.follow(owner),
+    () => {}, // this browser keeps them all the same
+  );
 }
 
 function isHidden(): boolean {
