@@ -36,8 +36,9 @@ export function untilText(
 
 function roughText(ms: number): string {
   if (ms < HOUR) return t("left.minutes", { count: Math.floor(ms / MINUTE) });
-  if (ms < DAYS_FROM) return t("left.hours", { count: Math.floor(ms / HOUR) });
-  return t("left.days", { count: Math.floor(ms / DAY) });
+  const hours = Math.round(ms / HOUR);
+  if (hours * HOUR < DAYS_FROM) return t("left.hours", { count: hours });
+  return t("left.days", { count: Math.floor(hours / 24) });
 }
 
 /** What was agreed, as briefly as people say it; both sides where they differ. */

@@ -7,6 +7,7 @@ import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 import { type ActHandlers, actButton } from "./actions";
 import { answerNote } from "./answers";
+import { isSlow } from "./draft";
 import { type Model, opponentOf, positionAt, seatIndex } from "./model";
 import { playerOf, resultHeadline, resultSentence } from "./words";
 
@@ -108,6 +109,9 @@ function gone(model: Model, state: Notes, handlers: ActHandlers): VNode | null {
   const can = CLAIMS.filter((act) => model.you?.acts.includes(act));
   if (goneSeat(model) === undefined && can.length === 0) return null;
   const from = model.crowd.claim_from_ms;
+  // Where there are days for a move, people come and go.
+  const slow = isSlow(model.about.time[model.you?.seat ?? "first"]);
+  if (slow && from === undefined && can.length === 0) return null;
   const left = (from ?? state.nowMs) - state.nowMs;
   let text = t("gone.none");
   if (can.length > 0) text = t("gone.now");

@@ -311,6 +311,16 @@ describe("what runs out", () => {
     expect(text(".notes")).toBe("Make your first move within 0:29, or the game is aborted.");
   });
 
+  it("where there are days for a move nobody is said to have left", () => {
+    const { hear } = begin();
+    const message = game(MOVES, mine());
+    const limit = { kind: "correspondence", move_ms: 86_400_000 } as const;
+    message.about.time = { first: limit, second: limit };
+    hear(message);
+    hear({ type: "crowd", ...crowd({ seated: [true, false] }) });
+    expect(text(".notes")).toBe("");
+  });
+
   it("an opponent who has left can be claimed against, as the server says", () => {
     const { hear, clock, draw, watch } = begin();
     hear(game(MOVES, mine()));

@@ -191,7 +191,7 @@ describe("a new game", () => {
 describe("beside the lobby", () => {
   it("one's games that go on are listed, with what is left where it is my turn", async () => {
     app.as("anna");
-    const until_ms = app.now() + 3 * 86_400_000 - 1_000;
+    const until_ms = app.now() + 2.9 * 86_400_000;
     await open("/", {
       "GET /me/games": [
         200,

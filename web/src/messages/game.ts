@@ -168,10 +168,7 @@ export const game = add({
   "outcome.next": "Go to the rematch",
   "outcome.new": "New game",
 
-  "next.waiting": {
-    one: "Another game waits for your move.",
-    other: "{count} other games wait for your move.",
-  },
+  "next.waiting": { one: "Your move in 1 more game.", other: "Your move in {count} more games." },
   "next.next": "Next game",
   "next.before": "Previous",
 

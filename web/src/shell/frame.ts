@@ -117,7 +117,7 @@ function invited(count: number): VNode | null {
 function waiting(count: number): VNode | null {
   if (count === 0) return null;
   const text = t("waiting.count", { count });
-  return h("a.invited.waiting.small", { key: "waiting", attrs: { href: "/my-games" } }, text);
+  return h("a.waiting.small", { key: "waiting", attrs: { href: "/my-games" } }, text);
 }
 
 function accountLinks(state: FrameState): VNode[] {

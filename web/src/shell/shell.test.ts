@@ -405,6 +405,36 @@ describe("a challenge to me", () => {
   });
 });
 
+describe("games that wait for my move", () => {
+  const waits = (id: string) => ({
+    game: { id, rules: "plain", players: TWO_PLAYERS },
+    turn: "first",
+  });
+  const count = () => document.querySelector(".masthead .waiting")?.textContent;
+
+  it("are counted on every page, but for the one that I look at", async () => {
+    answerWith({ "GET /me/games": [200, { games: [waits("game0001"), waits("game0002")] }] });
+    server().opens("anna");
+    await settle();
+    expect(count()).toBe("Your move in 2 games");
+    app.go("/g/game0001");
+    await settle();
+    expect(count()).toBe("Your move in 1 game");
+  });
+
+  it("are asked for anew when one of them comes to my turn, and told by a tab out of sight", async () => {
+    server().opens("anna");
+    await settle();
+    expect(count()).toBeUndefined();
+    answerWith({ "GET /me/games": [200, { games: [waits("game0001")] }] });
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    server().says({ type: "your-turn", game: "game0001" });
+    await new Promise((done) => setTimeout(done, 250));
+    await settle();
+    expect(document.title).toBe("Your turn · lobby · Rookery");
+  });
+});
+
 describe("a game of mine that begins", () => {
   it("is shown at once to somebody who waits in the lobby", () => {
     server().opens("anna");

@@ -255,6 +255,12 @@ export class Shell implements App {
     this.page.onMessage?.(message);
   }
 
+  /** How many games wait for me beside the one that I look at, which tells it by itself. */
+  private get waiting(): number {
+    const { path } = this.location;
+    return this.myGames.waiting.filter(({ game }) => path !== `/g/${game.id}`).length;
+  }
+
   /** The tab is looked at again: in another one, moves of mine may have been made. */
   private wake(): void {
     this.socket.wake();
@@ -294,7 +300,7 @@ export class Shell implements App {
       messages: this.messages(),
       card: this.card?.view(),
       invited: this.invitations.incoming.length,
-      waiting: this.myGames.waiting.length,
+      waiting: this.waiting,
       redraw: () => this.redraw(),
       toggleMenu: () => {
         this.menuOpen = !this.menuOpen;
@@ -308,7 +314,7 @@ export class Shell implements App {
 
   private tab(): void {
     // Whoever looks at the page sees how many wait.
-    const elsewhere = isHidden() && this.myGames.waiting.length > 0 ? "elsewhere" : "nothing";
+    const elsewhere = isHidden() && this.waiting > 0 ? "elsewhere" : "nothing";
     showTab(this.page.title, this.page.waits ? "here" : elsewhere);
   }
 
