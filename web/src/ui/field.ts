@@ -72,11 +72,9 @@ export function select(
   const change = (event: Event) => options.onChange((event.target as HTMLSelectElement).value);
   const item = (option: Option): VNode => {
     const selected = option.value === value;
-    return h(
-      "option",
-      { key: option.value, props: { value: option.value, selected } },
-      option.label,
-    );
+    // As an attribute, or one without a value would have its words for one.
+    const attrs = { value: option.value };
+    return h("option", { key: option.value, attrs, props: { selected } }, option.label);
   };
   const items = options.options.map((one) =>
     "heading" in one
