@@ -45,6 +45,8 @@ it("somebody is blocked by a press that says what it does, and not any more by a
 it("who is blocked already can be unblocked", async () => {
   await meet(BEN, { "GET /blocks": [200, { people: [BEN] }] });
   expect(find("button", "Unblock ben")).toBeTruthy();
+  // An invitation would be refused.
+  expect(document.querySelector('a[href^="/?new="]')).toBeNull();
 });
 
 it("a guest has no page, and can be blocked all the same", async () => {
