@@ -94,8 +94,8 @@ export class LobbyPage implements Page {
     this.app.redraw();
   }
 
-  onAccount(): void {
-    this.quick.forget();
+  onAccount(account: Account | undefined): void {
+    this.quick.signedIn(account);
   }
 
   onConnection(state: Connection): void {

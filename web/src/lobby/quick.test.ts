@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { ClientIn } from "../protocol";
+import type { Account, ClientIn } from "../protocol";
 import {
   type Answers,
   answerWith,
@@ -97,12 +97,19 @@ describe("a quick game", () => {
     expect(app.went).toEqual(["/g/game0001"]);
   });
 
-  it("is played by a visitor as a guest", async () => {
+  it("is played by a visitor as a guest, and is not looked for by whoever signs in then", async () => {
     app.account = undefined;
-    await open();
+    vi.spyOn(app, "becomeSomebody").mockImplementation(async () => {
+      await app.signsIn("anna", "guest");
+      return app.account as Account;
+    });
+    const { asked } = await open();
     await press("5 + 3");
-    expect(app.account).toMatchObject({ role: "guest" });
     expect(pressed()).toEqual(["5 + 3"]);
+    expect(asked).toEqual(["POST /pairings"]);
+    await app.signsIn("zoe", "player");
+    app.redraw();
+    expect(pressed()).toEqual([]);
   });
 
   it("that is refused says why", async () => {

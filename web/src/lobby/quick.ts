@@ -2,7 +2,7 @@
 
 import { call, problemOf } from "../api";
 import type { App } from "../app";
-import type { ClientIn, RulesCard, TimeControl, TimeLimit } from "../protocol";
+import type { Account, ClientIn, RulesCard, TimeControl, TimeLimit } from "../protocol";
 
 /** What is offered: how a clock is called, and the clock of both sides. */
 export interface Pace {
@@ -31,6 +31,15 @@ export interface Sought {
   readonly pace: Pace;
 }
 
+/** An offer that the server has, and whose it is. */
+interface Posted {
+  readonly sought: Sought;
+  readonly id: string;
+  readonly by: string | undefined;
+  /** Whether the server has told of it among my offers. */
+  listed: boolean;
+}
+
 export class QuickPairing {
   /** What the person wants now, if anything. */
   wanted: Sought | undefined;
@@ -39,7 +48,7 @@ export class QuickPairing {
   /** The game that was looked for last. */
   game = kept();
   /** What the server knows of. */
-  private posted: { sought: Sought; id: string; listed: boolean } | undefined;
+  private posted: Posted | undefined;
   private busy = false;
   private readonly onHide = () => this.vanish();
 
@@ -55,10 +64,9 @@ export class QuickPairing {
     this.cancel();
   }
 
-  /** Somebody else is signed in: what was looked for is not theirs. */
-  forget(): void {
-    this.posted = undefined;
-    this.wanted = undefined;
+  /** Somebody is signed in now. What another account looked for is not theirs. */
+  signedIn(account: Account | undefined): void {
+    if (this.posted !== undefined && this.posted.by !== account?.player.id) this.forget();
   }
 
   choose(rules: string): void {
@@ -111,7 +119,7 @@ export class QuickPairing {
       if (answer.kind === "waiting") {
         const { id } = answer.challenge;
         const listed = this.app.invitations.outgoing.some((one) => one.id === id);
-        this.posted = { sought, id, listed };
+        this.posted = { sought, id, by: answer.challenge.from.id, listed };
         return;
       }
       const left = this.wanted === undefined;
@@ -123,6 +131,11 @@ export class QuickPairing {
       this.wanted = undefined;
       this.trouble = problemOf(error).error;
     }
+  }
+
+  private forget(): void {
+    this.posted = undefined;
+    this.wanted = undefined;
   }
 
   private async withdraw(id: string): Promise<void> {
