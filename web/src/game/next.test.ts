@@ -12,16 +12,14 @@ function links(waiting: string[], limit: TimeLimit = DAYS, seat: "first" | "seco
   message.about.time = { first: limit, second: limit };
   const others = () => waiting.map((id) => ({ game: { id } }) as MyGame);
   const note = nextGame(after(message), { myGames: { others } as never });
-  const row = note?.children?.[1];
-  if (note === null || typeof row !== "object") return [];
-  return (row.children ?? []).flatMap((one) =>
-    typeof one === "object" && one?.data ? [`${one.text} ${one.data.attrs?.href}`] : [],
+  return (note?.children ?? []).flatMap((one) =>
+    typeof one === "object" && one?.data?.attrs ? [`${one.text} ${one.data.attrs.href}`] : [],
   );
 }
 
 it("after a move in a slow game the next one is offered", () => {
   expect(links(["two"])).toEqual(["Next game /g/two"]);
-  expect(links(["two", "three"])).toEqual(["Previous /g/three", "Next game /g/two"]);
+  expect(links(["two", "three"])).toEqual(["Previous game /g/three", "Next game (2) /g/two"]);
   expect(links(["two"], { kind: "unlimited" })).toEqual(["Next game /g/two"]);
 });
 

@@ -17,11 +17,10 @@ export function nextGame(model: Model, { myGames }: Pick<App, "myGames">): VNode
   if (next === undefined || before === undefined) return null;
   const link = (id: string, text: string, primary: boolean) =>
     h("a.button.small", { key: text, class: { primary }, attrs: { href: `/g/${id}` } }, text);
-  return h("div.note.next-game", { key: "next" }, [
-    h("p", t("next.waiting", { count: others.length })),
-    h("div.row", [
-      before === next ? null : link(before.game.id, t("next.before"), false),
-      link(next.game.id, t("next.next"), true),
-    ]),
+  const count = others.length;
+  return h("div.next-game", { key: "next" }, [
+    h("p.spoken", t("next.waiting", { count })),
+    before === next ? null : link(before.game.id, t("next.before"), false),
+    link(next.game.id, count > 1 ? t("next.next.of", { count }) : t("next.next"), true),
   ]);
 }

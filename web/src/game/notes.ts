@@ -26,13 +26,13 @@ export interface Notes {
 export function notes(model: Model, state: Notes, handlers: ActHandlers): VNode {
   return h("div.notes", { attrs: { role: "status" } }, [
     result(model),
+    state.next,
     rules(model),
     ...offers(model, state, handlers),
     answerNote(model, state.bot),
     firstMove(model, state.nowMs),
     gone(model, state, handlers),
     trouble(state.trouble),
-    state.next,
   ]);
 }
 

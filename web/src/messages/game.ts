@@ -170,7 +170,8 @@ export const game = add({
 
   "next.waiting": { one: "Your move in 1 more game.", other: "Your move in {count} more games." },
   "next.next": "Next game",
-  "next.before": "Previous",
+  "next.next.of": "Next game ({count})",
+  "next.before": "Previous game",
 
   "because.resigned": "{loser} resigned",
   "because.time": "{loser}’s time ran out",

@@ -116,8 +116,11 @@ function invited(count: number): VNode | null {
 /** Leads to what is to be done next; on phones the bar says it. */
 function waiting(count: number): VNode | null {
   if (count === 0) return null;
-  const text = t("waiting.count", { count });
-  return h("a.waiting.small", { key: "waiting", attrs: { href: "/my-games" } }, text);
+  const attrs = { href: "/my-games", title: t("waiting.count", { count }) };
+  return h("a.waiting.small", { key: "waiting", attrs }, [
+    h("span", t("waiting.count", { count })),
+    h("span.figures", { attrs: { "aria-hidden": "true" } }, `${count}`),
+  ]);
 }
 
 function accountLinks(state: FrameState): VNode[] {

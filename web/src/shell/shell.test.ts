@@ -410,7 +410,7 @@ describe("games that wait for my move", () => {
     game: { id, rules: "plain", players: TWO_PLAYERS },
     turn: "first",
   });
-  const count = () => document.querySelector(".masthead .waiting")?.textContent;
+  const count = () => document.querySelector(".masthead .waiting > span")?.textContent;
 
   it("are counted on every page, but for the one that I look at", async () => {
     answerWith({ "GET /me/games": [200, { games: [waits("game0001"), waits("game0002")] }] });
