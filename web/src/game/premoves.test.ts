@@ -300,7 +300,7 @@ describe("premoves die", () => {
       await new Promise((done) => setTimeout(done));
       expect(document.querySelector(".trouble")).toBeNull();
       expect(marked()).toBe(0);
-      expect(pieceAt("f3")).toBe("f3, white knight");
+      expect(pieceAt("f3")).toBe("f3, white pawn");
     },
   );
 
