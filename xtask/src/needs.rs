@@ -16,6 +16,11 @@ pub(crate) enum Need {
     /// Node, npm, and the packages of the web client.
     Packages,
     Chromium,
+    Firefox,
+    /// WebKit's driver, with the browser that it drives.
+    WebKit,
+    /// A screen that nobody sees.
+    Screen,
     Postgres,
     Nats,
     /// The terminal of the native client's tests.
@@ -36,6 +41,19 @@ pub(crate) struct Tools {
 
 const CHROMIUMS: [&str; 4] =
     ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
+/// Everything that comes as a package of the system.
+const OF_THE_SYSTEM: [Need; 9] = [
+    Need::Chromium,
+    Need::Firefox,
+    Need::WebKit,
+    Need::Screen,
+    Need::Postgres,
+    Need::Nats,
+    Need::Tmux,
+    Need::Python,
+    Need::Faketime,
+];
 /// Where Debian puts games.
 const GAMES: &str = "/usr/games";
 /// The oldest Node that the web client's tools run on.
@@ -47,9 +65,8 @@ const NODE_MIN: (u32, u32) = (20, 19);
 /// What is missing, and how to install it.
 pub(crate) fn provide(needs: &[Need]) -> Result<Tools, String> {
     let missing = || -> Vec<Need> {
-        let system =
-            [Need::Chromium, Need::Postgres, Need::Nats, Need::Tmux, Need::Python, Need::Faketime];
-        system.into_iter().filter(|need| needs.contains(need) && !is_there(*need)).collect()
+        let lacks = |need: &Need| needs.contains(need) && !is_there(*need);
+        OF_THE_SYSTEM.into_iter().filter(lacks).collect()
     };
     let lacking: Vec<&str> = missing().into_iter().map(package).collect();
     if !lacking.is_empty() {
@@ -118,6 +135,9 @@ fn is_there(need: Need) -> bool {
     match need {
         Need::Packages => true,
         Need::Chromium => chromium().is_some(),
+        Need::Firefox => FIREFOXES.iter().any(|name| find(name).is_some()),
+        Need::WebKit => find("WebKitWebDriver").is_some(),
+        Need::Screen => find("Xvfb").is_some(),
         Need::Postgres => postgres::is_available(),
         Need::Nats => nats::is_available(),
         Need::Tmux => find("tmux").is_some(),
@@ -130,6 +150,9 @@ fn package(need: Need) -> &'static str {
     match need {
         Need::Packages => "npm",
         Need::Chromium => "chromium",
+        Need::Firefox => "firefox-esr",
+        Need::WebKit => "webkit2gtk-driver",
+        Need::Screen => "xvfb",
         Need::Postgres => "postgresql",
         Need::Nats => "nats-server",
         Need::Tmux => "tmux",

@@ -43,7 +43,14 @@ impl Part {
                 Need::Python,
                 Need::Faketime,
             ],
-            Part::Browser => &[Need::Packages, Need::Chromium, Need::Tmux],
+            Part::Browser => &[
+                Need::Packages,
+                Need::Chromium,
+                Need::Firefox,
+                Need::WebKit,
+                Need::Screen,
+                Need::Tmux,
+            ],
         }
     }
 }

@@ -1,0 +1,6 @@
+/** The stories of a board in Firefox, as Debian has it. */
+
+import { Firefox } from "./firefox";
+import { tellStories } from "./stories";
+
+tellStories(new Firefox());
