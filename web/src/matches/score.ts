@@ -2,6 +2,7 @@
 
 import { t } from "../messages";
 import type { MatchView, ScoreView, Spread, TestView, Wdl } from "../protocol";
+import { scrolls } from "../ui/scrolls";
 import { h, type VNode } from "../vdom";
 
 const HALF = "½";
@@ -87,11 +88,12 @@ export function crossTable(match: MatchView): VNode {
     h("th", { attrs: { scope: "col" } }, t("matches.points")),
     ...heads,
   ];
-  return h("div.scrolls", [
+  return scrolls(
+    t("matches.table"),
     h("table.table.cross", [
       h("caption.spoken", t("matches.table")),
       h("thead", [h("tr", head)]),
       h("tbody", rows),
     ]),
-  ]);
+  );
 }

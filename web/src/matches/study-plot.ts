@@ -2,6 +2,7 @@
 
 import { t } from "../messages";
 import type { StudyView } from "../protocol";
+import { scrolls } from "../ui/scrolls";
 import { h, type VNode } from "../vdom";
 
 const WIDTH = 640;
@@ -45,7 +46,8 @@ export function studyPlot(study: StudyView): VNode | null {
   const attrs = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": title };
   return h("figure.plot.study-plot", [
     h("figcaption.quiet.small", shows ? `${title}; ${t("studies.plot.published")}` : title),
-    h("div.scrolls", [
+    scrolls(
+      title,
       h("svg", { attrs }, [
         ...grid(at, plan.depth),
         ...lines.map((line) => path(line, at)),
@@ -54,7 +56,7 @@ export function studyPlot(study: StudyView): VNode | null {
         ),
         ...names(lines, at),
       ]),
-    ]),
+    ),
   ]);
 }
 

@@ -2,6 +2,7 @@
 
 import { currentLanguage, t } from "../messages";
 import type { StudyRow, StudyView } from "../protocol";
+import { scrolls } from "../ui/scrolls";
 import { h, type VNode } from "../vdom";
 
 /** A mean of leaves, without its fraction. */
@@ -31,7 +32,8 @@ export function studyTable({ plan, found, published_depth }: StudyView): VNode {
       beside(one, published_depth),
     ]),
   );
-  return h("div.scrolls", [
+  return scrolls(
+    t("studies.table"),
     h("table.table.cross.study-table", [
       h("caption.spoken", t("studies.table")),
       h("thead", [
@@ -42,7 +44,7 @@ export function studyTable({ plan, found, published_depth }: StudyView): VNode {
       ]),
       h("tbody", [minimum, ...rows]),
     ]),
-  ]);
+  );
 }
 
 function row(key: string, name: string, cells: readonly string[]): VNode {

@@ -46,6 +46,16 @@ describe("the catalogue", () => {
     }
   });
 
+  it("says aloud what a button says, and then of what: people speak to buttons, too", () => {
+    const texts: Readonly<Record<string, unknown>> = en;
+    const written = (key: string) => `${texts[key]}`.replace(/ …$/, "").toLowerCase();
+    const spoken = Object.keys(en).filter((key) => `${texts[key]}`.includes("{name}"));
+    const buttons = spoken.filter((key) => key.endsWith(".of") && key.slice(0, -3) in texts);
+    expect(buttons.length).toBeGreaterThan(5);
+    const others = buttons.filter((key) => !written(key).includes(written(key.slice(0, -3))));
+    expect(others).toEqual([]);
+  });
+
   it("never shouts", () => {
     expect(JSON.stringify(en)).not.toContain("!");
   });
