@@ -1,0 +1,195 @@
+/** Every page and every dialog, as axe sees it: at a desk and on a phone, light and dark. */
+
+import { beforeAll, expect, test } from "vitest";
+import addresses from "../src/addresses.json";
+import { t } from "../src/messages";
+import { violations } from "./axe";
+import { makeLink, sitDown } from "./invite";
+import { PASSPHRASE, type Person } from "./person";
+import { useSite } from "./site";
+
+const WALK_MS_MAX = 600_000;
+
+const site = useSite();
+/** Somebody who may open every page. */
+let owner: Person;
+/** Pages that are about something that first has to be there, by their pattern. */
+const made: Record<string, string> = {
+  "/learn/{key}": "/learn/chess",
+  "/@/{name}": "/@/owner",
+};
+
+beforeAll(async () => {
+  owner = await site.visitor(site.adminLink);
+  await owner.fillCredentials("owner", PASSPHRASE);
+  await owner.press(t("admin.submit"));
+  await owner.sees(t("admin.done"));
+  await makeMatch();
+  await makeStudy();
+  await makeImport();
+  await makeTheRest();
+}, WALK_MS_MAX);
+
+/** Asks the server as the owner's pages do; with a body, it is something to be made. */
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const answer = owner.page.evaluate(
+    async ([path, body]) => {
+      const json = { "content-type": "application/json" };
+      const init: RequestInit = body ? { method: "POST", headers: json, body } : {};
+      const response = await fetch(`/api/v1${path}`, init);
+      if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+      return response.json();
+    },
+    [path, body === undefined ? undefined : JSON.stringify(body)] as const,
+  );
+  return answer as Promise<T>;
+}
+
+/** Opens a page, waits until what it shows has come, and looks at it. */
+async function looks(person: Person, path: string, shown = "#page :is(h1, h2)"): Promise<string[]> {
+  await person.go(path);
+  const { page } = person;
+  await page.locator(shown).first().waitFor({ state: "attached" });
+  await page.locator(".skeleton").first().waitFor({ state: "detached" });
+  return violations(page, path);
+}
+
+/** Plays a short match of the computer with itself, and opens its page. */
+async function makeMatch(): Promise<void> {
+  await owner.go("/matches/new");
+  const { page } = owner;
+  await page.locator("#name").fill("Deep and shallow");
+  await page.locator("#player-0").fill("shallow");
+  await page.locator("#player-1").fill("deep");
+  await page.locator("#pairs-of").fill("1");
+  await page.locator("#move_ms").fill("100");
+  await page.locator("#moves_max").fill("4");
+  await owner.press(t("matches.make"));
+  await owner.isAt(/^\/matches\/\w{8}$/);
+  await owner.press(t("matches.do.start"));
+  await page.getByText(t("matches.state.finished")).waitFor();
+  made["/matches/{id}"] = new URL(page.url()).pathname;
+}
+
+async function makeStudy(): Promise<void> {
+  await owner.go("/matches/new");
+  const { page } = owner;
+  await page.getByText(t("matches.studies"), { exact: true }).click();
+  await page.locator("#study-depth").fill("2");
+  await page.locator("#study-positions").fill("1");
+  await owner.press(t("studies.start"));
+  await owner.isAt(/^\/matches\/studies\/\w{8}$/);
+  await page.getByText(t("studies.state.finished"), { exact: true }).waitFor();
+  made["/matches/studies/{id}"] = new URL(page.url()).pathname;
+}
+
+/** Sends a file of games, one of which is not legal. */
+async function makeImport(): Promise<void> {
+  await owner.go("/imports");
+  const { page } = owner;
+  await page.getByLabel(t("imports.file"), { exact: true }).setInputFiles({
+    name: "club.pgn",
+    mimeType: "application/x-chess-pgn",
+    buffer: Buffer.from('[White "Ada"]\n\n1. e4 e5 *\n\n[White "Bert"]\n\n1. e4 Ke3 1-0\n'),
+  });
+  await owner.press(t("imports.send"));
+  await owner.sees(t("imports.state.done"));
+  made["/imports/{id}"] = new URL(page.url()).pathname;
+}
+
+/** A file of a game that is not published, what plays here, and a game that goes on. */
+async function makeTheRest(): Promise<void> {
+  const templates = await ask<{ file: string; content: string }[]>("/admin/modules/templates");
+  // A variant in a table is read at once; a script has to be compiled.
+  const variant = templates.find(({ file }) => file.endsWith(".toml"));
+  const module = await ask<{ id: string }>("/admin/modules", variant);
+  made["/admin/games/try/{id}"] = `/admin/games/try/${module.id}`;
+  const [engine] = await ask<{ id: string }[]>("/admin/engines");
+  made["/admin/engines/{id}"] = `/admin/engines/${engine?.id}`;
+  const [bot] = await ask<{ player: { id: string } }[]>("/admin/bots");
+  made["/admin/bots/{id}"] = `/admin/bots/${bot?.player.id}`;
+  const guest = await site.visitor();
+  await guest.signUp("friend");
+  await sitDown(owner, guest, { rules: "crazyhouse" });
+  await owner.move("e2", "e4");
+  made["/g/{id}"] = new URL(owner.page.url()).pathname;
+  await guest.page.context().close();
+  made["/c/{id}"] = new URL(await makeLink(owner, { rules: "shogi" })).pathname;
+}
+
+test("no page has anything that axe finds wrong", { timeout: WALK_MS_MAX }, async () => {
+  const found: string[] = [];
+  for (const address of addresses) {
+    const path = made[address] ?? address;
+    expect(path, `${address} needs something to be about`).not.toContain("{");
+    const board = address === "/g/{id}" ? ".board .piece" : undefined;
+    found.push(...(await looks(owner, path, board)));
+  }
+  found.push(...(await looks(owner, "/nothing")));
+  expect(found).toEqual([]);
+});
+
+test("nor has any as a stranger sees it", { timeout: WALK_MS_MAX }, async () => {
+  const stranger = await site.visitor();
+  const found: string[] = [];
+  for (const path of ["/", "/login", "/register", "/account", "/admin", made["/c/{id}"] ?? ""])
+    found.push(...(await looks(stranger, path)));
+  // Refused, a form says why.
+  await stranger.go("/login");
+  await stranger.fillCredentials("nobody", PASSPHRASE);
+  await stranger.press(t("login.submit"));
+  await stranger.sees(t("login.unknown"));
+  found.push(...(await violations(stranger.page, "/login, refused")));
+  expect(found).toEqual([]);
+});
+
+test("nor has any dialog", { timeout: WALK_MS_MAX }, async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  const found: string[] = [];
+  for (const to of ["link", "anyone", "name", "bot"])
+    found.push(...(await looks(visitor, `/?new=${to}`, "dialog[open] button[type=submit]")));
+
+  await visitor.go(made["/g/{id}"] ?? "");
+  await page.locator(".board .piece").first().waitFor();
+  await page.keyboard.press("?");
+  await page.locator("dialog[open] .keys").waitFor();
+  found.push(...(await violations(page, "the dialog of keys")));
+  expect(found).toEqual([]);
+});
+
+test("nor has a game while it is played, and over", { timeout: WALK_MS_MAX }, async () => {
+  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
+  await Promise.all([host.signUp("grace"), guest.signUp("alan")]);
+  const position = "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1";
+  await sitDown(host, guest, { rules: "chess", position });
+  const found: string[] = [];
+  const { page } = host;
+  await host.move("a7", "a8");
+  await page.getByRole("dialog", { name: t("board.choose") }).waitFor();
+  found.push(...(await violations(page, "which piece is meant")));
+  await page.getByRole("button", { name: "queen" }).click();
+  await page.locator(".premovable").first().waitFor();
+  found.push(...(await sheets(host, "a game")));
+  await guest.act("offer-draw", true);
+  await host.page.locator('[data-act="accept-draw"]').first().waitFor();
+  found.push(...(await sheets(host, "an offer")));
+  await host.page.locator('[data-act="resign"]').first().click();
+  await host.page.locator('[data-confirm="resign"]').waitFor();
+  found.push(...(await violations(page, "whether one resigns")));
+  await host.page.locator('[data-confirm="resign"]').click();
+  await host.sees(t("outcome.you-lost"));
+  found.push(...(await sheets(host, "the end")));
+  expect(found).toEqual([]);
+});
+
+/** A game at a desk, and with each sheet of a phone. */
+async function sheets({ page }: Person, name: string): Promise<string[]> {
+  const found = await violations(page, name, ["desk"]);
+  for (const sheet of ["talk", "more", "moves"]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator(`.game-bar .${sheet}`).click();
+    found.push(...(await violations(page, `${name}, ${sheet}`, ["phone"])));
+  }
+  return found;
+}
