@@ -9,10 +9,12 @@ import { startBoard } from "../ui/board-picture";
 import { rulesKey } from "../ui/game-text";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
-import { examples } from "./examples";
+import { Examples } from "./examples";
 
 export class LearnPage implements Page {
   private rules: Rules | undefined;
+  private examples: Examples | undefined;
+  private left = false;
   private problem: Trouble | undefined;
   private missing = false;
   /** Whether some bot plays this game. */
@@ -34,6 +36,8 @@ export class LearnPage implements Page {
       // What may be done is drawn with the rules, so that nothing moves when it is known.
       this.played = plays(await bots, rules.key);
       this.rules = rules;
+      this.examples = new Examples(rules, () => this.app.redraw());
+      if (!this.left) this.examples.begin();
     } catch (error) {
       this.missing = error instanceof ApiError && error.status === 404;
       this.problem = problemOf(error);
@@ -41,8 +45,14 @@ export class LearnPage implements Page {
     this.app.redraw();
   }
 
+  unmount(): void {
+    this.left = true;
+    this.examples?.stop();
+  }
+
   view(): VNode {
-    if (this.rules !== undefined) return article(this.rules, this.played);
+    const { rules, examples } = this;
+    if (rules && examples) return article(rules, this.played, examples.view());
     if (this.missing) return missingPage().view();
     if (this.problem === undefined) return h("div.stack.narrow", [h("div.skeleton")]);
     return h("div.stack.narrow", [h("h1", t("learn.title")), h("p", this.problem.error)]);
@@ -54,7 +64,7 @@ function plays(bots: readonly BotCard[], key: string): boolean {
   return bots.some(({ accepts, games }) => accepts !== "nobody" && games.includes(key));
 }
 
-function article(rules: Rules, played: boolean): VNode {
+function article(rules: Rules, played: boolean, examples: VNode[]): VNode {
   const game = encodeURIComponent(rules.key);
   return h("article.learn", [
     h("div.words.stack", [
@@ -81,7 +91,7 @@ function article(rules: Rules, played: boolean): VNode {
         "div.prose.stack",
         paragraphs(rules).map((text) => h("p", text)),
       ),
-      ...examples(rules),
+      ...examples,
       h("p", [h("a", { attrs: { href: `/games?rules=${game}` } }, t("learn.games"))]),
     ]),
     h("figure.start", [startBoard(rules), h("figcaption.quiet.small", t("learn.start"))]),

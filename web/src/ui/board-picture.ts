@@ -19,6 +19,12 @@ export class BoardPicture {
     });
   }
 
+  /** The room that it takes, before it is drawn. */
+  room(): VNode {
+    const style = { "--board-ratio": `${this.board.ratio()}` };
+    return h("div.board-picture-frame", { key: "room" }, [h("div.board", { style })]);
+  }
+
   /** Neither the keyboard nor a screen reader stops here: the words around it say what it is. */
   view(position: Position): VNode {
     const attrs = { "aria-hidden": "true", inert: true };
