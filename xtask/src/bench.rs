@@ -3,7 +3,7 @@
 use std::process::{Command, ExitCode, Stdio};
 
 use crate::needs::{self, Need, Tools};
-use crate::{built, cargo, root, run};
+use crate::{built, cargo, npm_in_web, root, run, usage};
 
 /// What a measurement needs, where it is there; what is missing is printed.
 fn tools(needs: &[Need]) -> Option<Tools> {
@@ -86,6 +86,34 @@ pub(crate) fn import(args: &[&str]) -> ExitCode {
 /// Measures what it costs to show a game.
 pub(crate) fn look(args: &[&str]) -> ExitCode {
     of_server("look", args)
+}
+
+/// Measures what the first look at a page costs.
+pub(crate) fn web(args: &[&str]) -> ExitCode {
+    in_browser("weigh", args)
+}
+
+/// Makes the pictures of pages that `docs/screens.md` shows.
+pub(crate) fn screens(args: &[&str]) -> ExitCode {
+    in_browser("screens", args)
+}
+
+/// Runs a program of the web client's that looks at the pages of a server, of the one that `args`
+/// name or of one that is built.
+fn in_browser(program: &str, args: &[&str]) -> ExitCode {
+    let Some(tools) = tools(&[Need::Packages, Need::Chromium]) else { return ExitCode::FAILURE };
+    let server = match args {
+        ["--server", server] => root().join(server),
+        [] if build(&["--package", "rookery-server", "--bin", "rookery-server"]) => {
+            built("release").join("rookery-server")
+        }
+        [] => return ExitCode::FAILURE,
+        _ => return usage(),
+    };
+    let mut program = npm_in_web(&["run", "--silent", program]);
+    program.env("ROOKERY_TEST_SERVER", server);
+    program.env("ROOKERY_COMPILED", built("tmp").join("compiled"));
+    run(tools.tell(program))
 }
 
 /// Measures something of a server.

@@ -47,6 +47,10 @@ cargo xtask bench import [ARGS]  measure files of games coming in and going out
 cargo xtask bench look [ARGS]    measure what it costs to show a game
 cargo xtask bench cluster [ARGS] measure two servers of one site beside what carries their words
 cargo xtask bench engine [ARGS]  measure the engine beside the study's, and against others
+cargo xtask bench web [--server PROGRAM]
+                                 measure what the first look at a page costs
+cargo xtask screens [--server PROGRAM]
+                                 make the pictures that docs/screens.md shows
 cargo xtask cluster              a site of two servers and two machines for engines, to look at
 cargo xtask cluster --kills N --seed S
                                  kill one of two servers N times under games
@@ -80,6 +84,8 @@ fn main() -> ExitCode {
         ["bench", "look", rest @ ..] => bench::look(rest),
         ["bench", "cluster", rest @ ..] => bench::cluster(rest),
         ["bench", "engine", rest @ ..] => bench::engine(rest),
+        ["bench", "web", rest @ ..] => bench::web(rest),
+        ["screens", rest @ ..] => bench::screens(rest),
         ["cluster"] => cluster::look(),
         ["cluster", "--kills", kills, "--seed", seed] => cluster::kills(kills, seed),
         ["dist"] => said(dist::run(Profile::Dist)),
@@ -127,6 +133,13 @@ fn built(profile: &str) -> PathBuf {
 fn cargo(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO"));
     command.args(args).current_dir(root()).stdin(Stdio::null());
+    command
+}
+
+/// npm in the folder of the web client.
+fn npm_in_web(args: &[&str]) -> Command {
+    let mut command = Command::new("npm");
+    command.args(args).current_dir(root().join("web")).stdin(Stdio::null());
     command
 }
 

@@ -1,12 +1,12 @@
 //! `cargo xtask test`: everything that must pass, in the order in which it fails soonest.
 
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode};
 
 use crate::needs::{self, Need, Tools};
 use crate::report::{Report, Step};
 use crate::{
-    built, cargo, deny, doors, engines, features, fresh, literals, migrations, npm, packages,
-    rivals, root,
+    built, cargo, deny, doors, engines, features, fresh, literals, migrations, npm, npm_in_web,
+    packages, rivals, root,
 };
 
 /// A part of the tests that can be asked for alone.
@@ -93,7 +93,7 @@ fn lint(report: &mut Report) {
     report.check("Features", features::check);
     let clippy = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
     report.run(Step::check("Clippy"), cargo(&clippy));
-    report.run(Step::check("Web lints and types"), npm(&["run", "--silent", "check"]));
+    report.run(Step::check("Web lints and types"), npm_in_web(&["run", "--silent", "check"]));
 }
 
 fn rust(report: &mut Report, tools: &Tools) {
@@ -192,23 +192,17 @@ fn ignored(nextest: bool, package: &str, programs: &[&str], prefix: &str) -> Com
 }
 
 fn web(report: &mut Report) {
-    report.run(Step::tests("Web unit tests"), npm(&["test", "--silent"]));
+    report.run(Step::tests("Web unit tests"), npm_in_web(&["test", "--silent"]));
 }
 
 fn browser(report: &mut Report, tools: &Tools) {
     // Built with the features of the tests, so that what they built serves here as well.
     let build = ["test", "--workspace", "--no-run", "--quiet"];
     report.run(Step::check("The server for the browser tests"), cargo(&build));
-    let mut tests = npm(&["run", "--silent", "e2e"]);
+    let mut tests = npm_in_web(&["run", "--silent", "e2e"]);
     tests.env("ROOKERY_TEST_SERVER", built("debug").join("rookery-server"));
     tests.env("ROOKERY_TEST_CLIENT", built("debug").join("rookery"));
     // Compiled once for all of them.
     tests.env("ROOKERY_COMPILED", built("tmp").join("compiled"));
     report.run(Step::tests("Browser tests"), tools.tell(tests));
-}
-
-fn npm(args: &[&str]) -> Command {
-    let mut command = Command::new("npm");
-    command.args(args).current_dir(root().join("web")).stdin(Stdio::null());
-    command
 }
