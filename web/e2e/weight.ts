@@ -6,7 +6,7 @@ import type { RulesCard } from "../src/protocol";
 import type { Site } from "./serving";
 
 /** How many times slower than this machine. */
-const SLOWER = 4;
+export const SLOWER = 4;
 /** A page that has asked for nothing for so long has come. */
 const QUIET_MS = 1_500;
 const PREPARED_EVERY_MS = 200;
