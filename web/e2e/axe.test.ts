@@ -170,7 +170,16 @@ test("nor has a game while it is played, and over", { timeout: WALK_MS_MAX }, as
   found.push(...(await violations(page, "which piece is meant")));
   await page.getByRole("button", { name: "queen" }).click();
   await page.locator(".premovable").first().waitFor();
-  found.push(...(await sheets(host, "a game")));
+  await page.locator(".game details summary").first().click();
+  const other = await site.visitor("/?new=name&name=grace&game=crazyhouse");
+  await other.press(t("new.submit.name"));
+  await page.locator(".notice").waitFor();
+  found.push(...(await sheets(host, "a game with an invitation")));
+  await page.keyboard.press("z");
+  await page.locator(".game.zen").waitFor();
+  found.push(...(await violations(page, "the zen view")));
+  await page.keyboard.press("z");
+  await page.locator(".game:not(.zen)").waitFor();
   await guest.act("offer-draw", true);
   await host.page.locator('[data-act="accept-draw"]').first().waitFor();
   found.push(...(await sheets(host, "an offer")));

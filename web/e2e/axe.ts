@@ -11,13 +11,17 @@ const SCHEMES = ["light", "dark"] as const;
 
 export type Size = keyof typeof SIZES;
 
-/** Every violation on what the page shows now, in words: at each size, light and dark. */
+/**
+ * Every violation on what the page shows now, in words: at each size, light and dark. The window has
+ * its own size again afterwards.
+ */
 export async function violations(
   page: Page,
   name: string,
   sizes: readonly Size[] = ["desk", "phone"],
 ): Promise<string[]> {
   const found: string[] = [];
+  const own = page.viewportSize();
   await page.evaluate(axe.source);
   for (const size of sizes) {
     await page.setViewportSize(SIZES[size]);
@@ -26,6 +30,7 @@ export async function violations(
       found.push(...(await said(page)).map((one) => `${name}, ${size}, ${colorScheme}: ${one}`));
     }
   }
+  if (own !== null) await page.setViewportSize(own);
   return found;
 }
 

@@ -10,6 +10,8 @@ import { program } from "../found";
 import { pointing, type Source, typing } from "./actions";
 import type { Driver, Place, Size, Tab } from "./tab";
 
+/** A process that ends may still write into its folder. */
+const RETRIES = 10;
 const LISTENS = /WebDriver BiDi listening on (ws:\S+)/;
 const ARGS = ["--headless", "--no-remote", "--remote-debugging-port", "0", "--profile"];
 
@@ -53,7 +55,7 @@ export class Firefox implements Driver {
     const over = new Promise((resolve) => program?.once("exit", resolve));
     await this.bidi?.order("browser.close", {}).catch(() => program?.kill());
     if (program?.exitCode === null) await over;
-    rmSync(this.profile, { recursive: true, force: true });
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: RETRIES });
   }
 }
 

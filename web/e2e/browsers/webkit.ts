@@ -13,6 +13,8 @@ import type { Driver, Place, Size, Tab } from "./tab";
 
 const START_MS_MAX = 20_000;
 const LOOK_EVERY_MS = 50;
+/** A process that ends may still write into its folder. */
+const RETRIES = 10;
 const SCREEN = "2000x1200x24";
 
 /** Around the page GTK's browser has buttons and a field, which make it wider than a phone. */
@@ -56,7 +58,7 @@ export class WebKit implements Driver {
     await Promise.all(this.tabs.map((tab) => tab.end()));
     for (const child of this.drivers) child.kill();
     this.screen?.kill();
-    rmSync(this.home, { recursive: true, force: true });
+    rmSync(this.home, { recursive: true, force: true, maxRetries: RETRIES });
   }
 }
 
