@@ -13,6 +13,7 @@ import type { Area } from "./area";
 import { brokenPage, reloadOnce } from "./broken";
 import { ChallengeNotices } from "./challenge-notices";
 import { frame } from "./frame";
+import { keepChoices } from "./keeper";
 import { MyGames } from "./my-games";
 import { Notices } from "./notices";
 import { showTab } from "./tab";
@@ -326,20 +327,6 @@ export class Shell implements App {
     heading?.setAttribute("tabindex", "-1");
     (heading ?? main)?.focus({ preventScroll: true });
   }
-}
-
-/** What keeps choices with an account, once somebody has one. */
-let keeper: Promise<typeof import("../settings/kept")> | undefined;
-
-/** Who has an account has their choices with it; whoever has none needs no script for that. */
-function keepChoices(account: Account | undefined): void {
-  const owner = account?.role === "guest" ? undefined : account?.player.id;
-  if (owner === undefined && keeper === undefined) return;
-  keeper ??= import("../settings/kept");
-  keeper.then(
-    ({ kept }) => kept.follow(owner),
-    () => {}, // this browser keeps them all the same
-  );
 }
 
 function isHidden(): boolean {
