@@ -112,9 +112,9 @@ fn bytes_of(shown: &Shown) -> usize {
 
 fn heap_of(event: &game::Event) -> usize {
     match event {
-        game::Event::Moved(game::ShownMove { notation, label, change, .. }) => {
-            let texts = [notation.as_deref(), label.as_deref(), Some(&*change.status)];
-            let texts: usize = texts.into_iter().flatten().map(str::len).sum();
+        game::Event::Moved(game::ShownMove { notation, label, native, change, .. }) => {
+            let written = [notation, label, native].into_iter().flatten().map(String::len);
+            let texts = written.sum::<usize>() + change.status.len();
             texts + size_of_val(&*change.cells) + 2 * (change.last.len() + change.alarm.len())
         }
         game::Event::Said { by, text, .. } => by.name.len() + text.len(),

@@ -132,6 +132,7 @@ pub(crate) fn moved(made: &LoggedMove, play: &dyn Play, viewer: Viewer) -> Optio
         seat: made.seat,
         notation: seen.notation,
         label: seen.label,
+        native: seen.native,
         change,
         left_ms: made.left_ms,
     }))

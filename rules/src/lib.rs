@@ -20,6 +20,7 @@ mod game;
 mod play;
 mod position;
 mod registry;
+mod spelling;
 
 pub use dialect::{AsIs, Dialect, Writing};
 pub use game::{
@@ -30,6 +31,7 @@ pub use play::{Play, Played};
 pub use position::{Past, Position, Seen};
 pub use record::{Record, Style};
 pub use registry::Registry;
+pub use spelling::spells;
 
 pub use rookery_protocol::board::{
     Board, Cell, CellId, Choice, Content, Label, LegalMove, PieceId, PieceKind, Shape, View,

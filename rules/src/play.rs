@@ -70,6 +70,11 @@ pub trait Play: Send + Sync {
     /// Returns what `viewer` learns of the last move; `None` at the start.
     fn seen(&self, viewer: Viewer) -> Option<Seen>;
 
+    /// Returns the last move as records in PGN have it; `None` at the start.
+    fn recorded(&self) -> Option<String> {
+        self.seen(Viewer::All).and_then(|seen| seen.label)
+    }
+
     /// Returns [`seen`](Self::seen), and how the move changed what `viewer` sees: what
     /// [`View::change_to`] would find, without the work of making both views whole.
     fn last_move(&self, viewer: Viewer) -> Option<(Seen, ViewChange)>;
@@ -271,6 +276,11 @@ impl<P: Position> Play for Played<P> {
     fn seen(&self, viewer: Viewer) -> Option<Seen> {
         let (before, mv) = self.last.as_ref()?;
         Some(before.seen(mv, &self.position, viewer))
+    }
+
+    fn recorded(&self) -> Option<String> {
+        let (before, mv) = self.last.as_ref()?;
+        before.recorded(mv).or_else(|| self.seen(Viewer::All)?.label)
     }
 
     fn last_move(&self, viewer: Viewer) -> Option<(Seen, ViewChange)> {

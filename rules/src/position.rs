@@ -6,6 +6,8 @@ use rookery_protocol::game::GameResult;
 use rookery_protocol::said::Text;
 use rookery_protocol::seat::{Seat, Viewer};
 
+use crate::spelling::spells;
+
 /// The past of a position, as far as rules ask for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Past {
@@ -32,8 +34,10 @@ impl Default for Past {
 pub struct Seen {
     /// The move in the game's notation, if the viewer may know.
     pub notation: Option<String>,
-    /// The move as people write it, if the viewer may know.
+    /// The move as people write it in Latin letters, if the viewer may know.
     pub label: Option<String>,
+    /// The move in the script of the game's own country, if it has one and the viewer may know.
+    pub native: Option<String>,
     /// The cells to mark as touched, in the order of the move.
     pub last: Vec<CellId>,
 }
@@ -44,7 +48,8 @@ pub struct Seen {
 /// - [`legal_into`](Self::legal_into) gives each legal move once, and none exactly when
 ///   [`outcome`](Self::outcome) is `Some` with [`Past::default`] (an ending that only the past
 ///   brings about, such as a repetition, leaves the moves as they are).
-/// - Notations are unique among the legal moves, and [`read_move`](Self::read_move) reads each back.
+/// - Notations are unique among the legal moves, and so are labels and what is written in the
+///   game's own script; [`read_move`](Self::read_move) reads each back.
 /// - No method panics for a position that the family itself made.
 pub trait Position: Clone + Send + Sync + 'static {
     /// A move, as small as it can be.
@@ -123,9 +128,23 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// it.
     fn notation(&self, mv: &Self::Move) -> String;
 
-    /// Returns a legal move as people write it (SAN in chess).
+    /// Returns a legal move as people write it in Latin letters (SAN in chess).
     fn label(&self, mv: &Self::Move) -> String {
         self.notation(mv)
+    }
+
+    /// Returns a legal move in the script of the country that the game comes from (`7六歩` in
+    /// shogi), where people write it so.
+    fn native(&self, mv: &Self::Move) -> Option<String> {
+        let _ = mv;
+        None
+    }
+
+    /// Returns a legal move as records in PGN have it, where that is not its
+    /// [`label`](Self::label).
+    fn recorded(&self, mv: &Self::Move) -> Option<String> {
+        let _ = mv;
+        None
     }
 
     /// Reads a move in any way of writing that the game knows. Surrounding white space is gone.
@@ -135,8 +154,9 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn read_move(&self, text: &str) -> Result<Self::Move, Refusal> {
         let mut moves = Vec::new();
         self.legal_into(&mut moves);
-        let found = moves.into_iter().find(|mv| self.notation(mv) == text);
-        found.ok_or(Refusal::Illegal)
+        let found = moves.iter().find(|mv| self.notation(mv) == text);
+        let found = found.or_else(|| moves.iter().find(|mv| spells(text, &self.label(mv))));
+        found.cloned().ok_or(Refusal::Illegal)
     }
 
     /// Returns a legal move with the way a person makes it on the board.
@@ -170,6 +190,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         Seen {
             notation: Some(self.notation(mv)),
             label: Some(self.label(mv)),
+            native: self.native(mv),
             last: self.legal_move(mv).path,
         }
     }

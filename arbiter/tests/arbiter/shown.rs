@@ -33,7 +33,8 @@ fn a_game_that_hides_nothing_is_told_once_for_all() {
     let mut table = Table::new(blitz());
     assert!(!table.arbiter.hides());
     let Shown::Same(event) = shown_move(&mut table, First, "two") else { panic!("told apart") };
-    let game::Event::Moved(game::ShownMove { ply, seat, notation, label, change, left_ms }) = event
+    let game::Event::Moved(game::ShownMove { ply, seat, notation, label, change, left_ms, .. }) =
+        event
     else {
         panic!("no move")
     };

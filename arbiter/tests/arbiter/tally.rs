@@ -236,7 +236,7 @@ impl Position for Count {
             return Seen::default();
         }
         let (notation, label) = (Some(self.notation(mv)), Some(self.label(mv)));
-        Seen { notation, label, last: vec![self.turn.index() as CellId] }
+        Seen { notation, label, last: vec![self.turn.index() as CellId], ..Seen::default() }
     }
 
     fn hides(&self) -> bool {

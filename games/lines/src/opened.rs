@@ -3,7 +3,7 @@
 
 use rookery_rules::{
     CellId, Choice, Content, GameResult, LegalMove, Past, PieceId, Position, Refusal, Score, Seat,
-    Text, Viewer,
+    Text, Viewer, spells,
 };
 
 use crate::opening::{BEFORE_OFFER, Decision, Opening, PLACED, PLACED_MORE, Stage, equal, turn};
@@ -181,7 +181,8 @@ impl Position for Opened {
         let word = text.to_ascii_lowercase();
         let mut moves = Vec::new();
         self.legal_into(&mut moves);
-        moves.into_iter().find(|mv| self.notation(mv) == word).ok_or(Refusal::Illegal)
+        let means = |mv: &Step| self.notation(mv) == word || spells(text, &self.label(mv));
+        moves.into_iter().find(means).ok_or(Refusal::Illegal)
     }
 
     fn legal_move(&self, mv: &Step) -> LegalMove {

@@ -101,7 +101,8 @@ impl Position for ModulePosition {
         let text = sight.last_text.clone();
         if !self.module.about.hides {
             let label = text.or_else(|| Some(self.label(mv)));
-            return Seen { notation: Some(mv.to_string()), label, last: self.path(mv) };
+            let (notation, last) = (Some(mv.to_string()), self.path(mv));
+            return Seen { notation, label, last, ..Seen::default() };
         }
         let last = sight.last_move.as_deref();
         let known = last == Some(&**mv);
@@ -109,6 +110,7 @@ impl Position for ModulePosition {
             notation: known.then(|| mv.to_string()),
             label: text.or_else(|| known.then(|| self.label(mv))),
             last: last.map(|last| self.path(last)).unwrap_or_default(),
+            ..Seen::default()
         }
     }
 

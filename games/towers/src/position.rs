@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use rookery_rules::{
     CellId, Content, GameResult, LegalMove, Past, Position, Refusal, Score, Seat, Text, Viewer,
+    spells,
 };
 
 use crate::board::{Board, Square, forward, second_row};
@@ -169,6 +170,9 @@ impl Position for Towers {
         let squares = squares.to_ascii_lowercase();
         let mut moves = Vec::new();
         self.legal_into(&mut moves);
+        if let Some(mv) = moves.iter().find(|mv| spells(text, &self.label(mv))) {
+            return Ok(*mv);
+        }
         moves.retain(|mv| mv.from.name() + &mv.to.name() == squares);
         let exact = moves.iter().find(|mv| match discs {
             Some(discs) => mv.discs.to_string() == discs,

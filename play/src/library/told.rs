@@ -63,13 +63,15 @@ fn shown(game: &dyn Game, usual: &Board, example: &rookery_rules::Example) -> Op
     }
     let before = play.view(Viewer::All);
     play.play(last).ok()?;
+    let seen = play.seen(Viewer::All)?;
     let board = game.board(&example.start);
     Some(Example {
         caption: example.caption.to_string(),
         said: example.caption.said(),
         board: (board != *usual).then_some(board),
         before,
-        label: play.seen(Viewer::All)?.label.unwrap_or_default(),
+        label: seen.label.unwrap_or_default(),
+        native: seen.native,
         after: play.view(Viewer::All),
     })
 }

@@ -110,10 +110,15 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub notation: Option<String>,
-        /// The move as people write it (SAN in chess), if the viewer may know.
+        /// The move as people write it in Latin letters (SAN in chess), if the viewer may know.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub label: Option<String>,
+        /// The move in the script of the country that the game comes from (`7六歩` in shogi), if
+        /// the viewer may know and people write it so there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub native: Option<String>,
         /// The change of the viewer's view of the board.
         pub change: ViewChange,
         /// The time left on the mover's clock afterwards, in milliseconds; missing without a

@@ -120,6 +120,10 @@ wire! {
         pub before: View,
         /// The move, as people write it.
         pub label: String,
+        /// The move in the script of the country that the game comes from, where it has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub native: Option<String>,
         /// The position after the move.
         pub after: View,
     }

@@ -8,6 +8,7 @@
 
 mod about;
 mod begin;
+mod labels;
 mod moves;
 mod refusals;
 mod replay;
@@ -142,6 +143,7 @@ impl Run<'_> {
             moves::check_listed(&now.legal, &board)?;
             moves::check_played(play.as_ref(), &now, random)?;
             moves::check_counted(play.as_ref(), &now)?;
+            labels::check(play.as_ref(), &now)?;
             refusals::check(play.as_mut(), &now, &earlier, random)?;
             views::check(play.as_ref(), &now.views, &board)?;
             begin::check_reads_back(self.game, &now)?;

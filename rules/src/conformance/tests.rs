@@ -57,6 +57,8 @@ fn every_flaw_of_an_open_game_is_caught() {
             (BeginsOtherwiseEachTime, "replayed to ply 0"),
             (TwinNotations, "is listed twice"),
             (NotationWithSpace, "is no word"),
+            (LabelsAlike, "are both written \"a move\""),
+            (NativesAlike, "are both written \"一手\""),
             (PathOffTheBoard, "leads over cell 99"),
             (ButtonWithoutText, "pass is a button without a text"),
             (PromotionWithoutChoice, "no choice tells"),

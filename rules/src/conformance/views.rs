@@ -102,7 +102,8 @@ pub(super) fn check_move(before: &dyn Play, after: &dyn Play, mv: &LegalMove) ->
         if let Some(cell) = known.clone().find(dark) {
             return Err(format!("{viewer:?} learns of cell {cell}, which is hidden"));
         }
-        let whole = !after.hides() || told.is_some() || seen.label.is_none();
+        let written = seen.label.is_some() || seen.native.is_some();
+        let whole = !after.hides() || told.is_some() || !written;
         ensure!(whole, "{viewer:?} may read the label of {} but not its notation", mv.notation);
     }
     Ok(())

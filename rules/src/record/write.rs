@@ -5,7 +5,7 @@ use super::numbers::Numbers;
 use super::replay::make;
 use super::wrap::Wrap;
 use super::{Finish, Line, Record, Style, clock, plain, player_tags, tags};
-use crate::{Game, Play, Seat, Start, Viewer};
+use crate::{Game, Play, Seat, Start};
 
 /// The tags that every game in PGN and PDN has, in their order, and what stands there when nobody
 /// knows (the PGN standard, section 8.1.1).
@@ -141,9 +141,8 @@ impl Writer {
             if numbered || seat == Seat::First && !again {
                 self.wrap.word(&counted.clone().next(seat));
             }
-            let seen = self.labels.then(|| play.seen(Viewer::All).and_then(|seen| seen.label));
-            let label = seen.flatten().or(notation.ok());
-            self.wrap.word(&label.unwrap_or_else(|| entry.text.clone()));
+            let recorded = self.labels.then(|| play.recorded()).flatten().or(notation.ok());
+            self.wrap.word(&recorded.unwrap_or_else(|| entry.text.clone()));
             entry.nags.iter().for_each(|nag| self.wrap.word(&format!("${nag}")));
             self.comment(&with_clock(entry.clock_ms, &entry.comment));
             for variation in &entry.variations {

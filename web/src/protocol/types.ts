@@ -781,6 +781,8 @@ export type Example = {
   before: View,
   /** The move, as people write it. */
   label: string,
+  /** The move in the script of the country that the game comes from, where it has one. */
+  native?: string,
   /** The position after the move. */
   after: View,
 };
@@ -1890,8 +1892,13 @@ export type ShownMove = {
   seat: Seat,
   /** The move in the game's notation, if the viewer may know. */
   notation?: string,
-  /** The move as people write it (SAN in chess), if the viewer may know. */
+  /** The move as people write it in Latin letters (SAN in chess), if the viewer may know. */
   label?: string,
+  /**
+   * The move in the script of the country that the game comes from (`7六歩` in shogi), if
+   * the viewer may know and people write it so there.
+   */
+  native?: string,
   /** The change of the viewer's view of the board. */
   change: ViewChange,
   /**

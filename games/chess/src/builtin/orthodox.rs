@@ -4,8 +4,8 @@ use rookery_rules::Text;
 
 use crate::texts::games;
 use crate::variant::{
-    Array, Capture, Castling, Check, Draws, Effect, Ending, Forced, Pawns, Piece, Promotion,
-    Repetition, Shuffle, Sight, Turns, Variant, Verdict, kind,
+    Array, Capture, Castling, Check, Convention, Draws, Effect, Ending, Forced, Pawns, Piece,
+    Promotion, Repetition, Shuffle, Sight, Turns, Variant, Verdict, kind,
 };
 
 /// The squares and pieces of chess.
@@ -39,6 +39,7 @@ pub fn orthodox(key: &str, name: &str, summary: Text) -> Variant {
         points: false,
         draws: DRAWS,
         sides: (["White".to_owned(), "Black".to_owned()], false),
+        convention: Convention::Chess,
     }
 }
 

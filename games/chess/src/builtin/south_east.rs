@@ -3,8 +3,8 @@
 use super::orthodox::{ALIVE, built_in, fen};
 use crate::texts::variants as texts;
 use crate::variant::{
-    Area, Capture, Counting, Draws, Drops, Effect, Ending, Forced, Kind, Pawns, Piece, Promotion,
-    Repetition, Variant, Verdict, betza,
+    Area, Capture, Convention, Counting, Draws, Drops, Effect, Ending, Forced, Kind, Pawns, Piece,
+    Promotion, Repetition, Variant, Verdict, betza,
 };
 
 /// Letter, name, movement, value.
@@ -96,6 +96,7 @@ fn xiangqi() -> Variant {
     variant.ending.stalemate = Verdict::Loses;
     variant.draws = Draws { repetition: Repetition::ChecksLose(3), moves: Some((60, 60)), ..ALIVE };
     variant.sides = (["Red".into(), "Black".into()], false);
+    variant.convention = Convention::Xiangqi;
     variant
 }
 
@@ -122,6 +123,7 @@ fn janggi() -> Variant {
     (variant.palace_lines, variant.pass, variant.points) = (true, true, true);
     variant.draws = Draws { repetition: Repetition::ChecksLose(4), moves: None, ..ALIVE };
     variant.sides = (["Blue".into(), "Red".into()], false);
+    variant.convention = Convention::Janggi;
     variant
 }
 
@@ -171,6 +173,7 @@ fn shogi(key: &str, name: &str, rows: &[Row]) -> Variant {
     variant.ending = Ending { stalemate: Verdict::Loses, ..variant.ending };
     variant.draws = Draws { repetition: Repetition::ChecksLose(4), moves: None, ..ALIVE };
     variant.sides = (["Sente".into(), "Gote".into()], true);
+    variant.convention = Convention::Shogi;
     variant.remarks = vec![vec![texts::shogi()]];
     variant
 }

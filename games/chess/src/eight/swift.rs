@@ -47,8 +47,12 @@ impl Swift {
             checks: board.checks,
             ..State::START
         };
-        let mut position =
-            VariantPosition { rules: Arc::clone(rules), men: board.placement(), state };
+        let mut position = VariantPosition {
+            rules: Arc::clone(rules),
+            men: board.placement(),
+            state,
+            landed: None,
+        };
         let forward = board.turn.forward();
         let passed =
             board.passed.iter().map(|at| (at.index() as u8, at.offset(-forward).index() as u8));

@@ -122,7 +122,7 @@ impl Rules {
         if self.variant.turns == Turns::Two || self.variant.turns == Turns::Growing {
             (state.left, state.turn_len) = (1, 1);
         }
-        VariantPosition { rules: self.clone(), men, state }
+        VariantPosition { rules: self.clone(), men, state, landed: None }
     }
 
     fn kind_of_role(&self, role: Role) -> Kind {

@@ -31,7 +31,8 @@ impl Rules {
             return Err(vec![Fault::new(fen::empty())]);
         };
         let men = read_men(self, board)?;
-        let mut position = VariantPosition { rules: self.clone(), men, state: State::START };
+        let (rules, state) = (self.clone(), State::START);
+        let mut position = VariantPosition { rules, men, state, landed: None };
         let mut reader = Reader { position: &mut position, faults: vec![] };
         let field = |place: usize, missing| fields.get(place).copied().unwrap_or(missing);
         reader.turn(field(1, "w"));

@@ -23,6 +23,7 @@ impl VariantPosition {
         self.state.facing = self.rules.variant.points && self.kings_face();
         self.state.twice = mv.kind == MoveKind::Pass && self.state.idle;
         self.change_board(mv);
+        self.landed = (mv.kind != MoveKind::Pass).then_some(mv.to);
         self.state.idle = mv.kind == MoveKind::Pass;
         self.note_passing(us, mv);
         self.state.halfmoves =

@@ -40,6 +40,7 @@ mod fen_read;
 mod notation;
 mod reading;
 mod typed;
+mod written;
 
 mod game;
 mod show;

@@ -58,6 +58,8 @@ pub struct Variant {
     pub draws: Draws,
     /// What the two sides are called, and whether the first one's pieces are the dark ones.
     pub sides: ([String; 2], bool),
+    /// How its players write moves.
+    pub convention: Convention,
 }
 
 /// The place of a kind in [`Variant::pieces`].
@@ -247,6 +249,19 @@ pub enum Turns {
     Growing,
     /// One move, then a push of an enemy pawn towards oneself.
     Push,
+}
+
+/// How the players of a game write its moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Convention {
+    /// As in chess: `Nf3`.
+    Chess,
+    /// As in shogi: `P-7f`, `7六歩`.
+    Shogi,
+    /// As in xiangqi: `C2.5`, `炮二平五`.
+    Xiangqi,
+    /// As in janggi: `H02-83`, `02마83`.
+    Janggi,
 }
 
 impl Variant {

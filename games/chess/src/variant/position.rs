@@ -7,7 +7,7 @@ use super::mixer::Mixer;
 use super::passing::Passed;
 use super::placement::Placement;
 use super::rules::Rules;
-use super::set::Set;
+use super::set::{Set, Sq};
 use crate::piece::Color;
 
 /// A position of a variant.
@@ -16,6 +16,9 @@ pub struct VariantPosition {
     pub(crate) rules: Arc<Rules>,
     pub(crate) men: Placement,
     pub(crate) state: State,
+    /// Where the last move ended, if that is known. It is told by how the next one is written and
+    /// makes no other position.
+    pub(crate) landed: Option<Sq>,
 }
 
 /// What a position remembers beside what stands where.

@@ -3,19 +3,33 @@
 use rookery_rules::Refusal;
 
 use super::moves::{Move, MoveKind};
+use super::parts::Convention;
 use super::position::VariantPosition;
 
 /// The longest text that is read, in bytes.
-const MOVE_LEN_MAX: usize = 24;
+const MOVE_LEN_MAX: usize = 64;
 
 impl VariantPosition {
     /// The legal move that a text means: as programs write it, with castling in either form, or as
-    /// people do, with or without what is not needed to tell the move.
+    /// people do, with or without what is not needed to tell the move, and in every way in which the
+    /// game's own players write.
     ///
     /// # Errors
     /// [`Refusal::Illegal`], or [`Refusal::Ambiguous`] where several legal moves fit.
     pub fn parse_move(&self, text: &str) -> Result<Move, Refusal> {
-        if text.len() > MOVE_LEN_MAX || !text.is_ascii() || text.is_empty() {
+        if text.len() > MOVE_LEN_MAX || text.is_empty() {
+            return Err(Refusal::Illegal);
+        }
+        match self.parse_algebraic(text) {
+            Err(Refusal::Illegal) if self.rules.variant.convention != Convention::Chess => {
+                self.read_written(text)
+            }
+            found => found,
+        }
+    }
+
+    fn parse_algebraic(&self, text: &str) -> Result<Move, Refusal> {
+        if !text.is_ascii() {
             return Err(Refusal::Illegal);
         }
         let mut moves = Vec::new();

@@ -5,6 +5,7 @@ use rookery_rules::{
 };
 
 use super::moves::{Move, MoveKind};
+use super::parts::Convention;
 use super::parts_end::Repetition;
 use super::position::VariantPosition;
 use super::set::Set;
@@ -63,7 +64,16 @@ impl Position for VariantPosition {
     }
 
     fn label(&self, mv: &Move) -> String {
-        self.san(mv)
+        self.in_letters(mv).unwrap_or_else(|| self.san(mv))
+    }
+
+    fn native(&self, mv: &Move) -> Option<String> {
+        self.in_script(mv)
+    }
+
+    fn recorded(&self, mv: &Move) -> Option<String> {
+        let elsewhere = self.rules.variant.convention != Convention::Chess;
+        elsewhere.then(|| self.san(mv))
     }
 
     fn read_move(&self, text: &str) -> Result<Move, Refusal> {
@@ -94,13 +104,15 @@ impl Position for VariantPosition {
         if !self.hides() || viewer == Viewer::All {
             return Seen {
                 notation: Some(self.uci(mv)),
-                label: Some(self.san(mv)),
+                label: Some(self.label(mv)),
+                native: self.in_script(mv),
                 last: self.touched(mv),
             };
         }
         if own {
-            let (notation, label) = (Some(self.uci(mv)), Some(self.plain_san(mv)));
-            return Seen { notation, label, last: self.touched(mv) };
+            let label = self.in_letters(mv).unwrap_or_else(|| self.plain_san(mv));
+            let (notation, last) = (Some(self.uci(mv)), self.touched(mv));
+            return Seen { notation, label: Some(label), last, ..Seen::default() };
         }
         // Only what was seen before and is seen after can be told apart from not having moved.
         let color = color_of(viewer);
@@ -115,7 +127,7 @@ impl Position for VariantPosition {
         last.retain(|cell| {
             self.square_of(*cell).is_some_and(|square| both.has(square) && changed(square))
         });
-        Seen { notation: None, label: None, last }
+        Seen { last, ..Seen::default() }
     }
 
     fn hides(&self) -> bool {

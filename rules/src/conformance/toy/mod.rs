@@ -43,6 +43,8 @@ pub(super) enum Flaw {
     BeginsOtherwiseEachTime,
     TwinNotations,
     NotationWithSpace,
+    LabelsAlike,
+    NativesAlike,
     PathOffTheBoard,
     ButtonWithoutText,
     PromotionWithoutChoice,

@@ -207,7 +207,10 @@ impl Position for Toy {
         };
         let told = path.iter().all(knows) || self.has(Flaw::TellsHiddenMove);
         let notation = told.then(|| self.notation(mv));
-        Seen { label: notation.clone(), notation, last: path.into_iter().filter(knows).collect() }
+        let label =
+            if self.has(Flaw::LabelsAlike) { Some("a move".into()) } else { notation.clone() };
+        let native = self.has(Flaw::NativesAlike).then(|| "一手".into());
+        Seen { label, native, notation, last: path.into_iter().filter(knows).collect() }
     }
 
     fn hides(&self) -> bool {
