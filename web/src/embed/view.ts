@@ -5,6 +5,7 @@ import { type Model, opponentOf, positionAt, seatIndex } from "../game/model";
 import { type MovesHandlers, moveButtons, rowsOf } from "../game/moves";
 import { clockView, outcome } from "../game/players";
 import { announcement, playerOf, resultSentence, seatName } from "../game/words";
+import { written } from "../game/written";
 import { t } from "../messages";
 import type { Seat } from "../protocol";
 import { icon } from "../ui/icon";
@@ -75,7 +76,7 @@ function said({ model, shown, lost }: EmbedScreen): string {
   if (ply === undefined) return model.about.name;
   const row = rowsOf(model.plies.slice(0, shown)).at(-1);
   const number = `${row?.number}${ply.seat === "first" ? "." : "…"}`;
-  return `${number} ${ply.label ?? ply.notation ?? t("moves.unknown")}`;
+  return `${number} ${written(ply)}`;
 }
 
 /** In a window of its own: the site around the frame stays where it is. */

@@ -33,8 +33,10 @@ export interface Ply {
   seat: Seat;
   /** What identifies it; missing where the viewer may not know. */
   notation: string | undefined;
-  /** How people write it. */
+  /** How people write it in Latin letters. */
   label: string | undefined;
+  /** How they write it in the script of the game's own country, if it has one. */
+  native: string | undefined;
   /** The position after it. */
   position: Position;
   /** What the mover's clock showed afterwards, if there is one. */
@@ -217,8 +219,9 @@ function plyOf(
   event: Extract<Event, { type: "moved" }>,
 ): Ply {
   const before = plies.at(-1)?.position ?? model.start;
-  const { seat, notation, label, left_ms: leftMs } = event;
-  return { version, seat, notation, label, leftMs, position: changed(before, event.change) };
+  const { seat, notation, label, native, left_ms: leftMs } = event;
+  const position = changed(before, event.change);
+  return { version, seat, notation, label, native, leftMs, position };
 }
 
 function lineOf(version: number, event: Event): Line | undefined {

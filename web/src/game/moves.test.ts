@@ -9,6 +9,7 @@ const plies = (seats: string) =>
     seat: (letter === "1" ? "first" : "second") as Seat,
     notation: "x",
     label: "x",
+    native: undefined,
     position: EMPTY,
     leftMs: undefined,
   }));

@@ -1,10 +1,12 @@
 /** The list of moves, and the way through them. */
 
 import { t } from "../messages";
+import { languageOf } from "../ui/script";
 import { h, type VNode } from "../vdom";
 import { arrowIcon } from "./icons";
 import type { Model, Ply } from "./model";
 import { spentMs, spentText } from "./spent";
+import { written } from "./written";
 
 /** One line of the list: a move of each seat, or several where seats do not alternate. */
 export interface Row {
@@ -94,12 +96,16 @@ function side(
     "span.side",
     plies.flatMap((index) => {
       const ply = model.plies[index];
-      const text = ply?.label ?? ply?.notation ?? t("moves.unknown");
+      const lang = languageOf(ply ?? {}, model.about.board);
       const current = shown === index + 1;
-      const attrs: Record<string, string> = { type: "button" };
+      const attrs: Record<string, string> = { type: "button", ...(lang && { lang }) };
       if (current) attrs["aria-current"] = "true";
       const go = { click: () => handlers.go(index + 1) };
-      const move = h("button.ply", { key: index, class: { current }, attrs, on: go }, text);
+      const move = h(
+        "button.ply",
+        { key: index, class: { current }, attrs, on: go },
+        written(ply ?? {}),
+      );
       return [move, spent(spentMs(model)[index], index)];
     }),
   );

@@ -3,6 +3,7 @@
 import { t, tOr } from "../messages";
 import type { GameResult, Player, Seat } from "../protocol";
 import { isMyTurn, type Model, opponentOf, seatIndex, type Told, winnerOf } from "./model";
+import { written } from "./written";
 
 const SECOND = 1_000;
 
@@ -88,8 +89,7 @@ export function announcement(model: Model): string {
 function lastMove(model: Model): string {
   const ply = model.plies.at(-1);
   if (ply === undefined) return "";
-  const move = ply.label ?? ply.notation ?? t("moves.unknown");
-  const said = t("said.move", { seat: seatName(model, ply.seat), move });
+  const said = t("said.move", { seat: seatName(model, ply.seat), move: written(ply) });
   const { status } = ply.position;
   return status === "" ? said : t("said.check", { move: said, status });
 }

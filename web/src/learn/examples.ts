@@ -4,6 +4,7 @@ import { positionOf } from "../board/position";
 import { saidOr, t } from "../messages";
 import type { Example, Rules, View } from "../protocol";
 import { BoardPicture } from "../ui/board-picture";
+import { inScript } from "../ui/script";
 import { h, type VNode } from "../vdom";
 
 /** Draws one picture in a frame: all at once would hold up whoever has begun to read. */
@@ -40,7 +41,7 @@ export class Examples {
   }
 
   private figure(example: Example, at: number): VNode {
-    const after = t("learn.after", { move: example.label });
+    const after = t("learn.after", { move: inScript(example) ?? "" });
     return h("figure.example", { key: `example-${at}` }, [
       h("div.pair", [
         this.picture(2 * at, example, example.before, t("learn.before")),

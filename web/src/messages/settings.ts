@@ -73,6 +73,11 @@ export const settings = add({
   "settings.discs.characters": "Characters",
   "settings.discs.pictures": "Pictures",
 
+  "settings.notation": "How moves are written",
+  "settings.notation.hint": "Games from Asia have a way of their own: 7六歩, 炮二平五, 79졸78.",
+  "settings.notation.letters": "In Latin letters",
+  "settings.notation.native": "In the game’s own script",
+
   "settings.coordinates": "Coordinates",
   "settings.coordinates.hint": "The names of ranks and files on the board.",
   "settings.coordinates.on": "Shown",

@@ -25,6 +25,8 @@ export const CHOICES = {
   wedges: ["letters", "characters", "pictures"],
   /** What stands on discs and octagons, likewise. */
   discs: ["letters", "characters", "pictures"],
+  /** Moves in Latin letters, or in the script of the country that a game comes from. */
+  notation: ["letters", "native"],
   /** Names of ranks and files on the board. */
   coordinates: ["on", "off"],
   /** Pieces that glide, and whatever else moves by itself; `system` is what the system says. */

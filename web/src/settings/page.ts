@@ -17,7 +17,7 @@ import "./settings.css";
 
 /** Which choices stand together; what is named nowhere stands at the end. */
 const GROUPS = {
-  board: ["board", "figures", "wedges", "discs", "coordinates"],
+  board: ["board", "figures", "wedges", "discs", "notation", "coordinates"],
   play: ["premove", "confirm", "promotion"],
   sound: ["sound", "vibration"],
   look: ["motion", "zen"],
