@@ -74,7 +74,8 @@ export const settings = add({
   "settings.discs.pictures": "Pictures",
 
   "settings.notation": "How moves are written",
-  "settings.notation.hint": "Games from Asia have a way of their own: 7六歩, 炮二平五, 79졸78.",
+  "settings.notation.hint":
+    "Games from Asia have their own. Letters stay where this device has no font for it.",
   "settings.notation.letters": "In Latin letters",
   "settings.notation.native": "In the game’s own script",
 

@@ -5,10 +5,7 @@ import { choose } from "../settings/choices";
 import { inScript, languageOf } from "./script";
 
 const canWrite = vi.hoisted(() => vi.fn(() => true));
-vi.mock("../pieces/characters", async (original) => ({
-  ...(await original<typeof import("../pieces/characters")>()),
-  canWrite,
-}));
+vi.mock("./fonts", () => ({ canWrite }));
 
 const move = { notation: "c3c4", label: "P-7f", native: "7六歩" };
 const board = { pieces: [{ picture: "japanese-pawn" }] } as unknown as Board;
