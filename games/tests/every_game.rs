@@ -1,7 +1,7 @@
 //! What holds for every game that is built in.
 
 use rookery_games::registry;
-use rookery_rules::{Start, conformance};
+use rookery_rules::{Game, Start, conformance};
 
 /// Whether everything is tried for as long as `cargo xtask long` does.
 const AT_LENGTH: bool = option_env!("ROOKERY_TEST_AT_LENGTH").is_some();
@@ -15,6 +15,27 @@ fn every_game_keeps_the_promises_of_the_rules() {
         let report = report.unwrap_or_else(|what| panic!("{what}"));
         assert_eq!(report.games, GAMES_EACH, "{}", game.title().key);
     }
+}
+
+#[test]
+fn a_move_is_read_by_its_cells_as_a_page_joins_them() {
+    for game in registry().iter() {
+        let (play, board) = (game.begin(&some_start(game.as_ref())), game.board(&Start::Usual));
+        let play = play.unwrap_or_else(|why| panic!("{}: {why}", game.title().key));
+        for mv in play.legal_moves().iter().filter(|mv| mv.choice.is_none()) {
+            let cells = || mv.path.iter().map(|cell| &board.cells[usize::from(*cell)]);
+            if cells().any(|cell| cell.reserve.is_some()) {
+                continue;
+            }
+            let names: Vec<_> = cells().map(|cell| cell.name.as_str()).collect();
+            let (key, text) = (&game.title().key, names.join("–"));
+            assert_eq!(play.read_move(&text).as_ref(), Ok(&mv.notation), "{key}: {text}");
+        }
+    }
+}
+
+fn some_start(game: &dyn Game) -> Start {
+    if game.title().starts.usual { Start::Usual } else { Start::Number { number: 0 } }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use rookery_protocol::game::GameResult;
 use rookery_protocol::seat::{Seat, Viewer};
 
 use crate::position::{Past, Position, Seen};
+use crate::spelling::plain;
 
 /// A game in progress: a position and what came before it.
 ///
@@ -218,7 +219,7 @@ impl<P: Position> Played<P> {
         if self.ended().is_some() {
             return Err(Refusal::GameOver);
         }
-        self.position.read_move(text.trim())
+        self.position.read_move(&plain(text.trim()))
     }
 
     fn moves(&self) -> Vec<P::Move> {

@@ -8,11 +8,11 @@ fn game(key: &str) -> std::sync::Arc<dyn Game> {
 }
 
 fn usual(key: &str) -> Box<dyn Play> {
-    game(key).begin(&Start::Usual).unwrap()
+    game(key).begin(&Start::Usual).expect("it begins")
 }
 
 fn at(key: &str, text: &str) -> Box<dyn Play> {
-    game(key).begin(&Start::Position { text: text.into() }).unwrap()
+    game(key).begin(&Start::Position { text: text.into() }).expect("it is a position")
 }
 
 /// Plays moves by the game's own notation and compares how each is written in letters and script,
@@ -22,8 +22,8 @@ fn written(mut play: Box<dyn Play>, moves: &[(&str, &str, &str)]) {
         let read = |text: &str| play.read_move(text);
         assert_eq!(read(label).as_deref(), Ok(*notation), "{label}");
         assert_eq!(read(native).as_deref(), Ok(*notation), "{native}");
-        play.play(notation).unwrap();
-        let seen = play.seen(Viewer::Spectator).unwrap();
+        play.play(notation).expect("it is legal");
+        let seen = play.seen(Viewer::Spectator).expect("a move was made");
         let both = (seen.label.as_deref(), seen.native.as_deref());
         assert_eq!(both, (Some(*label), Some(*native)), "{notation}");
     }
@@ -293,4 +293,15 @@ fn records_keep_the_letters_and_squares_of_the_text() {
     let mut play = usual("xiangqi");
     play.play("炮二平五").unwrap();
     assert_eq!(play.recorded().as_deref(), Some("Che3"));
+}
+
+#[test]
+fn cells_are_called_as_moves_call_them() {
+    let name = |key: &str, cell: usize| game(key).board(&Start::Usual).cells[cell].name.clone();
+    assert_eq!([0, 29, 80].map(|cell| name("shogi", cell)), ["9i", "7f", "1a"]);
+    assert_eq!([0, 35, 89].map(|cell| name("janggi", cell)), ["01", "79", "19"]);
+    assert_eq!([0, 22].map(|cell| name("xiangqi", cell)), ["a1", "e3"]);
+    let play = usual("shogi");
+    assert_eq!(play.read_move("7g-7f").as_deref(), Ok("c3c4"));
+    assert_eq!(usual("janggi").read_move("79-78").as_deref(), Ok("i4h4"));
 }

@@ -81,16 +81,17 @@ impl Hexchess {
 
     /// Reads both ways of writing; the marks for taking, check and mate may be missing.
     pub(crate) fn find_move(&self, text: &str) -> Result<Move, Refusal> {
-        let bare = |text: &str| text.replace(['x', '+', '#', '='], "");
+        let bare = |text: &str| text.replace(['x', '-', '+', '#', '='], "");
         let mut moves = vec![];
         self.each_move(|mv| {
             moves.push(mv);
             false
         });
-        if let Some(mv) = moves.iter().find(|mv| self.coordinates(**mv) == text) {
+        let wanted = bare(text);
+        let whole = |mv: &&Move| [text, wanted.as_str()].contains(&self.coordinates(**mv).as_str());
+        if let Some(mv) = moves.iter().find(whole) {
             return Ok(*mv);
         }
-        let wanted = bare(text);
         let fits = |mv: &&Move| bare(&self.san_without_check(**mv)) == wanted;
         let mut found = moves.iter().filter(fits);
         match (found.next(), found.next()) {

@@ -167,7 +167,7 @@ impl Position for Towers {
             Some((squares, discs)) => (squares, Some(discs)),
             None => (text, None),
         };
-        let squares = squares.to_ascii_lowercase();
+        let squares = squares.to_ascii_lowercase().replace('-', "");
         let mut moves = Vec::new();
         self.legal_into(&mut moves);
         if let Some(mv) = moves.iter().find(|mv| spells(text, &self.label(mv))) {

@@ -6,6 +6,7 @@ import type { LegalMove, TimeLimit } from "../protocol";
 import { choices } from "../settings/choices";
 import { h, type VNode } from "../vdom";
 import { type Model, playing } from "./model";
+import { cellsOf } from "./written";
 
 /** A clock that shows more than this at first lets one sleep over a move. */
 const SLOW_MS_MIN = 24 * 60 * 60 * 1000;
@@ -101,11 +102,8 @@ function isGood({ ply }: Draft, { plies, turn, you, pending }: Model): boolean {
 }
 
 /** The cells of the move; what was typed, where only the server can read it. */
-function textOf(model: Model, { notation, move }: Draft): string {
-  if (move === undefined) return notation;
-  const names = move.path.map((cell) => model.about.board.cells[cell]?.name ?? "");
-  const cells = names.join("–");
-  return [cells, move.choice?.text ?? ""].filter((text) => text !== "").join(", ");
+function textOf({ about }: Model, { notation, move }: Draft): string {
+  return move === undefined ? notation : cellsOf(move, about.board);
 }
 
 /** What a key says to a draft; undefined for one that says nothing, or is meant for something else. */

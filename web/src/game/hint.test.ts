@@ -50,7 +50,7 @@ describe("a hint", () => {
     expect(find(".hint button").textContent).toBe("Thinking …");
     await settle();
     expect(asked.at(-1)).toMatchObject({ body: { ply: 0, depth: 8 } });
-    expect(find(".hint p").textContent).toBe("b1b2 · depth 8 · +0.42");
+    expect(find(".hint p").textContent).toBe("c8–d8 · depth 8 · +0.42");
     expect(marked()).toEqual(["2", "3"]);
   });
 

@@ -8,6 +8,7 @@ import { depthText, scoreSpoken, scoreText } from "../ui/info-text";
 import { h, type VNode } from "../vdom";
 import { hidesSomething, type Model } from "./model";
 import { seatName } from "./words";
+import { cellsOf } from "./written";
 
 /** How many moves of either side a hint may look ahead. */
 const DEPTHS = [1, 2, 4, 6, 8, 10, 12, 16, 20] as const;
@@ -87,7 +88,7 @@ export class HintDesk {
       score &&
       t("thinking.score", { score: scoreSpoken(score, seat), seat: seatName(model, "first") });
     return [
-      h("strong", move.notation),
+      h("strong", cellsOf(move, model.about.board)),
       depth === undefined ? "" : ` · ${t("info.depth", { depth })}`,
       score
         ? h("span.score", { attrs: { title: title ?? "" } }, ` · ${scoreText(score, seat)}`)

@@ -1,9 +1,16 @@
 /** A move of the game in words. */
 
 import { t } from "../messages";
+import type { Board, LegalMove } from "../protocol";
 import { inScript, type Scripts } from "../ui/script";
 
 /** A move as the person wants to read it; one that they may not know is said to be hidden. */
 export function written(ply: Scripts & { notation?: string | undefined }): string {
   return inScript(ply) ?? ply.notation ?? t("moves.unknown");
+}
+
+/** A move that nobody has made, for which there is no label yet: its cells, and what is chosen. */
+export function cellsOf({ path, choice }: LegalMove, { cells }: Board): string {
+  const way = path.map((cell) => cells[cell]?.name ?? "").join("–");
+  return [way, choice?.text ?? ""].filter((text) => text !== "").join(", ");
 }

@@ -34,7 +34,8 @@ impl VariantPosition {
         }
         let mut moves = Vec::new();
         self.legal(&mut moves);
-        if let Some(found) = moves.iter().find(|mv| self.uci(mv) == text) {
+        let squares = text.replace('-', "");
+        if let Some(found) = moves.iter().find(|mv| self.uci(mv) == squares) {
             return Ok(*found);
         }
         let castling = |mv: &&Move| {

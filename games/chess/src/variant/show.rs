@@ -56,7 +56,7 @@ impl Rules {
         let shift = if beyond { f32::from(self.variant.files) + GAP } else { 0.0 };
         let mark = if beyond { "′" } else { "" };
         Cell {
-            name: format!("{}{mark}", self.name(square)),
+            name: format!("{}{mark}", self.said(square)),
             x: f32::from(file) + shift,
             y: f32::from(self.variant.ranks - 1 - rank),
             shape: if self.on_points() { Shape::Point } else { Shape::Square },

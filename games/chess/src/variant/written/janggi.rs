@@ -3,6 +3,7 @@
 use super::super::moves::{Move, MoveKind};
 use super::super::parts::Piece;
 use super::super::position::VariantPosition;
+use super::super::rules::Rules;
 use super::super::set::Sq;
 use crate::piece::Color;
 
@@ -26,7 +27,11 @@ impl VariantPosition {
     pub(super) fn janggi(&self, mv: &Move) -> Option<String> {
         let letter = self.row_of(mv).map(|(_, _, letter, _)| letter)?;
         let sign = if self.captures(mv) { 'x' } else { '-' };
-        Some(format!("{letter}{}{sign}{}", self.point(mv.from)?, self.point(mv.to)?))
+        Some(format!(
+            "{letter}{}{sign}{}",
+            self.rules.janggi_point(mv.from)?,
+            self.rules.janggi_point(mv.to)?
+        ))
     }
 
     /// The same in Korean: `02마83`.
@@ -36,7 +41,11 @@ impl VariantPosition {
         }
         let side = usize::from(self.state.turn == Color::Black);
         let name = self.row_of(mv).map(|(.., names)| names[side])?;
-        Some(format!("{}{name}{}", self.point(mv.from)?, self.point(mv.to)?))
+        Some(format!(
+            "{}{name}{}",
+            self.rules.janggi_point(mv.from)?,
+            self.rules.janggi_point(mv.to)?
+        ))
     }
 
     /// The names of what moves; `None` for what janggi does not have.
@@ -47,11 +56,13 @@ impl VariantPosition {
             *letter == piece.letter && *name == piece.name && !piece.plus
         })
     }
+}
 
+impl Rules {
     /// A point as two digits; `None` on a board that is too large for them.
-    pub(super) fn point(&self, square: Sq) -> Option<String> {
-        let (files, ranks) = (self.rules.variant.files, self.rules.variant.ranks);
-        let rank = (ranks - self.rules.rank(square)) % 10;
-        (files < 10 && ranks <= 10).then(|| format!("{rank}{}", self.rules.file(square) + 1))
+    pub(super) fn janggi_point(&self, square: Sq) -> Option<String> {
+        let (files, ranks) = (self.variant.files, self.variant.ranks);
+        let rank = (ranks - self.rank(square)) % 10;
+        (files < 10 && ranks <= 10).then(|| format!("{rank}{}", self.file(square) + 1))
     }
 }

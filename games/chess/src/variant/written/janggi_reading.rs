@@ -26,7 +26,7 @@ impl VariantPosition {
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();
         let words: String = text.chars().filter(|sign| !sign.is_ascii_digit()).collect();
         let fits = |mv: &&Move| {
-            let points = self.point(mv.from).zip(self.point(mv.to));
+            let points = self.rules.janggi_point(mv.from).zip(self.rules.janggi_point(mv.to));
             let there = points.is_some_and(|(from, to)| from + &to == digits);
             there && self.janggi(mv).is_some_and(|label| is_said_of(&words, &label))
         };

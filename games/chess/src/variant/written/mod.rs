@@ -15,6 +15,7 @@ use rookery_rules::{Position as _, Refusal};
 use super::moves::{Move, MoveKind};
 use super::parts::{Convention, Kind};
 use super::position::VariantPosition;
+use super::rules::Rules;
 use super::set::Sq;
 
 impl VariantPosition {
@@ -91,6 +92,17 @@ impl VariantPosition {
             self.rules.variant.files - file
         } else {
             file + 1
+        }
+    }
+}
+
+impl Rules {
+    /// A square as the game's players call it.
+    pub(super) fn said(&self, square: Sq) -> String {
+        match self.variant.convention {
+            Convention::Shogi => self.shogi_square(square),
+            Convention::Janggi => self.janggi_point(square).unwrap_or_else(|| self.name(square)),
+            Convention::Chess | Convention::Xiangqi => self.name(square),
         }
     }
 }

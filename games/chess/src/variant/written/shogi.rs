@@ -3,6 +3,7 @@
 use super::super::moves::{Move, MoveKind};
 use super::super::parts::Piece;
 use super::super::position::VariantPosition;
+use super::super::rules::Rules;
 use super::super::set::Sq;
 
 /// The ranks from above.
@@ -39,12 +40,12 @@ impl VariantPosition {
     /// `Bx2b+`, `N*4e`, and `G6i-5h` where another piece could go there.
     pub(super) fn shogi(&self, mv: &Move, moves: &[Move]) -> Option<String> {
         let letter = self.letter_of(self.mover(mv)?);
-        let to = self.square_by_numbers(mv.to);
+        let to = self.rules.shogi_square(mv.to);
         if mv.kind == MoveKind::Drop {
             return Some(format!("{letter}*{to}"));
         }
         let alone = self.others_to(mv, moves).is_empty();
-        let from = if alone { String::new() } else { self.square_by_numbers(mv.from) };
+        let from = if alone { String::new() } else { self.rules.shogi_square(mv.from) };
         let sign = if self.captures(mv) { 'x' } else { '-' };
         let turns = match mv.into {
             Some(kind) if self.rules.variant.pieces[kind as usize].plus => "+".into(),
@@ -98,23 +99,26 @@ impl VariantPosition {
         others
     }
 
-    /// The number of a square's file, from the right of the first player.
-    pub(super) fn shogi_file(&self, square: Sq) -> u8 {
-        self.rules.variant.files - self.rules.file(square)
+    fn japanese_square(&self, square: Sq) -> String {
+        let rank = RANKS[usize::from(self.rules.shogi_rank(square) - 1)];
+        format!("{}{rank}", self.rules.shogi_file(square))
     }
+}
 
-    /// The number of a square's rank, from above.
-    pub(super) fn shogi_rank(&self, square: Sq) -> u8 {
-        self.rules.variant.ranks - self.rules.rank(square)
-    }
-
-    fn square_by_numbers(&self, square: Sq) -> String {
+impl Rules {
+    /// A square by the number of its file and the letter of its rank: `7f`.
+    pub(super) fn shogi_square(&self, square: Sq) -> String {
         let rank = char::from(b'a' + self.shogi_rank(square) - 1);
         format!("{}{rank}", self.shogi_file(square))
     }
 
-    fn japanese_square(&self, square: Sq) -> String {
-        let rank = RANKS[usize::from(self.shogi_rank(square) - 1)];
-        format!("{}{rank}", self.shogi_file(square))
+    /// The number of a square's file, from the right of the first player.
+    pub(super) fn shogi_file(&self, square: Sq) -> u8 {
+        self.variant.files - self.file(square)
+    }
+
+    /// The number of a square's rank, from above.
+    pub(super) fn shogi_rank(&self, square: Sq) -> u8 {
+        self.variant.ranks - self.rank(square)
     }
 }

@@ -35,7 +35,9 @@ impl VariantPosition {
         match self.side(mv.from, &alike) {
             Some(side) => format!("{side}{word}"),
             // As files of games for programs write it.
-            None => format!("({}{})", self.shogi_file(mv.from), self.shogi_rank(mv.from)),
+            None => {
+                format!("({}{})", self.rules.shogi_file(mv.from), self.rules.shogi_rank(mv.from))
+            }
         }
     }
 
