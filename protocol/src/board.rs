@@ -21,6 +21,10 @@ wire! {
         pub cells: Vec<Cell>,
         /// The kinds of pieces: every piece that can appear.
         pub pieces: Vec<PieceKind>,
+        /// What the cells are drawn on.
+        #[serde(default, skip_serializing_if = "Ground::is_chequer")]
+        #[ts(optional, as = "Option<Ground>")]
+        pub ground: Ground,
         /// The lines drawn under the pieces, each [x1, y1, x2, y2]. Boards of points have their
         /// grid here.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -30,12 +34,38 @@ wire! {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<[f32; 2]>>")]
         pub dots: Vec<[f32; 2]>,
+        /// The edges that belong to a seat, such as the sides of the rhombus in Hex.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<Edge>>")]
+        pub edges: Vec<Edge>,
         /// The coordinates to write on the board.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[ts(optional, as = "Option<Vec<Label>>")]
         pub labels: Vec<Label>,
         /// Whether the board is shown turned by half a turn to the second seat's player at first.
         pub turns: bool,
+    }
+
+    /// The ground of a board: what its cells are drawn on.
+    #[derive(Copy, Eq, Default)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Ground {
+        /// Cells in the colours of their shades, each covering its own ground. What is no cell is
+        /// bare, but for what lies under points, which is wood.
+        #[default]
+        Chequer,
+        /// One light colour under everything. Cells of the shades 1 and 2 are areas, in a tint.
+        Plain,
+        /// One wooden colour under everything. Cells of the shades 1 and 2 are areas, in a tint.
+        Wood,
+    }
+
+    /// An edge of a board that belongs to a seat, drawn as a broad line in the seat's colour.
+    pub struct Edge {
+        /// The seat whose edge it is.
+        pub seat: Seat,
+        /// The places that the line joins, each [x, y]. Cells cover the half of it that is inside.
+        pub line: Vec<[f32; 2]>,
     }
 
     /// A cell of a board: a place where a piece can be.
@@ -48,7 +78,8 @@ wire! {
         pub y: f32,
         /// The shape of the cell.
         pub shape: Shape,
-        /// The colour of the cell: 0 light, 1 dark, 2 a third one.
+        /// The colour of the cell: 0 light, 1 dark, 2 a third one. On a plain or wooden
+        /// [`Ground`] a cell of shade 0 is as everything else, and others are areas.
         pub shade: u8,
         /// The seat whose reserve the cell belongs to; it lies beside the board and shows a count.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -174,6 +205,14 @@ wire! {
         pub piece: Option<PieceId>,
         /// The text of the choice: a word or two in English.
         pub text: String,
+    }
+}
+
+impl Ground {
+    /// Returns whether cells have the colours of their shades.
+    #[must_use]
+    pub fn is_chequer(&self) -> bool {
+        *self == Ground::Chequer
     }
 }
 

@@ -15,6 +15,20 @@ wire! {
         Second,
     }
 
+    /// A colour by which players know a seat, where it is neither white nor black.
+    #[derive(Copy, Eq, Hash)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum SeatColour {
+        /// Red, such as the side that begins in xiangqi.
+        Red,
+        /// Blue, such as the side that begins in janggi.
+        Blue,
+        /// Green.
+        Green,
+        /// Yellow, such as one of the sides of connect four.
+        Yellow,
+    }
+
     /// The viewer of a position: a seat sees what its player may know, a spectator what both may.
     #[derive(Copy, Eq, Hash, PartialOrd, Ord)]
     #[serde(rename_all = "kebab-case")]

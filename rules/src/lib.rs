@@ -34,15 +34,15 @@ pub use registry::Registry;
 pub use spelling::spells;
 
 pub use rookery_protocol::board::{
-    Board, Cell, CellId, Choice, Content, Label, LegalMove, PieceId, PieceKind, Shape, View,
-    ViewChange,
+    Board, Cell, CellId, Choice, Content, Edge, Ground, Label, LegalMove, PieceId, PieceKind,
+    Shape, View, ViewChange,
 };
 pub use rookery_protocol::engine::Tongue;
 pub use rookery_protocol::error::Refusal;
 pub use rookery_protocol::game::{GameResult, Score, SeatName, Start, Starts};
 pub use rookery_protocol::module::{Flaw, FormField, FormKind, FormOption, ModuleKind};
 pub use rookery_protocol::said::{Entry, Param, Said, Text};
-pub use rookery_protocol::seat::{Seat, Viewer};
+pub use rookery_protocol::seat::{Seat, SeatColour, Viewer};
 pub use rookery_protocol::secret::SecretBits;
 pub use rookery_protocol::texts;
 

@@ -61,7 +61,7 @@ impl Tally {
     }
 
     fn new(hides: bool) -> Self {
-        let seat = |name: &str| SeatName { name: name.into(), dark: false };
+        let seat = |name: &str| SeatName::new(name, false);
         let title = Title {
             key: "tally".into(),
             name: "Tally".into(),

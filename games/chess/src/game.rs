@@ -84,7 +84,7 @@ impl Game for ChessGame {
 }
 
 fn title(key: &str, name: &str, text: Vec<Paragraph>, starts: Starts) -> Title {
-    let seat = |name: &str, dark| SeatName { name: name.into(), dark };
+    let seat = SeatName::new;
     Title {
         key: key.into(),
         name: name.into(),

@@ -48,6 +48,8 @@ fn with_words_of(variant: Variant, other: &Variant) -> Variant {
         summary: other.summary.clone(),
         remarks: other.remarks.clone(),
         sides: other.sides.clone(),
+        colours: other.colours,
+        drawn: other.drawn,
         draws: rookery_chess::variant::Draws { dead, ..variant.draws },
         ..variant
     };

@@ -22,7 +22,7 @@ impl DraughtsGame {
     pub fn new(variant: &'static Variant) -> Self {
         let seat = |seat| {
             let color = variant.color(seat);
-            SeatName { name: color.name().into(), dark: color == Color::Black }
+            SeatName::new(color.name(), color == Color::Black)
         };
         let title = Title {
             key: variant.key.into(),

@@ -1,6 +1,6 @@
 //! The board and the pieces as a person sees them.
 
-use rookery_rules::{Board, Cell, CellId, Content, Label, PieceKind, Seat, Shape};
+use rookery_rules::{Board, Cell, CellId, Content, Ground, Label, PieceKind, Seat, Shape};
 
 use crate::draughts::Draughts;
 use crate::geometry::{Geometry, Played, each};
@@ -9,6 +9,8 @@ use crate::variant::{Color, SquareNames, Variant};
 
 /// How far from the middle of a cell its coordinate stands, to the side and up or down.
 const LABEL_OFFSET: f32 = 0.36;
+/// How far beyond the middle of the outermost cells it stands beside a board without colours.
+const BESIDE: f32 = 0.76;
 
 pub(crate) fn board(variant: &Variant) -> Board {
     let side = variant.geometry.side;
@@ -19,9 +21,13 @@ pub(crate) fn board(variant: &Variant) -> Board {
         }
         SquareNames::Algebraic => (0..side).flat_map(|line| edges(variant, line)).collect(),
     };
+    // Where every square is played on, none needs a colour of its own.
+    let bare = variant.geometry.played == Played::All;
     Board {
         cells: places.map(|place| cell(variant, place)).collect(),
         pieces: Seat::BOTH.into_iter().flat_map(|seat| kinds(variant, seat)).collect(),
+        ground: if bare { Ground::Plain } else { Ground::Chequer },
+        lines: if bare { lines(side) } else { vec![] },
         labels,
         turns: true,
         ..Board::default()
@@ -48,7 +54,7 @@ fn cell(variant: &Variant, place: (u8, u8)) -> Cell {
     let square = board.square(place.0 as i8, place.1 as i8);
     let [x, y] = middle(variant, place);
     let shade = match board.played {
-        Played::All => (place.0 + place.1) % 2,
+        Played::All => 0,
         Played::Dark | Played::DarkRight => u8::from(square.is_some()),
     };
     let name = square.map_or_else(|| algebraic(board, place), |square| name(variant, square));
@@ -81,17 +87,27 @@ fn edges(variant: &Variant, line: u8) -> [Label; 2] {
     let side = variant.geometry.side;
     let last = f32::from(side - 1);
     let [x, y] = middle(variant, (line, line));
+    let bare = variant.geometry.played == Played::All;
+    // Beside the board, or in a corner of the cell.
+    let (along, across) = if bare { (0.0, BESIDE) } else { (LABEL_OFFSET, LABEL_OFFSET) };
     let letter = Label {
         text: char::from(b'a' + line).to_string(),
-        at: [x + LABEL_OFFSET, last + LABEL_OFFSET],
-        turned: [x - LABEL_OFFSET, -LABEL_OFFSET],
+        at: [x + along, last + across],
+        turned: [x - along, -across],
     };
     let number = Label {
         text: (side - line).to_string(),
-        at: [-LABEL_OFFSET, y - LABEL_OFFSET],
-        turned: [last + LABEL_OFFSET, y + LABEL_OFFSET],
+        at: [-across, y - along],
+        turned: [last + across, y + along],
     };
     [letter, number]
+}
+
+/// Between the squares, and around them.
+fn lines(side: u8) -> Vec<[f32; 4]> {
+    let far = f32::from(side) - 0.5;
+    let ways = (0..=side).map(|way| f32::from(way) - 0.5);
+    ways.flat_map(|at| [[-0.5, at, far, at], [at, -0.5, at, far]]).collect()
 }
 
 /// What stands in each cell, sorted by cell.

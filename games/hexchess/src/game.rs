@@ -17,7 +17,7 @@ pub struct HexGame {
 
 impl HexGame {
     pub(crate) fn new(variant: &'static Variant) -> Self {
-        let seat = |name: &str, dark| SeatName { name: name.into(), dark };
+        let seat = SeatName::new;
         let text = [
             own_paragraphs("hexchess_common", include_str!("rules/common.txt")),
             variant.text.clone(),

@@ -1,6 +1,6 @@
 //! The board as clients draw it: crossing lines, star points, and coordinates on two sides.
 
-use rookery_rules::{Board, Cell, Label, PieceKind, Seat, Shape};
+use rookery_rules::{Board, Cell, Ground, Label, PieceKind, Seat, Shape};
 
 use crate::stones::Point;
 use crate::variant::{Size, Variant, Win};
@@ -31,10 +31,11 @@ pub(crate) fn describe(variant: Variant, more: Vec<PieceKind>) -> Board {
     Board {
         cells: (0..size.points()).map(|cell| point(Point::of_cell(cell, size), size)).collect(),
         pieces,
+        ground: Ground::Wood,
         lines: across.chain(down).collect(),
         dots: dots(side),
         labels: (0..side).flat_map(|way| [below(way, side), left_of(way, side)]).collect(),
-        turns: false,
+        ..Board::default()
     }
 }
 
@@ -52,10 +53,10 @@ fn squares(size: Size) -> Board {
             piece(Some(Seat::First), "cross", "x", "cross"),
             piece(Some(Seat::Second), "nought", "o", "nought"),
         ],
+        ground: Ground::Plain,
         lines,
-        dots: vec![],
         labels: (0..side).flat_map(|way| [below(way, side), left_of(way, side)]).collect(),
-        turns: false,
+        ..Board::default()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Connect four as the rest of Rookery knows it.
 
 use rookery_rules::{
-    BadStart, Board, Cell, Example, Game, Label, Play, Played, Seat, SeatName, Shape, Start,
-    Starts, Text, Title,
+    BadStart, Board, Cell, Example, Game, Ground, Label, Play, Played, Seat, SeatColour, SeatName,
+    Shape, Start, Starts, Text, Title,
 };
 
 use crate::columns::{Columns, HEIGHT, WIDTH, letter};
@@ -21,13 +21,13 @@ impl ConnectFour {
     /// The usual game, of seven columns and six rows.
     #[must_use]
     pub fn new() -> Self {
-        let seat = |name: &str, dark| SeatName { name: name.into(), dark };
+        let seat = |name, dark, colour| SeatName::new(name, dark).in_colour(Some(colour));
         let title = Title {
             key: "connect-four".into(),
             name: "Connect four".into(),
             summary: Text::own("games.connect-four.summary", summaries::CONNECT_FOUR),
             text: crate::words::connect_four(),
-            seats: [seat("Red", true), seat("Yellow", false)],
+            seats: [seat("Red", true, SeatColour::Red), seat("Yellow", false, SeatColour::Yellow)],
             starts: Starts { usual: true, numbers: None, position: true, secret: false },
         };
         Self { title }
@@ -54,6 +54,7 @@ impl Game for ConnectFour {
                 disc(Seat::First, "r", "red disc"),
                 disc(Seat::Second, "y", "yellow disc"),
             ],
+            ground: Ground::Plain,
             lines: lines(),
             labels: (0..WIDTH).map(below).collect(),
             ..Board::default()

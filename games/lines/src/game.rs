@@ -134,7 +134,7 @@ fn wrong_size(text: &str) -> BadStart {
 }
 
 pub(crate) fn seat((name, dark): (&str, bool)) -> SeatName {
-    SeatName { name: name.into(), dark }
+    SeatName::new(name, dark)
 }
 
 /// A title with the seats Black and White.

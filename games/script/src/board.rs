@@ -57,6 +57,7 @@ pub(crate) fn read(board: &game::Board) -> Result<Read, Failure> {
         dots: board.dots.iter().map(|&(x, y)| at([x, y])).collect::<Result<_, _>>()?,
         labels: board.captions.iter().map(label).collect::<Result<_, _>>()?,
         turns: board.turns,
+        ..Board::default()
     };
     Ok((described, cells, pieces))
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use rookery_rules::{
-    BadStart, Board, Example, Fault, Flaw, Game, Paragraph, Play, Played, SeatName, Start, Starts,
-    Text, Title, own_paragraphs, paragraphs,
+    BadStart, Board, Example, Fault, Flaw, Game, Paragraph, Play, Played, SeatColour, SeatName,
+    Start, Starts, Text, Title, own_paragraphs, paragraphs,
 };
 
 use crate::module::Module;
@@ -90,11 +90,23 @@ fn rules(shipped: Option<&str>, words: &str) -> Vec<Paragraph> {
     }
 }
 
-/// The darker pieces are the second player's, unless a name says otherwise.
+/// The darker pieces are the second player's, unless a name says otherwise. Who is called by a
+/// colour has it.
 fn seats(first: String, second: String) -> [SeatName; 2] {
     let dark = |name: &str| name.eq_ignore_ascii_case("black");
     let first_is_dark = dark(&first) && !dark(&second);
-    [SeatName { name: first, dark: first_is_dark }, SeatName { name: second, dark: !first_is_dark }]
+    let seat = |name: &str, dark| SeatName::new(name, dark).in_colour(colour(name));
+    [seat(&first, first_is_dark), seat(&second, !first_is_dark)]
+}
+
+fn colour(name: &str) -> Option<SeatColour> {
+    match name.to_ascii_lowercase().as_str() {
+        "red" => Some(SeatColour::Red),
+        "blue" => Some(SeatColour::Blue),
+        "green" => Some(SeatColour::Green),
+        "yellow" => Some(SeatColour::Yellow),
+        _ => None,
+    }
 }
 
 impl Game for ModuleGame {

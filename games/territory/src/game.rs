@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use rookery_rules::{
-    BadStart, Board, Dialect, Game, Paragraph, Play, Played, Position, SeatName, Start, Starts,
-    Text, Title,
+    BadStart, Board, Dialect, Game, Paragraph, Play, Played, Position, SeatColour, SeatName, Start,
+    Starts, Text, Title,
 };
 
 /// What a position adds to its moves so that a game can begin with it.
@@ -86,7 +86,8 @@ pub(crate) fn title(
 ) -> Title {
     let [first, second] = seats;
     // The darker side is Black or Red; it is White that is not.
-    let seat = |name: &str| SeatName { name: name.into(), dark: name != "White" };
+    let red = |name: &str| (name == "Red").then_some(SeatColour::Red);
+    let seat = |name: &str| SeatName::new(name, name != "White").in_colour(red(name));
     Title {
         key: key.into(),
         name: name.into(),

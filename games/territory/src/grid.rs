@@ -1,6 +1,6 @@
 //! Squares, sets of them in one word, and the board as clients draw it.
 
-use rookery_rules::{Board, Cell, CellId, Content, Label, PieceKind, Seat, Shape};
+use rookery_rules::{Board, Cell, CellId, Content, Ground, Label, PieceKind, Seat, Shape};
 
 /// A square: eight times its row from the top, and its column. Smaller boards leave some unused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -117,6 +117,7 @@ impl Grid {
         Board {
             cells: self.squares().map(cell).collect(),
             pieces: pieces.into(),
+            ground: if chequered { Ground::Chequer } else { Ground::Plain },
             lines: ways.flat_map(rule).collect(),
             labels: (0..self.side).flat_map(|way| [below(way), beside(way)]).collect(),
             turns,

@@ -12,6 +12,8 @@ use crate::texts::{positions as texts, rules, status, summaries};
 
 const GRID: Grid = Grid { side: 8, rows: Rows::Downwards };
 const LETTERS: [char; 2] = ['X', 'O'];
+/// Where lines meet in a dot, as on every board of this game.
+const STARS: [f32; 2] = [1.5, 5.5];
 /// What a pass is written as.
 const PASS: &str = "pass";
 /// The four squares in the middle: taken from the start on, and never empty again.
@@ -77,7 +79,8 @@ impl Opening for Reversi {
             kind(Seat::First, "stone", "X", "black disc"),
             kind(Seat::Second, "stone", "O", "white disc"),
         ];
-        GRID.board(pieces, false, false)
+        let dots = STARS.into_iter().flat_map(|x| STARS.map(|y| [x, y])).collect();
+        Board { dots, ..GRID.board(pieces, false, false) }
     }
 
     fn dialects() -> Vec<Dialect> {

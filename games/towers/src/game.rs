@@ -19,7 +19,7 @@ impl Makarenko {
     /// The game.
     #[must_use]
     pub fn new() -> Self {
-        let seat = |name: &str, dark| SeatName { name: name.into(), dark };
+        let seat = SeatName::new;
         let title = Title {
             key: "makarenko".into(),
             name: "Makarenko's chess".into(),

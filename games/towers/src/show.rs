@@ -42,12 +42,13 @@ fn kind(seat: Seat, role: Role) -> PieceKind {
     }
 }
 
-/// In the lower right corner of the nearest row's cells, as each player sees the board.
+/// In the lower left corner of the nearest row's cells, as each player sees the board: how many
+/// discs a tower has stands on the right.
 fn file_label(file: u8) -> Label {
     let (x, far) = (f32::from(file), f32::from(SIDE - 1));
     let text = char::from(b'a' + file).to_string();
-    let at = [x + LABEL_OFFSET, far + LABEL_OFFSET];
-    Label { text, at, turned: [x - LABEL_OFFSET, -LABEL_OFFSET] }
+    let at = [x - LABEL_OFFSET, far + LABEL_OFFSET];
+    Label { text, at, turned: [x + LABEL_OFFSET, -LABEL_OFFSET] }
 }
 
 /// In the upper left corner of the leftmost column's cells, as each player sees the board.

@@ -8,7 +8,7 @@ use crate::board::{Board, LegalMove, View};
 use crate::clock::{Clocks, TimeControl};
 use crate::id::{GameId, MatchId, UserId};
 use crate::said::{Said, Value};
-use crate::seat::{Seat, Viewer};
+use crate::seat::{Seat, SeatColour, Viewer};
 use crate::secret::SecretBits;
 use crate::{Millis, wire};
 
@@ -135,6 +135,11 @@ wire! {
         pub name: String,
         /// Whether the seat's pieces are the dark ones.
         pub dark: bool,
+        /// The colour by which players know the seat; white or black, as its pieces are, where
+        /// it is missing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        pub colour: Option<SeatColour>,
     }
 
     /// The start positions that a game offers.
@@ -467,6 +472,20 @@ wire! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         pub claim_from_ms: Option<Millis>,
+    }
+}
+
+impl SeatName {
+    /// Makes the name of a seat that has the white or the black pieces.
+    #[must_use]
+    pub fn new(name: &str, dark: bool) -> Self {
+        Self { name: name.to_owned(), dark, colour: None }
+    }
+
+    /// Returns the same seat in a colour of its own.
+    #[must_use]
+    pub fn in_colour(self, colour: Option<SeatColour>) -> Self {
+        Self { colour, ..self }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Checked, ensure};
-use crate::{Board, Paragraph, Title};
+use crate::{Board, Cell, Label, Paragraph, Title};
 
 /// The most characters of a coordinate.
 const LABEL_LEN_MAX: usize = 4;
@@ -110,6 +110,20 @@ fn check_ink(board: &Board) -> Checked {
         let fits = is_line(text) && text.chars().count() <= LABEL_LEN_MAX;
         ensure!(fits, "a coordinate is {text:?}");
         ensure!(near(label.at) && near(label.turned), "the coordinate {text} is off the board");
+        let covered =
+            !board.ground.is_chequer() && board.cells.iter().any(|cell| covers(cell, label));
+        ensure!(!covered, "the coordinate {text} lies under a piece");
+    }
+    for edge in &board.edges {
+        ensure!(edge.line.len() > 1, "an edge joins fewer than two places");
+        ensure!(edge.line.iter().all(|&place| near(place)), "an edge leaves the board");
     }
     Ok(())
+}
+
+/// Whether a piece in the cell could cover the coordinate, which lies beside every board that is no
+/// chequer.
+fn covers(cell: &Cell, label: &Label) -> bool {
+    let inside = |[x, y]: [f32; 2]| (cell.x - x).abs() < 0.5 && (cell.y - y).abs() < 0.5;
+    inside(label.at) || inside(label.turned)
 }

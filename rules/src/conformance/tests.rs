@@ -45,6 +45,8 @@ fn every_flaw_of_an_open_game_is_caught() {
             (CellsOverlap, "apart"),
             (LongCoordinate, "a coordinate is \"first\""),
             (CoordinateFarAway, "off the board"),
+            (CoordinateUnderPiece, "lies under a piece"),
+            (EdgeOfOnePlace, "joins fewer than two places"),
             (PieceWithoutLetter, "the letter of"),
             (TakesAnyPosition, "the position \"\" is accepted"),
             (NoReasonForBadPosition, "refused without a reason"),

@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn black_may_have_the_first_move() {
-        let name = |dark| SeatName { name: String::new(), dark };
+        let name = |dark| SeatName::new("", dark);
         let (usual, other) = ([name(false), name(true)], [name(true), name(false)]);
         assert_eq!(color(&usual, Seat::First), "white");
         assert_eq!(color(&other, Seat::First), "black");

@@ -121,6 +121,8 @@ export type Board = {
   cells: Array<Cell>,
   /** The kinds of pieces: every piece that can appear. */
   pieces: Array<PieceKind>,
+  /** What the cells are drawn on. */
+  ground?: Ground,
   /**
    * The lines drawn under the pieces, each [x1, y1, x2, y2]. Boards of points have their
    * grid here.
@@ -128,6 +130,8 @@ export type Board = {
   lines?: Array<[number, number, number, number]>,
   /** The dots drawn under the pieces, each [x, y], such as star points. */
   dots?: Array<[number, number]>,
+  /** The edges that belong to a seat, such as the sides of the rhombus in Hex. */
+  edges?: Array<Edge>,
   /** The coordinates to write on the board. */
   labels?: Array<Label>,
   /** Whether the board is shown turned by half a turn to the second seat's player at first. */
@@ -227,7 +231,10 @@ export type Cell = {
   y: number,
   /** The shape of the cell. */
   shape: Shape,
-  /** The colour of the cell: 0 light, 1 dark, 2 a third one. */
+  /**
+   * The colour of the cell: 0 light, 1 dark, 2 a third one. On a plain or wooden
+   * [`Ground`] a cell of shade 0 is as everything else, and others are areas.
+   */
   shade: number,
   /** The seat whose reserve the cell belongs to; it lies beside the board and shows a count. */
   reserve?: Seat,
@@ -650,6 +657,14 @@ export type DrawRule = {
   score: number,
 };
 
+/** An edge of a board that belongs to a seat, drawn as a broad line in the seat's colour. */
+export type Edge = {
+  /** The seat whose edge it is. */
+  seat: Seat,
+  /** The places that the line joins, each [x, y]. Cells cover the half of it that is inside. */
+  line: Array<[number, number]>,
+};
+
 /** The scale on which a difference in strength is given. */
 export type EloScale = "normalized" | "logistic";
 
@@ -912,6 +927,9 @@ export type GameSummary = {
   /** Whether the game was played elsewhere and imported; its players have no accounts. */
   imported?: boolean,
 };
+
+/** The ground of a board: what its cells are drawn on. */
+export type Ground = "chequer" | "plain" | "wood";
 
 /** A suggested move. */
 export type Hint = {
@@ -1848,12 +1866,20 @@ export type SeatClock = {
   pours?: boolean,
 };
 
+/** A colour by which players know a seat, where it is neither white nor black. */
+export type SeatColour = "red" | "blue" | "green" | "yellow";
+
 /** The name of a seat in a game. */
 export type SeatName = {
   /** The name, such as `White`. */
   name: string,
   /** Whether the seat's pieces are the dark ones. */
   dark: boolean,
+  /**
+   * The colour by which players know the seat; white or black, as its pieces are, where
+   * it is missing.
+   */
+  colour?: SeatColour,
 };
 
 /** A life of a server, from a start to the end that followed. */

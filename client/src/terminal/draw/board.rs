@@ -71,10 +71,15 @@ impl Scene<'_> {
         }
     }
 
-    /// Boards of one shade get a pattern, so that cells can be told apart and counted.
+    /// Boards of one shade get a pattern, so that cells can be told apart and counted. Where the
+    /// ground is no chequer, a shade is an area in it.
     fn shade(&self, cell: &Cell) -> u8 {
         let field = || self.board.cells.iter().filter(|cell| cell.reserve.is_none());
-        match field().any(|other| other.shade != cell.shade) || cell.shape == Shape::Point {
+        let chequer = self.board.ground.is_chequer();
+        let area = !chequer && cell.shade > 0;
+        let shades = chequer && field().any(|other| other.shade != cell.shade);
+        match area || shades || cell.shape == Shape::Point {
+            true if area => 1,
             true => cell.shade,
             false => (cell.x.round() as i32 + cell.y.round() as i32).rem_euclid(2) as u8 * 2,
         }

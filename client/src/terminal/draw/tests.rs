@@ -128,8 +128,7 @@ fn coordinates_beside_the_board_can_be_read_on_any_terminal() {
     let grid = Grid::fit(&board, false, room).unwrap();
     let scene = board::Scene {
         board: &board,
-        seats: &[("White", false), ("Black", true)]
-            .map(|(name, dark)| SeatName { name: name.into(), dark }),
+        seats: &[("White", false), ("Black", true)].map(|(name, dark)| SeatName::new(name, dark)),
         view: &View::default(),
         grid: &grid,
         turned: false,

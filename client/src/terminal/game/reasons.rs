@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn a_result_is_told_from_the_side_it_lies_with() {
-        let seat = |name: &str| SeatName { name: name.into(), dark: false };
+        let seat = |name: &str| SeatName::new(name, false);
         let seats = [seat("White"), seat("Black")];
         let told = |score, reason: &str| {
             sentence(&seats, &GameResult { score, reason: reason.into() }).to_string()

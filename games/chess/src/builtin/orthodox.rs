@@ -4,7 +4,7 @@ use rookery_rules::Text;
 
 use crate::texts::games;
 use crate::variant::{
-    Array, Capture, Castling, Check, Convention, Draws, Effect, Ending, Forced, Pawns, Piece,
+    Array, Capture, Castling, Check, Convention, Drawn, Draws, Effect, Ending, Forced, Pawns, Piece,
     Promotion, Repetition, Shuffle, Sight, Turns, Variant, Verdict, kind,
 };
 
@@ -40,6 +40,8 @@ pub fn orthodox(key: &str, name: &str, summary: Text) -> Variant {
         draws: DRAWS,
         sides: (["White".to_owned(), "Black".to_owned()], false),
         convention: Convention::Chess,
+        colours: [None, None],
+        drawn: Drawn::Chequer,
     }
 }
 

@@ -1,9 +1,12 @@
 //! The chess of Asia.
 
+use rookery_rules::SeatColour;
+
 use super::orthodox::{ALIVE, built_in, fen};
 use crate::texts::variants as texts;
 use crate::variant::{
-    Area, Capture, Convention, Counting, Draws, Drops, Effect, Ending, Forced, Kind, Pawns, Piece,
+    Area, Capture, Convention, Counting, Drawn, Draws, Drops, Effect, Ending, Forced, Kind, Pawns,
+    Piece,
     Promotion, Repetition, Variant, Verdict, betza,
 };
 
@@ -57,6 +60,7 @@ fn thai(key: &str, name: &str, counting: Counting) -> Variant {
     variant.array = fen("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR");
     variant.pieces[0].becomes = vec![MET];
     variant.promotion = Promotion { zone: 3, ..variant.promotion };
+    variant.drawn = Drawn::Lines;
     let draws = Draws { moves: None, counting: Some(counting), ..ALIVE };
     Variant { draws, ..variant }
 }
@@ -97,6 +101,8 @@ fn xiangqi() -> Variant {
     variant.draws = Draws { repetition: Repetition::ChecksLose(3), moves: Some((60, 60)), ..ALIVE };
     variant.sides = (["Red".into(), "Black".into()], false);
     variant.convention = Convention::Xiangqi;
+    variant.colours = [Some(SeatColour::Red), None];
+    variant.drawn = Drawn::Points;
     variant
 }
 
@@ -124,6 +130,8 @@ fn janggi() -> Variant {
     variant.draws = Draws { repetition: Repetition::ChecksLose(4), moves: None, ..ALIVE };
     variant.sides = (["Blue".into(), "Red".into()], false);
     variant.convention = Convention::Janggi;
+    variant.colours = [Some(SeatColour::Blue), Some(SeatColour::Red)];
+    variant.drawn = Drawn::Points;
     variant
 }
 
@@ -174,6 +182,7 @@ fn shogi(key: &str, name: &str, rows: &[Row]) -> Variant {
     variant.draws = Draws { repetition: Repetition::ChecksLose(4), moves: None, ..ALIVE };
     variant.sides = (["Sente".into(), "Gote".into()], true);
     variant.convention = Convention::Shogi;
+    variant.drawn = Drawn::Wood;
     variant.remarks = vec![vec![texts::shogi()]];
     variant
 }

@@ -4,7 +4,7 @@ use rookery_rules::Text;
 
 use super::names::{CHESS, KNOWN, Names};
 use crate::builtin::{orthodox, variants};
-use crate::variant::{Array, Castling, Convention, Draws, Shuffle, Variant};
+use crate::variant::{Array, Castling, Convention, Drawn, Draws, Shuffle, Variant};
 
 /// The names of the built-in game with the rules of `variant`, and whether it begins where that
 /// one does.
@@ -50,5 +50,7 @@ fn rules(variant: &Variant, castles: bool) -> Variant {
     rules.draws = Draws { moves: None, dead: false, ..rules.draws };
     rules.sides = Default::default();
     rules.convention = Convention::Chess;
+    rules.colours = Default::default();
+    rules.drawn = Drawn::Chequer;
     rules
 }

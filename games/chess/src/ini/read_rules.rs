@@ -10,7 +10,7 @@ use crate::piece::Color;
 use crate::texts::{ini as says, ini_rules as rules};
 use crate::variant::set::Set;
 use crate::variant::{
-    Capture, Castling, Drops, Effect, Forced, Kind, Pawns, Piece, Promotion, Variant,
+    Capture, Castling, Drawn, Drops, Effect, Forced, Kind, Pawns, Piece, Promotion, Variant,
 };
 
 impl Men {
@@ -30,6 +30,10 @@ impl Men {
         let stalemate = keys.is("kingPassOnStalemate");
         keys.wrong_if(stalemate, "kingPassOnStalemate", says::no_such_rule());
         palace(keys, variant);
+        // The format does not say; these rules come from boards of points.
+        if variant.flying_kings || variant.palace_lines {
+            variant.drawn = Drawn::Points;
+        }
     }
 
     /// The kind with a letter, if it ever comes on the board.

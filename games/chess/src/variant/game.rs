@@ -30,12 +30,14 @@ impl VariantGame {
         let numbers = rules.numbers();
         let variant = &rules.variant;
         let ([first, second], dark) = variant.sides.clone();
+        let [ours, theirs] = variant.colours;
+        let seat = |name: &str, dark, colour| SeatName::new(name, dark).in_colour(colour);
         let title = Title {
             key: variant.key.clone(),
             name: variant.name.clone(),
             summary: variant.summary.clone(),
             text: words::text(variant),
-            seats: [SeatName { name: first, dark }, SeatName { name: second, dark: !dark }],
+            seats: [seat(&first, dark, ours), seat(&second, !dark, theirs)],
             starts: Starts {
                 usual: numbers.is_none(),
                 numbers,

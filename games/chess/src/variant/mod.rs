@@ -42,7 +42,9 @@ mod reading;
 mod typed;
 mod written;
 
+mod board;
 mod game;
+mod ink;
 mod show;
 mod words;
 mod words_end;

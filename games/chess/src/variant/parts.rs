@@ -1,6 +1,6 @@
 //! What a variant is made of. Ranks are counted from a player's own side, from 1.
 
-use rookery_rules::{Paragraph, Text};
+use rookery_rules::{Paragraph, SeatColour, Text};
 
 use super::movement::Movement;
 use super::parts_end::{Check, Draws, Ending, Goal};
@@ -60,6 +60,23 @@ pub struct Variant {
     pub sides: ([String; 2], bool),
     /// How its players write moves.
     pub convention: Convention,
+    /// The colours of the two sides, where they are neither white nor black.
+    pub colours: [Option<SeatColour>; 2],
+    /// What the board is drawn as.
+    pub drawn: Drawn,
+}
+
+/// What a board is drawn as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drawn {
+    /// Squares in two colours.
+    Chequer,
+    /// Squares of one colour with lines between them, as in Thailand.
+    Lines,
+    /// Wood with lines, files counted from the right and ranks lettered from the top, as in Japan.
+    Wood,
+    /// The crossings of lines, as in China and Korea.
+    Points,
 }
 
 /// The place of a kind in [`Variant::pieces`].

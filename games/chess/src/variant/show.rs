@@ -1,156 +1,16 @@
-//! The board, the pieces and the moves as a person sees and clicks them.
+//! The pieces and the moves as a person sees and clicks them.
 
-use rookery_rules::{
-    Board, Cell, CellId, Choice, Content, Label, LegalMove, PieceId, PieceKind, Shape, Viewer,
-};
+use rookery_rules::{CellId, Choice, Content, LegalMove, PieceId, Viewer};
 
 use super::moves::{Move, MoveKind};
-use super::parts::{Kind, Variant};
+use super::parts::Kind;
 use super::position::VariantPosition;
 use super::rules::Rules;
 use super::set::Sq;
 use super::typed::{seat_viewer, sight_of};
 use crate::piece::Color;
 
-/// How far from the middle of a cell its coordinate stands, to the side and up or down.
-const LABEL_OFFSET: f32 = 0.38;
-/// How far from the outermost points the coordinates of a board of points stand.
-const POINT_OFFSET: f32 = 0.75;
-/// The columns between two boards.
-const GAP: f32 = 1.0;
-
 impl Rules {
-    /// The board with its reserves: the squares by their numbers, those of a second board, then
-    /// the reserves of White and of Black.
-    pub(crate) fn board(&self) -> Board {
-        let variant = &self.variant;
-        let boards = 1 + u8::from(variant.two_boards);
-        let squares = (0..boards).flat_map(|board| {
-            (0..variant.squares()).map(move |square| self.cell(square, board == 1))
-        });
-        let reserves = Color::BOTH.into_iter().flat_map(|color| {
-            let kinds = if self.has_reserves() { &self.reserve[..] } else { &[] };
-            (0..).zip(kinds).map(move |(place, kind)| self.reserve_cell(color, *kind, place))
-        });
-        Board {
-            cells: squares.chain(reserves).collect(),
-            pieces: self.piece_kinds(),
-            lines: if self.on_points() { self.lines() } else { vec![] },
-            dots: vec![],
-            labels: self.labels(),
-            turns: true,
-        }
-    }
-
-    pub(crate) fn has_reserves(&self) -> bool {
-        self.variant.drops.is_some()
-    }
-
-    /// Chinese and Korean boards have their pieces on the crossings.
-    fn on_points(&self) -> bool {
-        self.variant.palace_lines || self.variant.flying_kings
-    }
-
-    fn cell(&self, square: Sq, beyond: bool) -> Cell {
-        let (file, rank) = (self.file(square), self.rank(square));
-        let shift = if beyond { f32::from(self.variant.files) + GAP } else { 0.0 };
-        let mark = if beyond { "′" } else { "" };
-        Cell {
-            name: format!("{}{mark}", self.said(square)),
-            x: f32::from(file) + shift,
-            y: f32::from(self.variant.ranks - 1 - rank),
-            shape: if self.on_points() { Shape::Point } else { Shape::Square },
-            shade: (file + rank + 1) % 2,
-            reserve: None,
-        }
-    }
-
-    /// White's reserve lies below the board and Black's above it.
-    fn reserve_cell(&self, color: Color, kind: Kind, place: u8) -> Cell {
-        let piece = &self.variant.pieces[kind as usize];
-        Cell {
-            name: format!("{} in reserve of {}", piece.name, self.variant.sides.0[color.index()]),
-            x: f32::from(place),
-            y: if color == Color::White { f32::from(self.variant.ranks) + 0.25 } else { -1.25 },
-            shape: Shape::Square,
-            shade: 0,
-            reserve: Some(color.into()),
-        }
-    }
-
-    fn piece_kinds(&self) -> Vec<PieceKind> {
-        let kind = |color: Color, piece: &super::parts::Piece| PieceKind {
-            picture: piece.picture.clone(),
-            seat: Some(color.into()),
-            letter: format!("{}{}", if piece.plus { "+" } else { "" }, piece.letter),
-            name: format!("{} {}", self.variant.sides.0[color.index()].to_lowercase(), piece.name),
-        };
-        Color::BOTH
-            .into_iter()
-            .flat_map(|color| self.variant.pieces.iter().map(move |piece| kind(color, piece)))
-            .collect()
-    }
-
-    fn labels(&self) -> Vec<Label> {
-        let Variant { files, ranks, .. } = self.variant;
-        let (last_x, last_y) = (f32::from(files - 1), f32::from(ranks - 1));
-        // Inside the corners of squares; beside the lines of a board of points.
-        let (along, across) =
-            if self.on_points() { (0.0, POINT_OFFSET) } else { (LABEL_OFFSET, LABEL_OFFSET) };
-        let file = |file: u8| {
-            let x = f32::from(file);
-            Label {
-                text: char::from(b'a' + file).into(),
-                at: [x + along, last_y + across],
-                turned: [x - along, -across],
-            }
-        };
-        let rank = |rank: u8| {
-            let y = f32::from(ranks - 1 - rank);
-            Label {
-                text: (rank + 1).to_string(),
-                at: [-across, y - along],
-                turned: [last_x + across, y + along],
-            }
-        };
-        (0..files).map(file).chain((0..ranks).map(rank)).collect()
-    }
-
-    /// The lines that join the points, and those across the palaces. A river is left open.
-    fn lines(&self) -> Vec<[f32; 4]> {
-        let Variant { files, ranks, .. } = self.variant;
-        let (right, bottom) = (f32::from(files - 1), f32::from(ranks - 1));
-        let mut lines: Vec<[f32; 4]> =
-            (0..ranks).map(|rank| [0.0, f32::from(rank), right, f32::from(rank)]).collect();
-        let river = self.variant.flying_kings && ranks % 2 == 0;
-        let bank = f32::from(ranks / 2);
-        for file in 0..files {
-            let x = f32::from(file);
-            if river && file > 0 && file + 1 < files {
-                lines.push([x, 0.0, x, bank - 1.0]);
-                lines.push([x, bank, x, bottom]);
-            } else {
-                lines.push([x, 0.0, x, bottom]);
-            }
-        }
-        let king = self.variant.pieces.iter().find(|piece| piece.royal);
-        if let Some(area) = king.and_then(|piece| piece.area) {
-            for color in Color::BOTH {
-                let palace = area.squares(&self.variant, color);
-                let places = palace.map(|sq| (self.file(sq), self.rank(sq)));
-                let (mut xs, mut ys): (Vec<u8>, Vec<u8>) = places.unzip();
-                xs.sort_unstable();
-                ys.sort_unstable();
-                if let ([x0, .., x1], [y0, .., y1]) = (&xs[..], &ys[..]) {
-                    let flip = |rank: u8| f32::from(ranks - 1 - rank);
-                    let (x0, x1, y0, y1) = (f32::from(*x0), f32::from(*x1), flip(*y0), flip(*y1));
-                    lines.extend([[x0, y0, x1, y1], [x0, y1, x1, y0]]);
-                }
-            }
-        }
-        lines
-    }
-
     fn piece_id(&self, color: Color, kind: Kind) -> PieceId {
         (color.index() * self.variant.pieces.len()) as PieceId + PieceId::from(kind)
     }

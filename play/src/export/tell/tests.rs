@@ -76,7 +76,7 @@ fn secrets() -> Secrets {
         name: "Secrets".into(),
         summary: rookery_rules::Text::verbatim("Write."),
         text: rookery_rules::paragraphs("Write."),
-        seats: ["One", "Two"].map(|name| SeatName { name: name.into(), dark: false }),
+        seats: ["One", "Two"].map(|name| SeatName::new(name, false)),
         starts: Starts { usual: true, numbers: None, position: false, secret: false },
     })
 }

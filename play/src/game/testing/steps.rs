@@ -26,7 +26,7 @@ impl Steps {
     }
 
     pub(in crate::game) fn quick() -> Self {
-        let seat = |name: &str| SeatName { name: name.into(), dark: false };
+        let seat = |name: &str| SeatName::new(name, false);
         let title = Title {
             key: Self::KEY.into(),
             name: "Steps".into(),

@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::{Report, Violation, check};
 use crate::{
-    BadStart, Board, Cell, Game, Label, PieceKind, Play, Played, Seat, SeatName, Shape, Start,
-    Starts, Text, Title, paragraphs,
+    BadStart, Board, Cell, Edge, Game, Ground, Label, PieceKind, Play, Played, Seat, SeatName,
+    Shape, Start, Starts, Text, Title, paragraphs,
 };
 use position::Toy;
 
@@ -31,6 +31,8 @@ pub(super) enum Flaw {
     CellsOverlap,
     LongCoordinate,
     CoordinateFarAway,
+    CoordinateUnderPiece,
+    EdgeOfOnePlace,
     PieceWithoutLetter,
     TakesAnyPosition,
     NoReasonForBadPosition,
@@ -90,7 +92,7 @@ impl ToyGame {
     fn new(flaw: Flaw, hides: bool) -> Self {
         let key = if flaw == Flaw::KeyWithSpace { "toy row" } else { "toy-row" }.into();
         let second = if flaw == Flaw::SeatsOfOneName { "X" } else { "O" };
-        let seat = |name: &str, dark| SeatName { name: name.into(), dark };
+        let seat = SeatName::new;
         let text = if flaw == Flaw::NoRulesInWords { vec![] } else { paragraphs("Fill the row.") };
         let title = Title {
             key,
@@ -173,8 +175,18 @@ impl Game for ToyGame {
         });
         let text = if self.flaw == Flaw::LongCoordinate { "first" } else { "a" }.into();
         let x = if self.flaw == Flaw::CoordinateFarAway { 90.0 } else { 0.0 };
-        let labels = vec![Label { text, at: [x, 0.5], turned: [0.0, -0.5] }];
-        Board { cells, pieces: pieces.collect(), labels, turns: true, ..Board::default() }
+        let y = if self.flaw == Flaw::CoordinateUnderPiece { 0.4 } else { 0.5 };
+        let labels = vec![Label { text, at: [x, y], turned: [0.0, -0.5] }];
+        let line = if self.flaw == Flaw::EdgeOfOnePlace { 1 } else { 2 };
+        Board {
+            cells,
+            pieces: pieces.collect(),
+            ground: Ground::Wood,
+            edges: vec![Edge { seat: Seat::First, line: vec![[0.0, 0.0]; line] }],
+            labels,
+            turns: true,
+            ..Board::default()
+        }
     }
 
     fn draw(&self, bits: &mut dyn FnMut() -> u64) -> Option<Start> {
