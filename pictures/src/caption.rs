@@ -8,7 +8,7 @@ use rookery_protocol::seat::Seat;
 use crate::layout::Area;
 use crate::look::Look;
 use crate::svg::{BOLD, N, Written};
-use crate::theme::{DARK, INK, LIGHT, LINE, PAPER, QUIET};
+use crate::theme::{INK, LINE, PAPER, QUIET};
 
 /// What is written around a board is as large as on a board of so many squares.
 const SQUARES: f32 = 8.0;
@@ -47,8 +47,8 @@ pub(crate) struct Framed {
     pub(crate) svg: String,
 }
 
-/// Puts the names around a board that fills `board`. `dark` says which seats have the dark pieces.
-pub(crate) fn framed(caption: &Caption, board: Area, dark: [bool; 2], look: Look) -> Framed {
+/// Puts the names around a board that fills `board`, each beside a disc in the seat's colour.
+pub(crate) fn framed(caption: &Caption, board: Area, sides: [&str; 2], look: Look) -> Framed {
     let unit = board.width / SQUARES;
     let strip = STRIP * unit;
     let area = with_strips(board);
@@ -63,7 +63,7 @@ pub(crate) fn framed(caption: &Caption, board: Area, dark: [bool; 2], look: Look
     let near = look.seat;
     let below = board.y + board.height + strip / 2.0;
     for (seat, y) in [(!near, board.y - strip / 2.0), (near, below)] {
-        player(&mut svg, &caption.sides[seat.index()], dark[seat.index()], board, y);
+        player(&mut svg, &caption.sides[seat.index()], sides[seat.index()], board, y);
     }
     Framed { area, svg }
 }
@@ -86,9 +86,8 @@ pub(crate) fn style() -> String {
     format!("{}@media (prefers-color-scheme:dark){{{}}}", of(0), of(1))
 }
 
-fn player(svg: &mut String, side: &Side, dark: bool, board: Area, y: f32) {
+fn player(svg: &mut String, side: &Side, fill: &str, board: Area, y: f32) {
     let unit = board.width / SQUARES;
-    let fill = if dark { DARK.fill } else { LIGHT.fill };
     let [left, right] = [board.x + MARGIN * unit, board.x + board.width - MARGIN * unit];
     let (x, r, line) = (N(left + DISC * unit), N(DISC * unit), N(0.025 * unit));
     let _ = write!(

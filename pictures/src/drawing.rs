@@ -4,14 +4,16 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use rookery_protocol::board::{Cell, CellId, Content, PieceId, Shape, View};
+use rookery_protocol::board::{Cell, CellId, Content, Ground, PieceId, Shape, View};
 use rookery_protocol::seat::Seat;
 
-use crate::layout::{Label, Layout, outline};
+use crate::around::{Around, around};
+use crate::layout::{EDGE_WIDTH, Label, Layout, outline};
 use crate::look::Look;
-use crate::pieces::piece;
-use crate::svg::{BOLD, CENTRED, N, Written};
-use crate::theme::Colours;
+use crate::picture::Scene;
+use crate::pieces::{piece, tone};
+use crate::svg::{BOLD, CENTRED, N, UNIT, Written};
+use crate::theme::{self, Colours, RIM, Tone};
 
 /// From so many pixels on, coordinates are written smaller: in the cells, and beside them.
 const LABEL_SIZES: [(u32, f32, f32); 3] = [(800, 13.0, 24.0), (480, 16.0, 28.0), (0, 20.0, 30.0)];
@@ -25,8 +27,8 @@ pub(crate) enum Part {
     Wash(Wash),
     /// A piece, and the number that is written on it.
     Piece(PieceId, Option<u16>),
-    /// A mark over the piece of a point, which has no ground of its own to colour.
-    Spot(Wash),
+    /// A mark around the piece of a point, which has no ground of its own to colour.
+    Around(Around),
 }
 
 /// Why a cell has another colour.
@@ -40,29 +42,38 @@ pub(crate) enum Wash {
 /// Parts of one layer lie below those of the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Layer {
+    /// Washes lie on cells, below lines and coordinates.
     Washes,
+    /// Marks lie on points, below their pieces: nothing covers what stands there.
+    Marks,
     Pieces,
-    Spots,
 }
 
 /// A board that is drawn.
 pub(crate) struct Drawing<'a> {
     pub(crate) layout: &'a Layout<'a>,
-    /// Which seats have the dark pieces.
-    pub(crate) dark: [bool; 2],
+    /// The colours of the seats' pieces.
+    tones: [Tone; 2],
+    /// The colours of the seats, for what is theirs beside pieces.
+    pub(crate) sides: [&'static str; 2],
     pub(crate) look: Look,
     pub(crate) colours: &'static Colours,
     /// The pieces that were drawn, by what they look like: each is said once.
     defined: BTreeMap<Defined, String>,
+    /// The marks that were drawn, each said once.
+    around: BTreeMap<Around, String>,
 }
 
 /// What tells drawn pieces apart: which, on a cell of which size, with what number.
 type Defined = (PieceId, u8, Option<u16>);
 
 impl<'a> Drawing<'a> {
-    pub(crate) fn new(layout: &'a Layout<'a>, dark: [bool; 2], look: Look) -> Self {
-        let colours = look.theme.colours();
-        Self { layout, dark, look, colours, defined: BTreeMap::new() }
+    pub(crate) fn new(layout: &'a Layout<'a>, scene: &Scene<'_>) -> Self {
+        let Scene { dark, look, .. } = *scene;
+        let tones = [0, 1].map(|seat| theme::tone(dark[seat], scene.colours[seat]));
+        let (sides, colours) = (scene.sides(), look.theme.colours());
+        let (defined, around) = (BTreeMap::new(), BTreeMap::new());
+        Self { layout, tones, sides, look, colours, defined, around }
     }
 
     /// What a position adds.
@@ -74,14 +85,12 @@ impl<'a> Drawing<'a> {
         for &id in view.last.iter().filter(|&&id| washed(id)) {
             parts.insert((Layer::Washes, id), Part::Wash(Wash::Last));
         }
-        if let Some(&id) = view.last.last()
-            && cell(id).is_some_and(point)
-        {
-            parts.insert((Layer::Spots, id), Part::Spot(Wash::Last));
+        for &id in view.last.iter().filter(|&&id| !washed(id)) {
+            parts.insert((Layer::Marks, id), Part::Around(Around::Last));
         }
         for &id in &view.alarm {
             if cell(id).is_some_and(point) {
-                parts.insert((Layer::Spots, id), Part::Spot(Wash::Alarm));
+                parts.insert((Layer::Marks, id), Part::Around(Around::Alarm));
             } else {
                 parts.insert((Layer::Washes, id), Part::Wash(Wash::Alarm));
             }
@@ -123,18 +132,12 @@ impl<'a> Drawing<'a> {
                 let name = self.define(kind, shape, count)?;
                 format!(r##"<use href="#{name}" x="{}" y="{}""##, N(x), N(y))
             }
-            Part::Spot(Wash::Alarm) => format!(
-                r#"<circle cx="{}" cy="{}" r="46" fill="none" stroke="{}" stroke-width="8""#,
-                N(x),
-                N(y),
-                c.alarm
-            ),
-            Part::Spot(_) => format!(
-                r##"<circle cx="{}" cy="{}" r="13" fill="{}" stroke="#fff" stroke-width="3.5""##,
-                N(x),
-                N(y),
-                c.last
-            ),
+            Part::Around(mark) => {
+                let drawn = around(mark, c);
+                let name = mark.name();
+                self.around.entry(mark).or_insert(drawn);
+                format!(r##"<use href="#{name}" x="{}" y="{}""##, N(x), N(y))
+            }
         })
     }
 
@@ -153,7 +156,7 @@ impl<'a> Drawing<'a> {
         let key = (id, place, count);
         if !self.defined.contains_key(&key) {
             let away = if self.layout.turned { Seat::First } else { Seat::Second };
-            let drawn = piece(kind, self.dark, size, kind.seat == Some(away));
+            let drawn = piece(kind, &tone(kind, self.tones), size, kind.seat == Some(away));
             let badge = count.map(|count| self.badge(count)).unwrap_or_default();
             self.defined.insert(key, format!(r#"<g id="{name}">{drawn}{badge}</g>"#));
         }
@@ -172,7 +175,8 @@ impl<'a> Drawing<'a> {
 
     /// The pieces that tags have named so far.
     pub(crate) fn definitions(&self) -> String {
-        let all: String = self.defined.values().map(String::as_str).collect();
+        let all = self.around.values().chain(self.defined.values());
+        let all: String = all.map(String::as_str).collect();
         if all.is_empty() { all } else { format!("<defs>{all}</defs>") }
     }
 
@@ -188,13 +192,21 @@ impl<'a> Drawing<'a> {
                 N(area.y),
                 N(area.width),
                 N(area.height),
-                c.ground
+                if self.layout.board.ground == Ground::Plain { c.light } else { c.ground }
             );
         }
+        self.edges(&mut svg);
+        let chequer = self.layout.board.ground.is_chequer();
         let shades = [c.light, c.dark, c.third];
         let field = || self.layout.board.cells.iter().filter(|cell| cell.reserve.is_none());
-        for (shade, fill) in (0..).zip(shades) {
+        for (shade, fill) in (0..).zip(shades).filter(|(shade, _)| chequer || *shade > 0) {
             let of = |shape| field().filter(move |cell| cell.shape == shape && cell.shade == shade);
+            if !chequer {
+                let area = format!(r#"{CRISP} fill-opacity=".45""#);
+                self.cells(&mut svg, of(Shape::Square), Shape::Square, c.dark, &area);
+                self.cells(&mut svg, of(Shape::Hexagon), Shape::Hexagon, c.dark, &area);
+                continue;
+            }
             self.cells(&mut svg, of(Shape::Square), Shape::Square, fill, CRISP);
             // Hair lines between neighbours of the same colour, which scaling would else leave.
             let seam = format!(r#" stroke="{}" stroke-width="2""#, c.ground);
@@ -207,6 +219,24 @@ impl<'a> Drawing<'a> {
             self.cells(&mut svg, pockets, shape, c.pocket, &edge);
         }
         svg
+    }
+
+    /// The edges of seats; the cells that come after cover their inner halves.
+    fn edges(&self, svg: &mut String) {
+        let join = r#" fill="none" stroke-linejoin="round""#;
+        let width = EDGE_WIDTH * UNIT;
+        for edge in &self.layout.board.edges {
+            let mut path = String::new();
+            for (place, &[x, y]) in edge.line.iter().enumerate() {
+                let (x, y) = self.layout.spot(x, y);
+                let _ = write!(path, "{}{} {}", if place == 0 { "M" } else { "L" }, N(x), N(y));
+            }
+            for (colour, width) in [(RIM, width + 8.0), (self.sides[edge.seat.index()], width)] {
+                let width = N(width);
+                let line = format!(r#" stroke="{colour}" stroke-width="{width}"{join}"#);
+                let _ = write!(svg, r#"<path d="{path}"{line}/>"#);
+            }
+        }
     }
 
     /// Cells of one shape and colour, as one outline.

@@ -97,7 +97,7 @@ pub fn film(scene: &Scene<'_>, views: &[View], pace: Pace) -> Result<String, Fil
         return Err(FilmFault::TooLong(plies));
     }
     let layout = scene.layout();
-    let mut drawing = Drawing::new(&layout, scene.dark, scene.look);
+    let mut drawing = Drawing::new(&layout, scene);
     let before = [None].into_iter().chain(views.iter().map(Some));
     let frames = views.iter().zip(before).map(|(view, before)| Frame {
         parts: drawing.parts(view),
@@ -115,9 +115,9 @@ pub fn film(scene: &Scene<'_>, views: &[View], pace: Pace) -> Result<String, Fil
             layer.push_str(&reel.shown(span, &tag, &drawing));
         }
     }
-    let [washes, pieces, spots] = layers;
+    let [washes, around, pieces] = layers;
     let (ground, ink, clock) = (drawing.ground(), drawing.ink(), reel.clock());
-    let body = format!("{ground}{washes}{ink}{pieces}{spots}{clock}");
+    let body = format!("{ground}{washes}{ink}{around}{pieces}{clock}");
     Ok(scene.file(layout.area, &drawing.definitions(), STILL, &body))
 }
 
@@ -218,8 +218,8 @@ mod tests {
 
     fn shot(cells: &[CellId], pace: Pace) -> Result<String, FilmFault> {
         let board = board();
-        let scene =
-            Scene { board: &board, dark: [false, true], caption: None, look: Look::default() };
+        let (dark, colours, look) = ([false, true], [None; 2], Look::default());
+        let scene = Scene { board: &board, dark, colours, caption: None, look };
         film(&scene, &walk(cells), pace)
     }
 

@@ -12,6 +12,10 @@ const TOUCH_MAX: f32 = 0.75;
 const LABEL_REACH: f32 = 0.3;
 /// Ground around a board of points, beyond the stones of its edge.
 const POINT_MARGIN: f32 = 0.08;
+/// Ground around squares that have lines between them.
+const LINE_MARGIN: f32 = 0.14;
+/// How broad the edges of seats are.
+pub(crate) const EDGE_WIDTH: f32 = 0.44;
 
 /// A place.
 pub(crate) type Spot = (f32, f32);
@@ -39,7 +43,7 @@ pub(crate) struct Layout<'a> {
     pub(crate) turned: bool,
     /// What the whole board fills, reserves and outer coordinates included.
     pub(crate) area: Area,
-    /// What lies under points and their coordinates; other cells cover their own ground.
+    /// What lies under the cells and their coordinates, where they do not cover their own ground.
     pub(crate) ground: Option<Area>,
     pub(crate) labels: Vec<Label<'a>>,
 }
@@ -63,13 +67,10 @@ impl<'a> Layout<'a> {
             let reach = LABEL_REACH * UNIT;
             [(x - reach, y - reach), (x + reach, y + reach)]
         });
-        let outer: Vec<_> = outer.collect();
-        let field = || board.cells.iter().filter(|cell| cell.reserve.is_none());
-        let inked = field().any(|cell| cell.shape == Shape::Point);
-        let ground = field().flat_map(|cell| corners(cell, turned)).chain(outer.iter().copied());
-        let all = board.cells.iter().flat_map(|cell| corners(cell, turned));
-        let area = area_around(all.chain(outer.iter().copied()));
-        let ground = inked.then(|| area_around(ground));
+        let beside: Vec<_> = outer.chain(edges(board, turned)).collect();
+        let ground = ground(board, turned, &beside);
+        let all = board.cells.iter().flat_map(|cell| corners(cell, turned)).chain(beside);
+        let area = area_around(all.chain(ground.into_iter().flat_map(Area::ends)));
         Self { board, turned, area, ground, labels }
     }
 
@@ -87,6 +88,35 @@ impl<'a> Layout<'a> {
         let sign = if self.turned { -UNIT } else { UNIT };
         (sign * x, sign * y)
     }
+}
+
+impl Area {
+    fn ends(self) -> [Spot; 2] {
+        [(self.x, self.y), (self.x + self.width, self.y + self.height)]
+    }
+}
+
+/// What lies under the cells and what is beside them, where they do not cover it themselves.
+fn ground(board: &Board, turned: bool, beside: &[Spot]) -> Option<Area> {
+    let field = || board.cells.iter().filter(|cell| cell.reserve.is_none());
+    let points = field().any(|cell| cell.shape == Shape::Point);
+    if !points && board.ground.is_chequer() {
+        return None;
+    }
+    let margin = if points { 0.0 } else { LINE_MARGIN * UNIT };
+    let [low, high] = area_around(field().flat_map(|cell| corners(cell, turned))).ends();
+    let around = [(low.0 - margin, low.1 - margin), (high.0 + margin, high.1 + margin)];
+    Some(area_around(around.into_iter().chain(beside.iter().copied())))
+}
+
+/// What the edges of seats take.
+fn edges(board: &Board, turned: bool) -> impl Iterator<Item = Spot> + '_ {
+    let half = EDGE_WIDTH / 2.0 * UNIT;
+    let sign = if turned { -UNIT } else { UNIT };
+    board.edges.iter().flat_map(|edge| &edge.line).flat_map(move |&[x, y]| {
+        let (x, y) = (sign * x, sign * y);
+        [(x - half, y - half), (x + half, y + half)]
+    })
 }
 
 /// The outline of a cell around the origin, as an SVG path that goes on from its centre and comes
@@ -150,7 +180,7 @@ fn area_around(spots: impl Iterator<Item = Spot>) -> Area {
 
 #[cfg(test)]
 mod tests {
-    use rookery_protocol::board::Label as Described;
+    use rookery_protocol::board::{Edge, Ground, Label as Described};
     use rookery_protocol::seat::Seat;
 
     use super::*;
@@ -178,6 +208,18 @@ mod tests {
         assert_eq!(turned.area, Area { x: -200.0, y: -250.0, width: 200.0, height: 250.0 });
         assert_eq!(turned.centre(1), Some((-150.0, -50.0)));
         assert_eq!(turned.centre(9), None);
+    }
+
+    #[test]
+    fn squares_of_one_colour_and_edges_have_room_around_them() {
+        let cells = vec![cell(0.0, 0.0, Shape::Square, None), cell(1.0, 0.0, Shape::Square, None)];
+        let board = Board { cells, ground: Ground::Plain, ..Board::default() };
+        let ground = Layout::new(&board, false, true).ground;
+        assert_eq!(ground, Some(Area { x: -64.0, y: -64.0, width: 228.0, height: 128.0 }));
+        let edge = Edge { seat: Seat::First, line: vec![[-0.5, 0.5], [1.5, 0.5]] };
+        let board = Board { edges: vec![edge], ground: Ground::Chequer, ..board };
+        let layout = Layout::new(&board, false, true);
+        assert_eq!((layout.ground, layout.area.height), (None, 122.0));
     }
 
     #[test]

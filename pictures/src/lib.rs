@@ -14,6 +14,7 @@ mod paint;
 mod picture;
 pub mod texts;
 
+mod around;
 mod drawing;
 mod layout;
 mod pieces;

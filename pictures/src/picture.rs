@@ -1,7 +1,7 @@
 //! Pictures of one position.
 
 use rookery_protocol::board::{Board, View};
-use rookery_protocol::seat::Seat;
+use rookery_protocol::seat::{Seat, SeatColour};
 
 use crate::caption::{Caption, Framed, framed, style, with_strips};
 use crate::drawing::{Drawing, Layer};
@@ -9,6 +9,7 @@ use crate::layout::{Area, Layout};
 use crate::look::Look;
 use crate::marks::Mark;
 use crate::svg::{N, Text};
+use crate::theme;
 
 /// What a picture is called that nothing is said of.
 const UNTITLED: &str = "A position";
@@ -22,6 +23,8 @@ pub struct Scene<'a> {
     pub board: &'a Board,
     /// Whether each seat has the dark pieces, first seat first.
     pub dark: [bool; 2],
+    /// The colours of the seats, first seat first, where they are neither white nor black.
+    pub colours: [Option<SeatColour>; 2],
     /// The caption, if the picture has one.
     pub caption: Option<&'a Caption>,
     /// The look of the picture.
@@ -33,7 +36,7 @@ pub struct Scene<'a> {
 #[must_use]
 pub fn picture(scene: &Scene<'_>, view: &View, marks: &[Mark]) -> String {
     let layout = scene.layout();
-    let mut drawing = Drawing::new(&layout, scene.dark, scene.look);
+    let mut drawing = Drawing::new(&layout, scene);
     let mut layers = [String::new(), String::new(), String::new()];
     for ((layer, cell), part) in drawing.parts(view) {
         if let Some(tag) = drawing.tag(cell, part) {
@@ -41,10 +44,10 @@ pub fn picture(scene: &Scene<'_>, view: &View, marks: &[Mark]) -> String {
             layers[layer as usize] += "/>";
         }
     }
-    let [washes, pieces, spots] = layers;
+    let [washes, around, pieces] = layers;
     let pointed = drawing.marks(marks);
     let (ground, ink) = (drawing.ground(), drawing.ink());
-    let body = format!("{ground}{washes}{ink}{pieces}{spots}{pointed}");
+    let body = format!("{ground}{washes}{ink}{around}{pieces}{pointed}");
     scene.file(layout.area, &drawing.definitions(), "", &body)
 }
 
@@ -57,6 +60,11 @@ impl<'a> Scene<'a> {
         area.width / area.height
     }
 
+    /// What each seat is known by, as a colour.
+    pub(crate) fn sides(&self) -> [&'static str; 2] {
+        [0, 1].map(|seat| theme::side(self.dark[seat], self.colours[seat]))
+    }
+
     /// The board as it lies for whoever looks.
     pub(crate) fn layout(&self) -> Layout<'a> {
         let turned = self.board.turns && self.look.seat == Seat::Second;
@@ -66,7 +74,7 @@ impl<'a> Scene<'a> {
     /// The whole file around what was drawn.
     pub(crate) fn file(&self, area: Area, definitions: &str, motion: &str, body: &str) -> String {
         let frame = match self.caption {
-            Some(caption) => framed(caption, area, self.dark, self.look),
+            Some(caption) => framed(caption, area, self.sides(), self.look),
             None => Framed { area, svg: String::new() },
         };
         let title = self.caption.map_or(UNTITLED, |caption| caption.title.as_str());
@@ -87,5 +95,5 @@ impl<'a> Scene<'a> {
 
 impl Layer {
     /// All of them, from the ground up.
-    pub(crate) const ALL: [Layer; 3] = [Layer::Washes, Layer::Pieces, Layer::Spots];
+    pub(crate) const ALL: [Layer; 3] = [Layer::Washes, Layer::Marks, Layer::Pieces];
 }

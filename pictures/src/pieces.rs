@@ -9,7 +9,7 @@ use rookery_protocol::seat::Seat;
 use serde::Deserialize;
 
 use crate::svg::{BOLD, CENTRED, N, Written};
-use crate::theme::{DARK, LIGHT, NEUTRAL, Tone};
+use crate::theme::{NEUTRAL, Tone};
 
 const DATA: &str = include_str!("../../web/src/pieces/pieces.json");
 const GLYPHS: &str = include_str!("../../web/src/pieces/glyphs.json");
@@ -129,19 +129,14 @@ fn named<'a>(
     })
 }
 
-/// The tone of a piece where these seats have the dark ones.
-fn tone(kind: &PieceKind, dark: [bool; 2]) -> &'static Tone {
-    match kind.seat {
-        None => &NEUTRAL,
-        Some(seat) if dark[seat.index()] => &DARK,
-        Some(_) => &LIGHT,
-    }
+/// The tone of a piece, where these are the tones of the seats.
+pub(crate) fn tone(kind: &PieceKind, tones: [Tone; 2]) -> Tone {
+    kind.seat.map_or(NEUTRAL, |seat| tones[seat.index()])
 }
 
 /// The piece as what is inside of a group, around the origin, `size` parts of a square high. Where
 /// its owner sits at the top, it looks `away` from the reader, if it has a front at all.
-pub(crate) fn piece(kind: &PieceKind, dark: [bool; 2], size: f32, away: bool) -> String {
-    let tone = tone(kind, dark);
+pub(crate) fn piece(kind: &PieceKind, tone: &Tone, size: f32, away: bool) -> String {
     let mut svg = String::from("<g");
     let _ = write!(svg, r#" transform="scale({}) translate(-50 -50)""#, N(size));
     let _ = write!(svg, r#" fill="{}" stroke="{}" stroke-width="4""#, tone.fill, tone.edge);
@@ -212,6 +207,7 @@ fn letter(svg: &mut String, text: &str, (y, size): (f32, f32), tone: &Tone) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::{DARK, LIGHT};
 
     fn kind(picture: &str, letter: &str, seat: Option<Seat>) -> PieceKind {
         let name = format!("a {picture}");
@@ -241,27 +237,27 @@ mod tests {
     #[test]
     fn a_piece_has_the_colours_of_its_seat() {
         let rook = kind("rook", "R", Some(Seat::Second));
-        assert!(piece(&rook, [false, true], 0.96, false).contains(DARK.fill));
-        assert!(piece(&rook, [true, false], 0.96, false).contains(LIGHT.fill));
-        assert!(piece(&kind("rook", "R", None), [true; 2], 0.96, false).contains(NEUTRAL.fill));
+        assert_eq!(tone(&rook, [LIGHT, DARK]), DARK);
+        assert_eq!(tone(&rook, [DARK, LIGHT]), LIGHT);
+        assert_eq!(tone(&kind("rook", "R", None), [DARK; 2]), NEUTRAL);
+        assert!(piece(&rook, &DARK, 0.96, false).contains(DARK.fill));
     }
 
     #[test]
     fn what_nobody_drew_is_a_disc_with_its_letter_escaped() {
-        let odd =
-            piece(&kind("nobody-drew-it", "<&", Some(Seat::First)), [false, true], 1.0, false);
+        let odd = piece(&kind("nobody-drew-it", "<&", Some(Seat::First)), &LIGHT, 1.0, false);
         assert!(odd.contains(">&lt;&amp;</text>") && odd.contains(&DRAWINGS.disc.body));
     }
 
     #[test]
     fn each_seat_writes_its_own_character_and_a_wedge_points_away_with_its_owner() {
         let general =
-            |seat| piece(&kind("chinese-general", "K", Some(seat)), [false; 2], 1.0, true);
+            |seat| piece(&kind("chinese-general", "K", Some(seat)), &LIGHT, 1.0, true);
         let glyph = |one| STROKES[&one].strokes.concat();
         assert!(general(Seat::First).contains(&glyph('帥')));
         assert!(general(Seat::Second).contains(&glyph('將')));
         assert!(!general(Seat::Second).contains("rotate"));
-        let gold = piece(&kind("japanese-gold", "G", Some(Seat::Second)), [false; 2], 1.0, true);
+        let gold = piece(&kind("japanese-gold", "G", Some(Seat::Second)), &LIGHT, 1.0, true);
         assert!(gold.contains("rotate(180 50 50)") && gold.contains(r#"y="21""#));
     }
 }

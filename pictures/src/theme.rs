@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use rookery_protocol::seat::SeatColour;
+
 /// A theme of boards, as the browser client has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
@@ -107,7 +109,24 @@ pub(crate) const QUIET: [&str; 2] = ["#4a453e", "#c4bdb2"];
 /// The edge of what is drawn there.
 pub(crate) const LINE: [&str; 2] = ["#857e74", "#8a8378"];
 
+/// The colours by which players know the sides of a game: light, dark, red, blue, green, yellow.
+const SIDES: [&str; 6] = ["#fbf6ea", "#2e2926", "#cf3b2e", "#2a67c4", "#2f8a45", "#ecbb2b"];
+/// What is around each of them.
+pub(crate) const RIM: &str = "#6b645b";
+
+/// The colour by which players know a seat.
+pub(crate) fn side(dark: bool, colour: Option<SeatColour>) -> &'static str {
+    SIDES[match colour {
+        None => usize::from(dark),
+        Some(SeatColour::Red) => 2,
+        Some(SeatColour::Blue) => 3,
+        Some(SeatColour::Green) => 4,
+        Some(SeatColour::Yellow) => 5,
+    }]
+}
+
 /// The colours of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tone {
     pub(crate) fill: &'static str,
     pub(crate) edge: &'static str,
@@ -116,6 +135,34 @@ pub(crate) struct Tone {
 
 pub(crate) const LIGHT: Tone = Tone { fill: "#fbf6ea", edge: "#2a2420", ink: "#2a2420" };
 pub(crate) const DARK: Tone = Tone { fill: "#2e2926", edge: "#15110f", ink: "#f0e7d8" };
+/// Pieces of a seat that is known by a colour, [light, dark]: dark ones are filled with it, light
+/// ones edged.
+const RED: [Tone; 2] = [
+    Tone { edge: "#9c1f14", ink: "#9c1f14", ..LIGHT },
+    Tone { fill: SIDES[2], edge: "#5c110a", ..DARK },
+];
+const BLUE: [Tone; 2] = [
+    Tone { edge: "#17468f", ink: "#17468f", ..LIGHT },
+    Tone { fill: SIDES[3], edge: "#0e2a58", ..DARK },
+];
+const GREEN: [Tone; 2] = [
+    Tone { edge: "#1c5f2e", ink: "#1c5f2e", ..LIGHT },
+    Tone { fill: SIDES[4], edge: "#123c1d", ..DARK },
+];
+const YELLOW: Tone = Tone { fill: SIDES[5], edge: "#4a3905", ink: "#4a3905" };
+
+/// The colours of a seat's pieces.
+pub(crate) fn tone(dark: bool, colour: Option<SeatColour>) -> Tone {
+    let tones = match colour {
+        None => [LIGHT, DARK],
+        Some(SeatColour::Red) => RED,
+        Some(SeatColour::Blue) => BLUE,
+        Some(SeatColour::Green) => GREEN,
+        Some(SeatColour::Yellow) => [YELLOW; 2],
+    };
+    tones[usize::from(dark)]
+}
+
 pub(crate) const NEUTRAL: Tone = Tone { fill: "#a29a90", edge: "#3b352f", ink: "#3b352f" };
 
 #[cfg(test)]
@@ -179,6 +226,37 @@ mod tests {
             assert_eq!(value(rule, "piece-edge"), Some(tone.edge), "{selector}");
             assert_eq!(value(rule, "piece-ink"), Some(tone.ink), "{selector}");
         }
+    }
+
+    #[test]
+    fn coloured_pieces_have_the_colours_of_the_browser_client() {
+        let tokens = rule(TOKENS_CSS, ":root");
+        for (name, colour) in
+            [("red", SeatColour::Red), ("blue", SeatColour::Blue), ("green", SeatColour::Green)]
+        {
+            let [light, dark] = [false, true].map(|dark| tone(dark, Some(colour)));
+            let css = rule(BOARD_CSS, &format!(".side-{name} .picture.light"));
+            assert_eq!(value(css, "piece-edge"), Some(light.edge), "{name}");
+            assert_eq!(value(css, "piece-ink"), Some(light.ink), "{name}");
+            assert_eq!(light.fill, LIGHT.fill);
+            let css = rule(BOARD_CSS, &format!(".side-{name} .picture.dark"));
+            assert_eq!(value(css, "piece-edge"), Some(dark.edge), "{name}");
+            assert_eq!(value(tokens, &format!("seat-{name}")), Some(dark.fill), "{name}");
+        }
+        let css = rule(BOARD_CSS, ".side-yellow .picture:is(.light, .dark)");
+        assert_eq!(value(css, "piece-ink"), Some(YELLOW.ink));
+    }
+
+    #[test]
+    fn the_sides_have_the_colours_of_the_browser_client() {
+        let tokens = rule(TOKENS_CSS, ":root");
+        for (name, colour) in ["light", "dark", "red", "blue", "green", "yellow"].iter().zip(SIDES)
+        {
+            assert_eq!(value(tokens, &format!("seat-{name}")), Some(colour), "{name}");
+        }
+        assert_eq!(value(tokens, "seat-rim"), Some(RIM));
+        assert_eq!(side(true, None), "#2e2926");
+        assert_eq!(side(true, Some(SeatColour::Red)), "#cf3b2e");
     }
 
     #[test]

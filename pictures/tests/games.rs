@@ -63,12 +63,13 @@ fn every_game_has_pictures_and_a_film_that_are_well_formed() {
         games += 1;
         let title = game.title();
         let board = game.board(&start_of(game.as_ref()));
-        let dark = [title.seats[0].dark, title.seats[1].dark];
+        let [first, second] = &title.seats;
+        let (dark, colours) = ([first.dark, second.dark], [first.colour, second.colour]);
         let views = views(game.as_ref(), Viewer::All);
         for seat in Seat::BOTH {
             for (caption, coordinates) in [(Some(&caption), true), (None, false)] {
                 let look = Look { seat, coordinates, theme: Theme::Slate, ..Look::default() };
-                let scene = Scene { board: &board, dark, caption, look };
+                let scene = Scene { board: &board, dark, colours, caption, look };
                 for view in [views.first(), views.last()].into_iter().flatten() {
                     let svg = picture(&scene, view, &[]);
                     let shown = view.cells.len();
@@ -76,7 +77,8 @@ fn every_game_has_pictures_and_a_film_that_are_well_formed() {
                 }
             }
         }
-        let scene = Scene { board: &board, dark, caption: Some(&caption), look: Look::default() };
+        let look = Look::default();
+        let scene = Scene { board: &board, dark, colours, caption: Some(&caption), look };
         let moving = film(&scene, &views, Pace::default()).expect(&title.key);
         elements(&moving, &title.key);
         assert!(moving.len() < FILM_LEN_MAX, "{}: {}", title.key, moving.len());
@@ -91,13 +93,13 @@ fn what_a_spectator_may_not_see_is_fog_and_no_piece() {
     let mut hidden = 0;
     for game in registry.iter() {
         let board = game.board(&start_of(game.as_ref()));
-        let scene =
-            Scene { board: &board, dark: [false, true], caption: None, look: Look::default() };
+        let (dark, colours, look) = ([false, true], [None; 2], Look::default());
+        let scene = Scene { board: &board, dark, colours, caption: None, look };
         for view in views(game.as_ref(), Viewer::Spectator) {
             use rookery_protocol::board::Content;
             let fog = view.cells.iter().filter(|(_, content)| *content == Content::Hidden).count();
             let svg = picture(&scene, &view, &[]);
-            let pieces = svg.matches("<use ").count();
+            let pieces = svg.matches(r##"<use href="#p"##).count();
             assert_eq!(pieces, view.cells.len() - fog, "{}", game.title().key);
             hidden += fog;
         }

@@ -9,11 +9,12 @@ use std::path::Path;
 use rookery_pictures::{Caption, Look, Mark, Pace, Scene, Side, Theme, film, picture};
 use rookery_protocol::board::{Board, View};
 use rookery_protocol::game::Start;
-use rookery_protocol::seat::{Seat, Viewer};
+use rookery_protocol::seat::{Seat, SeatColour, Viewer};
 
 struct Shown {
     board: Board,
     dark: [bool; 2],
+    colours: [Option<SeatColour>; 2],
     views: Vec<View>,
 }
 
@@ -26,8 +27,9 @@ fn played(key: &str, start: &Start, moves: &[&str]) -> Shown {
         play.play(mv).unwrap_or_else(|why| panic!("{key} {mv}: {why}"));
         views.push(play.view(Viewer::Spectator));
     }
-    let seats = &game.title().seats;
-    Shown { board: game.board(start), dark: [seats[0].dark, seats[1].dark], views }
+    let [first, second] = &game.title().seats;
+    let (dark, colours) = ([first.dark, second.dark], [first.colour, second.colour]);
+    Shown { board: game.board(start), dark, colours, views }
 }
 
 fn caption() -> Caption {
@@ -52,8 +54,8 @@ fn same(name: &str, svg: &str) {
 
 fn still(name: &str, shown: &Shown, look: Look, marks: &str) {
     let caption = caption();
-    let Shown { board, dark, views } = shown;
-    let scene = Scene { board, dark: *dark, caption: Some(&caption), look };
+    let Shown { board, dark, colours, views } = shown;
+    let scene = Scene { board, dark: *dark, colours: *colours, caption: Some(&caption), look };
     let marks = Mark::read_all(marks, board).expect("marks");
     same(name, &picture(&scene, views.last().expect("a view"), &marks));
 }
@@ -102,7 +104,8 @@ fn men_and_kings() {
 #[test]
 fn a_film_holds_its_last_position() {
     let shown = played("chess", &Start::Usual, &["e4", "d5", "exd5", "Qxd5"]);
-    let Shown { board, dark, views } = &shown;
-    let scene = Scene { board, dark: *dark, caption: None, look: Look::default() };
+    let Shown { board, dark, colours, views } = &shown;
+    let (dark, colours, look) = (*dark, *colours, Look::default());
+    let scene = Scene { board, dark, colours, caption: None, look };
     same("film", &film(&scene, views, Pace::of(800)).expect("a film"));
 }

@@ -48,6 +48,7 @@ fn shogi_lies_on_wood_with_files_from_the_right_and_ranks_from_the_top() {
     assert_eq!(along(&board, false, false), "abcdefghi");
     assert_eq!(along(&board, true, true), "123456789");
     assert_eq!(along(&board, true, false), "ihgfedcba");
+    assert_eq!((&*board.cells[0].name, &*board.cells[80].name), ("9i", "1a"));
     let top = board.labels.iter().find(|label| label.text == "9").unwrap();
     assert!(top.at[1] < -0.5 && top.turned[1] > 8.5, "above the board, whoever looks");
 }
@@ -76,6 +77,9 @@ fn xiangqi_has_a_river_palaces_and_the_files_of_both_players() {
 fn janggi_has_no_river_and_makruk_no_colours() {
     let (janggi, makruk) = (board("janggi"), board("makruk"));
     assert_eq!(janggi.lines.len(), 10 + 9 + 4);
+    assert_eq!((&*janggi.cells[0].name, &*janggi.cells[89].name), ("01", "19"));
+    assert_eq!(along(&janggi, false, true), "123456789");
+    assert_eq!(along(&janggi, false, false), "1234567890");
     assert_eq!((makruk.ground, makruk.lines.len()), (Ground::Plain, 18));
     assert!(makruk.cells.iter().all(|cell| cell.shade == 0));
     assert_eq!(along(&makruk, false, true), "abcdefgh");

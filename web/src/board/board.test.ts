@@ -10,12 +10,19 @@ import {
   squaresLegal,
   squaresView,
 } from "./fixtures";
+import type { Side } from "./sides";
 import { all, cell, click, key, pointer, put as putBoard } from "./testing";
 
 let played: string[];
 
-function put(description: Description, view: View, legal: LegalMove[] = [], turned = false) {
-  const board = putBoard(description, view, legal, turned);
+function put(
+  description: Description,
+  view: View,
+  legal: LegalMove[] = [],
+  turned = false,
+  sides?: [Side, Side],
+) {
+  const board = putBoard(description, view, legal, turned, sides);
   ({ played } = board.heard);
   return board;
 }
@@ -48,6 +55,23 @@ describe("any board is drawn from its description", () => {
     expect(all(".labels text")).toBe(30);
     expect(all(".under .corners")).toBe(1);
     expect(all(".over > *")).toBe(0);
+  });
+
+  it("squares of one colour, with areas, and edges in the seats' colours", () => {
+    const line: [number, number][] = [
+      [0, 7.5],
+      [7, 7.5],
+    ];
+    const edges = [{ seat: "second" as const, line }];
+    put({ ...squares(), ground: "wood", edges }, { cells: [] });
+    expect(all(".ground.wood rect")).toBe(1);
+    expect(all(".edges .edge.dark")).toBe(1);
+    expect(all(".edges .edge")).toBe(1);
+  });
+
+  it("pieces of a seat that is known by a colour have it", () => {
+    put(points(), { cells: [[112, piece(0)]] }, [], false, ["red", "dark"]);
+    expect(all(".piece.side-red")).toBe(1);
   });
 
   it("coordinates beside cells without a ground are written on the page", () => {

@@ -13,6 +13,7 @@ import { Hand } from "./hand";
 import { centre, type Vector } from "./layout";
 import type { Fit, Premove } from "./premove";
 import { boardLabel, drawing } from "./render";
+import type { Side } from "./sides";
 import { animate } from "./slides";
 import { type BoardState, cancel, newBoard, type Outcome, type Scene, show } from "./state";
 import "../messages/board";
@@ -41,8 +42,9 @@ export class Board {
     description: Description,
     tones: Tones,
     private readonly handlers: BoardHandlers,
+    sides?: readonly [Side, Side],
   ) {
-    this.state = newBoard(description, tones);
+    this.state = newBoard(description, tones, sides);
     this.hand = new Hand(this.state, {
       came: (outcome, ask) => this.came(outcome, ask),
       giveUp: () => this.giveUp(),

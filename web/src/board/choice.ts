@@ -5,6 +5,7 @@ import { pieceIcon, toneOf } from "../pieces/piece";
 import type { LegalMove } from "../protocol";
 import { h, type VNode } from "../vdom";
 import { centre } from "./layout";
+import { sideClass } from "./sides";
 import type { BoardState } from "./state";
 
 export interface ChoiceHandlers {
@@ -51,7 +52,7 @@ function option(
     "button",
     {
       key: move.notation,
-      class: { pictured: kind !== undefined },
+      class: { pictured: kind !== undefined, ...(kind && sideClass(kind, state.sides)) },
       attrs: { type: "button", title: text },
       on: { click: () => handlers.choose(move) },
       hook: { insert: (node) => first && (node.elm as HTMLElement).focus() },

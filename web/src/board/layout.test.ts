@@ -50,6 +50,22 @@ it("arrow keys reach every cell of every kind of board", () => {
   }
 });
 
+it("squares of one colour lie on a ground with a margin", () => {
+  const { ground, box } = layoutOf({ ...squares(), labels: [], ground: "plain" }, false);
+  expect(ground).toEqual({ x: -0.64, y: -0.64, width: 8.28, height: 8.28 });
+  expect(box).toEqual(ground);
+});
+
+it("the edges of seats have room beside the cells", () => {
+  const line: [number, number][] = [
+    [-0.5, 7.5],
+    [7.5, 7.5],
+  ];
+  const board = { ...squares(), labels: [], edges: [{ seat: "first" as const, line }] };
+  expect(layoutOf(board, false).box.height).toBeCloseTo(8.22);
+  expect(layoutOf(board, true).box.y).toBeCloseTo(-7.72);
+});
+
 it("ground lies under points and their coordinates only", () => {
   expect(layoutOf(squares(), false).ground).toBeUndefined();
   const { ground, box } = layoutOf(points(), false);

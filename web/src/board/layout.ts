@@ -23,7 +23,7 @@ export interface Layout {
   turned: boolean;
   /** What the whole drawing fills, reserves and outer labels included. */
   box: Box;
-  /** What lies under points and their coordinates; other cells cover their own ground. */
+  /** What lies under the cells and their coordinates, where they do not cover their own ground. */
   ground: Box | undefined;
   /** The cells from top to bottom, each row from left to right. */
   rows: number[][];
@@ -43,6 +43,10 @@ const ROW_SLACK = 0.1;
 const DECIMALS = 3;
 /** Ground around a board of points, beyond the stones of its edge. */
 const POINT_MARGIN = 0.08;
+/** Ground around squares that have lines between them. */
+const LINE_MARGIN = 0.14;
+/** How broad the edges of seats are. */
+export const EDGE_WIDTH = 0.44;
 
 const VECTORS: Readonly<Record<Direction, Vector>> = {
   left: [-1, 0],
@@ -60,17 +64,37 @@ export function layoutOf(board: Board, turned: boolean): Layout {
   const labelled = labels
     .filter(({ shade }) => shade === undefined)
     .flatMap(({ at }) => [aside(at, -LABEL_REACH), aside(at, LABEL_REACH)]);
-  const field = board.cells.filter(({ reserve }) => reserve === undefined);
-  const inked = field.some(({ shape }) => shape === "point");
-  const ground = [...field.flatMap((cell) => corners(cell, turned)), ...labelled];
-  const box = boxAround([...board.cells.flatMap((cell) => corners(cell, turned)), ...labelled]);
+  const beside = [...labelled, ...edgesOf(board, turned)];
+  const ground = groundOf(board, turned, beside);
+  const cells = board.cells.flatMap((cell) => corners(cell, turned));
   return {
     turned,
-    box,
-    ground: inked ? boxAround(ground) : undefined,
+    box: boxAround([...cells, ...beside, ...(ground === undefined ? [] : ends(ground))]),
+    ground,
     rows: rowsOf(board, turned),
     labels,
   };
+}
+
+function groundOf(board: Board, turned: boolean, beside: readonly Vector[]): Box | undefined {
+  const field = board.cells.filter(({ reserve }) => reserve === undefined);
+  const points = field.some(({ shape }) => shape === "point");
+  const lies = (board.ground ?? "chequer") !== "chequer";
+  if (!points && !lies) return undefined;
+  const cells = ends(boxAround(field.flatMap((cell) => corners(cell, turned))));
+  const margin = points ? 0 : LINE_MARGIN;
+  const around = cells.map((at, end) => aside(at, end === 0 ? -margin : margin));
+  return boxAround([...around, ...beside]);
+}
+
+/** What the edges of seats take. */
+function edgesOf(board: Board, turned: boolean): Vector[] {
+  const places = (board.edges ?? []).flatMap(({ line }) => line);
+  const half = EDGE_WIDTH / 2;
+  return places.flatMap((place) => {
+    const at = shown(place, turned);
+    return [aside(at, -half), aside(at, half)];
+  });
 }
 
 /** Where a point of the board is shown. */
@@ -156,6 +180,13 @@ function corners(cell: Cell, turned: boolean): Vector[] {
   return [
     [x - dx, y - dy],
     [x + dx, y + dy],
+  ];
+}
+
+function ends({ x, y, width, height }: Box): Vector[] {
+  return [
+    [x, y],
+    [x + width, y + height],
   ];
 }
 

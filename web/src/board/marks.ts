@@ -13,8 +13,12 @@ const CORNER = { reach: 0.47, leg: 0.17 };
 /** The radius of rings around pieces, by the shape of the cell. */
 const RINGS = { square: 0.46, hexagon: 0.45, point: 0.5 } as const;
 const DOT_RADIUS = 0.15;
-/** Where the number of a premove stands, and how large it is; larger on boards of small cells. */
-const ORDER = { at: [-0.34, -0.34], radius: 0.14, radiusSmall: 0.22 } as const;
+/**
+ * Where the number of a premove stands, beside a disc, and how large it is; larger, and where four
+ * cells meet, on boards of small cells.
+ */
+const ORDER = { at: [-0.39, -0.39], radius: 0.115 } as const;
+const ORDER_SMALL = { at: [-0.5, -0.5], radius: 0.21 } as const;
 /** Boards that are wider have small cells. */
 const WIDTH_MAX = 12;
 
@@ -65,9 +69,9 @@ function isTarget(state: BoardState, index: number, open: ReadonlySet<number>): 
 
 function number(order: number, width: number): VNode {
   const small = width > WIDTH_MAX;
-  const r = small ? ORDER.radiusSmall : ORDER.radius;
-  return h("g.order", { class: { small }, attrs: { transform: moveTo(ORDER.at) } }, [
-    h("circle", { attrs: { r } }),
+  const { at, radius } = small ? ORDER_SMALL : ORDER;
+  return h("g.order", { class: { small }, attrs: { transform: moveTo(at) } }, [
+    h("circle", { attrs: { r: radius } }),
     h("text", `${order}`),
   ]);
 }

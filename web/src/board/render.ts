@@ -4,11 +4,12 @@ import { t } from "../messages";
 import { piece, toneOf } from "../pieces/piece";
 import { h, type VNode } from "../vdom";
 import { drawDrawings } from "./drawings";
-import { centre, moveTo, outline } from "./layout";
+import { centre, EDGE_WIDTH, moveTo, outline, shown } from "./layout";
 import { marksOver, marksUnder } from "./marks";
 import { cellLabel } from "./names";
 import { type Stack, stackAt } from "./position";
 import { isPremoved } from "./premove";
+import { sideClass } from "./sides";
 import { type BoardState, canPremove, openCells } from "./state";
 
 /** How large a piece is drawn in each shape of cell, in board units. */
@@ -19,10 +20,13 @@ const FINGER_SCALE = 1.6;
 
 export function drawing(state: BoardState): VNode[] {
   const open = openCells(state);
+  const ground = state.board.ground ?? "chequer";
   return [
-    h("g.ground", ground(state)),
+    h("g.ground", { class: { [ground]: true } }, under(state)),
+    h("g.edges", { attrs: { "aria-hidden": "true" } }, edges(state)),
     h(
       "g.cells",
+      { class: { bare: ground !== "chequer" } },
       state.layout.rows.map((row) =>
         h(
           "g",
@@ -41,10 +45,25 @@ export function drawing(state: BoardState): VNode[] {
   ];
 }
 
-function ground({ layout }: BoardState): VNode[] {
+function under({ layout }: BoardState): VNode[] {
   if (layout.ground === undefined) return [];
   const { x, y, width, height } = layout.ground;
   return [h("rect", { attrs: { x, y, width, height, rx: 0.1 } })];
+}
+
+/** The edges of seats; the cells that come after cover their inner halves. */
+function edges({ board, layout, sides }: BoardState): VNode[] {
+  return (board.edges ?? []).flatMap(({ seat, line }, key) => {
+    const places = line.map((place) => shown(place, layout.turned).join(" "));
+    const attrs = { d: `M${places.join("L")}`, "stroke-width": EDGE_WIDTH };
+    return [
+      h("path.edge-rim", {
+        key: `${key} rim`,
+        attrs: { ...attrs, "stroke-width": EDGE_WIDTH + 0.08 },
+      }),
+      h(`path.edge.${sides[seat === "first" ? 0 : 1]}`, { key, attrs }),
+    ];
+  });
 }
 
 function drawCell(state: BoardState, index: number, open: ReadonlySet<number>): VNode {
@@ -118,12 +137,17 @@ function pieces(state: BoardState): VNode[] {
       "g.piece",
       {
         key: `${index}/${stack.piece}`,
-        class: { lifted, waits: isGuess(state, index) },
+        class: { lifted, waits: isGuess(state, index), ...colours(state, stack) },
         attrs: { transform, "data-piece": index },
       },
       [h("g.glide", [drawStack(state, index, stack), ...count(state, index, stack)])],
     );
   });
+}
+
+function colours({ board, sides }: BoardState, stack: Stack): Record<string, boolean> {
+  const kind = board.pieces[stack.piece];
+  return kind === undefined ? {} : sideClass(kind, sides);
 }
 
 /** Whether it stands there only as if the premoves had been made. */
@@ -153,7 +177,8 @@ function dragged(state: BoardState): VNode[] {
   if (held === undefined || stack === undefined) return [];
   const attrs = { transform: moveTo(held.at) };
   const size = { attrs: { transform: `scale(${held.finger ? FINGER_SCALE : 1})` } };
-  return [h("g.held", { attrs }, [h("g", size, [drawStack(state, held.cell, stack)])])];
+  const data = { attrs, class: colours(state, stack) };
+  return [h("g.held", data, [h("g", size, [drawStack(state, held.cell, stack)])])];
 }
 
 /** What the whole board is called. */

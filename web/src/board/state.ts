@@ -18,6 +18,7 @@ import {
   takesAnother,
 } from "./premove";
 import { canPickUp, onwardMoves, press, targets } from "./routes";
+import type { Side } from "./sides";
 import { slidesBetween } from "./slides";
 
 export interface BoardState {
@@ -25,6 +26,8 @@ export interface BoardState {
   readonly board: Board;
   /** Which seat's pieces are the dark ones. Never changes. */
   readonly tones: Tones;
+  /** The colours by which players know the seats. Never changes. */
+  readonly sides: readonly [Side, Side];
   /** Where everything lies, for the side that is up now. */
   layout: Layout;
   /** What stands where, as the page told. */
@@ -100,10 +103,15 @@ export type Outcome =
   | { kind: "drop" }
   | undefined;
 
-export function newBoard(board: Board, tones: Tones): BoardState {
+export function newBoard(
+  board: Board,
+  tones: Tones,
+  sides: readonly [Side, Side] = ["light", "dark"],
+): BoardState {
   return {
     board,
     tones,
+    sides,
     layout: layoutOf(board, false),
     actual: EMPTY,
     position: EMPTY,

@@ -7,6 +7,7 @@ import { patch, type VNode } from "../vdom";
 import { Board } from "./board";
 import { positionOf } from "./position";
 import type { Premove } from "./premove";
+import type { Side } from "./sides";
 import type { Scene } from "./state";
 
 const TONES: Tones = ["light", "dark"];
@@ -22,7 +23,13 @@ export interface Heard {
 }
 
 /** Puts a board into the document, instead of whatever was there. */
-export function put(description: Description, view: View, legal: LegalMove[] = [], turned = false) {
+export function put(
+  description: Description,
+  view: View,
+  legal: LegalMove[] = [],
+  turned = false,
+  sides?: [Side, Side],
+) {
   document.body.innerHTML = "<div></div>";
   let drawn: VNode | Element = document.body.firstElementChild as Element;
   const heard: Heard = { played: [], premoves: [], givenUp: 0 };
@@ -30,20 +37,25 @@ export function put(description: Description, view: View, legal: LegalMove[] = [
   const redraw = () => {
     drawn = patch(drawn, board.view(scene));
   };
-  const board = new Board(description, TONES, {
-    play: (move) => void heard.played.push(move.notation),
-    premove: (premove) => {
-      heard.premoves.push(premove);
-      if (scene.premoving) {
-        scene.premoving = { ...scene.premoving, queue: [...scene.premoving.queue, premove] };
-      }
+  const board = new Board(
+    description,
+    TONES,
+    {
+      play: (move) => void heard.played.push(move.notation),
+      premove: (premove) => {
+        heard.premoves.push(premove);
+        if (scene.premoving) {
+          scene.premoving = { ...scene.premoving, queue: [...scene.premoving.queue, premove] };
+        }
+      },
+      giveUp: () => {
+        heard.givenUp += 1;
+        if (scene.premoving) scene.premoving = { ...scene.premoving, queue: [] };
+      },
+      redraw,
     },
-    giveUp: () => {
-      heard.givenUp += 1;
-      if (scene.premoving) scene.premoving = { ...scene.premoving, queue: [] };
-    },
-    redraw,
-  });
+    sides,
+  );
   redraw();
   const [, , width, height] = (picture().getAttribute("viewBox") ?? "").split(" ").map(Number);
   const rect = { left: 0, top: 0, width: (width ?? 0) * PX, height: (height ?? 0) * PX };

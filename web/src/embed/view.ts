@@ -1,6 +1,7 @@
 /** What stands in the frame: the players, the board, and the way through the moves. */
 
 import type { Board } from "../board/board";
+import { sideOf } from "../board/sides";
 import { type Model, opponentOf, positionAt, seatIndex } from "../game/model";
 import { type MovesHandlers, moveButtons, rowsOf } from "../game/moves";
 import { clockView, outcome } from "../game/players";
@@ -59,7 +60,7 @@ export function missingView(): VNode {
 function player(model: Model, seat: Seat, nowMs: number): VNode {
   const { name } = playerOf(model, seat);
   return h("div.embed-player", { key: seat, class: { turn: model.turn === seat } }, [
-    seatDisc(model.about.seats[seatIndex(seat)].dark),
+    seatDisc(sideOf(model.about.seats[seatIndex(seat)])),
     h("span.spoken", seatName(model, seat)),
     h("span.person.cut", name),
     model.turn === seat ? h("span.spoken", t("player.turn")) : null,

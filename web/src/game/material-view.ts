@@ -1,5 +1,6 @@
 /** What a player has taken, or has on the board, beside the name. */
 
+import { sideClass, sidesOf } from "../board/sides";
 import { t } from "../messages";
 import { pieceIcon, type Tones, toneOf } from "../pieces/piece";
 import { setsInText } from "../pieces/sets";
@@ -45,6 +46,7 @@ function drawn(model: Model, { piece, count }: Pieces): VNode {
   const icons = Array.from({ length: many ? 1 : count }, () =>
     pieceIcon(kind, toneOf(kind, tones), setsInText()),
   );
+  const side = sideClass(kind, sidesOf(model.about.seats));
   const number = many ? h("span.figures", { attrs: { "aria-hidden": "true" } }, `×${count}`) : null;
-  return h("span.kind", { key: piece }, [...icons, number]);
+  return h("span.kind", { key: piece, class: side }, [...icons, number]);
 }

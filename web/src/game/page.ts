@@ -3,6 +3,7 @@
 import type { App, Location, Page } from "../app";
 import { Board } from "../board/board";
 import { typedMove } from "../board/routes";
+import { sidesOf } from "../board/sides";
 import { t } from "../messages";
 import type { Act, ClientIn, LegalMove } from "../protocol";
 import type { Answer, Command } from "../socket";
@@ -275,12 +276,17 @@ export class GamePage implements Page {
   /** What is made once, when the game is known for the first time. */
   private settleIn(model: Model): void {
     const [first, second] = model.about.seats.map(({ dark }) => (dark ? "dark" : "light"));
-    this.board = new Board(model.about.board, [first ?? "light", second ?? "dark"], {
-      play: (move) => this.play(move),
-      premove: (premove) => this.hand.premove(premove),
-      giveUp: () => this.hand.takeBack(),
-      redraw: () => this.app.redraw(),
-    });
+    this.board = new Board(
+      model.about.board,
+      [first ?? "light", second ?? "dark"],
+      {
+        play: (move) => this.play(move),
+        premove: (premove) => this.hand.premove(premove),
+        giveUp: () => this.hand.takeBack(),
+        redraw: () => this.app.redraw(),
+      },
+      sidesOf(model.about.seats),
+    );
     this.talk.room = model.you === undefined ? "spectators" : "players";
   }
 

@@ -3,6 +3,7 @@
  * have taken, and their clock.
  */
 
+import { sideOf } from "../board/sides";
 import { t } from "../messages";
 import type { Seat } from "../protocol";
 import { icon } from "../ui/icon";
@@ -32,7 +33,7 @@ export function playerBar(model: Model, seat: Seat, { nowMs, shown, link }: Bars
   const mine = model.you?.seat === seat;
   return h("div.player", { key: seat, class: { turn, mine } }, [
     model.about.imported ? null : presence(model, seat),
-    seatDisc(isDark(model, seat)),
+    seatDisc(sideOf(model.about.seats[seatIndex(seat)])),
     h("span.spoken", seatName(model, seat)),
     h("div.who", [
       h("div.called", [
@@ -71,10 +72,6 @@ function presence(model: Model, seat: Seat): VNode {
     class: { here },
     attrs: { role: "img", "aria-label": label, title: label },
   });
-}
-
-function isDark(model: Model, seat: Seat): boolean {
-  return model.about.seats[seatIndex(seat)].dark;
 }
 
 /** The point, once there is one. */

@@ -1,5 +1,6 @@
 /** The table of challenges that anyone may accept. */
 
+import { sideOf } from "../board/sides";
 import { t } from "../messages";
 import type { Challenge, Player, RulesCard, Seat } from "../protocol";
 import { timeText } from "../time-text";
@@ -106,8 +107,8 @@ function side(rules: readonly RulesCard[], { rules: key, seat }: Challenge): VNo
   if (seat === undefined) return h("span.row.tight", [seatDisc("both"), t("side.lot")]);
   const left: Seat = seat === "first" ? "second" : "first";
   const names = rules.find((one) => one.key === key)?.seats;
-  const dark = names?.[left === "first" ? 0 : 1]?.dark ?? left === "second";
-  return h("span.row.tight", [seatDisc(dark), seatName(rules, key, left)]);
+  const named = names?.[left === "first" ? 0 : 1] ?? { name: "", dark: left === "second" };
+  return h("span.row.tight", [seatDisc(sideOf(named)), seatName(rules, key, left)]);
 }
 
 function answer(options: ChallengeTable, challenge: Challenge): VNode {

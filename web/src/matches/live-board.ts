@@ -1,5 +1,6 @@
 /** One game of a match while it is played: board, clocks, and what its engines say. */
 
+import { sideOf } from "../board/sides";
 import { digits, type Reading, read } from "../game/clock";
 import { type Model, positionAt, seatIndex } from "../game/model";
 import { outcome } from "../game/players";
@@ -58,7 +59,7 @@ function bar(live: LiveBoard | undefined, seat: Seat, { names, ...around }: Arou
   const { model } = live ?? {};
   const turn = model?.turn === seat && !around.held;
   return h("div.live-bar", { key: seat, class: { turn } }, [
-    model ? seatDisc(model.about.seats[seatIndex(seat)].dark) : null,
+    model ? seatDisc(sideOf(model.about.seats[seatIndex(seat)])) : null,
     h("span.cut.name", { attrs: { title: name } }, name),
     model ? outcome(model, seat) : null,
     model ? clockView(model, seat, name, around) : null,

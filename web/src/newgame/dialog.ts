@@ -2,6 +2,7 @@
 
 import { ApiError, call, problemOf } from "../api";
 import type { App } from "../app";
+import { sideOf } from "../board/sides";
 import { t } from "../messages";
 import "../messages/common";
 import "../messages/newgame";
@@ -267,9 +268,17 @@ export class NewGameDialog {
       label: t("new.side"),
       value: this.state.seat,
       options: [
-        { value: "first", label: first?.name ?? "", picture: seatDisc(first?.dark ?? false) },
+        {
+          value: "first",
+          label: first?.name ?? "",
+          picture: seatDisc(first ? sideOf(first) : "light"),
+        },
         { value: "lot", label: t("new.side.lot"), picture: seatDisc("both") },
-        { value: "second", label: second?.name ?? "", picture: seatDisc(second?.dark ?? true) },
+        {
+          value: "second",
+          label: second?.name ?? "",
+          picture: seatDisc(second ? sideOf(second) : "dark"),
+        },
       ],
       onChange: (seat) => this.change({ seat }),
     });

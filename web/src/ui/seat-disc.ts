@@ -1,8 +1,8 @@
-/** A disc in a seat's colour: light, dark, or half and half for a draw by lot. */
+/** A disc in a seat's colour, or half and half for a draw by lot. */
 
+import type { Side } from "../board/sides";
 import { h, type VNode } from "../vdom";
 
-export function seatDisc(dark: boolean | "both"): VNode {
-  const kind = dark === "both" ? "both" : dark ? "dark" : "light";
-  return h(`span.disc.${kind}`, { attrs: { "aria-hidden": "true" } });
+export function seatDisc(side: Side | "both"): VNode {
+  return h(`span.disc.${side}`, { attrs: { "aria-hidden": "true" } });
 }

@@ -120,7 +120,8 @@ impl Rules {
                 let own = Label { text: from_the_right(), at: near, turned: near };
                 vec![own, Label { text: (file + 1).to_string(), at: far, turned: far }]
             }
-            Drawn::Points => label(letter(), [x, last + BESIDE], [x, -BESIDE]),
+            // In Korea both count from the first player's left.
+            Drawn::Points => label((file + 1).to_string(), [x, last + BESIDE], [x, -BESIDE]),
         }
     }
 
@@ -140,7 +141,12 @@ impl Rules {
                 (letter, [last + BESIDE, y], [-BESIDE, y])
             }
             Drawn::Points if self.variant.flying_kings => return None,
-            Drawn::Lines | Drawn::Points => (number(), [-BESIDE, y], [last + BESIDE, y]),
+            // In Korea both count from the top, and the tenth is 0.
+            Drawn::Points => {
+                let number = (ranks - rank) % 10;
+                (number.to_string(), [-BESIDE, y], [last + BESIDE, y])
+            }
+            Drawn::Lines => (number(), [-BESIDE, y], [last + BESIDE, y]),
         };
         Some(Label { text, at, turned })
     }

@@ -138,8 +138,7 @@ async fn still(
     let lasts = seen.is_over();
     let drawn = draw(move || {
         let caption = seen.caption();
-        let scene =
-            Scene { board: &seen.about.board, dark: seen.dark(), caption: Some(&caption), look };
+        let scene = seen.scene(&caption, look);
         form.of(picture(&scene, &seen.view(ply), &marks), look)
     });
     Ok(answer(drawn.await?, form.media(), lasts, request.headers()))
@@ -168,8 +167,7 @@ async fn moving(
     let lasts = seen.is_over();
     let svg = draw(move || {
         let caption = seen.caption();
-        let scene =
-            Scene { board: &seen.about.board, dark: seen.dark(), caption: Some(&caption), look };
+        let scene = seen.scene(&caption, look);
         let views: Vec<_> = seen.views(from, to).collect();
         let film = film(&scene, &views, pace).map_err(|why| fault("to", why.text()))?;
         Ok(film.into_bytes())
@@ -234,17 +232,13 @@ async fn position(
         let board = game.board(&start);
         let marks = Mark::read_all(asked.marks.as_deref().unwrap_or_default(), &board);
         let marks = marks.map_err(|wrong| fault("marks", wrong.text()))?;
-        let dark = dark(game.as_ref());
+        let [first, second] = &game.title().seats;
+        let (dark, colours) = ([first.dark, second.dark], [first.colour, second.colour]);
         // Whoever writes a position knows it.
-        let scene = Scene { board: &board, dark, caption: None, look };
+        let scene = Scene { board: &board, dark, colours, caption: None, look };
         form.of(picture(&scene, &play.view(Viewer::All), &marks), look)
     });
     Ok(answer(drawn.await?, form.media(), true, headers))
-}
-
-fn dark(game: &dyn Game) -> [bool; 2] {
-    let [first, second] = &game.title().seats;
-    [first.dark, second.dark]
 }
 
 /// A game as spectators see it, for somebody who has not asked too often.

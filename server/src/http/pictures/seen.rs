@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rookery_pictures::{Caption, Side};
+use rookery_pictures::{Caption, Look, Scene, Side};
 use rookery_play::App;
 use rookery_play::game::look;
 use rookery_protocol::board::{View, ViewChange};
@@ -64,10 +64,16 @@ impl Seen {
         changes.fold(self.about.view.clone(), |view, change| view.changed(change))
     }
 
-    /// Which seats have the dark pieces.
-    pub(super) fn dark(&self) -> [bool; 2] {
+    /// What the pictures of the game have in common.
+    pub(super) fn scene<'a>(&'a self, caption: &'a Caption, look: Look) -> Scene<'a> {
         let [first, second] = &self.about.seats;
-        [first.dark, second.dark]
+        Scene {
+            board: &self.about.board,
+            dark: [first.dark, second.dark],
+            colours: [first.colour, second.colour],
+            caption: Some(caption),
+            look,
+        }
     }
 
     /// Who plays, and how it ended.

@@ -87,8 +87,8 @@ impl Card {
     fn size(&self, width: u32) -> [u32; 2] {
         let board = self.game.board(&self.start);
         let caption = Caption { title: self.title.clone(), sides: self.sides.clone() };
-        let (dark, look) = ([false, true], Look::default());
-        let scene = Scene { board: &board, dark, caption: Some(&caption), look };
+        let (dark, colours, look) = ([false, true], [None; 2], Look::default());
+        let scene = Scene { board: &board, dark, colours, caption: Some(&caption), look };
         [width, (width as f32 / scene.ratio()).round() as u32]
     }
 }

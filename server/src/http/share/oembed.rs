@@ -81,7 +81,8 @@ pub(super) async fn tell(
 
 fn rich(url: &str, told: &Card, maxwidth: Option<u32>, maxheight: Option<u32>) -> Rich {
     let board = told.game.board(&told.start);
-    let bare = Scene { board: &board, dark: [false, true], caption: None, look: Look::default() };
+    let (dark, colours, look) = ([false, true], [None; 2], Look::default());
+    let bare = Scene { board: &board, dark, colours, caption: None, look };
     let (width, height) = size(bare.ratio(), maxwidth, maxheight);
     let [thumbnail_width, thumbnail_height] = told.size(width);
     let id = told.id;

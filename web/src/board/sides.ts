@@ -1,0 +1,22 @@
+/** The colours by which players know the two sides. */
+
+import type { PieceKind, SeatColour, SeatName } from "../protocol";
+
+/** What a side looks like, beside its name and along its edges. */
+export type Side = "light" | "dark" | SeatColour;
+
+export function sideOf({ dark, colour }: SeatName): Side {
+  return colour ?? (dark ? "dark" : "light");
+}
+
+/** The class of what shows the pieces of a seat, where its colour is neither light nor dark. */
+export function sideClass(
+  { seat }: Pick<PieceKind, "seat">,
+  sides: readonly [Side, Side],
+): Record<string, boolean> {
+  return seat === null ? {} : { [`side-${sides[seat === "first" ? 0 : 1]}`]: true };
+}
+
+export function sidesOf([first, second]: readonly [SeatName, SeatName]): [Side, Side] {
+  return [sideOf(first), sideOf(second)];
+}
