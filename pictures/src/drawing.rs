@@ -208,8 +208,13 @@ impl<'a> Drawing<'a> {
                 continue;
             }
             self.cells(&mut svg, of(Shape::Square), Shape::Square, fill, CRISP);
-            // Hair lines between neighbours of the same colour, which scaling would else leave.
-            let seam = format!(r#" stroke="{}" stroke-width="2""#, c.ground);
+            // Hair lines between neighbours of the same colour, which scaling would else leave; and
+            // outlines where nothing else tells cells apart.
+            let seam = if self.is_even() {
+                format!(r#" stroke="{}" stroke-width="3" stroke-opacity=".6""#, c.ink)
+            } else {
+                format!(r#" stroke="{}" stroke-width="2""#, c.ground)
+            };
             self.cells(&mut svg, of(Shape::Hexagon), Shape::Hexagon, fill, &seam);
         }
         let edge = format!(r#" stroke="{}" stroke-width="6""#, c.ground);
@@ -219,6 +224,13 @@ impl<'a> Drawing<'a> {
             self.cells(&mut svg, pockets, shape, c.pocket, &edge);
         }
         svg
+    }
+
+    /// Whether cells have one shade, so that only their outlines tell them apart.
+    fn is_even(&self) -> bool {
+        let mut shades = self.layout.board.cells.iter().filter(|cell| cell.reserve.is_none());
+        let first = shades.next().map(|cell| cell.shade);
+        shades.all(|cell| Some(cell.shade) == first)
     }
 
     /// The edges of seats; the cells that come after cover their inner halves.

@@ -56,6 +56,12 @@ it("squares of one colour lie on a ground with a margin", () => {
   expect(box).toEqual(ground);
 });
 
+it("cells of one shade are told apart by their outlines", () => {
+  expect(layoutOf(squares(), false).even).toBe(false);
+  const cells = hexagons().cells.map((cell) => ({ ...cell, shade: 0 }));
+  expect(layoutOf({ ...hexagons(), cells }, false).even).toBe(true);
+});
+
 it("the edges of seats have room beside the cells", () => {
   const line: [number, number][] = [
     [-0.5, 7.5],

@@ -25,6 +25,8 @@ export interface Layout {
   box: Box;
   /** What lies under the cells and their coordinates, where they do not cover their own ground. */
   ground: Box | undefined;
+  /** Whether cells have one shade, so that only their outlines tell them apart. */
+  even: boolean;
   /** The cells from top to bottom, each row from left to right. */
   rows: number[][];
   /** The coordinates, with the shade of the cell each is written on; none outside of every cell. */
@@ -71,13 +73,14 @@ export function layoutOf(board: Board, turned: boolean): Layout {
     turned,
     box: boxAround([...cells, ...beside, ...(ground === undefined ? [] : ends(ground))]),
     ground,
+    even: new Set(fieldOf(board).map(({ shade }) => shade)).size === 1,
     rows: rowsOf(board, turned),
     labels,
   };
 }
 
 function groundOf(board: Board, turned: boolean, beside: readonly Vector[]): Box | undefined {
-  const field = board.cells.filter(({ reserve }) => reserve === undefined);
+  const field = fieldOf(board);
   const points = field.some(({ shape }) => shape === "point");
   const lies = (board.ground ?? "chequer") !== "chequer";
   if (!points && !lies) return undefined;
@@ -85,6 +88,11 @@ function groundOf(board: Board, turned: boolean, beside: readonly Vector[]): Box
   const margin = points ? 0 : LINE_MARGIN;
   const around = cells.map((at, end) => aside(at, end === 0 ? -margin : margin));
   return boxAround([...around, ...beside]);
+}
+
+/** The cells but for reserves. */
+function fieldOf({ cells }: Board): Cell[] {
+  return cells.filter(({ reserve }) => reserve === undefined);
 }
 
 /** What the edges of seats take. */

@@ -26,7 +26,7 @@ export function drawing(state: BoardState): VNode[] {
     h("g.edges", { attrs: { "aria-hidden": "true" } }, edges(state)),
     h(
       "g.cells",
-      { class: { bare: ground !== "chequer" } },
+      { class: { bare: ground !== "chequer", even: state.layout.even } },
       state.layout.rows.map((row) =>
         h(
           "g",
