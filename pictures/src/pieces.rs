@@ -251,8 +251,7 @@ mod tests {
 
     #[test]
     fn each_seat_writes_its_own_character_and_a_wedge_points_away_with_its_owner() {
-        let general =
-            |seat| piece(&kind("chinese-general", "K", Some(seat)), &LIGHT, 1.0, true);
+        let general = |seat| piece(&kind("chinese-general", "K", Some(seat)), &LIGHT, 1.0, true);
         let glyph = |one| STROKES[&one].strokes.concat();
         assert!(general(Seat::First).contains(&glyph('帥')));
         assert!(general(Seat::Second).contains(&glyph('將')));

@@ -4,8 +4,8 @@ use rookery_rules::Text;
 
 use crate::texts::games;
 use crate::variant::{
-    Array, Capture, Castling, Check, Convention, Drawn, Draws, Effect, Ending, Forced, Pawns, Piece,
-    Promotion, Repetition, Shuffle, Sight, Turns, Variant, Verdict, kind,
+    Array, Capture, Castling, Check, Convention, Drawn, Draws, Effect, Ending, Forced, Pawns,
+    Piece, Promotion, Repetition, Shuffle, Sight, Turns, Variant, Verdict, kind,
 };
 
 /// The squares and pieces of chess.

@@ -6,8 +6,7 @@ use super::orthodox::{ALIVE, built_in, fen};
 use crate::texts::variants as texts;
 use crate::variant::{
     Area, Capture, Convention, Counting, Drawn, Draws, Drops, Effect, Ending, Forced, Kind, Pawns,
-    Piece,
-    Promotion, Repetition, Variant, Verdict, betza,
+    Piece, Promotion, Repetition, Variant, Verdict, betza,
 };
 
 /// Letter, name, movement, value.
