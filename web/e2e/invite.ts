@@ -10,10 +10,15 @@ export interface Terms {
   number?: number;
   /** A start position, in the game's own text. */
   position?: string;
+  /** The clock, as the form names it; the one that is offered first when missing. */
+  clock?: "days";
 }
 
 /** Sets up a game in which one moves first; the link to send. */
-export async function makeLink(host: Person, { rules, number, position }: Terms): Promise<string> {
+export async function makeLink(
+  host: Person,
+  { rules, number, position, clock }: Terms,
+): Promise<string> {
   const { page } = host;
   await host.go("/");
   await host.press(t("lobby.friend"));
@@ -26,6 +31,7 @@ export async function makeLink(host: Person, { rules, number, position }: Terms)
     await page.locator("#start").selectOption("position");
     await page.locator("#position").fill(position);
   }
+  if (clock !== undefined) await page.locator("#clock").selectOption(clock);
   await page.locator('input[name="side"][value="first"]').check({ force: true });
   await host.press(t("new.submit.link"));
   await host.isAt(/^\/c\//);

@@ -5,6 +5,7 @@ import type { Act } from "../protocol";
 import { onChoice } from "../settings/choices";
 import { type Desk, focusOn, GAME_KEYS, type Place, press } from "./keys";
 import type { GamePage } from "./page";
+import { leavePlan, PLAN_KEYS } from "./plan/keys";
 import type { Sheet } from "./sheets";
 
 /** On a phone these have no room until their sheet is open. */
@@ -19,8 +20,10 @@ export class KeyDesk implements Desk {
   open = false;
   private stopChoices: (() => void) | undefined;
   private readonly onKey = (event: KeyboardEvent): void => {
-    if (this.page.hand.key(event)) event.preventDefault();
-    else press(GAME_KEYS, event, this);
+    const { plan, hand } = this.page;
+    if (leavePlan(plan, event) || hand.key(event)) return event.preventDefault();
+    if (plan.opened) press(PLAN_KEYS, event, plan);
+    press(GAME_KEYS, event, this);
   };
 
   constructor(
@@ -62,6 +65,10 @@ export class KeyDesk implements Desk {
 
   ask(act: Act): void {
     this.page.act(act);
+  }
+
+  prepare(): void {
+    this.page.plan.toggle();
   }
 
   showKeys(open = true): void {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { square, squaresLegal } from "../board/fixtures";
 import type { LegalMove, TimeLimit } from "../protocol";
 import { choose } from "../settings/choices";
+import { answerWith } from "../testing";
 import { entry, events, GAME, game, moved, seated, state } from "./fixtures";
 import { key, open, pieceAt, press } from "./testing";
 
@@ -27,7 +28,10 @@ const sent = () => opened.commands.map(({ command }) => command);
 const button = (kind: string) => document.querySelector<HTMLElement>(`[data-draft="${kind}"]`);
 const asked = () => document.querySelector(".draft p")?.textContent;
 
-beforeEach(() => vi.spyOn(history, "replaceState").mockImplementation(() => {}));
+beforeEach(() => {
+  vi.spyOn(history, "replaceState").mockImplementation(() => {});
+  answerWith({});
+});
 afterEach(() => {
   opened.page.unmount?.();
   choose("confirm", "slow");

@@ -4,9 +4,12 @@ import { t } from "../messages";
 import { dialog } from "../ui/dialog";
 import { h, type VNode } from "../vdom";
 import { GAME_KEYS, keyName } from "./keys";
+import { PLAN_KEYS } from "./plan/keys";
 
 export function keysDialog(close: () => void): VNode {
-  const rows = GAME_KEYS.map(({ keys, text }) => row(keys.map(keyName), t(text)));
+  const rows = [...GAME_KEYS, ...PLAN_KEYS].map(({ keys, text }) =>
+    row(keys.map(keyName), t(text)),
+  );
   return dialog(t("keys.title"), close, [
     h("dl.keys", [...rows, row(["Enter"], t("keys.confirm")), row(["Esc"], t("keys.leave"))]),
     h("p.quiet.small", t("board.label")),

@@ -11,6 +11,7 @@ const desk: Desk = {
   flip: () => did.push("flip"),
   focusOn: (what) => did.push(`focus ${what}`),
   ask: (act) => did.push(`ask ${act}`),
+  prepare: () => did.push("prepare"),
   showKeys: () => did.push("keys"),
 };
 const onKey = (event: KeyboardEvent) => press(GAME_KEYS, event, desk);

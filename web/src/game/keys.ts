@@ -22,6 +22,8 @@ export interface Desk extends Replay {
   focusOn(what: Place): void;
   /** Asks about an act, if it may be done now. */
   ask(act: "resign" | "offer-draw" | "ask-takeback" | "offer-rematch"): void;
+  /** Begins to prepare moves, or is done with it. */
+  prepare(): void;
   showKeys(): void;
 }
 
@@ -58,6 +60,7 @@ export const GAME_KEYS = [
   { keys: ["u"], text: "keys.takeback", run: (desk) => desk.ask("ask-takeback") },
   { keys: ["r"], text: "keys.resign", run: (desk) => desk.ask("resign") },
   { keys: ["n"], text: "keys.rematch", run: (desk) => desk.ask("offer-rematch") },
+  { keys: ["p"], text: "keys.plan", run: (desk) => desk.prepare() },
   { keys: ["?"], text: "keys.show", run: (desk) => desk.showKeys() },
 ] as const satisfies readonly Key<Desk>[];
 

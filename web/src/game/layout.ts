@@ -15,6 +15,7 @@ import { moveButtons, moveList } from "./moves";
 import { nextGame } from "./next";
 import { notes } from "./notes";
 import type { GamePage } from "./page";
+import { planSpoken, planView } from "./plan/view";
 import { playerBar } from "./players";
 import type { Screen } from "./screen";
 import { share } from "./share";
@@ -32,7 +33,7 @@ export function gameView(screen: Screen, page: GamePage): VNode {
   return h(
     "div.game",
     {
-      class: { [`sheet-${zen ? "moves" : screen.sheet}`]: true, zen },
+      class: { [`sheet-${zen ? "moves" : screen.sheet}`]: true, zen, planning: screen.planning },
       style: { "--board-ratio": `${screen.board.ratio()}` },
     },
     [
@@ -48,6 +49,7 @@ export function gameView(screen: Screen, page: GamePage): VNode {
       sheetBar(screen, page.app.invitations.incoming.length, (sheet) => page.openSheet(sheet)),
       h("p.spoken", { attrs: { "aria-live": "assertive" } }, announcement(model)),
       h("p.spoken.premoves", { attrs: { "aria-live": "polite" } }, screen.hand.premoves.said),
+      h("p.spoken.plans", { attrs: { "aria-live": "polite" } }, planSpoken(screen.plan, model)),
       screen.keys.open ? keysDialog(() => screen.keys.showKeys(false)) : null,
     ],
   );
@@ -84,6 +86,7 @@ function panel(screen: Screen, page: GamePage): VNode {
       h("div.moves-bar", [moveButtons(model, shown, page), soundButton()]),
     ]),
     screen.hand.draft.view(model, screen.hand),
+    planView(screen.plan, model, !screen.planning),
     looking(screen, page),
     notes(model, { ...screen, asking: asked !== undefined, bot, next }, page),
     screen.hint.view(model, screen.thinking.bots, screen.open),
@@ -108,7 +111,7 @@ function typing(screen: Screen, page: GamePage): VNode | null {
   if (model.you === undefined || model.result !== undefined) return null;
   const last = model.plies.at(-1);
   const example = last?.label === undefined ? model.you.legal[0]?.notation : written(last);
-  return entry(typed, open, example, {
+  return entry(typed, open || screen.planning, example, {
     write: (text) => page.type(text),
     play: () => page.playTyped(),
   });

@@ -120,6 +120,15 @@ export function isMyTurn({ turn, you, result }: Model): boolean {
   return turn !== null && turn === you?.seat && result === undefined;
 }
 
+/** Whether moves were taken back between two states of a game. */
+export function wasTakenBack(before: Model, model: Model): boolean {
+  if (model.plies.length < before.plies.length) return true;
+  return model.lines.some(
+    (line) =>
+      line.version > before.version && line.kind === "told" && line.what.type === "taken-back",
+  );
+}
+
 /** Whether the viewer will see more of this game once everything may be seen. */
 export function hidesSomething(model: Model): boolean {
   return model.about.viewer !== "all" && model.about.hides === true;

@@ -18,6 +18,7 @@ import { HintDesk } from "./hint";
 import { gameView, loadingView, missingView } from "./layout";
 import { linkOf } from "./link";
 import { answered, apply, hidesSomething, isMyTurn, type Model, playing } from "./model";
+import { PlanDesk } from "./plan/desk";
 import type { Screen } from "./screen";
 import type { Sheet } from "./sheets";
 import { standing } from "./standing";
@@ -46,6 +47,7 @@ export class GamePage implements Page {
   readonly hint: HintDesk;
   private readonly hearing: Hearing;
   readonly hand = new HandDesk(this);
+  readonly plan: PlanDesk;
   private asks = 0;
   private readonly claim: ClaimDesk;
   private readonly keys: KeyDesk;
@@ -62,6 +64,7 @@ export class GamePage implements Page {
     this.talk = new TalkDesk(app, id);
     this.thinking = new ThinkingDesk(app, id);
     this.hint = new HintDesk(app, id);
+    this.plan = new PlanDesk(this, id);
     this.hearing = new Hearing(id, () => app.now());
     this.claim = new ClaimDesk((from) => app.socket.watch(id, from));
     this.keys = new KeyDesk(app, this);
@@ -90,6 +93,7 @@ export class GamePage implements Page {
 
   mount(): void {
     this.keys.begin();
+    this.plan.begin();
     this.hearing.begin();
     this.app.dismiss(`started:${this.id}`);
     this.app.socket.watch(this.id);
@@ -97,6 +101,7 @@ export class GamePage implements Page {
 
   unmount(): void {
     this.keys.stop();
+    this.plan.stop();
     this.hearing.stop();
     clearTimeout(this.timer);
     this.address.stop();
@@ -112,6 +117,7 @@ export class GamePage implements Page {
   /** As somebody else one may see and do other things: everything anew. */
   onAccount(): void {
     this.thinking.forget();
+    this.plan.forget();
     if (this.model !== undefined) this.app.socket.watch(this.id);
   }
 
@@ -136,6 +142,8 @@ export class GamePage implements Page {
     this.hint.heard(after);
     this.hearing.heard(before, after);
     this.react(before, after);
+    // What was prepared is played first: a premove would come too late.
+    if (this.plan.heard(before, after)) this.hand.premoves.drop();
     this.hand.heard(before, after);
     this.app.redraw();
   }
@@ -147,23 +155,38 @@ export class GamePage implements Page {
     const nowMs = this.app.now();
     this.wait(model, nowMs);
     const { shown } = this;
-    const { asked, trouble, typed, talk, thinking, hint, sheet, keys } = this;
+    const { asked, trouble, typed, talk, thinking, hint, sheet, keys, plan, planning } = this;
     const screen: Screen = {
       ...{ model, board, shown, nowMs, asked, trouble, typed, talk, thinking, hint, sheet },
-      ...{ keys, link: linkOf(this.app), hand },
+      ...{ keys, link: linkOf(this.app), hand, plan, planning },
       ...standing(model, this),
     };
     if (isTalkSeen()) talk.seen[talk.room] = model.version;
     return gameView(screen, this);
   }
 
+  /** Whether the board shows a line that is being prepared. */
+  get planning(): boolean {
+    return this.plan.opened && this.at === undefined;
+  }
+
+  present(): void {
+    if (this.at !== undefined) this.go(this.last);
+  }
+
+  makeRoom(): void {
+    if (this.sheet === "talk") this.openSheet("moves");
+  }
+
   play(move: LegalMove): void {
+    if (this.planning) return this.plan.entry.enter(move.notation, move);
     this.hand.make(move.notation, move);
   }
 
   playTyped(): void {
     const { model, typed } = this;
     if (model === undefined || typed.trim() === "") return;
+    if (this.planning) return this.plan.entry.enterTyped(typed);
     const names = model.about.board.cells.map(({ name }) => name);
     const move = typedMove(model.you?.legal ?? [], names, typed);
     this.hand.make(move?.notation ?? typed.trim(), move);
@@ -282,7 +305,7 @@ export class GamePage implements Page {
       {
         play: (move) => this.play(move),
         premove: (premove) => this.hand.premove(premove),
-        giveUp: () => this.hand.takeBack(),
+        giveUp: () => this.planning || this.hand.takeBack(),
         redraw: () => this.app.redraw(),
       },
       sidesOf(model.about.seats),

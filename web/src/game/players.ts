@@ -14,6 +14,7 @@ import { digits, lowFrom, type Reading, read } from "./clock";
 import { type Link, linkView } from "./link";
 import { materialView } from "./material-view";
 import { type Model, seatIndex } from "./model";
+import { planMark } from "./plan/view";
 import { playerOf, seatName } from "./words";
 
 const SECOND = 1_000;
@@ -25,9 +26,15 @@ export interface Bars {
   /** How many moves have been made in the position on the board. */
   shown: number;
   link: Link;
+  /** Whether the board shows a line that is being prepared. */
+  planning?: boolean;
 }
 
-export function playerBar(model: Model, seat: Seat, { nowMs, shown, link }: Bars): VNode {
+export function playerBar(
+  model: Model,
+  seat: Seat,
+  { nowMs, shown, link, planning = false }: Bars,
+): VNode {
   const player = playerOf(model, seat);
   const turn = model.turn === seat;
   const mine = model.you?.seat === seat;
@@ -46,7 +53,8 @@ export function playerBar(model: Model, seat: Seat, { nowMs, shown, link }: Bars
         materialView(model, seat, shown),
       ]),
     ]),
-    turn ? h("span.turn-mark", t(mine ? "player.your-turn" : "player.turn")) : null,
+    turn && planning ? planMark() : null,
+    turn && !planning ? h("span.turn-mark", t(mine ? "player.your-turn" : "player.turn")) : null,
     outcome(model, seat),
     clockView(model, seat, nowMs),
   ]);

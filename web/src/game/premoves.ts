@@ -7,7 +7,7 @@ import { type Fit, fit, PREMOVES_MAX, type Premove, type Premoving } from "../bo
 import { t } from "../messages";
 import type { LegalMove } from "../protocol";
 import { choices } from "../settings/choices";
-import type { Model } from "./model";
+import { type Model, wasTakenBack } from "./model";
 
 const NONE: readonly Premove[] = [];
 
@@ -79,16 +79,11 @@ export class PremoveDesk {
   /** Whether something happened that no premove survives. */
   private isOver(before: Model | undefined, model: Model): boolean {
     if (before === undefined || model.you === undefined || model.result !== undefined) return true;
-    if (model.plies.length < before.plies.length) return true;
-    const takenBack = model.lines.some(
-      (line) =>
-        line.version > before.version && line.kind === "told" && line.what.type === "taken-back",
-    );
     const seat = model.you.seat;
     const elsewhere = model.plies.some(
       (ply, index) => index >= before.plies.length && ply.seat === seat && index !== this.sentAt,
     );
-    return takenBack || elsewhere;
+    return elsewhere || wasTakenBack(before, model);
   }
 }
 

@@ -8,6 +8,7 @@ import type { HandDesk } from "./hand-desk";
 import type { HintDesk } from "./hint";
 import type { Link } from "./link";
 import type { Model } from "./model";
+import type { PlanDesk } from "./plan/desk";
 import type { Sheet } from "./sheets";
 import type { TalkDesk } from "./talk-desk";
 import type { ThinkingDesk } from "./thinking";
@@ -30,6 +31,9 @@ export interface Screen {
   thinking: ThinkingDesk;
   hint: HintDesk;
   hand: HandDesk;
+  plan: PlanDesk;
+  /** Whether the board shows a line that is being prepared. */
+  planning: boolean;
   /** What a phone shows beside the board. */
   sheet: Sheet;
   keys: KeyDesk;

@@ -4,6 +4,7 @@ import type { LegalMove, Seat } from "../protocol";
 import type { HandDesk } from "./hand-desk";
 import type { HintDesk } from "./hint";
 import { type Model, opponentOf, positionAt } from "./model";
+import type { PlanDesk } from "./plan/desk";
 import type { Screen } from "./screen";
 
 const NO_MOVES: readonly LegalMove[] = [];
@@ -15,10 +16,11 @@ export interface Looking {
   readonly flipped: boolean;
   readonly hand: HandDesk;
   readonly hint: HintDesk;
+  readonly plan: PlanDesk;
 }
 
 export function standing(model: Model, page: Looking): Pick<Screen, "open" | "near" | "scene"> {
-  const { at, shown: ply, flipped, hand, hint } = page;
+  const { at, shown: ply, flipped, hand, hint, plan } = page;
   const live = at === undefined;
   const open = live && model.pending === undefined && (model.you?.legal.length ?? 0) > 0;
   const made = live ? (model.pending?.position ?? hand.draft.position) : undefined;
@@ -26,11 +28,8 @@ export function standing(model: Model, page: Looking): Pick<Screen, "open" | "ne
   const legal = open && !hand.draft.waits ? (model.you?.legal ?? NO_MOVES) : NO_MOVES;
   const premoving = live ? hand.premoves.entered(model, open) : undefined;
   const turned = isTurned(model) !== flipped;
-  return {
-    open,
-    near: near(model, flipped),
-    scene: { position, legal, premoving, ply, turned, hint: hint.cells(legal) },
-  };
+  const scene = { position, legal, premoving, ply, turned, hint: hint.cells(legal) };
+  return { open, near: near(model, flipped), scene: live ? plan.over(scene) : scene };
 }
 
 function near(model: Model, flipped: boolean): Seat {

@@ -19,6 +19,7 @@ import { matches } from "./matches";
 import { newgame } from "./newgame";
 import { overseeing } from "./overseeing";
 import { people } from "./people";
+import { plan } from "./plan";
 import { programs } from "./programs";
 import { settings } from "./settings";
 import { share } from "./share";
@@ -48,4 +49,5 @@ export const en = {
   ...overseeing,
   ...people,
   ...deeds,
+  ...plan,
 };
