@@ -56,7 +56,7 @@ impl App {
             }
             ClientIn::Challenges { incoming, outgoing } => self.challenges(incoming, outgoing),
             ClientIn::Started { game } => self.started(&game),
-            ClientIn::Finished { .. } => self.refresh(),
+            ClientIn::Finished { .. } | ClientIn::YourTurn { .. } => self.refresh(),
             ClientIn::Bye { text, again, .. } => {
                 if !again {
                     self.link = LinkState::SentAway;

@@ -15,7 +15,6 @@ use rookery_play::now;
 use rookery_protocol::game::Start;
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Viewer;
-use rookery_rules::Game;
 use rookery_texts::{imports, pictures as texts};
 use schemars::JsonSchema;
 use serde::Deserialize;
