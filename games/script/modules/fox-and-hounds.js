@@ -88,7 +88,7 @@ const game = {
 
   clientData() {
     const { board, last } = this.gamestate;
-    return { rows: SIZE, columns: SIZE, boarddata: board, lastmove: last };
+    return { rows: SIZE, columns: SIZE, boarddata: board, lastmove: last, showcaptions: true };
   },
 };
 

@@ -110,6 +110,8 @@ const game = {
     w: { name: "white man", picture: "man", value: 100, seat: 1 },
     b: { name: "black man", picture: "man", value: 100, seat: 2 },
   },
+  ground: "plain",
+  areas: [...HOMES[1], ...HOMES[2]].map((i) => [(i % SIZE) + 1, SIZE - Math.floor(i / SIZE)]),
   examples: [
     {
       caption: { en: "A man jumps from a2 over the man on b3 to c4." },

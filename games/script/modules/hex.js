@@ -13,8 +13,6 @@ const count = (board, stone) => board.split(stone).length - 1;
 const CELLS = [];
 for (let y = SIZE; y >= 1; y--) {
   for (let x = 1; x <= SIZE; x++) {
-    // White's sides are dark, Black's of a third shade, and the corners belong to both.
-    const [white, black] = [y === 1 || y === SIZE, x === 1 || x === SIZE];
     CELLS.push({
       name: String.fromCharCode(96 + x) + y,
       at: [x, y],
@@ -22,10 +20,43 @@ for (let y = SIZE; y >= 1; y--) {
       x: x * 0.866,
       y: y + x / 2,
       shape: "hexagon",
-      shade: white === black ? 0 : white ? 1 : 2,
     });
   }
 }
+
+/** Half of a hexagon's widest part, and half of its flat side. */
+const [REACH, SIDE] = [0.577, 0.289];
+/** How far from the middle of a hexagon the coordinates stand, below and to the left. */
+const GAP = 0.98;
+const LINE = Array.from({ length: SIZE }, (_, i) => i + 1);
+/** The place that lies so far from the middle of a hexagon. */
+const from = (x, y, dx, dy) => [x * 0.866 + dx, y + x / 2 + dy];
+/** Each side along its cells: White's below and above, Black's on the left and on the right. */
+const EDGES = [
+  { seat: 1, line: LINE.flatMap((x) => [-SIDE, SIDE].map((dx) => from(x, 1, dx, -0.5))) },
+  { seat: 1, line: LINE.flatMap((x) => [-SIDE, SIDE].map((dx) => from(x, SIZE, dx, 0.5))) },
+  {
+    seat: 2,
+    line: [
+      ...LINE.flatMap((y) => [from(1, y, -SIDE, -0.5), from(1, y, -REACH, 0)]),
+      from(1, SIZE, -SIDE, 0.5),
+    ],
+  },
+  {
+    seat: 2,
+    line: [
+      ...LINE.flatMap((y) => [from(SIZE, y, SIDE, -0.5), from(SIZE, y, REACH, 0)]),
+      from(SIZE, SIZE, SIDE, 0.5),
+    ],
+  },
+];
+const CAPTIONS = LINE.flatMap((n) => {
+  const [below, left] = [from(n, 1, 0, -GAP), from(1, n, -GAP, GAP / 4)];
+  return [
+    { text: String.fromCharCode(96 + n), x: below[0], y: below[1] },
+    { text: `${n}`, x: left[0], y: left[1] },
+  ];
+});
 
 /** Whether the player's stones join rows 1 and 11 (White), or columns a and k (Black). */
 function joined(board, seat) {
@@ -69,7 +100,7 @@ const game = {
     en:
       "White begins, and each move places a stone on an empty hexagon. Stones never move and are " +
       "never taken. White wins by a chain of white stones from row 1 to row 11, Black by a chain " +
-      "of black stones from column a to column k. The rows and columns at the edge are shaded; " +
+      "of black stones from column a to column k. Each side of the board has its player's colour; " +
       "each corner belongs to both players. There are no draws.\n\nAs the first move is a great " +
       "advantage, Black may answer it by swapping: the white stone becomes a black one, and moves " +
       "to the hexagon that means to Black what the old one meant to White: c2 becomes b3. Then " +
@@ -80,6 +111,8 @@ const game = {
     b: { name: "black stone", picture: "stone", value: 100, seat: 2 },
   },
   cells: CELLS,
+  edges: EDGES,
+  captions: CAPTIONS,
   examples: [
     {
       caption: { en: "Black swaps: the white stone on c2 becomes a black one on b3." },

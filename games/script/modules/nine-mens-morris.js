@@ -122,6 +122,11 @@ const game = {
     b: { name: "black man", picture: "stone", value: 100, seat: 2 },
   },
   cells: POINTS.map(([x, y], i) => ({ name: NAMES[i], x, y, shape: "point" })),
+  ground: "wood",
+  captions: [1, 2, 3, 4, 5, 6, 7].flatMap((n) => [
+    { text: String.fromCharCode(96 + n), x: n, y: 0.1 },
+    { text: `${n}`, x: 0.1, y: n },
+  ]),
   lines: LINES.map((line) => [...POINTS[line[0]], ...POINTS[line[2]]]),
   examples: [
     {

@@ -47,6 +47,7 @@ const game = {
       "cannot place a disc so is passed over. When neither can, the game ends and the player " +
       "with more discs wins; equal numbers are a draw.",
   },
+  ground: "plain",
   pieces: {
     b: { name: "black disc", picture: "stone", value: 100, seat: 1 },
     w: { name: "white disc", picture: "stone", value: 100, seat: 2 },

@@ -23,6 +23,8 @@ export default {
   rules:
     "Crosses begin. Each move puts a mark on an empty square. Three own marks in a row, a column " +
     "or a diagonal win; a full board without them is a draw.",
+  // Squares of one colour with lines between them.
+  ground: "plain",
   pieces: {
     x: { name: "cross", picture: "cross", seat: 1 },
     o: { name: "nought", picture: "nought", seat: 2 },

@@ -138,6 +138,11 @@ const game = {
     s: { name: "Swede", picture: "man", value: 150, seat: 2 },
     k: { name: "king", picture: "king", value: 1000, seat: 2 },
   },
+  ground: "plain",
+  // Where the Muscovites begin, as Linnaeus drew it.
+  areas: [...START].flatMap((man, i) =>
+    man === "m" ? [[(i % SIZE) + 1, SIZE - Math.floor(i / SIZE)]] : [],
+  ),
   // The throne is marked by a cross: a square reaches half a side to each side of its centre.
   lines: [[4.5, 4.5, 5.5, 5.5], [4.5, 5.5, 5.5, 4.5]],
   examples: [

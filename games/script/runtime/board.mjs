@@ -5,23 +5,63 @@ import { bad } from "./fault.mjs";
 const CELLS_MAX = 1024;
 /** How far from the board's edge a coordinate stands. */
 const CAPTION_GAP = 0.75;
+/** What a grid can be made of, and what a board can be drawn on. */
+const GRIDS = ["squares", "points"];
+const GROUNDS = ["chequer", "plain", "wood"];
 const CHESSMEN = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
 
 /** The board, as the interface has it. */
 export function boardOf(rules, data) {
-  const cells = rules.cells === undefined ? grid(data) : rules.cells.map(placed);
-  const captions = rules.cells === undefined && data.showcaptions === true ? captionsOf(data) : [];
+  const look = lookOf(rules);
+  const own = rules.cells !== undefined;
+  const lines = (rules.lines ?? []).map(([x1, y1, x2, y2]) => [x1, -y1, x2, -y2]);
+  const captions = (rules.captions ?? []).map(written);
+  if (!own && data.showcaptions === true) captions.push(...captionsOf(data));
   return {
-    cells,
+    cells: own ? rules.cells.map(placed) : grid(data, look),
     pieces: rules.pieces === undefined ? letters() : Object.entries(rules.pieces).map(described),
-    lines: (rules.lines ?? []).map(([x1, y1, x2, y2]) => [x1, -y1, x2, -y2]),
+    lines: own ? lines : [...linesOf(data, look), ...lines],
     dots: (rules.dots ?? []).map(([x, y]) => [x, -y]),
     captions,
     turns: data.orientation === "switched" || rules.turns === true,
   };
 }
 
-function grid({ rows, columns }) {
+/** What the board is drawn on, and the edges of the players, as the interface has them. */
+export function looksOf(rules) {
+  return { ground: lookOf(rules).ground, edges: (rules.edges ?? []).map(edge) };
+}
+
+/** How a board is drawn: what its grid is made of, what it lies on, and which squares are tinted. */
+function lookOf(rules) {
+  const { grid = "squares", areas = [] } = rules;
+  if (!GRIDS.includes(grid)) throw bad(`grid must be ${oneOf(GRIDS)}.`);
+  const points = grid === "points";
+  const { ground = points ? "wood" : "chequer" } = rules;
+  if (!GROUNDS.includes(ground)) throw bad(`ground must be ${oneOf(GROUNDS)}.`);
+  const places = Array.isArray(areas) && areas.every((at) => Array.isArray(at) && at.length === 2);
+  if (!places) throw bad("areas must be a list of squares: [column, row].");
+  return { points, ground, areas: new Set(areas.map((at) => at.join("-"))) };
+}
+
+function oneOf(words) {
+  const quoted = words.map((word) => `"${word}"`);
+  return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
+}
+
+function edge({ seat, line }) {
+  if (seat !== 1 && seat !== 2) throw bad("Each of edges needs a seat, 1 or 2.");
+  const places = Array.isArray(line) && line.length > 1 && line.every(Array.isArray);
+  if (!places) throw bad("Each of edges needs a line: a list of two or more places [x, y].");
+  return { owner: owner(seat), line: line.map(([x, y]) => [x, -y]) };
+}
+
+function written({ text, x, y, turned = [x, y] }) {
+  if (typeof text !== "string") throw bad("Each of captions needs a text, and x and y.");
+  return { text, x, y: -y, turnedX: turned[0], turnedY: -turned[1] };
+}
+
+function grid({ rows, columns }, { points, ground, areas }) {
   const whole = Number.isInteger(rows) && Number.isInteger(columns);
   if (!whole || rows < 1 || columns < 1 || rows * columns > CELLS_MAX) {
     throw bad(`clientData() must give rows and columns, at most ${CELLS_MAX} squares in all.`);
@@ -29,12 +69,25 @@ function grid({ rows, columns }) {
   const cells = [];
   for (let row = rows; row >= 1; row--) {
     for (let column = 1; column <= columns; column++) {
-      const shade = (row + column) % 2 === 0 ? 1 : 0;
+      const dark = ground === "chequer" ? (row + column) % 2 === 0 : areas.has(`${column}-${row}`);
       const name = nameOf(column, row, columns);
-      cells.push({ name, column, row, x: column, y: -row, shape: "square", shade });
+      const shape = points ? "point" : "square";
+      cells.push({ name, column, row, x: column, y: -row, shape, shade: dark && !points ? 1 : 0 });
     }
   }
   return cells;
+}
+
+/** The lines of a grid: through its points, or between its squares where they have no colours. */
+function linesOf({ rows, columns }, { points, ground }) {
+  if (!points && ground === "chequer") return [];
+  const beyond = points ? 0 : 0.5;
+  const ways = (count) => Array.from({ length: points ? count : count + 1 }, (_, i) => i + 1 - beyond);
+  const [low, right, top] = [1 - beyond, columns + beyond, -rows - beyond];
+  return [
+    ...ways(rows).map((row) => [low, -row, right, -row]),
+    ...ways(columns).map((column) => [column, -low, column, top]),
+  ];
 }
 
 /** `e4` where letters suffice, else `5-4`. */

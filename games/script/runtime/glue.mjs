@@ -2,7 +2,7 @@
 // loaded; what the host keeps is a snapshot taken then, so every call begins in that state.
 
 import host from "rookery:rules/host@1.0.0";
-import { boardOf } from "./board.mjs";
+import { boardOf, looksOf } from "./board.mjs";
 import { bad, faultOf } from "./fault.mjs";
 import { evaluate } from "./source.mjs";
 
@@ -236,4 +236,5 @@ function count(depth) {
   return total;
 }
 
+export const looks = { looks: () => guarded(() => looksOf(rules)) };
 export const game = { describe: () => guarded(describe), Position };

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use rookery_rules::{Board, Cell, CellId, Label, PieceId, PieceKind, Shape, Text};
+use rookery_rules::{Board, Cell, CellId, Edge, Label, PieceId, PieceKind, Shape, Text};
 
 use crate::facts::seat;
 use crate::failure::Failure;
+use crate::looks::{self, Looks};
 use crate::sandbox::interface::exports::rookery::rules::game;
 use crate::texts;
 
@@ -21,9 +22,10 @@ const FAR: f32 = 10_000.0;
 /// What a module's board comes to: the board, its cells by column and row, its pieces by character.
 type Read = (Board, HashMap<(u16, u16), CellId>, HashMap<char, PieceId>);
 
-/// Reads the board of a description.
-pub(crate) fn read(board: &game::Board) -> Result<Read, Failure> {
+/// Reads the board of a description, as it looks.
+pub(crate) fn read(board: &game::Board, looks: &Looks) -> Result<Read, Failure> {
     let ink = board.lines.len().max(board.dots.len()).max(board.captions.len());
+    let ink = looks.edges.iter().map(|edge| edge.line.len()).sum::<usize>().max(ink);
     if board.cells.is_empty() || board.cells.len() > CELLS_MAX || ink > INK_MAX {
         return wrong(texts::board_size(CELLS_MAX, INK_MAX));
     }
@@ -56,8 +58,9 @@ pub(crate) fn read(board: &game::Board) -> Result<Read, Failure> {
             .collect::<Result<_, _>>()?,
         dots: board.dots.iter().map(|&(x, y)| at([x, y])).collect::<Result<_, _>>()?,
         labels: board.captions.iter().map(label).collect::<Result<_, _>>()?,
+        ground: looks.ground.into(),
+        edges: looks.edges.iter().map(edge).collect::<Result<_, _>>()?,
         turns: board.turns,
-        ..Board::default()
     };
     Ok((described, cells, pieces))
 }
@@ -90,6 +93,14 @@ fn cell(cell: &game::Cell) -> Result<Cell, Failure> {
         game::Shape::Point => Shape::Point,
     };
     Ok(Cell { name: name(&cell.name)?, x, y, shape, shade: cell.shade.min(2), reserve: None })
+}
+
+fn edge(edge: &looks::Edge) -> Result<Edge, Failure> {
+    if edge.line.len() < 2 {
+        return wrong(texts::short_edge());
+    }
+    let line = edge.line.iter().map(|&(x, y)| at([x, y]));
+    Ok(Edge { seat: seat(edge.owner), line: line.collect::<Result<_, _>>()? })
 }
 
 fn piece(piece: &game::Piece) -> Result<PieceKind, Failure> {

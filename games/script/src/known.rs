@@ -6,12 +6,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Facts;
+use crate::looks::Looks;
 use crate::sandbox::interface::exports::rookery::rules::game::Description;
 
 /// Answers that a script gave when the file was written; a test compares them with what it says.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Known {
     pub(crate) about: Description,
+    #[serde(default)]
+    pub(crate) looks: Looks,
     /// By what was asked for: `start`, `read` and a position, or `play` with a move as well, each on
     /// a line of its own.
     answers: BTreeMap<String, Facts>,
@@ -52,7 +55,7 @@ mod tests {
                 facts = after;
             }
         }
-        Ok(Known { about: module.about, answers })
+        Ok(Known { about: module.about, looks: module.looks, answers })
     }
 
     #[expect(clippy::disallowed_methods, reason = "a test has no command line of its own")]

@@ -23,6 +23,7 @@ mod compiler;
 mod failure;
 mod kept;
 mod limits;
+mod looks;
 mod sandbox;
 mod shipped;
 pub mod texts;

@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::known::Known;
 use crate::limits::{CALL_FUEL, LOAD_FUEL, PERFT_FUEL_MAX};
 use crate::loaded::Loaded;
+use crate::looks::{self, Looks};
 use crate::sandbox::interface::exports::rookery::rules::game::{Description, Fault, Viewer};
 use crate::sandbox::interface::{Rules, RulesPre};
 use crate::sandbox::{self, Guest};
@@ -27,6 +28,9 @@ pub(crate) struct Module {
     /// What it need not be asked.
     known: Option<Known>,
     pub(crate) about: Description,
+    /// How it says that its board looks, to be compared with what is known.
+    #[cfg(test)]
+    pub(crate) looks: Looks,
     pub(crate) board: Board,
     /// Cells by column and row.
     pub(crate) cells: HashMap<(u16, u16), CellId>,
@@ -42,7 +46,8 @@ impl Module {
 
     /// A script of which something is known: it is compiled when it is asked for more.
     pub(crate) fn of_known_script(source: &str, known: Known) -> Result<Self, Failure> {
-        Self::about(Loaded::later(source), known.about.clone(), Some(known))
+        let said = (known.about.clone(), known.looks.clone());
+        Self::about(Loaded::later(source), said, Some(known))
     }
 
     /// A component of somebody's own.
@@ -61,13 +66,26 @@ impl Module {
     }
 
     fn new(loaded: Loaded) -> Result<Self, Failure> {
-        let about = describe(&loaded.rules()?)?;
-        Self::about(loaded, about, None)
+        let said = describe(&loaded.rules()?)?;
+        Self::about(loaded, said, None)
     }
 
-    fn about(loaded: Loaded, about: Description, known: Option<Known>) -> Result<Self, Failure> {
-        let (board, cells, pieces) = board::read(&about.board)?;
-        Ok(Self { loaded, known, about, board, cells, pieces })
+    fn about(
+        loaded: Loaded,
+        (about, looks): (Description, Looks),
+        known: Option<Known>,
+    ) -> Result<Self, Failure> {
+        let (board, cells, pieces) = board::read(&about.board, &looks)?;
+        Ok(Self {
+            loaded,
+            known,
+            about,
+            #[cfg(test)]
+            looks,
+            board,
+            cells,
+            pieces,
+        })
     }
 
     fn known(&self, question: &[&str]) -> Option<Facts> {
@@ -166,12 +184,32 @@ impl Module {
 /// How a WebAssembly module begins that is no component.
 const CORE_MODULE: &[u8] = b"\0asm\x01\0\0\0";
 
-fn describe(rules: &RulesPre<Guest>) -> Result<Description, Failure> {
+fn describe(rules: &RulesPre<Guest>) -> Result<(Description, Looks), Failure> {
     let mut guest = Instance::new(rules, seed(&["describe"]))?;
-    guest.store.set_fuel(LOAD_FUEL).expect("fuel is counted");
+    guest.fuel(LOAD_FUEL);
     let game = guest.rules.rookery_rules_game();
     let answer = game.call_describe(&mut guest.store);
-    guest.said(answer)
+    Ok((guest.said(answer)?, looks(rules)?))
+}
+
+/// How the board looks, if the module says so.
+fn looks(rules: &RulesPre<Guest>) -> Result<Looks, Failure> {
+    let mut store = sandbox::store(seed(&["looks"]));
+    store.set_fuel(LOAD_FUEL).expect("fuel is counted");
+    let instance = rules.instance_pre().instantiate(&mut store);
+    let instance = instance.map_err(|error| sandbox::failure(&error, store.data()))?;
+    let interface = instance.get_export_index(&mut store, None, looks::INTERFACE);
+    let Some(interface) = interface else { return Ok(Looks::default()) };
+    let func = instance.get_export_index(&mut store, Some(&interface), looks::FUNCTION);
+    let func = func.and_then(|func| instance.get_func(&mut store, func));
+    let Some(Ok(func)) = func.map(|func| func.typed::<(), looks::Answer>(&store)) else {
+        return Err(Failure::failed(texts::other_looks(looks::INTERFACE)));
+    };
+    match func.call(&mut store, ()) {
+        Ok((Ok(looks),)) => Ok(looks),
+        Ok((Err(fault),)) => Err(sandbox::fault(&fault, store.data())),
+        Err(error) => Err(sandbox::failure(&error, store.data())),
+    }
 }
 
 /// Random numbers follow from the question, so that a replay draws the same (FNV-1a, 64 bits).

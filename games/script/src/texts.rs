@@ -25,6 +25,8 @@ rookery_rules::texts! {
     same_cell(column, row) = "Two cells are both {column}-{row}.";
     no_piece_letter(letter) = "{letter} cannot stand for a piece.";
     same_piece_letter(letter) = "Two pieces are both {letter}.";
+    short_edge() = "An edge joins two or more places.";
+    other_looks(interface) = "What the component exports as {interface} is another interface.";
     too_far(place) = "{place} is too far away.";
     no_name(name, most) = "{name} is no name: one line of 1 to {most} characters.";
 

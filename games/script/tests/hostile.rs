@@ -330,6 +330,12 @@ fn a_script_that_gives_no_game_is_refused_in_words() {
         (&with("game.cells = Array(5000).fill({ x: 1, y: 1 });"), "1024"),
         (&with("game.clientData = () => ({ rows: 1e9, columns: 1e9, boarddata: '' });"), "squares"),
         (&with("game.names = [7, {}];"), "names"),
+        (&with("game.grid = 'dots';"), r#"grid must be "squares" or "points"."#),
+        (&with("game.ground = 'grass';"), r#"ground must be "chequer", "plain" or "wood"."#),
+        (&with("game.areas = 5;"), "areas must be a list of squares"),
+        (&with("game.edges = [{ seat: 3, line: [] }];"), "Each of edges needs a seat"),
+        (&with("game.edges = [{ seat: 1, line: [[1, 1]] }];"), "two or more places"),
+        (&with("game.edges = [{ seat: 1, line: [[1, 1], [1, 1e9]] }];"), "too far away"),
     ] {
         let flaws = refused(source);
         let told = flaws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");

@@ -2,7 +2,7 @@
 
 use rookery_rules::conformance;
 use rookery_rules::random::Random;
-use rookery_rules::{BadStart, Board, Game, Play, Start, Title};
+use rookery_rules::{BadStart, Board, Game, Ground, Play, Seat, Shape, Start, Title};
 use rookery_script::{EXAMPLES, ModuleGame, SCRIPT_SCAFFOLD, shipped};
 
 mod common;
@@ -47,6 +47,28 @@ const AMAZONS_LATE: &str = concat!(
     r#"{"onmove":2,"board":".bxwx..xx.x.x...x..xx.x.xxxx.x.xxxbwxxx..xwxxxxx..x.x.xx.."#,
     r#"wx.xxxxxxxx.b.xx.bxx...xx...x..x.xx..x....","last":"10-5-9-5-10-5"}"#,
 );
+
+#[test]
+fn a_script_says_what_its_board_is_drawn_on() {
+    let board = |key: &str| game(key).board(&Start::Usual);
+    let points = SCRIPT_SCAFFOLD.replace(r#"ground: "plain""#, r#"grid: "points""#);
+    assert_ne!(points, SCRIPT_SCAFFOLD);
+    let points = load_script("points", points.as_bytes()).expect("a game").board(&Start::Usual);
+    assert!(points.cells.iter().all(|cell| cell.shape == Shape::Point && cell.shade == 0));
+    assert_eq!((points.ground, points.lines.len()), (Ground::Wood, 6));
+    let plain = board("scaffold");
+    assert_eq!((plain.ground, plain.lines.len()), (Ground::Plain, 8));
+    let tinted = |board: &Board| board.cells.iter().filter(|cell| cell.shade == 1).count();
+    assert_eq!((tinted(&board("halma")), tinted(&board("tablut"))), (20, 16));
+    assert_eq!(
+        (board("breakthrough").ground, tinted(&board("breakthrough"))),
+        (Ground::Chequer, 32)
+    );
+    let hex = board("hex");
+    let owners: Vec<Seat> = hex.edges.iter().map(|edge| edge.seat).collect();
+    assert_eq!(owners, [Seat::First, Seat::First, Seat::Second, Seat::Second]);
+    assert_eq!(hex.labels.len(), 22);
+}
 
 #[test]
 fn every_script_keeps_what_a_game_promises() {

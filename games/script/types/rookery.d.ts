@@ -64,6 +64,23 @@ interface Example {
   moves: Move[];
 }
 
+/** A broad line in a player's colour, along a side of the board that is theirs. */
+interface Edge {
+  seat: 1 | 2;
+  /** The places that it joins, to the right and upwards. Cells cover the half that is inside. */
+  line: [number, number][];
+}
+
+/** A coordinate to write on the board, or beside it. */
+interface Caption {
+  text: string;
+  /** The centre of the text, in sides of a square, to the right and upwards. */
+  x: number;
+  y: number;
+  /** The centre while the board is turned; the same place if it is missing. */
+  turned?: [number, number];
+}
+
 interface ClientData {
   rows: number;
   columns: number;
@@ -126,6 +143,22 @@ interface GameModule {
   rules: string | Texts;
   /** For boards that are no grid: `boarddata` has a character for each, in this order. */
   cells?: Cell[];
+  /**
+   * What the grid of `clientData()` is made of; `"squares"` if it is missing. On `"points"` the
+   * lines through them are drawn.
+   */
+  grid?: "squares" | "points";
+  /**
+   * What the board is drawn on. `"chequer"`, the usual one of squares, has cells in two colours.
+   * `"plain"` and `"wood"`, the usual one of points, have one colour, with lines between squares.
+   */
+  ground?: "chequer" | "plain" | "wood";
+  /** Squares of a plain or wooden grid that are tinted, each `[column, row]`. */
+  areas?: [number, number][];
+  /** Sides of the board that belong to a player. */
+  edges?: Edge[];
+  /** Coordinates of a board that is no grid; a grid has its own where `showcaptions` is true. */
+  captions?: Caption[];
   /** Lines drawn on the board: `[x1, y1, x2, y2]`. */
   lines?: [number, number, number, number][];
   /** Points marked with a dot: `[x, y]`. */
