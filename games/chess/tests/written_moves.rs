@@ -1,5 +1,7 @@
 //! Moves as the players of shogi, xiangqi and janggi write them.
 
+use rookery_chess::file;
+use rookery_chess::variant::VariantGame;
 use rookery_rules::{Game, Play, Refusal, Start, Viewer};
 
 fn game(key: &str) -> std::sync::Arc<dyn Game> {
@@ -304,4 +306,23 @@ fn cells_are_called_as_moves_call_them() {
     let play = usual("shogi");
     assert_eq!(play.read_move("7g-7f").as_deref(), Ok("c3c4"));
     assert_eq!(usual("janggi").read_move("79-78").as_deref(), Ok("i4h4"));
+}
+
+#[test]
+fn where_something_is_hidden_nothing_tells_what_the_other_side_has_done() {
+    let text = "name = 'Dark shogi'\nbase = 'shogi'\nsight = 'moves'\ncheck = 'none'\n\
+                goals = ['no king loses']\n";
+    let variant = file::read("dark-shogi", text.as_bytes()).unwrap();
+    let game = VariantGame::new(variant).unwrap();
+    let mut play = game.begin(&Start::Usual).unwrap();
+    for mv in ["c3c4", "g7g6", "b2h8+"] {
+        play.play(mv).unwrap();
+    }
+    // Whoever takes back must not be told that it is what has just come.
+    assert_eq!(play.read_move("同銀"), Err(Refusal::Illegal));
+    play.play("Sx2b").unwrap();
+    let seen = |viewer| play.seen(viewer).map(|seen| (seen.label, seen.native));
+    assert_eq!(seen(Viewer::Second), Some((Some("Sx2b".into()), None)));
+    assert_eq!(seen(Viewer::First), Some((None, None)));
+    assert_eq!(seen(Viewer::Spectator), Some((None, None)));
 }
