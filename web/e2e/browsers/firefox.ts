@@ -53,8 +53,8 @@ export class Firefox implements Driver {
   async stop(): Promise<void> {
     const { program } = this;
     const over = new Promise((resolve) => program?.once("exit", resolve));
-    await this.bidi?.order("browser.close", {}).catch(() => program?.kill());
-    if (program?.exitCode === null) await over;
+    // Asked to close, it would first write down all that it knows.
+    if (program?.kill("SIGKILL")) await over;
     rmSync(this.profile, { recursive: true, force: true, maxRetries: RETRIES });
   }
 }

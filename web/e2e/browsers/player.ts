@@ -87,6 +87,19 @@ export class Player {
     await this.until(`“${text}”`, (given) => document.body.innerText.includes(given), text);
   }
 
+  /** How far below the middle of a shape its text stands, in parts of the shape's height. */
+  offCentre(text: string, shape: string): Promise<number> {
+    return this.tab.ask(
+      ([text, shape]) => {
+        const boxes = [text, shape].map((one) => document.querySelector(one ?? ""));
+        const [inner, outer] = boxes.map((element) => element?.getBoundingClientRect());
+        if (inner === undefined || outer === undefined) throw new Error(`${text} is not shown`);
+        return (inner.y + inner.height / 2 - outer.y - outer.height / 2) / outer.height;
+      },
+      [text, shape],
+    );
+  }
+
   /** How much wider than the window the page is, in pixels. */
   tooWide(): Promise<number> {
     return this.tab.ask(() => document.documentElement.scrollWidth - innerWidth, null);

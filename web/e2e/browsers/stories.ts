@@ -83,4 +83,16 @@ export function tellStories(driver: Driver): void {
     await phone.move("pawn in reserve of Black", "e3");
     await desk.seesOn("e3", "black pawn");
   });
+
+  test(`${driver.name}: how many pieces there are stands in the middle of its disc`, async () => {
+    await sitDown(phone, desk, "crazyhouse");
+    await phone.move("e2", "e4");
+    await desk.move("d7", "d5");
+    await phone.move("e4", "d5");
+    for (const player of [desk, phone]) {
+      await player.sees(".count text");
+      const off = await player.offCentre(".count text", ".count circle");
+      expect(Math.abs(off)).toBeLessThan(0.1);
+    }
+  });
 }
