@@ -17,7 +17,16 @@ import { Hearing } from "./hearing";
 import { HintDesk } from "./hint";
 import { gameView, loadingView, missingView } from "./layout";
 import { linkOf } from "./link";
-import { answered, apply, hidesSomething, isMyTurn, type Model, playing } from "./model";
+import {
+  answered,
+  apply,
+  hidesSomething,
+  isMyTurn,
+  type Model,
+  opponentOf,
+  playing,
+  seatIndex,
+} from "./model";
 import { PlanDesk } from "./plan/desk";
 import type { Screen } from "./screen";
 import type { Sheet } from "./sheets";
@@ -168,6 +177,11 @@ export class GamePage implements Page {
   /** Whether the board shows a line that is being prepared. */
   get planning(): boolean {
     return this.plan.opened && this.at === undefined;
+  }
+
+  get againstBot(): boolean {
+    const seat = this.model?.you?.seat;
+    return seat !== undefined && this.thinking.bots[seatIndex(opponentOf(seat))];
   }
 
   present(): void {

@@ -9,8 +9,7 @@ export const plan = add({
   "plan.count": { one: "1 answer prepared", other: "{count} answers prepared" },
   "plan.mark": "Prepared line",
 
-  "plan.begin":
-    "Enter a move that {name} may play, then your answer. It is played at once when it comes to that, and only you see it before.",
+  "plan.begin": "Enter a move that {name} may play.",
   "plan.answer": "Now enter your answer to {move}.",
   "plan.whole": "Keep this line, or go on with what {name} may play then.",
   "plan.kept": "This line is kept. You can go on from here.",
@@ -32,7 +31,8 @@ export const plan = add({
   "plan.and-if": "and if",
   "plan.then": "then",
   "plan.fresh": "not kept yet",
-  "plan.none": "Nothing is prepared yet.",
+  "plan.none":
+    "Nothing is prepared yet. An answer is played at once when {name} moves as you expect; nobody else sees it before.",
 
   "plan.told.kept": "The line is kept.",
   "plan.told.removed": "The line is removed.",

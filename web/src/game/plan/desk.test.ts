@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Seat } from "../../protocol";
 import { settle } from "../../testing";
-import { entry, events, game, moved, seated, state } from "../fixtures";
+import { entry, events, game, moved, PLAYERS, seated, state } from "../fixtures";
 import { key, open, pieceAt, press } from "../testing";
 import { begin, DAYS, PlanServer } from "./testing";
 
@@ -68,6 +68,14 @@ describe("preparing moves", () => {
       expect(server.asked.filter((call) => call.endsWith("plan"))).toEqual([]);
       opened.page.unmount?.();
     }
+  });
+
+  it("is not offered against programs, which answer at once", async () => {
+    server.bots = [{ player: PLAYERS[0] }];
+    opened.page.unmount?.();
+    opened = begin();
+    await settle();
+    expect([button("open"), text(".plan")]).toEqual([null, ""]);
   });
 
   it("enters moves for both sides on the board, which says that it shows no game", async () => {
@@ -238,4 +246,15 @@ describe("when the opponent moves", () => {
     opened.hear(events([entry(1)], state(1, 0, { result, turn: null }), seated("second")));
     expect([document.querySelector(".plan"), pieceAt("d4")]).toEqual([null, "d4, empty"]);
   });
+});
+
+it("the keyboard is at the board when a step that was pressed is gone", async () => {
+  vi.stubGlobal("requestAnimationFrame", (run: () => void) => setTimeout(run));
+  await prepare();
+  await enter(["e2", "e4"], ["e7", "e5"]);
+  button("keep")?.focus();
+  button("keep")?.click();
+  await settle();
+  expect(server.lines).toEqual([["e2e4", "e7e5"]]);
+  expect(document.activeElement?.getAttribute("role")).toBe("gridcell");
 });

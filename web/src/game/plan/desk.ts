@@ -49,7 +49,11 @@ export class PlanDesk {
 
   /** Whether moves can be prepared now. */
   isOffered(model: Model): boolean {
-    return isForDays(model) && model.turn === opponentOf(model.you?.seat ?? "first");
+    return (
+      isForDays(model) &&
+      !this.host.againstBot &&
+      model.turn === opponentOf(model.you?.seat ?? "first")
+    );
   }
 
   /** What stands on the board while a line is entered. */
@@ -65,7 +69,7 @@ export class PlanDesk {
    * Whether an answer that was prepared is about to be played.
    */
   heard(before: Model | undefined, model: Model): boolean {
-    if (!isForDays(model)) {
+    if (!isForDays(model) || this.host.againstBot) {
       if (this.keeper.ply !== undefined) this.forget();
       return false;
     }
@@ -150,7 +154,6 @@ export class PlanDesk {
 
   private saved(said: string): void {
     this.entry.turnTo([]);
-    focusAfter("board", true);
     this.said = said;
   }
 
@@ -175,8 +178,9 @@ export class PlanDesk {
   }
 
   private complain(error: unknown): void {
-    const why = problemOf(error).error;
-    this.trouble = this.entry.line.length === 0 ? why : t("plan.trouble", { why });
+    const { error: why, code } = problemOf(error);
+    const told = this.entry.line.length === 0 || code === "unreachable";
+    this.trouble = told ? why : t("plan.trouble", { why });
   }
 
   /** The board shows the game again, and what was entered makes no sense there. Whether it was any. */

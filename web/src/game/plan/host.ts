@@ -9,6 +9,8 @@ export interface PlanHost {
   readonly model: Model | undefined;
   readonly board: Board | undefined;
   readonly app: Pick<App, "redraw">;
+  /** Whether the opponent is a program, which answers before anything could be prepared. */
+  readonly againstBot: boolean;
   /** Shows the present position, if an earlier one is looked at. */
   present(): void;
   /** Shows the sheet that the lines stand in, on a phone. */

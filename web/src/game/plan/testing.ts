@@ -2,7 +2,7 @@
 
 import { vi } from "vitest";
 import { piece, square, squaresView } from "../../board/fixtures";
-import type { LegalMove, Seat, TimeLimit } from "../../protocol";
+import type { LegalMove, Player, Seat, TimeLimit } from "../../protocol";
 import { game, seated, state } from "../fixtures";
 import { open } from "../testing";
 import type { Ahead } from "./book";
@@ -23,6 +23,8 @@ export class PlanServer {
   ply = 0;
   lines: string[][] = [];
   asked: string[] = [];
+  /** The programs that play here. */
+  bots: { player: Player }[] = [];
   /** What it refuses with instead of an answer. */
   refuses: string | undefined;
 
@@ -36,7 +38,7 @@ export class PlanServer {
   }
 
   private answer(call: string, body: { lines?: string[][]; moves?: string[] }): object {
-    if (call.endsWith(" bots")) return [];
+    if (call.endsWith(" bots")) return this.bots;
     if (this.refuses !== undefined && call !== "GET plan") {
       return { error: this.refuses, code: "busy" };
     }
@@ -65,6 +67,7 @@ export class PlanServer {
 export function begin(limit: TimeLimit = DAYS, you = seated("second")) {
   const opened = open();
   const message = game([], you, state(0, 0));
+  message.about.rated = false;
   message.about.time = { first: limit, second: limit };
   opened.hear(message);
   return opened;

@@ -2,13 +2,17 @@
 
 import { t } from "../../messages";
 import { h, type VNode } from "../../vdom";
-import type { Model } from "../model";
+import { type Model, opponentOf } from "../model";
+import { playerOf } from "../words";
 import type { PlanDesk } from "./desk";
 import { type Branch, keyOf, treeOf } from "./lines";
 
 export function tree(desk: PlanDesk, model: Model): VNode {
   const branches = treeOf(desk.keeper.lines, desk.entry.shown);
-  if (branches.length === 0) return h("p.quiet.small", { key: "none" }, t("plan.none"));
+  if (branches.length === 0) {
+    const { name } = playerOf(model, opponentOf(model.you?.seat ?? "first"));
+    return h("p.quiet.small", { key: "none" }, t("plan.none", { name }));
+  }
   return h("div.plan-tree", { key: "tree" }, [list(desk, model, branches, t("plan.tree"))]);
 }
 

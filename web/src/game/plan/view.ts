@@ -4,6 +4,7 @@ import { buttonMoves } from "../../board/routes";
 import { t } from "../../messages";
 import { icon } from "../../ui/icon";
 import { h, type VNode } from "../../vdom";
+import { focusOn } from "../keys";
 import { type Model, opponentOf } from "../model";
 import { playerOf } from "../words";
 import type { PlanDesk } from "./desk";
@@ -76,13 +77,13 @@ function steps(desk: PlanDesk): (VNode | null)[] {
   const moves = buttonMoves(legal);
   return [
     ...moves.map((move) =>
-      button(`move ${move.notation}`, move.choice?.text ?? move.notation, () =>
+      step(`move ${move.notation}`, move.choice?.text ?? move.notation, () =>
         desk.entry.enter(move.notation, move),
       ),
     ),
-    isWhole && !isKept && free ? button("keep", t("plan.keep"), () => desk.keep(), true) : null,
-    line.length > 0 ? button("back", t("plan.back"), () => desk.entry.back()) : null,
-    isKept && free ? button("remove", t("plan.remove"), () => desk.remove()) : null,
+    isWhole && !isKept && free ? step("keep", t("plan.keep"), () => desk.keep(), true) : null,
+    line.length > 0 ? step("back", t("plan.back"), () => desk.entry.back()) : null,
+    isKept && free ? step("remove", t("plan.remove"), () => desk.remove()) : null,
   ];
 }
 
@@ -100,6 +101,15 @@ function prompt(desk: PlanDesk, model: Model): string {
   if (!isWhole) return t("plan.answer", { move: desk.keeper.book.label(line) });
   return isKept ? t("plan.kept") : t("plan.whole", { name });
 }
+
+/** Steps come and go: one that had the focus gives it to the board, where the next move is entered. */
+const step: typeof button = (...given) => {
+  const node = button(...given);
+  const destroy = ({ elm }: VNode): void => {
+    if (elm === document.activeElement) focusOn("board");
+  };
+  return { ...node, data: { ...node.data, hook: { destroy } } };
+};
 
 function button(name: string, text: string, click: () => void, primary = false): VNode {
   return h(
