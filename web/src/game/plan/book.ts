@@ -1,4 +1,4 @@
-/** What is known of moves ahead: how people write them, whose they are, what the board shows then. */
+/** What is known of moves ahead: how people write them, whose they are, the board then. */
 
 import { type Position, positionOf } from "../../board/position";
 import type { LegalMove, Seat } from "../../protocol";
@@ -41,13 +41,13 @@ export class Book {
     return this.labels.has(keyOf(line));
   }
 
-  /** Whose move the last of a line is. Where that is not known, the opponent and `seat` take turns. */
+  /** Whose move the last of a line is. Where that is not known, both take turns. */
   isOf(seat: Seat, line: Line): boolean {
     const before = this.page(line.slice(0, -1));
     return before === undefined ? line.length % 2 === 0 : before.turn === seat;
   }
 
-  /** A move was played: what is known of lines that begin with it is known of what is left of them. */
+  /** A move was played: what is known of lines stays known of what is left of them. */
   play(move: string | undefined): void {
     goOn(this.labels, move);
     goOn(this.pages, move);

@@ -51,7 +51,7 @@ describe("preparing moves", () => {
     expect(button("open")).not.toBeNull();
   });
 
-  it("is not offered at clocks of minutes, where something is hidden, or to spectators", async () => {
+  it("is not offered at fast clocks, where something is hidden, or to spectators", async () => {
     opened.page.unmount?.();
     server.asked = [];
     const minutes = game([], seated("second"), state(0, 0));

@@ -183,7 +183,7 @@ export class PlanDesk {
     this.trouble = told ? why : t("plan.trouble", { why });
   }
 
-  /** The board shows the game again, and what was entered makes no sense there. Whether it was any. */
+  /** Shows the game again, where what was entered makes no sense. Whether it was any. */
   private leave(): boolean {
     const { opened } = this;
     const dropped = this.entry.drop();

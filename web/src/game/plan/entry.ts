@@ -1,4 +1,4 @@
-/** The line that is being entered: moves for both sides, each of which the server looks ahead by. */
+/** The line that is being entered, with moves for both sides: the server looks ahead by each. */
 
 import { call } from "../../api";
 import { foresee } from "../../board/foresee";

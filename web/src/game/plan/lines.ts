@@ -1,6 +1,6 @@
 /**
- * Lines of moves that a player has prepared: what is kept of them, what is left after a move, and how
- * they read as a tree. Moves are notations here; nothing depends on what they mean.
+ * Lines of moves that a player has prepared: what is kept, what is left after a move, and how they
+ * read as a tree. Moves are notations here; nothing depends on what they mean.
  */
 
 /** The most lines that can be kept in a game. */

@@ -1,4 +1,4 @@
-/** A game for days against a server that keeps plans, for tests. Never part of the shipped client. */
+/** A game for days, and a server that keeps plans. Never part of the shipped client. */
 
 import { vi } from "vitest";
 import { piece, square, squaresView } from "../../board/fixtures";

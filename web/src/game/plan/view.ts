@@ -1,4 +1,4 @@
-/** Preparing moves, beside the list of moves: what is prepared, and the line that is being entered. */
+/** Preparing moves, beside the list of moves: what is kept, and the line that is being entered. */
 
 import { buttonMoves } from "../../board/routes";
 import { t } from "../../messages";
@@ -62,6 +62,7 @@ function opened(desk: PlanDesk, model: Model, looking: boolean): VNode {
       button("done", t("plan.done"), () => desk.close()),
     ]),
     h("div.row", steps(desk)),
+    status(desk),
     said === "" ? null : h("p.small.said", said),
     trouble === undefined ? null : h("p.small.trouble", [icon("alert"), h("span", trouble)]),
     trouble !== undefined && page === undefined
@@ -69,6 +70,12 @@ function opened(desk: PlanDesk, model: Model, looking: boolean): VNode {
       : null,
     tree(desk, model),
   ]);
+}
+
+/** What the rules say of the position in the line. */
+function status({ entry }: PlanDesk): VNode | null {
+  const text = entry.page?.position.status ?? "";
+  return text === "" || entry.line.length === 0 ? null : h("p.small", { key: "status" }, text);
 }
 
 function steps(desk: PlanDesk): (VNode | null)[] {
@@ -102,7 +109,7 @@ function prompt(desk: PlanDesk, model: Model): string {
   return isKept ? t("plan.kept") : t("plan.whole", { name });
 }
 
-/** Steps come and go: one that had the focus gives it to the board, where the next move is entered. */
+/** Steps come and go: one that had the focus gives it to the board, where one goes on. */
 const step: typeof button = (...given) => {
   const node = button(...given);
   const destroy = ({ elm }: VNode): void => {
