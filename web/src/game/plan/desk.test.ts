@@ -5,6 +5,8 @@ import { entry, events, game, moved, PLAYERS, seated, state } from "../fixtures"
 import { key, open, pieceAt, press } from "../testing";
 import { begin, DAYS, PlanServer } from "./testing";
 
+const SLOW = { first: DAYS, second: DAYS };
+
 let opened: ReturnType<typeof open>;
 let server: PlanServer;
 
@@ -42,32 +44,32 @@ beforeEach(async () => {
 afterEach(() => opened.page.unmount?.());
 
 describe("preparing moves", () => {
-  it("is offered while the opponent is to move, in games for days or without a clock", async () => {
+  it("is offered while the opponent is to move", async () => {
     expect(button("open")).not.toBeNull();
     await comes(1, "e2", "e4", "second");
     expect(button("open")).toBeNull();
+  });
+
+  it("is offered also without a clock", () => {
     opened.page.unmount?.();
     opened = begin({ kind: "unlimited" });
     expect(button("open")).not.toBeNull();
   });
 
-  it("is not offered at fast clocks, where something is hidden, or to spectators", async () => {
+  it.each([
+    ["at fast clocks", seated("second"), {}],
+    ["to spectators", undefined, { time: SLOW }],
+    ["where something is hidden", seated("second"), { time: SLOW, hides: true }],
+  ])("is not offered, nor asked about, %s", async (_, you, about) => {
     opened.page.unmount?.();
     server.asked = [];
-    const minutes = game([], seated("second"), state(0, 0));
-    const watched = game([], undefined, state(0, 0));
-    watched.about.time = { first: DAYS, second: DAYS };
-    const hidden = game([], seated("second"), state(0, 0));
-    hidden.about.time = { first: DAYS, second: DAYS };
-    hidden.about.hides = true;
-    for (const message of [minutes, watched, hidden]) {
-      opened = open();
-      opened.hear(message);
-      await settle();
-      expect(button("open")).toBeNull();
-      expect(server.asked.filter((call) => call.endsWith("plan"))).toEqual([]);
-      opened.page.unmount?.();
-    }
+    opened = open();
+    const message = game([], you, state(0, 0));
+    Object.assign(message.about, about);
+    opened.hear(message);
+    await settle();
+    expect(button("open")).toBeNull();
+    expect(server.asked.filter((call) => call.endsWith("plan"))).toEqual([]);
   });
 
   it("is not offered against programs, which answer at once", async () => {
