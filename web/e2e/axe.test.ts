@@ -107,6 +107,7 @@ async function makeTheRest(): Promise<void> {
   const [engine] = await ask<{ id: string }[]>("/admin/engines");
   made["/admin/engines/{id}"] = `/admin/engines/${engine?.id}`;
   const [bot] = await ask<{ player: { id: string } }[]>("/admin/bots");
+  expect([engine, bot], "the computer is there").not.toContain(undefined);
   made["/admin/bots/{id}"] = `/admin/bots/${bot?.player.id}`;
   const guest = await site.visitor();
   await guest.signUp("friend");
