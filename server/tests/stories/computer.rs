@@ -2,7 +2,8 @@
 
 use hyper::StatusCode;
 use rookery_protocol::bot::{BotCard, Engine, Hint};
-use rookery_protocol::clock::TimeControl;
+use rookery_protocol::challenge::{Audience, NewChallenge};
+use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::error::Problem;
 use rookery_protocol::game::{Event, ShownMove};
 use rookery_protocol::id::GameId;
@@ -150,4 +151,48 @@ async fn the_computers_statistics_come_after_its_move() {
     });
     let info = told.await.info;
     assert!(info.nodes > Some(0) && info.leaves.is_some() && info.time_ms.is_some(), "{info:?}");
+}
+
+/// Games that a level of the computer plays at once.
+const PLACES: usize = 32;
+
+#[tokio::test]
+async fn the_33rd_guest_plays_the_computer_while_32_have_closed_their_windows() {
+    let mut house = House::with(|config| {
+        config.play.own_engine = Some(server_program());
+        config.play.scripts = false;
+        config.play.away_ms_max = 1_500;
+    })
+    .await;
+    house.levels("chess").await;
+    let unlimited = TimeControl::even(TimeLimit::Unlimited);
+    // Left without a clock after a move, before the first move, and with a clock that runs out.
+    let kinds = [
+        (unlimited, true),
+        (TimeControl::fischer(300, 3), false),
+        (TimeControl::fischer(3, 0), true),
+    ];
+    let level = "Rookery-1";
+    let kinds = kinds.iter().cycle().take(PLACES);
+    let sitting = kinds.clone().map(|(time, _)| {
+        let offer = NewChallenge { time: time.clone(), ..offer("chess", Seat::First) };
+        house.against(level, offer)
+    });
+    let mut guests = futures_util::future::join_all(sitting).await;
+    let late = Person::guest(&house.server).await;
+    let to = Audience::Name { name: level.to_owned() };
+    let wanted = NewChallenge { to, ..offer("chess", Seat::First) };
+    let refused = late.client.challenge(&wanted).await;
+    assert!(refused.is_err_and(|why| why.code() == Some("bot-busy")), "all places are taken");
+
+    for ((guest, game), (_, moves)) in guests.iter_mut().zip(kinds) {
+        if *moves {
+            guest.make_any(*game).await;
+        }
+    }
+    drop(guests);
+    house.runs(&[]).await;
+    let (mut late, game) = house.sits(late, level, wanted).await;
+    let ply = late.make_any(game).await;
+    late.ply(ply).await;
 }
