@@ -172,7 +172,7 @@ fn has_nextest() -> bool {
 
 /// How many Rust tests run at once: they wait for sockets, clocks and engines half of their time.
 fn at_once() -> usize {
-    2 * std::thread::available_parallelism().map_or(1, usize::from)
+    3 * std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// The ignored tests of a package whose names begin with `prefix`; they stand in `programs`. The

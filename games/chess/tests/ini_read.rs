@@ -50,6 +50,7 @@ fn with_words_of(variant: Variant, other: &Variant) -> Variant {
         sides: other.sides.clone(),
         colours: other.colours,
         drawn: other.drawn,
+        convention: other.convention,
         draws: rookery_chess::variant::Draws { dead, ..variant.draws },
         ..variant
     };
