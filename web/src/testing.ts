@@ -226,7 +226,7 @@ export function find(selector: string, text?: string): HTMLElement {
 export function fill(selector: string, value: string): void {
   const field = find(selector) as HTMLInputElement | HTMLSelectElement;
   field.value = value;
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input"));
+  field.dispatchEvent(new Event("input"));
 }
 
 /** Sends the first form with this selector. */

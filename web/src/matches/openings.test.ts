@@ -19,7 +19,7 @@ async function open(answer: [number, unknown]) {
   await app.show(new MatchNewPage(app, locationOf("/matches/new")));
   const select = find("#openings") as HTMLSelectElement;
   select.value = "list";
-  select.dispatchEvent(new Event("change"));
+  select.dispatchEvent(new Event("input"));
   await settle();
   return asked;
 }

@@ -28,7 +28,7 @@ function open() {
   draw();
   const start = document.querySelector("#start") as HTMLSelectElement;
   start.value = "position";
-  start.dispatchEvent(new Event("change"));
+  start.dispatchEvent(new Event("input"));
 }
 
 const field = () => document.querySelector("#position") as HTMLInputElement;

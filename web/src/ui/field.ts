@@ -69,7 +69,8 @@ export function select(
   },
 ): VNode {
   const { name, value } = options;
-  const change = (event: Event) => options.onChange((event.target as HTMLSelectElement).value);
+  // Heard before the page may be drawn for it: `change` comes after that.
+  const input = (event: Event) => options.onChange((event.target as HTMLSelectElement).value);
   const item = (option: Option): VNode => {
     const selected = option.value === value;
     // As an attribute, or one without a value would have its words for one.
@@ -86,7 +87,7 @@ export function select(
     (now.elm as HTMLSelectElement).value = value;
   };
   const attrs = { id: name, name, ...described(options) };
-  const data = { key: name, attrs, on: { change }, hook: { postpatch } };
+  const data = { key: name, attrs, on: { input }, hook: { postpatch } };
   return field(options, h("select.input", data, items));
 }
 
