@@ -115,7 +115,7 @@ wire! {
         /// Nobody waits for that yet: the wish stands in the lobby.
         Waiting {
             /// The challenge that was made; to take it back is to wait no longer.
-            challenge: Challenge,
+            challenge: Box<Challenge>,
         },
     }
 }

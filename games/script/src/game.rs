@@ -53,8 +53,8 @@ impl ModuleGame {
             ),
             text: rules(shipped, &about.rules),
             seats: seats(
-                line("names", &about.seats.0, NAME_CHARS_MAX),
-                line("names", &about.seats.1, NAME_CHARS_MAX),
+                &line("names", &about.seats.0, NAME_CHARS_MAX),
+                &line("names", &about.seats.1, NAME_CHARS_MAX),
             ),
             starts: Starts {
                 usual: true,
@@ -92,11 +92,11 @@ fn rules(shipped: Option<&str>, words: &str) -> Vec<Paragraph> {
 
 /// The darker pieces are the second player's, unless a name says otherwise. Who is called by a
 /// colour has it.
-fn seats(first: String, second: String) -> [SeatName; 2] {
+fn seats(first: &str, second: &str) -> [SeatName; 2] {
     let dark = |name: &str| name.eq_ignore_ascii_case("black");
-    let first_is_dark = dark(&first) && !dark(&second);
+    let first_is_dark = dark(first) && !dark(second);
     let seat = |name: &str, dark| SeatName::new(name, dark).in_colour(colour(name));
-    [seat(&first, first_is_dark), seat(&second, !first_is_dark)]
+    [seat(first, first_is_dark), seat(second, !first_is_dark)]
 }
 
 fn colour(name: &str) -> Option<SeatColour> {

@@ -65,6 +65,7 @@ fn cut_off() -> End {
 }
 
 /// What somebody must not be shown is not known now.
+#[expect(clippy::needless_pass_by_value, reason = "it stands where errors are mapped")]
 fn unreadable(error: Denied) -> End {
     error.log();
     End::Bye { code: close_code::AGAIN, text: error.text(), again: true }

@@ -28,7 +28,7 @@ impl Rules {
     }
 
     fn has_river(&self) -> bool {
-        self.variant.flying_kings && self.variant.ranks % 2 == 0
+        self.variant.flying_kings && self.variant.ranks.is_multiple_of(2)
     }
 
     /// The lines that join the points. A river is left open.

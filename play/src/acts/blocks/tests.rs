@@ -23,7 +23,7 @@ async fn offers_to(world: &World, from: &User, name: &str) -> Result<Challenge> 
     offers::make(&std::sync::Arc::clone(&world.app), from, offer("chess", to)).await
 }
 
-fn is_apart<T>(result: Result<T>) -> bool {
+fn is_apart<T>(result: &Result<T>) -> bool {
     matches!(result, Err(Denied::Game(Refusal::Blocked)))
 }
 
@@ -53,9 +53,9 @@ async fn nothing_is_offered_between_two_of_whom_one_has_blocked_the_other() {
     assert_eq!(status(waiting.id).await, ChallengeStatus::Declined);
     assert_eq!(status(hers.id).await, ChallengeStatus::Gone);
     assert_eq!(status(listed.id).await, ChallengeStatus::Open, "others may want it");
-    assert!(is_apart(offers_to(&world, &bela, "anna").await));
-    assert!(is_apart(offers_to(&world, &anna, "bela").await));
-    assert!(is_apart(offers::take(app, &anna, listed.id).await));
+    assert!(is_apart(&offers_to(&world, &bela, "anna").await));
+    assert!(is_apart(&offers_to(&world, &anna, "bela").await));
+    assert!(is_apart(&offers::take(app, &anna, listed.id).await));
     unblock(app, &anna, bela.id).await.unwrap();
     assert!(offers::take(app, &anna, listed.id).await.is_ok());
     world.end().await;
@@ -208,6 +208,6 @@ async fn a_block_holds_at_every_server_at_once() {
     offered(1, &mut to_anna).await;
     block(&one.app, &anna, bela.id).await.unwrap();
     offered(0, &mut to_anna).await;
-    assert!(is_apart(offers_to(other, &bela, "anna").await));
+    assert!(is_apart(&offers_to(other, &bela, "anna").await));
     World::end_both(worlds).await;
 }
