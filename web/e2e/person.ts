@@ -51,9 +51,9 @@ export class Person {
     await button.or(link).first().click();
   }
 
-  /** Waits until this text is to be seen. */
-  async sees(text: string | RegExp): Promise<void> {
-    await this.page.getByText(text).locator("visible=true").first().waitFor();
+  /** Waits until this text is to be seen; a minute, where nothing else is said. */
+  async sees(text: string | RegExp, timeout = 60_000): Promise<void> {
+    await this.page.getByText(text).locator("visible=true").first().waitFor({ timeout });
   }
 
   /** Waits until this page is shown. If it never is, says what stands on the one that is. */
