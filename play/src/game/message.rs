@@ -67,7 +67,7 @@ pub enum ToGame {
     },
     /// Somebody has prepared moves, or asks what is left of what they have.
     Plan {
-        /// Who.
+        /// The player who has prepared them.
         player: Player,
         /// What they have prepared now; none where they ask.
         plan: Option<Plan>,
@@ -76,7 +76,7 @@ pub enum ToGame {
     },
     /// Somebody who prepares moves wants to see what may follow them.
     Fork {
-        /// Who.
+        /// The player who prepares them.
         player: Player,
         /// Where the answer goes: the game as it stands.
         answer: oneshot::Sender<Result<Box<dyn Play>, Refusal>>,

@@ -1,4 +1,4 @@
-/** A game with whoever comes, by one press: which are offered, and what is looked for now. */
+/** A game with whoever comes, by one press: which games are offered, and the one that is sought. */
 
 import { call, problemOf } from "../api";
 import type { App } from "../app";
