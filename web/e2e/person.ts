@@ -80,9 +80,10 @@ export class Person {
     }
   }
 
-  /** Waits until it is not one's turn, then presses the cells of a premove with the mouse. */
+  /** Waits until a premove can begin at the first cell, then presses all with the mouse. */
   async premove(...cells: string[]): Promise<void> {
-    await this.page.locator(".premovable").first().waitFor();
+    // A piece that was captured is in the reserve only once the server has said so.
+    await this.page.locator(`.premovable[data-name="${cells[0]}"]`).waitFor();
     for (const name of cells) {
       const box = await this.cell(name).boundingBox();
       if (box === null) throw new Error(`${name} is not to be seen`);

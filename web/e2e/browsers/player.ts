@@ -39,9 +39,9 @@ export class Player {
     await this.tab.point(start, await this.middle(to));
   }
 
-  /** Waits until it is not one's turn, then presses the cells of a premove. */
+  /** Waits until a premove can begin at the first cell, then presses all. */
   async premove(...cells: string[]): Promise<void> {
-    await this.sees(".premovable");
+    await this.sees(`.premovable[data-name="${cells[0]}"]`);
     for (const cell of cells) await this.tab.point(await this.middle(cell));
   }
 
