@@ -91,6 +91,8 @@ wire! {
         TooManyBlocks,
         /// A choice that is to be kept is too long, or there are too many.
         BadChoice,
+        /// A browser cannot be told anything by what it names.
+        BadDevice,
         /// One has as many open challenges as one may have.
         TooManyChallenges,
         /// It is one's own challenge.

@@ -144,6 +144,8 @@ id! {
     BulkId;
     /// The id of an import: a file of games that somebody has sent.
     ImportId;
+    /// The id of a device: a browser that wants notices.
+    DeviceId;
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ pub mod match_view;
 pub mod matches;
 pub mod module;
 pub mod openings;
+pub mod push;
 pub mod said;
 pub mod secret;
 pub mod socket;

@@ -14,6 +14,7 @@ pub mod append;
 pub mod asleep;
 pub mod claim;
 pub mod deeds;
+pub mod devices;
 pub mod engines;
 pub mod leases;
 pub mod life;

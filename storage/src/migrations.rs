@@ -34,7 +34,8 @@ macro_rules! files {
             "0021_blocks",
             "0022_choices",
             "0023_turns",
-            "0024_plans"
+            "0024_plans",
+            "0025_devices"
         )
     };
     ($folder:literal, $($name:literal),+) => {

@@ -94,6 +94,9 @@ tables! {
         token_hash Bytes, user_id Text, label Text, scopes Text, made_ms Long, used_ms Long;
     blocks: by_user Text, blocked Text; made_ms Long;
     choices: user_id Text, name Text; value Text;
+    push_key: id Int; secret Bytes;
+    devices: id Text;
+        user_id Text, session Bytes, endpoint Text, p256dh Text, auth Text, made_ms Long;
     deeds: number Long; at_ms Long, by_user Text, version Long, whom Text, deed Text;
     engines: id Text;
         name Text, name_key Text, draft Text, enabled Bool, profile Text, fault Text,

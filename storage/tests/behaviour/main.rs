@@ -12,6 +12,7 @@ mod bulks;
 mod challenges;
 mod claims;
 mod console;
+mod devices;
 mod engines;
 mod games;
 mod hosts;

@@ -27,8 +27,8 @@ async fn a_row_that_differs_is_told_by_its_table() {
     let row = |table, key: &str| MoveError::Row { table, key: key.into() };
     let change = "UPDATE users SET muted_ms = 1 WHERE id = 'Bela'";
     assert_eq!(found(change).await, row("users", "Bela"));
-    let change = r"UPDATE sessions SET token_hash = '\x00ff81'";
-    assert_eq!(found(change).await, row("sessions", "00ff80"));
+    let change = r"UPDATE tries SET key = '\x00ff81'";
+    assert_eq!(found(change).await, row("tries", "00ff80"));
     let change = "UPDATE engines SET stopped = NOT stopped WHERE id = 'e2'";
     assert_eq!(found(change).await, row("engines", "e2"));
 }

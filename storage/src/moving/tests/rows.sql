@@ -20,6 +20,8 @@ INSERT INTO resets VALUES (BYTES, 'Bela', 3);
 INSERT INTO tokens VALUES ('t1', BYTES, 'anna', 'It''s mine', '["board:play"]', 1, NULL);
 INSERT INTO blocks VALUES ('anna', 'Bela', 1), ('Bela', 'gone', 2);
 INSERT INTO choices VALUES ('anna', 'sound', 'off'), ('Bela', 'board', 'ü');
+INSERT INTO push_key VALUES (1, BYTES);
+INSERT INTO devices VALUES ('d1', 'anna', BYTES, 'https://push.example/ü', 'point', 'secret', 4);
 INSERT INTO deeds (at_ms, by_user, version, whom, deed)
 VALUES (1, 'anna', 1, NULL, '{"kind":"old"}'), (2, NULL, 1, 'Bela', '{}'), (3, NULL, 1, NULL, '{}');
 DELETE FROM deeds WHERE at_ms = 1;
