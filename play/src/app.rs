@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::arrange::Arrangements;
 use crate::auth::Entrance;
+use crate::away::Away;
 use crate::base::Base;
 use crate::bots::Bots;
 use crate::game::Live;
@@ -22,6 +23,8 @@ pub struct App {
     pub entrance: Entrance,
     /// The people who are connected.
     pub people: People,
+    /// What waits to be told to people who have no page open.
+    pub away: Away,
     /// The programs that listen for what concerns them.
     pub programs: Programs,
     /// The lobby.

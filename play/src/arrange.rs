@@ -9,6 +9,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::bulk::{Bulk, BulkGame};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
+use rookery_protocol::seat::Seat;
 use rookery_rules::agreed;
 use rookery_storage::{NewGame, StorageError};
 use tokio::sync::{Notify, oneshot};
@@ -119,7 +120,8 @@ async fn make(app: &Arc<App>, bulk: &Bulk, game: &BulkGame) -> Result<(), Storag
         started_ms: now::millis(),
     };
     app.base.storage.create_game(&new).await?;
-    new_game::begun(app, &new, [first, second]);
+    let summary = new_game::begun(app, &new, [first, second]);
+    Seat::BOTH.into_iter().for_each(|seat| new_game::tell_away(app, &summary, seat));
     Ok(())
 }
 

@@ -33,7 +33,9 @@ use crate::programs::Programs;
 use crate::rates::Limits;
 use crate::shutdown::Shutdown;
 use crate::studies::Studies;
-use crate::{arrange, bots, game, heard, life, lobby, matches, now, others, studies, watched};
+use crate::{
+    arrange, away, bots, game, heard, life, lobby, matches, now, others, studies, watched,
+};
 
 /// Why nothing can begin.
 #[derive(Debug, Error)]
@@ -151,10 +153,12 @@ impl Opened {
                 let beside = beside.is_some_and(|beside| beside.others);
                 base.storage.offer_admin_link(&token.hash(), beside).await?;
             }
+            let (away, waiting) = away::new();
             let app = Arc::new(App {
                 base: Arc::clone(&base),
                 entrance,
                 people: People::new(news.clone()),
+                away,
                 arrangements: Arrangements::default(),
                 programs: Programs::default(),
                 lobby: Lobby::new(news),
@@ -169,6 +173,7 @@ impl Opened {
             let hosting = tokio::spawn(bots::start_local(app.clone()));
             let studying = tokio::spawn(studies::keep_going(base.clone(), app.studies.clone()));
             keep_going(&app);
+            tokio::spawn(away::keep_telling(app.clone(), waiting));
             tokio::spawn(heard::keep_hearing(app.clone(), ears));
             let beating = tokio::spawn(others::keep_beating(app.clone()));
             if let Some(claim) = claim {

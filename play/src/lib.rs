@@ -18,6 +18,7 @@ pub mod may;
 pub mod auth;
 
 pub mod arrange;
+pub mod away;
 pub mod bots;
 pub mod console;
 pub mod export;
@@ -49,4 +50,4 @@ mod testing;
 pub use app::App;
 pub use base::Base;
 pub use begin::{Going, OpenError, Opened, open};
-pub use options::{Options, Others, PublicUrl, Rates};
+pub use options::{Options, Others, PublicUrl, PushServices, Rates};

@@ -7,6 +7,7 @@ use rookery_news::Word;
 use rookery_protocol::challenge::{Challenge, NewChallenge};
 use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::GameId;
+use rookery_protocol::push::PushNotice;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_rules::{BadStart, agreed};
@@ -17,7 +18,7 @@ use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
 use crate::game::ToGame;
 use crate::library::Offer;
-use crate::now;
+use crate::{away, now};
 
 /// Whether such a game could begin; if not, says which field of the form is wrong and why.
 ///
@@ -102,6 +103,15 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
     }
     metrics::counter!("rookery_games_started_total").increment(1);
     summary
+}
+
+/// Tells a player of a game that has begun, where no page of theirs does.
+pub(crate) fn tell_away(app: &App, game: &GameSummary, seat: Seat) {
+    let [player, other] = [seat, !seat].map(|seat| &game.players[seat.index()]);
+    if !app.people.is_here(player.id) {
+        let (name, with) = (app.base.library.name(&game.rules), other.name.clone());
+        away::tell(app, player.id, PushNotice::Begun { id: game.id, game: name, with });
+    }
 }
 
 /// What new games with this key are played by.

@@ -13,6 +13,7 @@ pub mod people;
 
 pub mod blocks;
 pub mod choices;
+pub mod devices;
 
 pub mod arrangements;
 pub mod offers;

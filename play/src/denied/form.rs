@@ -49,6 +49,8 @@ pub enum Wrong {
     BadLabel,
     /// A choice cannot be kept.
     BadChoice,
+    /// A browser cannot be told anything by what it names.
+    BadDevice,
     /// Only admins may have a token for this.
     ScopeOfAdmins,
 
@@ -132,6 +134,7 @@ impl Wrong {
             Self::BadName => Cause::BadName,
             Self::BadLabel => Cause::BadLabel,
             Self::BadChoice => Cause::BadChoice,
+            Self::BadDevice => Cause::BadDevice,
             Self::ScopeOfAdmins => Cause::AdminsOnly,
             Self::NoSuchRules => Cause::NoSuchRules,
             Self::BadStart => Cause::BadStart,

@@ -79,6 +79,12 @@ impl Library {
         self.shelf.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// What the game of a key, or of a version, is called now; its key where it is not offered.
+    pub fn name(&self, rules: &str) -> String {
+        let offered = self.shelf().find(rules).map(|offer| offer.game.title().name.clone());
+        offered.unwrap_or_else(|| key_of(rules).to_owned())
+    }
+
     /// Whether a key belongs to a game that is built in.
     pub fn is_built_in(&self, key: &str) -> bool {
         self.built_in.get(key).is_some()

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use rookery_news::local::Hub;
 use rookery_protocol::Millis;
+pub use rookery_push::Services as PushServices;
 use rookery_view::AWAY_MS_MAX;
 
 use crate::limits::Rate;
@@ -40,6 +41,8 @@ pub struct Options {
     pub public_url: Option<PublicUrl>,
     /// How other servers of the same database hear of what happens here.
     pub others: Others,
+    /// The push services that are called to tell browsers something.
+    pub push_services: PushServices,
     /// How often one address may try.
     pub rates: Rates,
     /// For how long a bot waits for a person who has left a game in which no clock runs, in
@@ -75,6 +78,7 @@ impl Default for Options {
             compiler: None,
             public_url: None,
             others: Others::None,
+            push_services: PushServices::default(),
             rates: Rates::default(),
             away_ms_max: AWAY_MS_MAX,
         }

@@ -10,6 +10,7 @@ use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameSummary, MyGame, MyGames, Player, State};
 use rookery_protocol::id::UserId;
+use rookery_protocol::push::PushNotice;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::asleep::Turn;
@@ -18,6 +19,7 @@ use rookery_storage::{GamesFilter, User};
 use super::look;
 use super::task::GameTask;
 use crate::app::App;
+use crate::away;
 use crate::denied::Result;
 
 /// The most games that are listed of one player.
@@ -34,12 +36,24 @@ impl GameTask {
         self.app.people.tell_but(player, looks, ClientIn::YourTurn { game: self.id });
     }
 
-    /// Has the player to move told at other servers, unless they are known to look at the game.
+    /// Has the player to move told at other servers, and by notices to their browsers, unless they are
+    /// known to look at the game.
     pub(super) fn say_turn(&self) {
         let (Some((seat, player)), Some(room)) = (self.to_move(), &self.room) else { return };
         if !room.audience.seated()[seat.index()] {
             self.app.base.news.say(Word::Turn { player, game: self.id });
+            self.tell_away(seat);
         }
+    }
+
+    /// Has a player told who may have no page open.
+    fn tell_away(&self, seat: Seat) {
+        let Some(open) = self.memory.open() else { return };
+        let players = &open.summary.players;
+        let [player, other] = [seat, !seat].map(|seat| &players[seat.index()]);
+        let game = self.app.base.library.name(&open.summary.rules);
+        let notice = PushNotice::Turn { id: self.id, game, with: other.name.clone() };
+        away::tell(&self.app, player.id, notice);
     }
 
     /// The seat to move and its player, where that is told at all.
