@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use rookery_play::options::{LOG_INS_PER_MINUTE, SIGN_UPS_PER_HOUR};
-use rookery_play::{Options, Others, PublicUrl, Rates};
+use rookery_play::{Options, Others, PublicUrl, PushServices, Rates};
 use rookery_protocol::account::Role;
 use rookery_protocol::token::Scope;
 use rookery_server::Config;
@@ -169,6 +169,12 @@ pub(crate) struct Serve {
     /// travels over TLS only.
     #[arg(long, env = "ROOKERY_PUBLIC_URL", value_name = "URL")]
     public_url: Option<PublicUrl>,
+    /// The push services through which browsers are told what happens while no page is open, by their
+    /// origins, separated by commas; "none" sends nothing anywhere
+    ///
+    /// A host may begin with "*.". Those of Chrome, Edge, Firefox and Safari when missing.
+    #[arg(long, env = "ROOKERY_PUSH_SERVICES", value_name = "URL,URL")]
+    push_services: Option<PushServices>,
     /// Serve Prometheus metrics at http://ADDR/metrics; ADDR must be a loopback address
     #[arg(long, env = "ROOKERY_METRICS_LISTEN", value_name = "ADDR")]
     metrics_listen: Option<SocketAddr>,
@@ -239,6 +245,7 @@ impl Serve {
             own_engine: if self.without_computer { None } else { std::env::current_exe().ok() },
             compiler: std::env::current_exe().ok(),
             public_url: self.public_url,
+            push_services: self.push_services.unwrap_or_default(),
             rates: Rates::new(self.log_ins_per_minute, self.sign_ups_per_hour),
             ..place.play
         };

@@ -9,6 +9,7 @@ pub mod challenges;
 pub mod choices;
 pub mod console;
 pub mod description;
+pub mod devices;
 pub mod engines;
 pub mod export;
 pub mod games;
@@ -39,6 +40,7 @@ pub fn calls() -> Calls {
         .merge(session::routes())
         .merge(tokens::routes())
         .merge(choices::routes())
+        .merge(devices::routes())
         .merge(blocks::routes())
         .merge(users::routes())
         .merge(rules::routes())

@@ -158,6 +158,10 @@ export interface Calls {
   "POST /challenges/{id}/accept": { path: { id: string }; answer: GameSummary };
   /** Decline a challenge. */
   "POST /challenges/{id}/decline": { path: { id: string }; answer: Challenge };
+  /** Have this browser told what happens while no page is open, as long as one is signed in. */
+  "PUT /devices": { body: { auth: string; endpoint: string; p256dh: string }; answer: { id: string } };
+  /** Have a browser told nothing any more. */
+  "DELETE /devices/{id}": { path: { id: string }; answer: undefined };
   /** Make the first admin of a new server, and log in. */
   "POST /first-admin": { body: FirstAdmin; answer: Me };
   /** List games, the newest first. */
@@ -228,6 +232,8 @@ export interface Calls {
   "POST /passphrase": { body: ChangePassphrase; answer: Me };
   /** Find the position that a game, given as text, has led to. */
   "POST /positions": { body: { rules: string; text: string }; answer: { moves: number; text: string } };
+  /** Tell the key by which browsers know this server's notices. */
+  "GET /push": { answer: { key?: string | null } };
   /** Make an account, and log in. */
   "POST /register": { body: Credentials; answer: Me };
   /** Choose a new passphrase by the link that an admin made. */
