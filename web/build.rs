@@ -184,6 +184,7 @@ fn content_type(name: &str) -> io::Result<&'static str> {
         Some("svg") => "image/svg+xml",
         Some("txt") => "text/plain; charset=utf-8",
         Some("wav") => "audio/wav",
+        Some("webmanifest") => "application/manifest+json",
         Some("webp") => "image/webp",
         _ => return Err(io::Error::other(format!("{name} has no known content type"))),
     })

@@ -1,13 +1,45 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import type { Plugin } from "vite";
+import { build, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const SERVER = "http://127.0.0.1:8000";
 
 const SHARED =
   /[\\/]src[\\/](ui[\\/](?!board-picture)|messages[\\/](common|figures)\b|socket\.ts|server-time\.ts)/;
+
+/** What runs while no page is open: a file of its own, whose name stays. */
+const WORKER = { source: "src/worker/worker.ts", file: "worker.js" };
+/** The first browsers with `light-dark()`, which the colour tokens are written in. */
+const BROWSERS = ["chrome123", "firefox120", "safari17.5"];
+
+/** Builds the worker without what pages share: browsers take no worker in parts everywhere. */
+function worker(): Plugin {
+  let folder = "";
+  return {
+    name: "worker",
+    apply: "build",
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    async closeBundle() {
+      const output = { format: "iife", entryFileNames: WORKER.file } as const;
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "warn",
+        build: {
+          target: BROWSERS,
+          outDir: folder,
+          emptyOutDir: false,
+          modulePreload: false,
+          rolldownOptions: { input: WORKER.source, output },
+        },
+      });
+    },
+  };
+}
 
 /** Puts a brotli twin beside each file, `FILE.br`: the server holds both. */
 function brotli(): Plugin {
@@ -18,20 +50,23 @@ function brotli(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    closeBundle() {
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        const path = join(entry.parentPath, entry.name);
-        if (entry.isFile()) writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
-      }
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      handler: () => {
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          const path = join(entry.parentPath, entry.name);
+          if (entry.isFile()) writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+        }
+      },
     },
   };
 }
 
 export default defineConfig({
-  plugins: [brotli()],
+  plugins: [worker(), brotli()],
   build: {
-    // The first browsers with `light-dark()`, which the colour tokens are written in.
-    target: ["chrome123", "firefox120", "safari17.5"],
+    target: BROWSERS,
     modulePreload: { polyfill: false },
     // Pictures stay files: the Content-Security-Policy allows no data: addresses.
     assetsInlineLimit: 0,

@@ -25,8 +25,8 @@ export class Site {
   private readonly people: Person[] = [];
 
   /** Opens both, or the server alone. */
-  async open(withBrowser = true): Promise<void> {
-    await this.startServer();
+  async open(withBrowser = true, options: readonly string[] = []): Promise<void> {
+    await this.startServer(options);
     if (!withBrowser) return;
     this.browser = await chromium.launch({
       executablePath: chromiumPath(),
@@ -52,8 +52,9 @@ export class Site {
     return person;
   }
 
-  private async startServer(): Promise<void> {
-    const args = ["--listen", "127.0.0.1:0", "--data", this.folder, "--log", "warn"];
+  private async startServer(options: readonly string[]): Promise<void> {
+    const where = ["--listen", "127.0.0.1:0", "--data", this.folder, "--log", "warn"];
+    const args = [...where, ...options];
     const server = spawn(SERVER, args, { stdio: ["ignore", "pipe", "inherit"] });
     this.server = server;
     const lines = createInterface({ input: server.stdout });

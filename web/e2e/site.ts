@@ -3,10 +3,17 @@
 import { afterAll, beforeAll } from "vitest";
 import { Site } from "./serving";
 
-/** A site for all tests of the file that calls this; with a browser, unless they bring one. */
-export function useSite({ browser = true } = {}): Site {
+interface Wanted {
+  /** Whether there is a browser, or the tests bring one. */
+  browser?: boolean;
+  /** What the server is told besides, found out when it starts. */
+  options?: () => string[];
+}
+
+/** A site for all tests of the file that calls this. */
+export function useSite({ browser = true, options = () => [] }: Wanted = {}): Site {
   const site = new Site();
-  beforeAll(() => site.open(browser));
+  beforeAll(() => site.open(browser, options()));
   afterAll(() => site.close());
   return site;
 }

@@ -21,6 +21,7 @@ import { overseeing } from "./overseeing";
 import { people } from "./people";
 import { plan } from "./plan";
 import { programs } from "./programs";
+import { push } from "./push";
 import { settings } from "./settings";
 import { share } from "./share";
 import { studies } from "./studies";
@@ -40,6 +41,7 @@ export const en = {
   ...imports,
   ...share,
   ...settings,
+  ...push,
   ...admin,
   ...engines,
   ...bots,

@@ -3,6 +3,7 @@
 import type { App, Page } from "../app";
 import { t } from "../messages";
 import { BlockedPeople } from "../people/blocked";
+import { NoticesSection } from "../push/section";
 import { ear } from "../sound/ear";
 import { currentTheme, setTheme, THEMES } from "../theme";
 import { choices as radios } from "../ui/field";
@@ -33,10 +34,12 @@ export class SettingsPage implements Page {
   private front: Family = "figures";
   private readonly stops: (() => void)[] = [];
   private readonly blocked: BlockedPeople;
+  private readonly notices: NoticesSection;
 
   constructor(private readonly app: App) {
     this.samples = FAMILIES.map((family) => new Sample(family, () => app.redraw()));
     this.blocked = new BlockedPeople(app);
+    this.notices = new NoticesSection(app);
   }
 
   get title(): string {
@@ -46,12 +49,12 @@ export class SettingsPage implements Page {
   mount(): void {
     ear.expect();
     const redraw = () => this.app.redraw();
-    this.askBlocked();
+    this.ask();
     this.stops.push(onChoice(redraw), kept.onChange(redraw));
   }
 
   onAccount(): void {
-    this.askBlocked();
+    this.ask();
   }
 
   unmount(): void {
@@ -77,6 +80,7 @@ export class SettingsPage implements Page {
       ]),
       h("div.settings-fields.stack", [
         ...groups,
+        this.notices.view(),
         this.app.account === undefined ? null : this.blocked.view(),
       ]),
       h("aside.settings-sample", { attrs: { "aria-label": t("settings.sample") } }, [
@@ -87,8 +91,9 @@ export class SettingsPage implements Page {
   }
 
   /** A visitor has blocked nobody. */
-  private askBlocked(): void {
+  private ask(): void {
     if (this.app.account !== undefined) void this.blocked.load();
+    this.notices.look();
   }
 
   private field(name: Choice): VNode {

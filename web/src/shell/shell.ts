@@ -13,7 +13,7 @@ import type { Area } from "./area";
 import { brokenPage, reloadOnce } from "./broken";
 import { ChallengeNotices } from "./challenge-notices";
 import { frame } from "./frame";
-import { keepChoices } from "./keeper";
+import { keepChoices, renewNotices } from "./keeper";
 import { MyGames } from "./my-games";
 import { Notices } from "./notices";
 import { showTab } from "./tab";
@@ -279,8 +279,11 @@ export class Shell implements App {
     const changed = before?.player.id !== account?.player.id || before?.role !== account?.role;
     if (before?.player.id !== account?.player.id) this.invitations = { incoming: [], outgoing: [] };
     if (before?.player.id !== account?.player.id) this.myGames.forget();
-    if (changed) keepChoices(account);
-    if (changed) this.page.onAccount?.(account);
+    if (changed) {
+      keepChoices(account);
+      renewNotices(account);
+      this.page.onAccount?.(account);
+    }
     this.redraw();
   }
 
