@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv6Addr};
 
 use rookery_protocol::Millis;
 use rookery_protocol::account::NAME_LEN_MAX;
+use rookery_protocol::id::UserId;
 use rookery_storage::TokenHash;
 use sha2::{Digest as _, Sha256};
 
@@ -15,6 +16,11 @@ use crate::options::Rates;
 
 /// Addresses (or pairs of address and name) that are kept in mind at once.
 const KEYS_MAX: usize = 10_000;
+
+/// Looks at what would follow prepared moves that one person may take: a move entered each half second.
+const LOOK_AHEAD: Rate = Rate::per(120, 60_000);
+/// How often one person may prepare moves; rules in a sandbox may take seconds for what is kept.
+const PREPARE: Rate = Rate::per(30, 60_000);
 
 /// Where a client comes from. Whoever has one IPv6 address has the 2⁶⁴ around it as well.
 type From = IpAddr;
@@ -31,6 +37,8 @@ pub struct Limits {
     guest: Keyed<From>,
     call: Keyed<TokenHash>,
     picture: Keyed<From>,
+    look_ahead: Keyed<UserId>,
+    prepare: Keyed<UserId>,
 }
 
 impl Limits {
@@ -45,6 +53,8 @@ impl Limits {
             guest: Keyed::new(rates.guest, KEYS_MAX),
             call: Keyed::new(rates.call, KEYS_MAX),
             picture: Keyed::new(rates.picture, KEYS_MAX),
+            look_ahead: Keyed::new(LOOK_AHEAD, KEYS_MAX),
+            prepare: Keyed::new(PREPARE, KEYS_MAX),
         }
     }
 
@@ -80,6 +90,22 @@ impl Limits {
     /// [`Denied::TooFast`].
     pub fn picture(&self, client: IpAddr, now: Millis) -> Result<()> {
         self.picture.take(network(client), now).map_err(Denied::TooFast)
+    }
+
+    /// Counts a look at what would follow prepared moves.
+    ///
+    /// # Errors
+    /// [`Denied::TooFast`].
+    pub fn look_ahead(&self, user: UserId, now: Millis) -> Result<()> {
+        self.look_ahead.take(user, now).map_err(Denied::TooFast)
+    }
+
+    /// Counts moves that are prepared.
+    ///
+    /// # Errors
+    /// [`Denied::TooFast`].
+    pub fn prepare(&self, user: UserId, now: Millis) -> Result<()> {
+        self.prepare.take(user, now).map_err(Denied::TooFast)
     }
 
     /// Counts a call with a token, known or not.

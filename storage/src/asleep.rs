@@ -177,15 +177,17 @@ impl Storage {
         })
     }
 
-    /// Has unfinished games be due at `now` of which it is not known when they are: an older server
-    /// had them in memory.
+    /// Has unfinished games be due at `now` of which it is not known when they are, because an older
+    /// server had them in memory, and those in which moves are prepared and something was played
+    /// since: a server may have died before it made them.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub fn note_unknown_due(&self, now: Millis) -> Answer<'_, ()> {
+    pub fn wake_abandoned(&self, now: Millis) -> Answer<'_, ()> {
         Box::pin(async move {
             write!(self.database(), c => {
-                sqlx::query(sql::NOTE_UNKNOWN_DUE).bind(now).execute(c).await?;
+                sqlx::query(sql::NOTE_UNKNOWN_DUE).bind(now).execute(&mut *c).await?;
+                sqlx::query(sql::WAKE_PREPARED).bind(now).execute(c).await?;
                 Ok(End::Commit(()))
             })
         })

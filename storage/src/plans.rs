@@ -79,6 +79,26 @@ impl Storage {
         })
     }
 
+    /// Forgets what the player of a seat prepared at `version`, unless they have prepared something
+    /// else since.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn drop_spent_plan(&self, game: GameId, seat: Seat, version: u32) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let seat = word(seat)?;
+            write!(self.database(), c => {
+                sqlx::query(sql::DROP_SPENT_PLAN)
+                    .bind(game.as_str())
+                    .bind(&seat)
+                    .bind(version.cast_signed())
+                    .execute(c)
+                    .await?;
+                Ok(End::Commit(()))
+            })
+        })
+    }
+
     /// Forgets what was prepared in games that are over.
     ///
     /// # Errors

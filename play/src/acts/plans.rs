@@ -7,18 +7,15 @@ use rookery_protocol::game::{Ahead, PLAN_LINE_LEN_MAX, PLAN_LINES_MAX, Plan};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Viewer;
 use rookery_protocol::socket::NOTATION_LEN_MAX;
-use rookery_rules::Play;
-use rookery_storage::User;
+use rookery_rules::{Game, Play};
+use rookery_storage::{StoredPlan, User};
 use rookery_texts::server;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
-use crate::game::ToGame;
-
-/// Some rules take their time: so many who prepare moves are shown what would follow at once.
-const AT_ONCE_MAX: usize = 2;
-static TURNS: Semaphore = Semaphore::const_new(AT_ONCE_MAX);
+use crate::game::{Forked, Prepared, ToGame, lines};
+use crate::now;
 
 /// What is left of what somebody has prepared in a game of theirs.
 ///
@@ -39,17 +36,28 @@ pub async fn look_ahead(
     game: GameId,
     moves: Vec<String>,
 ) -> Result<Ahead> {
-    check_lines(std::slice::from_ref(&moves))?;
+    check_lines("moves", std::slice::from_ref(&moves))?;
+    app.base.limits.look_ahead(user.id, now::millis())?;
+    let Forked { play, game, .. } = fork(app, user, game).await?;
+    asked(app, &*game, move || ahead(play, &moves)).await
+}
+
+/// A game of somebody's as it stands, in which they may prepare moves.
+async fn fork(app: &Arc<App>, user: &User, game: GameId) -> Result<Forked> {
     let (answer, answered) = oneshot::channel();
     app.live.send(app, game, ToGame::Fork { player: user.player(), answer })?;
-    let play = answered.await.unwrap_or(Err(Refusal::NoSuchGame))?;
-    let turn = TURNS.try_acquire().map_err(|_| Refusal::Busy)?;
-    let asking = tokio::task::spawn_blocking(move || {
-        let _turn = turn;
-        ahead(play, &moves)
-    });
-    let asked = asking.await.map_err(|error| Denied::Internal(error.to_string()))?;
-    Ok(asked?)
+    Ok(answered.await.unwrap_or(Err(Refusal::NoSuchGame))?)
+}
+
+/// Asks rules that may take their time, in turn with all others who ask for whole games.
+async fn asked<T: Send + 'static>(
+    app: &App,
+    game: &dyn Game,
+    ask: impl FnOnce() -> std::result::Result<T, Refusal> + Send + 'static,
+) -> Result<T> {
+    let _turn = app.base.library.readers().turn(game).await?;
+    let asked = tokio::task::spawn_blocking(ask).await;
+    Ok(asked.map_err(|error| Denied::Internal(error.to_string()))??)
 }
 
 fn ahead(mut play: Box<dyn Play>, moves: &[String]) -> std::result::Result<Ahead, Refusal> {
@@ -70,13 +78,13 @@ fn ahead(mut play: Box<dyn Play>, moves: &[String]) -> std::result::Result<Ahead
     })
 }
 
-fn check_lines(lines: &[Vec<String>]) -> Result<()> {
+fn check_lines(field: &'static str, lines: &[Vec<String>]) -> Result<()> {
     let is_long = |line: &Vec<String>| {
         line.len() > PLAN_LINE_LEN_MAX || line.iter().any(|text| text.len() > NOTATION_LEN_MAX)
     };
     if lines.len() > PLAN_LINES_MAX || lines.iter().any(is_long) {
         let text = server::plan_too_long(PLAN_LINES_MAX, PLAN_LINE_LEN_MAX);
-        return Err(Denied::form("lines", Wrong::TooManyMoves, text));
+        return Err(Denied::form(field, Wrong::TooManyMoves, text));
     }
     Ok(())
 }
@@ -86,11 +94,22 @@ fn check_lines(lines: &[Vec<String>]) -> Result<()> {
 /// # Errors
 /// Why it cannot be kept; then what was prepared before stays.
 pub async fn keep(app: &Arc<App>, user: &User, game: GameId, plan: Plan) -> Result<Plan> {
-    check_lines(&plan.lines)?;
-    ask(app, user, game, Some(plan)).await
+    check_lines("lines", &plan.lines)?;
+    let Plan { ply, lines: texts } = plan;
+    if texts.is_empty() {
+        return ask(app, user, game, Some(Prepared { ply, plan: None })).await;
+    }
+    app.base.limits.prepare(user.id, now::millis())?;
+    let Forked { play, game: rules, seat, version } = fork(app, user, game).await?;
+    if play.ply() != ply {
+        return Err(Refusal::Stale.into());
+    }
+    let lines = asked(app, &*rules, move || lines(&*play, seat, &texts)).await?;
+    let plan = Some(StoredPlan { version, lines });
+    ask(app, user, game, Some(Prepared { ply, plan })).await
 }
 
-async fn ask(app: &Arc<App>, user: &User, game: GameId, plan: Option<Plan>) -> Result<Plan> {
+async fn ask(app: &Arc<App>, user: &User, game: GameId, plan: Option<Prepared>) -> Result<Plan> {
     let (answer, answered) = oneshot::channel();
     let message = ToGame::Plan { player: user.player(), plan, answer };
     app.live.send(app, game, message)?;

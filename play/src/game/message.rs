@@ -6,10 +6,10 @@ use rookery_protocol::bout::{BoutEnd, BoutMove};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameResult, Plan, Player};
 use rookery_protocol::seat::Seat;
-use rookery_rules::Play;
 use tokio::sync::oneshot;
 
 use super::crowd::Lost;
+use super::plan::{Forked, Prepared};
 use super::request::Order;
 use crate::outbox::{ConnectionId, Notice, Outbox};
 
@@ -70,7 +70,7 @@ pub enum ToGame {
         /// The player who has prepared them.
         player: Player,
         /// What they have prepared now; none where they ask.
-        plan: Option<Plan>,
+        plan: Option<Prepared>,
         /// Where the answer goes: what is kept.
         answer: oneshot::Sender<Result<Plan, Refusal>>,
     },
@@ -79,7 +79,7 @@ pub enum ToGame {
         /// The player who prepares them.
         player: Player,
         /// Where the answer goes: the game as it stands.
-        answer: oneshot::Sender<Result<Box<dyn Play>, Refusal>>,
+        answer: oneshot::Sender<Result<Forked, Refusal>>,
     },
     /// The program that plays a seat failed, and loses.
     Forfeit {

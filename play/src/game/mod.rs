@@ -44,6 +44,8 @@ pub(crate) use log::{is_asleep_elsewhere, is_heard_of, keep_in_step, look_at_all
 pub use look::look;
 pub use message::{Played, ToGame};
 pub use open_game::stored;
+pub(crate) use plan::lines;
+pub use plan::{Forked, Prepared};
 pub use request::{Order, refused};
 pub use rookery_arbiter::Wish;
 pub(crate) use thinking::is_thought_of;

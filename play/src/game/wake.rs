@@ -76,6 +76,8 @@ impl GameTask {
         room.tell_news(&open, now);
         room.plan_claim(&open, now);
         self.memory.comes(open);
+        // Whoever had it before may not have made what was prepared.
+        self.turned = true;
         if is_new {
             self.see_crowd().await;
         }

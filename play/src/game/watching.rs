@@ -31,6 +31,7 @@ impl GameTask {
             self.feature();
             self.note_audience().await;
         }
+        self.play_prepared().await;
     }
 
     /// Lets a flag fall whose time has come.
@@ -68,7 +69,8 @@ impl GameTask {
             return true;
         }
         let watched = self.room.as_ref().is_some_and(|room| !room.audience.is_empty());
-        !watched && is_idle(self.deadline(), self.last_message_ms, now::millis())
+        let owes_a_move = self.room.is_some() && self.turned;
+        !watched && !owes_a_move && is_idle(self.deadline(), self.last_message_ms, now::millis())
     }
 }
 

@@ -149,8 +149,8 @@ async fn bury(app: &Arc<App>, server: &Server) -> Result<(), StorageError> {
         let lost = Lost { life: server.id.clone(), alive_ms: server.alive_ms, seats };
         game::has_lost(app, game, lost);
     }
-    // What an older one had in memory, somebody's time may be up in.
-    app.base.storage.note_unknown_due(now::millis()).await
+    // What an older one had in memory, somebody's time may be up in; and what was prepared is owed.
+    app.base.storage.wake_abandoned(now::millis()).await
 }
 
 /// Has other servers know who is connected here, and knows who is to them, until the server ends.

@@ -47,6 +47,13 @@ statements! {
          RETURNING id";
     Both NOTE_UNKNOWN_DUE =
         "UPDATE games SET wakes_ms = $1 WHERE ended_ms IS NULL AND wakes_ms IS NULL";
+    // Something was played since it was prepared, and perhaps not answered.
+    Both WAKE_PREPARED =
+        "UPDATE games SET wakes_ms = $1
+         WHERE ended_ms IS NULL AND wakes_ms > $1 AND id IN
+           (SELECT p.game_id FROM plans p
+            WHERE EXISTS (SELECT 1 FROM game_events e
+                          WHERE e.game_id = p.game_id AND e.version > p.version))";
     Both PROJECTION = "SELECT body FROM game_projections WHERE game_id = $1";
     Both KEEP_PROJECTION =
         "INSERT INTO game_projections (game_id, version, body) VALUES ($1, $2, $3)

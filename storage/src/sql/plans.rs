@@ -7,6 +7,7 @@ statements! {
                                                    lines = excluded.lines";
     Both PLAN = "SELECT version, lines FROM plans WHERE game_id = $1 AND seat = $2";
     Both DROP_PLAN = "DELETE FROM plans WHERE game_id = $1 AND seat = $2";
+    Both DROP_SPENT_PLAN = "DELETE FROM plans WHERE game_id = $1 AND seat = $2 AND version = $3";
     Both DROP_OLD_PLANS =
         "DELETE FROM plans WHERE EXISTS
            (SELECT 1 FROM games g WHERE g.id = plans.game_id AND g.ended_ms IS NOT NULL)";

@@ -186,8 +186,8 @@ pub async fn keep_watch(app: Arc<App>) {
     let mut ending = app.base.shutdown.ending();
     let mut look = tokio::time::interval(LOOK_EVERY);
     look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    if let Err(error) = app.base.storage.note_unknown_due(now::millis()).await {
-        tracing::warn!(%error, "games that an older server had in memory are not looked at");
+    if let Err(error) = app.base.storage.wake_abandoned(now::millis()).await {
+        tracing::warn!(%error, "games that a server left behind are not looked at");
     }
     let mut failed = false;
     loop {

@@ -4,23 +4,26 @@
 //! What is left of a plan follows from the log, so it does not matter which server makes the move, or
 //! how often one begins to.
 
+use std::sync::Arc;
+
 use rookery_arbiter::{By, Command, Event, Record, Sender, Wish};
 use rookery_protocol::clock::TimeLimit;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Plan, Player};
 use rookery_protocol::seat::Seat;
-use rookery_rules::Play;
+use rookery_rules::{Game, Play};
 use rookery_storage::{LOG_LEN_MAX, StorageError, StoredPlan};
 
 use super::open_game::OpenGame;
 use super::task::GameTask;
 
 impl GameTask {
-    /// Keeps what a player has prepared, in the game's own notation; that is answered.
+    /// Keeps what a player has prepared, or forgets what they had where that is nothing; that is
+    /// answered.
     ///
     /// # Errors
     /// Why it cannot be kept; then what was prepared before stays.
-    pub(super) async fn prepare(&mut self, by: &Player, plan: Plan) -> Result<Plan, Refusal> {
+    pub(super) async fn prepare(&mut self, by: &Player, new: Prepared) -> Result<Plan, Refusal> {
         self.awake().await?;
         self.catches_up().await?;
         let seat = self.seat(Some(by)).ok_or(Refusal::NotSeated)?;
@@ -28,23 +31,20 @@ impl GameTask {
         if open.arbiter.result().is_some() {
             return Err(Refusal::GameOver);
         }
-        let storage = self.app.base.storage.clone();
-        if plan.lines.is_empty() {
+        let ply = open.arbiter.ply();
+        let storage = &self.app.base.storage;
+        let Some(stored) = new.plan else {
             storage.drop_plan(self.id, seat).await.map_err(down)?;
-            return Ok(Plan { ply: open.arbiter.ply(), lines: vec![] });
-        }
+            return Ok(Plan { ply, lines: vec![] });
+        };
         if !may_prepare(open, seat) || open.arbiter.turn() == Some(seat) {
             return Err(Refusal::NotPrepared);
         }
-        if plan.ply != open.arbiter.ply() {
+        if new.ply != ply {
             return Err(Refusal::Stale);
         }
-        let version = open.arbiter.version();
-        let read = move |open: &mut OpenGame| lines(open.arbiter.play(), seat, &plan.lines);
-        let lines = self.on_another_thread(read).await??;
-        let stored = StoredPlan { version, lines };
         storage.keep_plan(self.id, seat, &stored).await.map_err(down)?;
-        Ok(Plan { ply: plan.ply, lines: stored.lines })
+        Ok(Plan { ply, lines: stored.lines })
     }
 
     /// What is left of what a player has prepared.
@@ -53,6 +53,7 @@ impl GameTask {
     /// It is nobody's who sits here, or cannot be read now.
     pub(super) async fn prepared(&mut self, by: &Player) -> Result<Plan, Refusal> {
         self.awake().await?;
+        self.catches_up().await?;
         let seat = self.seat(Some(by)).ok_or(Refusal::NotSeated)?;
         let ply = self.memory.open().map_or(0, |open| open.arbiter.ply());
         Ok(Plan { ply, lines: self.left_of_plan(seat).await? })
@@ -62,26 +63,37 @@ impl GameTask {
     ///
     /// # Errors
     /// They cannot prepare any, or the game cannot be read now.
-    pub(super) async fn forked(&mut self, by: &Player) -> Result<Box<dyn Play>, Refusal> {
+    pub(super) async fn forked(&mut self, by: &Player) -> Result<Forked, Refusal> {
         self.awake().await?;
+        self.catches_up().await?;
         let seat = self.seat(Some(by)).ok_or(Refusal::NotSeated)?;
         let open = self.memory.open().ok_or(Refusal::StorageDown)?;
+        if open.arbiter.result().is_some() {
+            return Err(Refusal::GameOver);
+        }
         if !may_prepare(open, seat) {
             return Err(Refusal::NotPrepared);
         }
-        Ok(open.arbiter.play().fork())
+        let (play, version) = (open.arbiter.play().fork(), open.arbiter.version());
+        Ok(Forked { play, game: Arc::clone(&open.game), seat, version })
     }
 
-    /// Makes the moves that were prepared, for as long as what was played is among it.
+    /// Makes the moves that were prepared, for as long as what was played is among it. Where the
+    /// database fails, the next message or the next look at the clock tries again.
     pub(super) async fn play_prepared(&mut self) {
-        while std::mem::take(&mut self.turned) {
-            match self.next_prepared().await {
-                Ok(Some((seat, notation))) => self.make_prepared(seat, notation).await,
-                Ok(None) => {}
-                Err(refusal) => {
-                    tracing::warn!(game = %self.id, %refusal, "what was prepared was not played");
-                }
+        while self.memory.is_here() && std::mem::take(&mut self.turned) {
+            if let Err(refusal) = self.play_next_prepared().await {
+                tracing::warn!(game = %self.id, %refusal, "what was prepared was not played yet");
+                self.turned = true;
+                return;
             }
+        }
+    }
+
+    async fn play_next_prepared(&mut self) -> Result<(), Refusal> {
+        match self.next_prepared().await? {
+            Some((seat, notation)) => self.make_prepared(seat, notation).await,
+            None => Ok(()),
         }
     }
 
@@ -96,17 +108,21 @@ impl GameTask {
         Ok(left.into_iter().next().and_then(|line| line.into_iter().next()).map(|mv| (seat, mv)))
     }
 
-    async fn make_prepared(&mut self, seat: Seat, notation: String) {
-        let Some(open) = self.memory.open() else { return };
+    async fn make_prepared(&mut self, seat: Seat, notation: String) -> Result<(), Refusal> {
+        let Some(open) = self.memory.open() else { return Ok(()) };
         let (player, ply) = (open.summary.players[seat.index()].clone(), open.arbiter.ply());
         // The same wherever it is made, so that it is made once.
         let name = format!("{}:prepared-{}", player.id, open.arbiter.version());
         let wish = Wish::Move { ply, notation };
         let sender = Sender { player: Some(player), ..Sender::default() };
         let command = Command::Wish { wish, sender };
-        let made = Box::pin(self.carry_out(By::Seat(seat), &command, Some(&name))).await;
-        if let Err(refusal) = made {
-            tracing::debug!(game = %self.id, %refusal, "a prepared move was not made");
+        match Box::pin(self.carry_out(By::Seat(seat), &command, Some(&name))).await {
+            Err(refusal @ (Refusal::StorageDown | Refusal::Busy)) => Err(refusal),
+            Err(refusal) => {
+                tracing::debug!(game = %self.id, %refusal, "a prepared move was not made");
+                Ok(())
+            }
+            Ok(()) => Ok(()),
         }
     }
 
@@ -124,7 +140,7 @@ impl GameTask {
         let records: Result<Vec<_>, _> = events.iter().map(read).collect();
         let left = records.ok().and_then(|records| left(plan.lines, &records)).unwrap_or_default();
         if left.is_empty() {
-            storage.drop_plan(self.id, seat).await.map_err(down)?;
+            storage.drop_spent_plan(self.id, seat, plan.version).await.map_err(down)?;
         }
         Ok(left)
     }
@@ -146,12 +162,38 @@ fn may_prepare(open: &OpenGame, seat: Seat) -> bool {
     is_slow && !open.arbiter.hides() && open.summary.of_match.is_none() && !open.summary.imported
 }
 
-/// The lines in the game's own notation.
+/// What a player wants to be prepared.
+#[derive(Debug)]
+pub struct Prepared {
+    /// From where on, as moves made.
+    pub ply: u32,
+    /// The lines that are kept; `None` for none.
+    pub plan: Option<StoredPlan>,
+}
+
+/// A copy of a game, for a player who prepares moves in it.
+pub struct Forked {
+    /// The game as it stands, to go its own way.
+    pub play: Box<dyn Play>,
+    /// What it is played by.
+    pub game: Arc<dyn Game>,
+    /// Where the player sits.
+    pub seat: Seat,
+    /// The version of its log.
+    pub version: u32,
+}
+
+/// Reads lines of moves that the player of a seat would prepare from here: in the game's own notation.
+/// Rules in a sandbox may take seconds for as many as there can be.
 ///
 /// # Errors
 /// [`Refusal::Illegal`] or [`Refusal::Ambiguous`] for a move that is none, or for two answers to the
 /// same; [`Refusal::NotPrepared`] for a line without an answer.
-fn lines(play: &dyn Play, seat: Seat, texts: &[Vec<String>]) -> Result<Vec<Vec<String>>, Refusal> {
+pub(crate) fn lines(
+    play: &dyn Play,
+    seat: Seat,
+    texts: &[Vec<String>],
+) -> Result<Vec<Vec<String>>, Refusal> {
     let mut lines: Vec<Vec<String>> = vec![];
     for text in texts {
         let mut position = play.fork();

@@ -7,6 +7,7 @@ use super::*;
 use crate::acts::plans;
 use crate::acts::playing::carry_out;
 use crate::denied::Denied;
+use crate::now;
 use crate::testing::{World, mistake, until};
 
 /// A game between two, and a server that it is played at.
@@ -115,6 +116,8 @@ async fn nothing_is_left_once_the_opponent_moves_otherwise_or_takes_back() {
     game.acts(Seat::Second, Act::AcceptTakeback).await;
     assert!(game.prepared(Seat::Second).await.is_empty());
     game.plays(Seat::First, 2, "c4").await.unwrap();
+    // By then what follows the move is done.
+    game.acts(Seat::First, Act::OfferDraw).await;
     assert_eq!(game.moves().await.len(), 5, "it is not answered again");
     world.end().await;
 }
@@ -168,7 +171,7 @@ async fn a_move_that_was_prepared_at_one_server_is_made_once_whoever_hears_of_it
 }
 
 #[tokio::test]
-async fn what_a_server_had_not_made_when_it_died_is_made_by_who_has_the_game_next() {
+async fn what_a_server_had_not_made_when_it_died_is_made_by_the_next_that_starts() {
     let world = World::new().await;
     let game = Game::of(&world, "chess", None).await;
     game.plays(Seat::First, 0, "e4").await.unwrap();
@@ -176,8 +179,7 @@ async fn what_a_server_had_not_made_when_it_died_is_made_by_who_has_the_game_nex
     let lines = vec![vec!["e2e4".to_owned(), "e7e5".to_owned()]];
     let storage = &world.app.base.storage;
     storage.keep_plan(game.id, Seat::Second, &StoredPlan { version: 0, lines }).await.unwrap();
-    let mut task = crate::game::testing::task(&world, game.id);
-    task.take(crate::game::ToGame::Wake).await;
+    storage.wake_abandoned(now::millis()).await.unwrap();
     game.reaches("e2e4 e7e5").await;
     storage.drop_old_plans().await.unwrap();
     assert!(storage.plan(game.id, Seat::Second).await.unwrap().is_some(), "the game goes on");

@@ -116,9 +116,7 @@ impl GameTask {
     pub(super) async fn take(&mut self, message: ToGame) {
         self.take_alone(message).await;
         self.hold_untold().await;
-        if self.memory.is_here() {
-            self.play_prepared().await;
-        }
+        self.play_prepared().await;
     }
 
     async fn take_alone(&mut self, message: ToGame) {
@@ -204,6 +202,7 @@ impl GameTask {
                 // A game that cannot be read now is tried again by the next message.
                 let _ = self.awake().await;
                 self.due_ms = Millis::MIN;
+                self.turned = true;
             }
         }
     }
