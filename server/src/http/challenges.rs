@@ -50,8 +50,8 @@ async fn pairing(
 ) -> Result<Json<Pairing>> {
     let new = wanted(&app, wish)?;
     Ok(Json(match pair(&app, &user, new).await? {
-        Paired::Begun(game) => Pairing::Begun { game: game.id },
-        Paired::Waits(challenge) => Pairing::Waiting { challenge: Box::new(challenge) },
+        Paired::Begun(game) => Pairing::Begun { game },
+        Paired::Waits { challenge, .. } => Pairing::Waiting { challenge: Box::new(challenge) },
     }))
 }
 

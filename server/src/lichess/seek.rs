@@ -6,10 +6,10 @@ use axum::extract::State;
 use axum::response::Response;
 use rookery_play::App;
 use rookery_play::acts::blocks;
-use rookery_play::acts::offers::{Paired, pair, take_back};
+use rookery_play::acts::offers::{Paired, find, pair, take_back};
 use rookery_play::denied::Denied;
 use rookery_play::outbox::{ConnectionId, outbox};
-use rookery_protocol::challenge::{Audience, NewChallenge};
+use rookery_protocol::challenge::{Audience, ChallengeStatus, NewChallenge};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::id::ChallengeId;
 use rookery_protocol::socket::ClientIn;
@@ -25,13 +25,16 @@ use crate::door::extract::Bearer;
 use crate::door::ndjson::whole;
 use crate::door::words::{clock, seat_of};
 
-/// An offer that stands.
+/// Somebody who seeks. To drop it is to seek no longer.
 struct Seek {
     app: Arc<App>,
     user: User,
     connection: ConnectionId,
-    challenge: ChallengeId,
-    found: bool,
+    /// The offer that stands, once there is one.
+    challenge: Option<ChallengeId>,
+    /// Whether it was made for this, so that it goes with it.
+    is_own: bool,
+    over: bool,
 }
 
 /// `POST /api/board/seek`
@@ -44,16 +47,14 @@ pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -
         return Err(Denied::TooManyConnections.into());
     }
     let connection = outbox.id();
-    let paired = pair(&app, &user, new).await;
-    let made = match paired.inspect_err(|_| app.people.leave(user.id, connection))? {
-        Paired::Waits(challenge) => challenge,
-        Paired::Begun(game) => {
-            app.people.leave(user.id, connection);
-            return Ok(whole(&[json!({ "id": game.id })]));
-        }
+    let (challenge, is_own) = (None, false);
+    let mut seek = Seek { app: Arc::clone(&app), user, connection, challenge, is_own, over: false };
+    let (id, is_own) = match pair(&app, &seek.user, new).await? {
+        Paired::Waits { challenge, is_new } => (challenge.id, is_new),
+        Paired::Begun(game) => return Ok(whole(&[json!({ "id": game })])),
     };
-    let seek = Seek { app: Arc::clone(&app), user, connection, challenge: made.id, found: false };
-    Ok(going_on(&app, vec![json!({ "id": made.id })], outflow, seek))
+    (seek.challenge, seek.is_own) = (Some(id), is_own);
+    Ok(going_on(&app, vec![json!({ "id": id })], outflow, seek))
 }
 
 fn wanted_seek(app: &App, fields: &Fields) -> Result<NewChallenge> {
@@ -82,16 +83,25 @@ fn wanted_seek(app: &App, fields: &Fields) -> Result<NewChallenge> {
 
 impl Teller for Seek {
     async fn tell(&mut self, message: ClientIn) -> Option<Vec<Value>> {
-        if let ClientIn::Started { game } = message
-            && game.id.as_str() == self.challenge.as_str()
-        {
-            self.found = true;
+        let Some(challenge) = self.challenge else { return Some(vec![]) };
+        match message {
+            ClientIn::Started { game } if game.id.as_str() == challenge.as_str() => {
+                self.over = true
+            }
+            // Accepted, or taken back in another way; or this was read before it was made.
+            ClientIn::Challenges { outgoing, .. }
+                if outgoing.iter().all(|one| one.id != challenge) =>
+            {
+                let found = find(&self.app, challenge).await;
+                self.over = found.is_ok_and(|found| found.status != ChallengeStatus::Open);
+            }
+            _ => {}
         }
         Some(vec![])
     }
 
     fn is_done(&self) -> bool {
-        self.found
+        self.over
     }
 }
 
@@ -99,10 +109,8 @@ impl Drop for Seek {
     fn drop(&mut self) {
         self.app.people.leave(self.user.id, self.connection);
         self.app.lobby.changed();
-        if self.found {
-            return;
-        }
-        let (app, user, challenge) = (Arc::clone(&self.app), self.user.clone(), self.challenge);
+        let Some(challenge) = self.challenge.filter(|_| self.is_own && !self.over) else { return };
+        let (app, user) = (Arc::clone(&self.app), self.user.clone());
         tokio::spawn(async move {
             // It may have been accepted just now, or taken back in another way.
             let _ = take_back(&app, &user, challenge).await;

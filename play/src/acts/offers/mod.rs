@@ -187,12 +187,16 @@ pub async fn take_back(app: &App, user: &User, id: ChallengeId) -> Result<Challe
 /// There is none of this address.
 pub async fn find(app: &App, id: ChallengeId) -> Result<Challenge> {
     let mut challenge = app.base.storage.challenge(id).await?.ok_or(Denied::NotFound)?;
-    let is_old = challenge.created_ms + CHALLENGE_LASTS_MS < now::millis();
-    if is_old && challenge.status == ChallengeStatus::Open {
+    if is_old(&challenge) && challenge.status == ChallengeStatus::Open {
         app.base.storage.set_challenge_status(id, &ChallengeStatus::Gone).await?;
         challenge.status = ChallengeStatus::Gone;
     }
     Ok(challenge)
+}
+
+/// Whether an offer has stood for so long that nobody may accept it any more.
+fn is_old(challenge: &Challenge) -> bool {
+    challenge.created_ms + CHALLENGE_LASTS_MS < now::millis()
 }
 
 async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {

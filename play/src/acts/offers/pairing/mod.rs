@@ -2,23 +2,29 @@
 
 use std::sync::Arc;
 
-use rookery_protocol::challenge::{Audience, Challenge, NewChallenge, NewPairing};
-use rookery_protocol::game::{GameSummary, Start};
-use rookery_protocol::id::ChallengeId;
+use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge, NewPairing};
+use rookery_protocol::game::Start;
+use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_storage::{LIST_LEN_MAX, User};
 use rookery_texts::challenges;
 
-use super::{begin, find, listed, make};
+use super::{begin, find, is_old, listed, make};
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
+use crate::may;
 
 /// What became of a wish to play.
 #[derive(Debug)]
 pub enum Paired {
-    /// Somebody waited for it.
-    Begun(GameSummary),
-    /// One waits oneself now, with this challenge to anyone.
-    Waits(Challenge),
+    /// Somebody waited for it, or came just now.
+    Begun(GameId),
+    /// One waits oneself now.
+    Waits {
+        /// The challenge to anyone with which one waits.
+        challenge: Challenge,
+        /// Whether it was made for this wish; otherwise it stood already.
+        is_new: bool,
+    },
 }
 
 /// The challenge to anyone that stands for a wish: casual, seats by lot, from the usual start, or from
@@ -37,25 +43,32 @@ pub fn wanted(app: &App, wish: NewPairing) -> Result<NewChallenge> {
 }
 
 /// Pairs somebody with whoever waits for a game that is just the other half of the one wanted, first
-/// come first served; otherwise they wait. Two who come at the same time, at whatever servers, find
-/// each other: both look once more when they wait themselves, and only one accepts.
+/// come first served; otherwise they wait. Two who come at the same time find each other, at whatever
+/// servers that know of both: both look once more when they wait themselves, and only one accepts.
 ///
 /// # Errors
 /// Why such a game cannot be.
 pub async fn pair(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Paired> {
+    if new.rated {
+        may::play_rated(user)?;
+    }
     if let Some(game) = join_one(app, user, &new, None).await? {
         return Ok(Paired::Begun(game));
     }
-    if let Some(own) = same_of_own(app, user, &new).await? {
-        return Ok(Paired::Waits(own));
+    if let Some(challenge) = same_of_own(app, user, &new).await? {
+        return Ok(Paired::Waits { challenge, is_new: false });
     }
     let own = make(app, user, new.clone()).await?;
     if let Some(game) = join_one(app, user, &new, Some(own.id)).await? {
         return Ok(Paired::Begun(game));
     }
     // Somebody may have accepted meanwhile.
-    let own = find(app, own.id).await?;
-    Ok(Paired::Waits(own))
+    let challenge = find(app, own.id).await?;
+    match challenge.status {
+        ChallengeStatus::Open => Ok(Paired::Waits { challenge, is_new: true }),
+        ChallengeStatus::Accepted { game } => Ok(Paired::Begun(game)),
+        ChallengeStatus::Declined | ChallengeStatus::Gone => Err(Denied::ChallengeClosed),
+    }
 }
 
 /// Begins a game with the first who waits for it, if anybody does; `own` is the challenge with which
@@ -65,12 +78,13 @@ async fn join_one(
     user: &User,
     new: &NewChallenge,
     own: Option<ChallengeId>,
-) -> Result<Option<GameSummary>> {
-    let listed = listed(app, user.id, LIST_LEN_MAX).await?;
+) -> Result<Option<GameId>> {
+    let mut listed = listed(app, user.id, LIST_LEN_MAX).await?;
+    listed.retain(|one| !is_old(one));
     // The newest come first, and who waits longest is found first.
     for one in listed.iter().rev().filter(|one| one.from.id != user.id && fits(one, new)) {
         match begin(app, one, &user.player(), own).await {
-            Ok(game) => return Ok(Some(game)),
+            Ok(game) => return Ok(Some(game.id)),
             // Somebody else was quicker, or one was found oneself.
             Err(Denied::ChallengeClosed) => {}
             Err(error) => return Err(error),

@@ -1,5 +1,6 @@
 use rookery_protocol::challenge::ChallengeStatus;
 use rookery_protocol::clock::TimeControl;
+use rookery_protocol::game::GameSummary;
 use rookery_protocol::seat::Seat;
 
 use super::*;
@@ -17,15 +18,15 @@ async fn wants(world: &World, user: &User, rules: &str) -> Paired {
 
 fn waits(paired: Paired) -> Challenge {
     match paired {
-        Paired::Waits(challenge) => challenge,
+        Paired::Waits { challenge, .. } => challenge,
         Paired::Begun(game) => panic!("{game:?}"),
     }
 }
 
-fn begun(paired: Paired) -> GameSummary {
+async fn begun(world: &World, paired: Paired) -> GameSummary {
     match paired {
-        Paired::Begun(game) => game,
-        Paired::Waits(challenge) => panic!("{challenge:?}"),
+        Paired::Begun(game) => world.app.base.storage.game(game).await.unwrap().unwrap().summary,
+        Paired::Waits { challenge, .. } => panic!("{challenge:?}"),
     }
 }
 
@@ -39,7 +40,7 @@ async fn who_wants_the_same_is_paired_with_who_waits_longest_and_others_wait() {
     assert_eq!(waits(wants(&world, &anna, "chess").await).id, first.id, "one wish is one offer");
     let other = waits(wants(&world, &bela, "chess960").await);
     assert_eq!(other.start, Start::Random);
-    let game = begun(wants(&world, &cili, "chess").await);
+    let game = begun(&world, wants(&world, &cili, "chess").await).await;
     assert!(game.players.iter().any(|player| player.id == anna.id), "{game:?}");
     assert!(!game.rated);
     let left = world.app.base.storage.open_challenges_listed(9).await.unwrap();
@@ -63,7 +64,7 @@ async fn nobody_is_paired_with_who_is_gone_who_is_blocked_or_who_wants_something
     let slower = NewPairing { time: TimeControl::fischer(600, 5), ..wish("chess") };
     let slower = wanted(&world.app, slower).unwrap();
     waits(pair(&world.app, &cili, slower).await.unwrap());
-    let game = begun(wants(&world, &cili, "chess").await);
+    let game = begun(&world, wants(&world, &cili, "chess").await).await;
     assert!(game.players.iter().any(|player| player.id == bela.id), "{game:?}");
     let none = wanted(&world.app, wish("nothing")).unwrap_err();
     assert_eq!(mistake(none), ("rules", Wrong::NoSuchRules));
@@ -80,7 +81,7 @@ async fn seats_that_are_wanted_are_kept() {
     let made = waits(pair(&world.app, &anna, first.clone()).await.unwrap());
     let same = waits(pair(&world.app, &bela, first).await.unwrap());
     offers::take_back(&world.app, &bela, same.id).await.unwrap();
-    let game = begun(pair(&world.app, &bela, as_first(None)).await.unwrap());
+    let game = begun(&world, pair(&world.app, &bela, as_first(None)).await.unwrap()).await;
     assert_eq!((game.id.as_str(), game.players[0].id), (made.id.as_str(), anna.id));
     world.end().await;
 }
@@ -99,14 +100,16 @@ async fn two_who_come_at_once_at_different_servers_play_one_game() {
         let (hers, his) = tokio::join!(wants(one, &anna, "chess"), wants(other, &bela, "chess"));
         let storage = &one.app.base.storage;
         let game = match (hers, his) {
-            (Paired::Begun(game), Paired::Waits(own))
-            | (Paired::Waits(own), Paired::Begun(game)) => {
+            (Paired::Begun(game), Paired::Begun(same)) if game == same => game,
+            (Paired::Begun(game), Paired::Waits { challenge: own, .. })
+            | (Paired::Waits { challenge: own, .. }, Paired::Begun(game)) => {
                 let left = storage.challenge(own.id).await.unwrap().unwrap().status;
                 assert_ne!(left, ChallengeStatus::Open, "nobody waits on");
                 game
             }
             other => panic!("{other:?}"),
         };
+        let game = storage.game(game).await.unwrap().unwrap().summary;
         assert!(game.players.iter().any(|player| player.id == anna.id));
         assert_eq!(storage.open_challenges_listed(9).await.unwrap(), []);
     }
