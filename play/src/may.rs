@@ -12,7 +12,6 @@ use rookery_texts::tokens;
 
 use crate::console::Console;
 use crate::denied::{Denied, Result, Wrong};
-use crate::outbox::blocked::keep_apart;
 
 /// Somebody who runs the server. Nobody becomes one but by [`Admin::of`].
 #[derive(Debug, Clone)]
@@ -85,8 +84,7 @@ pub fn talk(console: &Console, user: UserId) -> std::result::Result<(), Refusal>
 /// # Errors
 /// [`Refusal::Blocked`] where one has blocked the other.
 pub async fn meet(storage: &Storage, user: UserId, other: UserId) -> Result<()> {
-    let apart = keep_apart(&storage.blocks(user).await?, other);
-    if apart { Err(Refusal::Blocked.into()) } else { Ok(()) }
+    if storage.are_apart(user, other).await? { Err(Refusal::Blocked.into()) } else { Ok(()) }
 }
 
 /// Whether somebody may play games that count.

@@ -67,7 +67,24 @@ impl Storage {
         })
     }
 
-    /// Returns whom somebody has blocked, the last one first.
+    /// Returns whether one of two people has blocked the other.
+    ///
+    /// # Errors
+    /// A [`StorageError`] if the database fails.
+    pub fn are_apart(&self, one: UserId, other: UserId) -> Answer<'_, bool> {
+        Box::pin(async move {
+            read!(self.database(), c => {
+                let row: Option<i32> = sqlx::query_scalar(sql::ARE_APART)
+                    .bind(one.as_str())
+                    .bind(other.as_str())
+                    .fetch_optional(c)
+                    .await?;
+                Ok(row.is_some())
+            })
+        })
+    }
+
+    /// Returns whom somebody has blocked, the last one first; nobody whose account is gone.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.

@@ -12,7 +12,7 @@ use rookery_play::now;
 use rookery_play::outbox::{ConnectionId, Outbox, Outflow, outbox};
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{Crowd, Entry, Event, Player, Room};
-use rookery_protocol::id::GameId;
+use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_protocol::token::Scope;
@@ -83,6 +83,7 @@ struct FromSeat {
     look: Look,
     seen: Seen,
     seat: Seat,
+    player: UserId,
     /// Whether the opponent is gone, as it was told last.
     gone: bool,
     _place: Place,
@@ -100,7 +101,8 @@ pub async fn from_seat(
     let (look, seen, outflow) = Look::at(&app, id, Some(player.clone())).await?;
     let seat = seen.seat(&player).ok_or(Refusal::NotSeated)?;
     let first = vec![seen.full(&app).await?];
-    Ok(going_on(&app, first, outflow, FromSeat { look, seen, seat, gone: false, _place: place }))
+    let teller = FromSeat { look, seen, seat, player: player.id, gone: false, _place: place };
+    Ok(going_on(&app, first, outflow, teller))
 }
 
 impl FromSeat {
@@ -113,6 +115,18 @@ impl FromSeat {
             lines.push(self.seen.state());
         }
         lines
+    }
+
+    /// What is left of events by what the player has blocked until now: the outbox knows of what was
+    /// when the stream began.
+    async fn without_blocked(&self, events: ClientIn) -> Option<ClientIn> {
+        let talks = |entry: &Entry| said(entry).is_some();
+        let ClientIn::Events { entries, .. } = &events else { return Some(events) };
+        if !entries.iter().any(talks) {
+            return Some(events);
+        }
+        let heard = blocks::heard(&self.look.app, self.player, events.into()).await.ok()?;
+        Some(heard.into_message())
     }
 
     fn crowd(&mut self, crowd: &Crowd) -> Vec<Value> {
@@ -159,7 +173,10 @@ impl Teller for FromSeat {
                 self.seen = Seen::of(&self.look.app, &whole).await.ok()?;
                 Some(vec![self.seen.state()])
             }
-            events @ ClientIn::Events { .. } => Some(self.events(&events)),
+            events @ ClientIn::Events { .. } => {
+                let events = self.without_blocked(events).await?;
+                Some(self.events(&events))
+            }
             ClientIn::Crowd(crowd) => Some(self.crowd(&crowd)),
             _ => Some(vec![]),
         }

@@ -11,9 +11,12 @@ statements! {
     Both UNBLOCK = "DELETE FROM blocks WHERE by_user = $1 AND blocked = $2";
     Both BLOCKED_BY =
         "SELECT u.id, u.name, u.role FROM blocks b JOIN users u ON u.id = b.blocked
-         WHERE b.by_user = $1 ORDER BY b.made_ms DESC, u.id";
+         WHERE b.by_user = $1 AND u.role IS NOT NULL ORDER BY b.made_ms DESC, u.id";
     Both BLOCKS_AROUND =
         "SELECT by_user, blocked FROM blocks WHERE by_user = $1
          UNION SELECT by_user, blocked FROM blocks WHERE blocked = $1";
-    Both DELETE_BLOCKS = "DELETE FROM blocks WHERE by_user = $1 OR blocked = $1";
+    Both ARE_APART =
+        "SELECT 1 FROM blocks
+         WHERE (by_user = $1 AND blocked = $2) OR (by_user = $2 AND blocked = $1) LIMIT 1";
+    Both DELETE_BLOCKS = "DELETE FROM blocks WHERE by_user = $1";
 }

@@ -24,6 +24,9 @@ on_both! {
         assert_eq!(storage.blocks(anna).await.unwrap(), around);
         let around = Blocks { blocked: [].into(), blocked_by: [anna].into() };
         assert_eq!(storage.blocks(bela).await.unwrap(), around);
+        for (one, other, apart) in [(anna, cili, true), (cili, bela, false), (bela, anna, true)] {
+            assert_eq!(storage.are_apart(one, other).await.unwrap(), apart);
+        }
         assert!(storage.unblock(anna, bela).await.unwrap());
         assert!(!storage.unblock(anna, bela).await.unwrap());
         assert!(!storage.unblock(bela, anna).await.unwrap(), "it was never noted");
@@ -70,7 +73,9 @@ on_both! {
         }
         storage.choose(anna, &[("zen".to_owned(), "on".to_owned())].into()).await.unwrap();
         storage.delete_user(anna, 2).await.unwrap();
-        assert_eq!(storage.blocks(bela).await.unwrap(), Blocks::default());
+        let around = Blocks { blocked: [anna].into(), blocked_by: [].into() };
+        assert_eq!(storage.blocks(bela).await.unwrap(), around, "what anna said stays unheard");
+        assert_eq!(storage.blocked_by(bela).await.unwrap(), [], "there is nobody to unblock");
         assert!(storage.choices(anna).await.unwrap().is_empty());
     }
 }

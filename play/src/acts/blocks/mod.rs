@@ -1,5 +1,6 @@
 //! Whom people want nothing from: no chat, no invitations, no offers in the lobby, no game after the
-//! game. What pairs people asks [`may::meet`](crate::may::meet).
+//! game. Who brings two people together asks [`may::meet`](crate::may::meet), but for games that
+//! somebody arranges for others.
 
 use rookery_news::Word;
 use rookery_protocol::account::{BLOCKS_EACH_MAX, Blocked};
@@ -98,7 +99,7 @@ pub async fn mind(app: &App, user: UserId, outbox: &Outbox) -> std::result::Resu
 ///
 /// # Errors
 /// The blocks cannot be read.
-pub(crate) async fn heard(
+pub async fn heard(
     app: &App,
     user: UserId,
     notice: Notice,
