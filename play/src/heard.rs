@@ -39,7 +39,11 @@ async fn hear(app: &Arc<App>, word: Word) -> Result<()> {
         Word::Game { id, version } => game::is_heard_of(app, id, version),
         Word::Challenges(player) => offers::tell_own_here(app, player).await,
         Word::Blocks(player) => blocks::look_again(app, player).await?,
-        Word::Turn { player, game } => app.people.tell(player, ClientIn::YourTurn { game }),
+        // Who has the game in memory hears of the turn from the log.
+        Word::Turn { player, game } if !app.live.is_live(game) => {
+            app.people.tell(player, ClientIn::YourTurn { game });
+        }
+        Word::Turn { .. } => {}
         Word::Began { player, game } => {
             tell_of_game(app, player, game, |game| ClientIn::Started { game }).await?;
         }

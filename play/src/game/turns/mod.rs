@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use futures_util::{StreamExt as _, stream};
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
@@ -68,7 +68,7 @@ impl GameTask {
 /// those and of the others the one with the least time left first.
 ///
 /// # Errors
-/// The database fails.
+/// The database fails, or one of the games cannot be read now.
 pub async fn of(app: &Arc<App>, user: &User) -> Result<MyGames> {
     let filter = GamesFilter {
         player: Some(user.id),
@@ -85,13 +85,15 @@ pub async fn of(app: &Arc<App>, user: &User) -> Result<MyGames> {
         async move {
             let turn = match known {
                 Some(turn) => Some(turn),
-                None => read(app, &game, player).await,
+                None => read(app, &game, player).await?,
             };
-            turn.map(|Turn { seat, until_ms }| MyGame { game, turn: seat, until_ms })
+            let mine = |Turn { seat, until_ms }| MyGame { game, turn: seat, until_ms };
+            Ok::<_, Refusal>(turn.map(mine))
         }
     });
-    let games = stream::iter(read).buffered(READ_AT_ONCE).filter_map(async |game| game);
-    let mut games: Vec<MyGame> = games.collect().await;
+    let read = stream::iter(read).buffered(READ_AT_ONCE);
+    let read: Vec<Option<MyGame>> = read.try_collect().await?;
+    let mut games: Vec<MyGame> = read.into_iter().flatten().collect();
     games.sort_by_key(|one| {
         let is_mine = one.game.players[one.turn.index()].id == user.id;
         let until_ms = one.until_ms.unwrap_or(Millis::MAX);
@@ -100,19 +102,22 @@ pub async fn of(app: &Arc<App>, user: &User) -> Result<MyGames> {
     Ok(MyGames { games })
 }
 
-/// Whose turn it is in a game as it stands in memory; none where it has just ended, or cannot be read
-/// now.
-async fn read(app: &Arc<App>, game: &GameSummary, player: Player) -> Option<Turn> {
+/// Whose turn it is in a game as it stands in memory; none where it has just ended.
+///
+/// # Errors
+/// It cannot be read now.
+async fn read(
+    app: &Arc<App>,
+    game: &GameSummary,
+    player: Player,
+) -> std::result::Result<Option<Turn>, Refusal> {
     match look(app, game.id, Some(player)).await {
-        Ok(notice) => match notice.message() {
+        Ok(notice) => Ok(match notice.message() {
             ClientIn::Game { state, .. } => turn(state),
             _ => None,
-        },
-        Err(Refusal::NoSuchGame) => None,
-        Err(refusal) => {
-            tracing::debug!(game = %game.id, %refusal, "whose turn it is cannot be read");
-            None
-        }
+        }),
+        Err(Refusal::NoSuchGame) => Ok(None),
+        Err(refusal) => Err(refusal),
     }
 }
 
