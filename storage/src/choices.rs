@@ -34,6 +34,7 @@ impl Storage {
     ) -> Answer<'a, ()> {
         Box::pin(async move {
             write!(self.database(), c => {
+                sqlx::query(sql::HOLD_USER).bind(user.as_str()).execute(&mut *c).await?;
                 sqlx::query(sql::DELETE_CHOICES).bind(user.as_str()).execute(&mut *c).await?;
                 for (name, value) in choices {
                     sqlx::query(sql::CHOOSE)

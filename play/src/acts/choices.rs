@@ -25,10 +25,12 @@ pub async fn keep(app: &App, user: &User, new: &Choices) -> Result<()> {
     if new.choices.len() > CHOICES_EACH_MAX {
         return Err(wrong(accounts::too_many_choices(CHOICES_EACH_MAX)));
     }
-    let fits =
-        |text: &str| text.chars().count() <= CHOICE_LEN_MAX && !text.chars().any(char::is_control);
-    if !new.choices.iter().all(|(name, value)| fits(name) && fits(value)) {
+    let mut texts = new.choices.iter().flat_map(|(name, value)| [name, value]);
+    if texts.clone().any(|text| text.chars().count() > CHOICE_LEN_MAX) {
         return Err(wrong(accounts::choice_too_long(CHOICE_LEN_MAX)));
+    }
+    if texts.any(|text| text.chars().any(char::is_control)) {
+        return Err(wrong(accounts::choice_characters()));
     }
     Ok(app.base.storage.choose(user.id, &new.choices).await?)
 }

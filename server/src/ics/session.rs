@@ -32,7 +32,8 @@ pub(super) const PROMPT: &str = "fics% ";
 
 const HELP: &str = "Commands: match, accept, decline, withdraw, pending, seek, unseek, sought, \
                     play, games, observe, unobserve, moves, refresh, abort, draw, resign, takeback, \
-                    flag, moretime, say, whisper, who, finger, quit. Moves: e2e4, Nf3, O-O, e7e8=q.";
+                    flag, moretime, say, whisper, who, finger, +censor, -censor, \
+                    =censor, quit. Moves: e2e4, Nf3, O-O, e7e8=q.";
 
 /// One session.
 pub(super) struct Session {

@@ -24,6 +24,7 @@ rookery_protocol::texts! {
     no_passphrase() = "Guests and bots have no passphrase.";
     too_many_blocks(count) = "You block {count} people already. Unblock somebody first.";
     too_many_choices(count) = "{count} choices are kept at most.";
+    choice_characters() = "Names and values of choices are words, without line breaks and the like.";
     choice_too_long(most) = "Names and values of choices have {most} characters at most.";
     no_device() = "That is not what a browser gives away for notices.";
     unknown_push_service() = "This server does not know the push service of your browser, so it cannot send notices there.";
