@@ -141,9 +141,19 @@ fn types() -> String {
 }
 
 fn limits() -> String {
-    let limits: [(&str, &str, i64); 21] = [
+    let limits: [(&str, &str, i64); 23] = [
         ("NAME_LEN_MAX", "The longest name, in characters.", account::NAME_LEN_MAX as i64),
         ("NAME_LEN_MIN", "The shortest name, in characters.", account::NAME_LEN_MIN as i64),
+        (
+            "PLAN_LINES_MAX",
+            "The most lines of moves that a player prepares.",
+            game::PLAN_LINES_MAX as i64,
+        ),
+        (
+            "PLAN_LINE_LEN_MAX",
+            "The longest line of moves that a player prepares.",
+            game::PLAN_LINE_LEN_MAX as i64,
+        ),
         (
             "PASSPHRASE_LEN_MIN",
             "The shortest passphrase, in characters.",
