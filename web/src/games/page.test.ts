@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { GameSummary } from "../protocol";
+import type { GameSummary, Player } from "../protocol";
 import {
+  type Answers,
   answerWith,
   FakeApp,
   FIVE_MINUTES,
@@ -25,6 +26,8 @@ const WON: GameSummary = {
   ended_ms: 1,
   result: { score: "first", reason: "some-new-reason" },
 };
+
+const BEN: Player = { id: "id-ben", name: "ben" };
 
 async function open(app: FakeApp, address: string, games: GameSummary[], player?: string) {
   const asked = answerWith({ [`GET ${address}`]: [200, games] });
@@ -120,7 +123,6 @@ describe("a list of games", () => {
     await open(app, "/games?player=ben&limit=50", [WON], "ben");
     expect(find("h1").textContent).toBe("Games of ben");
     expect(document.querySelector("tbody .bad svg")).not.toBeNull();
-    expect(find("a", "Invite ben to a game").getAttribute("href")).toBe("/?new=name&name=ben");
   });
 
   it("says what went wrong", async () => {
@@ -128,5 +130,49 @@ describe("a list of games", () => {
     const app = new FakeApp();
     await app.show(new GamesPage(app, undefined, locationOf("/games")));
     expect(find(".alert").textContent).toBe("Try again.");
+  });
+});
+
+describe("the games of somebody", () => {
+  const invites = () =>
+    [...document.querySelectorAll('a[href^="/?new=name"]')].map((one) => one.getAttribute("href"));
+
+  async function visit(person: Player | undefined, blocked: Player[] = [], me = "anna") {
+    const app = new FakeApp().as(me);
+    const answers: Answers = {
+      "GET /games?player=ben&limit=50": [200, [WON]],
+      "GET /blocks": [200, { people: blocked }],
+    };
+    if (person !== undefined) answers["GET /users/ben"] = [200, person];
+    answerWith(answers);
+    await app.show(new GamesPage(app, "ben", locationOf("/@/ben")));
+    await settle();
+    return app;
+  }
+
+  it("lead to an invitation and to what else can be done about them", async () => {
+    const app = await visit(BEN);
+    expect(invites()).toEqual(["/?new=name&name=ben"]);
+    find('[aria-label="About ben"]').click();
+    expect(app.met).toEqual(["ben"]);
+  });
+
+  it("lead to no invitation that would be refused", async () => {
+    await visit(BEN, [BEN]);
+    expect(find('[aria-label="About ben"]')).toBeTruthy();
+    expect(invites()).toEqual([]);
+    await visit(BEN, [], "ben");
+    expect(invites()).toEqual([]);
+    await visit(undefined);
+    expect(invites()).toEqual([]);
+  });
+
+  it("lead to an invitation no longer when they are blocked on their page", async () => {
+    const app = await visit(BEN);
+    expect(invites()).toHaveLength(1);
+    answerWith({ "GET /users/ben": [200, BEN], "GET /blocks": [200, { people: [BEN] }] });
+    app.blocksChanged();
+    await settle();
+    expect(invites()).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@
 import { call, problemOf, type Trouble } from "../api";
 import type { App, Location, Page } from "../app";
 import { t } from "../messages";
+import { Blocks } from "../people/blocks";
 import type { GameSummary, Player, RulesCard } from "../protocol";
 import { select } from "../ui/field";
 import { gameOptions } from "../ui/game-text";
@@ -24,6 +25,7 @@ export class GamesPage implements Page {
   private problem: Trouble | undefined;
   /** Whose games these are, once that is known; nobody's where it is me or there is nobody. */
   private person: Player | undefined;
+  private readonly blocks: Blocks;
   private hasMore = false;
   /** When the last game began that the server told of, whether it fits or not. */
   private oldest: number | undefined;
@@ -38,6 +40,7 @@ export class GamesPage implements Page {
     private location: Location,
   ) {
     this.filter = filterOf(location.query, this.player);
+    this.blocks = new Blocks(app);
   }
 
   get title(): string {
@@ -54,6 +57,14 @@ export class GamesPage implements Page {
       },
       () => undefined, // the keys stand for the names
     );
+  }
+
+  onBlocks(): void {
+    void this.findPerson();
+  }
+
+  onAccount(): void {
+    void this.findPerson();
   }
 
   onLocation(location: Location): boolean {
@@ -88,30 +99,35 @@ export class GamesPage implements Page {
       const bring = h("a.button", { attrs: { href: "/imports" } }, t("games.import"));
       return h("div.row.spread", [h("h1", t("games.title")), h("div.row", [bring, mine ?? null])]);
     }
-    const mine = me?.player.name.toLowerCase() === player.toLowerCase();
-    const href = `/?new=name&name=${encodeURIComponent(player)}`;
-    return h("div.row.spread", [
-      h("h1.cut", mine ? t("games.mine") : t("games.of", { name: player })),
-      mine
-        ? null
-        : h("div.row", [
-            h("a.button", { attrs: { href } }, t("games.invite", { name: player })),
-            this.about(),
-          ]),
-    ]);
+    const title = this.isMine ? t("games.mine") : t("games.of", { name: player });
+    return h("div.row.spread", [h("h1.cut", title), h("div.row", this.ways(player))]);
+  }
+
+  /** Whether it is my own page. */
+  private get isMine(): boolean {
+    return this.app.account?.player.name.toLowerCase() === this.player?.toLowerCase();
   }
 
   /** What can be done about somebody is a convenience: without it the page has their games. */
   private async findPerson(): Promise<void> {
-    const { player: name } = this;
+    const { player: name, blocks } = this;
     if (name === undefined) return;
-    this.person = await call("GET /users/{name}", { path: { name } }).catch(() => undefined);
+    const found = call("GET /users/{name}", { path: { name } }).catch(() => undefined);
+    await blocks.load().catch(() => undefined);
+    this.person = await found;
     this.app.redraw();
   }
 
-  private about(): VNode | null {
-    const { person } = this;
-    return person ? personMore(person, () => this.app.meet(person)) : null;
+  private ways(name: string): (VNode | null)[] {
+    const { person, blocks } = this;
+    if (person === undefined || this.isMine) return [];
+    const href = `/?new=name&name=${encodeURIComponent(name)}`;
+    return [
+      blocks.canInvite(person)
+        ? h("a.button", { attrs: { href } }, t("games.invite", { name }))
+        : null,
+      personMore(person, () => this.app.meet(person)),
+    ];
   }
 
   private states(): VNode {

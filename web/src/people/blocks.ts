@@ -14,6 +14,13 @@ export class Blocks {
     return this.people?.some((person) => person.id === id) ?? false;
   }
 
+  /** Whether somebody can be invited, as far as is known: not oneself, nobody whom one has blocked. */
+  canInvite(person: Player): boolean {
+    const { id, guest } = person;
+    const known = this.people !== undefined;
+    return known && !guest && id !== this.app.account?.player.id && !this.has(person);
+  }
+
   /** Asks the server. Throws `ApiError`. */
   async load(): Promise<void> {
     const known = this.app.account !== undefined;

@@ -49,6 +49,13 @@ it("who is blocked already can be unblocked", async () => {
   expect(document.querySelector('a[href^="/?new="]')).toBeNull();
 });
 
+it("an invitation is offered once it is known that it would not be refused", async () => {
+  await meet(BEN);
+  expect(document.querySelector('a[href^="/?new="]')).not.toBeNull();
+  await meet(BEN, { "GET /blocks": [503, { error: "Try again.", code: "busy" }] });
+  expect(document.querySelector('a[href^="/?new="]')).toBeNull();
+});
+
 it("a guest has no page, and can be blocked all the same", async () => {
   await meet(GUEST);
   expect(document.querySelector("a")).toBeNull();

@@ -37,16 +37,15 @@ export class PersonCard {
   private ways(): VNode | null {
     const { name, guest } = this.person;
     if (guest) return null;
-    const blocked = this.blocks.has(this.person);
     const text = encodeURIComponent(name);
     const close = { click: () => this.onClose() };
     return h("div.row", [
       h("a.button", { attrs: { href: `/@/${text}` }, on: close }, t("person.games")),
-      blocked
-        ? null
-        : h("a.button", { attrs: { href: `/?new=name&name=${text}` }, on: close }, [
+      this.blocks.canInvite(this.person)
+        ? h("a.button", { attrs: { href: `/?new=name&name=${text}` }, on: close }, [
             t("person.invite"),
-          ]),
+          ])
+        : null,
     ]);
   }
 
