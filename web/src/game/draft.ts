@@ -2,14 +2,12 @@
 
 import type { Position } from "../board/position";
 import { t } from "../messages";
-import type { LegalMove, TimeLimit } from "../protocol";
+import type { LegalMove } from "../protocol";
 import { choices } from "../settings/choices";
 import { h, type VNode } from "../vdom";
 import { type Model, playing } from "./model";
+import { isSlow } from "./pace";
 import { cellsOf } from "./written";
-
-/** A clock that shows more than this at first lets one sleep over a move. */
-const SLOW_MS_MIN = 24 * 60 * 60 * 1000;
 
 interface Draft {
   /** How many moves have been made before it. */
@@ -113,20 +111,6 @@ function draftKey(event: KeyboardEvent): "play" | "back" | undefined {
   if (event.key === "Escape") return "back";
   const busy = target instanceof Element && target.closest("button, a, input, textarea, select");
   return event.key === "Enter" && !busy ? "play" : undefined;
-}
-
-/** Whether a clock lets one sleep over a move. */
-export function isSlow(limit: TimeLimit): boolean {
-  switch (limit.kind) {
-    case "correspondence":
-      return true;
-    case "unlimited":
-      return false;
-    case "hourglass":
-      return limit.base_ms >= SLOW_MS_MIN;
-    case "clock":
-      return (limit.stages[0]?.base_ms ?? 0) >= SLOW_MS_MIN;
-  }
 }
 
 function button(text: string, kind: string, primary: boolean, run: () => void): VNode {

@@ -3,14 +3,13 @@
 import type { App } from "../app";
 import { t } from "../messages";
 import { h, type VNode } from "../vdom";
-import { isSlow } from "./draft";
 import { isMyTurn, type Model } from "./model";
+import { mayLeave } from "./pace";
 
 export function nextGame(model: Model, { myGames }: Pick<App, "myGames">): VNode | null {
   const seat = model.you?.seat;
   if (seat === undefined || isMyTurn(model)) return null;
-  const limit = model.about.time[seat];
-  if (limit.kind !== "unlimited" && !isSlow(limit)) return null;
+  if (!mayLeave(model.about.time[seat])) return null;
   const others = myGames.others(model.about.id);
   const [next] = others;
   const before = others.at(-1);

@@ -7,8 +7,8 @@ import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
 import { type ActHandlers, actButton } from "./actions";
 import { answerNote } from "./answers";
-import { isSlow } from "./draft";
 import { type Model, opponentOf, positionAt, seatIndex } from "./model";
+import { isSlow } from "./pace";
 import { playerOf, resultHeadline, resultSentence } from "./words";
 
 export interface Notes {

@@ -60,6 +60,17 @@ it("who is away is told in a word", () => {
   expect(text(".absence")).toBe("away");
 });
 
+it.each([
+  [{ kind: "correspondence", move_ms: 86_400_000 }, true],
+  [{ kind: "unlimited" }, true],
+  [{ kind: "hourglass", base_ms: 60_000 }, false],
+] as const)("being away is nothing to worry about in games of days: %o", (limit, usual) => {
+  const message = game([], seated("first"));
+  message.about.time = { first: limit, second: limit };
+  bar(after(message, { type: "crowd", ...crowd({ seated: [true, false] }) }), "second");
+  expect(document.querySelector(".absence")?.matches(".usual")).toBe(usual);
+});
+
 it("what was taken is drawn and can be read", () => {
   const model = after(game([moved(1, 1, "e2", "d7")], seated("first")));
   const first = bar(model, "first");

@@ -14,6 +14,7 @@ import { digits, lowFrom, type Reading, read } from "./clock";
 import { type Link, linkView } from "./link";
 import { materialView } from "./material-view";
 import { type Model, seatIndex } from "./model";
+import { mayLeave } from "./pace";
 import { planMark } from "./plan/view";
 import { playerOf, seatName } from "./words";
 
@@ -64,7 +65,8 @@ export function playerBar(
 function absence(model: Model, seat: Seat): VNode | null {
   const away = !model.crowd.seated[seatIndex(seat)] && model.you?.seat !== seat;
   if (!away || model.result !== undefined || model.about.imported) return null;
-  return h("span.absence", { key: "absence" }, t("player.absent"));
+  const usual = mayLeave(model.about.time[seat]);
+  return h("span.absence", { key: "absence", class: { usual } }, t("player.absent"));
 }
 
 function role(mine: boolean, guest: boolean): string {
