@@ -23,7 +23,7 @@ import { sheetBar } from "./sheets";
 import { talkView } from "./talk";
 import { soundButton, tools, zenLeave } from "./tools";
 import { announcement, playerOf, seatName } from "./words";
-import { written } from "./written";
+import { exampleMove } from "./written";
 import "./game.css";
 import "./screens.css";
 
@@ -109,9 +109,7 @@ function looking({ model, shown }: Screen, page: GamePage): VNode | null {
 function typing(screen: Screen, page: GamePage): VNode | null {
   const { model, open, typed } = screen;
   if (model.you === undefined || model.result !== undefined) return null;
-  const last = model.plies.at(-1);
-  const example = last?.label === undefined ? model.you.legal[0]?.notation : written(last);
-  return entry(typed, open || screen.planning, example, {
+  return entry(typed, open || screen.planning, exampleMove(model), {
     write: (text) => page.type(text),
     play: () => page.playTyped(),
   });

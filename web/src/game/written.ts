@@ -3,6 +3,7 @@
 import { t } from "../messages";
 import type { Board, LegalMove } from "../protocol";
 import { inScript, type Scripts } from "../ui/script";
+import type { Model } from "./model";
 
 /** A move as the person wants to read it; one that they may not know is said to be hidden. */
 export function written(ply: Scripts & { notation?: string | undefined }): string {
@@ -13,4 +14,12 @@ export function written(ply: Scripts & { notation?: string | undefined }): strin
 export function cellsOf({ path, choice }: LegalMove, { cells }: Board): string {
   const way = path.map((cell) => cells[cell]?.name ?? "").join("–");
   return [way, choice?.text ?? ""].filter((text) => text !== "").join(", ");
+}
+
+/** A move that shows how moves are typed: the last one, or the first that can be made. */
+export function exampleMove({ plies, you, about }: Model): string | undefined {
+  const last = plies.at(-1);
+  if (last?.label !== undefined) return written(last);
+  const move = you?.legal.find(({ path, choice }) => path.length > 0 && choice === undefined);
+  return move && cellsOf(move, about.board);
 }
