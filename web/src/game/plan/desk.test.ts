@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Seat } from "../../protocol";
+import { choose } from "../../settings/choices";
 import { settle } from "../../testing";
 import { entry, events, game, moved, PLAYERS, seated, state } from "../fixtures";
 import { key, open, pieceAt, press } from "../testing";
@@ -41,7 +42,10 @@ beforeEach(async () => {
   opened = begin();
   await settle();
 });
-afterEach(() => opened.page.unmount?.());
+afterEach(() => {
+  opened.page.unmount?.();
+  choose("notation", "letters");
+});
 
 describe("preparing moves", () => {
   it("is offered while the opponent is to move", async () => {
@@ -204,6 +208,19 @@ describe("when the opponent moves", () => {
     await comes(2, "e7", "e5", "first");
     expect(text(".plan .said")).toBe("e5 was played for you, as you had prepared.");
     expect(text(".plan .row")).toContain("1 answer prepared");
+  });
+
+  it("it is told in the script that the person reads", async () => {
+    choose("notation", "native");
+    for (const [ply, from, to, native] of [
+      [1, "e2", "e4", "歩四"],
+      [2, "e7", "e5", "歩五"],
+    ] as const) {
+      const made = moved(ply, ply, from, to);
+      Object.assign(made.event ?? {}, { native });
+      opened.hear(events([made], state(ply, ply), seated("second")));
+    }
+    expect(text(".plan .said")).toContain("歩五 was played for you");
   });
 
   it("otherwise, nothing is prepared any more", async () => {

@@ -4,6 +4,7 @@ import { call } from "../../api";
 import { t } from "../../messages";
 import { type Model, opponentOf, type Ply, wasTakenBack } from "../model";
 import { playerOf } from "../words";
+import { written } from "../written";
 import { Book } from "./book";
 import { after, type Line } from "./lines";
 
@@ -77,13 +78,14 @@ export class Keeper {
     [this.lines, this.book] = [[], new Book()];
   }
 
-  private follow(model: Model, { seat, notation, label }: Ply): void {
+  private follow(model: Model, ply: Ply): void {
     const { lines } = this;
+    const { seat, notation } = ply;
     const expected = lines.some(([move]) => move === notation);
     this.lines = after(lines, notation);
     this.book.play(notation);
     if (lines.length === 0) return;
-    const move = label ?? notation ?? t("moves.unknown");
+    const move = written(ply);
     const mine = seat === model.you?.seat;
     const { name } = playerOf(model, mine ? seat : opponentOf(model.you?.seat ?? "first"));
     if (!expected) this.told = mine ? "" : t("plan.gone", { name, move });
