@@ -1,6 +1,7 @@
 /**
- * What people choose about how it plays, looks and sounds. Kept in this browser, and with an account
- * of whoever has one (`kept.ts`), as names and values in text: what is not known here, or not any more, counts as not chosen.
+ * What people choose about how it plays, looks and sounds. Kept in this browser, and with the
+ * account of whoever has one (`kept.ts`), as names and values in text: what is not known here, or
+ * not any more, counts as not chosen.
  */
 
 /** Every choice with its values; the first one is what those have who chose nothing. */

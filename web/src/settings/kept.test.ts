@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Answers, answerWith, settle } from "../testing";
+import { type Answers, answerWith } from "../testing";
 import { CHOICES, choices, choose, read } from "./choices";
-import { KeptChoices } from "./kept";
+import { KeptChoices, SEND_AFTER_MS } from "./kept";
 
 let kept: KeptChoices;
 const all: KeptChoices[] = [];
@@ -14,12 +14,16 @@ function load(): KeptChoices {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers();
   localStorage.clear();
   const usual = read({});
   for (const key of Object.keys(CHOICES) as (keyof typeof CHOICES)[]) choose(key, usual[key]);
   kept = load();
 });
-afterEach(() => Promise.all(all.splice(0).map((one) => one.follow(undefined))));
+afterEach(async () => {
+  await Promise.all(all.splice(0).map((one) => one.follow(undefined)));
+  vi.useRealTimers();
+});
 
 /** The server has these choices, and takes others where `takes` says so. */
 function server(has: Record<string, string> | undefined, takes = true) {
@@ -34,8 +38,7 @@ function server(has: Record<string, string> | undefined, takes = true) {
 
 /** Lets the moment pass after which changes are sent. */
 async function moment(): Promise<void> {
-  await new Promise((done) => setTimeout(done, 850));
-  await settle();
+  await vi.advanceTimersByTimeAsync(SEND_AFTER_MS);
 }
 
 describe("with an account", () => {
@@ -100,6 +103,22 @@ describe("with an account", () => {
     expect([choices().sound, choices().zen]).toEqual(["off", "on"]);
     await moment();
     expect(sent()).toEqual([{ choices: { sound: "off", zen: "on" } }]);
+  });
+
+  it("a change that is made while another one is on its way outlives a reload, too", async () => {
+    server({});
+    await kept.follow("id-anna");
+    let answer: (taken: Response) => void = () => {};
+    vi.stubGlobal("fetch", () => new Promise<Response>((done) => (answer = done)));
+    choose("sound", "off");
+    await moment();
+    choose("zen", "on");
+    answer(new Response(JSON.stringify({ choices: {} })));
+    await vi.advanceTimersByTimeAsync(0);
+    server({ sound: "off", zen: "off" });
+    await kept.follow(undefined);
+    await load().follow("id-anna");
+    expect([choices().sound, choices().zen]).toEqual(["off", "on"]);
   });
 
   it("nothing is lost where the account could not be asked at first", async () => {

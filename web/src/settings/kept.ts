@@ -7,7 +7,7 @@ import { call } from "../api";
 import { CHOICES, type Choice, choices, chooseAll, onChoice } from "./choices";
 
 /** Changes that come together are sent as one. */
-const SEND_AFTER_MS = 800;
+export const SEND_AFTER_MS = 800;
 /** Where it is kept which changes the account has not been told of. */
 const UNSENT_KEY = "rookery-choices-unsent";
 
@@ -109,7 +109,12 @@ export class KeptChoices {
     if (owner !== this.owner) return;
     if (answer === undefined) return this.tell(true);
     this.there = answer;
-    keepUnsent(owner, []);
+    // What was chosen meanwhile is sent next.
+    const now: Texts = choices();
+    keepUnsent(
+      owner,
+      unsentOf(owner).filter((name) => now[name] !== wanted[name]),
+    );
     this.tell(false);
   }
 
