@@ -112,6 +112,25 @@ export function points(size = 15): Board {
   return { cells, pieces, lines, dots, labels, turns: false };
 }
 
+/** Points of four files and four ranks, with a river between the second and the third rank. */
+export function river(): Board {
+  const cells = Array.from({ length: 16 }, (_, at): Cell => {
+    const [x, y] = [at % 4, Math.floor(at / 4)];
+    return { name: `${FILES[x]}${4 - y}`, x, y, shape: "point", shade: 0 };
+  });
+  const lines: Board["lines"] = [0, 1, 2, 3].flatMap((i) => [
+    [0, i, 3, i],
+    ...(i % 3 === 0
+      ? ([[i, 0, i, 3]] as [number, number, number, number][])
+      : ([
+          [i, 0, i, 1],
+          [i, 2, i, 3],
+        ] as [number, number, number, number][])),
+  ]);
+  const general = { letter: "K", name: "red general", picture: "chinese-general" };
+  return { cells, pieces: [{ ...general, seat: "first" }], lines, turns: true };
+}
+
 /** A small board with pockets beside it, towers, a neutral thing, and a piece nobody drew. */
 export function pockets(): Board {
   const board: Board = { cells: [], pieces: [...ARMY], turns: true };

@@ -4,6 +4,7 @@
  */
 
 import type { Board, Cell } from "../protocol";
+import { riverOf } from "./river";
 
 export type Vector = readonly [number, number];
 
@@ -25,6 +26,8 @@ export interface Layout {
   box: Box;
   /** What lies under the cells and their coordinates, where they do not cover their own ground. */
   ground: Box | undefined;
+  /** Where the board is parted by a river. */
+  river: Box | undefined;
   /** Whether cells have one shade, so that only their outlines tell them apart. */
   even: boolean;
   /** The cells from top to bottom, each row from left to right. */
@@ -73,6 +76,7 @@ export function layoutOf(board: Board, turned: boolean): Layout {
     turned,
     box: boxAround([...cells, ...beside, ...(ground === undefined ? [] : ends(ground))]),
     ground,
+    river: placed(riverOf(board), turned),
     even: new Set(fieldOf(board).map(({ shade }) => shade)).size === 1,
     rows: rowsOf(board, turned),
     labels,
@@ -189,6 +193,11 @@ function corners(cell: Cell, turned: boolean): Vector[] {
     [x - dx, y - dy],
     [x + dx, y + dy],
   ];
+}
+
+/** Where a box is shown. */
+function placed(box: Box | undefined, turned: boolean): Box | undefined {
+  return box && boxAround(ends(box).map((corner) => shown(corner, turned)));
 }
 
 function ends({ x, y, width, height }: Box): Vector[] {

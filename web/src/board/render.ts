@@ -9,6 +9,7 @@ import { marksOver, marksUnder } from "./marks";
 import { cellLabel } from "./names";
 import { type Stack, stackAt } from "./position";
 import { isPremoved } from "./premove";
+import { riverText } from "./river";
 import { sideClass } from "./sides";
 import { type BoardState, canPremove, openCells } from "./state";
 
@@ -115,7 +116,8 @@ function ink({ board, layout }: BoardState): VNode[] {
   const dots = (board.dots ?? []).map(([x, y]) =>
     h("circle", { attrs: { cx: sign * x, cy: sign * y, r: 0.09 } }),
   );
-  return [...lines, ...dots];
+  const { river, turned } = layout;
+  return [...lines, ...dots, ...(river === undefined ? [] : riverText(river, turned))];
 }
 
 function labels({ layout }: BoardState): VNode[] {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it, vi } from "vitest";
+import { BANKS } from "../board/river";
 import type { PieceKind } from "../protocol";
 import type { VNode } from "../vdom";
 import { CHARACTERS } from "./characters";
@@ -58,7 +59,8 @@ it("every character is one that is drawn, stroke by stroke, inside its box", () 
   for (const [name, { text }] of Object.entries(CHARACTERS)) {
     for (const one of text) expect(drawn.has(one), `${name}: ${one}`).toBe(true);
   }
-  const written = new Set(Object.values(CHARACTERS).flatMap(({ text }) => text));
+  const pieces = Object.values(CHARACTERS).flatMap(({ text }) => text);
+  const written = new Set([...pieces, ...BANKS.flatMap((words) => [...words])]);
   expect([...drawn.keys()].filter((one) => !written.has(one))).toEqual([]);
   for (const [one, { width, strokes }] of drawn) {
     const path = strokes.join("");
