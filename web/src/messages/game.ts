@@ -109,7 +109,7 @@ export const game = add({
 
   "entry.label": "Type a move",
   "entry.play": "Play",
-  "entry.hint": "Type a move, such as {example}",
+  "entry.hint": "Move, such as {example}",
 
   "act.abort": "Abort",
   "act.resign": "Resign",
