@@ -1,7 +1,8 @@
 /** A game's file: written or chosen, looked at, kept as a draft. */
 
-import { call, problemOf } from "../api";
+import { call } from "../api";
 import type { App, Location, Page } from "../app";
+import { Attempt } from "../attempt";
 import { t } from "../messages";
 import { MODULE_BYTES_MAX, type ModuleCheck, type ModuleFile } from "../protocol";
 import { startBoard } from "../ui/board-picture";
@@ -19,13 +20,14 @@ export class EditPage implements Page {
   private content = "";
   private templates: readonly ModuleFile[] = [];
   private check: ModuleCheck | undefined;
-  private trouble: string | undefined;
-  private busy = false;
+  private readonly attempt: Attempt;
 
   constructor(
     private readonly app: App,
     private readonly location: Location,
-  ) {}
+  ) {
+    this.attempt = new Attempt(app);
+  }
 
   get title(): string {
     return t("modules.edit.title");
@@ -40,7 +42,7 @@ export class EditPage implements Page {
       if (this.content !== "") await this.look();
       else await this.offerTemplates();
     } else {
-      await this.attempt(async () => {
+      await this.attempt.run(async () => {
         const [{ content }, { modules }] = await Promise.all([
           call("GET /admin/modules/{id}", { path: { id } }),
           call("GET /admin/modules"),
@@ -56,6 +58,7 @@ export class EditPage implements Page {
   view(): VNode {
     if (this.app.account?.role !== "admin") return adminsOnly(this.title);
     const rules = this.check?.rules;
+    const { trouble } = this.attempt;
     return h("div.stack.sections.admin", [
       h("h1", t("modules.edit.title")),
       h("div.edit", [
@@ -67,7 +70,7 @@ export class EditPage implements Page {
           this.buttons(),
         ]),
         h("div.stack", { attrs: { "aria-live": "polite" } }, [
-          this.trouble ? h("p.fault", { attrs: { role: "alert" } }, this.trouble) : null,
+          trouble ? h("p.fault", { attrs: { role: "alert" } }, trouble) : null,
           this.check && this.check.flaws.length > 0 ? flawList(this.check.flaws) : null,
           rules ? h("p.good", t("modules.checked")) : null,
           rules ? h("h2", rules.name) : null,
@@ -115,7 +118,7 @@ export class EditPage implements Page {
   }
 
   private async offerTemplates(): Promise<void> {
-    await this.attempt(async () => {
+    await this.attempt.run(async () => {
       this.templates = await call("GET /admin/modules/templates");
     });
   }
@@ -147,7 +150,7 @@ export class EditPage implements Page {
         {
           class: { primary },
           attrs: { type: "button" },
-          props: { disabled: this.busy },
+          props: { disabled: this.attempt.busy },
           on: { click: run },
         },
         text,
@@ -160,7 +163,7 @@ export class EditPage implements Page {
 
   private async take(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    await this.attempt(async () => {
+    await this.attempt.run(async () => {
       if (file.size > MODULE_BYTES_MAX) throw new Error(file.name);
       this.file = file.name;
       const bytes = new Uint8Array(await file.arrayBuffer());
@@ -172,7 +175,7 @@ export class EditPage implements Page {
   }
 
   private async look(): Promise<void> {
-    await this.attempt(async () => {
+    await this.attempt.run(async () => {
       const { file, content } = this;
       this.check = await call("POST /admin/modules/check", { body: { file, content } });
     });
@@ -181,23 +184,10 @@ export class EditPage implements Page {
   private async keep(): Promise<void> {
     await this.look();
     if (this.check?.rules === undefined) return;
-    await this.attempt(async () => {
+    await this.attempt.run(async () => {
       const { file, content } = this;
       const module = await call("POST /admin/modules", { body: { file, content } });
       this.app.go(`/admin/games/try/${encodeURIComponent(module.id)}`);
     });
-  }
-
-  private async attempt(action: () => Promise<void>): Promise<void> {
-    this.busy = true;
-    this.trouble = undefined;
-    this.app.redraw();
-    try {
-      await action();
-    } catch (error) {
-      this.trouble = problemOf(error).error;
-    }
-    this.busy = false;
-    this.app.redraw();
   }
 }

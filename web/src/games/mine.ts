@@ -5,7 +5,7 @@ import { t } from "../messages";
 import type { RulesCard } from "../protocol";
 import { type MyGame, opponentIn } from "../shell/my-games";
 import { timeText, untilText } from "../time-text";
-import { gameName } from "../ui/game-text";
+import { gameName, learnNames } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 
 /** How often what is left is written anew. */
@@ -26,13 +26,9 @@ export class MinePage implements Page {
   mount(): void {
     void this.app.myGames.load();
     this.ticker = setInterval(() => this.app.redraw(), LEFT_EVERY_MS);
-    this.app.rules().then(
-      (rules) => {
-        this.rules = rules;
-        this.app.redraw();
-      },
-      () => undefined, // the keys stand for the names
-    );
+    void learnNames(this.app, (rules) => {
+      this.rules = rules;
+    });
   }
 
   unmount(): void {

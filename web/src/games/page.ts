@@ -6,7 +6,7 @@ import { t } from "../messages";
 import { Blocks } from "../people/blocks";
 import type { GameSummary, Player, RulesCard } from "../protocol";
 import { select } from "../ui/field";
-import { gameOptions } from "../ui/game-text";
+import { gameOptions, learnNames } from "../ui/game-text";
 import { personMore } from "../ui/person";
 import { table } from "../ui/table";
 import { h, type VNode } from "../vdom";
@@ -50,13 +50,9 @@ export class GamesPage implements Page {
   mount(): void {
     this.load(false);
     this.findPerson();
-    this.app.rules().then(
-      (rules) => {
-        this.rules = rules;
-        this.app.redraw();
-      },
-      () => undefined, // the keys stand for the names
-    );
+    void learnNames(this.app, (rules) => {
+      this.rules = rules;
+    });
   }
 
   onBlocks(): void {

@@ -7,7 +7,7 @@ import { t } from "../messages";
 import { IMPORT_NAME_LEN_MAX, type Import, type RulesCard } from "../protocol";
 import { lines, select } from "../ui/field";
 import { Form, submitButton, type Values } from "../ui/form";
-import { agoText, gameOptions } from "../ui/game-text";
+import { agoText, gameOptions, learnNames } from "../ui/game-text";
 import { h, type VNode } from "../vdom";
 import { sendFile } from "./send";
 import { importCount, importState } from "./state";
@@ -41,13 +41,9 @@ export class ImportsPage implements Page {
   mount(): void {
     this.mounted = true;
     void this.load();
-    this.app.rules().then(
-      (rules) => {
-        this.rules = rules;
-        this.app.redraw();
-      },
-      () => undefined, // the tags of the games say what they are
-    );
+    void learnNames(this.app, (rules) => {
+      this.rules = rules;
+    });
   }
 
   unmount(): void {

@@ -5,7 +5,7 @@ import type { App, Location, Page } from "../app";
 import { gameColumns } from "../games/columns";
 import { t } from "../messages";
 import type { GameSummary, ImportFault, ImportView, RulesCard } from "../protocol";
-import { agoText } from "../ui/game-text";
+import { agoText, learnNames } from "../ui/game-text";
 import { personLink } from "../ui/person";
 import { table } from "../ui/table";
 import { h, type VNode } from "../vdom";
@@ -47,13 +47,9 @@ export class ImportPage implements Page {
   mount(): void {
     this.mounted = true;
     void this.load();
-    this.app.rules().then(
-      (rules) => {
-        this.rules = rules;
-        this.app.redraw();
-      },
-      () => undefined, // the keys stand for the names
-    );
+    void learnNames(this.app, (rules) => {
+      this.rules = rules;
+    });
   }
 
   unmount(): void {

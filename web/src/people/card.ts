@@ -1,7 +1,7 @@
 /** What one can do about somebody, above whatever page one met them on. */
 
-import { problemOf } from "../api";
 import type { App } from "../app";
+import { Attempt } from "../attempt";
 import { t } from "../messages";
 import "../messages/people";
 import type { Player } from "../protocol";
@@ -12,8 +12,7 @@ import "../style/people.css";
 
 export class PersonCard {
   private readonly blocks: Blocks;
-  private busy = false;
-  private trouble: string | undefined;
+  private readonly attempt: Attempt;
   /** What was done last, in words. */
   private done = "";
 
@@ -23,7 +22,8 @@ export class PersonCard {
     private readonly onClose: () => void,
   ) {
     this.blocks = new Blocks(app);
-    void this.attempt(() => this.blocks.load());
+    this.attempt = new Attempt(app);
+    void this.attempt.run(() => this.blocks.load());
   }
 
   view(): VNode {
@@ -50,14 +50,15 @@ export class PersonCard {
   }
 
   private blocking(): (VNode | null)[] {
-    const { person, blocks, trouble, busy } = this;
+    const { person, blocks } = this;
+    const { trouble, busy } = this.attempt;
     if (person.id === this.app.account?.player.id) return [];
     if (blocks.people === undefined && trouble === undefined) {
       return [h("div.skeleton", { key: "wait" })];
     }
     const blocked = blocks.has(person);
     const { name } = person;
-    const press = () => this.attempt(() => this.set(!blocked));
+    const press = () => this.attempt.run(() => this.set(!blocked));
     const attrs = { type: "button", "aria-disabled": `${busy}` };
     return [
       h("p", t(blocked ? "person.blocked" : "person.block.text", { name })),
@@ -75,18 +76,5 @@ export class PersonCard {
     await this.blocks.set(this.person, blocked);
     const { name } = this.person;
     this.done = t(blocked ? "person.blocked" : "person.unblocked", { name });
-  }
-
-  private async attempt(action: () => Promise<void>): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.trouble = undefined;
-    try {
-      await action();
-    } catch (error) {
-      this.trouble = problemOf(error).error;
-    }
-    this.busy = false;
-    this.app.redraw();
   }
 }

@@ -1,5 +1,6 @@
 /** Challenges and games in words. */
 
+import type { App } from "../app";
 import { currentLanguage, t, tOr } from "../messages";
 import type { Challenge, GameResult, GameSummary, RulesCard, Seat, Start } from "../protocol";
 import type { OptionGroup } from "./field";
@@ -114,4 +115,15 @@ export function gameOptions(rules: readonly RulesCard[]): OptionGroup[] {
     heading,
     options: games.map(({ key, name }) => ({ value: key, label: name })),
   }));
+}
+
+/** Asks for the games. Until they are known, and where they cannot be had, keys stand for names. */
+export async function learnNames(
+  app: Pick<App, "rules" | "redraw">,
+  learn: (rules: readonly RulesCard[]) => void,
+): Promise<void> {
+  const rules = await app.rules().catch(() => undefined);
+  if (rules === undefined) return;
+  learn(rules);
+  app.redraw();
 }

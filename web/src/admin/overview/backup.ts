@@ -1,7 +1,8 @@
 /** A copy of the database, made while people play on. */
 
-import { call, problemOf } from "../../api";
+import { call } from "../../api";
 import type { App } from "../../app";
+import { Attempt } from "../../attempt";
 import { t } from "../../messages";
 import type { Backup } from "../../protocol";
 import { icon } from "../../ui/icon";
@@ -13,10 +14,11 @@ const COPY_MS_MAX = 600_000;
 
 export class BackupDesk {
   private made: Backup | undefined;
-  private busy = false;
-  private trouble: string | undefined;
+  private readonly attempt: Attempt;
 
-  constructor(private readonly app: App) {}
+  constructor(app: App) {
+    this.attempt = new Attempt(app);
+  }
 
   /** `can`: the server makes copies of its database itself. */
   view(can: boolean): VNode {
@@ -27,7 +29,8 @@ export class BackupDesk {
   }
 
   private parts(): (VNode | null)[] {
-    const { busy, trouble, made } = this;
+    const { made } = this;
+    const { busy, trouble } = this.attempt;
     const attrs = { type: "button", "aria-disabled": `${busy}` };
     const text = t(busy ? "overview.backup.busy" : "overview.backup.now");
     return [
@@ -46,17 +49,9 @@ export class BackupDesk {
   }
 
   private async copy(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    this.trouble = undefined;
-    this.app.redraw();
-    try {
+    await this.attempt.run(async () => {
       this.made = await call("POST /admin/backups", {}, COPY_MS_MAX);
-    } catch (error) {
-      this.trouble = problemOf(error).error;
-    }
-    this.busy = false;
-    this.app.redraw();
+    });
   }
 }
 
