@@ -2,10 +2,11 @@
 
 import { vi } from "vitest";
 import type { App, Page } from "../app";
+import { squaresLegal } from "../board/fixtures";
 import type { Account, ClientIn } from "../protocol";
 import type { Answer, Command } from "../socket";
 import { h, patch, type VNode } from "../vdom";
-import { AT_MS, GAME, PLAYERS } from "./fixtures";
+import { AT_MS, GAME, moved, PLAYERS, seated } from "./fixtures";
 import { gamePage } from "./page";
 
 export const ADA: Account = { player: PLAYERS[0], role: "player" };
@@ -43,6 +44,41 @@ export function open(account: Account | null = ADA, hash = "") {
     for (const message of messages) page.onMessage?.(message);
   };
   return { page, hear, commands, watch, go, clock, draw };
+}
+
+let opened: ReturnType<typeof open> | undefined;
+
+/** Opens a page that `leave` ends. */
+export function begin(...args: Parameters<typeof open>): ReturnType<typeof open> {
+  opened = open(...args);
+  return opened;
+}
+
+export function leave(): void {
+  opened?.page.unmount?.();
+  opened = undefined;
+}
+
+/** Four moves, and their notations. */
+export const MOVES = [
+  moved(1, 1, "e2", "e4"),
+  moved(2, 2, "e7", "e5"),
+  moved(3, 3, "d2", "d4"),
+  moved(4, 4, "d7", "d5"),
+];
+export const MOVED = ["e2e4", "e7e5", "d2d4", "d7d5"];
+
+/** The first player, whose turn it is. */
+export const mine = () => seated("first", { legal: squaresLegal() });
+
+export const text = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+export const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((node) => node.textContent);
+export const clickOn = (selector: string) =>
+  (document.querySelector(selector) as HTMLElement).click();
+
+export function send(form: string): void {
+  document.querySelector(form)?.dispatchEvent(new Event("submit", { cancelable: true }));
 }
 
 /** What a cell shows, as it is said. */
