@@ -63,6 +63,14 @@ export function put(
   return { scene, redraw, heard, board };
 }
 
+/** A board at which it is not one's turn. */
+export function waiting(...args: Parameters<typeof put>) {
+  const board = put(...args);
+  board.scene.premoving = { seat: "first", queue: [] };
+  board.redraw();
+  return board;
+}
+
 export const picture = () => document.querySelector("svg.board-picture") as SVGSVGElement;
 export const cell = (name: string) =>
   document.querySelector(`[data-name="${name}"]`) as SVGGElement;
