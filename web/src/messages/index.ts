@@ -25,14 +25,21 @@ type NamesOf<K extends Key> = Catalogue[K] extends Forms
   : Names<Catalogue[K]>;
 type Params<K extends Key> = { readonly [P in NamesOf<K>]: string | number };
 
-let language = "en";
-let plural = new Intl.PluralRules("en");
+/** The language of the texts that everybody has. */
+const BASE = "en";
+/** From here on it groups the digits of a number. */
+const GROUPED_MIN = 1_000;
+
+let language = BASE;
+/** Made when they are first needed: that takes a slow phone as long as the rest of a page. */
+let plural: Intl.PluralRules | undefined;
+let numbers: Intl.NumberFormat | undefined;
 let translation: Translation = {};
 
 /** Speaks another language from now on. */
 export function setLanguage(tag: string, texts: Translation): void {
   language = tag;
-  plural = new Intl.PluralRules(tag);
+  [plural, numbers] = [undefined, undefined];
   translation = texts;
 }
 
@@ -83,10 +90,20 @@ function fill(text: Text, params: Readonly<Record<string, string | number>> = {}
   const form = typeof text === "string" ? text : text[pluralForm(params.count)];
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
-    return typeof value === "number" ? value.toLocaleString(language) : (value ?? whole);
+    return typeof value === "number" ? numeral(value) : (value ?? whole);
   });
 }
 
-function pluralForm(count: string | number | undefined): keyof Forms {
-  return plural.select(Number(count ?? 0)) === "one" ? "one" : "other";
+function numeral(value: number): string {
+  const plain = Number.isInteger(value) && Math.abs(value) < GROUPED_MIN;
+  if (language === BASE && plain) return `${value}`;
+  numbers ??= new Intl.NumberFormat(language);
+  return numbers.format(value);
+}
+
+function pluralForm(given: string | number | undefined): keyof Forms {
+  const count = Number(given ?? 0);
+  if (language === BASE) return count === 1 ? "one" : "other";
+  plural ??= new Intl.PluralRules(language);
+  return plural.select(count) === "one" ? "one" : "other";
 }

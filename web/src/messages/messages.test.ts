@@ -95,6 +95,18 @@ describe("a text", () => {
     expect(t("lobby.online", { count: 1_234 })).toBe("1,234 people are here");
   });
 
+  it("has its numbers as the language writes them", () => {
+    const days = (count: number) => t("clock.days", { count });
+    for (const count of [0, 2, 999, 1_000, 12_345, 0.5, -3]) {
+      expect(days(count)).toBe(`${count.toLocaleString("en")} days a move`);
+    }
+    setLanguage("ar-EG", { "clock.days": { one: "{count}", other: "{count} أيام" } });
+    expect(days(7)).toBe("٧ أيام");
+    expect(days(1)).toBe("١");
+    setLanguage("en", {});
+    expect(days(7)).toBe("7 days a move");
+  });
+
   it("is taken as it is, whatever its parameters contain", () => {
     expect(t("challenge.by", { name: "{name} $& <b>" })).toBe(
       "{name} $& <b> invites you to a game",
