@@ -1,5 +1,6 @@
 /** The colours by which players know the two sides. */
 
+import type { Tones } from "../pieces/piece";
 import type { PieceKind, SeatColour, SeatName } from "../protocol";
 
 /** What a side looks like, beside its name and along its edges. */
@@ -9,7 +10,7 @@ export function sideOf({ dark, colour }: SeatName): Side {
   return colour ?? (dark ? "dark" : "light");
 }
 
-/** The class of what shows the pieces of a seat, where its colour is neither light nor dark. */
+/** The class of what shows the pieces of a seat, for those that have its colour. */
 export function sideClass(
   { seat }: Pick<PieceKind, "seat">,
   sides: readonly [Side, Side],
@@ -19,4 +20,10 @@ export function sideClass(
 
 export function sidesOf([first, second]: readonly [SeatName, SeatName]): [Side, Side] {
   return [sideOf(first), sideOf(second)];
+}
+
+/** Which seat's pieces are the dark ones. */
+export function tonesOf([first, second]: readonly [SeatName, SeatName]): Tones {
+  const tone = ({ dark }: SeatName) => (dark ? "dark" : "light");
+  return [tone(first), tone(second)];
 }

@@ -1,7 +1,7 @@
 /** One game in a frame: followed as it is played, and looked through. */
 
 import { Board } from "../board/board";
-import { sidesOf } from "../board/sides";
+import { sidesOf, tonesOf } from "../board/sides";
 import { press, REPLAY_KEYS } from "../game/keys";
 import { apply, type Model, opponentOf } from "../game/model";
 import { untilChange } from "../game/ticking";
@@ -89,17 +89,9 @@ export class EmbedPage {
 
   private settleIn(model: Model): void {
     const { board, seats } = model.about;
-    const tone = (dark: boolean) => (dark ? "dark" : "light");
     const shown = this.wishes.coordinates ? board : { ...board, labels: [] };
-    this.board = new Board(
-      shown,
-      [tone(seats[0].dark), tone(seats[1].dark)],
-      {
-        play: () => {},
-        redraw: () => this.redraw(),
-      },
-      sidesOf(seats),
-    );
+    const handlers = { play: () => {}, redraw: () => this.redraw() };
+    this.board = new Board(shown, tonesOf(seats), handlers, sidesOf(seats));
   }
 
   private askAgain(from: number): void {

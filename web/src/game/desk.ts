@@ -64,7 +64,7 @@ export class KeyDesk implements Desk {
   }
 
   ask(act: Act): void {
-    this.page.act(act);
+    this.page.acts.act(act);
   }
 
   prepare(): void {

@@ -76,7 +76,7 @@ export function missingView(): VNode {
 }
 
 function panel(screen: Screen, page: GamePage): VNode {
-  const { model, shown, asked } = screen;
+  const { model, shown, acts } = screen;
   const bot = screen.thinking.isOpponent(model);
   const next = nextGame(model, page.app);
   const buttons = screen.open ? buttonMoves(model.you?.legal ?? []) : [];
@@ -88,10 +88,10 @@ function panel(screen: Screen, page: GamePage): VNode {
     screen.hand.draft.view(model, screen.hand),
     planView(screen.plan, model, !screen.planning),
     looking(screen, page),
-    notes(model, { ...screen, asking: asked !== undefined, bot, next }, page),
+    notes(model, { ...screen, asking: acts.asked !== undefined, bot, next }, acts),
     screen.hint.view(model, screen.thinking.bots, screen.open),
     screen.thinking.view(model),
-    actions(model, asked, buttons, page, bot),
+    actions(model, acts.asked, buttons, acts, bot),
     typing(screen, page),
     zenLeave(),
   ]);

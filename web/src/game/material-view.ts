@@ -1,8 +1,8 @@
 /** What a player has taken, or has on the board, beside the name. */
 
-import { sideClass, sidesOf } from "../board/sides";
+import { sideClass, sidesOf, tonesOf } from "../board/sides";
 import { t } from "../messages";
-import { pieceIcon, type Tones, toneOf } from "../pieces/piece";
+import { pieceIcon, toneOf } from "../pieces/piece";
 import { setsInText } from "../pieces/sets";
 import type { Seat } from "../protocol";
 import { h, type VNode } from "../vdom";
@@ -40,13 +40,11 @@ function words(model: Model, { piece, count }: Pieces): string {
 function drawn(model: Model, { piece, count }: Pieces): VNode {
   const kind = model.about.board.pieces[piece];
   if (kind === undefined) return h("span");
-  const [first, second] = model.about.seats.map(({ dark }) => (dark ? "dark" : "light"));
-  const tones: Tones = [first ?? "light", second ?? "dark"];
+  const { seats } = model.about;
+  const tone = toneOf(kind, tonesOf(seats));
   const many = count > DRAWN_MAX;
-  const icons = Array.from({ length: many ? 1 : count }, () =>
-    pieceIcon(kind, toneOf(kind, tones), setsInText()),
-  );
-  const side = sideClass(kind, sidesOf(model.about.seats));
+  const icons = Array.from({ length: many ? 1 : count }, () => pieceIcon(kind, tone, setsInText()));
+  const side = sideClass(kind, sidesOf(seats));
   const number = many ? h("span.figures", { attrs: { "aria-hidden": "true" } }, `×${count}`) : null;
   return h("span.kind", { key: piece, class: side }, [...icons, number]);
 }

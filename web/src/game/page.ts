@@ -2,13 +2,14 @@
 
 import type { App, Location, Page } from "../app";
 import { Board } from "../board/board";
+import type { Premove } from "../board/premove";
 import { typedMove } from "../board/routes";
-import { sidesOf } from "../board/sides";
+import { sidesOf, tonesOf } from "../board/sides";
 import { t } from "../messages";
 import type { Act, ClientIn, LegalMove } from "../protocol";
 import type { Answer, Command } from "../socket";
 import type { VNode } from "../vdom";
-import { needsConfirmation } from "./actions";
+import { ActDesk } from "./act-desk";
 import { Address, plyIn } from "./address";
 import { ClaimDesk } from "./claim";
 import { KeyDesk } from "./desk";
@@ -17,16 +18,7 @@ import { Hearing } from "./hearing";
 import { HintDesk } from "./hint";
 import { gameView, loadingView, missingView } from "./layout";
 import { linkOf } from "./link";
-import {
-  answered,
-  apply,
-  hidesSomething,
-  isMyTurn,
-  type Model,
-  opponentOf,
-  playing,
-  seatIndex,
-} from "./model";
+import { answered, apply, hidesSomething, isMyTurn, type Model, playing } from "./model";
 import { PlanDesk } from "./plan/desk";
 import type { Screen } from "./screen";
 import type { Sheet } from "./sheets";
@@ -48,7 +40,7 @@ export class GamePage implements Page {
   private sheet: Sheet = "moves";
   /** The position that is looked at, as moves made; undefined for the present one. */
   at: number | undefined;
-  private asked: Act | undefined;
+  readonly acts = new ActDesk(this);
   private trouble: string | undefined;
   private typed = "";
   private readonly talk: TalkDesk;
@@ -164,9 +156,9 @@ export class GamePage implements Page {
     const nowMs = this.app.now();
     this.wait(model, nowMs);
     const { shown } = this;
-    const { asked, trouble, typed, talk, thinking, hint, sheet, keys, plan, planning } = this;
+    const { acts, trouble, typed, talk, thinking, hint, sheet, keys, plan, planning } = this;
     const screen: Screen = {
-      ...{ model, board, shown, nowMs, asked, trouble, typed, talk, thinking, hint, sheet },
+      ...{ model, board, shown, nowMs, acts, trouble, typed, talk, thinking, hint, sheet },
       ...{ keys, link: linkOf(this.app), hand, plan, planning },
       ...standing(model, this),
     };
@@ -180,8 +172,7 @@ export class GamePage implements Page {
   }
 
   get againstBot(): boolean {
-    const seat = this.model?.you?.seat;
-    return seat !== undefined && this.thinking.bots[seatIndex(opponentOf(seat))];
+    return this.model !== undefined && this.thinking.isOpponent(this.model);
   }
 
   present(): void {
@@ -212,25 +203,12 @@ export class GamePage implements Page {
     this.app.redraw();
   }
 
-  /** Does an act that may be done now, or asks about it first. */
-  act(act: Act): void {
-    if (!this.model?.you?.acts.includes(act)) return;
+  calm(): void {
     this.trouble = undefined;
-    if (needsConfirmation(act)) this.asked = act;
-    else void this.carryOut({ type: "act", game: this.id, act });
-    this.app.redraw();
   }
 
-  confirm(): void {
-    const act = this.asked;
-    this.asked = undefined;
-    if (act !== undefined) void this.carryOut({ type: "act", game: this.id, act });
-    this.app.redraw();
-  }
-
-  back(): void {
-    this.asked = undefined;
-    this.app.redraw();
+  doAct(act: Act): void {
+    void this.carryOut({ type: "act", game: this.id, act });
   }
 
   get shown(): number {
@@ -297,7 +275,7 @@ export class GamePage implements Page {
     if (moved) this.board?.forgetDrawings(after.plies.length);
     if (moved) this.trouble = undefined;
     this.look(this.at);
-    if (this.asked !== undefined && !after.you?.acts.includes(this.asked)) this.asked = undefined;
+    this.acts.heard(after);
     const ended = before !== undefined && before.result === undefined && after.result !== undefined;
     if (ended && hidesSomething(after)) this.app.socket.watch(this.id);
     const next = before !== undefined && before.rematch === undefined ? after.rematch : undefined;
@@ -312,18 +290,14 @@ export class GamePage implements Page {
 
   /** What is made once, when the game is known for the first time. */
   private settleIn(model: Model): void {
-    const [first, second] = model.about.seats.map(({ dark }) => (dark ? "dark" : "light"));
-    this.board = new Board(
-      model.about.board,
-      [first ?? "light", second ?? "dark"],
-      {
-        play: (move) => this.play(move),
-        premove: (premove) => this.hand.premove(premove),
-        giveUp: () => this.planning || this.hand.takeBack(),
-        redraw: () => this.app.redraw(),
-      },
-      sidesOf(model.about.seats),
-    );
+    const { board, seats } = model.about;
+    const handlers = {
+      play: (move: LegalMove) => this.play(move),
+      premove: (premove: Premove) => this.hand.premove(premove),
+      giveUp: () => this.planning || this.hand.takeBack(),
+      redraw: () => this.app.redraw(),
+    };
+    this.board = new Board(board, tonesOf(seats), handlers, sidesOf(seats));
     this.talk.room = model.you === undefined ? "spectators" : "players";
   }
 

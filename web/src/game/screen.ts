@@ -2,7 +2,8 @@
 
 import type { Board } from "../board/board";
 import type { Scene } from "../board/state";
-import type { Act, Seat } from "../protocol";
+import type { Seat } from "../protocol";
+import type { ActDesk } from "./act-desk";
 import type { KeyDesk } from "./desk";
 import type { HandDesk } from "./hand-desk";
 import type { HintDesk } from "./hint";
@@ -24,7 +25,7 @@ export interface Screen {
   nowMs: number;
   /** Whether the person may make a move now. */
   open: boolean;
-  asked: Act | undefined;
+  acts: ActDesk;
   trouble: string | undefined;
   typed: string;
   talk: TalkDesk;

@@ -3,7 +3,7 @@
 import { thunk } from "snabbdom";
 import { Board } from "../board/board";
 import { type Position, positionOf } from "../board/position";
-import { sidesOf } from "../board/sides";
+import { sidesOf, tonesOf } from "../board/sides";
 import { setsNow } from "../pieces/sets";
 import type { Board as Description, Rules, SeatName } from "../protocol";
 import { h, type VNode } from "../vdom";
@@ -12,17 +12,9 @@ export class BoardPicture {
   private readonly board: Board;
 
   constructor(description: Description, seats: readonly [SeatName, SeatName]) {
-    const tone = (seat: SeatName) => (seat.dark ? "dark" : "light");
     const nothing = () => {};
-    this.board = new Board(
-      description,
-      [tone(seats[0]), tone(seats[1])],
-      {
-        play: nothing,
-        redraw: nothing,
-      },
-      sidesOf(seats),
-    );
+    const handlers = { play: nothing, redraw: nothing };
+    this.board = new Board(description, tonesOf(seats), handlers, sidesOf(seats));
   }
 
   /** The room that it takes, before it is drawn. */
