@@ -11,8 +11,7 @@ pub use rules::{Example, Rules, RulesCard, RulesSaid, SeatName, Starts};
 use crate::board::{Board, LegalMove, View};
 use crate::clock::{Clocks, TimeControl};
 use crate::id::{GameId, MatchId, UserId};
-use crate::said::{Said, Value};
-use crate::seat::{Seat, SeatColour, Viewer};
+use crate::seat::{Seat, Viewer};
 use crate::secret::SecretBits;
 use crate::{Millis, wire};
 

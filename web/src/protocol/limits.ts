@@ -6,6 +6,12 @@ export const NAME_LEN_MAX = 20;
 /** The shortest name, in characters. */
 export const NAME_LEN_MIN = 2;
 
+/** The most lines of moves that a player prepares. */
+export const PLAN_LINES_MAX = 24;
+
+/** The longest line of moves that a player prepares. */
+export const PLAN_LINE_LEN_MAX = 24;
+
 /** The shortest passphrase, in characters. */
 export const PASSPHRASE_LEN_MIN = 8;
 

@@ -4,11 +4,12 @@ import { call, problemOf } from "../../api";
 import type { Scene } from "../../board/state";
 import { t } from "../../messages";
 import type { LegalMove } from "../../protocol";
+import { PLAN_LINES_MAX } from "../../protocol";
 import { type Model, opponentOf } from "../model";
 import { Entry } from "./entry";
 import { focusAfter, type PlanHost } from "./host";
 import { isForDays, Keeper } from "./keeper";
-import { LINES_MAX, type Line, withLine, withoutLine } from "./lines";
+import { type Line, withLine, withoutLine } from "./lines";
 
 const NO_MOVES: readonly LegalMove[] = [];
 
@@ -124,8 +125,8 @@ export class PlanDesk {
     const seat = host.model?.you?.seat;
     if (!isWhole || isKept || entry.waits !== undefined || seat === undefined) return;
     const isMine = (beginning: Line) => keeper.book.isOf(seat, beginning);
-    const full = withLine(keeper.lines, line, isMine).length > LINES_MAX;
-    if (full) this.trouble = t("plan.full", { count: LINES_MAX });
+    const full = withLine(keeper.lines, line, isMine).length > PLAN_LINES_MAX;
+    if (full) this.trouble = t("plan.full", { count: PLAN_LINES_MAX });
     else void this.save((lines) => withLine(lines, line, isMine), t("plan.told.kept"));
     host.app.redraw();
   }

@@ -5,10 +5,11 @@ import { foresee } from "../../board/foresee";
 import type { Position } from "../../board/position";
 import { typedMove } from "../../board/routes";
 import type { LegalMove } from "../../protocol";
+import { PLAN_LINE_LEN_MAX } from "../../protocol";
 import type { Page } from "./book";
 import type { PlanHost } from "./host";
 import type { Keeper } from "./keeper";
-import { isKept, LINE_LEN_MAX, type Line } from "./lines";
+import { isKept, type Line } from "./lines";
 
 /** A line whose board is asked for. */
 interface Step {
@@ -47,7 +48,7 @@ export class Entry {
   }
 
   get isFull(): boolean {
-    return this.line.length >= LINE_LEN_MAX;
+    return this.line.length >= PLAN_LINE_LEN_MAX;
   }
 
   /** Whether it is kept already, or part of a line that is. */

@@ -3,11 +3,6 @@
  * read as a tree. Moves are notations here; nothing depends on what they mean.
  */
 
-/** The most lines that can be kept in a game. */
-export const LINES_MAX = 24;
-/** The most moves of a line. */
-export const LINE_LEN_MAX = 24;
-
 /** Moves from the position of the game on. */
 export type Line = readonly string[];
 

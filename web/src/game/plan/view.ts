@@ -2,13 +2,14 @@
 
 import { buttonMoves } from "../../board/routes";
 import { t } from "../../messages";
+import { PLAN_LINE_LEN_MAX } from "../../protocol";
 import { icon } from "../../ui/icon";
 import { h, type VNode } from "../../vdom";
 import { focusOn } from "../keys";
 import { type Model, opponentOf } from "../model";
 import { playerOf } from "../words";
 import type { PlanDesk } from "./desk";
-import { answersIn, LINE_LEN_MAX } from "./lines";
+import { answersIn } from "./lines";
 import { tree } from "./tree";
 import "../../messages/plan";
 import "./plan.css";
@@ -102,7 +103,7 @@ function prompt(desk: PlanDesk, model: Model): string {
   if (page?.turn === null) return t(isWhole && !isKept ? "plan.over.whole" : "plan.over");
   if (isFull) {
     return t(isWhole && !isKept ? "plan.full.line.whole" : "plan.full.line", {
-      count: LINE_LEN_MAX,
+      count: PLAN_LINE_LEN_MAX,
     });
   }
   if (!isWhole) return t("plan.answer", { move: desk.keeper.book.label(line) });
