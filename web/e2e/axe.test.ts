@@ -20,10 +20,7 @@ const made: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  owner = await site.visitor(site.adminLink);
-  await owner.fillCredentials("owner", PASSPHRASE);
-  await owner.press(t("admin.submit"));
-  await owner.sees(t("admin.done"));
+  owner = await site.owner();
   await makeMatch();
   await makeStudy();
   await makeImport();
@@ -109,8 +106,7 @@ async function makeTheRest(): Promise<void> {
   const [bot] = await ask<{ player: { id: string } }[]>("/admin/bots");
   expect([engine, bot], "the computer is there").not.toContain(undefined);
   made["/admin/bots/{id}"] = `/admin/bots/${bot?.player.id}`;
-  const guest = await site.visitor();
-  await guest.signUp("friend");
+  const guest = await site.member("friend");
   await sitDown(owner, guest, { rules: "crazyhouse" });
   await owner.move("e2", "e4");
   made["/g/{id}"] = new URL(owner.page.url()).pathname;
@@ -160,8 +156,7 @@ test("nor has any dialog", { timeout: WALK_MS_MAX }, async () => {
 });
 
 test("nor has a game while it is played, and over", { timeout: WALK_MS_MAX }, async () => {
-  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
-  await Promise.all([host.signUp("grace"), guest.signUp("alan")]);
+  const [host, guest] = await Promise.all([site.member("grace"), site.member("alan")]);
   const position = "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1";
   await sitDown(host, guest, { rules: "chess", position });
   const found: string[] = [];

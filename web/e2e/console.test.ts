@@ -14,10 +14,7 @@ const site = useSite();
 let owner: Person;
 
 beforeAll(async () => {
-  owner = await site.visitor(site.adminLink);
-  await owner.fillCredentials("owner", PASSPHRASE);
-  await owner.press(t("admin.submit"));
-  await owner.sees(t("admin.done"));
+  owner = await site.owner();
 });
 
 /** Who somebody is to the server; undefined for nobody. */
@@ -57,8 +54,8 @@ async function turns(name: "registration" | "guests", on: boolean): Promise<void
 test("somebody who is suspended is thrown out, and comes back when an admin lets them", {
   timeout: STORY_MS_MAX,
 }, async () => {
-  const vera = await site.visitor();
-  await vera.signUp("vera");
+  const vera = await site.member("vera");
+  await vera.go("/");
   await owner.go("/");
   await owner.page.getByRole("link", { name: t("nav.admin") }).click();
   await owner.isAt(/^\/admin$/);
@@ -90,8 +87,7 @@ test("somebody who is suspended is thrown out, and comes back when an admin lets
 test("a reset link lets somebody choose another passphrase, once", {
   timeout: STORY_MS_MAX,
 }, async () => {
-  const olga = await site.visitor();
-  await olga.signUp("olga");
+  await site.member("olga");
   await owner.go("/admin/users?find=olga");
   await owner.press(t("users.reset.of", { name: "olga" }));
   const link = await owner.page.locator("#reset-link").inputValue();
@@ -141,8 +137,7 @@ test("an admin closes registration, and opens it again", { timeout: STORY_MS_MAX
 test("where guests may not play, an invitation says so to a visitor", {
   timeout: STORY_MS_MAX,
 }, async () => {
-  const host = await site.visitor();
-  await host.signUp("marta");
+  const host = await site.member("marta");
   const link = await makeLink(host, { rules: "chess" });
   await owner.go("/admin");
   await turns("guests", false);
@@ -155,9 +150,7 @@ test("where guests may not play, an invitation says so to a visitor", {
 });
 
 test("somebody who is muted is told so where they write", { timeout: STORY_MS_MAX }, async () => {
-  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
-  await host.signUp("loud-one");
-  await guest.signUp("quiet-one");
+  const [host, guest] = await Promise.all([site.member("loud-one"), site.member("quiet-one")]);
   await sitDown(host, guest, { rules: "chess" });
   await owner.go("/admin/users?find=loud");
   await owner.press(t("users.mute.of", { name: "loud-one" }));

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { t } from "../src/messages";
-import { PASSPHRASE, type Person } from "./person";
+import type { Person } from "./person";
 import { useSite } from "./site";
 
 /** A test of an engine may take so long, says the page. */
@@ -16,10 +16,7 @@ const site = useSite();
 let owner: Person;
 
 beforeAll(async () => {
-  owner = await site.visitor(site.adminLink);
-  await owner.fillCredentials("owner", PASSPHRASE);
-  await owner.press(t("admin.submit"));
-  await owner.sees(t("admin.done"));
+  owner = await site.owner();
 });
 
 /** Where Stockfish is installed: Debian puts it outside the usual path. */

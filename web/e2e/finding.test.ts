@@ -114,9 +114,7 @@ test("a phone shows nothing below its bar when all is scrolled, and the keyboard
 });
 
 test("who is blocked is neither read nor met, until they are not any more", async () => {
-  const [anna, zoe] = await Promise.all([site.visitor(), site.visitor()]);
-  await anna.signUp("anna-b");
-  await zoe.signUp("zoe-b");
+  const [anna, zoe] = await Promise.all([site.member("anna-b"), site.member("zoe-b")]);
   await pair(anna, zoe, "10 + 5");
   const game = anna.page.url();
   const say = async (text: string) => {
@@ -150,14 +148,9 @@ test("who is blocked is neither read nor met, until they are not any more", asyn
 });
 
 test("who may not chat may still invite, and an invitation leads to what can be done about them", async () => {
-  const admin = await site.visitor(site.adminLink);
-  await admin.fillCredentials("owner", PASSPHRASE);
-  await admin.press(t("admin.submit"));
-  await admin.sees(t("admin.done"));
-  const [host, muted] = await Promise.all([site.visitor(), site.visitor()]);
-  await host.signUp("host-m");
-  await muted.signUp("muted-m");
-  await admin.go("/admin/users");
+  const admin = await site.owner();
+  const [host, muted] = await Promise.all([site.member("host-m"), site.member("muted-m")]);
+  await Promise.all([host.go("/"), admin.go("/admin/users")]);
   const mute = t("users.mute.of", { name: "muted-m" });
   await admin.page.getByRole("button", { name: mute }).click();
   await admin.sees(t("users.mute.done", { name: "muted-m" }));
@@ -172,8 +165,7 @@ test("who may not chat may still invite, and an invitation leads to what can be 
 });
 
 test("choices follow an account to another browser", async () => {
-  const desk = await site.visitor();
-  await desk.signUp("chooser");
+  const desk = await site.member("chooser");
   await desk.go("/settings");
   await desk.sees(t("settings.kept.account"));
   const sent = desk.page.waitForResponse((one) => one.request().method() === "PUT");

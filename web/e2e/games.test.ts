@@ -2,21 +2,19 @@
 
 import { expect, test } from "vitest";
 import { t } from "../src/messages";
-import { sitDown } from "./invite";
+import { sitDown, sitDownByLink } from "./invite";
 import { useSite } from "./site";
 
 const site = useSite();
 
 async function twoPlayers(first: string, second: string) {
-  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
-  await host.signUp(first);
-  await guest.signUp(second);
+  const [host, guest] = await Promise.all([site.member(first), site.member(second)]);
   return [host, guest] as const;
 }
 
 test("a game of chess survives a reload and a declined draw, and is kept with its result", async () => {
   const [white, black] = await twoPlayers("ada", "charles");
-  await sitDown(white, black, { rules: "chess" });
+  await sitDownByLink(white, black, { rules: "chess" });
 
   await white.move("e2", "e4");
   await black.move("e7", "e5");
@@ -52,7 +50,7 @@ test("a game of chess survives a reload and a declined draw, and is kept with it
 test("a king castles by mouse onto his own rook, from a start position by number", async () => {
   const [white, black] = await twoPlayers("grace", "alan");
   // BQNBRKRN: king f1 and rook g1 only have to change places.
-  await sitDown(white, black, { rules: "chess960", number: 289 });
+  await sitDownByLink(white, black, { rules: "chess960", number: 289 });
   await white.seesOn("f1", "white king");
   await white.move("f1", "g1");
   for (const person of [white, black]) {

@@ -11,9 +11,7 @@ const site = useSite();
 type Begun = [number, number];
 
 async function twoPlayers(first: string, second: string) {
-  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
-  await host.signUp(first);
-  await guest.signUp(second);
+  const [host, guest] = await Promise.all([site.member(first), site.member(second)]);
   await sitDown(host, guest, { rules: "chess" });
   return [host, guest] as const;
 }

@@ -19,8 +19,7 @@ const FILE = `[White "Morphy"]
 `;
 
 test("a file is sent, says what was wrong with it, and its games are replayed", async () => {
-  const sender = await site.visitor();
-  await sender.signUp("paulina");
+  const sender = await site.member("paulina");
   await sender.go("/imports");
   await sender.sees(t("imports.none"));
   await sender.press(t("imports.send"));

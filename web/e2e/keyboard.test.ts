@@ -14,10 +14,9 @@ const site = useSite();
 let pairs = 0;
 
 async function pair(terms: Terms): Promise<readonly [Person, Person]> {
-  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
   pairs += 1;
-  await host.signUp(`first-${pairs}`);
-  await guest.signUp(`second-${pairs}`);
+  const names = [`first-${pairs}`, `second-${pairs}`] as const;
+  const [host, guest] = await Promise.all([site.member(names[0]), site.member(names[1])]);
   await sitDown(host, guest, terms);
   return [host, guest];
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { t } from "../src/messages";
-import { sitDown } from "./invite";
+import { sitDownByLink } from "./invite";
 import type { Person } from "./person";
 import { useSite } from "./site";
 
@@ -30,10 +30,8 @@ async function enter(person: Person, ...moves: [string, string][]): Promise<void
 }
 
 test("chess: an answer is played as it was prepared, and what is left is dropped by another move", async () => {
-  const [white, black] = await Promise.all([site.visitor(), site.visitor()]);
-  await white.signUp("anna");
-  await black.signUp("bela");
-  await sitDown(white, black, { rules: "chess", clock: "days" });
+  const [white, black] = await Promise.all([site.member("anna"), site.member("bela")]);
+  await sitDownByLink(white, black, { rules: "chess", clock: "days" });
 
   await button(black, "open").click();
   await black.sees(t("plan.begin", { name: "anna" }));

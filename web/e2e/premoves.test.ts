@@ -64,11 +64,10 @@ async function lastOf(person: Person, count: number): Promise<Sent> {
 
 /** Two people at a game; the first one moves first. */
 async function pair(terms: Terms): Promise<readonly [Person, Person]> {
-  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
-  await Promise.all([host, guest].map(({ page }) => page.addInitScript(listen)));
   pairs += 1;
-  await host.signUp(`first-${pairs}`);
-  await guest.signUp(`second-${pairs}`);
+  const names = [`first-${pairs}`, `second-${pairs}`] as const;
+  const [host, guest] = await Promise.all([site.member(names[0]), site.member(names[1])]);
+  await Promise.all([host, guest].map(({ page }) => page.addInitScript(listen)));
   await sitDown(host, guest, terms);
   return [host, guest];
 }

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Browser, chromium } from "playwright-core";
+import type { Credentials, FirstAdmin, Me } from "../src/protocol";
 import { chromiumPath } from "./found";
-import { Person, type Screen } from "./person";
+import { PASSPHRASE, Person, type Screen } from "./person";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SERVER = process.env.ROOKERY_TEST_SERVER ?? join(ROOT, "target/debug/rookery-server");
@@ -23,6 +24,8 @@ export class Site {
   private browser: Browser | undefined;
   private readonly folder = mkdtempSync(join(tmpdir(), "rookery-e2e-"));
   private readonly people: Person[] = [];
+  /** Errors on the pages of those who have left. */
+  private readonly faults: string[] = [];
 
   /** Opens both, or the server alone. */
   async open(withBrowser = true, options: readonly string[] = []): Promise<void> {
@@ -34,21 +37,55 @@ export class Site {
     });
   }
 
+  /** How many people have come and not left. */
+  get present(): number {
+    return this.people.length;
+  }
+
+  /** All leave but those who came first. */
+  async leave(first: number): Promise<void> {
+    const leaving = this.people.splice(first);
+    this.faults.push(...leaving.flatMap(({ faults }) => faults));
+    await Promise.all(leaving.map(({ page }) => page.context().close()));
+  }
+
   /** Everybody leaves. Whatever went wrong on somebody's page, unseen, is an error now. */
   async close(): Promise<void> {
-    const faults = this.people.flatMap(({ faults }) => faults);
+    await this.leave(0);
     await this.browser?.close();
     this.server?.kill("SIGKILL");
     rmSync(this.folder, { recursive: true, force: true });
+    const { faults } = this;
     if (faults.length > 0) throw new Error(`Errors on the pages:\n${faults.join("\n")}`);
   }
 
   /** Somebody who has never been here opens a page. */
   async visitor(path = "/", screen: Screen = {}): Promise<Person> {
+    const person = await this.arrive(screen);
+    await person.go(path);
+    return person;
+  }
+
+  /** Somebody who has an account and is logged in, before any page is open. */
+  async member(name: string, screen: Screen = {}): Promise<Person> {
+    const person = await this.arrive(screen);
+    await person.post<Me>("/register", { name, passphrase: PASSPHRASE } satisfies Credentials);
+    return person;
+  }
+
+  /** The first admin, before any page is open. */
+  async owner(name = "owner"): Promise<Person> {
+    const person = await this.arrive();
+    const token = new URL(this.adminLink).hash.slice(1);
+    const wanted: FirstAdmin = { token, name, passphrase: PASSPHRASE };
+    await person.post<Me>("/first-admin", wanted);
+    return person;
+  }
+
+  private async arrive(screen: Screen = {}): Promise<Person> {
     if (this.browser === undefined) throw new Error("the browser is not open");
     const person = await Person.arrive(this.browser, this.url, screen);
     this.people.push(person);
-    await person.go(path);
     return person;
   }
 

@@ -28,8 +28,7 @@ function clubUrl(): string {
 }
 
 async function beginChess(first: string, second: string) {
-  const [host, guest] = [await site.visitor(), await site.visitor()];
-  await Promise.all([host.signUp(first), guest.signUp(second)]);
+  const [host, guest] = await Promise.all([site.member(first), site.member(second)]);
   await sitDown(host, guest, { rules: "chess" });
   const id = new URL(host.page.url()).pathname.split("/")[2];
   return { host, guest, id };

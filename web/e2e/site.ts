@@ -1,6 +1,6 @@
 /** A server and a browser for the tests of one file. */
 
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { Site } from "./serving";
 
 interface Wanted {
@@ -10,10 +10,18 @@ interface Wanted {
   options?: () => string[];
 }
 
-/** A site for all tests of the file that calls this. */
+/**
+ * A site for all tests of the file that calls this. Whoever comes in a test leaves after it: a page
+ * that is open goes on drawing.
+ */
 export function useSite({ browser = true, options = () => [] }: Wanted = {}): Site {
   const site = new Site();
+  let before = 0;
   beforeAll(() => site.open(browser, options()));
+  beforeEach(() => {
+    before = site.present;
+  });
+  afterEach(() => site.leave(before));
   afterAll(() => site.close());
   return site;
 }

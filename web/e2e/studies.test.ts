@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, test } from "vitest";
 import { t } from "../src/messages";
-import { PASSPHRASE, type Person } from "./person";
+import type { Person } from "./person";
 import { useSite } from "./site";
 
 const STORY_MS_MAX = 180_000;
@@ -11,10 +11,7 @@ const site = useSite();
 let owner: Person;
 
 beforeAll(async () => {
-  owner = await site.visitor(site.adminLink);
-  await owner.fillCredentials("owner", PASSPHRASE);
-  await owner.press(t("admin.submit"));
-  await owner.sees(t("admin.done"));
+  owner = await site.owner();
 });
 
 /** Starts a study from the page of new matches. */

@@ -31,8 +31,8 @@ async function invite(from: Terminal, name: string): Promise<void> {
 }
 
 test("a whole game between a terminal and a browser", async () => {
-  const boris = await site.visitor();
-  await boris.signUp("boris");
+  const boris = await site.member("boris");
+  await boris.go("/");
   terminal = new Terminal();
   await terminal.sees("Rookery: log in");
   terminal.press("C-u");

@@ -24,8 +24,7 @@ async function makes({ page }: Person, name: string): Promise<string> {
 }
 
 test("a token is told once, opens the door to a program, and shuts it when it is ended", async () => {
-  const owner = await site.visitor();
-  await owner.signUp("sofia");
+  const owner = await site.member("sofia");
   await owner.go("/account");
   await owner.sees(t("tokens.none"));
   const token = await makes(owner, "Goldfish");

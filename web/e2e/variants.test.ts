@@ -1,35 +1,26 @@
 /** Games beside the usual ones: what is hidden, what is composed, what has another board. */
 
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { t } from "../src/messages";
-import { sitDown } from "./invite";
-import { PASSPHRASE, type Person } from "./person";
+import { sitDown, sitDownByLink } from "./invite";
+import type { Person } from "./person";
 import { useSite } from "./site";
 
 const site = useSite();
-let owner: Person | undefined;
+let owner: Person;
+
+beforeAll(async () => {
+  owner = await site.owner();
+});
 
 async function twoPlayers(first: string, second: string) {
-  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
-  await host.signUp(first);
-  await guest.signUp(second);
+  const [host, guest] = await Promise.all([site.member(first), site.member(second)]);
   return [host, guest] as const;
-}
-
-/** Whoever runs the server: made once. */
-async function theOwner() {
-  if (owner === undefined) {
-    owner = await site.visitor(site.adminLink);
-    await owner.fillCredentials("owner", PASSPHRASE);
-    await owner.press(t("admin.submit"));
-    await owner.sees(t("admin.done"));
-  }
-  return owner;
 }
 
 test("in dark crazyhouse neither player nor a spectator sees more than they may", async () => {
   const [white, black] = await twoPlayers("lao", "tzu");
-  await sitDown(white, black, { rules: "dark-crazyhouse" });
+  await sitDownByLink(white, black, { rules: "dark-crazyhouse" });
   const spectator = await site.visitor(new URL(white.page.url()).pathname);
 
   await white.move("e2", "e4");
@@ -55,7 +46,6 @@ test("in dark crazyhouse neither player nor a spectator sees more than they may"
 });
 
 test("an admin composes a variant in a form, tries it, and two people play it", async () => {
-  const owner = await theOwner();
   await owner.go("/admin/games");
   await owner.press(t("modules.compose"));
   const field = (key: string) => owner.page.locator(`[id="${key}"]`);
@@ -76,7 +66,7 @@ test("an admin composes a variant in a form, tries it, and two people play it", 
   await owner.sees(t("modules.state.published"));
 
   const [white, black] = await twoPlayers("marie", "pierre");
-  await sitDown(white, black, { rules: "forced-atomic-42" });
+  await sitDownByLink(white, black, { rules: "forced-atomic-42" });
   await white.seesOn("g1", "white king");
   await white.move("e2", "e4");
   await black.move("d7", "d5");
@@ -93,7 +83,6 @@ test("chess on hexagons is played by mouse", async () => {
 });
 
 test("an admin uploads a script, mends it, and two people play it a minute later", async () => {
-  const owner = await theOwner();
   await owner.go("/admin/games");
   await owner.press(t("modules.new"));
   await owner.press("my-game.js");
@@ -117,7 +106,7 @@ test("an admin uploads a script, mends it, and two people play it a minute later
   await owner.isAt(/^\/admin\/games$/);
 
   const [crosses, noughts] = await twoPlayers("ada", "charles");
-  await sitDown(crosses, noughts, { rules: "three-in-a-line" });
+  await sitDownByLink(crosses, noughts, { rules: "three-in-a-line" });
   await crosses.move("b2");
   await noughts.seesOn("b2", "cross");
   await noughts.move("a1");
@@ -130,7 +119,7 @@ test("an admin uploads a script, mends it, and two people play it a minute later
 
 test("English draughts takes three men by pressing where the jumps end", async () => {
   const [black, white] = await twoPlayers("tinsley", "chinook");
-  await sitDown(black, white, { rules: "english-draughts", position: "B:W6,14,22,32:B1,12" });
+  await sitDownByLink(black, white, { rules: "english-draughts", position: "B:W6,14,22,32:B1,12" });
   await black.sees("Black must capture");
   await black.move("1", "26");
   for (const person of [black, white]) {

@@ -44,8 +44,10 @@ export async function main(): Promise<number> {
   try {
     await prepared(site);
     const desk = { viewport: WINDOWS.desk };
-    const [host, guest] = await Promise.all([site.visitor("/", desk), site.visitor("/", desk)]);
-    await Promise.all([host.signUp("Ada"), guest.signUp("Charles")]);
+    const [host, guest] = await Promise.all([
+      site.member("Ada", desk),
+      site.member("Charles", desk),
+    ]);
     let ok = true;
     for (const [rules, moves] of Object.entries(GAMES)) {
       await sitDown(host, guest, { rules });
