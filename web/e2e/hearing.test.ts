@@ -78,31 +78,6 @@ test("whose turn it is stands beside the name, in the title and in the icon", as
   expect(await black.page.title()).toMatch(/^Your turn/);
 });
 
-test("a game of twenty moves is typed without leaving the field", async () => {
-  const [white, black] = await twoPlayers("felix", "amy");
-  const files = [..."abcdefgh"];
-  const step = (from: number, to: number) => files.map((file) => `${file}${from}${file}${to}`);
-  const whites = [...step(2, 3), ...step(3, 4), "b1c3", "g1f3", "c1b2", "f1g2"];
-  const blacks = [...step(7, 6), ...step(6, 5), "b8c6", "g8f6", "c8b7", "f8g7"];
-  const field = (person: Person) => person.page.locator(".entry input");
-  const open = (person: Person) => person.page.locator(".entry.open input");
-  await open(white).click();
-  await field(black).click();
-  for (const [at, move] of whites.entries()) {
-    await open(white).waitFor();
-    await white.page.keyboard.type(move);
-    await white.page.keyboard.press("Enter");
-    await open(black).waitFor();
-    await black.page.keyboard.type(blacks[at] ?? "");
-    await black.page.keyboard.press("Enter");
-  }
-  await open(white).waitFor();
-  expect(await white.page.locator(".ply").count()).toBe(40);
-  for (const person of [white, black]) {
-    expect(await field(person).evaluate((it) => it === document.activeElement)).toBe(true);
-  }
-});
-
 test("keys turn the board, switch the zen view and are listed", async () => {
   const [white] = await twoPlayers("hector", "ethel");
   const { page } = white;
