@@ -77,12 +77,12 @@ test("in slow games the next one that waits is a press away, and the bar counts 
   await expect.poll(() => player.page.locator(".queued.mine").count(), SOON).toBe(count);
   expect(await player.page.locator(".bar-count").innerText()).toBe(`${count}`);
   await player.page.locator(".queued.mine").first().click();
+  await player.isAt(/^\/g\//);
   const before = new URL(player.page.url()).pathname;
   await player.touch("e2", "e4");
   await player.page.locator('[data-draft="play"]').click();
   await player.page.locator(".next-game .primary").click();
-  await player.isAt(/^\/g\//);
-  expect(new URL(player.page.url()).pathname).not.toBe(before);
+  await player.page.waitForURL(({ pathname }) => /^\/g\//.test(pathname) && pathname !== before);
   await player.page.locator(".player.mine .turn-mark").waitFor();
 });
 
@@ -92,7 +92,7 @@ test("a phone shows nothing below its bar when all is scrolled, and the keyboard
   for (const path of ["/", "/games", "/my-games", "/settings", "/learn/chess"]) {
     await page.goto(new URL(path, site.url).toString());
     await page.locator("#page :is(h1, h2)").first().waitFor({ state: "attached" });
-    await page.waitForTimeout(500);
+    await page.locator(".skeleton").first().waitFor({ state: "detached" });
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const found = await page.evaluate(faults, {
       needed: [".bottom-bar .bar-tab"],
@@ -125,6 +125,7 @@ test("who is blocked is neither read nor met, until they are not any more", asyn
   await say("good luck");
   await anna.page.locator(".speaker").click();
   await anna.page.locator(".person-card .destroy").click();
+  await anna.page.locator(".person-card .destroy").waitFor({ state: "detached" });
   await anna.page.keyboard.press("Escape");
   const lines = anna.page.locator(".log li");
   await expect.poll(() => lines.count(), SOON).toBe(0);
@@ -142,7 +143,11 @@ test("who is blocked is neither read nor met, until they are not any more", asyn
   expect(await anna.page.locator(".notice").count()).toBe(0);
 
   await anna.go("/settings");
-  await anna.page.getByRole("button", { name: t("person.unblock", { name: "zoe-b" }) }).click();
+  const zoes = (key: "person.block" | "person.unblock") =>
+    anna.page.getByRole("button", { name: t(key, { name: "zoe-b" }), exact: true });
+  await zoes("person.unblock").click();
+  // Whoever leaves the page sooner may take the request along.
+  await zoes("person.block").waitFor();
   await anna.go(game);
   await expect.poll(() => lines.count(), SOON).toBe(2);
 });

@@ -21,6 +21,8 @@ test("a game of chess survives a reload and a declined draw, and is kept with it
   await white.move("f1", "c4");
   await black.move("b8", "c6");
 
+  // What is under way when a page is left may be lost.
+  await white.seesOn("c6", "black knight");
   await black.page.reload();
   await black.seesOn("c4", "white bishop");
   await black.sees("Nc6");

@@ -69,13 +69,14 @@ test("whose turn it is stands beside the name, in the title and in the icon", as
   const [white, black] = await twoPlayers("johannes", "fanny");
   await white.sees(t("player.your-turn"));
   await black.sees(t("player.turn"));
-  expect(await white.page.title()).toMatch(/^Your turn/);
-  expect([await icon(white), await icon(black)]).toEqual(["/icon-turn.svg", "/icon.svg"]);
+  await expect.poll(() => white.page.title()).toMatch(/^Your turn/);
+  await expect.poll(() => icon(white)).toBe("/icon-turn.svg");
+  expect(await icon(black)).toBe("/icon.svg");
   await white.move("e2", "e4");
   await black.seesOn("e4", "white pawn");
   await expect.poll(() => icon(black)).toBe("/icon-turn.svg");
-  expect(await icon(white)).toBe("/icon.svg");
-  expect(await black.page.title()).toMatch(/^Your turn/);
+  await expect.poll(() => icon(white)).toBe("/icon.svg");
+  await expect.poll(() => black.page.title()).toMatch(/^Your turn/);
 });
 
 test("keys turn the board, switch the zen view and are listed", async () => {
@@ -97,9 +98,7 @@ test("keys turn the board, switch the zen view and are listed", async () => {
   await page.keyboard.press("Escape");
   await list.waitFor({ state: "detached" });
   await page.keyboard.press("m");
-  expect(await page.locator(".entry input").evaluate((it) => it === document.activeElement)).toBe(
-    true,
-  );
+  await page.locator(".entry input:focus").waitFor();
 });
 
 test("settings count at once and are kept over a reload", async () => {

@@ -57,6 +57,8 @@ test("a whole game between a terminal and a browser", async () => {
   terminal.type("f3");
   terminal.press("Enter");
   await boris.move("e7", "e5");
+  // That it is their move was to be read before the first one, too.
+  await terminal.sees("e5");
   await terminal.sees("It is your move.");
   terminal.type("g4");
   terminal.press("Enter");

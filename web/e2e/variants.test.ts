@@ -32,11 +32,12 @@ test("in dark crazyhouse neither player nor a spectator sees more than they may"
   await white.seesOn("d5", /^d5, .*hidden/i);
   await black.seesOn("d5", "black queen");
   await spectator.seesOn("d5", /^d5, .*hidden/i);
+  for (const { page } of [white, black, spectator]) await page.locator(".ply").nth(3).waitFor();
   const text = (person: typeof white) => person.page.locator("#page").textContent();
   expect(await text(white)).toContain("hidden");
   expect(await text(white)).not.toContain("Qxd5");
   expect(await text(spectator)).not.toContain("Qxd5");
-  expect(await text(black)).toContain("Qxd5");
+  await black.sees("Qxd5");
 
   await white.act("resign", true);
   await black.sees(t("outcome.you-won"));

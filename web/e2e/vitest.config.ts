@@ -10,5 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 60_000,
+    // As long as people wait at most (person.ts): a second is nothing on a machine that is busy.
+    expect: { poll: { timeout: 60_000 } },
   },
 });
