@@ -25,7 +25,10 @@ async function pair(terms: Terms): Promise<readonly [Person, Person]> {
 async function play(people: readonly Person[], moves: readonly string[]): Promise<void> {
   for (const [ply, move] of moves.entries()) {
     const person = people[ply % people.length];
-    if (person !== undefined) await moveByKeys(person, ...move.split("-"));
+    if (person === undefined) continue;
+    await moveByKeys(person, ...move.split("-"));
+    // Where any cell can be pressed, only this tells one's next turn from this one.
+    await expect.poll(() => person.page.locator(".ply").count(), SOON).toBe(ply + 1);
   }
 }
 
