@@ -4,6 +4,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ["**/*.test.ts"],
+    globalSetup: ["warm.ts"],
     setupFiles: ["../src/messages/all.ts"],
     // A file has a server and a browser of its own, which wait for each other most of the time: two at
     // once leave two cores room for what tests wait for.
