@@ -9,7 +9,7 @@ import { marksOver, marksUnder } from "./marks";
 import { cellLabel } from "./names";
 import { type Stack, stackAt } from "./position";
 import { isPremoved } from "./premove";
-import { riverText } from "./river";
+import { riverText } from "./river-text";
 import { sideClass } from "./sides";
 import { type BoardState, canPremove, openCells } from "./state";
 

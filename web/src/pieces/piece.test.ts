@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from "vitest";
-import { BANKS } from "../board/river";
+import { BANKS } from "../board/river-text";
 import type { PieceKind } from "../protocol";
 import type { VNode } from "../vdom";
 import { CHARACTERS } from "./characters";
