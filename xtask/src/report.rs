@@ -76,9 +76,10 @@ impl Report {
                 Tally { passed: 0, .. } => "not run",
                 _ => "ok",
             };
-            let Tally { passed, failed, skipped } = tally;
+            let Tally { passed, failed, skipped, flaky } = tally;
             print!("{verdict:7} {:7.1} s  {name}: {passed} passed", took.as_secs_f64());
-            for (count, what) in [(failed, "failed"), (skipped, "skipped")] {
+            let others = [(failed, "failed"), (skipped, "skipped"), (flaky, "at a second try")];
+            for (count, what) in others {
                 if *count > 0 {
                     print!(", {count} {what}");
                 }
@@ -111,7 +112,7 @@ fn heading(name: &str) {
 }
 
 fn one(passed: bool) -> Tally {
-    Tally { passed: passed.into(), failed: (!passed).into(), skipped: 0 }
+    Tally { passed: passed.into(), failed: (!passed).into(), ..Tally::default() }
 }
 
 fn judge(step: Step, ended_well: bool, tally: Tally) -> Tally {

@@ -6,6 +6,8 @@ pub(crate) struct Tally {
     pub(crate) passed: u32,
     pub(crate) failed: u32,
     pub(crate) skipped: u32,
+    /// Of those that passed, how many did so at a second try alone.
+    pub(crate) flaky: u32,
 }
 
 impl Tally {
@@ -15,6 +17,7 @@ impl Tally {
         // nextest shows what a failed test printed further to the right, and counts it itself.
         let quoted = line.starts_with("    test result:");
         let line = line.trim_start();
+        self.flaky += u32::from(line.contains("(retry x"));
         let counts = match line {
             _ if line.starts_with("Summary [") => line.split_once("run:").map(|(_, rest)| rest),
             _ if line.starts_with("test result:") && !quoted => {
@@ -28,6 +31,7 @@ impl Tally {
                 "passed" => self.passed += count,
                 "failed" | "timed" | "exec" => self.failed += count,
                 "skipped" | "ignored" | "todo" => self.skipped += count,
+                "flaky" => self.flaky += count,
                 _ => {}
             }
         }
@@ -37,6 +41,7 @@ impl Tally {
         self.passed += other.passed;
         self.failed += other.failed;
         self.skipped += other.skipped;
+        self.flaky += other.flaky;
     }
 
     pub(crate) fn ran(self) -> u32 {
@@ -73,7 +78,7 @@ mod tests {
     fn nextest_is_understood() {
         let line = "     Summary [   0.005s] 14 tests run: 11 passed (2 slow), 2 failed, \
                     1 timed out, 4 skipped";
-        assert_eq!(tally(&[line]), Tally { passed: 11, failed: 3, skipped: 4 });
+        assert_eq!(tally(&[line]), Tally { passed: 11, failed: 3, skipped: 4, flaky: 0 });
     }
 
     #[test]
@@ -83,14 +88,22 @@ mod tests {
             "test result: ok. 2 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out",
             "test result: FAILED. 3 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out",
         ];
-        assert_eq!(tally(&lines), Tally { passed: 5, failed: 1, skipped: 1 });
+        assert_eq!(tally(&lines), Tally { passed: 5, failed: 1, skipped: 1, flaky: 0 });
     }
 
     #[test]
     fn vitest_is_understood() {
         let lines =
             [" Test Files  1 failed | 3 passed (4)", "      Tests  1 failed | 11 passed (12)"];
-        assert_eq!(tally(&lines), Tally { passed: 11, failed: 1, skipped: 0 });
+        assert_eq!(tally(&lines), Tally { passed: 11, failed: 1, skipped: 0, flaky: 0 });
+    }
+
+    #[test]
+    fn what_passed_at_a_second_try_is_counted_as_such() {
+        let vitest = ["   ✓ a piece is dropped  2401ms (retry x1)", "      Tests  12 passed (12)"];
+        assert_eq!(tally(&vitest), Tally { passed: 12, flaky: 1, ..Tally::default() });
+        let nextest = ["     Summary [   1.1s] 9 tests run: 9 passed (1 slow, 2 flaky), 0 skipped"];
+        assert_eq!(tally(&nextest), Tally { passed: 9, flaky: 2, ..Tally::default() });
     }
 
     #[test]
@@ -105,6 +118,6 @@ mod tests {
             "    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 9 filtered out;",
             "     Summary [  10.844s] 3 tests run: 2 passed, 1 failed, 293 skipped",
         ]);
-        assert_eq!(told, Tally { passed: 2, failed: 1, skipped: 293 });
+        assert_eq!(told, Tally { passed: 2, failed: 1, skipped: 293, flaky: 0 });
     }
 }
