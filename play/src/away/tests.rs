@@ -1,5 +1,6 @@
 use std::sync::Mutex;
 
+use rookery_news::local::Hub;
 use rookery_protocol::challenge::Audience;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
 use rookery_protocol::id::GameId;
@@ -13,6 +14,7 @@ use crate::acts::sessions::Session;
 use crate::acts::{devices, offers, sessions};
 use crate::denied::Wrong;
 use crate::game::{ToGame, Wish};
+use crate::options::Others;
 use crate::outbox::outbox;
 use crate::testing::{World, mistake, offer, until};
 
@@ -118,6 +120,28 @@ async fn whoever_does_not_look_is_told_of_their_turn_and_whoever_looks_is_not() 
     moves(&world, &anna, game, 4, "c4").await;
     until(async || service.asked().len() == 4).await;
     world.end().await;
+}
+
+#[tokio::test]
+async fn a_turn_is_told_once_whichever_server_the_move_was_made_at() {
+    let service = Service::new("201 Created").await;
+    let one = World::with(|options| {
+        options.others = Others::Here(Hub::default());
+        options.push_services = service.at.parse().unwrap();
+    })
+    .await;
+    let other = World::beside(one.app.base.options.clone(), "there".to_owned()).await;
+    let [anna, bela] = [one.player("anna").await, one.player("bela").await];
+    let game = one.timed_game("chess", &anna, &bela, Some(days())).await;
+    let his = session(&one, &bela).await;
+    devices::keep(&one.app, &his, service.device("phone")).await.unwrap();
+    moves(&other, &anna, game, 0, "e4").await;
+    until(async || !service.asked().is_empty()).await;
+    moves(&one, &bela, game, 1, "e5").await;
+    moves(&one, &anna, game, 2, "d4").await;
+    until(async || service.asked().len() > 1).await;
+    assert_eq!(service.topics(), [game.as_str(); 2]);
+    World::end_both([one, other]).await;
 }
 
 #[tokio::test]
