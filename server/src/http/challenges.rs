@@ -51,7 +51,7 @@ async fn pairing(
     let new = wanted(&app, wish)?;
     Ok(Json(match pair(&app, &user, new).await? {
         Paired::Begun(game) => Pairing::Begun { game },
-        Paired::Waits { challenge, .. } => Pairing::Waiting { challenge: Box::new(challenge) },
+        Paired::Waits { challenge, .. } => Pairing::Waiting { challenge },
     }))
 }
 

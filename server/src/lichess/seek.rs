@@ -86,7 +86,7 @@ impl Teller for Seek {
         let Some(challenge) = self.challenge else { return Some(vec![]) };
         match message {
             ClientIn::Started { game } if game.id.as_str() == challenge.as_str() => {
-                self.over = true
+                self.over = true;
             }
             // Accepted, or taken back in another way; or this was read before it was made.
             ClientIn::Challenges { outgoing, .. }

@@ -38,10 +38,17 @@ pub async fn check(app: &App, by: &Admin, sent: &ModuleFile) -> Result<ModuleChe
         Ok(file) => read(file.kind, file.id(), file.content).await,
         Err(flaw) => Err(vec![flaw]),
     };
-    let told = read.and_then(|game| {
-        let key = key_of(&game.title().key).to_owned();
-        tell(game.as_ref(), &key, "").map_err(|why| vec![Flaw::new(why.text())])
-    });
+    let told = match read {
+        // What is told of it, its rules are asked for.
+        Ok(game) => {
+            let telling = tokio::task::spawn_blocking(move || {
+                let key = key_of(&game.title().key).to_owned();
+                tell(game.as_ref(), &key, "").map_err(|why| vec![Flaw::new(why.text())])
+            });
+            telling.await.map_err(|error| Denied::Internal(error.to_string()))?
+        }
+        Err(flaws) => Err(flaws),
+    };
     Ok(match told {
         Ok(rules) => ModuleCheck { flaws: vec![], rules: Some(rules) },
         Err(flaws) => ModuleCheck { flaws, rules: None },

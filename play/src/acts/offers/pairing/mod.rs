@@ -21,7 +21,7 @@ pub enum Paired {
     /// One waits oneself now.
     Waits {
         /// The challenge to anyone with which one waits.
-        challenge: Challenge,
+        challenge: Box<Challenge>,
         /// Whether it was made for this wish; otherwise it stood already.
         is_new: bool,
     },
@@ -56,7 +56,7 @@ pub async fn pair(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Pair
         return Ok(Paired::Begun(game));
     }
     if let Some(challenge) = same_of_own(app, user, &new).await? {
-        return Ok(Paired::Waits { challenge, is_new: false });
+        return Ok(Paired::Waits { challenge: Box::new(challenge), is_new: false });
     }
     let own = make(app, user, new.clone()).await?;
     if let Some(game) = join_one(app, user, &new, Some(own.id)).await? {
@@ -65,7 +65,7 @@ pub async fn pair(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Pair
     // Somebody may have accepted meanwhile.
     let challenge = find(app, own.id).await?;
     match challenge.status {
-        ChallengeStatus::Open => Ok(Paired::Waits { challenge, is_new: true }),
+        ChallengeStatus::Open => Ok(Paired::Waits { challenge: Box::new(challenge), is_new: true }),
         ChallengeStatus::Accepted { game } => Ok(Paired::Begun(game)),
         ChallengeStatus::Declined | ChallengeStatus::Gone => Err(Denied::ChallengeClosed),
     }

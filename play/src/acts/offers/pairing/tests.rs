@@ -18,7 +18,7 @@ async fn wants(world: &World, user: &User, rules: &str) -> Paired {
 
 fn waits(paired: Paired) -> Challenge {
     match paired {
-        Paired::Waits { challenge, .. } => challenge,
+        Paired::Waits { challenge, .. } => *challenge,
         Paired::Begun(game) => panic!("{game:?}"),
     }
 }
