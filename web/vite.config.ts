@@ -6,8 +6,9 @@ import { defineConfig } from "vitest/config";
 
 const SERVER = "http://127.0.0.1:8000";
 
+/** What most pages need; alone, the smaller of these would cost a request with more head than body. */
 const SHARED =
-  /[\\/]src[\\/](ui[\\/](?!board-picture)|messages[\\/](common|figures)\b|socket\.ts|server-time\.ts)/;
+  /[\\/]src[\\/](ui[\\/](?!board-picture)|messages[\\/](common|figures)\b|board[\\/]sides\.ts|socket\.ts|server-time\.ts)/;
 
 /** What runs while no page is open: a file of its own, whose name stays. */
 const WORKER = { source: "src/worker/worker.ts", file: "worker.js" };

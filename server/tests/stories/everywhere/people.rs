@@ -246,4 +246,35 @@ everywhere! {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
+
+    async fn a_browser_is_kept_for_whoever_named_it_until_they_say_otherwise(site: &Site) {
+        let _people = [site.person_here("anna").await, site.person_there("bela").await];
+        let mut here = logged_in(site.here(), "anna").await;
+        let mut there = logged_in(site.there(), "anna").await;
+        let mut bela = logged_in(site.there(), "bela").await;
+        let mut stranger = site.there().browser();
+        let key = here.get("/api/v1/push").await.json::<Value>();
+        assert!(key["key"].is_string(), "{key}");
+        assert_eq!(stranger.get("/api/v1/push").await.json::<Value>(), key, "one for all servers");
+        let device = json!({
+            "endpoint": "https://fcm.googleapis.com/fcm/send/anna",
+            // From the example of RFC 8291.
+            "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+        });
+        let path = "/api/v1/devices";
+        stranger.json(Method::PUT, path, device.clone()).await.problem(401, "sign-in-first");
+        let kept = here.json(Method::PUT, path, device.clone()).await.json::<Value>();
+        let path_kept = format!("{path}/{}", kept["id"].as_str().unwrap());
+        let forget = async |browser: &mut Browser| {
+            browser.json(Method::DELETE, &path_kept, Value::Null).await
+        };
+        forget(&mut bela).await.problem(404, "not-found");
+        assert_eq!(forget(&mut there).await.status.as_u16(), 204);
+        forget(&mut there).await.problem(404, "not-found");
+        let mut inside = device;
+        inside["endpoint"] = json!("https://127.0.0.1:8000/api/v1/me");
+        let refused = here.json(Method::PUT, path, inside).await;
+        assert_eq!(refused.problem(422, "bad-device").field.as_deref(), Some("endpoint"));
+    }
 }
