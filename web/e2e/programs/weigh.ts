@@ -113,12 +113,24 @@ function over(home: Weight): string[] {
   return beyond.map((name) => `home: ${name} is ${measured[name]}, at most ${LIMITS[name]} wanted`);
 }
 
-/** What Lighthouse says of each, where it can be had. */
+/**
+ * What Lighthouse says of each, where it can be had: the median of several looks, and how far they lie
+ * apart.
+ */
 async function lighthouse(site: Site, pages: readonly Page[]): Promise<void> {
   for (const { name, path } of pages) {
-    const said: Scores | string = await scores(new URL(path, site.url).toString());
-    if (typeof said === "string") return console.log(`Lighthouse: ${said}`);
-    const words = CATEGORIES.map((category) => `${category} ${said[category]}`);
+    const said: Scores[] = [];
+    while (said.length < LOOKS) {
+      const one = await scores(new URL(path, site.url).toString());
+      if (typeof one === "string") return console.log(`Lighthouse: ${one}`);
+      said.push(one);
+    }
+    const words = CATEGORIES.map((category) => {
+      const each = said.map((one) => one[category]).sort((a, b) => a - b);
+      const [least, most] = [each[0], each.at(-1)];
+      const range = least === most ? "" : ` (${least} to ${most})`;
+      return `${category} ${each[(LOOKS - 1) / 2]}${range}`;
+    });
     console.log(`Lighthouse, ${name}: ${words.join(", ")} of 100`);
   }
 }
