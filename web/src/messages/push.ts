@@ -6,7 +6,8 @@ export const push = add({
   "push.title": "While no page is open",
   "push.on":
     "This device tells you when it is your turn, when a game of yours begins and when somebody invites you.",
-  "push.off": "This device says nothing while no page is open.",
+  "push.off":
+    "This device can tell you when it is your turn, when a game of yours begins and when somebody invites you.",
   "push.denied":
     "You have forbidden notices of this site in your browser. Its settings allow them again.",
   "push.unable":
