@@ -16,56 +16,48 @@ const WORKER = { source: "src/worker/worker.ts", file: "worker.js" };
 const BROWSERS = ["chrome123", "firefox120", "safari17.5"];
 
 /** Builds the worker without what pages share: browsers take no worker in parts everywhere. */
-function worker(): Plugin {
+async function buildWorker(folder: string): Promise<void> {
+  const output = { format: "iife", entryFileNames: WORKER.file } as const;
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      target: BROWSERS,
+      outDir: folder,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: { input: WORKER.source, output },
+    },
+  });
+}
+
+/** Puts a brotli twin beside each file, `FILE.br`: the server holds both. */
+function compress(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+  }
+}
+
+/** What is done once the pages lie in their folder. */
+function afterwards(): Plugin {
   let folder = "";
   return {
-    name: "worker",
+    name: "afterwards",
     apply: "build",
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
     async closeBundle() {
-      const output = { format: "iife", entryFileNames: WORKER.file } as const;
-      await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: "warn",
-        build: {
-          target: BROWSERS,
-          outDir: folder,
-          emptyOutDir: false,
-          modulePreload: false,
-          rolldownOptions: { input: WORKER.source, output },
-        },
-      });
-    },
-  };
-}
-
-/** Puts a brotli twin beside each file, `FILE.br`: the server holds both. */
-function brotli(): Plugin {
-  let folder = "";
-  return {
-    name: "brotli",
-    apply: "build",
-    configResolved({ root, build }) {
-      folder = resolve(root, build.outDir);
-    },
-    closeBundle: {
-      order: "post",
-      sequential: true,
-      handler: () => {
-        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          const path = join(entry.parentPath, entry.name);
-          if (entry.isFile()) writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
-        }
-      },
+      await buildWorker(folder);
+      compress(folder);
     },
   };
 }
 
 export default defineConfig({
-  plugins: [worker(), brotli()],
+  plugins: [afterwards()],
   build: {
     target: BROWSERS,
     modulePreload: { polyfill: false },
