@@ -20,7 +20,7 @@ pub async fn key(app: &App) -> Result<PushKey> {
     Ok(PushKey { key })
 }
 
-/// Keeps a browser of somebody's while their session lasts. Named again it is the same one.
+/// Keeps a browser of somebody's while their session lasts. Named again, it is kept once, by its new id.
 ///
 /// # Errors
 /// What is named is no browser that the server may tell things.

@@ -37,6 +37,7 @@ const EACH: Rate = Rate::per(60, 60 * 60 * 1_000);
 const PEOPLE_MAX: usize = 10_000;
 /// A service keeps a notice for a day, in seconds.
 const KEEPS_S: u32 = 24 * 60 * 60;
+const SECOND_MS: Millis = 1_000;
 /// Who runs a server that has no name of its own.
 const CONTACT: &str = "mailto:postmaster@localhost";
 
@@ -85,7 +86,8 @@ pub(crate) fn new() -> (Away, Waiting) {
 /// much is dropped.
 pub(crate) fn tell(app: &App, to: UserId, notice: PushNotice) {
     let is_bot = app.bots.directory.known().bots.contains_key(&to);
-    if !is_bot && app.away.queue.try_send(Told { to, notice }).is_err() {
+    let is_deaf = is_bot || app.base.options.push_services.is_none();
+    if !is_deaf && app.away.queue.try_send(Told { to, notice }).is_err() {
         count("dropped");
     }
 }
@@ -131,16 +133,15 @@ pub(crate) async fn keep_telling(app: Arc<App>, mut waiting: Waiting) {
 }
 
 async fn deliver(app: &App, Told { to, notice }: Told) {
-    let Away { told, .. } = &app.away;
     let devices = app.base.storage.devices(to, now::millis()).await;
     let devices = devices.unwrap_or_else(|error| {
         tracing::warn!(%error, "who wants notices cannot be read");
         vec![]
     });
-    if devices.is_empty() || app.base.options.push_services.is_none() {
+    if devices.is_empty() {
         return;
     }
-    if told.take(to, now::millis()).is_err() {
+    if app.away.told.take(to, now::millis()).is_err() {
         return count("too-many");
     }
     let post = match app.away.post(&app.base).await {
@@ -187,8 +188,6 @@ async fn send(app: &App, post: &Post, StoredDevice { id, device }: StoredDevice,
         }
     }
 }
-
-const SECOND_MS: Millis = 1_000;
 
 fn count(outcome: &'static str) {
     metrics::counter!("rookery_notices_total", "outcome" => outcome).increment(1);
