@@ -1,9 +1,10 @@
 //! What a game does about the time in which the server was away.
 
-use rookery_arbiter::{By, Command};
+use rookery_arbiter::Command;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 
+use super::order::TRIES_MAX;
 use super::task::GameTask;
 use crate::now;
 
@@ -74,17 +75,23 @@ impl GameTask {
     /// Takes off the clock what the server was away since a clock was set last, or since
     /// `held_to_ms` if that is later.
     async fn hold_since(&mut self, held_to_ms: Millis) -> Result<(), Refusal> {
-        let Some(open) = self.memory.open() else { return Ok(()) };
-        // Whoever plays a match's games holds their clocks: its engines may have stood still as
-        // well, or have played on elsewhere, and what they took says which.
-        let runs = open.arbiter.deadline().is_some() && open.summary.of_match.is_none();
-        let since_ms = open.arbiter.clocked_ms().max(held_to_ms);
-        let ms = self.app.base.outages.away_ms(since_ms, self.heard_ms);
-        if !runs || ms == 0 {
-            return Ok(());
+        for _ in 0..TRIES_MAX {
+            let Some(open) = self.memory.open() else { return Ok(()) };
+            // Whoever plays a match's games holds their clocks: its engines may have stood still as
+            // well, or have played on elsewhere, and what they took says which.
+            let runs = open.arbiter.deadline().is_some() && open.summary.of_match.is_none();
+            // What was played since, here or at another server, was charged already.
+            let since_ms = open.arbiter.clocked_ms().max(held_to_ms);
+            let ms = self.app.base.outages.away_ms(since_ms, self.heard_ms);
+            if !runs || ms == 0 {
+                return Ok(());
+            }
+            let hold = Command::Hold { ms, grace_ms: COME_BACK_MS };
+            if Box::pin(self.carry_out_as_known(&hold, None)).await? {
+                return Ok(());
+            }
         }
-        let hold = Command::Hold { ms, grace_ms: COME_BACK_MS };
-        Box::pin(self.carry_out(By::Server, &hold, None)).await
+        Err(Refusal::Stale)
     }
 }
 

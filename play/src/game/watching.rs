@@ -1,6 +1,6 @@
 //! What a game does by itself as time goes by: flags, and whether it stays in memory.
 
-use rookery_arbiter::{By, Command};
+use rookery_arbiter::Command;
 use rookery_protocol::Millis;
 
 use super::room::Room;
@@ -41,9 +41,10 @@ impl GameTask {
             self.ask_again_ms = self.now() + ASK_AGAIN_MS;
             return;
         }
+        // Where another server has noted it, or a move that came in time, whether a flag falls is asked
+        // anew: it may be the other one.
         if self.deadline().is_some_and(|at| at <= now)
-            && let Err(reason) = self.carry_out(By::Server, &Command::Timeout, None).await
-            // Another server has noted it, or a move that came in time.
+            && let Err(reason) = self.carry_out_as_known(&Command::Timeout, None).await
             && self.deadline().is_some_and(|at| at <= now)
         {
             tracing::warn!(game = %self.id, %reason, "a flag fell but could not be noted");

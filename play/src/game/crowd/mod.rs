@@ -9,7 +9,7 @@ mod untold;
 
 use std::sync::Arc;
 
-use rookery_arbiter::{By, Command};
+use rookery_arbiter::Command;
 use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::id::GameId;
@@ -17,6 +17,7 @@ use rookery_protocol::seat::Seat;
 use rookery_storage::servers::{Elsewhere, LooksFrom};
 
 use super::message::ToGame;
+use super::order::TRIES_MAX;
 use super::task::GameTask;
 use crate::app::App;
 use crate::now;
@@ -117,23 +118,32 @@ impl GameTask {
         let newest = seated(around, seat).max_by_key(|from| from.alive_ms);
         if let Some(from) = newest.filter(|from| is_late(around, from)) {
             let name = name_of(&from.server, from.alive_ms, seat);
-            self.hold_for(name, from.alive_ms, to_ms).await;
+            self.hold_for(seat, name, from.alive_ms, to_ms).await;
         }
     }
 
-    /// Takes a span off the clock that runs, by a name that sees to it that this is done once,
-    /// whoever does.
-    async fn hold_for(&mut self, name: String, from_ms: Millis, to_ms: Millis) {
-        let Some(open) = self.memory.open() else { return };
-        let runs = open.arbiter.deadline().is_some() && open.summary.of_match.is_none();
-        // What was played since was charged already.
-        let ms = to_ms - from_ms.max(open.arbiter.clocked_ms());
-        if !runs || ms <= 0 {
-            return;
-        }
-        let hold = Command::Hold { ms, grace_ms: 0 };
-        if let Err(refusal) = self.carry_out(By::Server, &hold, Some(&name)).await {
-            tracing::warn!(game = %self.id, %refusal, "a clock was not held");
+    /// Takes a span off the clock of a seat while it runs, by a name that sees to it that this is done
+    /// once, whoever does.
+    async fn hold_for(&mut self, seat: Seat, name: String, from_ms: Millis, to_ms: Millis) {
+        for _ in 0..TRIES_MAX {
+            let Some(open) = self.memory.open() else { return };
+            let arbiter = &open.arbiter;
+            let runs = arbiter.deadline().is_some() && arbiter.turn() == Some(seat);
+            // What was played since was charged already.
+            let ms = to_ms - from_ms.max(arbiter.clocked_ms());
+            if !runs || open.summary.of_match.is_some() || ms <= 0 {
+                return;
+            }
+            let hold = Command::Hold { ms, grace_ms: 0 };
+            match self.carry_out_as_known(&hold, Some(&name)).await {
+                Ok(true) => return,
+                // Somebody may have moved at another server.
+                Ok(false) => {}
+                Err(refusal) => {
+                    tracing::warn!(game = %self.id, %refusal, "a clock was not held");
+                    return;
+                }
+            }
         }
     }
 
@@ -174,7 +184,7 @@ impl GameTask {
         if here_since.is_some() || !is_elsewhere {
             let to_ms = here_since.unwrap_or_else(|| self.now());
             let name = name_of(&lost.life, lost.alive_ms, seat);
-            self.hold_for(name, lost.alive_ms, to_ms).await;
+            self.hold_for(seat, name, lost.alive_ms, to_ms).await;
         }
     }
 }

@@ -1,12 +1,14 @@
-use rookery_arbiter::{Event, Wish};
+use rookery_arbiter::{Event, LoggedMove, Record, Wish};
 use rookery_protocol::clock::TimeControl;
 use rookery_protocol::game::Crowd;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
+use rookery_storage::Append;
 use rookery_storage::servers::Looking;
 
 use super::*;
 use crate::game::COME_BACK_MS;
+use crate::game::open_game::stored;
 use crate::game::testing::{Table, messages};
 use crate::outbox::Outflow;
 use crate::testing::{World, until};
@@ -202,6 +204,51 @@ async fn a_flag_is_left_to_the_server_from_which_its_player_looks() {
     storage.bury(THIRD).await.unwrap();
     assert!(three.table.task.may_fall(now::millis()).await, "and gone");
     three.end().await;
+}
+
+/// A game whose first seat has moved at the other of two servers, so long ago and with so much time
+/// left, which this one has not heard.
+async fn moved_there(ran_ms: Millis, left_ms: [Millis; 2], ago_ms: Millis) -> (Table, World) {
+    let ([here, there], _) = World::two().await;
+    let time = TimeControl::fischer(600, 0);
+    let mut table = Table::moved_before_in(here, ran_ms, time, left_ms[0]).await;
+    table.task.awake().await.unwrap();
+    let at_ms = now::millis() - ago_ms;
+    let (notation, left_ms) = ("g1f3".to_owned(), Some(left_ms[1]));
+    let made = LoggedMove { seat: Seat::First, notation, left_ms, periods: 0, lag_ms: 0 };
+    let event = Event::Moved(made);
+    let moved = stored(&Record { version: 3, at_ms, command: None, search: None, event });
+    let append = Append { game: table.id, first_version: 3, events: vec![moved], ended: None };
+    there.app.base.storage.append(append).await.unwrap();
+    (table, there)
+}
+
+#[tokio::test]
+async fn whose_flag_seemed_to_have_fallen_and_had_moved_elsewhere_brings_down_nobody_elses() {
+    // By now both seem to have run out of time.
+    let (mut table, there) = moved_there(9_000, [2_000, 100], 4_000).await;
+    let looking = Looking { seated: [false, true], ..Looking::default() };
+    let base = &there.app.base;
+    base.storage.note_audience(&base.life, table.id, looking).await.unwrap();
+    for _ in 0..2 {
+        table.task.look_at_the_clock().await;
+        let turn = table.task.memory.open().unwrap().arbiter.turn();
+        assert_eq!(turn, Some(Seat::Second), "the move is known, and the game goes on");
+    }
+    there.leave().await;
+    table.end().await;
+}
+
+#[tokio::test]
+async fn no_clock_is_held_for_who_has_moved_elsewhere_meanwhile() {
+    let (mut table, there) = moved_there(5_000, [300_000, 299_000], 100).await;
+    let alive_ms = now::millis() - 3_000;
+    let lost = Lost { life: THIRD.into(), alive_ms, seats: [true, false] };
+    table.task.lost(&lost).await;
+    let held = |event: &Event| matches!(event, Event::ClocksHeld { .. });
+    assert_eq!(table.events().await.iter().find(|event| held(event)), None);
+    there.leave().await;
+    table.end().await;
 }
 
 #[tokio::test]

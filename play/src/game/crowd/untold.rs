@@ -65,7 +65,7 @@ impl GameTask {
             None => here.unwrap_or(shown_ms),
         };
         let name = format!("untold:{version}:{}", self.app.base.life);
-        self.hold_for(name, since_ms.max(made_ms), shown_ms).await;
+        self.hold_for(seat, name, since_ms.max(made_ms), shown_ms).await;
     }
 }
 

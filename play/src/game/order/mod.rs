@@ -18,7 +18,7 @@ use crate::outbox::Notice;
 use crate::{may, now};
 
 /// When another server has appended meanwhile a command is decided anew, so many times.
-const TRIES_MAX: u32 = 4;
+pub(super) const TRIES_MAX: u32 = 4;
 
 /// What came of an attempt to carry something out.
 enum Tried {
@@ -80,6 +80,24 @@ impl GameTask {
             }
         }
         Err(Refusal::Stale)
+    }
+
+    /// Carries out what follows from the clocks as they are known here, if nothing was stored since.
+    /// Whether it was done: otherwise what another server has stored is known now, and who was meant
+    /// may not be to move any more.
+    ///
+    /// # Errors
+    /// The game cannot be read, nothing can be stored, or it is refused.
+    pub(super) async fn carry_out_as_known(
+        &mut self,
+        command: &Command,
+        name: Option<&str>,
+    ) -> Result<bool, Refusal> {
+        match self.try_once(By::Server, command, name).await? {
+            Tried::Done => Ok(true),
+            Tried::Refused(refusal) if !self.catches_up().await? => Err(refusal),
+            Tried::Refused(_) | Tried::TooLate => Ok(false),
+        }
     }
 
     /// Decides by what is known here, and persists, applies and publishes what follows.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Range;
 use std::time::Duration;
 
 use rookery_arbiter::{Event, Record, reason};
@@ -187,8 +188,10 @@ impl fmt::Display for Charged {
     }
 }
 
+/// The seeds of the games: so many from 0 on, or as in `1900..1950`.
 #[expect(clippy::disallowed_methods, reason = "tests have no command line to take it from")]
-pub(in crate::game::testing) fn seeds() -> u64 {
-    let given = std::env::var("ROOKERY_TEST_SEEDS").ok();
-    given.map_or(SEEDS, |seeds| seeds.parse().unwrap())
+pub(in crate::game::testing) fn seeds() -> Range<u64> {
+    let Ok(given) = std::env::var("ROOKERY_TEST_SEEDS") else { return 0..SEEDS };
+    let (from, to) = given.split_once("..").unwrap_or(("0", &given));
+    from.parse().unwrap()..to.parse().unwrap()
 }
