@@ -27,7 +27,7 @@ const AT_LENGTH_PACKAGES: [&str; 6] = [
 const AT_LENGTH_TESTS: [&str; 8] =
     ["every_game", "records", "conformance", "hidden", "slow_games", "eight", "agrees", "renju"];
 /// Seeds of games whose servers are killed, and whose servers' words get lost.
-const SEEDS: &str = "100000";
+const SEEDS: u64 = 100_000;
 
 /// A job that can be asked for alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,17 +109,35 @@ fn rules() -> Result<String, String> {
     if ended.success() { Ok(found.to_owned()) } else { Err("a test has failed".to_owned()) }
 }
 
-/// Plays games on three servers in one process that are killed again and again, by many seeds.
+/// Plays games on three servers in one process that are killed again and again, by many seeds: each
+/// core has a part of them.
 fn seeds() -> Result<String, String> {
-    let mut test =
-        cargo(&["test", "--release", "--package", "rookery-play", "--lib", "simulation"]);
-    test.env("ROOKERY_TEST_SEEDS", SEEDS);
-    let ended = test.status().map_err(|err| err.to_string())?;
-    let found = format!(
+    let words = ["test", "--release", "--package", "rookery-play", "--lib"];
+    let built = cargo(&words).arg("--no-run").status().map_err(|err| err.to_string())?;
+    if !built.success() {
+        return Err("the games cannot be built".to_owned());
+    }
+    let parts = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let from = |part: u64| SEEDS * part / parts;
+    let begin = |part| {
+        let mut test = cargo(&words);
+        test.arg("simulation")
+            .env("ROOKERY_TEST_SEEDS", format!("{}..{}", from(part), from(part + 1)));
+        test.spawn().map_err(|err| err.to_string())
+    };
+    let playing: Vec<_> = (0..parts).map(begin).collect();
+    let mut failed = 0;
+    for test in playing {
+        let ended = test?.wait().map_err(|err| err.to_string())?;
+        failed += u32::from(!ended.success());
+    }
+    if failed > 0 {
+        return Err("a seed has failed".to_owned());
+    }
+    Ok(format!(
         "{SEEDS} games of 40 commands: gapless, each once, one flag, nobody charged for what they \
          could not know, and all seen by everybody"
-    );
-    if ended.success() { Ok(found) } else { Err("a seed has failed".to_owned()) }
+    ))
 }
 
 /// Runs `jobs` to the end, whatever fails on the way. From what is given to others their results
