@@ -9,12 +9,11 @@ import type { Board as Description, LegalMove } from "../protocol";
 import { h, type VNode } from "../vdom";
 import { answerTo, remember } from "./answers";
 import { choiceDialog } from "./choice";
+import { glide } from "./glide";
 import { Hand } from "./hand";
-import { centre, type Vector } from "./layout";
 import type { Fit, Premove } from "./premove";
 import { boardLabel, drawing } from "./render";
 import type { Side } from "./sides";
-import { animate } from "./slides";
 import { type BoardState, cancel, newBoard, type Outcome, type Scene, show } from "./state";
 import "../messages/board";
 import "./board.css";
@@ -140,18 +139,7 @@ export class Board {
   private attach(node: VNode): void {
     const svg = node.elm as unknown as SVGSVGElement;
     this.hand.svg = svg;
-    const { state } = this;
-    if (state.slides.size === 0) return;
-    const offsets = new Map<number, Vector>();
-    for (const [to, from] of state.slides) {
-      const [a, b] = [state.board.cells[from], state.board.cells[to]];
-      if (a === undefined || b === undefined) continue;
-      const [ax, ay] = centre(a, state.layout.turned);
-      const [bx, by] = centre(b, state.layout.turned);
-      offsets.set(to, [ax - bx, ay - by]);
-    }
-    state.slides = new Map();
-    animate(svg, offsets);
+    glide(svg, this.state);
   }
 
   private came(outcome: Outcome, ask: boolean): void {

@@ -132,6 +132,16 @@ export function outline(cell: Cell): string {
   return "M-.5-.5H.5V.5H-.5Z";
 }
 
+/** The outline of a cell around a place, so that many can be one path. */
+export function outlineAt(cell: Cell, [x, y]: Vector): string {
+  if (cell.shape === "hexagon") {
+    const [far, near] = [short(HEX_REACH), short(HEX_REACH / 2)];
+    const start = `M${short(x - HEX_REACH)} ${short(y)}`;
+    return `${start}l${near}-.5h${far}l${near} .5l${-near} .5h${-far}z`;
+  }
+  return `M${short(x - 0.5)} ${short(y - 0.5)}h1v1h-1z`;
+}
+
 /** The cell shown at a place. */
 export function cellAt(board: Board, [x, y]: Vector, turned: boolean): number | undefined {
   let nearest: number | undefined;

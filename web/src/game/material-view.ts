@@ -8,6 +8,7 @@ import type { Seat } from "../protocol";
 import { h, type VNode } from "../vdom";
 import { materialAt, type Pieces } from "./material";
 import type { Model } from "./model";
+import "../messages/board";
 
 /** Of more pieces of a kind than this one is drawn, with their number. */
 const DRAWN_MAX = 3;
