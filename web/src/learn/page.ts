@@ -5,15 +5,15 @@ import type { App, Page } from "../app";
 import { said, saidOr, t } from "../messages";
 import { missingPage } from "../missing";
 import type { BotCard, Rules } from "../protocol";
-import { startBoard } from "../ui/board-picture";
 import { rulesKey } from "../ui/game-text";
 import { icon } from "../ui/icon";
 import { h, type VNode } from "../vdom";
-import { Examples } from "./examples";
+import { examplesView } from "./examples";
+import { BoardsInView } from "./in-view";
 
 export class LearnPage implements Page {
   private rules: Rules | undefined;
-  private examples: Examples | undefined;
+  private boards: BoardsInView | undefined;
   private left = false;
   private problem: Trouble | undefined;
   private missing = false;
@@ -36,8 +36,7 @@ export class LearnPage implements Page {
       // What may be done is drawn with the rules, so that nothing moves when it is known.
       this.played = plays(await bots, rules.key);
       this.rules = rules;
-      this.examples = new Examples(rules, () => this.app.redraw());
-      if (!this.left) this.examples.begin();
+      if (!this.left) this.boards = new BoardsInView(() => this.app.redraw());
     } catch (error) {
       this.missing = error instanceof ApiError && error.status === 404;
       this.problem = problemOf(error);
@@ -47,12 +46,12 @@ export class LearnPage implements Page {
 
   unmount(): void {
     this.left = true;
-    this.examples?.stop();
+    this.boards?.stop();
   }
 
   view(): VNode {
-    const { rules, examples } = this;
-    if (rules && examples) return article(rules, this.played, examples.view());
+    const { rules, boards } = this;
+    if (rules && boards) return article(rules, this.played, boards);
     if (this.missing) return missingPage().view();
     if (this.problem === undefined) return h("div.stack.narrow", [h("div.skeleton")]);
     return h("div.stack.narrow", [h("h1", t("learn.title")), h("p", this.problem.error)]);
@@ -64,8 +63,10 @@ function plays(bots: readonly BotCard[], key: string): boolean {
   return bots.some(({ accepts, games }) => accepts !== "nobody" && games.includes(key));
 }
 
-function article(rules: Rules, played: boolean, examples: VNode[]): VNode {
+function article(rules: Rules, played: boolean, boards: BoardsInView): VNode {
   const game = encodeURIComponent(rules.key);
+  // Named before the examples, it is drawn before them.
+  const start = boards.view("start", rules.board, rules.seats, rules.view);
   return h("article.learn", [
     h("div.words.stack", [
       h("h1", rules.name),
@@ -91,10 +92,10 @@ function article(rules: Rules, played: boolean, examples: VNode[]): VNode {
         "div.prose.stack",
         paragraphs(rules).map((text) => h("p", text)),
       ),
-      ...examples,
+      ...examplesView(rules, boards),
       h("p", [h("a", { attrs: { href: `/games?rules=${game}` } }, t("learn.games"))]),
     ]),
-    h("figure.start", [startBoard(rules), h("figcaption.quiet.small", t("learn.start"))]),
+    h("figure.start", [start, h("figcaption.quiet.small", t("learn.start"))]),
   ]);
 }
 

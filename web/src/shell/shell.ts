@@ -85,6 +85,8 @@ export class Shell implements App {
     // A field that is filled in the same moment as the one before it knows what that one said.
     for (const kind of ["input", "change"])
       document.addEventListener(kind, () => this.drawAsAsked());
+    // What a page adds for paper is drawn before it is printed.
+    addEventListener("beforeprint", () => this.drawAsAsked());
     onChoice(() => this.redraw());
     this.socket.connect();
     this.page = this.make();
