@@ -210,15 +210,44 @@ describe("beside the lobby", () => {
     expect(find(".mine a.small").getAttribute("href")).toBe("/my-games");
   });
 
-  it("what engines play stands apart from what people play", async () => {
-    const engines = { ...game("game0009", "alpha", "beta"), of_match: { id: "m", number: 0 } };
-    const { page } = await open("/", {
-      "GET /games?ended=false&limit=20": [200, [engines, game("game0001", "ben", "zoe")]],
+  const engines = (number: number): GameSummary => {
+    const of_match = { id: "m", number };
+    return { ...game(`engines${number}`, `alpha${number}`, "beta"), of_match };
+  };
+  const listed = () =>
+    [...(find(".watch h2", "Engines play").parentElement?.querySelectorAll(".line") ?? [])].map(
+      (one) => one.getAttribute("href"),
+    );
+  const questions = (asked: { path: string }[]) =>
+    asked.map(({ path }) => path).filter((path) => path.startsWith("GET /games"));
+
+  it("what engines play stands apart from what people play, by one answer", async () => {
+    const over = { ...engines(0), ended_ms: 1 };
+    const games = [over, engines(1), game("game0001", "ben", "zoe"), engines(2)];
+    const { page, asked } = await open("/", { "GET /games?limit=50": [200, games] });
+    page.onMessage(lobby([]));
+    expect(listed()).toEqual(["/g/engines1", "/g/engines2"]);
+    expect(questions(asked)).toEqual(["GET /games?limit=50"]);
+  });
+
+  it("what engines play is asked for where it may have begun before all that was told", async () => {
+    const people = Array.from({ length: 50 }, (_, at) => game(`people${at}`, "ben", "zoe"));
+    const live = [game("people0", "ben", "zoe"), engines(1)];
+    const { page, asked } = await open("/", {
+      "GET /games?limit=50": [200, people],
+      "GET /games?ended=false&limit=20": [200, live],
     });
     page.onMessage(lobby([]));
-    const section = find(".watch h2", "Engines play").parentElement;
-    expect(section?.textContent).toContain("alpha – beta");
-    expect(section?.textContent).not.toContain("zoe");
+    expect(listed()).toEqual(["/g/engines1"]);
+    expect(questions(asked)).toHaveLength(2);
+  });
+
+  it("what engines play is not asked for again where the newest are known", async () => {
+    const many = Array.from({ length: 50 }, (_, at) => engines(at));
+    const { page, asked } = await open("/", { "GET /games?limit=50": [200, many] });
+    page.onMessage(lobby([]));
+    expect(listed()).toEqual(["/g/engines0", "/g/engines1", "/g/engines2"]);
+    expect(questions(asked)).toHaveLength(1);
   });
 
   it("a game that others play is watched while one looks", async () => {

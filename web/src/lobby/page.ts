@@ -69,8 +69,7 @@ export class LobbyPage implements Page {
     this.quick.enter();
     this.load();
     this.app.myGames.load();
-    this.loadEngines();
-    this.loadMost();
+    this.loadRecent();
     this.ticker = setInterval(() => this.app.redraw(), AGE_EVERY_MS);
     setTimeout(() => this.waitNoLonger(), WAIT_MS_MAX);
   }
@@ -211,18 +210,15 @@ export class LobbyPage implements Page {
     this.app.redraw();
   }
 
-  /** What engines play is told apart from what people play, and not at all by the lobby. */
-  private async loadEngines(): Promise<void> {
-    const query = { ended: false, limit: LIVE_GAMES_MAX };
-    const live = await call("GET /games", { query }).catch(() => []);
-    this.engines = live.filter((game) => game.of_match !== undefined).slice(0, ENGINES_MAX);
+  /** What is played most, and what engines play, which the lobby does not tell apart. */
+  private async loadRecent(): Promise<void> {
+    const recent = await newest({ limit: RECENT_GAMES_MAX });
+    this.most = mostPlayed(recent.filter(({ of_match }) => of_match === undefined));
+    this.engines = enginesGames(recent);
     this.app.redraw();
-  }
-
-  private async loadMost(): Promise<void> {
-    const query = { limit: RECENT_GAMES_MAX };
-    const games = await call("GET /games", { query }).catch(() => []);
-    this.most = mostPlayed(games.filter(({ of_match }) => of_match === undefined));
+    // The newest of them are known already, unless older games may be among them.
+    if (recent.length < RECENT_GAMES_MAX || this.engines.length === ENGINES_MAX) return;
+    this.engines = enginesGames(await newest({ ended: false, limit: LIVE_GAMES_MAX }));
     this.app.redraw();
   }
 
@@ -277,6 +273,17 @@ export class LobbyPage implements Page {
       this.app.notify({ key: "lobby", text: problemOf(error).error, kind: "error" });
     }
   }
+}
+
+/** Games, those that began last first; none where they cannot be had. */
+function newest(query: { ended?: boolean; limit: number }): Promise<GameSummary[]> {
+  return call("GET /games", { query }).catch(() => []);
+}
+
+/** What engines play now among these games. */
+function enginesGames(games: readonly GameSummary[]): GameSummary[] {
+  const live = games.filter(({ of_match, ended_ms }) => of_match && ended_ms === undefined);
+  return live.slice(0, ENGINES_MAX);
 }
 
 function audienceOf(text: string | null): Audience | undefined {
