@@ -14,6 +14,7 @@ import {
   shown,
   submit,
 } from "../testing";
+import type { VNode } from "../vdom";
 import { LobbyPage } from "./page";
 
 let app: FakeApp;
@@ -132,6 +133,32 @@ describe("the games", () => {
     );
     expect(picture.getAttribute("width")).toBe("240");
     expect(document.querySelector(".board")).toBeNull();
+  });
+});
+
+describe("the tiles", () => {
+  const node = (page: LobbyPage): VNode | undefined => {
+    const all = (one: VNode): VNode[] => [
+      one,
+      ...(one.children ?? []).flatMap((child) =>
+        typeof child === "object" && child !== null ? all(child) : [],
+      ),
+    ];
+    return all(page.view()).find(({ key }) => key === "tiles");
+  };
+
+  it("are made again only when they show something else", async () => {
+    const { page } = await open();
+    page.onMessage(lobby([]));
+    const before = node(page);
+    expect(before).toBeDefined();
+    page.onMessage(lobby([challengeBy("anna", { listed: true })]));
+    expect(node(page)).toBe(before);
+    fill(".find", "nothing like this");
+    expect(node(page)).not.toBe(before);
+    expect(find(".empty[role=status]").textContent).not.toBe("");
+    fill(".find", "");
+    expect(document.querySelectorAll(".tile")).toHaveLength(1);
   });
 });
 

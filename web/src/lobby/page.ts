@@ -46,6 +46,8 @@ export class LobbyPage implements Page {
   private online = 0;
   private dialog: NewGameDialog | undefined;
   private tiles: TilesState = TILES;
+  /** The last tiles, and of what. */
+  private drawn: { rules: readonly RulesCard[]; state: TilesState; node: VNode } | undefined;
   /** Loaded when there is a game to show. */
   private featured: Featured | undefined;
   private mounted = false;
@@ -153,11 +155,20 @@ export class LobbyPage implements Page {
         withdraw: (challenge) => this.withdraw(challenge),
         meet: (person) => app.meet(person),
       }),
-      tiles(rules, this.tiles, (state) => {
-        this.tiles = state;
-        app.redraw();
-      }),
+      this.tilesView(),
     ];
+  }
+
+  /** The tiles are most of the page, and mostly the same when something else has changed. */
+  private tilesView(): VNode {
+    const { rules, tiles: state, drawn } = this;
+    if (drawn?.rules === rules && drawn.state === state) return drawn.node;
+    const node = tiles(rules, state, (next) => {
+      this.tiles = next;
+      this.app.redraw();
+    });
+    this.drawn = { rules, state, node };
+    return node;
   }
 
   private welcome(account: Account | undefined): VNode | null {
