@@ -10,7 +10,8 @@ import { useSite } from "./site";
 const service = new PushService();
 const device = new Device(service);
 beforeAll(() => service.open());
-const site = useSite({ options: () => ["--push-services", service.url] });
+// The shell shows no notices.
+const site = useSite({ browser: "whole", options: () => ["--push-services", service.url] });
 afterAll(() => service.close());
 
 const SOON = { timeout: 20_000 };

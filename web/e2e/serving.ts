@@ -7,12 +7,17 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Browser, chromium } from "playwright-core";
 import type { Credentials, FirstAdmin, Me } from "../src/protocol";
-import { chromiumPath } from "./found";
+import { chromiumPath, shellPath } from "./found";
 import { PASSPHRASE, Person, type Screen } from "./person";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SERVER = process.env.ROOKERY_TEST_SERVER ?? join(ROOT, "target/debug/rookery-server");
+/** Where nobody looks, what is drawn needs no process of its own. */
+const SHELL_ARGS = { whole: [], shell: ["--in-process-gpu"] } as const;
 const START_MS_MAX = 30_000;
+
+/** Which browser is opened: Chromium as people have it, the shell that draws its pages, or none. */
+export type Opened = "whole" | "shell" | "none";
 
 /** A real server on a folder and a port of its own, and a browser with nothing in its profile. */
 export class Site {
@@ -28,12 +33,12 @@ export class Site {
   private readonly faults: string[] = [];
 
   /** Opens both, or the server alone. */
-  async open(withBrowser = true, options: readonly string[] = []): Promise<void> {
+  async open(browser: Opened = "whole", options: readonly string[] = []): Promise<void> {
     await this.startServer(options);
-    if (!withBrowser) return;
+    if (browser === "none") return;
     this.browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: ["--no-sandbox", "--disable-background-networking"],
+      executablePath: browser === "whole" ? chromiumPath() : shellPath(),
+      args: ["--no-sandbox", "--disable-background-networking", ...SHELL_ARGS[browser]],
     });
   }
 

@@ -1,11 +1,11 @@
 /** A server and a browser for the tests of one file. */
 
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { Site } from "./serving";
+import { type Opened, Site } from "./serving";
 
 interface Wanted {
-  /** Whether there is a browser, or the tests bring one. */
-  browser?: boolean;
+  /** What draws the pages: the shell, unless a test wants more of a browser or brings one. */
+  browser?: Opened;
   /** What the server is told besides, found out when it starts. */
   options?: () => string[];
 }
@@ -14,7 +14,7 @@ interface Wanted {
  * A site for all tests of the file that calls this. Whoever comes in a test leaves after it: a page
  * that is open goes on drawing.
  */
-export function useSite({ browser = true, options = () => [] }: Wanted = {}): Site {
+export function useSite({ browser = "shell", options = () => [] }: Wanted = {}): Site {
   const site = new Site();
   let before = 0;
   beforeAll(() => site.open(browser, options()));

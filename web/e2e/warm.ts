@@ -11,7 +11,7 @@ export default async function warm(): Promise<void> {
   if (process.env.ROOKERY_COMPILED === undefined) return;
   const site = new Site();
   try {
-    await site.open(false);
+    await site.open("none");
     await prepared(site);
   } finally {
     await site.close();

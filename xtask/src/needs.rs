@@ -35,12 +35,15 @@ pub(crate) enum Need {
 #[derive(Default)]
 pub(crate) struct Tools {
     chromium: Option<PathBuf>,
+    has_shell: bool,
     postgres: Option<Postgres>,
     nats: Option<Nats>,
 }
 
 const CHROMIUMS: [&str; 4] =
     ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/// The part of Chromium that draws pages, to which most browser stories are told.
+const CHROMIUM_SHELLS: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 const FIREFOXES: [&str; 2] = ["firefox-esr", "firefox"];
 /// Everything that comes as a package of the system.
 const OF_THE_SYSTEM: [Need; 9] = [
@@ -82,6 +85,7 @@ pub(crate) fn provide(needs: &[Need]) -> Result<Tools, String> {
     }
     if needs.contains(&Need::Chromium) {
         tools.chromium = chromium();
+        tools.has_shell = provide_shell();
     }
     if needs.contains(&Need::Postgres) {
         tools.postgres = Some(Postgres::find_or_start()?);
@@ -125,7 +129,8 @@ impl fmt::Display for Tools {
             writeln!(f, "NATS: {}", nats.url())?;
         }
         if let Some(chromium) = &self.chromium {
-            writeln!(f, "Chromium: {}", chromium.display())?;
+            let shell = if self.has_shell { "its shell" } else { "no shell of it" };
+            writeln!(f, "Chromium: {}, and {shell}", chromium.display())?;
         }
         f.write_str("Everything is there.")
     }
@@ -205,6 +210,13 @@ fn packages(web: &Path) -> Result<(), String> {
     let mut npm = Command::new("npm");
     npm.args(["ci", "--no-audit", "--no-fund"]).current_dir(web).stdin(Stdio::null());
     succeed(npm)
+}
+
+/// Whether Chromium's shell is there. Not every system has it as a package, and the stories are told
+/// to the whole of Chromium without it.
+fn provide_shell() -> bool {
+    let is_there = || CHROMIUM_SHELLS.iter().any(|name| find(name).is_some());
+    is_there() || (apt_provide(&[CHROMIUM_SHELLS[0]]).is_ok() && is_there())
 }
 
 fn chromium() -> Option<PathBuf> {

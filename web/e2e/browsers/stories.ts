@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 
 /** Lets two people play in this browser. */
 export function tellStories(driver: Driver): void {
-  const site = useSite({ browser: false });
+  const site = useSite({ browser: "none" });
   let desk: Player;
   let phone: Player;
 
