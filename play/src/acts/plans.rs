@@ -49,14 +49,13 @@ async fn fork(app: &Arc<App>, user: &User, game: GameId) -> Result<Forked> {
     Ok(answered.await.unwrap_or(Err(Refusal::NoSuchGame))?)
 }
 
-/// Asks rules that may take their time, in turn with all others who ask for whole games.
+/// Asks rules that may take their time.
 async fn asked<T: Send + 'static>(
     app: &App,
     game: &dyn Game,
     ask: impl FnOnce() -> std::result::Result<T, Refusal> + Send + 'static,
 ) -> Result<T> {
-    let _turn = app.base.library.readers().turn(game).await?;
-    let asked = tokio::task::spawn_blocking(ask).await;
+    let asked = app.base.library.readers().ask_for_plan(game, ask).await?;
     Ok(asked.map_err(|error| Denied::Internal(error.to_string()))??)
 }
 

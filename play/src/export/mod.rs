@@ -1,5 +1,7 @@
 //! Games as texts that other programs read.
 
+use std::sync::Arc;
+
 use rookery_protocol::error::Refusal;
 use rookery_protocol::id::GameId;
 
@@ -26,11 +28,10 @@ pub async fn fetch(base: &Base, id: GameId, of_match: Option<OfMatch>) -> Result
     let rules = base.library.game(&base.storage, &stored.summary.rules).await?;
     let game = rules.ok_or(Refusal::NoSuchGame)?;
     let site = base.options.public_url.as_ref().map(|url| format!("{}/g/{id}", url.origin()));
-    let _turn = base.library.readers().turn(game.as_ref()).await?;
-    let telling = tokio::task::spawn_blocking(move || {
-        tell(game.as_ref(), stored, &events, site, of_match.as_ref())
-    });
-    let told = telling.await.map_err(|error| Denied::Internal(error.to_string()))?;
+    let rules = Arc::clone(&game);
+    let telling = move || tell(game.as_ref(), stored, &events, site, of_match.as_ref());
+    let told = base.library.readers().ask(rules.as_ref(), telling).await;
+    let told = told.map_err(|error| Denied::Internal(error.to_string()))?;
     told.map_err(|why| match why {
         tell::NotWritten::Hidden => Denied::Hidden,
         tell::NotWritten::Damaged(why) => Denied::Internal(format!("game {id}: {why}")),

@@ -48,4 +48,6 @@ pub(crate) use plan::lines;
 pub use plan::{Forked, Prepared};
 pub use request::{Order, refused};
 pub use rookery_arbiter::Wish;
+#[cfg(test)]
+pub(crate) use testing::Steps;
 pub(crate) use thinking::is_thought_of;

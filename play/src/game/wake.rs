@@ -167,18 +167,17 @@ impl Found {
             tracing::error!(game = %id, %error, "a game's log is damaged");
             Refusal::StorageDown
         };
-        let turn = app.base.library.readers().turn(game.as_ref()).await?;
-        let reading = tokio::task::spawn_blocking(move || {
+        let rules = Arc::clone(&game);
+        let reading = move || {
             let (start, log) = log.records()?;
             let setup = OpenGame::setup(&summary, start);
             let known: Option<Projection> = known.as_deref().and_then(packed::unpack);
             let back = read_back(game.as_ref(), &setup, &log, known);
             let back = back.map_err(|error| error.to_string())?;
             Ok::<_, String>(Read { back, log })
-        });
-        let read = reading.await.map_err(|error| damaged(&error))?;
-        drop(turn);
-        read.map_err(|error| damaged(&error))
+        };
+        let read = app.base.library.readers().ask(rules.as_ref(), reading).await;
+        read.map_err(|error| damaged(&error))?.map_err(|error| damaged(&error))
     }
 }
 

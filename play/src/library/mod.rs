@@ -51,7 +51,7 @@ pub struct Library {
     bad_files: Mutex<Vec<BadFile>>,
     /// Held by whoever changes what is published, so that the shelf is never older than that.
     changing: tokio::sync::Mutex<()>,
-    /// Who may ask rules for whole games.
+    /// Who may ask rules for much at once.
     readers: Readers,
 }
 

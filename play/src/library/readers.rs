@@ -1,37 +1,127 @@
-//! How many may ask rules for whole games at once.
+//! How many may ask rules for much at once: for whole games, or for many moves.
+
+use std::sync::Arc;
+use std::time::Duration;
 
 use rookery_protocol::error::Refusal;
 use rookery_rules::Game;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinError;
+use tokio::time::timeout;
 
 /// Games by quick rules that are read at once, for each processor.
 const QUICK_EACH: usize = 1;
+/// Prepared moves of games by rules in a sandbox that are tried at once.
+const PLANS_SLOW: usize = 1;
+/// So long the moves that somebody prepares wait for those of others.
+const PLAN_WAIT_MAX: Duration = Duration::from_secs(2);
 
-/// Who may ask rules for whole games now.
+/// Who may ask rules for much now.
+///
+/// Moves that people prepare have places of their own: however many they send, games are read.
 pub struct Readers {
-    quick: Semaphore,
-    /// Rules in a sandbox may take seconds for a game that was never worked out before: they leave
-    /// half of the processors to others.
-    slow: Semaphore,
+    games: Places,
+    plans: Places,
 }
 
 impl Default for Readers {
     fn default() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let quick = processors * QUICK_EACH;
         Self {
-            quick: Semaphore::new(processors * QUICK_EACH),
-            slow: Semaphore::new((processors / 2).max(1)),
+            // Rules in a sandbox may take seconds for a game that was never worked out before: they
+            // leave half of the processors to others.
+            games: Places::new(quick, (processors / 2).max(1)),
+            plans: Places::new(quick, PLANS_SLOW),
         }
     }
 }
 
 impl Readers {
-    /// Waits until the rules of `game` may be asked for a whole game.
+    /// Asks the rules of `game` for a whole game, once its turn has come, on a thread where that may
+    /// take its time.
     ///
     /// # Errors
-    /// [`Refusal::StorageDown`] when the server ends.
-    pub async fn turn(&self, game: &dyn Game) -> Result<SemaphorePermit<'_>, Refusal> {
-        let readers = if game.is_slow() { &self.slow } else { &self.quick };
-        readers.acquire().await.map_err(|_| Refusal::StorageDown)
+    /// The rules broke down.
+    pub async fn ask<T: Send + 'static>(
+        &self,
+        game: &dyn Game,
+        ask: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
+        on_another_thread(self.games.turn(game).await, ask).await
+    }
+
+    /// Asks the rules of `game` for moves that somebody prepares, on a thread where that may take
+    /// its time.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] when it is not their turn within two seconds. The answer tells whether the
+    /// rules broke down.
+    pub async fn ask_for_plan<T: Send + 'static>(
+        &self,
+        game: &dyn Game,
+        ask: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<Result<T, JoinError>, Refusal> {
+        let turn = timeout(PLAN_WAIT_MAX, self.plans.turn(game)).await;
+        Ok(on_another_thread(turn.map_err(|_| Refusal::Busy)?, ask).await)
+    }
+}
+
+/// The turn lasts until the rules have answered, even if nobody waits for it any more.
+async fn on_another_thread<T: Send + 'static>(
+    turn: Option<OwnedSemaphorePermit>,
+    ask: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, JoinError> {
+    let asking = move || {
+        let _turn = turn;
+        ask()
+    };
+    tokio::task::spawn_blocking(asking).await
+}
+
+struct Places {
+    quick: Arc<Semaphore>,
+    slow: Arc<Semaphore>,
+}
+
+impl Places {
+    fn new(quick: usize, slow: usize) -> Self {
+        Self { quick: Arc::new(Semaphore::new(quick)), slow: Arc::new(Semaphore::new(slow)) }
+    }
+
+    async fn turn(&self, game: &dyn Game) -> Option<OwnedSemaphorePermit> {
+        let places = if game.is_slow() { &self.slow } else { &self.quick };
+        // They are never closed.
+        Arc::clone(places).acquire_owned().await.ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::game::Steps;
+
+    #[tokio::test]
+    async fn who_goes_away_keeps_their_place_until_the_rules_have_answered() {
+        let (readers, slow) = (Readers::default(), Steps::slow());
+        let (answer, answered) = mpsc::channel::<()>();
+        let begun = Arc::new(tokio::sync::Notify::new());
+        let begins = Arc::clone(&begun);
+        let asking = readers.ask_for_plan(&slow, move || {
+            begins.notify_one();
+            answered.recv()
+        });
+        tokio::select! {
+            _ = asking => panic!("it is not answered yet"),
+            () = begun.notified() => {}
+        }
+        assert_eq!(readers.ask_for_plan(&slow, || ()).await.err(), Some(Refusal::Busy));
+        let quick = Steps::quick();
+        assert_eq!(readers.ask_for_plan(&quick, || 1).await.unwrap().unwrap(), 1);
+        assert_eq!(readers.ask(&slow, || 2).await.unwrap(), 2, "games are read meanwhile");
+        answer.send(()).unwrap();
+        assert_eq!(readers.ask_for_plan(&slow, || 3).await.unwrap().unwrap(), 3);
     }
 }

@@ -22,7 +22,7 @@ use rookery_rules::{Game, resolve};
 use rookery_storage::{Append, NewGame, StoredEngine, StoredEvent, User};
 use tokio::sync::mpsc;
 
-pub(super) use steps::Steps;
+pub(crate) use steps::Steps;
 
 use super::kept::{Budget, KEPT_BYTES_MAX, Kept};
 use super::message::ToGame;

@@ -7,7 +7,7 @@ use rookery_rules::{BadStart, Game, Past, Play, Played, Position, Title};
 
 /// A game of steps, `+` each; `!` wins it. Positions are recalled, as those of rules in a sandbox
 /// are.
-pub(in crate::game) struct Steps {
+pub(crate) struct Steps {
     title: Title,
     slow: bool,
 }
@@ -21,11 +21,11 @@ struct Stepped {
 impl Steps {
     pub(in crate::game) const KEY: &str = "steps";
 
-    pub(in crate::game) fn slow() -> Self {
+    pub(crate) fn slow() -> Self {
         Self { slow: true, ..Self::quick() }
     }
 
-    pub(in crate::game) fn quick() -> Self {
+    pub(crate) fn quick() -> Self {
         let seat = |name: &str| SeatName::new(name, false);
         let title = Title {
             key: Self::KEY.into(),
