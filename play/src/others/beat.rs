@@ -143,14 +143,16 @@ async fn take_over_seats(
 
 /// Takes over what a server leaves that has died, unless another one does.
 async fn bury(app: &Arc<App>, server: &Server) -> Result<(), StorageError> {
+    // What an older one had in memory, somebody's time may be up in; and what was prepared is owed.
+    // First, while the dead one is known: where this fails, the next beat tries again.
+    app.base.storage.wake_abandoned(now::millis()).await?;
     let Some(seats) = app.base.storage.bury(&server.id).await? else { return Ok(()) };
     tracing::info!(server = server.name, games = seats.len(), "nobody is waited for any more");
     for (game, seats) in seats {
         let lost = Lost { life: server.id.clone(), alive_ms: server.alive_ms, seats };
         game::has_lost(app, game, lost);
     }
-    // What an older one had in memory, somebody's time may be up in; and what was prepared is owed.
-    app.base.storage.wake_abandoned(now::millis()).await
+    Ok(())
 }
 
 /// Has other servers know who is connected here, and knows who is to them, until the server ends.

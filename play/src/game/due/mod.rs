@@ -186,17 +186,14 @@ pub async fn keep_watch(app: Arc<App>) {
     let mut ending = app.base.shutdown.ending();
     let mut look = tokio::time::interval(LOOK_EVERY);
     look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    if let Err(error) = app.base.storage.wake_abandoned(now::millis()).await {
-        tracing::warn!(%error, "games that a server left behind are not looked at");
-    }
-    let mut failed = false;
+    let (mut is_new, mut failed) = (true, false);
     loop {
         tokio::select! {
             _ = look.tick() => {}
             () = ending.begun() => return,
         }
         // Told once, however long the database is away.
-        let looked = look_after_due(&app).await;
+        let looked = look_after_due(&app, &mut is_new).await;
         let had_failed = std::mem::replace(&mut failed, looked.is_err());
         if let Err(error) = looked
             && !had_failed
@@ -206,9 +203,14 @@ pub async fn keep_watch(app: Arc<App>) {
     }
 }
 
-/// Takes games that are due, and brings them into memory.
-async fn look_after_due(app: &Arc<App>) -> Result<(), StorageError> {
+/// Takes games that are due, and brings them into memory. While this server `is_new`, those that
+/// others left behind are due as well.
+async fn look_after_due(app: &Arc<App>, is_new: &mut bool) -> Result<(), StorageError> {
     let now = now::millis();
+    if *is_new {
+        app.base.storage.wake_abandoned(now).await?;
+        *is_new = false;
+    }
     let (by, again_ms) = (now - LATE_MS, now + AGAIN_AFTER_MS);
     for game in app.base.storage.take_due(by, again_ms, TAKEN_LEN_MAX).await? {
         if let Err(error) = app.live.send(app, game, ToGame::Wake) {
