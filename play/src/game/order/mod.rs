@@ -13,6 +13,7 @@ use super::open_game::{Applied, OpenGame};
 use super::rematch;
 use super::request::Order;
 use super::task::GameTask;
+use super::turns::UntoldTurn;
 use crate::denied::Denied;
 use crate::outbox::Notice;
 use crate::{may, now};
@@ -191,8 +192,8 @@ impl GameTask {
             self.say_ended();
         }
         self.tell(applied, now).await;
-        if applied.turns {
-            self.say_turn();
+        if let (true, Some(turn)) = (applied.turns, &mut self.untold_turn) {
+            turn.began_here = true;
         }
     }
 
@@ -242,7 +243,7 @@ impl GameTask {
         self.work_out_now_and_then(applied.ends).await;
         if applied.turns {
             self.turned = true;
-            self.tell_turn();
+            self.untold_turn = Some(UntoldTurn::default());
         }
         if applied.ends {
             self.feature();

@@ -78,16 +78,18 @@ impl GameTask {
         Ok(Forked { play, game: Arc::clone(&open.game), seat, version })
     }
 
-    /// Makes the moves that were prepared, for as long as what was played is among it. Where the
-    /// database fails, the next message or the next look at the clock tries again.
+    /// Makes the moves that were prepared, for as long as what was played is among it, and tells
+    /// whoever is to move then. Where the database fails, the next message or the next look at the
+    /// clock tries again.
     pub(super) async fn play_prepared(&mut self) {
         while self.memory.is_here() && std::mem::take(&mut self.turned) {
             if let Err(refusal) = self.play_next_prepared().await {
                 tracing::warn!(game = %self.id, %refusal, "what was prepared was not played yet");
                 self.turned = true;
-                return;
+                break;
             }
         }
+        self.tell_turn();
     }
 
     async fn play_next_prepared(&mut self) -> Result<(), Refusal> {

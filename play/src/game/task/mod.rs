@@ -20,6 +20,7 @@ use super::message::ToGame;
 use super::request::refused;
 use super::room::Room;
 use super::thinking::Thought;
+use super::turns::UntoldTurn;
 use crate::app::App;
 use crate::now;
 use crate::outbox::{Notice, Outbox};
@@ -53,6 +54,8 @@ pub(super) struct GameTask {
     pub(super) shared_ms: Millis,
     /// Whether the turn may have changed since it was looked for what was prepared.
     pub(super) turned: bool,
+    /// A turn that was not told yet: a prepared move may end it at once.
+    pub(super) untold_turn: Option<UntoldTurn>,
 }
 
 impl GameTask {
@@ -80,6 +83,7 @@ impl GameTask {
             untold: None,
             shared_ms: Millis::MIN,
             turned: true,
+            untold_turn: None,
         }
     }
 

@@ -256,7 +256,9 @@ impl Table {
     }
 
     pub(super) async fn wish(&mut self, by: Player, wish: Wish) -> Result<(), Refusal> {
-        self.task.obey(order(by, wish)).await
+        let obeyed = self.task.obey(order(by, wish)).await;
+        self.task.play_prepared().await;
+        obeyed
     }
 
     pub(super) async fn act(&mut self, seat: Seat, act: Act) -> Result<(), Refusal> {

@@ -27,10 +27,30 @@ const MY_GAMES_MAX: u32 = 50;
 /// Of the games that have to be read so many are read at the same time.
 const READ_AT_ONCE: usize = 4;
 
+/// A turn that was not told to its player yet.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct UntoldTurn {
+    /// Whether what made it their turn was stored by this server, which tells others.
+    pub(super) began_here: bool,
+}
+
 impl GameTask {
+    /// Tells the player to move, unless they know.
+    pub(super) fn tell_turn(&mut self) {
+        if !self.memory.is_here() {
+            return;
+        }
+        if let Some(turn) = self.untold_turn.take() {
+            self.tell_turn_here();
+            if turn.began_here {
+                self.say_turn();
+            }
+        }
+    }
+
     /// Tells the player to move, wherever they are connected to this server and do not look at the
     /// game.
-    pub(super) fn tell_turn(&self) {
+    fn tell_turn_here(&self) {
         let (Some((_, player)), Some(room)) = (self.to_move(), &self.room) else { return };
         let looks = |connection| room.audience.seat_of(connection).is_some();
         self.app.people.tell_but(player, looks, ClientIn::YourTurn { game: self.id });
@@ -38,7 +58,7 @@ impl GameTask {
 
     /// Has the player to move told at other servers, and by notices to their browsers, unless they are
     /// known to look at the game.
-    pub(super) fn say_turn(&self) {
+    fn say_turn(&self) {
         let (Some((seat, player)), Some(room)) = (self.to_move(), &self.room) else { return };
         if !room.audience.seated()[seat.index()] {
             self.app.base.news.say(Word::Turn { player, game: self.id });

@@ -1,10 +1,11 @@
 use rookery_protocol::clock::{TimeControl, TimeLimit};
-use rookery_protocol::game::Act;
+use rookery_protocol::game::{Act, Plan};
 use rookery_protocol::id::GameId;
 use rookery_storage::asleep::NotedTurn;
 
 use super::super::ToGame;
 use super::*;
+use crate::acts::plans;
 use crate::acts::playing::carry_out;
 use crate::game::Wish;
 use crate::outbox::{Outflow, outbox};
@@ -31,6 +32,22 @@ fn turns(page: &mut Outflow) -> Vec<GameId> {
     told.collect()
 }
 
+/// Waits until a page hears that it is its person's turn: nothing else is told before.
+async fn is_told(page: &mut Outflow) -> GameId {
+    let (told, page) = (std::cell::Cell::new(vec![]), std::cell::RefCell::new(page));
+    until(async || {
+        told.set(turns(&mut page.borrow_mut()));
+        let turns = told.take();
+        let is_there = !turns.is_empty();
+        told.set(turns);
+        is_there
+    })
+    .await;
+    let told = told.into_inner();
+    assert_eq!(told.len(), 1);
+    told[0]
+}
+
 #[tokio::test]
 async fn it_is_told_whose_turn_it_is_on_pages_that_do_not_show_the_game() {
     let world = World::new().await;
@@ -46,12 +63,28 @@ async fn it_is_told_whose_turn_it_is_on_pages_that_do_not_show_the_game() {
         .send(&world.app, game, ToGame::Watch { outbox: board, player, from: 0 })
         .unwrap();
     moves(&world, &anna, game, 0, "e4").await;
-    assert_eq!((turns(&mut hers), turns(&mut his)), (vec![], vec![game]));
+    assert_eq!((is_told(&mut his).await, turns(&mut hers)), (game, vec![]));
     assert_eq!(turns(&mut shows), [], "the board shows it");
     moves(&world, &bela, game, 1, "e5").await;
-    assert_eq!((turns(&mut hers), turns(&mut his)), (vec![game], vec![]));
+    assert_eq!((is_told(&mut hers).await, turns(&mut his)), (game, vec![]));
     carry_out(&world.app, &bela.player(), game, Wish::Act(Act::Resign)).await.unwrap();
     assert_eq!((turns(&mut hers), turns(&mut his)), (vec![], vec![]), "it is over");
+    world.end().await;
+}
+
+#[tokio::test]
+async fn who_has_prepared_the_answer_is_not_told_that_it_is_their_turn() {
+    let world = World::new().await;
+    let [anna, bela] = [world.player("anna").await, world.player("bela").await];
+    let game = world.timed_game("chess", &anna, &bela, Some(days(1))).await;
+    let lines = vec![vec!["e4".to_owned(), "e5".to_owned()]];
+    plans::keep(&world.app, &bela, game, Plan { ply: 0, lines }).await.unwrap();
+    let (mut hers, mut his) = (world.listen(&anna), world.listen(&bela));
+    moves(&world, &anna, game, 0, "e4").await;
+    assert_eq!(is_told(&mut hers).await, game, "once it is answered");
+    assert_eq!(turns(&mut his), []);
+    moves(&world, &anna, game, 2, "d4").await;
+    assert_eq!((is_told(&mut his).await, turns(&mut hers)), (game, vec![]));
     world.end().await;
 }
 
