@@ -45,6 +45,7 @@ macro_rules! delete_account {
                 $crate::sql::DELETE_BOT,
                 $crate::sql::DELETE_BLOCKS,
                 $crate::sql::DELETE_CHOICES,
+                $crate::sql::DELETE_PLANS,
             ] {
                 sqlx::query(text).bind(id).execute(&mut *$connection).await?;
             }
@@ -167,8 +168,8 @@ impl Storage {
 
     /// Deletes an account: its name becomes `deleted-` and its id, nobody finds it by name, role
     /// and passphrase are gone, its sessions and tokens end, the open challenges from and to it are
-    /// withdrawn, and what it chose and whom it blocked is forgotten. Its games stay; if it is a bot's, the bot goes. `false` when there was no
-    /// such account.
+    /// withdrawn, and what it chose, whom it blocked and which moves it prepared is forgotten. Its
+    /// games stay; if it is a bot's, the bot goes. `false` when there was no such account.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.

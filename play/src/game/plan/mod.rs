@@ -99,15 +99,22 @@ impl GameTask {
         }
     }
 
-    /// The move that the player to move has prepared.
+    /// The move that the player to move has prepared, if they may still play: none of who is
+    /// suspended, or whose account is gone.
     async fn next_prepared(&mut self) -> Result<Option<(Seat, String)>, Refusal> {
         let Some(open) = self.memory.open() else { return Ok(None) };
         let Some(seat) = open.arbiter.turn() else { return Ok(None) };
         if !may_prepare(open, seat) {
             return Ok(None);
         }
+        let player = open.summary.players[seat.index()].id;
         let left = self.left_of_plan(seat).await?;
-        Ok(left.into_iter().next().and_then(|line| line.into_iter().next()).map(|mv| (seat, mv)))
+        let Some(notation) = left.into_iter().next().and_then(|line| line.into_iter().next())
+        else {
+            return Ok(None);
+        };
+        let account = self.app.base.storage.limited_user(player).await.map_err(down)?;
+        Ok(account.filter(|account| !account.suspended).map(|_| (seat, notation)))
     }
 
     async fn make_prepared(&mut self, seat: Seat, notation: String) -> Result<(), Refusal> {

@@ -188,3 +188,29 @@ async fn what_a_server_had_not_made_when_it_died_is_made_by_the_next_that_starts
     assert_eq!(storage.plan(game.id, Seat::Second).await.unwrap(), None);
     world.end().await;
 }
+
+#[tokio::test]
+async fn nothing_is_made_of_what_somebody_prepared_who_is_suspended_or_gone() {
+    let world = World::new().await;
+    let storage = &world.app.base.storage;
+    for is_gone in [false, true] {
+        let game = Game::of(&world, "chess", None).await;
+        let bela = game.players[1].id;
+        game.prepares(Seat::Second, 0, &["e4 e5"]).await.unwrap();
+        if is_gone {
+            storage.delete_user(bela, now::millis()).await.unwrap();
+            assert_eq!(storage.plan(game.id, Seat::Second).await.unwrap(), None);
+            // As by a server that had begun to keep it.
+            let lines = vec![vec!["e2e4".to_owned(), "e7e5".to_owned()]];
+            let plan = StoredPlan { version: 0, lines };
+            storage.keep_plan(game.id, Seat::Second, &plan).await.unwrap();
+        } else {
+            storage.set_limits(bela, true, false, now::millis()).await.unwrap();
+        }
+        game.plays(Seat::First, 0, "e4").await.unwrap();
+        // By then what follows the move is done.
+        game.acts(Seat::First, Act::OfferDraw).await;
+        assert_eq!(game.moves().await, ["e2e4"], "gone: {is_gone}");
+    }
+    world.end().await;
+}
