@@ -29,7 +29,7 @@ pub async fn of(app: &Arc<App>, user: &User, game: GameId) -> Result<Plan> {
 /// this the board lets them enter a line.
 ///
 /// # Errors
-/// They may not, a move is none, or too many ask at the same time.
+/// They may not now, a move is none, or too many ask at the same time.
 pub async fn look_ahead(
     app: &Arc<App>,
     user: &User,

@@ -59,10 +59,11 @@ impl GameTask {
         Ok(Plan { ply, lines: self.left_of_plan(seat).await? })
     }
 
-    /// A copy of the game for a player who prepares moves in it, which goes its own way.
+    /// A copy of the game for a player who prepares moves in it, which goes its own way: none at
+    /// their own turn, where it would show what the rules draw for each of their moves.
     ///
     /// # Errors
-    /// They cannot prepare any, or the game cannot be read now.
+    /// They cannot prepare any now, or the game cannot be read.
     pub(super) async fn forked(&mut self, by: &Player) -> Result<Forked, Refusal> {
         self.awake().await?;
         self.catches_up().await?;
@@ -71,7 +72,7 @@ impl GameTask {
         if open.arbiter.result().is_some() {
             return Err(Refusal::GameOver);
         }
-        if !may_prepare(open, seat) {
+        if !may_prepare(open, seat) || open.arbiter.turn() == Some(seat) {
             return Err(Refusal::NotPrepared);
         }
         let (play, version) = (open.arbiter.play().fork(), open.arbiter.version());

@@ -214,3 +214,19 @@ async fn nothing_is_made_of_what_somebody_prepared_who_is_suspended_or_gone() {
     }
     world.end().await;
 }
+
+#[tokio::test]
+async fn nobody_looks_ahead_of_a_move_of_their_own() {
+    let world = World::new().await;
+    let game = Game::of(&world, "chess", None).await;
+    let ahead = async |seat: Seat, moves: &[&str]| {
+        let moves = moves.iter().map(|text| (*text).to_owned()).collect();
+        plans::look_ahead(&world.app, &game.players[seat.index()], game.id, moves).await
+    };
+    assert_eq!(refused(ahead(Seat::First, &["e4"]).await), Refusal::NotPrepared);
+    assert_eq!(ahead(Seat::Second, &["e4", "e5"]).await.unwrap().labels, ["e4", "e5"]);
+    game.plays(Seat::First, 0, "e4").await.unwrap();
+    assert_eq!(refused(ahead(Seat::Second, &[]).await), Refusal::NotPrepared);
+    assert_eq!(ahead(Seat::First, &["e5"]).await.unwrap().ply, 1);
+    world.end().await;
+}
