@@ -121,8 +121,9 @@ impl GameTask {
     async fn make_prepared(&mut self, seat: Seat, notation: String) -> Result<(), Refusal> {
         let Some(open) = self.memory.open() else { return Ok(()) };
         let (player, ply) = (open.summary.players[seat.index()].clone(), open.arbiter.ply());
-        // The same wherever it is made, so that it is made once.
-        let name = format!("{}:prepared-{}", player.id, open.arbiter.version());
+        // The same wherever it is made, so that it is made once, and that of no order: those begin
+        // with a player's id.
+        let name = format!(":{}:prepared-{}", player.id, open.arbiter.version());
         let wish = Wish::Move { ply, notation };
         let sender = Sender { player: Some(player), ..Sender::default() };
         let command = Command::Wish { wish, sender };

@@ -1,5 +1,5 @@
 use rookery_protocol::clock::TimeControl;
-use rookery_protocol::game::Act;
+use rookery_protocol::game::{Act, Room};
 use rookery_protocol::id::GameId;
 use rookery_storage::User;
 
@@ -7,6 +7,8 @@ use super::*;
 use crate::acts::plans;
 use crate::acts::playing::carry_out;
 use crate::denied::Denied;
+use crate::game::request::Order;
+use crate::game::testing::{Table, order};
 use crate::now;
 use crate::testing::{World, mistake, until};
 
@@ -229,4 +231,19 @@ async fn nobody_looks_ahead_of_a_move_of_their_own() {
     assert_eq!(refused(ahead(Seat::Second, &[]).await), Refusal::NotPrepared);
     assert_eq!(ahead(Seat::First, &["e5"]).await.unwrap().ply, 1);
     world.end().await;
+}
+
+#[tokio::test]
+async fn no_command_of_a_client_stands_in_for_a_prepared_move() {
+    let mut table = Table::chess().await;
+    let bela = table.player(Seat::Second);
+    let hello = Wish::Say { room: Room::Players, text: "hello".into() };
+    let said = Order { id: "prepared-2".into(), ..order(bela, hello) };
+    table.task.obey(said).await.unwrap();
+    let lines = vec![vec!["e2e4".to_owned(), "e7e5".to_owned()]];
+    let plan = StoredPlan { version: 1, lines };
+    table.world.app.base.storage.keep_plan(table.id, Seat::Second, &plan).await.unwrap();
+    table.play("e2e4").await;
+    assert!(matches!(&table.events().await[..], [_, Event::Moved(_), Event::Moved(_)]));
+    table.end().await;
 }
