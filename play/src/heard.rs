@@ -39,11 +39,11 @@ async fn hear(app: &Arc<App>, word: Word) -> Result<()> {
         Word::Game { id, version } => game::is_heard_of(app, id, version),
         Word::Challenges(player) => offers::tell_own_here(app, player).await,
         Word::Blocks(player) => blocks::look_again(app, player).await?,
-        // Who has the game in memory hears of the turn from the log.
+        // A game that is live here hears of the turn from its log, which it reads if it has to.
         Word::Turn { player, game } if !app.live.is_live(game) => {
             app.people.tell(player, ClientIn::YourTurn { game });
         }
-        Word::Turn { .. } => {}
+        Word::Turn { game, .. } => game::is_heard_of(app, game, 0),
         Word::Began { player, game } => {
             tell_of_game(app, player, game, |game| ClientIn::Started { game }).await?;
         }

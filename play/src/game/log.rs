@@ -43,8 +43,8 @@ impl GameTask {
     pub(super) async fn hears_of(&mut self, version: u32) {
         let is_behind = match self.memory.open() {
             Some(open) => open.arbiter.version() < version,
-            // Somebody looks, and it could not be read when it was tried last.
-            None => self.room.as_ref().is_some_and(|room| !room.audience.is_empty()),
+            // It could not be read when it was tried last, and somebody may wait for it.
+            None => self.room.is_some(),
         };
         if is_behind && let Err(refusal) = self.catch_up().await {
             tracing::warn!(game = %self.id, %refusal, "what another server stored is not shown");

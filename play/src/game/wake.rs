@@ -73,6 +73,9 @@ impl GameTask {
         let players = open.summary.players.each_ref().map(|player| player.id);
         let is_new = self.room.is_none();
         let room = self.room.get_or_insert_with(|| Room::new(players, now));
+        if !is_new && room.told() != open.arbiter.version() {
+            self.untold_turn.get_or_insert_default();
+        }
         room.tell_news(&open, now);
         room.plan_claim(&open, now);
         self.memory.comes(open);

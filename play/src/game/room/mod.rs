@@ -106,6 +106,11 @@ impl Room {
         }
     }
 
+    /// The newest version that was told, or that nobody was there to hear of.
+    pub(super) fn told(&self) -> u32 {
+        self.told
+    }
+
     /// Everything up to here was told, or nobody was there to hear it.
     pub(super) fn has_told(&mut self, version: u32) {
         self.told = version;

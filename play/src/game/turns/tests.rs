@@ -8,6 +8,7 @@ use super::*;
 use crate::acts::plans;
 use crate::acts::playing::carry_out;
 use crate::game::Wish;
+use crate::game::testing::{Table, order};
 use crate::outbox::{Outflow, outbox};
 use crate::testing::{World, heard, until};
 
@@ -165,4 +166,22 @@ async fn nobody_has_games_who_has_begun_none() {
     let anna = world.player("anna").await;
     assert!(of(&world.app, &anna).await.unwrap().games.is_empty());
     world.end().await;
+}
+
+#[tokio::test]
+async fn a_turn_that_came_while_a_game_could_not_be_read_is_told_once_it_can() {
+    let mut table = Table::chess().await;
+    let anna = table.player(Seat::First);
+    let bela = table.world.app.base.storage.user(table.players[1].id).await.unwrap().unwrap();
+    let mut his = table.world.listen(&bela);
+    table.task.awake().await.unwrap();
+    table.task.memory.forgets();
+    let e4 = Wish::Move { ply: 0, notation: "e2e4".into() };
+    table.another().obey(order(anna, e4)).await.unwrap();
+    assert_eq!(turns(&mut his), []);
+    for told in [&[table.id][..], &[]] {
+        table.task.take(ToGame::Heard { version: 0, due_ms: None }).await;
+        assert_eq!(turns(&mut his), told);
+    }
+    table.end().await;
 }
