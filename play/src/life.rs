@@ -9,6 +9,7 @@ use rookery_storage::{Storage, StorageError};
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval};
 
+use crate::acts::offers::open_since_ms;
 use crate::base::Base;
 use crate::now;
 use crate::others::Beside;
@@ -114,6 +115,9 @@ pub(crate) async fn chores(base: Arc<Base>) {
                 }
                 if let Err(failed) = base.storage.drop_old_plans().await {
                     tracing::warn!(%failed, "what was prepared could not be forgotten");
+                }
+                if let Err(failed) = base.storage.expire_challenges(open_since_ms()).await {
+                    tracing::warn!(%failed, "offers that have run out could not be closed");
                 }
                 if let Err(failed) = base.storage.drop_ended_leases(now::millis()).await {
                     tracing::warn!(%failed, "leases of ended games could not be forgotten");

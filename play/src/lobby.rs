@@ -10,6 +10,7 @@ use rookery_protocol::socket::ClientIn;
 use rookery_storage::StorageError;
 use tokio::sync::Notify;
 
+use crate::acts::offers;
 use crate::app::App;
 use crate::outbox::{ConnectionId, Notice, Outbox};
 
@@ -122,7 +123,8 @@ pub async fn keep_fresh(app: Arc<App>) {
 }
 
 async fn picture(app: &App) -> Result<ClientIn, StorageError> {
-    let mut challenges = app.base.storage.open_challenges_listed(CHALLENGES_MAX).await?;
+    let mut challenges =
+        app.base.storage.open_challenges_listed(offers::open_since_ms(), CHALLENGES_MAX).await?;
     challenges.retain(|challenge: &Challenge| app.people.is_here(challenge.from.id));
     let games =
         if app.base.news.is_alone() { app.live.featured(GAMES_MAX) } else { featured(app).await? };
@@ -146,7 +148,6 @@ mod tests {
     use tokio::time::timeout;
 
     use super::*;
-    use crate::acts::offers;
     use crate::outbox::outbox;
     use crate::testing::{World, heard, offer};
 

@@ -57,26 +57,36 @@ impl Storage {
         })
     }
 
-    /// Returns the open challenges to anyone, newest first, [`LIST_LEN_MAX`] at most.
+    /// Returns the open challenges to anyone that were made since an instant, newest first,
+    /// [`LIST_LEN_MAX`] at most.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub fn open_challenges_listed(&self, limit: u32) -> Answer<'_, Vec<Challenge>> {
+    pub fn open_challenges_listed(
+        &self,
+        since_ms: Millis,
+        limit: u32,
+    ) -> Answer<'_, Vec<Challenge>> {
         Box::pin(async move {
             let limit = i64::from(limit.min(LIST_LEN_MAX));
             let rows: Result<Vec<ChallengeRow>, StorageError> = read!(self.database(), c => {
-                Ok(sqlx::query_as(sql::OPEN_CHALLENGES_LISTED).bind(limit).fetch_all(c).await?)
+                let query = sqlx::query_as(sql::OPEN_CHALLENGES_LISTED).bind(limit).bind(since_ms);
+                Ok(query.fetch_all(c).await?)
             });
             rows?.into_iter().map(Challenge::try_from).collect()
         })
     }
 
-    /// Returns the open challenges to and from an account, newest first, [`LIST_LEN_MAX`] at most
-    /// of each.
+    /// Returns the open challenges to and from an account that were made since an instant, newest
+    /// first, [`LIST_LEN_MAX`] at most of each.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
-    pub fn open_challenges_of(&self, user: UserId) -> Answer<'_, (Vec<Challenge>, Vec<Challenge>)> {
+    pub fn open_challenges_of(
+        &self,
+        user: UserId,
+        since_ms: Millis,
+    ) -> Answer<'_, (Vec<Challenge>, Vec<Challenge>)> {
         Box::pin(async move {
             type Rows = Vec<ChallengeRow>;
             let limit = i64::from(LIST_LEN_MAX);
@@ -84,11 +94,13 @@ impl Storage {
                 let to = sqlx::query_as(sql::OPEN_CHALLENGES_TO)
                     .bind(user.as_str())
                     .bind(limit)
+                    .bind(since_ms)
                     .fetch_all(&mut *c)
                     .await?;
                 let from = sqlx::query_as(sql::OPEN_CHALLENGES_FROM)
                     .bind(user.as_str())
                     .bind(limit)
+                    .bind(since_ms)
                     .fetch_all(&mut *c)
                     .await?;
                 Ok((to, from))

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use rookery_play::App;
 use rookery_play::acts::arrangements::start_clocks_of;
 use rookery_play::acts::log_in;
-use rookery_play::acts::offers::{find, make, refuse, take, take_back};
+use rookery_play::acts::offers::{find, make, open_since_ms, refuse, take, take_back};
 use rookery_play::acts::playing::carry_out;
 use rookery_play::auth::bearer;
 use rookery_play::bots::level_name;
@@ -39,7 +39,8 @@ const ANSWERS: [Scope; 3] = [Scope::ChallengeWrite, Scope::BotPlay, Scope::Board
 /// `GET /api/challenge`
 pub async fn list(State(app): State<Arc<App>>, bearer: Bearer) -> Answer {
     let user = bearer.with(&[Scope::ChallengeRead, Scope::ChallengeWrite])?;
-    let (incoming, outgoing) = app.base.storage.open_challenges_of(user.id).await?;
+    let (incoming, outgoing) =
+        app.base.storage.open_challenges_of(user.id, open_since_ms()).await?;
     let (mut to, mut from) = (vec![], vec![]);
     for (challenges, cards) in [(&incoming, &mut to), (&outgoing, &mut from)] {
         for challenge in challenges {

@@ -58,13 +58,17 @@ statements! {
                                  time_control, rated, seat, created_ms, status, game_id)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
     Both CHALLENGE = challenges!("c.id = $1");
-    Both OPEN_CHALLENGES_LISTED =
-        challenges!("c.status = 'open' AND c.listed ORDER BY c.created_ms DESC, c.id LIMIT $1");
+    Both OPEN_CHALLENGES_LISTED = challenges!(
+        "c.status = 'open' AND c.listed AND c.created_ms >= $2
+         ORDER BY c.created_ms DESC, c.id LIMIT $1"
+    );
     Both OPEN_CHALLENGES_TO = challenges!(
-        "c.status = 'open' AND c.to_user = $1 ORDER BY c.created_ms DESC, c.id LIMIT $2"
+        "c.status = 'open' AND c.to_user = $1 AND c.created_ms >= $3
+         ORDER BY c.created_ms DESC, c.id LIMIT $2"
     );
     Both OPEN_CHALLENGES_FROM = challenges!(
-        "c.status = 'open' AND c.from_user = $1 ORDER BY c.created_ms DESC, c.id LIMIT $2"
+        "c.status = 'open' AND c.from_user = $1 AND c.created_ms >= $3
+         ORDER BY c.created_ms DESC, c.id LIMIT $2"
     );
     // Whoever else would accept it waits until this transaction ends.
     Both HOLD_CHALLENGE =

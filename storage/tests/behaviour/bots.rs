@@ -97,7 +97,7 @@ on_both! {
         assert_eq!(storage.user(user).await.unwrap(), None);
         let players = storage.game(game).await.unwrap().unwrap().summary.players;
         assert_eq!(players[1], Player { id: user, name: format!("deleted-{user}"), guest: false });
-        let listed = storage.open_challenges_listed(9).await.unwrap();
+        let listed = storage.open_challenges_listed(0, 9).await.unwrap();
         assert!(listed.iter().all(|open| open.id != challenge));
 
         assert!(!storage.delete_bot(user, 10).await.unwrap());

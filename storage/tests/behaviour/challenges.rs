@@ -53,17 +53,17 @@ on_both! {
         let second = world.challenge(bela, None).await;
         let direct = world.challenge(anna, Some(bela)).await;
         let last = world.challenge(anna, None).await;
-        let listed = storage.open_challenges_listed(LIST_LEN_MAX).await.unwrap();
+        let listed = storage.open_challenges_listed(0, LIST_LEN_MAX).await.unwrap();
         assert_eq!(ids(&listed), [last, second, first]);
-        assert_eq!(ids(&storage.open_challenges_listed(1).await.unwrap()), [last]);
+        assert_eq!(ids(&storage.open_challenges_listed(0, 1).await.unwrap()), [last]);
 
-        let (to, from) = storage.open_challenges_of(anna).await.unwrap();
+        let (to, from) = storage.open_challenges_of(anna, 0).await.unwrap();
         assert_eq!((ids(&to), ids(&from)), (vec![], vec![last, direct, first]));
-        let (to, from) = storage.open_challenges_of(bela).await.unwrap();
+        let (to, from) = storage.open_challenges_of(bela, 0).await.unwrap();
         assert_eq!((ids(&to), ids(&from)), (vec![direct], vec![second]));
 
         assert!(storage.set_challenge_status(last, &ChallengeStatus::Gone).await.unwrap());
-        let listed = storage.open_challenges_listed(LIST_LEN_MAX).await.unwrap();
+        let listed = storage.open_challenges_listed(0, LIST_LEN_MAX).await.unwrap();
         assert_eq!(ids(&listed), [second, first]);
     }
 
@@ -135,8 +135,16 @@ on_both! {
         }
         let declined = ChallengeStatus::Declined;
         assert!(storage.set_challenge_status(challenges[0], &declined).await.unwrap());
+        let since = async |ms| {
+            let of_all = storage.open_challenges_listed(ms, LIST_LEN_MAX).await.unwrap();
+            let of_anna = storage.open_challenges_of(anna, ms).await.unwrap().1;
+            assert_eq!(ids(&of_all), ids(&of_anna));
+            ids(&of_all)
+        };
+        assert_eq!(since(20).await, [challenges[2], challenges[1]]);
+        assert_eq!(since(21).await, [challenges[2]]);
         assert_eq!(storage.expire_challenges(30).await.unwrap(), 1);
-        let listed = storage.open_challenges_listed(LIST_LEN_MAX).await.unwrap();
+        let listed = storage.open_challenges_listed(0, LIST_LEN_MAX).await.unwrap();
         assert_eq!(ids(&listed), [challenges[2]]);
         let first = storage.challenge(challenges[0]).await.unwrap().unwrap();
         assert_eq!(first.status, declined);

@@ -39,7 +39,7 @@ pub async fn block(app: &App, user: &User, whom: UserId) -> Result<()> {
         return Err(Denied::TooManyBlocks(BLOCKS_EACH_MAX));
     }
     changed(app, [user.id, whom]).await?;
-    let (incoming, outgoing) = storage.open_challenges_of(user.id).await?;
+    let (incoming, outgoing) = storage.open_challenges_of(user.id, offers::open_since_ms()).await?;
     let from = incoming.into_iter().filter(|one| one.from.id == whom);
     let to = outgoing.into_iter().filter(|one| one.to.as_ref().is_some_and(|to| to.id == whom));
     let declined = from.map(|one| (one, ChallengeStatus::Declined));

@@ -44,7 +44,7 @@ pub async fn show_own(app: &App, user: UserId, outbox: &Outbox) {
 /// The database fails.
 pub async fn listed(app: &App, user: UserId, limit: u32) -> Result<Vec<Challenge>> {
     let blocks = app.base.storage.blocks(user).await?;
-    let mut listed = app.base.storage.open_challenges_listed(limit).await?;
+    let mut listed = app.base.storage.open_challenges_listed(open_since_ms(), limit).await?;
     listed.retain(|one| {
         app.people.is_here(one.from.id) && !blocked::keep_apart(&blocks, one.from.id)
     });
@@ -74,7 +74,7 @@ pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Chal
     if let Some(bot) = bot {
         may_play(app, bot, user.role, &new.rules, &new.start, &new.time)?;
     }
-    let (_, outgoing) = app.base.storage.open_challenges_of(user.id).await?;
+    let (_, outgoing) = app.base.storage.open_challenges_of(user.id, open_since_ms()).await?;
     if outgoing.len() >= OPEN_EACH_MAX {
         return Err(Denied::TooManyChallenges(OPEN_EACH_MAX));
     }
@@ -196,7 +196,13 @@ pub async fn find(app: &App, id: ChallengeId) -> Result<Challenge> {
 
 /// Whether an offer has stood for so long that nobody may accept it any more.
 fn is_old(challenge: &Challenge) -> bool {
-    challenge.created_ms + CHALLENGE_LASTS_MS < now::millis()
+    challenge.created_ms < open_since_ms()
+}
+
+/// Offers that were made since then may be accepted; older ones have run out.
+#[must_use]
+pub fn open_since_ms() -> Millis {
+    now::millis() - CHALLENGE_LASTS_MS
 }
 
 async fn addressee(app: &App, from: &User, name: &str) -> Result<Player> {
@@ -247,7 +253,10 @@ pub(super) async fn close(
 /// failure is only logged.
 async fn withdraw_listed(app: &App, players: [UserId; 2]) {
     for player in players {
-        let Ok((_, outgoing)) = app.base.storage.open_challenges_of(player).await else { continue };
+        let Ok((_, outgoing)) = app.base.storage.open_challenges_of(player, open_since_ms()).await
+        else {
+            continue;
+        };
         for challenge in outgoing.into_iter().filter(|challenge| challenge.listed) {
             let gone =
                 app.base.storage.set_challenge_status(challenge.id, &ChallengeStatus::Gone).await;
@@ -287,7 +296,7 @@ pub(crate) async fn tell_own_here(app: &App, user: UserId) {
 }
 
 async fn own(app: &App, user: UserId) -> Option<ClientIn> {
-    match app.base.storage.open_challenges_of(user).await {
+    match app.base.storage.open_challenges_of(user, open_since_ms()).await {
         Ok((incoming, outgoing)) => Some(ClientIn::Challenges { incoming, outgoing }),
         Err(error) => {
             tracing::warn!(%error, "challenges cannot be read");

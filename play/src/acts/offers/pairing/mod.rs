@@ -8,7 +8,7 @@ use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_storage::{LIST_LEN_MAX, User};
 use rookery_texts::challenges;
 
-use super::{begin, find, is_old, listed, make};
+use super::{begin, find, listed, make, open_since_ms};
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
 use crate::may;
@@ -79,8 +79,7 @@ async fn join_one(
     new: &NewChallenge,
     own: Option<ChallengeId>,
 ) -> Result<Option<GameId>> {
-    let mut listed = listed(app, user.id, LIST_LEN_MAX).await?;
-    listed.retain(|one| !is_old(one));
+    let listed = listed(app, user.id, LIST_LEN_MAX).await?;
     // The newest come first, and who waits longest is found first.
     for one in listed.iter().rev().filter(|one| one.from.id != user.id && fits(one, new)) {
         match begin(app, one, &user.player(), own).await {
@@ -95,7 +94,7 @@ async fn join_one(
 
 /// One's own challenge to anyone that is for just that game.
 async fn same_of_own(app: &App, user: &User, new: &NewChallenge) -> Result<Option<Challenge>> {
-    let (_, outgoing) = app.base.storage.open_challenges_of(user.id).await?;
+    let (_, outgoing) = app.base.storage.open_challenges_of(user.id, open_since_ms()).await?;
     Ok(outgoing.into_iter().find(|one| one.listed && is_same(one, new) && one.seat == new.seat))
 }
 

@@ -43,7 +43,7 @@ async fn who_wants_the_same_is_paired_with_who_waits_longest_and_others_wait() {
     let game = begun(&world, wants(&world, &cili, "chess").await).await;
     assert!(game.players.iter().any(|player| player.id == anna.id), "{game:?}");
     assert!(!game.rated);
-    let left = world.app.base.storage.open_challenges_listed(9).await.unwrap();
+    let left = world.app.base.storage.open_challenges_listed(0, 9).await.unwrap();
     assert_eq!(left.iter().map(|one| one.id).collect::<Vec<_>>(), [other.id]);
     world.end().await;
 }
@@ -111,7 +111,27 @@ async fn two_who_come_at_once_at_different_servers_play_one_game() {
         };
         let game = storage.game(game).await.unwrap().unwrap().summary;
         assert!(game.players.iter().any(|player| player.id == anna.id));
-        assert_eq!(storage.open_challenges_listed(9).await.unwrap(), []);
+        assert_eq!(storage.open_challenges_listed(0, 9).await.unwrap(), []);
     }
     World::end_both(worlds).await;
+}
+
+#[tokio::test]
+async fn an_offer_that_has_run_out_is_nobodys_and_takes_no_place() {
+    let world = World::new().await;
+    let (app, anna) = (&world.app, world.player("anna").await);
+    let _here = world.listen(&anna);
+    let first = waits(wants(&world, &anna, "chess").await);
+    offers::take_back(app, &anna, first.id).await.unwrap();
+    let created_ms = offers::open_since_ms() - 1;
+    for number in 0..20 {
+        let id = ChallengeId::from_random(number);
+        let old = Challenge { id, created_ms, ..first.clone() };
+        app.base.storage.create_challenge(&old).await.unwrap();
+    }
+    assert_eq!(listed(app, anna.id, 9).await.unwrap(), []);
+    let own = waits(wants(&world, &anna, "chess").await);
+    assert!(own.created_ms > created_ms);
+    assert_eq!(listed(app, anna.id, 9).await.unwrap(), [own]);
+    world.end().await;
 }
