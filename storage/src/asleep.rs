@@ -179,15 +179,21 @@ impl Storage {
 
     /// Has unfinished games be due at `now` of which it is not known when they are, because an older
     /// server had them in memory, and those in which moves are prepared and something was played
-    /// since: a server may have died before it made them.
+    /// since then and since they left memory last: a server may have died before it made them. A
+    /// game that somebody else changes at the same time may be left as it was noted.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails.
     pub fn wake_abandoned(&self, now: Millis) -> Answer<'_, ()> {
         Box::pin(async move {
+            let texts = match self.is_file() {
+                true => [sql::NOTE_UNKNOWN_DUE_SQLITE, sql::WAKE_PREPARED_SQLITE],
+                false => [sql::NOTE_UNKNOWN_DUE_POSTGRES, sql::WAKE_PREPARED_POSTGRES],
+            };
             write!(self.database(), c => {
-                sqlx::query(sql::NOTE_UNKNOWN_DUE).bind(now).execute(&mut *c).await?;
-                sqlx::query(sql::WAKE_PREPARED).bind(now).execute(c).await?;
+                for text in texts {
+                    sqlx::query(text).bind(now).execute(&mut *c).await?;
+                }
                 Ok(End::Commit(()))
             })
         })

@@ -45,15 +45,28 @@ statements! {
            (SELECT id FROM games WHERE ended_ms IS NULL AND wakes_ms <= $1
             ORDER BY wakes_ms LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)
          RETURNING id";
-    Both NOTE_UNKNOWN_DUE =
+    Sqlite NOTE_UNKNOWN_DUE_SQLITE =
         "UPDATE games SET wakes_ms = $1 WHERE ended_ms IS NULL AND wakes_ms IS NULL";
-    // Something was played since it was prepared, and perhaps not answered.
-    Both WAKE_PREPARED =
-        "UPDATE games SET wakes_ms = $1
-         WHERE ended_ms IS NULL AND wakes_ms > $1 AND id IN
-           (SELECT p.game_id FROM plans p
-            WHERE EXISTS (SELECT 1 FROM game_events e
-                          WHERE e.game_id = p.game_id AND e.version > p.version))";
+    // Games that somebody else changes just then are left to them, here and below.
+    Postgres NOTE_UNKNOWN_DUE_POSTGRES =
+        "UPDATE games SET wakes_ms = $1 WHERE id IN
+           (SELECT id FROM games WHERE ended_ms IS NULL AND wakes_ms IS NULL
+            FOR NO KEY UPDATE SKIP LOCKED)";
+    // Something was played since it was prepared, and perhaps not answered: whoever has a game in
+    // memory notes whose turn it is once nothing is left to answer.
+    Sqlite WAKE_PREPARED_SQLITE =
+        "UPDATE games SET wakes_ms = $1 WHERE id IN
+           (SELECT g.id FROM plans p JOIN games g ON g.id = p.game_id
+            WHERE g.ended_ms IS NULL AND g.wakes_ms > $1
+              AND (SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id)
+                  > MAX(p.version, COALESCE(g.turn_version, 0)))";
+    Postgres WAKE_PREPARED_POSTGRES =
+        "UPDATE games SET wakes_ms = $1 WHERE id IN
+           (SELECT g.id FROM plans p JOIN games g ON g.id = p.game_id
+            WHERE g.ended_ms IS NULL AND g.wakes_ms > $1
+              AND (SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id)
+                  > GREATEST(p.version, COALESCE(g.turn_version, 0))
+            FOR NO KEY UPDATE OF g SKIP LOCKED)";
     Both PROJECTION = "SELECT body FROM game_projections WHERE game_id = $1";
     Both KEEP_PROJECTION =
         "INSERT INTO game_projections (game_id, version, body) VALUES ($1, $2, $3)

@@ -2,8 +2,11 @@
 
 use rookery_protocol::game::{GameResult, Score};
 use rookery_protocol::id::GameId;
-use rookery_storage::asleep::{DUE_LEN_MAX, FIRST_LOOK_MS, NEVER_MS, PROJECTION_BYTES_MAX};
-use rookery_storage::{Ended, StorageError};
+use rookery_protocol::seat::Seat;
+use rookery_storage::asleep::{
+    DUE_LEN_MAX, FIRST_LOOK_MS, NEVER_MS, NotedTurn, PROJECTION_BYTES_MAX,
+};
+use rookery_storage::{Ended, StorageError, StoredPlan};
 
 use crate::world::{World, events, on_both};
 
@@ -64,6 +67,33 @@ on_both! {
         let game = world.storage.game(ids[0]).await.unwrap().unwrap();
         assert_eq!(game.wakes_ms, Some(1 + FIRST_LOOK_MS));
         world.storage.note_due(&[]).await.unwrap();
+    }
+
+    async fn games_are_woken_in_which_a_prepared_move_may_be_owed(world: World) {
+        let ids = games(&world, &[1, 2, 3, 4]).await;
+        let storage = &world.storage;
+        let never: Vec<_> = ids.iter().map(|id| (*id, NEVER_MS)).collect();
+        storage.note_due(&never).await.unwrap();
+        let plan = |version| StoredPlan { version, lines: vec![vec!["a".into(), "b".into()]] };
+        for (game, version) in [(ids[0], 0), (ids[1], 0), (ids[2], 2)] {
+            storage.keep_plan(game, Seat::Second, &plan(version)).await.unwrap();
+        }
+        for id in &ids {
+            storage.append(events(*id, 1, 2, "a")).await.unwrap();
+        }
+        // It has left memory since, with nothing owed.
+        let turn = NotedTurn { game: ids[1], version: 2, seat: Seat::First, until_ms: None };
+        storage.note_turns(&[turn]).await.unwrap();
+        storage.wake_abandoned(50).await.unwrap();
+        let due = storage.take_due(99, 7_000, 9).await.unwrap();
+        assert_eq!(due, [ids[0]]);
+        storage.append(events(ids[1], 3, 1, "a")).await.unwrap();
+        storage.wake_abandoned(60).await.unwrap();
+        let mut due = storage.take_due(99, 7_000, 9).await.unwrap();
+        let mut wanted = [ids[0], ids[1]];
+        due.sort();
+        wanted.sort();
+        assert_eq!(due, wanted, "something was played since");
     }
 
     async fn what_was_worked_out_of_more_takes_the_place_of_less(world: World) {
