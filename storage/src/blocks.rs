@@ -22,7 +22,8 @@ pub struct Blocks {
 
 impl Storage {
     /// Notes that `by` wants nothing from `whom`; nothing changes where that is noted already.
-    /// `false` when `by` blocks `count_max` people already, and `whom` is none of them.
+    /// `false` when `by` blocks `count_max` people already whose accounts are not gone, and `whom` is
+    /// none of them. Of people who are gone as many stay blocked, the last ones.
     ///
     /// # Errors
     /// A [`StorageError`] if the database fails; [`StorageError::Other`] for people that it does
@@ -38,6 +39,11 @@ impl Storage {
                     .execute(&mut *c)
                     .await?;
                 if done.rows_affected() == 1 {
+                    sqlx::query(sql::DROP_OLDEST_GONE_BLOCKS)
+                        .bind(by.as_str())
+                        .bind(i64::from(count_max))
+                        .execute(c)
+                        .await?;
                     return Ok(End::Commit(true));
                 }
                 let there: Option<i32> = sqlx::query_scalar(sql::IS_BLOCKED)

@@ -45,6 +45,26 @@ on_both! {
         assert!(matches!(unknown, Err(StorageError::Other(_))), "{unknown:?}");
     }
 
+    async fn who_is_gone_takes_no_place_and_the_last_stay_blocked(world: World) {
+        let anna = world.player("anna").await;
+        let storage = &world.storage;
+        let mut gone = vec![];
+        for (name, at_ms) in [("bela", 1), ("cili", 2), ("dora", 3)] {
+            let whom = world.player(name).await;
+            assert!(storage.block(anna, whom, at_ms, 2).await.unwrap());
+            storage.delete_user(whom, at_ms).await.unwrap();
+            gone.push(whom);
+        }
+        let mut alive = vec![];
+        for (name, fits) in [("emil", true), ("fred", true), ("gabi", false)] {
+            alive.push(world.player(name).await);
+            let blocked = storage.block(anna, *alive.last().unwrap(), 9, 2).await.unwrap();
+            assert_eq!(blocked, fits, "{name}");
+        }
+        let left = [gone[1], gone[2], alive[0], alive[1]].into();
+        assert_eq!(storage.blocks(anna).await.unwrap().blocked, left);
+    }
+
     async fn what_is_chosen_replaces_what_was_chosen_before(world: World) {
         let (anna, bela) = (world.player("anna").await, world.player("bela").await);
         let storage = &world.storage;
