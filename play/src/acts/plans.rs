@@ -94,11 +94,11 @@ fn check_lines(field: &'static str, lines: &[Vec<String>]) -> Result<()> {
 /// Why it cannot be kept; then what was prepared before stays.
 pub async fn keep(app: &Arc<App>, user: &User, game: GameId, plan: Plan) -> Result<Plan> {
     check_lines("lines", &plan.lines)?;
+    app.base.limits.prepare(user.id, now::millis())?;
     let Plan { ply, lines: texts } = plan;
     if texts.is_empty() {
         return ask(app, user, game, Some(Prepared { ply, plan: None })).await;
     }
-    app.base.limits.prepare(user.id, now::millis())?;
     let Forked { play, game: rules, seat, version } = fork(app, user, game).await?;
     if play.ply() != ply {
         return Err(Refusal::Stale.into());

@@ -247,3 +247,19 @@ async fn no_command_of_a_client_stands_in_for_a_prepared_move() {
     assert!(matches!(&table.events().await[..], [_, Event::Moved(_), Event::Moved(_)]));
     table.end().await;
 }
+
+#[tokio::test]
+async fn what_is_prepared_is_taken_back_no_more_often_than_it_is_sent() {
+    let world = World::new().await;
+    let game = Game::of(&world, "chess", None).await;
+    let mut taken_back = 0;
+    let denied = loop {
+        match game.prepares(Seat::Second, 0, &[]).await {
+            Ok(_) => taken_back += 1,
+            Err(denied) => break denied,
+        }
+        assert!(taken_back < 1_000);
+    };
+    assert!(matches!(denied, Denied::TooFast(_)), "{denied:?}");
+    world.end().await;
+}
