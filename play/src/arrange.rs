@@ -120,8 +120,7 @@ async fn make(app: &Arc<App>, bulk: &Bulk, game: &BulkGame) -> Result<(), Storag
         started_ms: now::millis(),
     };
     app.base.storage.create_game(&new).await?;
-    let summary = new_game::begun(app, &new, [first, second]);
-    Seat::BOTH.into_iter().for_each(|seat| new_game::tell_away(app, &summary, seat));
+    new_game::begun(app, &new, [first, second], &Seat::BOTH);
     Ok(())
 }
 

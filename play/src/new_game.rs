@@ -7,7 +7,6 @@ use rookery_news::Word;
 use rookery_protocol::challenge::{Challenge, NewChallenge};
 use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::GameId;
-use rookery_protocol::push::PushNotice;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_rules::{BadStart, agreed};
@@ -78,8 +77,9 @@ pub fn players(game: &NewGame, people: [&Player; 2]) -> [Player; 2] {
     }
 }
 
-/// Brings a stored game to life, and tells its players.
-pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummary {
+/// Brings a stored game to life, and tells its players: those of the seats `away`, who may not
+/// expect it, where they have no page open as well.
+pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2], away: &[Seat]) -> GameSummary {
     let summary = GameSummary {
         id: game.id,
         rules: game.rules.clone(),
@@ -101,17 +101,11 @@ pub fn begun(app: &Arc<App>, game: &NewGame, players: [Player; 2]) -> GameSummar
         app.people.tell(player, ClientIn::Started { game: summary.clone() });
         app.base.news.say(Word::Began { player, game: game.id });
     }
+    for seat in away {
+        away::tell_begun(app, &summary, *seat);
+    }
     metrics::counter!("rookery_games_started_total").increment(1);
     summary
-}
-
-/// Tells a player of a game that has begun, where no page of theirs does.
-pub(crate) fn tell_away(app: &App, game: &GameSummary, seat: Seat) {
-    let [player, other] = [seat, !seat].map(|seat| &game.players[seat.index()]);
-    if !app.people.is_here(player.id) {
-        let (name, with) = (app.base.library.name(&game.rules), other.name.clone());
-        away::tell(app, player.id, PushNotice::Begun { id: game.id, game: name, with });
-    }
 }
 
 /// What new games with this key are played by.

@@ -1,6 +1,6 @@
 //! What people are told who have no page open: by notices to their browsers.
 //!
-//! An act says what there is to tell ([`tell`]), and never waits. [`keep_telling`] finds out
+//! An act says what there is to tell, and never waits. [`keep_telling`] finds out
 //! by which ways each person wants to be told, and takes them; another way than notices, such as
 //! mail, would stand beside them there. What cannot be told soon is dropped: whoever opens a page is
 //! shown it anyway.
@@ -12,8 +12,11 @@ use std::sync::Arc;
 use futures_util::StreamExt as _;
 use futures_util::stream;
 use rookery_protocol::Millis;
+use rookery_protocol::challenge::Challenge;
+use rookery_protocol::game::GameSummary;
 use rookery_protocol::id::UserId;
 use rookery_protocol::push::{NewDevice, PushNotice};
+use rookery_protocol::seat::Seat;
 use rookery_push::{BadKey, Device, Failure, Letter, Post, ServerKey, Urgency};
 use rookery_storage::StorageError;
 use rookery_storage::devices::StoredDevice;
@@ -84,12 +87,39 @@ pub(crate) fn new() -> (Away, Waiting) {
 
 /// Has somebody told something, if they want to be; a bot that plays here never does. What is too
 /// much is dropped.
-pub(crate) fn tell(app: &App, to: UserId, notice: PushNotice) {
+fn tell(app: &App, to: UserId, notice: PushNotice) {
     let is_bot = app.bots.directory.known().bots.contains_key(&to);
     let is_deaf = is_bot || app.base.options.push_services.is_none();
     if !is_deaf && app.away.queue.try_send(Told { to, notice }).is_err() {
         count("dropped");
     }
+}
+
+/// Tells a player that it is their turn in a game.
+pub(crate) fn tell_turn(app: &App, game: &GameSummary, seat: Seat) {
+    let (player, name, with) = at_board(app, game, seat);
+    tell(app, player, PushNotice::Turn { id: game.id, game: name, with });
+}
+
+/// Tells a player of a game that has begun, where no page of theirs does.
+pub(crate) fn tell_begun(app: &App, game: &GameSummary, seat: Seat) {
+    let (player, name, with) = at_board(app, game, seat);
+    if !app.people.is_here(player) {
+        tell(app, player, PushNotice::Begun { id: game.id, game: name, with });
+    }
+}
+
+/// Tells whoever is invited, where no page of theirs does.
+pub(crate) fn tell_invited(app: &App, challenge: &Challenge) {
+    let Some(to) = challenge.to.as_ref().filter(|to| !app.people.is_here(to.id)) else { return };
+    let (game, with) = (app.base.library.name(&challenge.rules), challenge.from.name.clone());
+    tell(app, to.id, PushNotice::Invited { id: challenge.id, game, with });
+}
+
+/// Who has a seat of a game, what the game is called, and against whom it is.
+fn at_board(app: &App, game: &GameSummary, seat: Seat) -> (UserId, String, String) {
+    let [player, other] = [seat, !seat].map(|seat| &game.players[seat.index()]);
+    (player.id, app.base.library.name(&game.rules), other.name.clone())
 }
 
 impl Away {

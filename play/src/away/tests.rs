@@ -3,8 +3,9 @@ use std::sync::Mutex;
 use rookery_news::local::Hub;
 use rookery_protocol::challenge::Audience;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
+use rookery_protocol::game::Act;
 use rookery_protocol::id::GameId;
-use rookery_storage::User;
+use rookery_storage::{GamesFilter, User};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -248,5 +249,27 @@ async fn the_key_stays_and_there_is_none_where_nobody_is_told_anything() {
     world.end().await;
     let world = World::with(|options| options.push_services = "none".parse().unwrap()).await;
     assert_eq!(devices::key(&world.app).await.unwrap().key, None);
+    world.end().await;
+}
+
+#[tokio::test]
+async fn who_has_left_is_told_that_the_rematch_they_wanted_has_begun() {
+    let service = Service::new("201 Created").await;
+    let world = service.world().await;
+    let app = &world.app;
+    let [anna, bela] = [world.player("anna").await, world.player("bela").await];
+    let game = world.timed_game("chess", &anna, &bela, Some(days())).await;
+    let his = session(&world, &bela).await;
+    devices::keep(app, &his, service.device("phone")).await.unwrap();
+    for (by, act) in [(&bela, Act::Resign), (&bela, Act::OfferRematch), (&anna, Act::AcceptRematch)]
+    {
+        carry_out(app, &by.player(), game, Wish::Act(act)).await.unwrap();
+    }
+    let next = async || {
+        let filter = GamesFilter { ended: Some(false), limit: 1, ..GamesFilter::default() };
+        app.base.storage.list_games(&filter).await.unwrap().pop().map(|game| game.id)
+    };
+    until(async || next().await.is_some()).await;
+    until(async || service.topics() == [next().await.unwrap().as_str()]).await;
     world.end().await;
 }

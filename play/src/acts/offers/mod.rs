@@ -11,7 +11,6 @@ use rookery_protocol::account::Role;
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge};
 use rookery_protocol::game::{GameSummary, Player};
 use rookery_protocol::id::{ChallengeId, UserId};
-use rookery_protocol::push::PushNotice;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::{GamesFilter, LIST_LEN_MAX, User};
@@ -100,15 +99,8 @@ pub async fn make(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Chal
         return Ok(Challenge { status, ..challenge });
     }
     tell(app, &challenge).await;
-    tell_away(app, &challenge);
+    away::tell_invited(app, &challenge);
     Ok(challenge)
-}
-
-/// Tells whoever is invited and has no page open.
-fn tell_away(app: &App, challenge: &Challenge) {
-    let Some(to) = challenge.to.as_ref().filter(|to| !app.people.is_here(to.id)) else { return };
-    let (game, with) = (app.base.library.name(&challenge.rules), challenge.from.name.clone());
-    away::tell(app, to.id, PushNotice::Invited { id: challenge.id, game, with });
 }
 
 /// Accepts an offer: the game that begins.
@@ -148,11 +140,10 @@ async fn begin(
     }
     withdraw_listed(app, [challenge.from.id, opponent.id]).await;
     let players = new_game::players(&game, [&challenge.from, opponent]);
-    let summary = new_game::begun(app, &game, players);
     // Whoever accepts knows.
-    let of_host =
-        Seat::BOTH.into_iter().find(|seat| game.players[seat.index()] == challenge.from.id);
-    of_host.into_iter().for_each(|seat| new_game::tell_away(app, &summary, seat));
+    let is_first = game.players[0] == challenge.from.id;
+    let host = if is_first { Seat::First } else { Seat::Second };
+    let summary = new_game::begun(app, &game, players, &[host]);
     tell(app, challenge).await;
     Ok(summary)
 }

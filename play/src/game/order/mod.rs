@@ -5,6 +5,7 @@ use rookery_news::Word;
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Act;
+use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::AppendError;
 
@@ -159,7 +160,8 @@ impl GameTask {
         let (game, players) = rematch::create(&self.app, &summary, start).await?;
         let command = Command::Rematch { game: game.id };
         self.carry_out(By::Server, &command, name).await?;
-        crate::new_game::begun(&self.app, &game, players);
+        // Who offered it may have gone by the time that the other accepts.
+        crate::new_game::begun(&self.app, &game, players, &Seat::BOTH);
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 use rookery_arbiter::Event;
 use rookery_protocol::game::{Act, GameResult, Room, Score, Start};
-use rookery_protocol::seat::{Seat, Viewer};
+use rookery_protocol::seat::Viewer;
 
 use super::*;
 use crate::game::testing::{Table, hours, messages, notations, order, unlimited};

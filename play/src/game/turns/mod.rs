@@ -10,7 +10,6 @@ use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
 use rookery_protocol::game::{GameSummary, MyGame, MyGames, Player, State};
 use rookery_protocol::id::UserId;
-use rookery_protocol::push::PushNotice;
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::asleep::Turn;
@@ -62,18 +61,10 @@ impl GameTask {
         let (Some((seat, player)), Some(room)) = (self.to_move(), &self.room) else { return };
         if !room.audience.seated()[seat.index()] {
             self.app.base.news.say(Word::Turn { player, game: self.id });
-            self.tell_away(seat);
+            if let Some(open) = self.memory.open() {
+                away::tell_turn(&self.app, &open.summary, seat);
+            }
         }
-    }
-
-    /// Has a player told who may have no page open.
-    fn tell_away(&self, seat: Seat) {
-        let Some(open) = self.memory.open() else { return };
-        let players = &open.summary.players;
-        let [player, other] = [seat, !seat].map(|seat| &players[seat.index()]);
-        let game = self.app.base.library.name(&open.summary.rules);
-        let notice = PushNotice::Turn { id: self.id, game, with: other.name.clone() };
-        away::tell(&self.app, player.id, notice);
     }
 
     /// The seat to move and its player, where that is told at all.

@@ -322,7 +322,7 @@ async fn everybody_sees_how_two_bots_think() {
     app.base.storage.create_game(&new).await.unwrap();
     let player =
         |bot: &StoredBot| Player { id: bot.user, name: bot.draft.name.clone(), guest: false };
-    new_game::begun(app, &new, bots.each_ref().map(player));
+    new_game::begun(app, &new, bots.each_ref().map(player), &[]);
     let work = attic.takes().await;
     assert_eq!(work.seat, Seat::First);
     attic.asked().await;
