@@ -34,21 +34,30 @@ impl Storage {
     }
 
     /// Keeps a browser of somebody's while the session lasts that named it. One that was kept
-    /// before, for whomever, is theirs now; the oldest ones make room for it.
+    /// before, for whomever, is theirs now; the oldest ones make room for it. `false` where the
+    /// session is none of theirs, or has ended.
     ///
     /// # Errors
-    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for a session that has
-    /// ended.
+    /// A [`StorageError`] if the database fails.
     pub fn keep_device<'a>(
         &'a self,
         user: UserId,
         session: &'a TokenHash,
         stored: &'a StoredDevice,
         now: Millis,
-    ) -> Answer<'a, ()> {
+    ) -> Answer<'a, bool> {
         Box::pin(async move {
             let StoredDevice { id, device } = stored;
             write!(self.database(), c => {
+                let held = sqlx::query(sql::HOLD_SESSION)
+                    .bind(&session[..])
+                    .bind(user.as_str())
+                    .bind(now)
+                    .execute(&mut *c)
+                    .await?;
+                if held.rows_affected() == 0 {
+                    return Ok(End::Rollback(false));
+                }
                 sqlx::query(sql::KEEP_DEVICE)
                     .bind(id.as_str())
                     .bind(user.as_str())
@@ -64,7 +73,7 @@ impl Storage {
                     .bind(i64::from(DEVICES_EACH_MAX))
                     .execute(&mut *c)
                     .await?;
-                Ok(End::Commit(()))
+                Ok(End::Commit(true))
             })
         })
     }

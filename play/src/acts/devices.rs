@@ -1,5 +1,6 @@
 //! Browsers that want notices while no page is open.
 
+use rookery_protocol::error::Refusal;
 use rookery_protocol::id::{DeviceId, UserId};
 use rookery_protocol::push::{Device, NewDevice, PushKey};
 use rookery_push::Fault;
@@ -23,14 +24,18 @@ pub async fn key(app: &App) -> Result<PushKey> {
 /// Keeps a browser of somebody's while their session lasts. Named again, it is kept once, by its new id.
 ///
 /// # Errors
-/// What is named is no browser that the server may tell things.
+/// What is named is no browser that the server may tell things, or their session has ended.
 pub async fn keep(app: &App, session: &Session, new: NewDevice) -> Result<Device> {
     let services = &app.base.options.push_services;
     let device = rookery_push::Device::new(services, &new.endpoint, &new.p256dh, &new.auth);
     device.map_err(fault)?;
     let stored = StoredDevice { id: DeviceId::from_random(now::random_u64()), device: new };
-    app.base.storage.keep_device(session.user.id, &session.token, &stored, now::millis()).await?;
-    Ok(Device { id: stored.id })
+    let (storage, user) = (&app.base.storage, session.user.id);
+    match storage.keep_device(user, &session.token, &stored, now::millis()).await? {
+        true => Ok(Device { id: stored.id }),
+        // It ended just now.
+        false => Err(Refusal::SignInFirst.into()),
+    }
 }
 
 fn fault(fault: Fault) -> Denied {

@@ -3,6 +3,7 @@ use std::sync::Mutex;
 use rookery_news::local::Hub;
 use rookery_protocol::challenge::Audience;
 use rookery_protocol::clock::{TimeControl, TimeLimit};
+use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Act;
 use rookery_protocol::id::GameId;
 use rookery_storage::{GamesFilter, User};
@@ -13,7 +14,7 @@ use super::*;
 use crate::acts::playing::carry_out;
 use crate::acts::sessions::Session;
 use crate::acts::{devices, offers, sessions};
-use crate::denied::Wrong;
+use crate::denied::{Denied, Wrong};
 use crate::game::{ToGame, Wish};
 use crate::options::Others;
 use crate::outbox::outbox;
@@ -271,5 +272,17 @@ async fn who_has_left_is_told_that_the_rematch_they_wanted_has_begun() {
     };
     until(async || next().await.is_some()).await;
     until(async || service.topics() == [next().await.unwrap().as_str()]).await;
+    world.end().await;
+}
+
+#[tokio::test]
+async fn whose_session_ends_meanwhile_is_told_to_sign_in() {
+    let service = Service::new("201 Created").await;
+    let world = service.world().await;
+    let bela = world.player("bela").await;
+    let his = session(&world, &bela).await;
+    sessions::end(&world.app, &his).await.unwrap();
+    let kept = devices::keep(&world.app, &his, service.device("phone")).await;
+    assert!(matches!(kept, Err(Denied::Game(Refusal::SignInFirst))), "{kept:?}");
     world.end().await;
 }

@@ -3,6 +3,10 @@
 statements! {
     Both PUSH_KEY = "SELECT secret FROM push_key";
     Both KEEP_PUSH_KEY = "INSERT INTO push_key (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING";
+    // Whoever would end it waits until this transaction ends.
+    Both HOLD_SESSION =
+        "UPDATE sessions SET expires_ms = expires_ms
+         WHERE token_hash = $1 AND user_id = $2 AND expires_ms > $3";
     // A browser has one address, whoever is signed in there.
     Both KEEP_DEVICE =
         "INSERT INTO devices (id, user_id, session, endpoint, p256dh, auth, made_ms)

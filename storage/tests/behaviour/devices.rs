@@ -2,8 +2,8 @@
 
 use rookery_protocol::id::{DeviceId, UserId};
 use rookery_protocol::push::{DEVICES_EACH_MAX, NewDevice};
+use rookery_storage::Storage;
 use rookery_storage::devices::StoredDevice;
-use rookery_storage::{Storage, StorageError};
 
 use crate::world::{World, on_both};
 
@@ -46,8 +46,13 @@ on_both! {
         assert_eq!(names(storage, anna, 9).await, ["tablet"]);
         storage.delete_user(anna, 10).await.unwrap();
         assert_eq!(names(storage, anna, 9).await, [""; 0]);
-        let late = storage.keep_device(anna, &[1; 32], &device(4, "desk"), 11).await;
-        assert!(matches!(late, Err(StorageError::Other(_))), "{late:?}");
+        assert!(!storage.keep_device(anna, &[1; 32], &device(4, "desk"), 11).await.unwrap());
+        let bela = world.player("bela").await;
+        storage.create_session(&[4; 32], bela, 1, 100).await.unwrap();
+        for (whose, now, kept) in [(anna, 5, false), (bela, 100, false), (bela, 99, true)] {
+            let done = storage.keep_device(whose, &[4; 32], &device(5, "desk"), now).await;
+            assert_eq!(done.unwrap(), kept, "at {now}");
+        }
     }
 
     async fn a_browser_is_told_what_concerns_whoever_named_it_last(world: World) {
