@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 
 use rookery_protocol::Millis;
-use rookery_protocol::id::{GameId, UserId};
+use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 
-use crate::database::{Database, End, alone, in_turn, read, write};
+use crate::database::{Database, End, alone, asked, in_turn, read, write};
 use crate::error::StorageError;
 use crate::row::{id as parse_id, json, unword, word};
 use crate::{Answer, LIST_LEN_MAX, Storage, sql};
@@ -119,20 +119,34 @@ impl Storage {
         })
     }
 
-    /// Returns whose turn it is in the unfinished games of somebody, as far as it is noted and
-    /// nothing has happened in the game since.
+    /// Returns whose turn it is in those of some games that are not over, as far as it is noted and
+    /// nothing has happened in the game since. [`LIST_LEN_MAX`] games at most.
     ///
     /// # Errors
-    /// A [`StorageError`] if the database fails.
-    pub fn turns_of(&self, player: UserId) -> Answer<'_, HashMap<GameId, Turn>> {
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for more games than that.
+    pub fn turns<'a>(&'a self, games: &'a [GameId]) -> Answer<'a, HashMap<GameId, Turn>> {
         Box::pin(async move {
-            let rows: Result<Vec<(String, String, Option<Millis>)>, StorageError> = read!(self.database(), c => {
-                Ok(sqlx::query_as(sql::TURNS_OF).bind(player.as_str()).fetch_all(c).await?)
-            });
-            let turn = |(id, seat, until_ms): (String, String, Option<Millis>)| {
+            if games.len() > LIST_LEN_MAX as usize {
+                return Err(StorageError::Other("too many games at once".into()));
+            }
+            let ids: Vec<&str> = games.iter().map(GameId::as_str).collect();
+            type Row = (String, String, Option<Millis>);
+            let work: Answer<'_, Vec<Row>> = match self.database() {
+                Database::Sqlite { readers, .. } => Box::pin(async {
+                    let _asked = asked();
+                    let mut pooled = readers.acquire().await?;
+                    let query = sqlx::query_as(sql::TURNS_SQLITE).bind(json(&ids)?);
+                    Ok(query.fetch_all(&mut *pooled).await?)
+                }),
+                Database::Postgres { pool, .. } => Box::pin(async {
+                    let query = sqlx::query_as(sql::TURNS_POSTGRES).bind(&ids);
+                    alone!(pool, c => query.fetch_all(c))
+                }),
+            };
+            let turn = |(id, seat, until_ms): Row| {
                 Ok((parse_id(&id)?, Turn { seat: unword(seat)?, until_ms }))
             };
-            rows?.into_iter().map(turn).collect()
+            work.await?.into_iter().map(turn).collect()
         })
     }
 

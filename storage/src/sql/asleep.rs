@@ -25,10 +25,16 @@ statements! {
          FROM UNNEST($1::text[], $2::integer[], $3::text[], $4::bigint[])
               AS e (id, version, turn, until_ms), free
          WHERE games.id = e.id AND free.id = e.id";
-    Both TURNS_OF =
+    Sqlite TURNS_SQLITE =
         "SELECT g.id, g.turn, g.turn_until_ms
          FROM games g
-         WHERE g.ended_ms IS NULL AND (g.first_user = $1 OR g.second_user = $1)
+         WHERE g.ended_ms IS NULL AND g.id IN (SELECT value FROM json_each($1))
+           AND g.turn_version =
+               COALESCE((SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id), 0)";
+    Postgres TURNS_POSTGRES =
+        "SELECT g.id, g.turn, g.turn_until_ms
+         FROM games g
+         WHERE g.ended_ms IS NULL AND g.id = ANY($1::text[])
            AND g.turn_version =
                COALESCE((SELECT MAX(e.version) FROM game_events e WHERE e.game_id = g.id), 0)";
     Both BRING_FORWARD =

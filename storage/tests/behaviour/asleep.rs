@@ -4,9 +4,9 @@ use rookery_protocol::game::{GameResult, Score};
 use rookery_protocol::id::GameId;
 use rookery_protocol::seat::Seat;
 use rookery_storage::asleep::{
-    DUE_LEN_MAX, FIRST_LOOK_MS, NEVER_MS, NotedTurn, PROJECTION_BYTES_MAX,
+    DUE_LEN_MAX, FIRST_LOOK_MS, NEVER_MS, NotedTurn, PROJECTION_BYTES_MAX, Turn,
 };
-use rookery_storage::{Ended, StorageError, StoredPlan};
+use rookery_storage::{Ended, LIST_LEN_MAX, StorageError, StoredPlan};
 
 use crate::world::{World, events, on_both};
 
@@ -67,6 +67,21 @@ on_both! {
         let game = world.storage.game(ids[0]).await.unwrap().unwrap();
         assert_eq!(game.wakes_ms, Some(1 + FIRST_LOOK_MS));
         world.storage.note_due(&[]).await.unwrap();
+    }
+
+    async fn a_turn_is_known_of_the_games_that_are_asked_for_until_something_happens(world: World) {
+        let ids = games(&world, &[1, 2, 3]).await;
+        let storage = &world.storage;
+        let noted = |game| NotedTurn { game, version: 0, seat: Seat::Second, until_ms: Some(7) };
+        storage.note_turns(&[noted(ids[0]), noted(ids[1])]).await.unwrap();
+        let turn = Turn { seat: Seat::Second, until_ms: Some(7) };
+        assert_eq!(storage.turns(&ids[1..]).await.unwrap(), [(ids[1], turn)].into());
+        assert_eq!(storage.turns(&[]).await.unwrap(), [].into());
+        storage.append(events(ids[0], 1, 1, "a")).await.unwrap();
+        assert_eq!(storage.turns(&ids).await.unwrap(), [(ids[1], turn)].into());
+        let many = vec![ids[0]; LIST_LEN_MAX as usize + 1];
+        let refused = storage.turns(&many).await;
+        assert!(matches!(refused, Err(StorageError::Other(_))), "{refused:?}");
     }
 
     async fn games_are_woken_in_which_a_prepared_move_may_be_owed(world: World) {

@@ -73,11 +73,10 @@ async fn whose_turn_it_is_is_noted_when_a_game_leaves_memory() {
     let mut table = Table::chess().await;
     table.play("e2e4").await;
     let app = Arc::clone(&table.world.app);
-    let first = table.players[0].id;
     table.task.falls_asleep().await;
     app.base.shutdown.begin();
     crate::game::keep_noting(Arc::clone(&app)).await;
-    let known = app.base.storage.turns_of(first).await.unwrap();
+    let known = app.base.storage.turns(&[table.id]).await.unwrap();
     assert_eq!(known[&table.id].seat, rookery_protocol::seat::Seat::Second);
     table.end().await;
 }

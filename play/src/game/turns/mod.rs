@@ -88,7 +88,9 @@ pub async fn of(app: &Arc<App>, user: &User) -> Result<MyGames> {
         ..GamesFilter::default()
     };
     let storage = &app.base.storage;
-    let (games, known) = (storage.list_games(&filter).await?, storage.turns_of(user.id).await?);
+    let games = storage.list_games(&filter).await?;
+    let ids: Vec<_> = games.iter().map(|game| game.id).collect();
+    let known = storage.turns(&ids).await?;
     let player = user.player();
     let read = games.into_iter().map(|game| {
         let known = known.get(&game.id).copied();
