@@ -22,19 +22,23 @@ impl Storage {
         })
     }
 
-    /// Keeps what somebody has chosen, in place of what they had chosen before.
+    /// Keeps what somebody has chosen, in place of what they had chosen before. `false` where there
+    /// is no such account, or no more.
     ///
     /// # Errors
-    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for people that it does
-    /// not know, and for texts that it cannot keep.
+    /// A [`StorageError`] if the database fails; [`StorageError::Other`] for texts that it cannot
+    /// keep.
     pub fn choose<'a>(
         &'a self,
         user: UserId,
         choices: &'a BTreeMap<String, String>,
-    ) -> Answer<'a, ()> {
+    ) -> Answer<'a, bool> {
         Box::pin(async move {
             write!(self.database(), c => {
-                sqlx::query(sql::HOLD_USER).bind(user.as_str()).execute(&mut *c).await?;
+                let held = sqlx::query(sql::HOLD_USER).bind(user.as_str()).execute(&mut *c).await?;
+                if held.rows_affected() == 0 {
+                    return Ok(End::Rollback(false));
+                }
                 sqlx::query(sql::DELETE_CHOICES).bind(user.as_str()).execute(&mut *c).await?;
                 for (name, value) in choices {
                     sqlx::query(sql::CHOOSE)
@@ -44,7 +48,7 @@ impl Storage {
                         .execute(&mut *c)
                         .await?;
                 }
-                Ok(End::Commit(()))
+                Ok(End::Commit(true))
             })
         })
     }

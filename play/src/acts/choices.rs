@@ -2,6 +2,7 @@
 //! is the same wherever they log in. What it means the pages alone know.
 
 use rookery_protocol::account::{CHOICE_LEN_MAX, CHOICES_EACH_MAX, Choices};
+use rookery_protocol::error::Refusal;
 use rookery_storage::User;
 use rookery_texts::accounts;
 
@@ -19,7 +20,7 @@ pub async fn of(app: &App, user: &User) -> Result<Choices> {
 /// Keeps what somebody has chosen, in place of what they had chosen before.
 ///
 /// # Errors
-/// There are too many, or one is too long.
+/// There are too many, one is too long, or the account is gone.
 pub async fn keep(app: &App, user: &User, new: &Choices) -> Result<()> {
     let wrong = |text| Denied::form("choices", Wrong::BadChoice, text);
     if new.choices.len() > CHOICES_EACH_MAX {
@@ -32,7 +33,11 @@ pub async fn keep(app: &App, user: &User, new: &Choices) -> Result<()> {
     if texts.any(|text| text.chars().any(char::is_control)) {
         return Err(wrong(accounts::choice_characters()));
     }
-    Ok(app.base.storage.choose(user.id, &new.choices).await?)
+    match app.base.storage.choose(user.id, &new.choices).await? {
+        true => Ok(()),
+        // The account went just now.
+        false => Err(Refusal::SignInFirst.into()),
+    }
 }
 
 #[cfg(test)]
@@ -65,6 +70,10 @@ mod tests {
         let most = choices([(long.clone(), long)]);
         keep(app, &anna, &most).await.unwrap();
         assert_eq!(of(app, &anna).await.unwrap(), most);
+        app.base.storage.delete_user(anna.id, 1).await.unwrap();
+        let gone = keep(app, &anna, &most).await;
+        assert!(matches!(gone, Err(Denied::Game(Refusal::SignInFirst))), "{gone:?}");
+        assert!(of(app, &anna).await.unwrap().choices.is_empty());
         world.end().await;
     }
 }
