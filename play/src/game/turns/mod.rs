@@ -79,7 +79,8 @@ impl GameTask {
 /// those and of the others the one with the least time left first.
 ///
 /// # Errors
-/// The database fails, or one of the games cannot be read now.
+/// The database fails, or too many games are in memory to read one of these. One that is damaged is
+/// left out.
 pub async fn of(app: &Arc<App>, user: &User) -> Result<MyGames> {
     let filter = GamesFilter {
         player: Some(user.id),
@@ -115,7 +116,8 @@ pub async fn of(app: &Arc<App>, user: &User) -> Result<MyGames> {
     Ok(MyGames { games })
 }
 
-/// Whose turn it is in a game as it stands in memory; none where it has just ended.
+/// Whose turn it is in a game as it stands in memory; none where it has just ended, or its log is
+/// damaged.
 ///
 /// # Errors
 /// It cannot be read now.
@@ -130,6 +132,11 @@ async fn read(
             _ => None,
         }),
         Err(Refusal::NoSuchGame) => Ok(None),
+        // The database answers: it is this game that cannot be read, now or ever.
+        Err(Refusal::StorageDown) if app.base.storage.game(game.id).await.is_ok() => {
+            tracing::error!(game = %game.id, "a game is left out of the list of its players");
+            Ok(None)
+        }
         Err(refusal) => Err(refusal),
     }
 }

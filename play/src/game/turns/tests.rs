@@ -1,7 +1,8 @@
 use rookery_protocol::clock::{TimeControl, TimeLimit};
-use rookery_protocol::game::{Act, Plan};
+use rookery_protocol::game::{Act, Plan, Start};
 use rookery_protocol::id::GameId;
 use rookery_storage::asleep::NotedTurn;
+use rookery_storage::{Append, StoredEvent};
 
 use super::super::ToGame;
 use super::*;
@@ -183,5 +184,21 @@ async fn a_turn_that_came_while_a_game_could_not_be_read_is_told_once_it_can() {
         table.task.take(ToGame::Heard { version: 0, due_ms: None }).await;
         assert_eq!(turns(&mut his), told);
     }
+    table.end().await;
+}
+
+#[tokio::test]
+async fn a_damaged_game_is_left_out_and_the_others_are_listed() {
+    let world = World::new().await;
+    let [anna, bela] = [world.player("anna").await, world.player("bela").await];
+    let game = world.timed_game("chess", &anna, &bela, Some(days(1))).await;
+    let table =
+        Table::with(world, [anna.player(), bela.player()], "chess", Start::Usual, days(1)).await;
+    let storage = &table.world.app.base.storage;
+    let event = StoredEvent { version: 1, at_ms: 1, body: "no event".to_owned() };
+    let append = Append { game: table.id, first_version: 1, events: vec![event], ended: None };
+    storage.append(append).await.unwrap();
+    let listed = of(&table.world.app, &anna).await.unwrap().games;
+    assert_eq!(listed.iter().map(|one| one.game.id).collect::<Vec<_>>(), [game]);
     table.end().await;
 }
