@@ -102,7 +102,7 @@ async fn look_at_everything(app: &Arc<App>) -> Result<()> {
     app.bots.directory.refresh(&app.base.storage).await?;
     watched::refresh(&app.base).await;
     app.people.elsewhere.look_again();
-    for (player, _) in app.people.at_this_server() {
+    for player in app.people.listeners() {
         sessions::look_again(app, player).await?;
         blocks::look_again(app, player).await?;
         offers::tell_own_here(app, player).await;

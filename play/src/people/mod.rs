@@ -2,7 +2,7 @@
 
 mod elsewhere;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rookery_news::{Following, News, Topic, Word};
@@ -20,8 +20,8 @@ pub const CONNECTIONS_EACH_MAX: usize = 32;
 pub struct People {
     /// Where it is told that sessions have ended.
     news: News,
-    /// Every open connection of everyone who is signed in. Locked for map operations only, never
-    /// across an `.await`.
+    /// Every open connection of everyone who is signed in, and what else they hear by a session or
+    /// a token. Locked for map operations only, never across an `.await`.
     connections: Mutex<HashMap<UserId, Own>>,
     /// Who is connected to other servers.
     pub(crate) elsewhere: Elsewhere,
@@ -43,11 +43,18 @@ struct Presence {
     /// The session or the token it was opened with: when that ends, so does the connection. None
     /// where it holds as long as the connection.
     session: Option<TokenHash>,
+    /// Whether the person is here by it, and told what concerns them.
+    is_person: bool,
 }
 
 impl Own {
+    /// The connections by which the person is here.
+    fn here(&self) -> impl Iterator<Item = &Presence> {
+        self.open.iter().filter(|one| one.is_person)
+    }
+
     fn count(&self) -> u32 {
-        u32::try_from(self.open.len()).unwrap_or(u32::MAX)
+        u32::try_from(self.here().count()).unwrap_or(u32::MAX)
     }
 }
 
@@ -61,17 +68,33 @@ impl People {
     /// when they have too many connections already. `session` is none where the connection was not
     /// opened with one.
     pub async fn join(&self, user: UserId, session: Option<TokenHash>, outbox: &Outbox) -> bool {
+        let presence = Presence { outbox: outbox.clone(), session, is_person: true };
+        if !self.open(user, presence).await {
+            return false;
+        }
+        self.touch(user);
+        true
+    }
+
+    /// Notes that somebody hears by a session or a token what a game tells its players, without being
+    /// here by that: it minds their blocks, and ends as their connections do. Whoever opens it sees
+    /// to how many there may be.
+    pub(crate) async fn listen(&self, user: UserId, session: TokenHash, outbox: &Outbox) {
+        let session = Some(session);
+        self.open(user, Presence { outbox: outbox.clone(), session, is_person: false }).await;
+    }
+
+    async fn open(&self, user: UserId, presence: Presence) -> bool {
         let follows = {
             let mut connections = self.lock();
             let own = connections.entry(user).or_default();
-            if own.open.len() >= CONNECTIONS_EACH_MAX {
+            if presence.is_person && own.here().count() >= CONNECTIONS_EACH_MAX {
                 return false;
             }
-            own.open.push(Presence { outbox: outbox.clone(), session });
-            outbox.mind(own.blocks.as_ref().and_then(|(_, blocks)| blocks.clone()));
+            presence.outbox.mind(own.blocks.as_ref().and_then(|(_, blocks)| blocks.clone()));
+            own.open.push(presence);
             own.following.is_some()
         };
-        self.touch(user);
         if !follows {
             let following = self.news.follow(Topic::Person(user)).await;
             if let Some(own) = self.lock().get_mut(&user) {
@@ -101,12 +124,24 @@ impl People {
 
     /// Whether this person is connected to this server.
     pub(crate) fn is_at_this_server(&self, user: UserId) -> bool {
-        self.lock().contains_key(&user)
+        self.lock().get(&user).is_some_and(|own| own.count() > 0)
     }
 
     /// Everyone who is connected to this server, and with how many connections.
     pub(crate) fn at_this_server(&self) -> Vec<(UserId, u32)> {
-        self.lock().iter().map(|(id, own)| (*id, own.count())).collect()
+        let connections = self.lock();
+        let here = connections.iter().map(|(id, own)| (*id, own.count()));
+        here.filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// Whether this person hears anything from this server.
+    pub(crate) fn listens(&self, user: UserId) -> bool {
+        self.lock().contains_key(&user)
+    }
+
+    /// Everyone who hears anything from this server, whether or not they are connected as people.
+    pub(crate) fn listeners(&self) -> Vec<UserId> {
+        self.lock().keys().copied().collect()
     }
 
     /// Everyone who is connected, to whatever server, and with how many connections.
@@ -120,9 +155,9 @@ impl People {
 
     /// How many people are connected, to whatever server.
     pub fn count(&self) -> usize {
-        let here = self.lock();
+        let here: BTreeSet<UserId> = self.at_this_server().into_iter().map(|(id, _)| id).collect();
         let elsewhere = self.elsewhere.known();
-        here.len() + elsewhere.keys().filter(|user| !here.contains_key(user)).count()
+        here.len() + elsewhere.keys().filter(|user| !here.contains(user)).count()
     }
 
     fn touch(&self, user: UserId) {
@@ -167,7 +202,7 @@ impl People {
         let connections = self.lock();
         let Some(own) = connections.get(&user) else { return };
         let notice = message.into();
-        for one in own.open.iter().filter(|one| !is_left_out(one.outbox.id())) {
+        for one in own.here().filter(|one| !is_left_out(one.outbox.id())) {
             one.outbox.say(notice.clone());
         }
     }
@@ -177,7 +212,7 @@ impl People {
         let connections = self.lock();
         let Some(own) = connections.get(&user) else { return };
         let notice = message.into();
-        for one in &own.open {
+        for one in own.here() {
             one.outbox.say(notice.clone());
         }
     }
@@ -187,7 +222,7 @@ impl People {
         let connections = self.lock();
         let Some(own) = connections.get(&user) else { return };
         let notice = message.into();
-        for one in &own.open {
+        for one in own.here() {
             one.outbox.say_read(reading, notice.clone());
         }
     }
@@ -283,6 +318,29 @@ mod tests {
         people.leave(id(ADA), second);
         assert!(!people.is_here(id(ADA)) && people.is_here(id(BERT)));
         assert_eq!((people.here(), people.count()), (vec![(id(BERT), 1)], 1));
+    }
+
+    #[tokio::test]
+    async fn who_only_listens_is_not_here_and_hears_nothing_else_and_is_cut_with_the_rest() {
+        let people = People::new(News::alone());
+        let (of_game, mut hears) = outbox();
+        people.listen(id(ADA), [1; 32], &of_game).await;
+        assert!(!people.is_here(id(ADA)) && people.here().is_empty() && people.count() == 0);
+        assert_eq!((people.listens(id(ADA)), people.listens(id(BERT))), (true, false));
+        people.tell(id(ADA), ClientIn::Pong { at_ms: 7 });
+        assert!(hears.waiting().is_none());
+        for _ in 0..CONNECTIONS_EACH_MAX {
+            let _ = joined(&people, ADA, 2).await;
+        }
+        people.end_session(id(ADA), [2; 32]);
+        assert!(!is_cut(&hears).await);
+        assert_eq!(people.sessions(id(ADA)), [[1; 32], [2; 32]]);
+        people.end_session(id(ADA), [1; 32]);
+        assert!(is_cut(&hears).await);
+        people.sign_out(id(ADA));
+        assert!(is_cut(&hears).await);
+        people.leave(id(ADA), of_game.id());
+        assert!(people.is_here(id(ADA)));
     }
 
     #[tokio::test]

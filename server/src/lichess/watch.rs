@@ -16,6 +16,7 @@ use rookery_protocol::id::{GameId, UserId};
 use rookery_protocol::seat::Seat;
 use rookery_protocol::socket::ClientIn;
 use rookery_protocol::token::Scope;
+use rookery_storage::TokenHash;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
@@ -38,34 +39,44 @@ struct Look {
     app: Arc<App>,
     game: GameId,
     connection: ConnectionId,
+    /// Whose look it is, where it is that of a player.
+    player: Option<UserId>,
 }
 
 impl Look {
-    /// Begins to look; the game as it stands, and where what comes after is heard.
+    /// Begins to look, as a stranger or as a player by a token, with which it ends; the game as it
+    /// stands, and where what comes after is heard.
     async fn at(
         app: &Arc<App>,
         id: GameId,
-        player: Option<Player>,
+        player: Option<(Player, TokenHash)>,
     ) -> Result<(Self, Seen, Outflow)> {
         let (outbox, mut outflow) = outbox();
-        if let Some(player) = &player {
-            blocks::mind(app, player.id, &outbox).await?;
+        let (app, connection) = (Arc::clone(app), outbox.id());
+        let whose = player.as_ref().map(|(player, _)| player.id);
+        let look = Self { app, game: id, connection, player: whose };
+        let app = &look.app;
+        if let Some((player, token)) = &player {
+            blocks::listen(app, player.id, *token, &outbox).await?;
         }
-        let look = Self { app: Arc::clone(app), game: id, connection: outbox.id() };
-        watch(app, id, player, outbox)?;
+        watch(app, id, player.map(|(player, _)| player), outbox)?;
         let first = timeout(SHOWN_IN, outflow.next()).await.map_err(|_| Refusal::Busy)?;
         let first = first.ok_or(Refusal::Busy)?;
         let message = first.into_message();
         if let ClientIn::Refused { reason, .. } = message {
             return Err(reason.into());
         }
-        Ok((look, Seen::of(app, &message).await?, outflow))
+        let seen = Seen::of(app, &message).await?;
+        Ok((look, seen, outflow))
     }
 }
 
 impl Drop for Look {
     fn drop(&mut self) {
         self.app.live.send_if_live(self.game, ToGame::Unwatch(self.connection));
+        if let Some(player) = self.player {
+            self.app.people.leave(player, self.connection);
+        }
     }
 }
 
@@ -83,7 +94,6 @@ struct FromSeat {
     look: Look,
     seen: Seen,
     seat: Seat,
-    player: UserId,
     /// Whether the opponent is gone, as it was told last.
     gone: bool,
     _place: Place,
@@ -96,12 +106,13 @@ pub async fn from_seat(
     bearer: Bearer,
     Path(id): Path<GameId>,
 ) -> Result<Response> {
+    let token = bearer.token;
     let player = bearer.with(&PLAYS)?.player();
     let place = Place::take(&places, player.id)?;
-    let (look, seen, outflow) = Look::at(&app, id, Some(player.clone())).await?;
+    let (look, seen, outflow) = Look::at(&app, id, Some((player.clone(), token))).await?;
     let seat = seen.seat(&player).ok_or(Refusal::NotSeated)?;
     let first = vec![seen.full(&app).await?];
-    let teller = FromSeat { look, seen, seat, player: player.id, gone: false, _place: place };
+    let teller = FromSeat { look, seen, seat, gone: false, _place: place };
     Ok(going_on(&app, first, outflow, teller))
 }
 
@@ -115,18 +126,6 @@ impl FromSeat {
             lines.push(self.seen.state());
         }
         lines
-    }
-
-    /// What is left of events by what the player has blocked until now: the outbox knows of what was
-    /// when the stream began.
-    async fn without_blocked(&self, events: ClientIn) -> Option<ClientIn> {
-        let talks = |entry: &Entry| said(entry).is_some();
-        let ClientIn::Events { entries, .. } = &events else { return Some(events) };
-        if !entries.iter().any(talks) {
-            return Some(events);
-        }
-        let heard = blocks::heard(&self.look.app, self.player, events.into()).await.ok()?;
-        Some(heard.into_message())
     }
 
     fn crowd(&mut self, crowd: &Crowd) -> Vec<Value> {
@@ -173,10 +172,7 @@ impl Teller for FromSeat {
                 self.seen = Seen::of(&self.look.app, &whole).await.ok()?;
                 Some(vec![self.seen.state()])
             }
-            events @ ClientIn::Events { .. } => {
-                let events = self.without_blocked(events).await?;
-                Some(self.events(&events))
-            }
+            events @ ClientIn::Events { .. } => Some(self.events(&events)),
             ClientIn::Crowd(crowd) => Some(self.crowd(&crowd)),
             _ => Some(vec![]),
         }

@@ -1,7 +1,7 @@
 //! The Bot and Board API, as programs that were made for Lichess need it.
 
 use rookery_protocol::error::Problem;
-use rookery_protocol::token::Scope;
+use rookery_protocol::token::{NewToken, Scope};
 use serde_json::{Value, json};
 
 use crate::program::Program;
@@ -78,6 +78,33 @@ async fn a_game_s_stream_begins_with_all_of_it_and_closes_after_its_end() {
     let mut again = robot.stream(&format!("/api/bot/game/stream/{game}")).await;
     assert_eq!(again.line().await.unwrap()["state"]["status"], "resign");
     assert_eq!(again.piece().await, None);
+}
+
+#[tokio::test]
+async fn a_game_s_stream_ends_with_the_token_that_opened_it() {
+    let server = TestServer::start().await;
+    let robot = server.bot_program("robot").await;
+    let mut browser = server.registered("ada").await;
+    let draft = json!({ "label": "Test", "scopes": PEOPLE });
+    let made: NewToken = browser.post("/api/v1/tokens", draft).await.json();
+    let ada = Program::new(&server, made.token);
+    let mut events = robot.stream("/api/stream/event").await;
+    let game = ada.challenges("robot", &format!("{CLOCK}&color=white")).await;
+    robot.does(&format!("/api/challenge/{game}/accept")).await;
+    events.of_type("gameStart").await;
+    let mut hers = ada.stream(&format!("/api/board/game/stream/{game}")).await;
+    let mut its = robot.stream(&format!("/api/bot/game/stream/{game}")).await;
+    for stream in [&mut hers, &mut its] {
+        assert_eq!(stream.line().await.unwrap()["id"], game);
+    }
+    let path = format!("/api/v1/tokens/{}", made.card.id);
+    let ended = browser.json(hyper::Method::DELETE, &path, json!({})).await;
+    assert!(ended.status.is_success(), "{}", ended.text());
+    while let Some(line) = hers.line().await {
+        assert_eq!(line["type"], "opponentGone");
+    }
+    robot.does(&format!("/api/bot/game/{game}/resign")).await;
+    assert_eq!(its.of_type("gameState").await["status"], "resign", "the other one goes on");
 }
 
 #[tokio::test]

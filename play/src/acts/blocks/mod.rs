@@ -85,14 +85,14 @@ pub async fn join(
     read.map(|()| true)
 }
 
-/// Has a listener who is not connected as a person hear what the person's blocks let through.
+/// Somebody listens to a game by a token, and hears from now on what their blocks let through, until
+/// they [leave](crate::people::People::leave) or the token ends.
 ///
 /// # Errors
-/// The blocks cannot be read.
-pub async fn mind(app: &App, user: UserId, outbox: &Outbox) -> std::result::Result<(), Refusal> {
-    let blocks = read(app, user).await?;
-    outbox.mind((blocks != Blocks::default()).then(|| blocks.into()));
-    Ok(())
+/// Their blocks cannot be read.
+pub async fn listen(app: &App, user: UserId, token: TokenHash, outbox: &Outbox) -> Result<()> {
+    app.people.listen(user, token, outbox).await;
+    look_again(app, user).await
 }
 
 /// What somebody who has no connection hears of a notice.
@@ -124,9 +124,9 @@ async fn changed(app: &App, people: [UserId; 2]) -> Result<()> {
     Ok(())
 }
 
-/// Reads somebody's blocks anew, if they are connected to this server.
+/// Reads somebody's blocks anew, if they hear anything from this server.
 pub(crate) async fn look_again(app: &App, user: UserId) -> Result<()> {
-    if app.people.is_at_this_server(user) {
+    if app.people.listens(user) {
         let reading = Reading::begin();
         let blocks = app.base.storage.blocks(user).await?;
         let connections = app.people.mind(user, reading, blocks);

@@ -140,11 +140,18 @@ async fn who_is_blocked_is_not_heard_by_who_blocks_them_however_these_look() {
     let looks = look(app, game, Some(bela.player())).await.unwrap();
     assert_eq!(chat(&[looks]), ["before", "unheard", "own"], "nobody is told who blocks them");
     let (stream, mut told_to) = crate::outbox::outbox();
-    mind(app, anna.id, &stream).await.unwrap();
+    listen(app, anna.id, [1; 32], &stream).await.unwrap();
     app.live.send(app, game, ToGame::Watch { outbox: stream, player, from: 0 }).unwrap();
     let first = timeout(Duration::from_secs(60), told_to.next()).await.unwrap().unwrap();
     assert_eq!(chat(&[first]), ["own"]);
     assert!(told(&mut told_to).is_empty());
+    unblock(app, &anna, bela.id).await.unwrap();
+    say(&bela, "heard again").await;
+    let mut messages = vec![];
+    while chat(&messages).is_empty() {
+        messages.push(timeout(Duration::from_secs(60), told_to.next()).await.unwrap().unwrap());
+    }
+    assert_eq!(chat(&messages), ["heard again"]);
     world.end().await;
 }
 
