@@ -48,13 +48,25 @@ pub async fn seek(State(app): State<Arc<App>>, bearer: Bearer, fields: Fields) -
     }
     let connection = outbox.id();
     let (challenge, is_own) = (None, false);
-    let mut seek = Seek { app: Arc::clone(&app), user, connection, challenge, is_own, over: false };
-    let (id, is_own) = match pair(&app, &seek.user, new).await? {
-        Paired::Waits { challenge, is_new } => (challenge.id, is_new),
-        Paired::Begun(game) => return Ok(whole(&[json!({ "id": game })])),
-    };
-    (seek.challenge, seek.is_own) = (Some(id), is_own);
-    Ok(going_on(&app, vec![json!({ "id": id })], outflow, seek))
+    let seek = Seek { app: Arc::clone(&app), user, connection, challenge, is_own, over: false };
+    // Whoever goes away meanwhile leaves no offer: it goes with the seek that nobody takes.
+    let begun = tokio::spawn(begin(seek, new)).await;
+    let (seek, paired) = begun.map_err(|error| Denied::Internal(error.to_string()))??;
+    Ok(match paired {
+        Paired::Waits { challenge, .. } => {
+            going_on(&app, vec![json!({ "id": challenge.id })], outflow, seek)
+        }
+        Paired::Begun(game) => whole(&[json!({ "id": game })]),
+    })
+}
+
+/// Begins to seek, to the end.
+async fn begin(mut seek: Seek, new: NewChallenge) -> std::result::Result<(Seek, Paired), Denied> {
+    let paired = pair(&seek.app, &seek.user, new).await?;
+    if let Paired::Waits { challenge, is_new } = &paired {
+        (seek.challenge, seek.is_own) = (Some(challenge.id), *is_new);
+    }
+    Ok((seek, paired))
 }
 
 fn wanted_seek(app: &App, fields: &Fields) -> Result<NewChallenge> {

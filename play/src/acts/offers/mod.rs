@@ -118,7 +118,6 @@ pub async fn take(app: &Arc<App>, user: &User, id: ChallengeId) -> Result<GameSu
     if challenge.rated {
         may::play_rated(user)?;
     }
-    may::meet(&app.base.storage, user.id, challenge.from.id).await?;
     begin(app, &challenge, &user.player(), None).await
 }
 
@@ -130,7 +129,9 @@ async fn begin(
     opponent: &Player,
     own: Option<ChallengeId>,
 ) -> Result<GameSummary> {
-    let (storage, game) = (&app.base.storage, new_game::from_challenge(app, challenge, opponent)?);
+    let storage = &app.base.storage;
+    may::meet(storage, challenge.from.id, opponent.id).await?;
+    let game = new_game::from_challenge(app, challenge, opponent)?;
     let accepting = match own {
         Some(own) => storage.pair_challenges(challenge.id, own, &game),
         None => storage.accept_challenge(challenge.id, &game),

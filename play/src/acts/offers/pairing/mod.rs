@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use rookery_protocol::challenge::{Audience, Challenge, ChallengeStatus, NewChallenge, NewPairing};
+use rookery_protocol::error::Refusal;
 use rookery_protocol::game::Start;
 use rookery_protocol::id::{ChallengeId, GameId};
 use rookery_storage::{LIST_LEN_MAX, User};
 use rookery_texts::challenges;
 
-use super::{begin, find, listed, make, open_since_ms};
+use super::{begin, close, find, listed, make, open_since_ms};
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
 use crate::may;
@@ -59,11 +60,21 @@ pub async fn pair(app: &Arc<App>, user: &User, new: NewChallenge) -> Result<Pair
         return Ok(Paired::Waits { challenge: Box::new(challenge), is_new: false });
     }
     let own = make(app, user, new.clone()).await?;
-    if let Some(game) = join_one(app, user, &new, Some(own.id)).await? {
+    let paired = wait(app, user, &new, own.id).await;
+    if paired.is_err() {
+        // Who is told that it failed waits for nothing; it may be closed already.
+        let _ = close(app, own, ChallengeStatus::Gone).await;
+    }
+    paired
+}
+
+/// Looks once more for who waits, and waits with one's `own` challenge where nobody does.
+async fn wait(app: &Arc<App>, user: &User, new: &NewChallenge, own: ChallengeId) -> Result<Paired> {
+    if let Some(game) = join_one(app, user, new, Some(own)).await? {
         return Ok(Paired::Begun(game));
     }
     // Somebody may have accepted meanwhile.
-    let challenge = find(app, own.id).await?;
+    let challenge = find(app, own).await?;
     match challenge.status {
         ChallengeStatus::Open => Ok(Paired::Waits { challenge: Box::new(challenge), is_new: true }),
         ChallengeStatus::Accepted { game } => Ok(Paired::Begun(game)),
@@ -84,8 +95,9 @@ async fn join_one(
     for one in listed.iter().rev().filter(|one| one.from.id != user.id && fits(one, new)) {
         match begin(app, one, &user.player(), own).await {
             Ok(game) => return Ok(Some(game.id)),
-            // Somebody else was quicker, or one was found oneself.
-            Err(Denied::ChallengeClosed) => {}
+            // Somebody else was quicker, one was found oneself, or one has blocked the other just
+            // now.
+            Err(Denied::ChallengeClosed | Denied::Game(Refusal::Blocked)) => {}
             Err(error) => return Err(error),
         }
     }
