@@ -17,7 +17,7 @@ use crate::options::Rates;
 /// Addresses (or pairs of address and name) that are kept in mind at once.
 const KEYS_MAX: usize = 10_000;
 
-/// Looks at what would follow prepared moves that one person may take: a move entered each half second.
+/// Looks at moves before they are made that one person may take: a move entered each half second.
 const LOOK_AHEAD: Rate = Rate::per(120, 60_000);
 /// How often one person may prepare moves; rules in a sandbox may take seconds for what is kept.
 const PREPARE: Rate = Rate::per(30, 60_000);

@@ -19,6 +19,7 @@ pub mod arrangements;
 pub mod offers;
 pub mod plans;
 pub mod playing;
+pub mod written;
 
 pub mod imports;
 pub mod matches;

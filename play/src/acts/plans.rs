@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 
 use crate::app::App;
 use crate::denied::{Denied, Result, Wrong};
-use crate::game::{Forked, Prepared, ToGame, lines};
+use crate::game::{Forked, ForkedFor, Prepared, ToGame, lines};
 use crate::now;
 
 /// What is left of what somebody has prepared in a game of theirs.
@@ -38,19 +38,24 @@ pub async fn look_ahead(
 ) -> Result<Ahead> {
     check_lines("moves", std::slice::from_ref(&moves))?;
     app.base.limits.look_ahead(user.id, now::millis())?;
-    let Forked { play, game, .. } = fork(app, user, game).await?;
+    let Forked { play, game, .. } = fork(app, user, game, ForkedFor::Plan).await?;
     asked(app, &*game, move || ahead(play, &moves)).await
 }
 
-/// A game of somebody's as it stands, in which they may prepare moves.
-async fn fork(app: &Arc<App>, user: &User, game: GameId) -> Result<Forked> {
+/// A game of somebody's as it stands, in which they may think of moves for this.
+pub(super) async fn fork(
+    app: &Arc<App>,
+    user: &User,
+    game: GameId,
+    purpose: ForkedFor,
+) -> Result<Forked> {
     let (answer, answered) = oneshot::channel();
-    app.live.send(app, game, ToGame::Fork { player: user.player(), answer })?;
+    app.live.send(app, game, ToGame::Fork { player: user.player(), purpose, answer })?;
     Ok(answered.await.unwrap_or(Err(Refusal::NoSuchGame))?)
 }
 
 /// Asks rules that may take their time.
-async fn asked<T: Send + 'static>(
+pub(super) async fn asked<T: Send + 'static>(
     app: &App,
     game: &dyn Game,
     ask: impl FnOnce() -> std::result::Result<T, Refusal> + Send + 'static,
@@ -60,17 +65,22 @@ async fn asked<T: Send + 'static>(
 }
 
 fn ahead(mut play: Box<dyn Play>, moves: &[String]) -> std::result::Result<Ahead, Refusal> {
-    let (ply, mut notations, mut labels) = (play.ply(), vec![], vec![]);
+    let (ply, mut notations, mut labels, mut natives) = (play.ply(), vec![], vec![], vec![]);
     for text in moves {
         play.play(text)?;
         let seen = play.seen(Viewer::All).unwrap_or_default();
         notations.extend(seen.notation);
         labels.extend(seen.label);
+        natives.push(seen.native);
+    }
+    if natives.iter().all(Option::is_none) {
+        natives.clear();
     }
     Ok(Ahead {
         ply,
         moves: notations,
         labels,
+        natives,
         view: play.view(Viewer::All),
         turn: play.turn(),
         legal: play.legal_moves(),
@@ -99,7 +109,8 @@ pub async fn keep(app: &Arc<App>, user: &User, game: GameId, plan: Plan) -> Resu
     if texts.is_empty() {
         return ask(app, user, game, Some(Prepared { ply, plan: None })).await;
     }
-    let Forked { play, game: rules, seat, version } = fork(app, user, game).await?;
+    let Forked { play, game: rules, seat, version } =
+        fork(app, user, game, ForkedFor::Plan).await?;
     if play.ply() != ply {
         return Err(Refusal::Stale.into());
     }

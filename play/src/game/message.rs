@@ -9,7 +9,7 @@ use rookery_protocol::seat::Seat;
 use tokio::sync::oneshot;
 
 use super::crowd::Lost;
-use super::plan::{Forked, Prepared};
+use super::plan::{Forked, ForkedFor, Prepared};
 use super::request::Order;
 use crate::outbox::{ConnectionId, Notice, Outbox};
 
@@ -74,10 +74,12 @@ pub enum ToGame {
         /// Where the answer goes: what is kept.
         answer: oneshot::Sender<Result<Plan, Refusal>>,
     },
-    /// Somebody who prepares moves wants to see what may follow them.
+    /// A player wants to see what moves would be that nobody has made.
     Fork {
-        /// The player who prepares them.
+        /// The player who thinks of them.
         player: Player,
+        /// What they are thought of for.
+        purpose: ForkedFor,
         /// Where the answer goes: the game as it stands.
         answer: oneshot::Sender<Result<Forked, Refusal>>,
     },

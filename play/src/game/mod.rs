@@ -45,7 +45,7 @@ pub use look::look;
 pub use message::{Played, ToGame};
 pub use open_game::stored;
 pub(crate) use plan::lines;
-pub use plan::{Forked, Prepared};
+pub use plan::{Forked, ForkedFor, Prepared};
 pub use request::{Order, refused};
 pub use rookery_arbiter::Wish;
 #[cfg(test)]

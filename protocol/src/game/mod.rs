@@ -3,10 +3,12 @@
 mod log;
 mod plan;
 mod rules;
+mod written;
 
 pub use log::{EVENTS_READ, Entry, Event, ShownMove};
 pub use plan::{Ahead, LookAhead, PLAN_LINE_LEN_MAX, PLAN_LINES_MAX, Plan};
 pub use rules::{Example, Rules, RulesCard, RulesSaid, SeatName, Starts};
+pub use written::{MoveMeant, MoveWritten};
 
 use crate::board::{Board, LegalMove, View};
 use crate::clock::{Clocks, TimeControl};

@@ -36,8 +36,13 @@ wire! {
         pub ply: u32,
         /// The moves, in the game's notation.
         pub moves: Vec<String>,
-        /// The moves, as people write them.
+        /// The moves, as people write them in Latin letters.
         pub labels: Vec<String>,
+        /// The moves in the script of the country that the game comes from, those that have one;
+        /// missing where none has.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<Option<String>>>")]
+        pub natives: Vec<Option<String>>,
         /// The position after the moves.
         pub view: View,
         /// The seat to move then; nobody where the game would be over.

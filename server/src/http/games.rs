@@ -6,12 +6,14 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use rookery_play::App;
-use rookery_play::acts::plans;
+use rookery_play::acts::{plans, written};
 use rookery_play::denied::Denied;
 use rookery_play::game::{look, turns};
 use rookery_protocol::Millis;
 use rookery_protocol::error::Refusal;
-use rookery_protocol::game::{Ahead, GameSummary, LookAhead, MyGames, Plan};
+use rookery_protocol::game::{
+    Ahead, GameSummary, LookAhead, MoveMeant, MoveWritten, MyGames, Plan,
+};
 use rookery_protocol::id::GameId;
 use rookery_protocol::socket::ClientIn;
 use rookery_storage::GamesFilter;
@@ -46,6 +48,12 @@ pub fn routes() -> Calls {
             "/games/{id}/ahead",
             ahead,
             "Show what would follow some moves in a game of one's own in which moves are prepared",
+        )
+        .post(
+            "writeMove",
+            "/games/{id}/written",
+            write,
+            "Tell how people write a move that one may make now in a game of one's own",
         )
         .put(
             "keepPlan",
@@ -117,6 +125,16 @@ async fn ahead(
 ) -> Result<Json<Ahead>> {
     let session = session.ok_or(Refusal::SignInFirst)?;
     Ok(Json(plans::look_ahead(&app, &session.user, id, moves).await?))
+}
+
+async fn write(
+    State(app): State<Arc<App>>,
+    AtBoard(session): AtBoard,
+    Path(id): Path<GameId>,
+    Json(meant): Json<MoveMeant>,
+) -> Result<Json<MoveWritten>> {
+    let session = session.ok_or(Refusal::SignInFirst)?;
+    Ok(Json(written::write(&app, &session.user, id, meant).await?))
 }
 
 async fn keep_plan(

@@ -169,13 +169,15 @@ export interface Calls {
   /** Show a whole game, as whoever asks may see it. */
   "GET /games/{id}": { path: { id: string }; answer: ClientIn };
   /** Show what would follow some moves in a game of one's own in which moves are prepared. */
-  "POST /games/{id}/ahead": { path: { id: string }; body: { moves: Array<string> }; answer: { labels: Array<string>; legal: Array<LegalMove>; moves: Array<string>; ply: number; turn?: Seat | null; view: View } };
+  "POST /games/{id}/ahead": { path: { id: string }; body: { moves: Array<string> }; answer: { labels: Array<string>; legal: Array<LegalMove>; moves: Array<string>; natives?: Array<string | null>; ply: number; turn?: Seat | null; view: View } };
   /** Ask what the computer would play in a casual game against it. */
   "POST /games/{id}/hint": { path: { id: string }; body: HintWanted; answer: Hint };
   /** Tell what one has prepared in a game of one's own. */
   "GET /games/{id}/plan": { path: { id: string }; answer: { lines: Array<Array<string>>; ply: number } };
   /** Prepare moves that are made when the opponent moves as expected, in games for days. */
   "PUT /games/{id}/plan": { path: { id: string }; body: { lines: Array<Array<string>>; ply: number }; answer: { lines: Array<Array<string>>; ply: number } };
+  /** Tell how people write a move that one may make now in a game of one's own. */
+  "POST /games/{id}/written": { path: { id: string }; body: { ply: number; text: string }; answer: { label: string; native?: string | null; notation: string; ply: number } };
   /** Become a guest, or stay who one is. */
   "POST /guest": { answer: Me };
   /** Fetch the file of a game's rules for a machine. */

@@ -1693,7 +1693,7 @@ export type PushNotice = { "about": "turn",
 };
 
 /** The reason for a refusal. Its `Display` is a sentence for people. */
-export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "muted" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "blocked" | "game-put-away" | "not-shown" | "not-prepared" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
+export type Refusal = "malformed" | "sign-in-first" | "too-fast" | "bad-text" | "no-such-game" | "not-seated" | "wrong-room" | "muted" | "room-full" | "game-over" | "game-not-over" | "not-your-turn" | "stale" | "illegal" | "ambiguous" | "time-up" | "no-offer" | "already-offered" | "offered-too-often" | "nothing-to-claim" | "opponent-here" | "too-late-to-abort" | "nothing-to-take-back" | "blocked" | "game-put-away" | "not-shown" | "not-prepared" | "not-written" | "no-time-to-add" | "too-long" | "storage-down" | "busy";
 
 /**
  * The answer of `POST /admin/users/{id}/reset-link`: a link with which somebody who has

@@ -59,12 +59,17 @@ impl GameTask {
         Ok(Plan { ply, lines: self.left_of_plan(seat).await? })
     }
 
-    /// A copy of the game for a player who prepares moves in it, which goes its own way: none at
-    /// their own turn, where it would show what the rules draw for each of their moves.
+    /// A copy of the game for a player who thinks of moves in it, which goes its own way. For plans
+    /// there is none at their own turn, where it would show what the rules draw for each of their
+    /// moves.
     ///
     /// # Errors
-    /// They cannot prepare any now, or the game cannot be read.
-    pub(super) async fn forked(&mut self, by: &Player) -> Result<Forked, Refusal> {
+    /// They may not be told what such moves are, or the game cannot be read now.
+    pub(super) async fn forked(
+        &mut self,
+        by: &Player,
+        purpose: ForkedFor,
+    ) -> Result<Forked, Refusal> {
         self.awake().await?;
         self.catches_up().await?;
         let seat = self.seat(Some(by)).ok_or(Refusal::NotSeated)?;
@@ -72,8 +77,15 @@ impl GameTask {
         if open.arbiter.result().is_some() {
             return Err(Refusal::GameOver);
         }
-        if !may_prepare(open, seat) || open.arbiter.turn() == Some(seat) {
-            return Err(Refusal::NotPrepared);
+        let is_turn = open.arbiter.turn() == Some(seat);
+        match purpose {
+            ForkedFor::Plan if !may_prepare(open, seat) || is_turn => {
+                return Err(Refusal::NotPrepared);
+            }
+            // How a move is written may tell what it comes upon.
+            ForkedFor::Turn if open.arbiter.hides() => return Err(Refusal::NotWritten),
+            ForkedFor::Turn if !is_turn => return Err(Refusal::NotYourTurn),
+            ForkedFor::Plan | ForkedFor::Turn => {}
         }
         let (play, version) = (open.arbiter.play().fork(), open.arbiter.version());
         Ok(Forked { play, game: Arc::clone(&open.game), seat, version })
@@ -182,7 +194,16 @@ pub struct Prepared {
     pub plan: Option<StoredPlan>,
 }
 
-/// A copy of a game, for a player who prepares moves in it.
+/// What a player wants a copy of a game for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ForkedFor {
+    /// To prepare moves.
+    Plan,
+    /// To read a move before they make it, as it is their turn.
+    Turn,
+}
+
+/// A copy of a game, for a player who thinks of moves in it.
 pub struct Forked {
     /// The game as it stands, to go its own way.
     pub play: Box<dyn Play>,

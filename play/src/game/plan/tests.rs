@@ -1,11 +1,12 @@
 use rookery_protocol::clock::TimeControl;
-use rookery_protocol::game::{Act, Room};
+use rookery_protocol::game::{Act, MoveMeant, Room};
 use rookery_protocol::id::GameId;
+use rookery_protocol::socket::NOTATION_LEN_MAX;
 use rookery_storage::User;
 
 use super::*;
-use crate::acts::plans;
 use crate::acts::playing::carry_out;
+use crate::acts::{plans, written};
 use crate::denied::Denied;
 use crate::game::request::Order;
 use crate::game::testing::{Table, order};
@@ -261,5 +262,31 @@ async fn what_is_prepared_is_taken_back_no_more_often_than_it_is_sent() {
         assert!(taken_back < 1_000);
     };
     assert!(matches!(denied, Denied::TooFast(_)), "{denied:?}");
+    world.end().await;
+}
+
+#[tokio::test]
+async fn a_move_is_written_before_it_is_made_to_who_may_make_it_where_nothing_is_hidden() {
+    let world = World::new().await;
+    let ask = async |game: &Game, seat: Seat, ply: u32, text: &str| {
+        let meant = MoveMeant { ply, text: text.to_owned() };
+        written::write(&world.app, &game.players[seat.index()], game.id, meant).await
+    };
+    let open = Game::of(&world, "chess", Some(TimeControl::fischer(60, 0))).await;
+    let told = ask(&open, Seat::First, 0, "g1f3").await.unwrap();
+    assert_eq!((told.label.as_str(), told.native), ("Nf3", None));
+    let long = "x".repeat(NOTATION_LEN_MAX + 1);
+    for (seat, ply, text, why) in [
+        (Seat::Second, 0, "g1f3", Refusal::NotYourTurn),
+        (Seat::First, 2, "g1f3", Refusal::Stale),
+        (Seat::First, 0, "g1g3", Refusal::Illegal),
+        (Seat::First, 0, long.as_str(), Refusal::Illegal),
+    ] {
+        assert_eq!(refused(ask(&open, seat, ply, text).await), why, "{text}");
+    }
+    let hidden = Game::of(&world, "dark", None).await;
+    assert_eq!(refused(ask(&hidden, Seat::First, 0, "e2e4").await), Refusal::NotWritten);
+    open.acts(Seat::First, Act::Resign).await;
+    assert_eq!(refused(ask(&open, Seat::First, 0, "g1f3").await), Refusal::GameOver);
     world.end().await;
 }

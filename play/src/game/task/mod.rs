@@ -173,8 +173,8 @@ impl GameTask {
                 // Whoever asked may have gone.
                 let _ = answer.send(kept);
             }
-            ToGame::Fork { player, answer } => {
-                let _ = answer.send(self.forked(&player).await);
+            ToGame::Fork { player, purpose, answer } => {
+                let _ = answer.send(self.forked(&player, purpose).await);
             }
             ToGame::Forfeit { seat, reason } => {
                 let forfeit = Command::Forfeit { seat, reason };

@@ -187,6 +187,7 @@ everywhere! {
         let path_ahead = format!("/api/v1/games/{}/ahead", table.game);
         let ahead = bela.post(&path_ahead, json!({ "moves": ["e4", "e5"] })).await.json::<Value>();
         assert_eq!((&ahead["labels"], &ahead["turn"]), (&json!(["e4", "e5"]), &json!("first")));
+        assert_eq!(ahead.get("natives"), None, "chess has no script of its own");
         assert_eq!(ahead["legal"].as_array().map(Vec::len), Some(29), "{ahead}");
         let illegal = bela.post(&path_ahead, json!({ "moves": ["e4", "e4"] })).await;
         illegal.problem(422, "illegal");
@@ -200,6 +201,33 @@ everywhere! {
         let left = bela.get(&path).await.json::<Value>();
         assert_eq!(left, json!({ "ply": 2, "lines": [["g1f3", "b8c6"]] }));
         site.here().browser().get(&path).await.problem(401, "sign-in-first");
+    }
+
+    async fn a_move_is_written_as_people_write_it_before_it_is_made(site: &Site) {
+        let (first, second) = (site.person_here("anna").await, site.person_there("bela").await);
+        let unlimited = TimeControl::even(TimeLimit::Unlimited);
+        let mut table = Table::seat(first, second, "shogi", unlimited).await;
+        let path = |call: &str| format!("/api/v1/games/{}/{call}", table.game);
+        let (write, look) = (path("written"), path("ahead"));
+        let [mut anna, mut bela] =
+            [logged_in(site.there(), "anna").await, logged_in(site.here(), "bela").await];
+        let meant = |ply: u32, text: &str| json!({ "ply": ply, "text": text });
+        let written = json!({
+            "ply": 0, "notation": "c3c4", "label": "P-7f", "native": "7六歩",
+        });
+        for text in ["c3c4", "P-7f"] {
+            let told = anna.post(&write, meant(0, text)).await;
+            assert_eq!(told.json::<Value>(), written, "{text}");
+        }
+        anna.post(&write, meant(0, "e5e6")).await.problem(422, "illegal");
+        anna.post(&write, meant(1, "c3c4")).await.problem(409, "stale");
+        bela.post(&write, meant(0, "c3c4")).await.problem(409, "not-your-turn");
+        site.here().browser().post(&write, meant(0, "c3c4")).await.problem(401, "sign-in-first");
+        let ahead = bela.post(&look, json!({ "moves": ["P-7f", "P-3d"] })).await.json::<Value>();
+        assert_eq!(ahead["labels"], json!(["P-7f", "P-3d"]));
+        assert_eq!(ahead["natives"], json!(["7六歩", "3四歩"]));
+        table.first.make(table.game, 0, "c3c4").await.unwrap();
+        anna.post(&write, meant(0, "c3c4")).await.problem(409, "not-your-turn");
     }
 
     async fn what_somebody_chooses_is_there_wherever_they_log_in(site: &Site) {
