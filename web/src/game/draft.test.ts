@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { square, squaresLegal } from "../board/fixtures";
 import type { LegalMove, TimeLimit } from "../protocol";
 import { choose } from "../settings/choices";
-import { answerWith } from "../testing";
+import { answerWith, settle } from "../testing";
 import { entry, events, GAME, game, moved, seated, state } from "./fixtures";
 import { key, open, pieceAt, press } from "./testing";
 
@@ -38,15 +38,36 @@ afterEach(() => {
 });
 
 describe("a move in a slow game", () => {
-  it("stands on the board and is sent when it is confirmed", () => {
+  it("stands on the board and is sent when it is confirmed", async () => {
     begin();
     press("e2", "e4");
     expect(pieceAt("e4")).toBe("e4, white pawn");
+    await settle();
     expect(asked()).toBe("Play e2–e4?");
     expect(sent()).toEqual([]);
     button("play")?.click();
     expect(sent()).toEqual([{ type: "move", game: GAME, ply: 0, notation: "e2e4" }]);
     expect(asked()).toBeUndefined();
+  });
+
+  it("is written as people write it once the server has told how", async () => {
+    const asks = answerWith({
+      [`POST /games/${GAME}/written`]: [
+        200,
+        { ply: 0, notation: "e2e4", label: "P-4d", native: "4四歩" },
+      ],
+    });
+    begin();
+    press("e2", "e4");
+    expect(asked()).toBe("\u00a0");
+    await settle();
+    expect(asked()).toBe("Play P-4d?");
+    expect(asks.at(-1)?.body).toEqual({ ply: 0, text: "e2e4" });
+    choose("notation", "native");
+    expect(asked()).toBe("Play 4四歩?");
+    choose("notation", "letters");
+    button("play")?.click();
+    expect(sent()).toMatchObject([{ notation: "e2e4" }]);
   });
 
   it("is taken back, and another one made", () => {
@@ -80,7 +101,7 @@ describe("a move in a slow game", () => {
     expect(sent()).toMatchObject([{ notation: "e2e4" }]);
   });
 
-  it("is typed, and confirmed by Enter once more", () => {
+  it("is typed, and confirmed by Enter once more", async () => {
     begin();
     const input = document.querySelector(".entry input") as HTMLInputElement;
     input.value = "Nf3";
@@ -88,6 +109,7 @@ describe("a move in a slow game", () => {
     const enter = () =>
       document.querySelector(".entry")?.dispatchEvent(new Event("submit", { cancelable: true }));
     enter();
+    await settle();
     expect([asked(), sent()]).toEqual(["Play Nf3?", []]);
     enter();
     expect(sent()).toMatchObject([{ notation: "Nf3" }]);
@@ -101,20 +123,22 @@ describe("a move in a slow game", () => {
     expect(pieceAt("e2")).toBe("e2, white pawn");
   });
 
-  it("stays while something is said", () => {
+  it("stays while something is said", async () => {
     const { hear } = begin();
     press("e2", "e4");
     hear(events([entry(1)], state(1, 0), seated("first", { legal: squaresLegal() })));
+    await settle();
     expect(asked()).toBe("Play e2–e4?");
     expect(pieceAt("e4")).toBe("e4, white pawn");
   });
 
-  it("is confirmed also when it was a premove", () => {
+  it("is confirmed also when it was a premove", async () => {
     const { hear } = begin();
     hear(events([moved(1, 1, "e2", "e4")], state(1, 1), seated("first")));
     press("d2", "d4");
     const legal = [{ notation: "d2d4", path: [square("d2"), square("d4")] }] as LegalMove[];
     hear(events([moved(2, 2, "e7", "e5")], state(2, 2), seated("first", { legal })));
+    await settle();
     expect([asked(), sent()]).toEqual(["Play d2–d4?", []]);
     button("play")?.click();
     expect(sent()).toMatchObject([{ notation: "d2d4" }]);

@@ -7,7 +7,7 @@ import { choices } from "../settings/choices";
 import { h, type VNode } from "../vdom";
 import { type Model, playing } from "./model";
 import { isSlow } from "./pace";
-import { cellsOf } from "./written";
+import type { Writer } from "./writer";
 
 interface Draft {
   /** How many moves have been made before it. */
@@ -29,6 +29,8 @@ export interface DraftHandlers {
 export class DraftDesk {
   private draft: Draft | undefined;
 
+  constructor(private readonly writer: Writer) {}
+
   /** Whether a move waits to be confirmed. */
   get waits(): boolean {
     return this.draft !== undefined;
@@ -43,6 +45,7 @@ export class DraftDesk {
   keep(model: Model, notation: string, move: LegalMove | undefined): boolean {
     const known = this.draft?.notation === notation;
     this.draft = known || !isConfirmed(model) ? undefined : draftOf(model, notation, move);
+    if (this.draft !== undefined) this.writer.ask(model, notation);
     return this.waits;
   }
 
@@ -68,12 +71,15 @@ export class DraftDesk {
   }
 
   view(model: Model, handlers: DraftHandlers): VNode | null {
-    const { draft } = this;
+    const { draft, writer } = this;
     if (draft === undefined) return null;
+    // It is read out once: when it is known how the move is written.
+    const waits = writer.waits(model, draft.notation);
+    const move = waits ? "" : writer.text(model, draft.notation, draft.move);
     const data = { key: "draft", attrs: { role: "group", "aria-label": t("draft.label") } };
     const play = (): void => handlers.make(draft.notation, draft.move);
     return h("div.draft", data, [
-      h("p", { attrs: { role: "status" } }, t("draft.ask", { move: textOf(model, draft) })),
+      h("p", { attrs: { role: "status" } }, waits ? "\u00a0" : t("draft.ask", { move })),
       h("div.row", [
         button(t("draft.play"), "play", true, play),
         button(t("draft.back"), "back", false, () => handlers.takeBack()),
@@ -97,11 +103,6 @@ function draftOf(model: Model, notation: string, move: LegalMove | undefined): D
 /** Whether the move can still be sent. */
 function isGood({ ply }: Draft, { plies, turn, you, pending }: Model): boolean {
   return plies.length === ply && turn !== null && turn === you?.seat && pending === undefined;
-}
-
-/** The cells of the move; what was typed, where only the server can read it. */
-function textOf({ about }: Model, { notation, move }: Draft): string {
-  return move === undefined ? notation : cellsOf(move, about.board);
 }
 
 /** What a key says to a draft; undefined for one that says nothing, or is meant for something else. */

@@ -9,6 +9,7 @@ import { DraftDesk } from "./draft";
 import { isBusy } from "./keys";
 import type { Model } from "./model";
 import { PremoveDesk } from "./premoves";
+import type { Writer } from "./writer";
 
 export interface HandHost {
   readonly model: Model | undefined;
@@ -20,9 +21,14 @@ export interface HandHost {
 
 export class HandDesk {
   readonly premoves = new PremoveDesk();
-  readonly draft = new DraftDesk();
+  readonly draft: DraftDesk;
 
-  constructor(private readonly host: HandHost) {}
+  constructor(
+    private readonly host: HandHost,
+    writer: Writer,
+  ) {
+    this.draft = new DraftDesk(writer);
+  }
 
   /** Makes a move; where moves are confirmed, once more sends it. */
   make(notation: string, move: LegalMove | undefined, waited = false): void {

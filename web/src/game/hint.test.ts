@@ -25,10 +25,16 @@ afterEach(() => page.unmount());
 
 /** Opens a game in which the person has the first seat and the move. */
 async function open(
-  change: { rated?: boolean; bots?: unknown[]; hint?: [number, unknown] } = {},
+  change: { rated?: boolean; bots?: unknown[]; hint?: [number, unknown]; written?: string } = {},
 ): Promise<void> {
   asked = answerWith({
     "GET /bots": [200, change.bots ?? [BOB]],
+    ...(change.written !== undefined && {
+      [`POST /games/${GAME}/written`]: [
+        200,
+        { ply: 0, notation: "b1b2", label: change.written },
+      ] as [number, unknown],
+    }),
     [`POST /games/${GAME}/hint`]: change.hint ?? [200, HINT],
   });
   page = new GamePage(app, GAME);
@@ -39,6 +45,7 @@ async function open(
   await settle();
 }
 
+const hinted = () => asked.filter(({ path }) => path.endsWith("/hint")).map(({ body }) => body);
 const button = () => document.querySelector<HTMLButtonElement>("[data-hint]");
 const marked = () =>
   [...document.querySelectorAll(".cell.hint")].map((cell) => cell.getAttribute("data-cell"));
@@ -49,9 +56,16 @@ describe("a hint", () => {
     button()?.click();
     expect(find(".hint button").textContent).toBe("Thinking …");
     await settle();
-    expect(asked.at(-1)).toMatchObject({ body: { ply: 0, depth: 8 } });
+    expect(hinted().at(-1)).toEqual({ ply: 0, depth: 8 });
     expect(find(".hint p").textContent).toBe("c8–d8 · depth 8 · +0.42");
     expect(marked()).toEqual(["2", "3"]);
+  });
+
+  it("is written as people write it", async () => {
+    await open({ written: "Pc3" });
+    button()?.click();
+    await settle();
+    expect(find(".hint p").textContent).toBe("Pc3 · depth 8 · +0.42");
   });
 
   it("looks as far ahead as one wants", async () => {
@@ -62,7 +76,7 @@ describe("a hint", () => {
     chooser.dispatchEvent(new Event("change"));
     button()?.click();
     await settle();
-    expect(asked.at(-1)).toMatchObject({ body: { ply: 0, depth: 2 } });
+    expect(hinted().at(-1)).toEqual({ ply: 0, depth: 2 });
   });
 
   it("is gone when a move is made", async () => {

@@ -8,7 +8,7 @@ import { depthText, scoreSpoken, scoreText } from "../ui/info-text";
 import { h, type VNode } from "../vdom";
 import { hidesSomething, type Model } from "./model";
 import { seatName } from "./words";
-import { cellsOf } from "./written";
+import type { Writer } from "./writer";
 
 /** How many moves of either side a hint may look ahead. */
 const DEPTHS = [1, 2, 4, 6, 8, 10, 12, 16, 20] as const;
@@ -26,6 +26,7 @@ export class HintDesk {
   constructor(
     private readonly app: App,
     private readonly game: string,
+    private readonly writer: Writer,
   ) {}
 
   /** The cells of the suggested move, while it may be played. */
@@ -79,7 +80,8 @@ export class HintDesk {
   private said(model: Model, seat: Seat, open: boolean): (VNode | string)[] {
     if (this.trouble !== undefined) return [h("span.trouble", this.trouble)];
     const move = open ? this.move(model.you?.legal ?? []) : undefined;
-    if (move === undefined) return [];
+    if (move === undefined || this.writer.waits(model, move.notation)) return [];
+    const lang = this.writer.language(model, move.notation);
     const { depth, score } = {
       depth: depthText(this.hint?.info ?? { line: 0 }),
       score: this.hint?.info?.score,
@@ -88,7 +90,7 @@ export class HintDesk {
       score &&
       t("thinking.score", { score: scoreSpoken(score, seat), seat: seatName(model, "first") });
     return [
-      h("strong", cellsOf(move, model.about.board)),
+      h("strong", lang ? { attrs: { lang } } : {}, this.writer.text(model, move.notation, move)),
       depth === undefined ? "" : ` · ${t("info.depth", { depth })}`,
       score
         ? h("span.score", { attrs: { title: title ?? "" } }, ` · ${scoreText(score, seat)}`)
@@ -107,7 +109,10 @@ export class HintDesk {
     const taken = { path: { id: this.game }, body: { ply, depth: this.depth } };
     try {
       const hint = await call("POST /games/{id}/hint", taken, HINT_MS_MAX);
-      if (this.asked === ply) this.hint = hint;
+      if (this.asked === ply) {
+        this.hint = hint;
+        this.writer.ask(model, hint.notation);
+      }
     } catch (error) {
       if (this.asked === ply) this.trouble = problemOf(error).error;
     }

@@ -23,7 +23,6 @@ import { sheetBar } from "./sheets";
 import { talkView } from "./talk";
 import { soundButton, tools, zenLeave } from "./tools";
 import { announcement, playerOf, seatName } from "./words";
-import { exampleMove } from "./written";
 import "./game.css";
 import "./screens.css";
 
@@ -109,7 +108,7 @@ function looking({ model, shown }: Screen, page: GamePage): VNode | null {
 function typing(screen: Screen, page: GamePage): VNode | null {
   const { model, open, typed } = screen;
   if (model.you === undefined || model.result !== undefined) return null;
-  return entry(typed, open || screen.planning, exampleMove(model), {
+  return entry(typed, open || screen.planning, screen.writer.example(model), {
     write: (text) => page.type(text),
     play: () => page.playTyped(),
   });

@@ -27,6 +27,7 @@ import { isTalkSeen, TalkDesk } from "./talk-desk";
 import { ThinkingDesk } from "./thinking";
 import { untilChange } from "./ticking";
 import { titleOf } from "./words";
+import { Writer } from "./writer";
 
 /** So many answers in a row that do not fit together end the asking. */
 const ASKS_MAX = 3;
@@ -47,7 +48,8 @@ export class GamePage implements Page {
   private readonly thinking: ThinkingDesk;
   readonly hint: HintDesk;
   private readonly hearing: Hearing;
-  readonly hand = new HandDesk(this);
+  readonly writer: Writer;
+  readonly hand: HandDesk;
   readonly plan: PlanDesk;
   private asks = 0;
   private readonly claim: ClaimDesk;
@@ -64,7 +66,9 @@ export class GamePage implements Page {
     this.address = new Address(id);
     this.talk = new TalkDesk(app, id);
     this.thinking = new ThinkingDesk(app, id);
-    this.hint = new HintDesk(app, id);
+    this.writer = new Writer(id, () => app.redraw());
+    this.hand = new HandDesk(this, this.writer);
+    this.hint = new HintDesk(app, id, this.writer);
     this.plan = new PlanDesk(this, id);
     this.hearing = new Hearing(id, () => app.now());
     this.claim = new ClaimDesk((from) => app.socket.watch(id, from));
@@ -118,6 +122,7 @@ export class GamePage implements Page {
   /** As somebody else one may see and do other things: everything anew. */
   onAccount(): void {
     this.thinking.forget();
+    this.writer.forget();
     this.plan.forget();
     if (this.model !== undefined) this.app.socket.watch(this.id);
   }
@@ -140,6 +145,7 @@ export class GamePage implements Page {
     const after = apply(before, this.id, message);
     if (after === before || after === undefined) return;
     this.model = after;
+    this.writer.heard(after);
     this.hint.heard(after);
     this.hearing.heard(before, after);
     this.react(before, after);
@@ -156,10 +162,11 @@ export class GamePage implements Page {
     const nowMs = this.app.now();
     this.wait(model, nowMs);
     const { shown } = this;
-    const { acts, trouble, typed, talk, thinking, hint, sheet, keys, plan, planning } = this;
+    const { acts, trouble, typed, talk, thinking, hint, sheet, keys, plan } = this;
+    const { writer, planning } = this;
     const screen: Screen = {
       ...{ model, board, shown, nowMs, acts, trouble, typed, talk, thinking, hint, sheet },
-      ...{ keys, link: linkOf(this.app), hand, plan, planning },
+      ...{ keys, link: linkOf(this.app), hand, writer, plan, planning },
       ...standing(model, this),
     };
     if (isTalkSeen()) talk.seen[talk.room] = model.version;

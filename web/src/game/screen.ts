@@ -13,6 +13,7 @@ import type { PlanDesk } from "./plan/desk";
 import type { Sheet } from "./sheets";
 import type { TalkDesk } from "./talk-desk";
 import type { ThinkingDesk } from "./thinking";
+import type { Writer } from "./writer";
 
 export interface Screen {
   model: Model;
@@ -32,6 +33,7 @@ export interface Screen {
   thinking: ThinkingDesk;
   hint: HintDesk;
   hand: HandDesk;
+  writer: Writer;
   plan: PlanDesk;
   /** Whether the board shows a line that is being prepared. */
   planning: boolean;

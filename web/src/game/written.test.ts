@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { square } from "../board/fixtures";
 import { typedMove } from "../board/routes";
 import { choose } from "../settings/choices";
-import { after, game, moved, seated } from "./fixtures";
+import { answerWith, settle } from "../testing";
+import { after, GAME, game, moved, seated } from "./fixtures";
 import { open } from "./testing";
-import { exampleMove } from "./written";
+import { Writer } from "./writer";
 
 beforeEach(() => {
   document.body.innerHTML = "<div></div>";
@@ -32,20 +33,50 @@ test("another way of writing is in the list and in what is read out at once", ()
   expect(told()).toContain("7六歩");
 });
 
-test("the first move is shown as people write cells, in a way that can be typed", () => {
-  const path = [square("c3"), square("c4")];
-  const button = { notation: "pass", path: [], choice: { text: "Pass" } };
-  const legal = [button, { notation: "P*/engine", path }];
+const writer = () => new Writer(GAME, () => {});
+const path = [square("c3"), square("c4")];
+const button = { notation: "pass", path: [], choice: { text: "Pass" } };
+const legal = [button, { notation: "P*/engine", path }];
+
+test("the first move is shown as people write it", async () => {
+  const told = { ply: 0, notation: "P*/engine", label: "P-7f", native: "7六歩" };
+  const asked = answerWith({ [`POST /games/${GAME}/written`]: [200, told] });
   const model = after(game([], seated("first", { legal })));
-  expect(exampleMove(model)).toBe("c3–c4");
+  const first = writer();
+  first.heard(model);
+  first.heard(model);
+  expect(first.example(model)).toBeUndefined();
+  await settle();
+  expect(asked.map(({ body }) => body)).toEqual([{ ply: 0, text: "P*/engine" }]);
+  expect(first.example(model)).toBe("P-7f");
+  choose("notation", "native");
+  expect(first.example(model)).toBe("7六歩");
+});
+
+test("where that is not told, it is shown by its cells, in a way that can be typed", async () => {
+  answerWith({});
+  const model = after(game([], seated("first", { legal })));
+  const first = writer();
+  first.heard(model);
+  await settle();
+  expect(first.example(model)).toBe("c3–c4");
   const names = model.about.board.cells.map(({ name }) => name);
-  expect(typedMove(legal, names, exampleMove(model) ?? "")).toBe(legal[1]);
+  expect(typedMove(legal, names, first.example(model) ?? "")).toBe(legal[1]);
+});
+
+test("where something is hidden, the server is not asked", () => {
+  const asked = answerWith({});
+  const message = game([], seated("first", { legal }));
+  message.about.hides = true;
+  const [model, first] = [after(message), writer()];
+  first.heard(model);
+  expect([asked, first.example(model)]).toEqual([[], "c3–c4"]);
 });
 
 test("later moves are shown as the last one was written", () => {
   const made = moved(1, 1, "e2", "e4");
   Object.assign(made.event ?? {}, { label: "P-7f", native: "7六歩" });
   const model = after(game([made], seated("second", { legal: [] })));
-  expect(exampleMove(model)).toBe("P-7f");
-  expect(exampleMove(after(game([], seated("second"))))).toBeUndefined();
+  expect(writer().example(model)).toBe("P-7f");
+  expect(writer().example(after(game([], seated("second"))))).toBeUndefined();
 });

@@ -16,10 +16,8 @@ export function cellsOf({ path, choice }: LegalMove, { cells }: Board): string {
   return [way, choice?.text ?? ""].filter((text) => text !== "").join(", ");
 }
 
-/** A move that shows how moves are typed: the last one, or the first that can be made. */
-export function exampleMove({ plies, you, about }: Model): string | undefined {
-  const last = plies.at(-1);
-  if (last?.label !== undefined) return written(last);
-  const move = you?.legal.find(({ path, choice }) => path.length > 0 && choice === undefined);
-  return move && cellsOf(move, about.board);
+/** A move that shows how moves are typed, where the last one does not: the first that can be made. */
+export function exampleIn({ plies, you }: Model): LegalMove | undefined {
+  if (plies.at(-1)?.label !== undefined) return undefined;
+  return you?.legal.find(({ path, choice }) => path.length > 0 && choice === undefined);
 }
