@@ -3,6 +3,7 @@
 import { type Position, positionOf } from "../../board/position";
 import type { LegalMove, Seat } from "../../protocol";
 import type { Calls } from "../../protocol/calls";
+import { inScript, type Scripts } from "../../ui/script";
 import { keyOf, type Line } from "./lines";
 
 export type Ahead = Calls["POST /games/{id}/ahead"]["answer"];
@@ -15,14 +16,16 @@ export interface Page {
 }
 
 export class Book {
-  private readonly labels = new Map<string, string>();
+  private readonly labels = new Map<string, Scripts>();
   private readonly pages = new Map<string, Page>();
 
   /** Takes in what the server told. Answers with the line in the game's notation. */
-  learn({ moves, labels, view, turn, legal }: Ahead): Line {
+  learn({ moves, labels, natives, view, turn, legal }: Ahead): Line {
     moves.forEach((_, index) => {
       const label = labels[index];
-      if (label !== undefined) this.labels.set(keyOf(moves.slice(0, index + 1)), label);
+      if (label === undefined) return;
+      const native = natives?.[index] ?? undefined;
+      this.labels.set(keyOf(moves.slice(0, index + 1)), { label, native });
     });
     this.pages.set(keyOf(moves), { position: positionOf(view), turn: turn ?? null, legal });
     return moves;
@@ -32,9 +35,14 @@ export class Book {
     return this.pages.get(keyOf(line));
   }
 
-  /** How people write the last move of a line; its notation, as long as no more is known. */
+  /** The last move of a line as the person wants to read it; dots as long as that is not known. */
   label(line: Line): string {
-    return this.labels.get(keyOf(line)) ?? line.at(-1) ?? "";
+    return inScript(this.scripts(line)) ?? "…";
+  }
+
+  /** How the last move of a line is written, as far as that is known. */
+  scripts(line: Line): Scripts {
+    return this.labels.get(keyOf(line)) ?? {};
   }
 
   knows(line: Line): boolean {

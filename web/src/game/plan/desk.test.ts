@@ -267,6 +267,17 @@ describe("when the opponent moves", () => {
   });
 });
 
+it("what is prepared is written in the script that the person reads", async () => {
+  server.lines = [["e2e4", "e7e5", "g1f3", "b8c6"]];
+  server.writes = true;
+  await prepare();
+  expect(text(".plan-tree")).toContain("if e4 then e5");
+  choose("notation", "native");
+  expect(text(".plan-tree")).toContain("if 歩e4 then 歩e5 and if 歩f3 then 歩c6");
+  choose("notation", "letters");
+  expect(text(".plan-tree")).toContain("if e4 then e5 and if f3 then c6");
+});
+
 it("the keyboard is at the board when a step that was pressed is gone", async () => {
   vi.stubGlobal("requestAnimationFrame", (run: () => void) => setTimeout(run));
   await prepare();

@@ -25,6 +25,8 @@ export class PlanServer {
   asked: string[] = [];
   /** The programs that play here. */
   bots: { player: Player }[] = [];
+  /** Whether moves are written in a script of their own as well. */
+  writes = false;
   /** What it refuses with instead of an answer. */
   refuses: string | undefined;
 
@@ -59,7 +61,8 @@ export class PlanServer {
     const turn = (this.ply + moves.length) % 2 === 0 ? "first" : "second";
     const labels = moves.map((text) => text.slice(2));
     const view = { cells: [...cells] };
-    return { ply: this.ply, moves, labels, view, turn, legal: MOVES[turn] };
+    const natives = this.writes ? { natives: labels.map((label) => `歩${label}`) } : {};
+    return { ply: this.ply, moves, labels, ...natives, view, turn, legal: MOVES[turn] };
   }
 }
 

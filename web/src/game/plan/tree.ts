@@ -1,6 +1,7 @@
 /** Prepared lines as a small tree, in the words that people read: “if Nf3 then Nc6”. */
 
 import { t } from "../../messages";
+import { languageOf } from "../../ui/script";
 import { h, type VNode } from "../../vdom";
 import { type Model, opponentOf } from "../model";
 import { playerOf } from "../words";
@@ -33,7 +34,7 @@ function item(desk: PlanDesk, model: Model, first: Branch): VNode {
   return h("li", { key: keyOf(first.line) }, [
     ...run.flatMap((branch, index) => [
       h("span.quiet", `${word(desk, model, branch, index)} `),
-      move(desk, branch),
+      move(desk, model, branch),
       " ",
     ]),
     fresh,
@@ -46,10 +47,11 @@ function word({ keeper }: PlanDesk, model: Model, { line }: Branch, index: numbe
   return t(index === 0 ? "plan.if" : "plan.and-if");
 }
 
-function move(desk: PlanDesk, { line, kept }: Branch): VNode {
+function move(desk: PlanDesk, { about }: Model, { line, kept }: Branch): VNode {
   const key = keyOf(line);
   const current = keyOf(desk.entry.shown) === key;
-  const attrs: Record<string, string> = { type: "button" };
+  const lang = languageOf(desk.keeper.book.scripts(line), about.board);
+  const attrs: Record<string, string> = { type: "button", ...(lang && { lang }) };
   if (current) attrs["aria-current"] = "true";
   const on = { click: () => desk.entry.turnTo(line) };
   const data = { key, class: { current, fresh: !kept }, attrs, on };
